@@ -1,0 +1,34 @@
+# Toolchain of the presets. Where tools/bootstrap made a private prefix (Debian 12) it compiles with
+# clang-19 against that prefix; everywhere else it changes nothing, and the presets work the same.
+
+set(_tessera_prefix "$ENV{TESSERA_PREFIX}")
+if(_tessera_prefix STREQUAL "" AND "$ENV{TESSERA_NO_PREFIX}" MATCHES "^0?$")
+  # The same folder as tools/bootstrap computes.
+  set(_tessera_cache "$ENV{XDG_CACHE_HOME}")
+  if(_tessera_cache STREQUAL "")
+    set(_tessera_cache "$ENV{HOME}/.cache")
+  endif()
+  file(SHA256 "${CMAKE_CURRENT_LIST_DIR}/debian13.packages" _tessera_key)
+  string(SUBSTRING "${_tessera_key}" 0 12 _tessera_key)
+  set(_tessera_prefix "${_tessera_cache}/tessera/debian13-${_tessera_key}")
+endif()
+
+if(EXISTS "${_tessera_prefix}/.complete")
+  set(TESSERA_PREFIX "${_tessera_prefix}")
+  set(CMAKE_SYSROOT "${TESSERA_PREFIX}")
+  set(CMAKE_C_COMPILER clang-19)
+  set(CMAKE_CXX_COMPILER clang++-19)
+  set(CMAKE_LIBRARY_ARCHITECTURE x86_64-linux-gnu)
+  set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+  set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+  set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+  set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+  # Executables run in place with the prefix's C library. DT_RPATH, not DT_RUNPATH: it is also
+  # searched for what the libraries need that a program opens later, the Vulkan driver for one.
+  string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT
+    "-fuse-ld=lld -Wl,--disable-new-dtags "
+    "-Wl,--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2 "
+    "-Wl,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu")
+  set(CMAKE_SHARED_LINKER_FLAGS_INIT "-fuse-ld=lld")
+  set(CMAKE_MODULE_LINKER_FLAGS_INIT "-fuse-ld=lld")
+endif()
