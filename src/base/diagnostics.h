@@ -1,0 +1,101 @@
+// Diagnostics: what the compiler says to its user.
+#ifndef TESSERA_BASE_DIAGNOSTICS_H_
+#define TESSERA_BASE_DIAGNOSTICS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.h"
+
+namespace tessera {
+
+enum class Severity : uint8_t { kOff, kInfo, kWarning, kError };
+
+// Every kind of diagnostic, from diagnostics.def. The kebab-case code is stable public API.
+enum class DiagCode : uint16_t {
+#define TESSERA_DIAGNOSTIC(name, severity, summary) name,
+#include "base/diagnostics.def"
+#undef TESSERA_DIAGNOSTIC
+};
+
+struct DiagInfo {
+  std::string_view code;     // "type-mismatch"
+  Severity severity;         // by default
+  std::string_view summary;  // one line: what this kind of diagnostic is about
+};
+const DiagInfo& InfoOf(DiagCode code);
+uint32_t DiagCodeCount();
+
+// A second place that matters: 'declared here'.
+struct Label {
+  Span span;
+  std::string text;
+};
+
+// A replacement that certainly mends the mistake.
+struct FixIt {
+  Span span;
+  std::string replacement;
+};
+
+struct Diagnostic {
+  DiagCode code;
+  Severity severity;
+  Span span;
+  std::string message;
+  std::string span_text;      // short text beside the carets, may be empty
+  std::vector<Label> labels;
+  std::vector<std::string> notes;  // '= note: ...'
+  std::vector<std::string> helps;  // '= help: ...'
+  std::vector<FixIt> fixes;
+
+  Diagnostic& AddLabel(Span at, std::string text) {
+    labels.push_back({at, std::move(text)});
+    return *this;
+  }
+  Diagnostic& AddNote(std::string text) {
+    notes.push_back(std::move(text));
+    return *this;
+  }
+  Diagnostic& AddHelp(std::string text) {
+    helps.push_back(std::move(text));
+    return *this;
+  }
+  Diagnostic& AddFix(Span at, std::string replacement) {
+    fixes.push_back({at, std::move(replacement)});
+    return *this;
+  }
+  Diagnostic& AtSpan(std::string text) {
+    span_text = std::move(text);
+    return *this;
+  }
+};
+
+// Collects diagnostics. After `max_errors` errors further ones are counted and dropped.
+class Diagnostics {
+ public:
+  explicit Diagnostics(uint32_t max_errors = 100) : max_errors_(max_errors) {}
+
+  // Adds a diagnostic with the severity of its code. The reference is valid until the next Add.
+  Diagnostic& Add(DiagCode code, Span span, std::string message) {
+    return Add(code, InfoOf(code).severity, span, std::move(message));
+  }
+  Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
+
+  bool has_errors() const { return error_count_ != 0; }
+  uint32_t error_count() const { return error_count_; }
+  const std::vector<Diagnostic>& list() const { return list_; }
+  std::vector<Diagnostic> Take() { return std::move(list_); }
+
+ private:
+  uint32_t max_errors_;
+  uint32_t error_count_ = 0;
+  std::vector<Diagnostic> list_;
+  Diagnostic dropped_{};
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_DIAGNOSTICS_H_

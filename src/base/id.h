@@ -1,0 +1,38 @@
+// Typed 32-bit indices. Every entity of the compiler (type, constant, instruction, AST node, ...) is
+// named by an index into the vector of the store that owns it.
+#ifndef TESSERA_BASE_ID_H_
+#define TESSERA_BASE_ID_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+
+namespace tessera {
+
+// A 32-bit index in a type of its own. `Tag` is the derived type: struct TypeId : Id<TypeId> {...}.
+template <typename Tag>
+struct Id {
+  static constexpr uint32_t kNoneValue = 0xffffffffu;
+  uint32_t value = kNoneValue;
+
+  constexpr Id() = default;
+  constexpr explicit Id(uint32_t v) : value(v) {}
+
+  constexpr bool valid() const { return value != kNoneValue; }
+  constexpr explicit operator bool() const { return valid(); }
+  friend constexpr bool operator==(Tag a, Tag b) { return a.value == b.value; }
+  friend constexpr bool operator!=(Tag a, Tag b) { return a.value != b.value; }
+  friend constexpr bool operator<(Tag a, Tag b) { return a.value < b.value; }
+  template <typename H>
+  friend H AbslHashValue(H h, Tag id) {
+    return H::combine(std::move(h), id.value);
+  }
+};
+
+struct StringId : Id<StringId> {
+  using Id::Id;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_ID_H_

@@ -1,0 +1,56 @@
+#include "base/source.h"
+
+#include <algorithm>
+
+namespace tessera {
+namespace {
+
+// The length in bytes of the line break at `i`, or 0 (WGSL: Blankspace and Line Breaks).
+size_t LineBreakLength(std::string_view s, size_t i) {
+  const auto at = [&](size_t k) {
+    return k < s.size() ? static_cast<unsigned char>(s[k]) : 0u;
+  };
+  const unsigned c = at(i);
+  if (c == '\r') return at(i + 1) == '\n' ? 2 : 1;
+  if (c == '\n' || c == '\v' || c == '\f') return 1;
+  if (c == 0xC2 && at(i + 1) == 0x85) return 2;
+  if (c == 0xE2 && at(i + 1) == 0x80 && (at(i + 2) == 0xA8 || at(i + 2) == 0xA9)) return 3;
+  return 0;
+}
+
+}  // namespace
+
+void Source::FindLines() const {
+  line_starts_.push_back(0);
+  for (size_t i = 0; i < text_.size();) {
+    const size_t n = LineBreakLength(text_, i);
+    i += n == 0 ? 1 : n;
+    if (n != 0) line_starts_.push_back(static_cast<uint32_t>(i));
+  }
+}
+
+LineColumn Source::Locate(uint32_t offset) const {
+  if (line_starts_.empty()) FindLines();
+  offset = std::min<uint32_t>(offset, static_cast<uint32_t>(text_.size()));
+  const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
+  LineColumn at;
+  at.line = static_cast<uint32_t>(it - line_starts_.begin());
+  for (uint32_t i = *(it - 1); i < offset; ++i) {
+    const auto c = static_cast<unsigned char>(text_[i]);
+    if ((c & 0xC0) == 0x80) continue;  // UTF-8 continuation byte
+    at.column += 1;
+    at.utf16_column += c >= 0xF0 ? 2 : 1;
+  }
+  return at;
+}
+
+std::string_view Source::Line(uint32_t line) const {
+  if (line_starts_.empty()) FindLines();
+  if (line == 0 || line > line_starts_.size()) return {};
+  const uint32_t begin = line_starts_[line - 1];
+  uint32_t end = begin;
+  while (end < text_.size() && LineBreakLength(text_, end) == 0) ++end;
+  return text_.substr(begin, end - begin);
+}
+
+}  // namespace tessera

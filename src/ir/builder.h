@@ -1,0 +1,70 @@
+// Makes instructions at a place in a module.
+#ifndef TESSERA_IR_BUILDER_H_
+#define TESSERA_IR_BUILDER_H_
+
+#include <initializer_list>
+#include <span>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Appends to the end of a block, or inserts before an instruction. `source` is given to every
+// instruction made. Cheap to copy and to make.
+class Builder {
+ public:
+  Builder(Module& m, BlockId at_end) : m(m), block_(at_end) {}
+  Builder(Module& m, InstId before) : m(m), before_(before), source(m[before].source) {}
+
+  Module& m;
+
+  void SetEnd(BlockId block) { block_ = block; before_ = {}; }
+  void SetBefore(InstId inst) { before_ = inst; block_ = {}; }
+  BlockId block() const { return before_.valid() ? m[before_].block : block_; }
+
+ private:
+  BlockId block_;
+  InstId before_;
+
+ public:
+  uint32_t source = 0;
+  uint8_t flags = 0;  // InstFlags given to every instruction made
+
+  InstId Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub = 0, uint32_t aux = 0);
+  InstId Emit(Op op, TypeId type, std::initializer_list<Value> operands, uint8_t sub = 0,
+              uint32_t aux = 0) {
+    return Emit(op, type, std::span<const Value>(operands.begin(), operands.size()), sub, aux);
+  }
+
+  Value Unary(UnaryOp op, TypeId type, Value x) {
+    return Emit(Op::kUnary, type, {x}, static_cast<uint8_t>(op));
+  }
+  Value Binary(BinaryOp op, TypeId type, Value l, Value r) {
+    return Emit(Op::kBinary, type, {l, r}, static_cast<uint8_t>(op));
+  }
+  Value Builtin(BuiltinFn fn, TypeId type, std::initializer_list<Value> args) {
+    return Emit(Op::kBuiltin, type, args, static_cast<uint8_t>(fn));
+  }
+  Value Load(Value pointer);                    // `type` is the store type
+  void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
+  Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
+  Value Access(Value base, std::span<const Value> indices);
+  Value Select(TypeId type, Value f, Value t, Value cond) {
+    return Emit(Op::kSelect, type, {f, t, cond});
+  }
+  Value U32(uint32_t v) { return m.constants.U32(v); }
+  Value I32(int32_t v) { return m.constants.I32(v); }
+
+  // kIf with two empty blocks (to be filled and ended with Yield or another terminator).
+  InstId If(Value condition, TypeId type = kVoid);
+  InstId Loop();
+  void Yield() { Emit(Op::kYield, kVoid, {}); }
+  void Yield(Value v) { Emit(Op::kYield, kVoid, {v}); }
+};
+
+// The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.
+TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_BUILDER_H_

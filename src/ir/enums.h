@@ -1,0 +1,55 @@
+// Enumerations of the language that types, globals and instructions share (WGSL: Predeclared
+// enumerants, Built-in Value Names, ...).
+#ifndef TESSERA_IR_ENUMS_H_
+#define TESSERA_IR_ENUMS_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace tessera::ir {
+
+enum class AddressSpace : uint8_t {
+  kNone, kFunction, kPrivate, kWorkgroup, kUniform, kStorage, kHandle, kImmediate,
+  // Made by lowering and back ends only, never by WGSL:
+  kIn, kOut,
+};
+enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite };
+enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
+
+enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
+
+enum class TexelFormat : uint8_t {
+  kNone,
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) k_##name,
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
+};
+
+enum class BuiltinValue : uint8_t {
+  kNone,
+  kVertexIndex, kInstanceIndex, kPosition, kClipDistances, kFrontFacing, kFragDepth,
+  kPrimitiveIndex, kSampleIndex, kSampleMask, kLocalInvocationId, kLocalInvocationIndex,
+  kGlobalInvocationId, kGlobalInvocationIndex, kWorkgroupId, kWorkgroupIndex, kNumWorkgroups,
+  kSubgroupInvocationId, kSubgroupSize, kSubgroupId, kNumSubgroups,
+};
+enum class DepthMode : uint8_t { kNone, kLess, kGreater };
+enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
+enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample, kFirst, kEither };
+
+enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
+
+// The WGSL spelling, for messages and text output.
+std::string_view NameOf(AddressSpace space);
+std::string_view NameOf(Access access);
+std::string_view NameOf(ShaderStage stage);
+std::string_view NameOf(TextureDim dim);  // "2d_array"
+std::string_view NameOf(TexelFormat format);
+std::string_view NameOf(BuiltinValue value);
+std::string_view NameOf(DepthMode mode);
+std::string_view NameOf(InterpolationType type);
+std::string_view NameOf(InterpolationSampling sampling);
+std::string_view NameOf(SubgroupMatrixUse use);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ENUMS_H_

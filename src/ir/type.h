@@ -1,0 +1,259 @@
+// Types: small tagged structs, interned in a TypeStore, so that equality of types is equality of ids.
+#ifndef TESSERA_IR_TYPE_H_
+#define TESSERA_IR_TYPE_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/id.h"
+#include "base/source.h"
+#include "base/string_interner.h"
+#include "ir/enums.h"
+
+namespace tessera::ir {
+
+enum class TypeKind : uint8_t {
+  // Scalars. Their TypeIds are fixed: see the constants below.
+  kBool, kI32, kU32, kF32, kF16, kAbstractInt, kAbstractFloat,
+  kI8, kU8,  // components of subgroup matrices only
+  kVoid,     // the result of a function without one
+  kVector,             // element: scalar, n
+  kMatrix,             // element: the column vector type, n: columns
+  kAtomic,             // element
+  kArray,              // element, count
+  kStruct,             // index: into the structures of the store
+  kPointer,            // element: store type, space, access
+  kReference,          // the same; WGSL memory views in expressions. The IR has pointers only.
+  kSampler, kComparisonSampler,
+  kSampledTexture,     // element: sampled scalar, dim
+  kMultisampledTexture,       // element, dim (2D)
+  kDepthTexture,       // dim
+  kDepthMultisampledTexture,  // dim (2D)
+  kStorageTexture,     // dim, format, access
+  kExternalTexture,
+  kSubgroupMatrix,     // element: component, use, columns, rows
+  kBindingArray,       // element: a texture or sampler type, count
+  kBuffer,             // count: bytes (language extension buffer_view)
+};
+
+struct TypeId : Id<TypeId> {
+  using Id::Id;
+};
+struct StructId : Id<StructId> {
+  using Id::Id;
+};
+// An expression that is evaluated when the pipeline is created; see Module::override_expressions.
+struct OverrideExprId : Id<OverrideExprId> {
+  using Id::Id;
+};
+
+// An array element count, buffer size or matrix dimension: a number, an override expression, or
+// nothing (runtime-sized).
+class Count {
+ public:
+  constexpr Count() = default;
+  static constexpr Count Runtime() { return Count(0); }
+  static constexpr Count Of(uint32_t n) { return Count(n); }  // 1 <= n < 2^31
+  static constexpr Count Of(OverrideExprId id) { return Count(id.value | kOverrideBit); }
+
+  constexpr bool is_runtime() const { return bits_ == 0; }
+  constexpr bool is_override() const { return (bits_ & kOverrideBit) != 0; }
+  constexpr bool is_constant() const { return bits_ != 0 && !is_override(); }
+  constexpr uint32_t value() const { return bits_; }  // is_constant()
+  constexpr OverrideExprId expr() const { return OverrideExprId(bits_ & ~kOverrideBit); }
+  constexpr uint32_t bits() const { return bits_; }
+  static constexpr Count FromBits(uint32_t bits) { return Count(bits); }
+  friend constexpr bool operator==(Count, Count) = default;
+
+ private:
+  constexpr explicit Count(uint32_t bits) : bits_(bits) {}
+  static constexpr uint32_t kOverrideBit = 0x80000000u;
+  uint32_t bits_ = 0;
+};
+
+struct Type {
+  TypeKind kind = TypeKind::kVoid;
+  uint8_t n = 0;                            // vector: components; matrix: columns
+  AddressSpace space = AddressSpace::kNone; // pointer, reference
+  Access access = Access::kNone;            // pointer, reference, storage texture
+  TextureDim dim = TextureDim::k2D;
+  TexelFormat format = TexelFormat::kNone;
+  SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
+  TypeId element;
+  union {
+    uint32_t index = 0;  // structure
+    uint32_t count_bits;   // array, binding array, buffer; see count()
+    uint32_t columns_bits; // subgroup matrix
+  };
+  uint32_t rows_bits = 0;  // subgroup matrix
+
+  Count count() const { return Count::FromBits(count_bits); }
+  Count columns() const { return Count::FromBits(columns_bits); }  // subgroup matrix
+  Count rows() const { return Count::FromBits(rows_bits); }        // subgroup matrix
+};
+
+// Attributes of structure members, entry point parameters and results (WGSL: Attributes).
+struct IoAttributes {
+  static constexpr uint32_t kNone = 0xffffffffu;
+  uint32_t location = kNone;
+  uint32_t blend_src = kNone;
+  BuiltinValue builtin = BuiltinValue::kNone;
+  DepthMode depth_mode = DepthMode::kNone;
+  InterpolationType interpolation = InterpolationType::kNone;
+  InterpolationSampling sampling = InterpolationSampling::kNone;
+  bool invariant = false;
+};
+
+struct StructMember {
+  StringId name;
+  TypeId type;
+  uint32_t offset = 0;  // bytes; WGSL: Structure Member Layout
+  uint32_t size = 0;    // bytes, with @size
+  uint32_t align = 1;   // bytes, with @align
+  bool has_align_attribute = false;
+  bool has_size_attribute = false;
+  IoAttributes io;
+  Span span;  // of the name in the source
+};
+
+struct Struct {
+  StringId name;
+  std::span<const StructMember> members;
+  uint32_t size = 0;   // bytes; for a trailing runtime-sized array, with one element of it
+  uint32_t align = 1;
+  bool has_runtime_array = false;  // last member is one
+  bool is_builtin_result = false;  // __frexp_result_f32 and its like
+  Span span;
+};
+
+// Derived facts, computed once for a type when it is made.
+struct TypeFlags {
+  enum : uint16_t {
+    kConstructible = 1 << 0,      // WGSL: Constructible Types
+    kStorable = 1 << 1,
+    kHostShareable = 1 << 2,
+    kFixedFootprint = 1 << 3,     // WGSL: Fixed-Footprint Types
+    kCreationFixedFootprint = 1 << 4,
+    kHasAtomic = 1 << 5,          // is or contains an atomic
+    kHasRuntimeArray = 1 << 6,
+    kHasOverrideSize = 1 << 7,    // an override-expression in an array count or matrix dimension
+    kHasSubgroupMatrix = 1 << 8,
+    kAbstract = 1 << 9,           // is or contains an abstract numeric type
+    kHasF16 = 1 << 10,
+    kHasHandle = 1 << 11,         // is a texture, sampler, external texture or an array of them
+    kHasBool = 1 << 12,
+    kHasBuffer = 1 << 13,
+  };
+};
+
+// Fixed ids. Vectors and matrices of the scalars have fixed ids too; use Vector() and Matrix().
+inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kAbstractInt{5},
+    kAbstractFloat{6}, kI8{7}, kU8{8}, kVoid{9};
+
+class TypeStore {
+ public:
+  explicit TypeStore(Arena& arena);
+  TypeStore(const TypeStore&) = delete;
+  TypeStore& operator=(const TypeStore&) = delete;
+
+  const Type& operator[](TypeId id) const { return types_[id.value]; }
+  TypeKind kind(TypeId id) const { return types_[id.value].kind; }
+  uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
+
+  // `element` is one of the seven scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
+  static constexpr TypeId Vector(TypeId element, uint32_t n) {
+    return TypeId(kFirstVector + element.value * 3 + (n - 2));
+  }
+  // `element` is kF32, kF16 or kAbstractFloat.
+  static constexpr TypeId Matrix(TypeId element, uint32_t columns, uint32_t rows) {
+    const uint32_t e = element == kF32 ? 0 : element == kF16 ? 1 : 2;
+    return TypeId(kFirstMatrix + e * 9 + (columns - 2) * 3 + (rows - 2));
+  }
+  TypeId Atomic(TypeId element);
+  TypeId Array(TypeId element, Count count);
+  TypeId Pointer(AddressSpace space, TypeId store_type, Access access);
+  TypeId Reference(AddressSpace space, TypeId store_type, Access access);
+  TypeId Sampler() { return Plain(TypeKind::kSampler); }
+  TypeId ComparisonSampler() { return Plain(TypeKind::kComparisonSampler); }
+  TypeId SampledTexture(TextureDim dim, TypeId sampled);
+  TypeId MultisampledTexture(TextureDim dim, TypeId sampled);
+  TypeId DepthTexture(TextureDim dim);
+  TypeId DepthMultisampledTexture(TextureDim dim);
+  TypeId StorageTexture(TextureDim dim, TexelFormat format, Access access);
+  TypeId ExternalTexture() { return Plain(TypeKind::kExternalTexture); }
+  TypeId SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns, Count rows);
+  TypeId BindingArray(TypeId element, Count count);
+  TypeId Buffer(Count bytes);
+
+  // A new structure type: structures are equal only to themselves. `members` is copied into the
+  // arena; offsets, sizes and alignments of members and structure are computed here from the types
+  // and the has_*_attribute fields (WGSL: Structure Member Layout).
+  TypeId NewStruct(StringId name, std::span<const StructMember> members, Span span = {});
+  const Struct& StructOf(TypeId id) const { return structs_[types_[id.value].index]; }
+  Struct& MutableStructOf(TypeId id) { return structs_[types_[id.value].index]; }
+  std::span<const Struct> structs() const { return structs_; }
+
+  // ---- classification; all O(1)
+  uint16_t flags(TypeId id) const { return facts_[id.value].flags; }
+  bool Has(TypeId id, uint16_t flag) const { return (facts_[id.value].flags & flag) != 0; }
+  static constexpr bool IsScalar(TypeId id) { return id.value <= kAbstractFloat.value; }
+  bool IsVector(TypeId id) const { return kind(id) == TypeKind::kVector; }
+  bool IsMatrix(TypeId id) const { return kind(id) == TypeKind::kMatrix; }
+  // The scalar of a scalar, vector or matrix (of an atomic: its element); else none.
+  TypeId ScalarOf(TypeId id) const;
+  // `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
+  TypeId WithScalar(TypeId id, TypeId scalar) const;
+  bool IsTexture(TypeId id) const;
+  bool IsHandle(TypeId id) const;  // texture or sampler
+  bool IsNumericScalar(TypeId id) const { return IsScalar(id) && id != kBool; }
+  static constexpr bool IsFloatScalar(TypeId id) {
+    return id == kF32 || id == kF16 || id == kAbstractFloat;
+  }
+  static constexpr bool IsIntScalar(TypeId id) {
+    return id == kI32 || id == kU32 || id == kAbstractInt;
+  }
+
+  // ---- layout (WGSL: Alignment and Size), in bytes. Types with override-sized or runtime-sized
+  // arrays give the size of one element of that array; sizes that do not fit saturate (see SizeOf64).
+  uint32_t SizeOf(TypeId id) const;
+  uint64_t SizeOf64(TypeId id) const { return facts_[id.value].size; }
+  uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
+  // The stride of an array's elements.
+  uint32_t StrideOf(TypeId array) const;
+  // WGSL: Composite Types, 'nesting depth'.
+  uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
+
+  // The type as WGSL spells it ("vec3<f32>", "ptr<storage, S, read_write>"), for messages and text.
+  // `counts` names override-sized counts, when given; else they print as "N".
+  std::string NameOf(TypeId id, const StringInterner& strings) const;
+
+ private:
+  static constexpr uint32_t kFirstVector = 10;
+  static constexpr uint32_t kFirstMatrix = kFirstVector + 7 * 3;
+  static constexpr uint32_t kFirstDynamic = kFirstMatrix + 3 * 9;
+
+  struct Facts {
+    uint64_t size = 0;
+    uint32_t align = 1;
+    uint16_t flags = 0;
+    uint16_t depth = 1;
+  };
+
+  TypeId Plain(TypeKind kind);
+  TypeId Intern(const Type& type);
+  TypeId Add(const Type& type);
+  Facts ComputeFacts(const Type& type) const;
+
+  Arena& arena_;
+  std::vector<Type> types_;
+  std::vector<Facts> facts_;
+  std::vector<Struct> structs_;
+  std::vector<uint32_t> slots_;  // open addressing over dynamic types; kNoneValue: empty
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TYPE_H_
