@@ -1,0 +1,272 @@
+// tessera: a compiler from WGSL to SPIR-V, MSL and HLSL. The C++ interface.
+//
+//   tessera::Options options;
+//   options.target = tessera::Target::kSpirv;
+//   tessera::Result result = tessera::Compile(wgsl, options);
+//   if (!result.ok) std::cerr << tessera::RenderText(wgsl, "a.wgsl", result.diagnostics);
+//
+// Any bytes may be given as source: mistakes become diagnostics. No function throws, aborts or keeps
+// state between calls; all may be called from any number of threads at once.
+#ifndef TESSERA_TESSERA_H_
+#define TESSERA_TESSERA_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera {
+
+// ---------------------------------------------------------------------------- diagnostics
+
+enum class MessageSeverity : uint8_t { kInfo, kWarning, kError };
+
+// A place in the source. `offset` counts bytes from 0; `line` and `column` count from 1, columns in
+// Unicode code points; `utf16_column` in UTF-16 code units (as GPUCompilationMessage.linePos).
+struct Location {
+  uint32_t offset = 0;
+  uint32_t line = 1;
+  uint32_t column = 1;
+  uint32_t utf16_column = 1;
+};
+
+struct SourceRange {
+  Location begin, end;  // half open
+};
+
+struct MessageLabel {
+  SourceRange range;
+  std::string text;
+};
+
+// A replacement of `range` that certainly mends the mistake.
+struct MessageFix {
+  SourceRange range;
+  std::string replacement;
+};
+
+struct Message {
+  MessageSeverity severity = MessageSeverity::kError;
+  std::string_view code;     // stable kebab-case code, "type-mismatch"; static storage
+  std::string text;          // one sentence: what is wrong
+  SourceRange range;         // where
+  std::string range_text;    // short text for the place itself; may be empty
+  std::vector<MessageLabel> labels;  // other places involved
+  std::vector<std::string> notes;    // why
+  std::vector<std::string> helps;    // what to do
+  std::vector<MessageFix> fixes;
+};
+
+// Renders messages for a terminal or log, with source lines and carets. `color`: ANSI colours.
+std::string RenderText(std::string_view source, std::string_view source_name,
+                       std::span<const Message> messages, bool color = false);
+
+// What `tessera explain CODE` prints: a paragraph with a wrong and a right example; empty if there is no
+// such code.
+std::string_view Explain(std::string_view code);
+// All codes, in the order of the registry.
+std::vector<std::string_view> DiagnosticCodes();
+
+// ---------------------------------------------------------------------------- options
+
+enum class Target : uint8_t {
+  kNone,      // check only
+  kSpirv,     // words in Result::spirv
+  kSpirvAsm,  // disassembly in Result::text
+  kMsl,       // Metal Shading Language in Result::text
+  kHlsl,      // High Level Shader Language in Result::text
+};
+
+enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
+enum class MemoryModel : uint8_t { kAuto, kGlsl450, kVulkan };  // kAuto: Vulkan where a feature needs it
+enum class DebugInfo : uint8_t { kNone, kNames, kLines, kFull };  // kFull: NonSemantic.Shader.DebugInfo.100
+enum class OverrideMode : uint8_t {
+  kSubstitute,  // values given or defaults; a missing one is an error
+  kSpecialize,  // SPIR-V: specialisation constants with SpecId = @id
+};
+enum class Names : uint8_t { kKeep, kStrip, kHash };
+
+struct OverrideValue {
+  std::string name;  // the override's name, or its @id in decimal
+  double value = 0;
+};
+
+// (group, binding) of the source to (group, binding) of the output.
+struct BindingRemap {
+  uint32_t group = 0, binding = 0;
+  uint32_t to_group = 0, to_binding = 0;
+};
+
+// One combination that a device multiplies (WebGPU: GPUSubgroupMatrixConfig). Component names as in
+// WGSL: "f16", "i8", ...
+struct SubgroupMatrixConfig {
+  std::string component, result;
+  uint32_t m = 0, n = 0, k = 0;
+};
+
+struct SpirvOptions {
+  VulkanVersion vulkan = VulkanVersion::k1_3;
+  // 0: the highest that the Vulkan version takes. Else 0x10300 .. 0x10600.
+  uint32_t spirv_version = 0;
+  MemoryModel memory_model = MemoryModel::kAuto;
+  DebugInfo debug = DebugInfo::kNames;
+  OverrideMode overrides = OverrideMode::kSubstitute;
+  bool optimize = false;             // SPIRV-Tools' optimiser
+  bool validate = false;             // SPIRV-Tools' validator; a complaint is an internal-error
+  bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
+  bool native_integer_dot_product = false;
+  bool zero_initialize_workgroup_extension = false;  // rely on VK_KHR_zero_initialize_workgroup_memory
+  bool maximal_reconvergence = false;
+  bool emit_point_size = false;      // write 1.0 to PointSize in vertex shaders
+  bool flip_y = false;               // negate position.y in vertex shaders
+  bool loop_guard = false;           // bound every loop, so that it ends
+  bool cooperative_matrix_robust_access = false;  // the device bounds-checks matrix loads and stores
+};
+
+struct MslOptions {
+  uint32_t version = 20300;          // 20300: MSL 2.3, 30100: 3.1
+  uint32_t buffer_sizes_index = 30;  // buffer slot with the byte sizes of runtime-sized arrays
+  bool loop_guard = false;
+};
+
+struct HlslOptions {
+  uint32_t shader_model = 66;        // 60 .. 610 (6.10); matrices make it 6.10
+  bool loop_guard = false;
+};
+
+// WebGPU limits that shader and pipeline creation check; the defaults of the specification.
+struct Limits {
+  uint32_t max_compute_workgroup_storage_size = 16384;
+  uint32_t max_compute_invocations_per_workgroup = 256;
+  uint32_t max_compute_workgroup_size_x = 256;
+  uint32_t max_compute_workgroup_size_y = 256;
+  uint32_t max_compute_workgroup_size_z = 64;
+};
+
+struct Options {
+  Target target = Target::kNone;
+  std::string source_name = "input.wgsl";
+  // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one text.
+  std::string entry_point;
+  std::vector<OverrideValue> overrides;
+  bool robustness = true;            // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
+  bool zero_initialize_workgroup = true;
+  Names names = Names::kKeep;
+  uint32_t max_errors = 100;
+  bool warnings_as_errors = false;
+  std::vector<BindingRemap> binding_remaps;
+  Limits limits;
+  bool check_limits = true;
+  // When given, every subgroup matrix type and multiplication must be in one of these.
+  std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
+  SpirvOptions spirv;
+  MslOptions msl;
+  HlslOptions hlsl;
+};
+
+// ---------------------------------------------------------------------------- reflection
+
+enum class Stage : uint8_t { kVertex, kFragment, kCompute };
+
+enum class ResourceKind : uint8_t {
+  kUniformBuffer, kStorageBuffer, kReadOnlyStorageBuffer, kSampler, kComparisonSampler,
+  kSampledTexture, kMultisampledTexture, kDepthTexture, kDepthMultisampledTexture, kStorageTexture,
+  kExternalTexture,
+};
+
+struct ResourceInfo {
+  std::string name;
+  uint32_t group = 0, binding = 0;
+  ResourceKind kind = ResourceKind::kUniformBuffer;
+  std::string type;       // as WGSL spells it
+  uint64_t min_size = 0;  // bytes; buffers
+  uint32_t array_count = 1;  // binding arrays
+};
+
+struct OverrideInfo {
+  std::string name;
+  std::optional<uint16_t> id;
+  std::string type;       // "bool", "i32", "u32", "f32", "f16"
+  bool has_default = false;
+};
+
+struct StageVariable {
+  std::string name;
+  std::string type;
+  std::optional<uint32_t> location;
+  std::string builtin;         // or empty
+  std::string interpolation;   // "flat, either"; or empty
+};
+
+// A subgroup matrix type in use. Dimensions that depend on overrides are those after substitution.
+struct SubgroupMatrixTypeInfo {
+  std::string use;        // "left", "right", "result"
+  std::string component;
+  uint32_t columns = 0, rows = 0;
+};
+
+struct EntryPointInfo {
+  std::string name;
+  Stage stage = Stage::kCompute;
+  // Compute; 0 where it depends on an override without a value.
+  uint32_t workgroup_size[3] = {0, 0, 0};
+  uint64_t workgroup_storage_size = 0;  // bytes
+  uint32_t immediate_size = 0;          // bytes
+  std::vector<ResourceInfo> resources;  // statically used
+  std::vector<std::string> overrides;   // statically used
+  std::vector<StageVariable> inputs, outputs;
+  std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
+  std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
+};
+
+struct Reflection {
+  std::vector<EntryPointInfo> entry_points;
+  std::vector<OverrideInfo> overrides;
+  std::vector<std::string> enabled_extensions;
+};
+
+// ---------------------------------------------------------------------------- compiling
+
+struct Result {
+  bool ok = false;
+  std::vector<Message> diagnostics;
+  std::vector<uint32_t> spirv;  // Target::kSpirv
+  std::string text;             // the text targets
+};
+
+// Compiles one WGSL module. `ok` is false when there was an error.
+Result Compile(std::string_view wgsl, const Options& options);
+
+// A module that was checked once and can be compiled many times: WebGPU's createShaderModule followed by
+// pipeline creations. Immutable: several threads may generate from one module at once.
+class ShaderModule {
+ public:
+  // Copies `wgsl`. Of `options` only source_name, max_errors and warnings_as_errors matter.
+  static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
+
+  ShaderModule(ShaderModule&&) noexcept;
+  ShaderModule& operator=(ShaderModule&&) noexcept;
+  ~ShaderModule();
+
+  bool ok() const;
+  const std::vector<Message>& diagnostics() const;
+  // Empty when !ok(). `overrides` gives values that array sizes and the like depend on.
+  Reflection Reflect(std::span<const OverrideValue> overrides = {}) const;
+  // Diagnostics of the result are those of generation alone.
+  Result Generate(const Options& options) const;
+
+ private:
+  struct State;
+  explicit ShaderModule(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// "0.1.0"
+std::string_view Version();
+
+}  // namespace tessera
+
+#endif  // TESSERA_TESSERA_H_
