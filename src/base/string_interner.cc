@@ -3,31 +3,44 @@
 namespace tessera {
 
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
-    : arena_(arena), fixed_(fixed), slots_(64, Slot{0, StringId::kNoneValue}) {}
+    : arena_(arena), fixed_(fixed), slots_(256, Slot{0, StringId::kNoneValue}) {}
 
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   if (!fixed_.slots.empty()) {
-    const size_t mask = fixed_.slots.size() - 1;
-    for (size_t i = hash & mask; fixed_.slots[i] != 0xffff; i = (i + 1) & mask) {
-      if (fixed_.names[fixed_.slots[i]] == text) return StringId(fixed_.slots[i]);
+    const size_t fixed_mask = fixed_.slots.size() - 1;
+    for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
+      const FixedStrings::Slot slot = fixed_.slots[k];
+      if (slot.id == FixedStrings::kEmpty) break;
+      if (slot.tag != hash >> 16) continue;
+      const std::string_view known = fixed_.names[slot.id];
+      if (known.size() == text.size() &&
+          internal::EqualBytes(known.data(), text.data(), text.size())) {
+        return StringId(slot.id);
+      }
     }
   }
-  size_t mask = slots_.size() - 1;
+  if (seed_ != 0) hash = HashString(text, seed_);
+  const size_t mask = slots_.size() - 1;
   size_t i = hash & mask;
+  const size_t home = i;
   for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
-    if (slots_[i].hash == hash && Get(StringId(slots_[i].id)) == text) {
+    if (slots_[i].hash != hash) continue;
+    const std::string_view known = strings_[slots_[i].id - fixed_.names.size()];
+    if (known.size() == text.size() &&
+        internal::EqualBytes(known.data(), text.data(), text.size())) {
       return StringId(slots_[i].id);
     }
   }
   const uint32_t id = size();
   strings_.push_back(arena_.CopyString(text));
   slots_[i] = Slot{hash, id};
-  if (strings_.size() * 2 > slots_.size()) Grow();
+  if (strings_.size() * 2 > slots_.size()) Rehash(slots_.size() * 4);
+  else if (seed_ == 0 && ((i - home) & mask) > 200) Harden();
   return StringId(id);
 }
 
-void StringInterner::Grow() {
-  std::vector<Slot> old(slots_.size() * 4, Slot{0, StringId::kNoneValue});
+void StringInterner::Rehash(size_t slot_count) {
+  std::vector<Slot> old(slot_count, Slot{0, StringId::kNoneValue});
   old.swap(slots_);
   const size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {
@@ -36,6 +49,16 @@ void StringInterner::Grow() {
     while (slots_[i].id != StringId::kNoneValue) i = (i + 1) & mask;
     slots_[i] = slot;
   }
+}
+
+void StringInterner::Harden() {
+  // Ids are given in the order of first mention, so the seed has no influence on any output.
+  seed_ = reinterpret_cast<uintptr_t>(strings_.data()) * 0x9e3779b97f4a7c15u | 1;
+  for (Slot& slot : slots_) {
+    if (slot.id == StringId::kNoneValue) continue;
+    slot.hash = HashString(strings_[slot.id - fixed_.names.size()], seed_);
+  }
+  Rehash(slots_.size());
 }
 
 }  // namespace tessera
