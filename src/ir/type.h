@@ -242,9 +242,12 @@ class TypeStore {
     uint16_t depth = 1;
   };
 
+  struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler
+
   TypeId Plain(TypeKind kind);
   TypeId Intern(const Type& type);
-  TypeId Add(const Type& type);
+  TypeId Add(const Type& type, const Facts& facts);
+  void GrowSlots();
   Facts ComputeFacts(const Type& type) const;
 
   Arena& arena_;

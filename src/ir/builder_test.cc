@@ -1,0 +1,83 @@
+#include "ir/builder.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::ir {
+namespace {
+
+class BuilderTest : public testing::Test {
+ protected:
+  std::vector<Op> Ops(BlockId block) {
+    std::vector<Op> ops;
+    for (InstId i = m[block].first; i.valid(); i = m[i].next) {
+      ops.push_back(m[i].op);
+      EXPECT_EQ(m[i].block, block);
+      const InstId next = m[i].next;
+      EXPECT_EQ(next.valid() ? m[next].prev : m[block].last, i);
+    }
+    return ops;
+  }
+
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings{arena, fixed};
+  Module m{arena, strings};
+};
+
+TEST_F(BuilderTest, InsertingAndRemovingKeepsTheList) {
+  const BlockId block = m.NewBlock(FunctionId(0));
+  Builder b(m, block);
+  const InstId first = b.Emit(Op::kUnary, kI32, {b.I32(1)});
+  const InstId ret = b.Emit(Op::kReturn, kVoid, {});
+  Builder before(m, ret);
+  const InstId middle = before.Emit(Op::kBinary, kI32, {b.I32(1), b.I32(2)});
+  EXPECT_EQ(Ops(block), (std::vector<Op>{Op::kUnary, Op::kBinary, Op::kReturn}));
+  const InstId after = m.NewInst(Op::kDiscard, kVoid, {}, 0);
+  m.InsertAfter(middle, after);
+  EXPECT_EQ(Ops(block), (std::vector<Op>{Op::kUnary, Op::kBinary, Op::kDiscard, Op::kReturn}));
+  m.Remove(first);
+  m.Remove(after);
+  EXPECT_EQ(Ops(block), (std::vector<Op>{Op::kBinary, Op::kReturn}));
+  EXPECT_EQ(m[first].op, Op::kNop);
+  m.Remove(middle);
+  m.Remove(ret);
+  EXPECT_EQ(Ops(block), std::vector<Op>{});
+}
+
+TEST_F(BuilderTest, AccessTypes) {
+  StructMember members[2];
+  members[0].type = kU32;
+  members[1].type = m.types.Array(TypeStore::Matrix(kF32, 4, 3), Count::Runtime());
+  const TypeId s = m.types.NewStruct(strings.Intern("S"), members);
+  const TypeId p = m.types.Pointer(AddressSpace::kStorage, s, Access::kReadWrite);
+  Builder b(m, m.NewBlock(FunctionId(0)));
+  const Value one = b.U32(1);
+  const Value path[] = {one, one, one, one};
+  EXPECT_EQ(AccessType(m, p, path),
+            m.types.Pointer(AddressSpace::kStorage, kF32, Access::kReadWrite));
+  EXPECT_EQ(AccessType(m, TypeStore::Matrix(kF32, 4, 3), {path, 1}), TypeStore::Vector(kF32, 3));
+  const Value nine = b.U32(9);
+  EXPECT_EQ(AccessType(m, s, {&nine, 1}), kVoid);
+
+  m.globals.push_back({});
+  m.globals[0].pointer_type = p;
+  const Value a = b.Access(GlobalId(0), {one, one});
+  EXPECT_EQ(m.OperandCount(a.inst()), 3u);
+  EXPECT_EQ(m.TypeOf(b.Load(a)), TypeStore::Matrix(kF32, 4, 3));
+}
+
+TEST_F(BuilderTest, ControlFlowOwnsItsBlocks) {
+  const BlockId block = m.NewBlock(FunctionId(3));
+  Builder b(m, block);
+  const InstId i = b.If(m.constants.Bool(true), kI32);
+  const If& blocks = m.IfOf(i);
+  EXPECT_EQ(m[blocks.true_block].parent, i);
+  EXPECT_EQ(m[blocks.false_block].function, FunctionId(3));
+  b.SetEnd(blocks.true_block);
+  const InstId loop = b.Loop();
+  EXPECT_EQ(m[loop].block, m.IfOf(i).true_block);
+  EXPECT_EQ(m[m.LoopOf(loop).continuing].parent, loop);
+}
+
+}  // namespace
+}  // namespace tessera::ir

@@ -1,0 +1,154 @@
+#include "ir/constant.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::ir {
+namespace {
+
+uint32_t Mix(uint64_t h) {
+  h ^= h >> 32;
+  h *= 0x9e3779b97f4a7c15ull;
+  h ^= h >> 29;
+  return static_cast<uint32_t>(h ^ (h >> 32));
+}
+
+}  // namespace
+
+ConstantStore::ConstantStore(Arena& arena, const TypeStore& types)
+    : arena_(arena), types_(types) {}
+
+ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements) {
+  uint64_t h = uint64_t{c.type.value} << 32 | static_cast<uint32_t>(c.kind) << 28 | c.count;
+  h *= 0xff51afd7ed558ccdull;
+  if (c.kind == ConstantKind::kScalar) {
+    h ^= c.bits * 0xc4ceb9fe1a85ec53ull;
+  } else {
+    for (ConstantId e : elements) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
+  }
+  const uint32_t hash = Mix(h);
+
+  if (constants_.size() * 2 >= slots_.size()) {
+    std::vector<Slot> old(slots_.empty() ? 64 : slots_.size() * 4, Slot{0, ConstantId::kNoneValue});
+    old.swap(slots_);
+    const size_t grown_mask = slots_.size() - 1;
+    for (const Slot& slot : old) {
+      if (slot.id == ConstantId::kNoneValue) continue;
+      size_t i = slot.hash & grown_mask;
+      while (slots_[i].id != ConstantId::kNoneValue) i = (i + 1) & grown_mask;
+      slots_[i] = slot;
+    }
+    if (constants_.empty()) constants_.reserve(32);
+  }
+  const size_t mask = slots_.size() - 1;
+  size_t i = hash & mask;
+  for (; slots_[i].id != ConstantId::kNoneValue; i = (i + 1) & mask) {
+    if (slots_[i].hash != hash) continue;
+    const Constant& other = constants_[slots_[i].id];
+    if (other.type != c.type || other.kind != c.kind || other.count != c.count) continue;
+    const bool same = c.kind == ConstantKind::kScalar
+                          ? other.bits == c.bits
+                          : std::equal(elements.begin(), elements.end(), other.elements);
+    if (same) return ConstantId(slots_[i].id);
+  }
+
+  const ConstantId id(size());
+  slots_[i] = {hash, id.value};
+  constants_.push_back(c);
+  if (c.kind != ConstantKind::kScalar) constants_.back().elements = arena_.Copy(elements).data();
+  return id;
+}
+
+ConstantId ConstantStore::Scalar(TypeId type, uint64_t bits) {
+  Constant c;
+  c.type = type;
+  c.kind = ConstantKind::kScalar;
+  c.bits = bits;
+  return Intern(c, {});
+}
+
+ConstantId ConstantStore::Float(TypeId type, double v) {
+  return Scalar(type, std::bit_cast<uint64_t>(v));
+}
+
+double ConstantStore::FloatValue(ConstantId id) const {
+  return std::bit_cast<double>(constants_[id.value].bits);
+}
+
+ConstantId ConstantStore::Zero(TypeId type) {
+  if (TypeStore::IsScalar(type)) return Scalar(type, 0);
+  Constant c;
+  c.type = type;
+  c.kind = ConstantKind::kZero;
+  return Intern(c, {});
+}
+
+ConstantId ConstantStore::Splat(TypeId type, ConstantId element) {
+  if (IsZero(element)) return Zero(type);
+  Constant c;
+  c.type = type;
+  c.kind = ConstantKind::kSplat;
+  c.count = 1;
+  return Intern(c, {&element, 1});
+}
+
+ConstantId ConstantStore::Composite(TypeId type, std::span<const ConstantId> elements) {
+  if (elements.empty()) return Zero(type);
+  const bool is_struct = types_.kind(type) == TypeKind::kStruct;
+  if (is_struct) {
+    if (std::all_of(elements.begin(), elements.end(), [&](ConstantId e) { return IsZero(e); })) {
+      return Zero(type);
+    }
+  } else if (std::all_of(elements.begin(), elements.end(),
+                         [&](ConstantId e) { return e == elements[0]; })) {
+    return Splat(type, elements[0]);
+  }
+  Constant c;
+  c.type = type;
+  c.kind = ConstantKind::kComposite;
+  c.count = static_cast<uint32_t>(elements.size());
+  return Intern(c, elements);
+}
+
+bool ConstantStore::IsZero(ConstantId id) const {
+  const Constant& c = constants_[id.value];
+  return c.kind == ConstantKind::kZero || (c.kind == ConstantKind::kScalar && c.bits == 0);
+}
+
+ConstantId ConstantStore::Element(ConstantId id, uint32_t i) {
+  const Constant& c = constants_[id.value];
+  switch (c.kind) {
+    case ConstantKind::kScalar: return id;
+    case ConstantKind::kZero: return Zero(ElementType(c.type, i));
+    case ConstantKind::kSplat: return c.elements[0];
+    case ConstantKind::kComposite: return i < c.count ? c.elements[i] : ConstantId();
+  }
+  return {};
+}
+
+uint32_t ConstantStore::ElementCount(TypeId type) const {
+  const Type& t = types_[type];
+  switch (t.kind) {
+    case TypeKind::kVector:
+    case TypeKind::kMatrix: return t.n;
+    case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
+    case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
+    case TypeKind::kSubgroupMatrix: return 1;  // filled with one value
+    default: return 0;
+  }
+}
+
+TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
+  const Type& t = types_[type];
+  switch (t.kind) {
+    case TypeKind::kStruct: {
+      const Struct& s = types_.StructOf(type);
+      return i < s.members.size() ? s.members[i].type : TypeId();
+    }
+    case TypeKind::kSubgroupMatrix:
+      return t.element == kI8 ? kI32 : t.element == kU8 ? kU32 : t.element;
+    default: return t.element;
+  }
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,55 @@
+#include "ir/constant.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::ir {
+namespace {
+
+class ConstantTest : public testing::Test {
+ protected:
+  Arena arena;
+  TypeStore types{arena};
+  ConstantStore c{arena, types};
+};
+
+TEST_F(ConstantTest, ScalarsAreInternedByTypeAndBits) {
+  EXPECT_EQ(c.I32(-1), c.I32(-1));
+  EXPECT_NE(c.I32(1), c.U32(1));
+  EXPECT_NE(c.F32(0.0f), c.F32(-0.0f));
+  EXPECT_TRUE(c.IsZero(c.F32(0.0f)));
+  EXPECT_FALSE(c.IsZero(c.F32(-0.0f)));
+  EXPECT_EQ(c.IntValue(c.I32(-7)), -7);
+  EXPECT_EQ(c.IntValue(c.U32(0xffffffffu)), 0xffffffffll);
+  EXPECT_EQ(c.FloatValue(c.F32(1.5f)), 1.5);
+}
+
+TEST_F(ConstantTest, CompositesAreNormalised) {
+  const TypeId v3 = TypeStore::Vector(kI32, 3);
+  const ConstantId zero[] = {c.I32(0), c.I32(0), c.I32(0)};
+  EXPECT_EQ(c.Composite(v3, zero), c.Zero(v3));
+  const ConstantId ones[] = {c.I32(1), c.I32(1), c.I32(1)};
+  EXPECT_EQ(c.Composite(v3, ones), c.Splat(v3, c.I32(1)));
+  const ConstantId mixed[] = {c.I32(1), c.I32(2), c.I32(3)};
+  const ConstantId m = c.Composite(v3, mixed);
+  EXPECT_EQ(c[m].kind, ConstantKind::kComposite);
+  EXPECT_EQ(c.Composite(v3, mixed), m);
+  EXPECT_EQ(c.Element(m, 2), c.I32(3));
+  EXPECT_EQ(c.Element(c.Zero(v3), 2), c.I32(0));
+}
+
+TEST_F(ConstantTest, HugeZeroIsNotExpanded) {
+  const TypeId big = types.Array(TypeStore::Matrix(kF32, 4, 4), Count::Of(1u << 30));
+  const ConstantId zero = c.Zero(big);
+  EXPECT_EQ(c.Element(zero, 12345), c.Zero(TypeStore::Matrix(kF32, 4, 4)));
+  EXPECT_LT(c.size(), 10u);
+}
+
+TEST_F(ConstantTest, ManyConstantsStayFindable) {
+  for (uint32_t i = 0; i < 5000; ++i) c.U32(i);
+  EXPECT_EQ(c.size(), 5000u);
+  for (uint32_t i = 0; i < 5000; ++i) EXPECT_EQ(c.IntValue(c.U32(i)), i);
+  EXPECT_EQ(c.size(), 5000u);
+}
+
+}  // namespace
+}  // namespace tessera::ir

@@ -1,0 +1,105 @@
+#include "ir/module.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr std::string_view kBuiltinNames[] = {
+#define TESSERA_BUILTIN(name) #name,
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+};
+constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
+constexpr std::string_view kBinaryNames[] = {"+", "-", "*", "/", "%", "&", "|", "^",
+                                             "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
+
+}  // namespace
+
+std::string_view NameOf(BuiltinFn fn) { return kBuiltinNames[static_cast<size_t>(fn)]; }
+std::string_view NameOf(UnaryOp op) { return kUnaryNames[static_cast<size_t>(op)]; }
+std::string_view NameOf(BinaryOp op) { return kBinaryNames[static_cast<size_t>(op)]; }
+
+Module::Module(Arena& the_arena, StringInterner& the_strings)
+    : arena(the_arena), strings(the_strings), types(the_arena), constants(the_arena, types) {}
+
+InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source) {
+  Inst inst;
+  inst.op = op;
+  inst.type = type;
+  inst.operands = static_cast<uint32_t>(operand_pool.size());
+  inst.operand_count = static_cast<uint32_t>(operands.size());
+  inst.source = source;
+  for (Value v : operands) operand_pool.push_back(v.bits());
+  insts.push_back(inst);
+  return InstId(static_cast<uint32_t>(insts.size() - 1));
+}
+
+BlockId Module::NewBlock(FunctionId function, InstId parent) {
+  Block block;
+  block.parent = parent;
+  block.function = function;
+  blocks.push_back(block);
+  return BlockId(static_cast<uint32_t>(blocks.size() - 1));
+}
+
+void Module::Append(BlockId block, InstId inst) {
+  Block& b = blocks[block.value];
+  Inst& i = insts[inst.value];
+  i.block = block;
+  i.prev = b.last;
+  i.next = {};
+  if (b.last.valid()) {
+    insts[b.last.value].next = inst;
+  } else {
+    b.first = inst;
+  }
+  b.last = inst;
+}
+
+void Module::InsertBefore(InstId at, InstId inst) {
+  Inst& a = insts[at.value];
+  Inst& i = insts[inst.value];
+  i.block = a.block;
+  i.prev = a.prev;
+  i.next = at;
+  if (a.prev.valid()) {
+    insts[a.prev.value].next = inst;
+  } else {
+    blocks[a.block.value].first = inst;
+  }
+  a.prev = inst;
+}
+
+void Module::InsertAfter(InstId at, InstId inst) {
+  const InstId next = insts[at.value].next;
+  if (next.valid()) {
+    InsertBefore(next, inst);
+  } else {
+    Append(insts[at.value].block, inst);
+  }
+}
+
+void Module::Unlink(InstId inst) {
+  Inst& i = insts[inst.value];
+  if (!i.block.valid()) return;
+  Block& b = blocks[i.block.value];
+  if (i.prev.valid()) {
+    insts[i.prev.value].next = i.next;
+  } else {
+    b.first = i.next;
+  }
+  if (i.next.valid()) {
+    insts[i.next.value].prev = i.prev;
+  } else {
+    b.last = i.prev;
+  }
+  i.prev = i.next = {};
+  i.block = {};
+}
+
+void Module::Remove(InstId inst) {
+  Unlink(inst);
+  insts[inst.value].op = Op::kNop;
+  insts[inst.value].operand_count = 0;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,558 @@
+#include "ir/type.h"
+
+#include <algorithm>
+#include <array>
+
+namespace tessera::ir {
+namespace {
+
+using F = TypeFlags;
+
+// Sizes are kept below this, so that sums and products of a few of them cannot wrap.
+constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
+constexpr uint32_t kMaxU32 = 0xffffffffu;
+
+constexpr uint64_t RoundUp(uint64_t align, uint64_t value) {
+  return (value + align - 1) & ~(align - 1);
+}
+constexpr uint64_t SaturatedMul(uint64_t a, uint64_t b) {
+  if (a != 0 && b > kSaturatedSize / a) return kSaturatedSize;
+  return a * b;
+}
+constexpr uint32_t Saturate32(uint64_t v) {
+  return v > kMaxU32 ? kMaxU32 : static_cast<uint32_t>(v);
+}
+
+constexpr uint32_t kMixMultiplier = 0x9e3779b1u;
+constexpr uint64_t PackHead(const Type& t) {
+  return static_cast<uint64_t>(t.kind) | uint64_t{t.n} << 8 |
+         static_cast<uint64_t>(t.space) << 16 | static_cast<uint64_t>(t.access) << 24 |
+         static_cast<uint64_t>(t.dim) << 32 | static_cast<uint64_t>(t.format) << 40 |
+         static_cast<uint64_t>(t.use) << 48;
+}
+uint32_t HashOf(const Type& t) {
+  uint64_t h = PackHead(t) * 0x9e3779b97f4a7c15ull;
+  h ^= (uint64_t{t.element.value} | uint64_t{t.count_bits} << 32) * 0xc2b2ae3d27d4eb4full;
+  h ^= uint64_t{t.rows_bits} * 0x165667b19e3779f9ull;
+  h ^= h >> 29;
+  return static_cast<uint32_t>(h >> 32) * kMixMultiplier ^ static_cast<uint32_t>(h);
+}
+bool SameType(const Type& a, const Type& b) {
+  return PackHead(a) == PackHead(b) && a.element == b.element && a.count_bits == b.count_bits &&
+         a.rows_bits == b.rows_bits;
+}
+
+}  // namespace
+
+struct TypeStore::Prebuilt {
+  std::array<Type, kFirstDynamic> types{};
+  std::array<Facts, kFirstDynamic> facts{};
+
+  constexpr Prebuilt() {
+    constexpr uint16_t kPlain = F::kConstructible | F::kStorable | F::kFixedFootprint |
+                                F::kCreationFixedFootprint;
+    constexpr uint16_t kNumeric = kPlain | F::kHostShareable;
+    // WGSL: Fixed-Footprint Types: abstract types have the footprint of their concretization.
+    constexpr uint16_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
+    SetScalar(kBool, TypeKind::kBool, 4, kPlain | F::kHasBool);
+    SetScalar(kI32, TypeKind::kI32, 4, kNumeric);
+    SetScalar(kU32, TypeKind::kU32, 4, kNumeric);
+    SetScalar(kF32, TypeKind::kF32, 4, kNumeric);
+    SetScalar(kF16, TypeKind::kF16, 2, kNumeric | F::kHasF16);
+    SetScalar(kAbstractInt, TypeKind::kAbstractInt, 4, kAbstract);
+    SetScalar(kAbstractFloat, TypeKind::kAbstractFloat, 4, kAbstract);
+    SetScalar(kI8, TypeKind::kI8, 1, 0);
+    SetScalar(kU8, TypeKind::kU8, 1, 0);
+    SetScalar(kVoid, TypeKind::kVoid, 0, 0);
+    for (uint32_t s = 0; s <= kAbstractFloat.value; ++s) {
+      for (uint32_t n = 2; n <= 4; ++n) SetVector(TypeId(s), n);
+    }
+    for (TypeId s : {kF32, kF16, kAbstractFloat}) {
+      for (uint32_t c = 2; c <= 4; ++c) {
+        for (uint32_t r = 2; r <= 4; ++r) SetMatrix(s, c, r);
+      }
+    }
+  }
+
+  constexpr void SetScalar(TypeId id, TypeKind kind, uint32_t size, int flags) {
+    types[id.value].kind = kind;
+    facts[id.value] = {size, size == 0 ? 1 : size, static_cast<uint16_t>(flags), 0};
+  }
+  // WGSL: Alignment and Size, the table.
+  constexpr void SetVector(TypeId scalar, uint32_t n) {
+    const Facts& s = facts[scalar.value];
+    const uint32_t id = Vector(scalar, n).value;
+    types[id].kind = TypeKind::kVector;
+    types[id].n = static_cast<uint8_t>(n);
+    types[id].element = scalar;
+    facts[id] = {s.size * n, s.align * (n == 2 ? 2 : 4), s.flags, 1};
+  }
+  constexpr void SetMatrix(TypeId scalar, uint32_t columns, uint32_t rows) {
+    const TypeId column = Vector(scalar, rows);
+    const Facts& c = facts[column.value];
+    const uint32_t id = Matrix(scalar, columns, rows).value;
+    types[id].kind = TypeKind::kMatrix;
+    types[id].n = static_cast<uint8_t>(columns);
+    types[id].element = column;
+    facts[id] = {RoundUp(c.align, c.size) * columns, c.align, c.flags, 2};
+  }
+};
+
+TypeStore::TypeStore(Arena& arena) : arena_(arena) {
+  static constexpr Prebuilt kPrebuilt;
+  types_.reserve(2 * kFirstDynamic);
+  facts_.reserve(2 * kFirstDynamic);
+  types_.assign(kPrebuilt.types.begin(), kPrebuilt.types.end());
+  facts_.assign(kPrebuilt.facts.begin(), kPrebuilt.facts.end());
+}
+
+// ---- making types ---------------------------------------------------------------------------
+
+void TypeStore::GrowSlots() {
+  const size_t new_size = slots_.empty() ? 64 : slots_.size() * 4;
+  slots_.assign(new_size, TypeId::kNoneValue);
+  for (uint32_t id = kFirstDynamic; id < types_.size(); ++id) {
+    if (types_[id].kind == TypeKind::kStruct) continue;
+    size_t i = HashOf(types_[id]) & (new_size - 1);
+    while (slots_[i] != TypeId::kNoneValue) i = (i + 1) & (new_size - 1);
+    slots_[i] = id;
+  }
+}
+
+TypeId TypeStore::Add(const Type& type, const Facts& facts) {
+  types_.push_back(type);
+  facts_.push_back(facts);
+  return TypeId(size() - 1);
+}
+
+TypeId TypeStore::Intern(const Type& type) {
+  // At most half full: every dynamic type takes at most one slot.
+  if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) GrowSlots();
+  const size_t mask = slots_.size() - 1;
+  size_t i = HashOf(type) & mask;
+  for (; slots_[i] != TypeId::kNoneValue; i = (i + 1) & mask) {
+    if (SameType(types_[slots_[i]], type)) return TypeId(slots_[i]);
+  }
+  const TypeId id = Add(type, ComputeFacts(type));
+  slots_[i] = id.value;
+  return id;
+}
+
+TypeId TypeStore::Plain(TypeKind kind) {
+  Type t;
+  t.kind = kind;
+  return Intern(t);
+}
+
+TypeId TypeStore::Atomic(TypeId element) {
+  Type t;
+  t.kind = TypeKind::kAtomic;
+  t.element = element;
+  return Intern(t);
+}
+
+TypeId TypeStore::Array(TypeId element, Count count) {
+  Type t;
+  t.kind = TypeKind::kArray;
+  t.element = element;
+  t.count_bits = count.bits();
+  return Intern(t);
+}
+
+TypeId TypeStore::Pointer(AddressSpace space, TypeId store_type, Access access) {
+  Type t;
+  t.kind = TypeKind::kPointer;
+  t.space = space;
+  t.access = access;
+  t.element = store_type;
+  return Intern(t);
+}
+
+TypeId TypeStore::Reference(AddressSpace space, TypeId store_type, Access access) {
+  Type t;
+  t.kind = TypeKind::kReference;
+  t.space = space;
+  t.access = access;
+  t.element = store_type;
+  return Intern(t);
+}
+
+TypeId TypeStore::SampledTexture(TextureDim dim, TypeId sampled) {
+  Type t;
+  t.kind = TypeKind::kSampledTexture;
+  t.dim = dim;
+  t.element = sampled;
+  return Intern(t);
+}
+
+TypeId TypeStore::MultisampledTexture(TextureDim dim, TypeId sampled) {
+  Type t;
+  t.kind = TypeKind::kMultisampledTexture;
+  t.dim = dim;
+  t.element = sampled;
+  return Intern(t);
+}
+
+TypeId TypeStore::DepthTexture(TextureDim dim) {
+  Type t;
+  t.kind = TypeKind::kDepthTexture;
+  t.dim = dim;
+  return Intern(t);
+}
+
+TypeId TypeStore::DepthMultisampledTexture(TextureDim dim) {
+  Type t;
+  t.kind = TypeKind::kDepthMultisampledTexture;
+  t.dim = dim;
+  return Intern(t);
+}
+
+TypeId TypeStore::StorageTexture(TextureDim dim, TexelFormat format, Access access) {
+  Type t;
+  t.kind = TypeKind::kStorageTexture;
+  t.dim = dim;
+  t.format = format;
+  t.access = access;
+  return Intern(t);
+}
+
+TypeId TypeStore::SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns,
+                                 Count rows) {
+  Type t;
+  t.kind = TypeKind::kSubgroupMatrix;
+  t.use = use;
+  t.element = component;
+  t.columns_bits = columns.bits();
+  t.rows_bits = rows.bits();
+  return Intern(t);
+}
+
+TypeId TypeStore::BindingArray(TypeId element, Count count) {
+  Type t;
+  t.kind = TypeKind::kBindingArray;
+  t.element = element;
+  t.count_bits = count.bits();
+  return Intern(t);
+}
+
+TypeId TypeStore::Buffer(Count bytes) {
+  Type t;
+  t.kind = TypeKind::kBuffer;
+  t.count_bits = bytes.bits();
+  return Intern(t);
+}
+
+TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members, Span span) {
+  Struct s;
+  s.name = name;
+  s.span = span;
+  std::span<StructMember> copy = arena_.Copy(members);
+
+  // WGSL: Structure Member Layout.
+  Facts f;
+  f.depth = 0;
+  constexpr uint16_t kAll = F::kConstructible | F::kStorable | F::kHostShareable |
+                            F::kFixedFootprint | F::kCreationFixedFootprint;
+  uint16_t all = kAll;
+  uint16_t any = 0;
+  uint64_t end = 0;
+  for (StructMember& m : copy) {
+    const Facts& mf = facts_[m.type.value];
+    if (!m.has_align_attribute) m.align = mf.align;
+    uint64_t member_size = m.has_size_attribute ? m.size : mf.size;
+    m.size = Saturate32(member_size);
+    const uint64_t offset = std::min(RoundUp(m.align, end), kSaturatedSize);
+    m.offset = Saturate32(offset);
+    end = std::min(offset + member_size, kSaturatedSize);
+    s.align = std::max(s.align, m.align);
+    all &= mf.flags;
+    any |= mf.flags;
+    f.depth = std::max(f.depth, mf.depth);
+  }
+  if (!copy.empty()) {
+    const Type& last = types_[copy.back().type.value];
+    s.has_runtime_array = last.kind == TypeKind::kArray && last.count().is_runtime();
+  }
+  f.size = RoundUp(s.align, end);
+  f.align = s.align;
+  f.flags = static_cast<uint16_t>(all | (any & ~kAll));
+  f.depth = static_cast<uint16_t>(std::min<uint32_t>(f.depth + 1u, 0xffffu));
+  s.size = Saturate32(f.size);
+  s.members = copy;
+
+  Type t;
+  t.kind = TypeKind::kStruct;
+  t.index = static_cast<uint32_t>(structs_.size());
+  structs_.push_back(s);
+  return Add(t, f);
+}
+
+// Facts of the dynamic types but structures; element types come first, so theirs are known.
+TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
+  Facts f;
+  f.depth = 0;
+  const auto element = [&]() -> const Facts& { return facts_[type.element.value]; };
+  switch (type.kind) {
+    case TypeKind::kAtomic:
+      f.size = element().size;
+      f.align = element().align;
+      f.flags = F::kStorable | F::kHostShareable | F::kFixedFootprint |
+                F::kCreationFixedFootprint | F::kHasAtomic;
+      break;
+    case TypeKind::kArray: {
+      const Facts& e = element();
+      const Count count = type.count();
+      const uint64_t stride = std::min(RoundUp(e.align, e.size), kSaturatedSize);
+      f.size = count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
+      f.align = e.align;
+      f.depth = static_cast<uint16_t>(std::min<uint32_t>(e.depth + 1u, 0xffffu));
+      f.flags = e.flags;
+      if (count.is_runtime()) {
+        f.flags &= ~(F::kConstructible | F::kFixedFootprint | F::kCreationFixedFootprint);
+        f.flags |= F::kHasRuntimeArray;
+      } else if (count.is_override()) {
+        f.flags &= ~(F::kConstructible | F::kHostShareable | F::kCreationFixedFootprint);
+        f.flags |= F::kHasOverrideSize;
+      }
+      break;
+    }
+    case TypeKind::kPointer:
+    case TypeKind::kReference:
+      // Neither storable nor constructible; the other facts are asked of the store type.
+      f.flags = element().flags & F::kHasOverrideSize;
+      break;
+    case TypeKind::kSubgroupMatrix:
+      // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
+      f.size = 4;
+      f.align = 4;
+      f.flags = F::kConstructible | F::kStorable | F::kFixedFootprint |
+                F::kCreationFixedFootprint | F::kHasSubgroupMatrix;
+      if (type.columns().is_override() || type.rows().is_override()) f.flags |= F::kHasOverrideSize;
+      if (type.element == kF16) f.flags |= F::kHasF16;
+      break;
+    case TypeKind::kSampler:
+    case TypeKind::kComparisonSampler:
+    case TypeKind::kSampledTexture:
+    case TypeKind::kMultisampledTexture:
+    case TypeKind::kDepthTexture:
+    case TypeKind::kDepthMultisampledTexture:
+    case TypeKind::kStorageTexture:
+    case TypeKind::kExternalTexture:
+    case TypeKind::kBindingArray:
+      f.flags = F::kStorable | F::kHasHandle;
+      if (type.kind == TypeKind::kBindingArray && type.count().is_override()) {
+        f.flags |= F::kHasOverrideSize;
+      }
+      break;
+    case TypeKind::kBuffer: {
+      const Count bytes = type.count();
+      f.flags = F::kStorable | F::kHostShareable | F::kHasBuffer;
+      if (bytes.is_constant()) {
+        f.size = bytes.value();
+        f.flags |= F::kFixedFootprint | F::kCreationFixedFootprint;
+      } else if (bytes.is_override()) {
+        f.flags |= F::kFixedFootprint | F::kHasOverrideSize;
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  return f;
+}
+
+// ---- questions ------------------------------------------------------------------------------
+
+TypeId TypeStore::ScalarOf(TypeId id) const {
+  if (!id.valid()) return {};
+  const Type& t = types_[id.value];
+  switch (t.kind) {
+    case TypeKind::kVector:
+    case TypeKind::kAtomic: return t.element;
+    case TypeKind::kMatrix: return types_[t.element.value].element;
+    default: return IsScalar(id) ? id : TypeId();
+  }
+}
+
+TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
+  const Type& t = types_[id.value];
+  switch (t.kind) {
+    case TypeKind::kVector: return Vector(scalar, t.n);
+    case TypeKind::kMatrix: return Matrix(scalar, t.n, types_[t.element.value].n);
+    default: return scalar;
+  }
+}
+
+bool TypeStore::IsTexture(TypeId id) const {
+  const TypeKind k = kind(id);
+  return k >= TypeKind::kSampledTexture && k <= TypeKind::kExternalTexture;
+}
+
+bool TypeStore::IsHandle(TypeId id) const {
+  const TypeKind k = kind(id);
+  return k >= TypeKind::kSampler && k <= TypeKind::kExternalTexture;
+}
+
+uint32_t TypeStore::SizeOf(TypeId id) const { return Saturate32(facts_[id.value].size); }
+
+uint32_t TypeStore::StrideOf(TypeId array) const {
+  const Facts& e = facts_[types_[array.value].element.value];
+  return Saturate32(RoundUp(e.align, std::min(e.size, kSaturatedSize)));
+}
+
+// ---- spelling -------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view kScalarNames[] = {"bool", "i32", "u32", "f32", "f16", "AbstractInt",
+                                             "AbstractFloat", "i8", "u8", "void"};
+
+// WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
+bool IsDefaultAccess(AddressSpace space, Access access) {
+  switch (space) {
+    case AddressSpace::kStorage: return false;  // written always, for clearness
+    case AddressSpace::kUniform:
+    case AddressSpace::kHandle:
+    case AddressSpace::kImmediate: return access == Access::kRead;
+    default: return access == Access::kReadWrite;
+  }
+}
+
+void AppendCount(Count count, std::string& out) {
+  if (count.is_constant()) {
+    out += std::to_string(count.value());
+  } else {
+    out += 'N';
+  }
+}
+
+class NameWriter {
+ public:
+  NameWriter(const TypeStore& types, const StringInterner& strings)
+      : types_(types), strings_(strings) {}
+
+  // Elements stand after a prefix and before a suffix, so nesting of any depth needs no recursion.
+  std::string Write(TypeId id) {
+    std::string suffixes;
+    while (id.valid()) id = WriteOne(id, suffixes);
+    out_.append(suffixes.rbegin(), suffixes.rend());
+    return std::move(out_);
+  }
+
+ private:
+  // Writes what stands before the element; puts what stands after it, reversed, on `suffixes`.
+  TypeId WriteOne(TypeId id, std::string& suffixes) {
+    const Type& t = types_[id];
+    const auto after = [&](const std::string& text) {
+      suffixes.append(text.rbegin(), text.rend());
+    };
+    switch (t.kind) {
+      case TypeKind::kVector:
+        out_ += "vec" + std::to_string(t.n) + "<";
+        after(">");
+        return t.element;
+      case TypeKind::kMatrix:
+        out_ += "mat" + std::to_string(t.n) + "x" + std::to_string(types_[t.element].n) + "<";
+        after(">");
+        return types_[t.element].element;
+      case TypeKind::kAtomic:
+        out_ += "atomic<";
+        after(">");
+        return t.element;
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray: {
+        out_ += t.kind == TypeKind::kArray ? "array<" : "binding_array<";
+        std::string end;
+        if (!t.count().is_runtime()) {
+          end = ", ";
+          AppendCount(t.count(), end);
+        }
+        after(end + ">");
+        return t.element;
+      }
+      case TypeKind::kStruct:
+        out_ += strings_.Get(types_.StructOf(id).name);
+        return {};
+      case TypeKind::kPointer:
+      case TypeKind::kReference: {
+        out_ += t.kind == TypeKind::kPointer ? "ptr<" : "ref<";
+        out_ += ir::NameOf(t.space);
+        out_ += ", ";
+        std::string end;
+        if (!IsDefaultAccess(t.space, t.access)) {
+          end = ", ";
+          end += ir::NameOf(t.access);
+        }
+        after(end + ">");
+        return t.element;
+      }
+      case TypeKind::kSampler: out_ += "sampler"; return {};
+      case TypeKind::kComparisonSampler: out_ += "sampler_comparison"; return {};
+      case TypeKind::kSampledTexture:
+        out_ += "texture_";
+        out_ += ir::NameOf(t.dim);
+        out_ += "<";
+        after(">");
+        return t.element;
+      case TypeKind::kMultisampledTexture:
+        out_ += "texture_multisampled_";
+        out_ += ir::NameOf(t.dim);
+        out_ += "<";
+        after(">");
+        return t.element;
+      case TypeKind::kDepthTexture:
+        out_ += "texture_depth_";
+        out_ += ir::NameOf(t.dim);
+        return {};
+      case TypeKind::kDepthMultisampledTexture:
+        out_ += "texture_depth_multisampled_";
+        out_ += ir::NameOf(t.dim);
+        return {};
+      case TypeKind::kStorageTexture:
+        out_ += "texture_storage_";
+        out_ += ir::NameOf(t.dim);
+        out_ += "<";
+        out_ += ir::NameOf(t.format);
+        out_ += ", ";
+        out_ += ir::NameOf(t.access);
+        out_ += ">";
+        return {};
+      case TypeKind::kExternalTexture: out_ += "texture_external"; return {};
+      case TypeKind::kSubgroupMatrix: {
+        out_ += "subgroup_matrix_";
+        out_ += ir::NameOf(t.use);
+        out_ += "<";
+        std::string end = ", ";
+        AppendCount(t.columns(), end);
+        end += ", ";
+        AppendCount(t.rows(), end);
+        after(end + ">");
+        return t.element;
+      }
+      case TypeKind::kBuffer:
+        out_ += "buffer";
+        if (!t.count().is_runtime()) {
+          out_ += "<";
+          AppendCount(t.count(), out_);
+          out_ += ">";
+        }
+        return {};
+      default:
+        out_ += kScalarNames[id.value];
+        return {};
+    }
+  }
+
+  const TypeStore& types_;
+  const StringInterner& strings_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string TypeStore::NameOf(TypeId id, const StringInterner& strings) const {
+  if (!id.valid()) return "?";
+  return NameWriter(*this, strings).Write(id);
+}
+
+}  // namespace tessera::ir
