@@ -91,6 +91,9 @@ class StringInterner {
  public:
   // `fixed` must outlive the interner (it is constant data). `arena` keeps the bytes of new strings.
   StringInterner(Arena& arena, const FixedStrings& fixed);
+  // A copy that can grow by itself: the ids of `from` keep their meaning. `from`'s arena must outlive it.
+  StringInterner(Arena& arena, const StringInterner& from)
+      : arena_(arena), fixed_(from.fixed_), strings_(from.strings_), slots_(from.slots_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);

@@ -38,6 +38,9 @@ struct Constant {
 class ConstantStore {
  public:
   ConstantStore(Arena& arena, const TypeStore& types);
+  // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
+  ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
+      : arena_(arena), types_(types), constants_(from.constants_), slots_(from.slots_) {}
   ConstantStore(const ConstantStore&) = delete;
   ConstantStore& operator=(const ConstantStore&) = delete;
 

@@ -21,6 +21,24 @@ std::string_view NameOf(BinaryOp op) { return kBinaryNames[static_cast<size_t>(o
 Module::Module(Arena& the_arena, StringInterner& the_strings)
     : arena(the_arena), strings(the_strings), types(the_arena), constants(the_arena, types) {}
 
+Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from)
+    : arena(the_arena),
+      strings(the_strings),
+      types(the_arena, from.types),
+      constants(the_arena, types, from.constants),
+      insts(from.insts),
+      operand_pool(from.operand_pool),
+      blocks(from.blocks),
+      ifs(from.ifs),
+      loops(from.loops),
+      switches(from.switches),
+      functions(from.functions),
+      params(from.params),
+      globals(from.globals),
+      overrides(from.overrides),
+      override_exprs(from.override_exprs),
+      inst_names(from.inst_names) {}
+
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source) {
   Inst inst;
   inst.op = op;

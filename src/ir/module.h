@@ -240,6 +240,9 @@ struct OverrideExpr {
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
+  // A copy to transform, with the same ids. It shares constant data with `from`, whose arena must
+  // outlive it; `strings` is a copy of `from.strings`.
+  Module(Arena& arena, StringInterner& strings, const Module& from);
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 

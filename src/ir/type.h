@@ -156,6 +156,10 @@ inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kAbstractI
 class TypeStore {
  public:
   explicit TypeStore(Arena& arena);
+  // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
+  TypeStore(Arena& arena, const TypeStore& from)
+      : arena_(arena), types_(from.types_), facts_(from.facts_), structs_(from.structs_),
+        slots_(from.slots_) {}
   TypeStore(const TypeStore&) = delete;
   TypeStore& operator=(const TypeStore&) = delete;
 

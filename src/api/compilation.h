@@ -1,0 +1,42 @@
+// One module on its way: source, tree, program, IR.
+#ifndef TESSERA_API_COMPILATION_H_
+#define TESSERA_API_COMPILATION_H_
+
+#include <string_view>
+
+#include "base/arena.h"
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "base/string_interner.h"
+#include "ir/module.h"
+#include "tessera/tessera.h"
+#include "wgsl/ast.h"
+
+namespace tessera {
+
+// The front end's data and result. Nothing is copied from `wgsl`, which must outlive it.
+struct Compilation {
+  Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
+
+  // Lexes, parses, resolves, analyses and lowers. False when there are errors.
+  bool RunFrontEnd();
+
+  Source source;
+  Diagnostics diagnostics;
+  Arena arena;
+  StringInterner strings;
+  wgsl::Ast ast;
+  ir::Module module;
+};
+
+// The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
+// output to `result`. False when there are errors.
+bool Generate(ir::Module& module, const Source& source, const Options& options,
+              Diagnostics& diagnostics, Result& result);
+
+// What ShaderModule::Reflect reports. Uses up `module`: overrides are substituted in it.
+Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue> overrides);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_COMPILATION_H_
