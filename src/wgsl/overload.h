@@ -19,6 +19,10 @@ struct SemanticContext {
   ir::ConstEval eval;
   // The function that is being resolved, or none at module scope (for stage rules checked later).
   UserFunctionId current_function;
+  // Set while the right side of a short-circuited `false && ...` or `true || ...` is resolved: only types
+  // are checked; nothing is evaluated, so that no evaluation error is given and values stay none while
+  // stages stay kConst (WGSL: const Expressions). An operand of stage kConst may thus have no value.
+  bool unevaluated = false;
 };
 
 // A resolved argument. `type` is a value type (pointers allowed), never a reference, possibly abstract.
