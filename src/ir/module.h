@@ -150,7 +150,8 @@ struct InstFlags {
     kShortCircuit = 1 << 2,    // kIf from && (true block evaluates) or || (false block evaluates)
     kNoReturnValueUse = 1 << 3,
     kInBounds = 1 << 4,        // kAccess, subgroup matrix load/store: proved inside; no robustness needed
-    kLoopFor = 1 << 5,         // kLoop that was `for` or `while`: the body begins with `if !cond {break}`
+    kLoopFor = 1 << 5,         // kLoop that was `for` or `while` with a condition: after what computes it, the body has
+                               // kIf(cond) {kYield} else {kBreak}
   };
 };
 
