@@ -42,7 +42,9 @@ std::string_view NameOf(BuiltinFn fn);  // the WGSL name
 // An operand: what kind of thing it is in the top 3 bits, the thing's id in the others.
 class Value {
  public:
-  enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride };
+  // kOverrideExpr stands only where a declaration holds a value (initial values of overrides and
+  // globals, workgroup and subgroup sizes), never as an operand.
+  enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
   constexpr Value(InstId id) : bits_(Make(kInst, id.value)) {}          // NOLINT: implicit by intent
@@ -50,6 +52,7 @@ class Value {
   constexpr Value(ParamId id) : bits_(Make(kParam, id.value)) {}        // NOLINT
   constexpr Value(GlobalId id) : bits_(Make(kGlobal, id.value)) {}      // NOLINT
   constexpr Value(OverrideId id) : bits_(Make(kOverride, id.value)) {}  // NOLINT
+  constexpr Value(OverrideExprId id) : bits_(Make(kOverrideExpr, id.value)) {}  // NOLINT
 
   constexpr Kind kind() const { return static_cast<Kind>(bits_ >> 29); }
   constexpr bool valid() const { return bits_ != 0; }
@@ -61,6 +64,7 @@ class Value {
   constexpr ParamId param() const { return ParamId(index()); }
   constexpr GlobalId global() const { return GlobalId(index()); }
   constexpr OverrideId override_decl() const { return OverrideId(index()); }
+  constexpr OverrideExprId override_expr() const { return OverrideExprId(index()); }
   constexpr uint32_t index() const { return bits_ & 0x1fffffffu; }
   constexpr uint32_t bits() const { return bits_; }
   static constexpr Value FromBits(uint32_t bits) { Value v; v.bits_ = bits; return v; }
@@ -201,8 +205,9 @@ struct Function {
   IoAttributes return_io;  // entry points
   BlockId body;
   ShaderStage stage = ShaderStage::kNone;
-  Value workgroup_size[3];  // compute: constants (u32 or i32) or override expressions' values
-  Value subgroup_size;      // @subgroup_size, or none
+  // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
+  Value workgroup_size[3];
+  Value subgroup_size;      // @subgroup_size: likewise, or none
   Span span;                // of the name
 };
 
@@ -211,7 +216,7 @@ struct Global {
   TypeId type;  // the store type
   AddressSpace space = AddressSpace::kPrivate;
   Access access = Access::kReadWrite;
-  Value init;   // constant, override expression's value, or none
+  Value init;   // constant, override, override expression, or none
   bool has_binding = false;
   uint32_t group = 0, binding = 0;
   IoAttributes io;      // kIn, kOut
@@ -224,7 +229,7 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32, f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;   // constant, override expression's value, or none: must be given
+  Value init;   // constant, override, override expression, or none: must be given
   Span span;
 };
 
@@ -289,6 +294,7 @@ class Module {
       case Value::kParam: return params[v.index()].type;
       case Value::kGlobal: return globals[v.index()].pointer_type;
       case Value::kOverride: return overrides[v.index()].type;
+      case Value::kOverrideExpr: return override_exprs[v.index()].type;
       case Value::kNone: break;
     }
     return kVoid;

@@ -1,0 +1,490 @@
+#include <charconv>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "ir/text.h"
+#include "ir/text_names.h"
+
+namespace tessera::ir {
+namespace {
+
+// Gives each thing of one kind a unique word: its name, `name.2` when that is taken, a number when
+// it has none.
+class Names {
+ public:
+  std::string Make(std::string_view name) {
+    if (name.empty()) return std::to_string(++unnamed_);
+    std::string word(name);
+    for (int n = 2; !taken_.insert(word).second; ++n) {
+      word = std::string(name) + "." + std::to_string(n);
+    }
+    return word;
+  }
+
+ private:
+  absl::flat_hash_set<std::string> taken_;
+  int unnamed_ = 0;
+};
+
+class Printer {
+ public:
+  explicit Printer(const Module& m) : m_(m) {
+    Names structs, functions, globals, overrides;
+    for (const Struct& s : m.types.structs()) struct_names_.push_back(structs.Make(Text(s.name)));
+    for (const Function& f : m.functions) function_names_.push_back(functions.Make(Text(f.name)));
+    for (const Global& g : m.globals) global_names_.push_back(globals.Make(Text(g.name)));
+    for (const Override& o : m.overrides) override_names_.push_back(overrides.Make(Text(o.name)));
+  }
+
+  std::string Run() {
+    for (uint32_t i = 0; i < m_.types.size(); ++i) {
+      if (m_.types.kind(TypeId(i)) == TypeKind::kStruct) PrintStruct(TypeId(i));
+    }
+    for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
+    for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) PrintGlobal(i);
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) PrintFunction(i);
+    return std::move(out_);
+  }
+
+  std::string TypeText(TypeId id) {
+    PrintType(id);
+    return std::move(out_);
+  }
+
+ private:
+  std::string_view Text(StringId id) const { return m_.strings.Get(id); }
+  void Line() { out_.append(indent_ * 2, ' '); }
+  void Put(std::string_view s) { out_ += s; }
+  void Number(uint64_t n) { out_ += std::to_string(n); }
+
+  // ---- types and constants
+
+  void PrintCount(Count c) {
+    if (c.is_override()) {
+      Put("#");
+      Number(c.expr().value);
+    } else {
+      Number(c.value());
+    }
+  }
+
+  void PrintType(TypeId id) {
+    if (!id.valid()) return Put("?");
+    const Type& t = m_.types[id];
+    switch (t.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray:
+        Put(t.kind == TypeKind::kArray ? "array<" : "binding_array<");
+        PrintType(t.element);
+        if (!t.count().is_runtime()) {
+          Put(", ");
+          PrintCount(t.count());
+        }
+        return Put(">");
+      case TypeKind::kStruct: return Put(struct_names_[t.index]);
+      case TypeKind::kPointer:
+        Put("ptr<");
+        Put(NameOf(t.space));
+        Put(", ");
+        PrintType(t.element);
+        // Always written where it is not the only one that WGSL allows.
+        if (t.space >= AddressSpace::kUniform) {
+          Put(", ");
+          Put(NameOf(t.access));
+        }
+        return Put(">");
+      case TypeKind::kSubgroupMatrix:
+        Put("subgroup_matrix_");
+        Put(NameOf(t.use));
+        Put("<");
+        PrintType(t.element);
+        Put(", ");
+        PrintCount(t.columns());
+        Put(", ");
+        PrintCount(t.rows());
+        return Put(">");
+      case TypeKind::kBuffer:
+        Put("buffer");
+        if (t.count().is_runtime()) return;
+        Put("<");
+        PrintCount(t.count());
+        return Put(">");
+      default: return Put(m_.types.NameOf(id, m_.strings));
+    }
+  }
+
+  void PrintFloat(double v, bool is_f32) {
+    char text[64];
+    const auto end = is_f32 ? std::to_chars(text, text + sizeof text, static_cast<float>(v))
+                            : std::to_chars(text, text + sizeof text, v);
+    Put(std::string_view(text, end.ptr));
+  }
+
+  void PrintConstant(ConstantId id) {
+    const Constant& c = m_.constants[id];
+    if (c.kind == ConstantKind::kScalar) {
+      switch (m_.types.kind(c.type)) {
+        case TypeKind::kBool: return Put(c.bits != 0 ? "true" : "false");
+        case TypeKind::kI32:
+          Put(std::to_string(m_.constants.IntValue(id)));
+          return Put("i");
+        case TypeKind::kU32:
+          Number(c.bits);
+          return Put("u");
+        case TypeKind::kF32:
+          PrintFloat(m_.constants.FloatValue(id), true);
+          return Put("f");
+        case TypeKind::kF16:
+          PrintFloat(m_.constants.FloatValue(id), false);
+          return Put("h");
+        default: return Put("?");
+      }
+    }
+    PrintType(c.type);
+    Put("{");
+    for (uint32_t i = 0; i < c.count; ++i) {
+      if (i != 0) Put(", ");
+      PrintConstant(c.elements[i]);
+    }
+    Put(c.kind == ConstantKind::kSplat ? " ...}" : "}");
+  }
+
+  void PrintValue(Value v) {
+    switch (v.kind()) {
+      case Value::kNone: return Put("none");
+      case Value::kConstant: return PrintConstant(v.constant());
+      case Value::kGlobal:
+        Put("@");
+        return Put(global_names_[v.index()]);
+      case Value::kOverride:
+        Put("$");
+        return Put(override_names_[v.index()]);
+      case Value::kOverrideExpr:
+        Put("#");
+        return Number(v.index());
+      case Value::kInst:
+      case Value::kParam: {
+        Put("%");
+        const auto it = value_names_.find(v.bits());
+        return Put(it == value_names_.end() ? std::string_view("undefined") : it->second);
+      }
+    }
+  }
+
+  // ---- declarations
+
+  void PrintIo(const IoAttributes& io) {
+    const auto number = [&](std::string_view name, uint32_t n) {
+      if (n == IoAttributes::kNone) return;
+      Put(" @");
+      Put(name);
+      Put("(");
+      Number(n);
+      Put(")");
+    };
+    number("location", io.location);
+    number("blend_src", io.blend_src);
+    if (io.builtin != BuiltinValue::kNone) {
+      Put(" @builtin(");
+      Put(NameOf(io.builtin));
+      if (io.depth_mode != DepthMode::kNone) {
+        Put(", ");
+        Put(NameOf(io.depth_mode));
+      }
+      Put(")");
+    }
+    if (io.interpolation != InterpolationType::kNone) {
+      Put(" @interpolate(");
+      Put(NameOf(io.interpolation));
+      if (io.sampling != InterpolationSampling::kNone) {
+        Put(", ");
+        Put(NameOf(io.sampling));
+      }
+      Put(")");
+    }
+    if (io.invariant) Put(" @invariant");
+  }
+
+  void PrintStruct(TypeId id) {
+    const Struct& s = m_.types.StructOf(id);
+    Put("struct ");
+    Put(struct_names_[m_.types[id].index]);
+    if (s.is_builtin_result) Put(" @builtin_result");
+    Put(" {\n");
+    for (const StructMember& member : s.members) {
+      Put("  ");
+      Put(Text(member.name));
+      Put(": ");
+      PrintType(member.type);
+      if (member.has_align_attribute) {
+        Put(" @align(");
+        Number(member.align);
+        Put(")");
+      }
+      if (member.has_size_attribute) {
+        Put(" @size(");
+        Number(member.size);
+        Put(")");
+      }
+      PrintIo(member.io);
+      Put("\n");
+    }
+    Put("}\n");
+  }
+
+  void PrintOverride(uint32_t i) {
+    const Override& o = m_.overrides[i];
+    Put("override $");
+    Put(override_names_[i]);
+    Put(" : ");
+    PrintType(o.type);
+    if (o.has_id) {
+      Put(" @id(");
+      Number(o.id);
+      Put(")");
+    }
+    PrintInit(o.init);
+  }
+
+  void PrintInit(Value init) {
+    if (init.valid()) {
+      Put(" = ");
+      PrintValue(init);
+    }
+    Put("\n");
+  }
+
+  void PrintOverrideExpr(uint32_t i) {
+    const OverrideExpr& e = m_.override_exprs[i];
+    if (!e.block.valid()) return;
+    Put("override_expr #");
+    Number(i);
+    Put(" : ");
+    PrintType(e.type);
+    if (e.spelling.valid()) {
+      Put(" \"");
+      Put(Text(e.spelling));
+      Put("\"");
+    }
+    Put(" ");
+    names_ = Names();
+    PrintBlock(e.block);
+    Put("\n");
+  }
+
+  void PrintGlobal(uint32_t i) {
+    const Global& g = m_.globals[i];
+    Put("var<");
+    Put(NameOf(g.space));
+    Put(", ");
+    Put(NameOf(g.access));
+    Put("> @");
+    Put(global_names_[i]);
+    Put(" : ");
+    PrintType(g.type);
+    if (g.has_binding) {
+      Put(" @group(");
+      Number(g.group);
+      Put(") @binding(");
+      Number(g.binding);
+      Put(")");
+    }
+    PrintIo(g.io);
+    PrintInit(g.init);
+  }
+
+  void PrintFunction(uint32_t index) {
+    const Function& f = m_.functions[index];
+    names_ = Names();
+    Put("\n");
+    if (f.stage != ShaderStage::kNone) {
+      Put("@");
+      Put(NameOf(f.stage));
+      if (f.stage == ShaderStage::kCompute) {
+        Put(" @workgroup_size(");
+        for (int i = 0; i < 3; ++i) {
+          if (i != 0) Put(", ");
+          PrintValue(f.workgroup_size[i]);
+        }
+        Put(")");
+      }
+      if (f.subgroup_size.valid()) {
+        Put(" @subgroup_size(");
+        PrintValue(f.subgroup_size);
+        Put(")");
+      }
+      Put("\n");
+    }
+    Put("fn ");
+    Put(function_names_[index]);
+    Put("(");
+    for (size_t i = 0; i < f.params.size(); ++i) {
+      const Param& p = m_[f.params[i]];
+      if (i != 0) Put(", ");
+      const std::string& name = value_names_[Value(f.params[i]).bits()] = names_.Make(Text(p.name));
+      Put("%");
+      Put(name);
+      Put(": ");
+      PrintType(p.type);
+      PrintIo(p.io);
+    }
+    Put(")");
+    if (f.return_type != kVoid) {
+      Put(" -> ");
+      PrintType(f.return_type);
+      PrintIo(f.return_io);
+    }
+    Put(" ");
+    PrintBlock(f.body);
+    Put("\n");
+  }
+
+  // ---- instructions
+
+  void PrintBlock(BlockId block) {
+    Put("{\n");
+    ++indent_;
+    for (InstId i = m_[block].first; i.valid(); i = m_[i].next) PrintInst(i);
+    --indent_;
+    Line();
+    Put("}");
+  }
+
+  std::string_view WordOf(const Inst& inst) {
+    switch (inst.op) {
+      case Op::kUnary: return text::kUnaryWords[inst.sub];
+      case Op::kBinary: return text::kBinaryWords[inst.sub];
+      case Op::kBuiltin: return NameOf(inst.builtin());
+      default:
+        for (const auto& word : text::kOpWords) {
+          if (word.op == inst.op) return word.word;
+        }
+        return "nop";
+    }
+  }
+
+  void PrintInst(InstId id) {
+    const Inst& inst = m_[id];
+    Line();
+    if (inst.type != kVoid) {
+      const std::string name = names_.Make(Text(m_.NameOf(id)));
+      value_names_[Value(id).bits()] = name;
+      Put("%");
+      Put(name);
+      Put(" = ");
+    }
+    Put(WordOf(inst));
+    for (const auto& flag : text::kFlagWords) {
+      if ((inst.flags & flag.flag) == 0) continue;
+      Put(".");
+      Put(flag.word);
+    }
+    if (inst.type != kVoid) {
+      Put(" ");
+      PrintType(inst.type);
+    }
+    PrintOperands(id);
+    PrintRest(id);
+    Put("\n");
+  }
+
+  void PrintOperands(InstId id) {
+    const Inst& inst = m_[id];
+    const bool call = inst.op == Op::kCall;
+    if (call) {
+      Put(" ");
+      Put(inst.aux < function_names_.size() ? function_names_[inst.aux] : "?");
+      Put("(");
+    }
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      if (i != 0) Put(",");
+      if (i != 0 || !call) Put(" ");
+      PrintValue(m_.Operand(id, i));
+    }
+    if (call) Put(")");
+  }
+
+  void PrintRest(InstId id) {
+    const Inst& inst = m_[id];
+    switch (inst.op) {
+      case Op::kSwizzle:
+        Put(", ");
+        for (uint32_t i = 0; i < (inst.aux & 7); ++i) out_ += "xyzw"[inst.aux >> (4 + 2 * i) & 3];
+        break;
+      case Op::kBuiltin:
+        if (inst.aux != 0) {
+          Put(" !");
+          Number(inst.aux);
+        }
+        break;
+      case Op::kIf:
+        Put(" ");
+        PrintBlock(m_.IfOf(id).true_block);
+        Put(" else ");
+        PrintBlock(m_.IfOf(id).false_block);
+        break;
+      case Op::kLoop:
+        Put(" ");
+        PrintBlock(m_.LoopOf(id).body);
+        Put(" continuing ");
+        PrintBlock(m_.LoopOf(id).continuing);
+        break;
+      case Op::kSwitch: PrintCases(id); break;
+      case Op::kBreak:
+      case Op::kContinue:
+      case Op::kBreakIf: PrintTarget(id); break;
+      default: break;
+    }
+  }
+
+  void PrintCases(InstId id) {
+    Put(" {\n");
+    ++indent_;
+    for (const SwitchCase& c : m_.SwitchOf(id).cases) {
+      Line();
+      Put("case ");
+      for (size_t i = 0; i < c.selectors.size(); ++i) {
+        if (i != 0) Put(", ");
+        PrintConstant(c.selectors[i]);
+      }
+      if (c.is_default) Put(c.selectors.empty() ? "default" : ", default");
+      Put(" ");
+      PrintBlock(c.block);
+      Put("\n");
+    }
+    --indent_;
+    Line();
+    Put("}");
+  }
+
+  // How many loops (and switches, for a break) are left besides the innermost one: usually none.
+  void PrintTarget(InstId id) {
+    const InstId target(m_[id].aux);
+    const bool loops_only = m_[id].op != Op::kBreak;
+    uint32_t levels = 0;
+    for (InstId at = m_[m_[id].block].parent; at.valid() && at != target;
+         at = m_[m_[at].block].parent) {
+      if (m_[at].op == Op::kLoop || (m_[at].op == Op::kSwitch && !loops_only)) ++levels;
+    }
+    if (levels != 0) {
+      Put(" ^");
+      Number(levels);
+    }
+  }
+
+  const Module& m_;
+  std::string out_;
+  int indent_ = 0;
+  std::vector<std::string> struct_names_, function_names_, global_names_, override_names_;
+  absl::flat_hash_map<uint32_t, std::string> value_names_;  // by Value bits
+  Names names_;  // of the function being printed
+};
+
+}  // namespace
+
+std::string Print(const Module& m) { return Printer(m).Run(); }
+
+std::string PrintType(const Module& m, TypeId type) { return Printer(m).TypeText(type); }
+
+}  // namespace tessera::ir

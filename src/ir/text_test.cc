@@ -1,0 +1,202 @@
+#include "ir/text.h"
+
+#include <gtest/gtest.h>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+// What prints must be what was parsed: the texts below are written as Print writes them.
+void RoundTrip(std::string_view text) {
+  TestModule test(text);
+  EXPECT_EQ(test.Text(), text);
+}
+
+TEST(IrText, Declarations) {
+  RoundTrip(R"(struct S {
+  a: vec3<f32> @align(32)
+  b: mat4x3<f16> @size(64)
+  c: array<atomic<u32>, 4>
+}
+struct R @builtin_result {
+  fract: f32
+}
+struct Out {
+  p: vec4<f32> @builtin(position) @invariant
+  c: vec2<f32> @location(1) @interpolate(linear, centroid)
+  i: u32 @location(2) @interpolate(flat)
+}
+override $n : u32 @id(7) = 4u
+override $b : bool
+override $x : f32 = #1
+override_expr #0 : u32 "n * 2" {
+  %1 = mul.override u32 $n, 2u
+  yield %1
+}
+override_expr #1 : f32 {
+  yield 1.5f
+}
+var<storage, read_write> @s : S @group(0) @binding(1)
+var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(1) @binding(0)
+var<handle, read> @d : texture_depth_multisampled_2d @group(1) @binding(1)
+var<workgroup, read_write> @w : array<f32, #0>
+var<private, read_write> @p : vec2<i32> = vec2<i32>{-1i, 2i}
+var<private, read_write> @q : array<vec2<i32>, 1000000> = array<vec2<i32>, 1000000>{vec2<i32>{3i ...} ...}
+var<private, read_write> @z : array<f16, 8> = array<f16, 8>{}
+var<private, read_write> @h : array<f16, 2> = array<f16, 2>{-0h, 65504h}
+
+fn nothing() {
+  return
+}
+
+@vertex
+fn v(%i: u32 @builtin(vertex_index)) -> Out {
+  return Out{}
+}
+
+@compute @workgroup_size($n, #0, 1i) @subgroup_size(32u)
+fn c() {
+  call nothing()
+  return
+}
+)");
+}
+
+TEST(IrText, ControlFlow) {
+  RoundTrip(R"(var<private, read_write> @v : f32
+
+fn g() -> f32 {
+  return 1f
+}
+
+fn f(%c: bool, %n: i32) -> f32 {
+  %1 = if.short bool %c {
+    yield false
+  } else {
+    %2 = eq bool %n, 0i
+    yield %2
+  }
+  loop.for {
+    if %1 {
+      yield
+    } else {
+      break
+    }
+    switch %n {
+      case 1i, 2i {
+        break
+      }
+      case -3i, default {
+        continue
+      }
+    }
+    switch %n {
+      case default {
+        loop {
+          break ^2
+        } continuing {
+          yield
+        }
+        yield
+      }
+    }
+    %x = call f32 g()
+    continue
+  } continuing {
+    store @v, %x
+    break_if %1
+  }
+  discard
+  workgroupBarrier
+  %a = subgroupAdd f32 1f
+  return %a
+}
+)");
+}
+
+TEST(IrText, Values) {
+  RoundTrip(R"(struct S {
+  n: u32
+  a: array<vec4<f32>>
+}
+var<storage, read> @s : S @group(0) @binding(0)
+var<storage, read_write> @m : array<f32> @group(0) @binding(1)
+
+fn f(%x: f32, %p: ptr<function, vec2<u32>>) -> f32 {
+  %1 = neg f32 %x
+  %2 = add f32 %1, 1e-05f
+  %3 = lt bool %2, 3.4028235e+38f
+  %x.2 = select f32 %1, %2, %3
+  %4 = convert.native i32 %x.2
+  %5 = access.inbounds ptr<storage, vec4<f32>, read> @s, 1u, %4
+  %6 = load vec4<f32> %5
+  %7 = swizzle vec3<f32> %6, zyx
+  %8 = construct vec4<f32> %7, %x
+  %9 = clamp vec4<f32> %8, vec4<f32>{}, vec4<f32>{1f ...}
+  %10 = access f32 %9, 2i
+  %11 = insert vec4<f32> %9, %10, 1u
+  %12 = access ptr<function, u32> %p, 0u
+  store %12, 5u
+  %v = var ptr<function, f32> %10
+  %v.2 = var ptr<function, array<bool, 4>>
+  %a = subgroupMatrixLoad subgroup_matrix_left<f32, 8, 8> @m, 0u, true, 8u !1
+  subgroupMatrixStore @m, 0u, %a, false, 8u
+  return %10
+}
+)");
+}
+
+TEST(IrText, ParserRefusesNonsense) {
+  for (const char* text : {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
+                           "fn f() { break }", "override $x : f33", "fn f() { call g() }", "\"", "%",
+                           "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32"}) {
+    FixedStrings fixed;
+    Arena arena;
+    StringInterner strings(arena, fixed);
+    Module m(arena, strings);
+    std::string error;
+    EXPECT_FALSE(Parse(text, m, &error)) << text;
+    EXPECT_NE(error.find("line 1: "), std::string::npos) << text;
+  }
+}
+
+// ---- validator: each text parses, but breaks one rule.
+
+std::string Invalid(std::string_view text) {
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings(arena, fixed);
+  Module m(arena, strings);
+  std::string error;
+  EXPECT_TRUE(Parse(text, m, &error)) << error;
+  std::string what;
+  EXPECT_FALSE(Validate(m, &what)) << text;
+  return what;
+}
+#define EXPECT_INVALID(body, part) \
+  EXPECT_NE(Invalid("fn f(%x: f32, %c: bool) {\n" body "\n}").find(part), std::string::npos) \
+      << Invalid("fn f(%x: f32, %c: bool) {\n" body "\n}")
+
+TEST(IrValidator, FindsBrokenRules) {
+  EXPECT_INVALID("%1 = add f32 %x, %x", "without terminator");
+  EXPECT_INVALID("return\n return", "terminator inside");
+  EXPECT_INVALID("return %x", "number of operands");
+  EXPECT_INVALID("%1 = add f32 %x, 1i\n return", "component types differ");
+  EXPECT_INVALID("%1 = lt f32 %x, 1f\n return", "comparison types");
+  EXPECT_INVALID("%1 = load f32 %x\n return", "store type");
+  EXPECT_INVALID("if %x { yield } else { yield }\n return", "condition type");
+  EXPECT_INVALID("%1 = if f32 %c { yield %x } else { yield }\n return", "number of operands");
+  EXPECT_INVALID("if %c { %1 = neg f32 %x\n yield } else { yield }\n %2 = neg f32 %1\n return",
+                 "not defined here");
+  EXPECT_INVALID("loop { %1 = neg f32 %x\n yield } continuing { yield }\n return", "ends in a yield");
+  EXPECT_INVALID("loop { break } continuing { return }\n return", "return in a continuing");
+  EXPECT_INVALID("%1 = swizzle vec2<f32> vec2<f32>{}, xz\n return", "swizzle component");
+  EXPECT_INVALID("%1 = construct vec3<f32> %x, %x\n return", "number of components");
+  EXPECT_INVALID("%1 = access f32 vec2<f32>{}, %x\n return", "index type");
+  EXPECT_INVALID("switch 1i { case 1i { yield } }\n return", "exactly one default");
+  EXPECT_INVALID("%1 = convert vec2<i32> %x\n return", "conversion changes");
+}
+
+}  // namespace
+}  // namespace tessera::ir
