@@ -25,7 +25,9 @@ ir::Status Lowering::Run() {
   module_.insts.reserve(ast_.nodes.size());
   module_.operand_pool.reserve(ast_.nodes.size() * 2);
 
-  // Overrides first: override expressions name them, and types name override expressions.
+  // Overrides first: override expressions name them, and types name override expressions, so that
+  // the first of these have the ids that the resolver gave them.
+  module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];
     if (v.kind == VariableKind::kOverride) LowerOverride(v, id);
@@ -51,15 +53,10 @@ void Lowering::LowerOverride(const Variable& v, VariableId id) {
   module_.overrides.push_back(o);
 }
 
-// The ids of the first override expressions are those that the resolver put into types.
 void Lowering::LowerOverrideExprs() {
-  std::vector<ir::OverrideExpr> of_values;
-  of_values.swap(module_.override_exprs);
-  module_.override_exprs.resize(program_.override_exprs.size());
   for (uint32_t i = 0; i < program_.override_exprs.size(); ++i) {
     FillOverrideExpr(ir::OverrideExprId(i), program_.override_exprs[i]);
   }
-  module_.override_exprs.insert(module_.override_exprs.end(), of_values.begin(), of_values.end());
 }
 
 ir::OverrideExprId Lowering::NewOverrideExpr(NodeId node) {
@@ -85,9 +82,8 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (program_.ValueOf(node).valid()) return program_.ValueOf(node);
-  const ir::OverrideExprId id = NewOverrideExpr(node);
-  const ir::InstId yield = module_[module_.override_exprs[id.value].block].last;
-  return module_.Operand(yield, 0);
+  if (ast_.kind(node) == NodeKind::kIdentifier) return LowerValue(node);  // an override itself
+  return NewOverrideExpr(node);
 }
 
 void Lowering::LowerGlobal(const Variable& v, VariableId id) {
