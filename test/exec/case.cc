@@ -1,0 +1,626 @@
+#include "test/exec/case.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "test/exec/matmul.h"
+
+namespace exec_test {
+namespace {
+
+constexpr uint8_t kGuardByte = 0xcd;
+constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment Vulkan allows
+constexpr int kMaxFailures = 8;        // shown of one resource
+
+// A buffer, texture, sampler or render target of the case.
+struct Resource {
+  enum class Kind { kBuffer, kTexture, kSampler, kTarget };
+  Kind kind = Kind::kBuffer;
+  VkDescriptorType descriptor = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+  uint32_t group = 0;
+  uint32_t binding = 0;
+  const Json* json = nullptr;
+  Bytes initial;
+  size_t guard = 0;  // bytes before and after what the shader may touch
+  bool checked = false;
+  VkDeviceSize staging = 0;  // where its bytes lie in the staging buffer
+  size_t staged_size = 0;
+  Buffer buffer;
+  Image own_image;
+  const Image* image = nullptr;
+  VkSampler sampler = VK_NULL_HANDLE;
+
+  std::string Name() const {
+    return kind == Kind::kTarget ? "target " + std::to_string(binding)
+                                 : std::to_string(group) + "." + std::to_string(binding);
+  }
+};
+
+class CaseRun {
+ public:
+  CaseRun(Device& device, const Json& json) : device_(device), json_(json) {}
+  CaseRun(const CaseRun&) = delete;
+  CaseRun& operator=(const CaseRun&) = delete;
+  ~CaseRun();
+
+  CaseResult Run();
+
+ private:
+  bool Supported();
+  bool LoadShaders();
+  bool MakeBuffers();
+  bool MakeTextures();
+  bool MakeSamplers();
+  bool MakeTargets();
+  bool MakeStaging();
+  bool MakeLayout();
+  bool MakePipeline();
+  void WriteDescriptors();
+  void RecordUpload();
+  void RecordWork();
+  void RecordDownload();
+  bool Submit();
+  void Check(const Resource& resource);
+  // Moves what the validation layers said into the failures; false when there was something.
+  bool Clean();
+  void CheckGuards(const Resource& resource, const uint8_t* data);
+  void CheckPieces(const Resource& resource, const uint8_t* data, const std::vector<Piece>& pieces);
+
+  bool Fail(std::string why) {
+    result_.failures.push_back(std::move(why));
+    return false;
+  }
+
+  Device& device_;
+  const Json& json_;
+  CaseResult result_;
+  std::vector<Shader> shaders_;
+  std::vector<std::unique_ptr<Resource>> resources_;
+  std::unique_ptr<RenderPass> render_;
+  Buffer staging_;
+  Bytes push_constants_;
+  std::vector<VkDescriptorSetLayout> set_layouts_;
+  VkPipelineLayout layout_ = VK_NULL_HANDLE;
+  VkDescriptorPool pool_ = VK_NULL_HANDLE;
+  std::vector<VkDescriptorSet> sets_;
+  std::unique_ptr<Pipeline> pipeline_;
+  VkCommandBuffer commands_ = VK_NULL_HANDLE;
+  VkQueryPool queries_ = VK_NULL_HANDLE;
+  VkFence fence_ = VK_NULL_HANDLE;
+};
+
+CaseRun::~CaseRun() {
+  const VkDevice device = device_.device();
+  for (const auto& resource : resources_) {
+    vkDestroySampler(device, resource->sampler, nullptr);
+  }
+  vkDestroyFence(device, fence_, nullptr);
+  vkDestroyQueryPool(device, queries_, nullptr);
+  if (commands_ != VK_NULL_HANDLE) {
+    vkFreeCommandBuffers(device, device_.command_pool(), 1, &commands_);
+  }
+  vkDestroyDescriptorPool(device, pool_, nullptr);
+  vkDestroyPipelineLayout(device, layout_, nullptr);
+  for (const VkDescriptorSetLayout layout : set_layouts_) {
+    vkDestroyDescriptorSetLayout(device, layout, nullptr);
+  }
+}
+
+bool CaseRun::Supported() {
+  for (const Json& need : json_.value("requires", Json::array())) {
+    const std::string name = need.get<std::string>();
+    if (device_.capabilities().count(name) == 0) {
+      result_.skipped = "the device has no " + name;
+      return false;
+    }
+  }
+  return true;
+}
+
+bool CaseRun::LoadShaders() {
+  std::string error;
+  if (json_.contains("shaders")) {
+    for (const Json& json : json_["shaders"]) {
+      if (!ParseShader(json, &shaders_.emplace_back(), &error)) {
+        return Fail(error);
+      }
+    }
+  } else if (!ParseShader(json_, &shaders_.emplace_back(), &error)) {
+    return Fail(error);
+  }
+  return true;
+}
+
+bool CaseRun::MakeBuffers() {
+  std::string error;
+  static const Json kNone = Json::array();
+  for (const Json& json : json_.contains("buffers") ? json_["buffers"] : kNone) {
+    auto resource = std::make_unique<Resource>();
+    resource->json = &json;
+    resource->group = json.value("group", 0u);
+    resource->binding = json.value("binding", 0u);
+    resource->guard = json.value("guard", kDefaultGuard);
+    const bool uniform = json.value("kind", "storage") == "uniform";
+    resource->descriptor =
+        uniform ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    resource->checked = true;
+    std::vector<Piece> pieces;
+    const bool sized = json.contains("size");
+    resource->initial.assign(sized ? json["size"].get<size_t>() : 0, json.value("background", 0));
+    if (json.contains("data") && (!DecodePieces(json["data"], &pieces, &error) ||
+                                  !ApplyPieces(pieces, !sized, &resource->initial, &error))) {
+      return Fail("buffer " + resource->Name() + ": " + error);
+    }
+    if (resource->initial.empty()) {
+      return Fail("buffer " + resource->Name() + " is empty");
+    }
+    resource->staged_size = resource->initial.size() + 2 * resource->guard;
+    const VkBufferUsageFlags usage =
+        (uniform ? VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT : VK_BUFFER_USAGE_STORAGE_BUFFER_BIT) |
+        VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+    if (!resource->buffer.Create(device_, resource->staged_size, usage, false)) {
+      return Fail("cannot make buffer " + resource->Name());
+    }
+    resources_.push_back(std::move(resource));
+  }
+  return true;
+}
+
+bool CaseRun::MakeTextures() {
+  std::string error;
+  static const Json kNone = Json::array();
+  for (const Json& json : json_.contains("textures") ? json_["textures"] : kNone) {
+    auto resource = std::make_unique<Resource>();
+    resource->kind = Resource::Kind::kTexture;
+    resource->json = &json;
+    resource->group = json.value("group", 0u);
+    resource->binding = json.value("binding", 0u);
+    const bool storage = json.value("kind", "sampled") == "storage";
+    resource->descriptor =
+        storage ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+    ImageInfo info;
+    if (!ParseImageInfo(json, &info, &error)) {
+      return Fail("texture " + resource->Name() + ": " + error);
+    }
+    info.usage = (storage ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT) |
+                 VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+    if (info.samples > 1 && info.format->aspect == VK_IMAGE_ASPECT_DEPTH_BIT) {
+      info.usage |= VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
+    }
+    if (!resource->own_image.Create(device_, info)) {
+      return Fail("cannot make texture " + resource->Name());
+    }
+    resource->image = &resource->own_image;
+    if (info.samples == 1) {
+      resource->staged_size = info.TotalBytes();
+      resource->checked = true;
+      resource->initial.assign(resource->staged_size, 0);
+      std::vector<Piece> pieces;
+      if (json.contains("data") && (!DecodePieces(json["data"], &pieces, &error) ||
+                                    !ApplyPieces(pieces, false, &resource->initial, &error))) {
+        return Fail("texture " + resource->Name() + ": " + error);
+      }
+    }
+    resources_.push_back(std::move(resource));
+  }
+  return true;
+}
+
+bool CaseRun::MakeSamplers() {
+  static const Json kNone = Json::array();
+  for (const Json& json : json_.contains("samplers") ? json_["samplers"] : kNone) {
+    auto resource = std::make_unique<Resource>();
+    resource->kind = Resource::Kind::kSampler;
+    resource->json = &json;
+    resource->descriptor = VK_DESCRIPTOR_TYPE_SAMPLER;
+    resource->group = json.value("group", 0u);
+    resource->binding = json.value("binding", 0u);
+    resource->sampler = CreateSampler(device_, json);
+    if (resource->sampler == VK_NULL_HANDLE) {
+      return Fail("cannot make sampler " + resource->Name());
+    }
+    resources_.push_back(std::move(resource));
+  }
+  return true;
+}
+
+bool CaseRun::MakeTargets() {
+  if (!json_.contains("render")) {
+    return true;
+  }
+  const Json& render = json_["render"];
+  render_ = std::make_unique<RenderPass>();
+  std::string error;
+  if (!render_->Create(device_, render, &error)) {
+    return Fail(error);
+  }
+  uint32_t index = 0;
+  const size_t targets = render.contains("targets") ? render["targets"].size() : 0;
+  for (const Image* image : render_->Results()) {
+    auto resource = std::make_unique<Resource>();
+    resource->kind = Resource::Kind::kTarget;
+    resource->json = index < targets ? &render["targets"][index] : &render["depth"];
+    resource->binding = index++;
+    resource->image = image;
+    resource->staged_size = image->info().TotalBytes();
+    resource->checked = true;
+    resources_.push_back(std::move(resource));
+  }
+  return true;
+}
+
+bool CaseRun::MakeStaging() {
+  VkDeviceSize total = 0;
+  for (const auto& resource : resources_) {
+    resource->staging = total;
+    total += (resource->staged_size + 63) / 64 * 64;
+  }
+  if (!staging_.Create(device_, std::max<VkDeviceSize>(total, 64),
+                       VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, true)) {
+    return Fail("cannot make the staging buffer");
+  }
+  for (const auto& resource : resources_) {
+    uint8_t* at = staging_.mapped() + resource->staging;
+    std::fill_n(at, resource->staged_size, kGuardByte);
+    std::copy(resource->initial.begin(), resource->initial.end(), at + resource->guard);
+  }
+  return true;
+}
+
+bool CaseRun::MakeLayout() {
+  std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
+  std::map<VkDescriptorType, uint32_t> counts;
+  uint32_t set_count = 0;
+  for (const auto& resource : resources_) {
+    if (resource->kind == Resource::Kind::kTarget) {
+      continue;
+    }
+    groups[resource->group].push_back(
+        {resource->binding, resource->descriptor, 1, VK_SHADER_STAGE_ALL, nullptr});
+    ++counts[resource->descriptor];
+    set_count = std::max(set_count, resource->group + 1);
+  }
+  for (uint32_t i = 0; i < set_count; ++i) {
+    VkDescriptorSetLayoutCreateInfo info{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
+    info.bindingCount = static_cast<uint32_t>(groups[i].size());
+    info.pBindings = groups[i].data();
+    VkDescriptorSetLayout layout = VK_NULL_HANDLE;
+    vkCreateDescriptorSetLayout(device_.device(), &info, nullptr, &layout);
+    set_layouts_.push_back(layout);
+  }
+  if (json_.contains("push_constants")) {
+    std::vector<Piece> pieces;
+    std::string error;
+    if (!DecodePieces(json_["push_constants"], &pieces, &error) ||
+        !ApplyPieces(pieces, true, &push_constants_, &error)) {
+      return Fail("push constants: " + error);
+    }
+    push_constants_.resize((push_constants_.size() + 3) / 4 * 4);
+  }
+  const VkPushConstantRange range{VK_SHADER_STAGE_ALL, 0,
+                                  static_cast<uint32_t>(push_constants_.size())};
+  VkPipelineLayoutCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
+  info.setLayoutCount = set_count;
+  info.pSetLayouts = set_layouts_.data();
+  info.pushConstantRangeCount = push_constants_.empty() ? 0 : 1;
+  info.pPushConstantRanges = &range;
+  if (vkCreatePipelineLayout(device_.device(), &info, nullptr, &layout_) != VK_SUCCESS) {
+    return Fail("vkCreatePipelineLayout failed");
+  }
+  if (set_count == 0) {
+    return true;
+  }
+  std::vector<VkDescriptorPoolSize> sizes;
+  for (const auto& [type, count] : counts) {
+    sizes.push_back({type, count});
+  }
+  VkDescriptorPoolCreateInfo pool{VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};
+  pool.maxSets = set_count;
+  pool.poolSizeCount = static_cast<uint32_t>(sizes.size());
+  pool.pPoolSizes = sizes.data();
+  vkCreateDescriptorPool(device_.device(), &pool, nullptr, &pool_);
+  VkDescriptorSetAllocateInfo allocate{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO};
+  allocate.descriptorPool = pool_;
+  allocate.descriptorSetCount = set_count;
+  allocate.pSetLayouts = set_layouts_.data();
+  sets_.resize(set_count);
+  if (vkAllocateDescriptorSets(device_.device(), &allocate, sets_.data()) != VK_SUCCESS) {
+    return Fail("vkAllocateDescriptorSets failed");
+  }
+  WriteDescriptors();
+  return true;
+}
+
+void CaseRun::WriteDescriptors() {
+  for (const auto& resource : resources_) {
+    if (resource->kind == Resource::Kind::kTarget) {
+      continue;
+    }
+    const VkDescriptorBufferInfo buffer{resource->buffer.handle(), resource->guard,
+                                        resource->initial.size()};
+    const VkDescriptorImageInfo image{
+        resource->sampler, resource->image != nullptr ? resource->image->view() : VK_NULL_HANDLE,
+        VK_IMAGE_LAYOUT_GENERAL};
+    VkWriteDescriptorSet write{VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
+    write.dstSet = sets_[resource->group];
+    write.dstBinding = resource->binding;
+    write.descriptorCount = 1;
+    write.descriptorType = resource->descriptor;
+    write.pBufferInfo = &buffer;
+    write.pImageInfo = &image;
+    vkUpdateDescriptorSets(device_.device(), 1, &write, 0, nullptr);
+  }
+}
+
+bool CaseRun::MakePipeline() {
+  pipeline_ = std::make_unique<Pipeline>(device_);
+  std::string error;
+  const bool made = render_ != nullptr ? pipeline_->CreateGraphics(
+                                             shaders_, json_["render"], render_->TargetFormats(),
+                                             render_->depth_format(), layout_, &error)
+                                       : pipeline_->CreateCompute(shaders_[0], layout_, &error);
+  return made || Fail(error);
+}
+
+void CaseRun::RecordUpload() {
+  for (const auto& resource : resources_) {
+    if (resource->kind == Resource::Kind::kBuffer) {
+      const VkBufferCopy region{resource->staging, 0, resource->staged_size};
+      vkCmdCopyBuffer(commands_, staging_.handle(), resource->buffer.handle(), 1, &region);
+    } else if (resource->kind == Resource::Kind::kTexture) {
+      ToGeneralLayout(commands_, *resource->image);
+      const ImageInfo& info = resource->image->info();
+      if (info.samples == 1) {
+        CopyToImage(commands_, staging_.handle(), resource->staging, *resource->image);
+        continue;
+      }
+      const VkImageSubresourceRange range{info.format->aspect, 0, 1, 0, info.layers};
+      const Json clear = resource->json->value("clear", Json::array({0, 0, 0, 0}));
+      if (info.format->aspect == VK_IMAGE_ASPECT_DEPTH_BIT) {
+        const VkClearDepthStencilValue value{clear[0].get<float>(), 0};
+        vkCmdClearDepthStencilImage(commands_, resource->image->handle(), VK_IMAGE_LAYOUT_GENERAL,
+                                    &value, 1, &range);
+      } else {
+        VkClearColorValue value{};
+        const std::string_view name = info.format->name;
+        for (size_t i = 0; i < 4; ++i) {
+          if (name.ends_with("int")) {
+            value.int32[i] = clear[i].get<int32_t>();
+          } else {
+            value.float32[i] = clear[i].get<float>();
+          }
+        }
+        vkCmdClearColorImage(commands_, resource->image->handle(), VK_IMAGE_LAYOUT_GENERAL, &value,
+                             1, &range);
+      }
+    }
+  }
+  FullBarrier(commands_);
+}
+
+void CaseRun::RecordWork() {
+  const VkPipelineBindPoint point =
+      render_ != nullptr ? VK_PIPELINE_BIND_POINT_GRAPHICS : VK_PIPELINE_BIND_POINT_COMPUTE;
+  vkCmdBindPipeline(commands_, point, pipeline_->handle());
+  if (!sets_.empty()) {
+    vkCmdBindDescriptorSets(commands_, point, layout_, 0, static_cast<uint32_t>(sets_.size()),
+                            sets_.data(), 0, nullptr);
+  }
+  if (!push_constants_.empty()) {
+    vkCmdPushConstants(commands_, layout_, VK_SHADER_STAGE_ALL, 0,
+                       static_cast<uint32_t>(push_constants_.size()), push_constants_.data());
+  }
+  if (render_ != nullptr) {
+    render_->RecordLayouts(commands_);
+    render_->RecordDraw(commands_);
+    return;
+  }
+  uint32_t groups[3] = {1, 1, 1};
+  const Json dispatch = json_.value("dispatch", Json::array({1, 1, 1}));
+  for (size_t i = 0; i < 3 && i < dispatch.size(); ++i) {
+    groups[i] = dispatch[i].get<uint32_t>();
+  }
+  // "repeat" is for timing: the shader must give the same when run again.
+  const uint32_t repeat = json_.value("repeat", 1u);
+  if (repeat > 1) {
+    vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);  // warms up
+    FullBarrier(commands_);
+    vkCmdResetQueryPool(commands_, queries_, 0, 2);
+    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+  }
+  for (uint32_t i = 0; i < repeat; ++i) {
+    vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);
+    FullBarrier(commands_);
+  }
+  if (repeat > 1) {
+    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 1);
+  }
+}
+
+void CaseRun::RecordDownload() {
+  FullBarrier(commands_);
+  for (const auto& resource : resources_) {
+    if (!resource->checked) {
+      continue;
+    }
+    if (resource->kind == Resource::Kind::kBuffer) {
+      const VkBufferCopy region{0, resource->staging, resource->staged_size};
+      vkCmdCopyBuffer(commands_, resource->buffer.handle(), staging_.handle(), 1, &region);
+    } else {
+      CopyFromImage(commands_, *resource->image, staging_.handle(), resource->staging);
+    }
+  }
+  FullBarrier(commands_);
+}
+
+bool CaseRun::Submit() {
+  const VkDevice device = device_.device();
+  VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
+  queries.queryType = VK_QUERY_TYPE_TIMESTAMP;
+  queries.queryCount = 2;
+  vkCreateQueryPool(device, &queries, nullptr, &queries_);
+  VkCommandBufferAllocateInfo allocate{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  allocate.commandPool = device_.command_pool();
+  allocate.commandBufferCount = 1;
+  vkAllocateCommandBuffers(device, &allocate, &commands_);
+  VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+  begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
+  vkBeginCommandBuffer(commands_, &begin);
+  RecordUpload();
+  RecordWork();
+  RecordDownload();
+  vkEndCommandBuffer(commands_);
+  VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+  vkCreateFence(device, &fence, nullptr, &fence_);
+  VkSubmitInfo submit{VK_STRUCTURE_TYPE_SUBMIT_INFO};
+  submit.commandBufferCount = 1;
+  submit.pCommandBuffers = &commands_;
+  const VkResult result = vkQueueSubmit(device_.queue(), 1, &submit, fence_);
+  if (result != VK_SUCCESS) {
+    return Fail("vkQueueSubmit failed with " + std::to_string(result));
+  }
+  constexpr uint64_t kMinuteInNanoseconds = 60'000'000'000;
+  const VkResult waited = vkWaitForFences(device, 1, &fence_, VK_TRUE, kMinuteInNanoseconds);
+  if (waited != VK_SUCCESS) {
+    vkDeviceWaitIdle(device);
+    return Fail("the work did not end: " + std::to_string(waited));
+  }
+  const uint32_t repeat = json_.value("repeat", 1u);
+  if (repeat > 1) {
+    uint64_t stamps[2] = {};
+    vkGetQueryPoolResults(device, queries_, 0, 2, sizeof stamps, stamps, sizeof stamps[0],
+                          VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT);
+    result_.milliseconds = static_cast<double>(stamps[1] - stamps[0]) *
+                           static_cast<double>(device_.timestamp_period()) / 1e6 / repeat;
+  }
+  return true;
+}
+
+void CaseRun::CheckGuards(const Resource& resource, const uint8_t* data) {
+  int shown = 0;
+  const size_t end = resource.guard + resource.initial.size();
+  for (size_t i = 0; i < resource.staged_size; ++i) {
+    if ((i < resource.guard || i >= end) && data[i] != kGuardByte && ++shown <= kMaxFailures) {
+      Fail("buffer " + resource.Name() + ": a byte outside was written, at " +
+           std::to_string(static_cast<int64_t>(i) - static_cast<int64_t>(resource.guard)) + " of " +
+           std::to_string(resource.initial.size()));
+    }
+  }
+}
+
+void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
+                          const std::vector<Piece>& pieces) {
+  const size_t size = resource.staged_size - 2 * resource.guard;
+  const bool unchanged = resource.json->value("unchanged", false);
+  std::vector<bool> covered(unchanged ? size : 0);
+  size_t wrong = 0;
+  for (const Piece& piece : pieces) {
+    if (piece.offset + piece.bytes.size() > size) {
+      Fail(resource.Name() + ": what is expected does not fit");
+      return;
+    }
+    const size_t step = ScalarSize(piece.type);
+    for (size_t i = 0; i + step <= piece.bytes.size(); i += step) {
+      const uint8_t* got = data + piece.offset + i;
+      if (!CloseEnough(piece.type, got, &piece.bytes[i], piece.tolerance) &&
+          ++wrong <= kMaxFailures) {
+        Fail(resource.Name() + "[" + std::to_string((piece.offset + i) / step) + "]: got " +
+             ScalarText(piece.type, got) + ", expected " + ScalarText(piece.type, &piece.bytes[i]));
+      }
+    }
+    if (unchanged) {
+      std::fill_n(covered.begin() + static_cast<ptrdiff_t>(piece.offset), piece.bytes.size(), true);
+    }
+  }
+  for (size_t i = 0; i < covered.size() && i < resource.initial.size(); ++i) {
+    if (!covered[i] && data[i] != resource.initial[i] && ++wrong <= kMaxFailures) {
+      Fail(resource.Name() + ": byte " + std::to_string(i) + " must not change, got " +
+           std::to_string(data[i]) + ", was " + std::to_string(resource.initial[i]));
+    }
+  }
+  if (wrong > kMaxFailures) {
+    Fail(resource.Name() + ": " + std::to_string(wrong) + " wrong in all");
+  }
+}
+
+void CaseRun::Check(const Resource& resource) {
+  const uint8_t* data = staging_.mapped() + resource.staging;
+  CheckGuards(resource, data);
+  data += resource.guard;
+  const size_t size = resource.staged_size - 2 * resource.guard;
+  std::vector<Piece> pieces;
+  std::string error;
+  const Json& json = *resource.json;
+  if (json.contains("expect") && !DecodePieces(json["expect"], &pieces, &error)) {
+    Fail(resource.Name() + ": expect: " + error);
+  }
+  if (json.contains("matmul")) {
+    const FindBytes find = [this](const Json& matrix) -> const Bytes* {
+      for (const auto& other : resources_) {
+        if (other->kind == Resource::Kind::kBuffer && other->group == matrix.value("group", 0u) &&
+            other->binding == matrix.value("binding", 0u)) {
+          return &other->initial;
+        }
+      }
+      return nullptr;
+    };
+    if (!MatmulReference(json["matmul"], find, &pieces, &error)) {
+      Fail(resource.Name() + ": matmul: " + error);
+    }
+  }
+  CheckPieces(resource, data, pieces);
+  if (json.value("dump", false)) {
+    result_.dumps[resource.Name()] = EncodeHex(data, size);
+  }
+}
+
+bool CaseRun::Clean() {
+  bool clean = true;
+  for (const std::string& message : device_.TakeMessages()) {
+    clean = Fail("validation: " + message);
+  }
+  return clean;
+}
+
+CaseResult CaseRun::Run() {
+  device_.TakeMessages();
+  if (!Supported()) {
+    return std::move(result_);
+  }
+  const bool ran = LoadShaders() && MakeBuffers() && MakeTextures() && MakeSamplers() &&
+                   MakeTargets() && MakeStaging() && MakeLayout() && MakePipeline() && Clean() &&
+                   Submit();
+  Clean();
+  if (ran) {
+    for (const auto& resource : resources_) {
+      if (resource->checked) {
+        Check(*resource);
+      }
+    }
+  }
+  return std::move(result_);
+}
+
+}  // namespace
+
+Json CaseResult::ToJson(const Json& id) const {
+  Json json = {{"id", id}, {"pass", failures.empty() && skipped.empty()}};
+  if (!skipped.empty()) {
+    json["skip"] = skipped;
+  }
+  if (!failures.empty()) {
+    json["failures"] = failures;
+  }
+  if (!dumps.empty()) {
+    json["dumps"] = dumps;
+  }
+  if (milliseconds > 0) {
+    json["milliseconds"] = milliseconds;
+  }
+  return json;
+}
+
+CaseResult RunCase(Device& device, const Json& json) { return CaseRun(device, json).Run(); }
+
+}  // namespace exec_test

@@ -1,0 +1,73 @@
+// A Vulkan device with everything on that the execution tests want, and the validation layers.
+#ifndef TEST_EXEC_DEVICE_H_
+#define TEST_EXEC_DEVICE_H_
+
+#include <vulkan/vulkan.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace exec_test {
+
+class Device {
+ public:
+  struct Options {
+    bool validation = true;
+    bool robust_buffer_access = false;  // off: the compiler's own robustness is what is tested
+  };
+
+  Device() = default;
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+  ~Device();
+
+  // Creates instance and device. Returns false with the reason in `error`.
+  bool Create(const Options& options, std::string* error);
+
+  VkDevice device() const { return device_; }
+  VkQueue queue() const { return queue_; }
+  VkCommandPool command_pool() const { return command_pool_; }
+  const std::string& name() const { return name_; }
+  float timestamp_period() const { return timestamp_period_; }
+  uint32_t max_subgroup_size() const { return max_subgroup_size_; }
+  uint32_t min_subgroup_size() const { return min_subgroup_size_; }
+
+  // Names that a case's "requires" may hold: Vulkan feature names ("shaderFloat16"),
+  // "subgroupSize:8" and matrix configurations ("coopmat:f16,f16,f32,f32,8x8x8": A, B, C, result,
+  // MxNxK).
+  const std::set<std::string>& capabilities() const { return capabilities_; }
+
+  // The index of a memory type among `bits` with the properties; ~0u when there is none.
+  uint32_t MemoryType(uint32_t bits, VkMemoryPropertyFlags properties) const;
+
+  // Validation messages since the last call.
+  std::vector<std::string> TakeMessages();
+
+ private:
+  bool CreateInstance(const Options& options, std::string* error);
+  bool CreateDevice(const Options& options, std::string* error);
+  void ListMatrices();
+  static VKAPI_ATTR VkBool32 VKAPI_CALL OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT severity,
+                                                  VkDebugUtilsMessageTypeFlagsEXT type,
+                                                  const VkDebugUtilsMessengerCallbackDataEXT* data,
+                                                  void* user);
+
+  VkInstance instance_ = VK_NULL_HANDLE;
+  VkDebugUtilsMessengerEXT messenger_ = VK_NULL_HANDLE;
+  VkPhysicalDevice physical_ = VK_NULL_HANDLE;
+  VkDevice device_ = VK_NULL_HANDLE;
+  VkQueue queue_ = VK_NULL_HANDLE;
+  VkCommandPool command_pool_ = VK_NULL_HANDLE;
+  VkPhysicalDeviceMemoryProperties memory_{};
+  std::string name_;
+  float timestamp_period_ = 1;
+  uint32_t min_subgroup_size_ = 0;
+  uint32_t max_subgroup_size_ = 0;
+  std::set<std::string> capabilities_;
+  std::vector<std::string> messages_;
+};
+
+}  // namespace exec_test
+
+#endif  // TEST_EXEC_DEVICE_H_

@@ -1,0 +1,97 @@
+// Shaders, pipelines and the commands that run them.
+#ifndef TEST_EXEC_PIPELINE_H_
+#define TEST_EXEC_PIPELINE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "test/exec/resources.h"
+
+namespace exec_test {
+
+struct Shader {
+  VkShaderStageFlagBits stage = VK_SHADER_STAGE_COMPUTE_BIT;
+  std::string entry_point = "main";
+  Bytes spirv;
+  // Specialisation constants.
+  std::vector<VkSpecializationMapEntry> entries;
+  Bytes constants;
+  uint32_t required_subgroup_size = 0;  // 0: the driver's choice
+  bool full_subgroups = false;
+};
+
+// Reads one shader: "spirv" (a path), "spirv_base64" or "spirv_hex", "entry_point", "stage",
+// "specialization": [{"id", "type", "value"}], "subgroup_size", "full_subgroups".
+bool ParseShader(const Json& json, Shader* out, std::string* error);
+
+// Owns a pipeline and what it is made of.
+class Pipeline {
+ public:
+  explicit Pipeline(const Device& device) : device_(device) {}
+  Pipeline(const Pipeline&) = delete;
+  Pipeline& operator=(const Pipeline&) = delete;
+  ~Pipeline();
+
+  bool CreateCompute(const Shader& shader, VkPipelineLayout layout, std::string* error);
+  bool CreateGraphics(const std::vector<Shader>& shaders, const Json& render,
+                      const std::vector<const FormatRow*>& targets, const FormatRow* depth,
+                      VkPipelineLayout layout, std::string* error);
+
+  VkPipeline handle() const { return pipeline_; }
+
+ private:
+  // The stage structures point into `stages_`, which must therefore not move.
+  struct Stage {
+    VkSpecializationInfo specialization{};
+    VkPipelineShaderStageRequiredSubgroupSizeCreateInfo subgroup{};
+    VkPipelineShaderStageCreateInfo info{};
+  };
+  bool AddStage(const Shader& shader, std::string* error);
+
+  const Device& device_;
+  VkPipeline pipeline_ = VK_NULL_HANDLE;
+  std::vector<std::unique_ptr<Stage>> stages_;
+};
+
+// Images and buffers of a render pass, made from the case's "render" object.
+class RenderPass {
+ public:
+  bool Create(const Device& device, const Json& render, std::string* error);
+  std::vector<const FormatRow*> TargetFormats() const;
+  const FormatRow* depth_format() const {
+    return depth_.has ? depth_.image.info().format : nullptr;
+  }
+
+  // The images whose texels are checked, in the order of "targets", the depth buffer last.
+  std::vector<const Image*> Results() const;
+
+  void RecordLayouts(VkCommandBuffer commands) const;
+  // Begins, draws and ends; the pipeline and descriptor sets are bound already.
+  void RecordDraw(VkCommandBuffer commands) const;
+
+ private:
+  struct Target {
+    bool has = false;
+    bool resolved = false;
+    Image image;    // what is drawn into
+    Image resolve;  // with one sample, where the target is multisampled
+    VkClearValue clear{};
+  };
+  bool MakeTarget(const Device& device, const Json& json, bool depth, Target* out,
+                  std::string* error);
+
+  Json render_;
+  uint32_t width_ = 0;
+  uint32_t height_ = 0;
+  uint32_t samples_ = 1;
+  std::vector<Target> targets_;
+  Target depth_;
+  std::vector<Buffer> vertex_buffers_;
+  Buffer indices_;
+  uint32_t index_count_ = 0;
+};
+
+}  // namespace exec_test
+
+#endif  // TEST_EXEC_PIPELINE_H_

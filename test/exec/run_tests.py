@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Compiles WGSL with tessera, runs it on a Vulkan driver and checks what it computed. See README.md.
+
+The last line is 'N passed, M failed'.
+"""
+import argparse
+import copy
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE))
+sys.dont_write_bytecode = True
+
+import data  # noqa: E402
+from processes import exchange  # noqa: E402
+
+
+class Test:
+    """A shader, what to run it on, and how to look at the results.
+
+    `check`, where given, gets the list of dumped buffers (bytes) and returns the failures; otherwise the
+    case's own expectations are what counts. `parts` is how many single checks it stands for.
+    """
+
+    def __init__(self, name, source, case, check=None, parts=1):
+        self.name, self.source, self.case, self.check, self.parts = name, source, case, check, parts
+        self.failures = []
+        self.skipped = None
+        self.milliseconds = None
+
+
+def vulkan_environment():
+    """The environment that vk_run needs: the driver and the layers of the private prefix."""
+    env = dict(os.environ)
+    prefix = subprocess.run([ROOT / 'tools/bootstrap', '--prefix'], capture_output=True, text=True).stdout.strip()
+    folder = pathlib.Path(prefix) / 'vulkan'
+    if (folder / 'env.sh').exists():
+        env.setdefault('VK_DRIVER_FILES', str(folder / 'lvp_icd.json'))
+        env.setdefault('VK_LAYER_PATH', str(folder / 'layers'))
+    tools = pathlib.Path(prefix) / 'tools'
+    if tools.is_dir():
+        env['PATH'] = f'{tools}:{env["PATH"]}'
+    return env
+
+
+def expand(name, text):
+    """The cases of a JSON file: one, or those of "cases" laid over the rest."""
+    top = json.loads(text)
+    cases = top.pop('cases', None)
+    if cases is None:
+        return [(name, top)]
+    out = []
+    for i, case in enumerate(cases):
+        merged = copy.deepcopy(top)
+        merged.update(case)
+        out.append((f'{name}/{case.get("name", i)}', merged))
+    return out
+
+
+def hand_written():
+    for path in sorted((HERE / 'cases').glob('**/*.wgsl')):
+        name = str(path.relative_to(HERE / 'cases').with_suffix(''))
+        source = path.read_text()
+        for case_name, case in expand(name, path.with_suffix('.json').read_text()):
+            yield Test(case_name, source, case)
+
+
+def generated(full):
+    folder = HERE / 'suite'
+    sys.path.insert(0, str(folder))
+    for path in sorted(folder.glob('gen_*.py')):
+        module = __import__(path.stem)
+        yield from module.tests(Test, full)
+
+
+def compile_requests(test):
+    """One request of `tessera batch` for each entry point that the case needs."""
+    case = test.case
+    base = {'source': test.source, 'target': 'spirv', 'overrides': case.get('overrides', {}),
+            'options': case.get('options', {})}
+    if 'render' in case:
+        render = case['render']
+        stages = [s for s in ('vertex', 'fragment') if s in render]
+        return [dict(base, entry_point=render[s], stage=s) for s in stages]
+    request = dict(base)
+    if 'entry_point' in case:
+        request['entry_point'] = case['entry_point']
+    return [request]
+
+
+def first_error(answer):
+    if 'died' in answer:
+        return 'the compiler died: ' + answer['died']
+    for item in answer.get('diagnostics', []):
+        if item.get('severity') == 'error':
+            return f'{item.get("line")}:{item.get("column")}: {item.get("code")}: {item.get("message")}'
+    return 'no output'
+
+
+def compile_all(tessera, tests):
+    """Gives the vk_run cases of the tests that compile; the others get their failure."""
+    requests, owners = [], []
+    for test in tests:
+        for request in compile_requests(test):
+            stage = request.pop('stage', None)
+            requests.append(dict(request, id=len(requests)))
+            owners.append((test, stage))
+    shaders = {}
+    for answer, (test, stage) in zip(exchange([tessera, 'batch'], requests), owners):
+        if not answer.get('ok') or not answer.get('output'):
+            test.failures.append('compile: ' + first_error(answer))
+        else:
+            shaders.setdefault(test.name, []).append((stage, answer['output']))
+    runs = []
+    for test in tests:
+        if test.failures:
+            continue
+        case = dict(test.case, id=test.name)
+        if 'render' in case:
+            case['shaders'] = [{'stage': stage, 'spirv_base64': spirv, 'entry_point': case['render'][stage]}
+                               for stage, spirv in shaders[test.name]]
+        else:
+            case['spirv_base64'] = shaders[test.name][0][1]
+        runs.append(case)
+    return runs
+
+
+def dumped(test, answer):
+    dumps = answer.get('dumps', {})
+    return [bytes.fromhex(dumps.get(f'{b.get("group", 0)}.{b.get("binding", 0)}', ''))
+            for b in test.case.get('buffers', [])]
+
+
+def run_vulkan(options, tests, env):
+    build = pathlib.Path(options.build_dir)
+    runs = compile_all(str(build / 'tessera'), tests)
+    by_name = {test.name: test for test in tests}
+    command = [str(build / 'vk_run')] + (['--no-validation'] if options.no_validation else [])
+    for answer in exchange(command, runs, env):
+        test = by_name[answer['id']]
+        test.skipped = answer.get('skip')
+        test.milliseconds = answer.get('milliseconds')
+        if 'died' in answer:
+            test.failures.append('vk_run died: ' + answer['died'])
+        test.failures += answer.get('failures', [])
+        if test.check and not test.failures and not test.skipped:
+            test.failures += test.check(dumped(test, answer))
+
+
+def run_oracle(options, tests, env):
+    """The same tests through another implementation: what is tested then is what the tests expect."""
+    able = []
+    for test in tests:
+        if any(key in test.case for key in ('render', 'textures', 'samplers', 'push_constants')):
+            test.skipped = 'the oracle runs buffers only'
+        else:
+            able.append(test)
+    requests = [dict({k: t.case[k] for k in ('entry_point', 'overrides', 'dispatch', 'buffers') if k in t.case},
+                     id=t.name, source=t.source) for t in able]
+    for test, answer in zip(able, exchange([options.oracle], requests, env)):
+        if not answer.get('ok'):
+            test.failures.append('oracle: ' + str(answer.get('error') or answer.get('crash') or answer.get('died')))
+            continue
+        got = [bytes.fromhex(h or '') for h in answer['buffers']]
+        if test.check:
+            test.failures += test.check(got)
+            continue
+        initial = {(b.get('group', 0), b.get('binding', 0)):
+                   data.encode(b.get('data'), b.get('size'), b.get('background', 0)) for b in test.case['buffers']}
+        for buffer, content, text in zip(test.case['buffers'], got, answer['buffers']):
+            if text is not None:
+                test.failures += data.check_buffer(buffer, content, initial)[:8]
+
+
+def run_assembly(options, env):
+    """Tests of the runner itself, from SPIR-V assembly; "must_fail" names what it has to notice."""
+    tests = []
+    if not shutil.which('spirv-as', path=env['PATH']):
+        return tests
+    out = pathlib.Path(options.build_dir) / 'exec-asm'
+    out.mkdir(parents=True, exist_ok=True)
+    for path in sorted((HERE / 'asm').glob('*.json')):
+        for name, case in expand('asm/' + path.stem, path.read_text()):
+            source = HERE / 'asm' / (case.get('assembly', path.stem) + '.spvasm')
+            spirv = out / (source.stem + '.spv')
+            subprocess.run(['spirv-as', '--target-env', 'spv1.6', source, '-o', spirv], env=env, check=True)
+            tests.append(Test(name, '', dict(case, spirv=str(spirv))))
+    answers = exchange([str(pathlib.Path(options.build_dir) / 'vk_run')], [dict(t.case, id=t.name) for t in tests], env)
+    for test, answer in zip(tests, answers):
+        test.skipped = answer.get('skip')
+        failures = answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
+        expected = test.case.get('must_fail')
+        if expected is None:
+            test.failures += failures
+        elif not any(expected in text for text in failures) and not test.skipped:
+            test.failures.append(f'the runner did not say {expected!r}, but {failures}')
+    return tests
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
+    parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
+    parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
+    parser.add_argument('--no-validation', action='store_true')
+    parser.add_argument('--list', action='store_true')
+    parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
+    parser.add_argument('--show-source', action='store_true')
+    options = parser.parse_args()
+    start = time.time()
+    env = vulkan_environment()
+    wanted = lambda name: not options.filter or any(text in name for text in options.filter)  # noqa: E731
+    tests = [t for t in list(hand_written()) + list(generated(options.full)) if wanted(t.name)]
+    if options.list:
+        print('\n'.join(t.name for t in tests))
+        return 0
+    if options.oracle:
+        run_oracle(options, tests, env)
+    else:
+        run_vulkan(options, tests, env)
+        tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
+    passed = failed = skipped = 0
+    for test in tests:
+        if test.failures:
+            wrong = min(len(test.failures), test.parts)
+            failed += wrong
+            passed += test.parts - wrong
+            print(f'FAILED {test.name}')
+            if options.show_source:
+                print(test.source)
+            for text in test.failures[:options.failures]:
+                print('    ' + text.replace('\n', '\n    '))
+            if len(test.failures) > options.failures:
+                print(f'    ... {len(test.failures)} in all')
+        elif test.skipped:
+            skipped += 1
+            print(f'skipped {test.name}: {test.skipped}')
+        else:
+            passed += test.parts
+            if test.milliseconds:
+                note = test.case.get('flops')
+                speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
+                print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
+    print(f'took {time.time() - start:.1f} s, {skipped} skipped')
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
