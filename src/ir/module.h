@@ -230,6 +230,7 @@ struct Override {
   bool has_id = false;
   uint16_t id = 0;
   Value init;   // constant, override, override expression, or none: must be given
+  bool used = true;  // by an entry point that is kept; see transform/single_entry_point.h
   Span span;
 };
 

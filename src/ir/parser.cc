@@ -391,6 +391,7 @@ class Parser {
       o.has_id = true;
       o.id = static_cast<uint16_t>(ParenNumber());
     }
+    o.used = !Take("@unused");
     if (Take("=")) o.init = TakeValue();
     m_.overrides.push_back(o);
     overrides_[word] = Value(id).bits();

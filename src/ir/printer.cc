@@ -244,6 +244,7 @@ class Printer {
       Number(o.id);
       Put(")");
     }
+    if (!o.used) Put(" @unused");
     PrintInit(o.init);
   }
 

@@ -1,0 +1,218 @@
+#include "ir/transform/single_entry_point.h"
+
+#include <string>
+
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class Pruner {
+ public:
+  explicit Pruner(Module& m)
+      : m_(m),
+        functions_(m.functions.size()),
+        globals_(m.globals.size()),
+        overrides_(m.overrides.size()),
+        exprs_(m.override_exprs.size()),
+        types_(m.types.size()) {}
+
+  void Run(std::string_view entry_point) {
+    // Callees come before callers: one pass backwards meets every caller first.
+    for (size_t i = m_.functions.size(); i-- > 0;) {
+      const Function& f = m_.functions[i];
+      if (f.stage != ShaderStage::kNone &&
+          (entry_point.empty() || m_.strings.Get(f.name) == entry_point)) {
+        functions_[i] = true;
+      }
+      if (functions_[i]) UseFunction(f);
+    }
+    while (!pending_.empty()) {
+      const Value v = pending_.back();
+      pending_.pop_back();
+      UseNow(v);
+    }
+    DropOverrides();
+    DropGlobals();
+    DropFunctions();
+  }
+
+ private:
+  void UseFunction(const Function& f) {
+    for (Value v : f.workgroup_size) Use(v);
+    Use(f.subgroup_size);
+    UseType(f.return_type);
+    for (ParamId p : f.params) UseType(m_[p].type);
+    UseBlock(f.body);
+  }
+
+  void UseBlock(BlockId block) {
+    ForEachInst(m_, block, [&](InstId id) {
+      const Inst& inst = m_[id];
+      UseType(inst.type);
+      if (inst.op == Op::kCall) functions_[inst.aux] = true;
+      for (uint32_t bits : m_.OperandBits(id)) Use(Value::FromBits(bits));
+    });
+  }
+
+  void Use(Value v) {
+    const auto mark = [&](std::vector<bool>& set) {
+      if (set[v.index()]) return;
+      set[v.index()] = true;
+      pending_.push_back(v);
+    };
+    switch (v.kind()) {
+      case Value::kGlobal: return mark(globals_);
+      case Value::kOverride: return mark(overrides_);
+      case Value::kOverrideExpr: return mark(exprs_);
+      case Value::kConstant: return UseType(m_.constants.type(v.constant()));
+      default: return;
+    }
+  }
+
+  void UseNow(Value v) {
+    switch (v.kind()) {
+      case Value::kGlobal:
+        UseType(m_.globals[v.index()].type);
+        return Use(m_.globals[v.index()].init);
+      case Value::kOverride: return Use(m_.overrides[v.index()].init);
+      default: {
+        const BlockId block = m_.override_exprs[v.index()].block;
+        if (block.valid()) UseBlock(block);
+      }
+    }
+  }
+
+  // The override expressions in a type.
+  void UseType(TypeId id) {
+    if (exprs_.empty() || !m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
+    types_[id.value] = true;
+    const Type& t = m_.types[id];
+    const auto use_count = [&](Count c) {
+      if (c.is_override()) Use(c.expr());
+    };
+    switch (t.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray:
+        use_count(t.count());
+        return UseType(t.element);
+      case TypeKind::kBuffer: return use_count(t.count());
+      case TypeKind::kSubgroupMatrix:
+        use_count(t.columns());
+        return use_count(t.rows());
+      case TypeKind::kPointer: return UseType(t.element);
+      case TypeKind::kStruct:
+        for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
+        return;
+      default: return;
+    }
+  }
+
+  void DropOverrides() {
+    for (size_t i = 0; i < overrides_.size(); ++i) {
+      if (overrides_[i]) continue;
+      m_.overrides[i].used = false;
+      m_.overrides[i].init = {};
+    }
+    // Types name override expressions by number, so they keep their places.
+    for (size_t i = 0; i < exprs_.size(); ++i) {
+      if (exprs_[i] || !m_.override_exprs[i].block.valid()) continue;
+      Clear(m_.override_exprs[i].block);
+      m_.override_exprs[i].block = {};
+    }
+  }
+
+  // Gives everything that is kept a new number; `kept` becomes the map from old to new.
+  template <typename T>
+  static std::vector<uint32_t> Compact(std::vector<T>& things, const std::vector<bool>& kept) {
+    std::vector<uint32_t> to(things.size(), 0);
+    uint32_t n = 0;
+    for (size_t i = 0; i < things.size(); ++i) {
+      if (!kept[i]) continue;
+      to[i] = n;
+      if (n != i) things[n] = std::move(things[i]);
+      ++n;
+    }
+    things.resize(n);
+    return to;
+  }
+  static bool All(const std::vector<bool>& kept) {
+    for (bool k : kept) {
+      if (!k) return false;
+    }
+    return true;
+  }
+
+  void DropGlobals() {
+    if (All(globals_)) return;
+    const std::vector<uint32_t> to = Compact(m_.globals, globals_);
+    for (size_t i = 0; i < functions_.size(); ++i) {
+      if (!functions_[i]) continue;
+      ForEachInst(m_, m_.functions[i].body, [&](InstId id) {
+        for (uint32_t o = 0; o < m_.OperandCount(id); ++o) {
+          const Value v = m_.Operand(id, o);
+          if (v.kind() == Value::kGlobal) m_.SetOperand(id, o, GlobalId(to[v.index()]));
+        }
+      });
+    }
+  }
+
+  void DropFunctions() {
+    if (All(functions_)) return;
+    for (size_t i = 0; i < functions_.size(); ++i) {
+      if (!functions_[i]) Clear(m_.functions[i].body);
+    }
+    const std::vector<uint32_t> to = Compact(m_.functions, functions_);
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) {
+        Inst& inst = m_[id];
+        if (inst.op == Op::kCall) inst.aux = to[inst.aux];
+      });
+    }
+    for (Block& b : m_.blocks) {
+      if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
+    }
+  }
+
+  // Makes the instructions of a dropped block kNop, so that passes over all instructions skip them.
+  void Clear(BlockId block) {
+    std::vector<InstId> all;
+    ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
+    for (InstId id : all) {
+      m_[m_[id].block].first = m_[m_[id].block].last = {};
+      m_[id].op = Op::kNop;
+      m_[id].block = {};
+      m_[id].prev = m_[id].next = {};
+    }
+  }
+
+  Module& m_;
+  std::vector<bool> functions_, globals_, overrides_, exprs_, types_;  // used
+  std::vector<Value> pending_;  // marked as used; what they use in turn is not yet
+};
+
+}  // namespace
+
+Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
+                           Diagnostics& diagnostics) {
+  if (!config.entry_point.empty()) {
+    bool found = false;
+    std::string names;
+    for (const Function& f : m.functions) {
+      if (f.stage == ShaderStage::kNone) continue;
+      if (m.strings.Get(f.name) == config.entry_point) found = true;
+      names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
+    }
+    if (!found) {
+      Diagnostic& d =
+          diagnostics.Add(DiagCode::entry_point_not_found, Span{},
+                          "no entry point is named '" + std::string(config.entry_point) + "'");
+      d.AddNote(names.empty() ? "the module has no entry points" : "the module has " + names);
+      return Status::Failed();
+    }
+  }
+  Pruner(m).Run(config.entry_point);
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,25 @@
+// Keeps one entry point, or all, and drops what none of those uses.
+#ifndef TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
+#define TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
+
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct SingleEntryPointConfig {
+  std::string_view entry_point;  // empty: all
+};
+
+// Removes the functions that the entry point does not call, the module-scope variables and override
+// expressions that it does not statically access. Overrides stay, so that values given for them can
+// be checked, but those not statically accessed become Override::used = false and lose their
+// initial values.
+Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
+                           Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_

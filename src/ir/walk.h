@@ -1,0 +1,64 @@
+// Visiting the instructions of a function in program order.
+#ifndef TESSERA_IR_WALK_H_
+#define TESSERA_IR_WALK_H_
+
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// The blocks that an instruction owns: two of kIf (true, false) and kLoop (body, continuing), the
+// cases of kSwitch, none of others.
+inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
+  switch (m[id].op) {
+    case Op::kIf:
+    case Op::kLoop: return 2;
+    case Op::kSwitch: return static_cast<uint32_t>(m.SwitchOf(id).cases.size());
+    default: return 0;
+  }
+}
+inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
+  switch (m[id].op) {
+    case Op::kIf: return i == 0 ? m.IfOf(id).true_block : m.IfOf(id).false_block;
+    case Op::kLoop: return i == 0 ? m.LoopOf(id).body : m.LoopOf(id).continuing;
+    case Op::kSwitch: return m.SwitchOf(id).cases[i].block;
+    default: return {};
+  }
+}
+
+// Calls fn(InstId) for every instruction of a block and of the blocks inside it, each before those
+// that it owns. `fn` may insert instructions anywhere (those after its argument are not visited) and
+// remove its argument. No recursion: a long chain of `else if` nests deeply.
+template <typename Fn>
+void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
+  struct Frame {
+    InstId resume;  // in the block that the owner stands in
+    InstId owner;
+    uint32_t next_block;
+  };
+  std::vector<Frame> stack;
+  InstId at = m[block].first;
+  for (;;) {
+    while (at.valid()) {
+      const InstId id = at;
+      at = m[id].next;
+      fn(id);
+      if (OwnedBlockCount(m, id) == 0) continue;
+      stack.push_back({at, id, 1});
+      at = m[OwnedBlock(m, id, 0)].first;
+    }
+    if (stack.empty()) return;
+    Frame& top = stack.back();
+    if (top.next_block < OwnedBlockCount(m, top.owner)) {
+      at = m[OwnedBlock(m, top.owner, top.next_block++)].first;
+    } else {
+      at = top.resume;
+      stack.pop_back();
+    }
+  }
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_WALK_H_
