@@ -64,6 +64,21 @@ struct Message {
 std::string RenderText(std::string_view source, std::string_view source_name,
                        std::span<const Message> messages, bool color = false);
 
+// The messages of one source.
+struct FileMessages {
+  std::string_view source_name;
+  std::span<const Message> messages;
+};
+
+// Renders messages as a JSON array of objects with severity, code, message, line, column, end_line,
+// end_column, offset, length and, where there are any, label, labels, notes, helps and fixes. Lines and
+// columns count from 1, columns in Unicode code points; offset and length in bytes.
+std::string RenderJson(std::span<const Message> messages);
+// The same for several sources: each object begins with "file".
+std::string RenderJson(std::span<const FileMessages> files);
+// Renders messages as one SARIF 2.1.0 log.
+std::string RenderSarif(std::span<const FileMessages> files);
+
 // What `tessera explain CODE` prints: a paragraph with a wrong and a right example; empty if there is no
 // such code.
 std::string_view Explain(std::string_view code);

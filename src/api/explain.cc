@@ -1,0 +1,42 @@
+// Explain and DiagnosticCodes: the registry of diagnostics for people.
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+std::string_view ExplanationOf(DiagCode code) {
+  switch (code) {
+#define TESSERA_EXPLANATION(name, text) \
+  case DiagCode::name:                  \
+    return text;
+#include "api/explanations.def"
+#undef TESSERA_EXPLANATION
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+std::string_view Explain(std::string_view code) {
+  for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
+    const auto each = static_cast<DiagCode>(i);
+    if (InfoOf(each).code == code) return ExplanationOf(each);
+  }
+  return "";
+}
+
+std::vector<std::string_view> DiagnosticCodes() {
+  std::vector<std::string_view> codes;
+  codes.reserve(DiagCodeCount());
+  for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
+    codes.push_back(InfoOf(static_cast<DiagCode>(i)).code);
+  }
+  return codes;
+}
+
+}  // namespace tessera

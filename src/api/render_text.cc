@@ -1,0 +1,342 @@
+// RenderText: messages with source lines and carets, for people.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.h"
+#include "base/unicode_width.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+constexpr uint32_t kTabWidth = 4;
+// Longer lines (minified shaders) are shown in part, around the place that matters most.
+constexpr uint32_t kMaxLineWidth = 160;
+constexpr uint32_t kContextBefore = 60;
+
+enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
+
+std::string_view AnsiOf(Style style) {
+  switch (style) {
+    case Style::kPlain:
+      return "";
+    case Style::kBold:
+      return "\x1b[1m";
+    case Style::kError:
+      return "\x1b[1;31m";
+    case Style::kWarning:
+      return "\x1b[1;33m";
+    case Style::kInfo:
+      return "\x1b[1;36m";
+    case Style::kGutter:
+      return "\x1b[1;34m";
+    case Style::kLabel:
+      return "\x1b[1;34m";
+  }
+  return "";
+}
+
+// One underlined place on one line. Columns are display columns, from 0, half open.
+struct Mark {
+  uint32_t begin;
+  uint32_t end;
+  bool primary;
+  std::string_view text;
+};
+
+// A line of the source as it is shown: no tabs, nothing that a terminal would obey.
+struct ShownLine {
+  std::string text;
+  // Display column at which each byte of the source line begins, and one more for its end.
+  std::vector<uint32_t> columns;
+};
+
+// Appends the character at text[i] so that it is safe to show; gives its length in bytes and its
+// width in columns. Control characters, bytes that are not UTF-8 and direction overrides (which can
+// make code look like other code) become U+FFFD.
+CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
+  const CharacterWidth c = WidthOfCharacter(text, i);
+  if (c.printable) {
+    out.append(text.substr(i, c.bytes));
+  } else {
+    out += "\xEF\xBF\xBD";
+  }
+  return c;
+}
+
+std::string Sanitize(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (size_t i = 0; i < text.size();) {
+    if (text[i] == '\n') {
+      out += ' ';
+      ++i;
+    } else {
+      i += AppendSafely(text, i, out).bytes;
+    }
+  }
+  return out;
+}
+
+ShownLine Show(std::string_view line) {
+  ShownLine shown;
+  shown.columns.reserve(line.size() + 1);
+  uint32_t column = 0;
+  for (size_t i = 0; i < line.size();) {
+    uint32_t bytes = 1;
+    uint32_t width = 0;
+    if (line[i] == '\t') {
+      width = kTabWidth - column % kTabWidth;
+      shown.text.append(width, ' ');
+    } else {
+      const CharacterWidth c = AppendSafely(line, i, shown.text);
+      bytes = c.bytes;
+      width = c.width;
+    }
+    shown.columns.insert(shown.columns.end(), bytes, column);
+    column += width;
+    i += bytes;
+  }
+  shown.columns.push_back(column);
+  return shown;
+}
+
+class Renderer {
+ public:
+  Renderer(std::string_view source, std::string_view name, bool color)
+      : source_(name, source), color_(color) {}
+
+  void Render(const Message& message) {
+    const Style style = StyleOf(message.severity);
+    Put(style, SeverityName(message.severity));
+    Put(style, "[");
+    Put(style, message.code);
+    Put(style, "]");
+    Put(Style::kBold, ": " + Sanitize(message.text));
+    out_ += '\n';
+    RenderPlaces(message, style);
+    for (const std::string& note : message.notes) Attach("note", note);
+    for (const std::string& help : message.helps) Attach("help", help);
+    for (const MessageFix& fix : message.fixes) AttachFix(fix);
+    out_ += '\n';
+  }
+
+  std::string Take() { return std::move(out_); }
+
+ private:
+  // A place with its text, before it is known where on the line it is shown.
+  struct Place {
+    const SourceRange* range;
+    std::string_view text;
+    bool primary;
+  };
+
+  static Style StyleOf(MessageSeverity severity) {
+    switch (severity) {
+      case MessageSeverity::kError:
+        return Style::kError;
+      case MessageSeverity::kWarning:
+        return Style::kWarning;
+      case MessageSeverity::kInfo:
+        break;
+    }
+    return Style::kInfo;
+  }
+
+  static std::string_view SeverityName(MessageSeverity severity) {
+    switch (severity) {
+      case MessageSeverity::kError:
+        return "error";
+      case MessageSeverity::kWarning:
+        return "warning";
+      case MessageSeverity::kInfo:
+        break;
+    }
+    return "info";
+  }
+
+  void Put(Style style, std::string_view text) {
+    const bool colored = color_ && style != Style::kPlain && !text.empty();
+    if (colored) out_ += AnsiOf(style);
+    out_ += text;
+    if (colored) out_ += "\x1b[0m";
+  }
+
+  // "18 | " or "   | ".
+  void Gutter(std::string_view number) {
+    std::string text(gutter_ - std::min<size_t>(gutter_, number.size()), ' ');
+    text.insert(0, number);
+    Put(Style::kGutter, text + " |");
+  }
+
+  void RenderPlaces(const Message& message, Style style) {
+    std::vector<Place> places;
+    places.push_back({&message.range, message.range_text, true});
+    for (const MessageLabel& label : message.labels)
+      places.push_back({&label.range, label.text, false});
+    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
+      return a.range->begin.line < b.range->begin.line;
+    });
+    gutter_ = std::to_string(places.back().range->begin.line).size();
+
+    const Location& at = message.range.begin;
+    out_.append(gutter_, ' ');
+    Put(Style::kGutter, "--> ");
+    out_ +=
+        Sanitize(source_.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    out_ += '\n';
+    Gutter("");
+    out_ += '\n';
+    for (size_t i = 0; i < places.size();) {
+      size_t end = i + 1;
+      while (end < places.size() && places[end].range->begin.line == places[i].range->begin.line)
+        ++end;
+      RenderLine(std::span<const Place>(places).subspan(i, end - i), style);
+      i = end;
+    }
+  }
+
+  void RenderLine(std::span<const Place> places, Style style) {
+    const uint32_t number = places[0].range->begin.line;
+    const std::string_view line = source_.Line(number);
+    const uint32_t line_offset = static_cast<uint32_t>(line.data() - source_.text().data());
+    std::vector<Mark> marks;
+    ShownLine shown = Show(line);
+    for (const Place& place : places) {
+      const size_t from = std::min<size_t>(place.range->begin.offset - line_offset, line.size());
+      // A range over several lines is marked to the end of its first.
+      const size_t to =
+          std::clamp<size_t>(place.range->end.offset - line_offset, from, line.size());
+      Mark mark{shown.columns[from], shown.columns[to], place.primary, place.text};
+      mark.end = std::max(mark.end, mark.begin + 1);
+      marks.push_back(mark);
+    }
+    Crop(shown, marks);
+    Gutter(std::to_string(number));
+    if (!shown.text.empty()) out_ += " " + shown.text;
+    out_ += '\n';
+    while (!marks.empty()) RenderMarks(marks, style);
+  }
+
+  // Cuts a long line to a window around its first primary mark, else its first mark.
+  static void Crop(ShownLine& shown, std::vector<Mark>& marks) {
+    if (shown.columns.back() <= kMaxLineWidth) return;
+    const auto primary =
+        std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.primary; });
+    const Mark& centre = primary == marks.end() ? marks[0] : *primary;
+    const uint32_t from = centre.begin > kContextBefore ? centre.begin - kContextBefore : 0;
+    const uint32_t to = from + kMaxLineWidth;
+    std::string cut = from == 0 ? "" : "...";
+    const uint32_t shift = static_cast<uint32_t>(cut.size());
+    uint32_t column = 0;
+    uint32_t first_shown = to;
+    for (size_t i = 0; i < shown.text.size();) {
+      const CharacterWidth c = WidthOfCharacter(shown.text, i);
+      if (column >= from && column + c.width <= to) {
+        first_shown = std::min(first_shown, column);
+        cut.append(shown.text, i, c.bytes);
+      }
+      column += c.width;
+      i += c.bytes;
+    }
+    if (column > to) cut += "...";
+    shown.text = std::move(cut);
+    for (Mark& mark : marks) {
+      mark.begin = std::clamp(mark.begin, first_shown, to) - first_shown + shift;
+      mark.end =
+          std::max(mark.begin + 1, std::clamp(mark.end, first_shown, to) - first_shown + shift);
+    }
+  }
+
+  // Draws as many marks as fit beside each other, with their texts, and takes them from the list.
+  void RenderMarks(std::vector<Mark>& marks, Style style) {
+    std::vector<Mark> row, rest;
+    // The primary mark is drawn in the first row; others join it where they do not overlap.
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const Mark& a, const Mark& b) { return a.primary > b.primary; });
+    for (const Mark& mark : marks) {
+      const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
+        return mark.begin < m.end && m.begin < mark.end;
+      });
+      (overlaps ? rest : row).push_back(mark);
+    }
+    marks = std::move(rest);
+    std::sort(row.begin(), row.end(),
+              [](const Mark& a, const Mark& b) { return a.begin < b.begin; });
+
+    Gutter("");
+    uint32_t column = 0;
+    for (const Mark& mark : row) {
+      out_.append(mark.begin - column + (column == 0 ? 1 : 0), ' ');
+      Put(mark.primary ? style : Style::kLabel,
+          std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
+      column = mark.end;
+    }
+    // The rightmost text stands beside its mark; the others hang below theirs, right to left.
+    PutMarkText(row.back(), style, true);
+    out_ += '\n';
+    row.pop_back();
+    while (!row.empty()) {
+      const Mark mark = row.back();
+      row.pop_back();
+      if (mark.text.empty()) continue;
+      Gutter("");
+      out_ += ' ';
+      column = 0;
+      for (const Mark& waiting : row) {
+        if (waiting.text.empty()) continue;
+        out_.append(waiting.begin - column, ' ');
+        Put(waiting.primary ? style : Style::kLabel, "|");
+        column = waiting.begin + 1;
+      }
+      out_.append(mark.begin - column, ' ');
+      PutMarkText(mark, style, false);
+      out_ += '\n';
+    }
+  }
+
+  void PutMarkText(const Mark& mark, Style style, bool space) {
+    if (mark.text.empty()) return;
+    if (space) out_ += ' ';
+    Put(mark.primary ? style : Style::kLabel, Sanitize(mark.text));
+  }
+
+  void Attach(std::string_view kind, std::string_view text) {
+    out_.append(gutter_ + 1, ' ');
+    Put(Style::kGutter, "= ");
+    Put(Style::kBold, std::string(kind) + ":");
+    out_ += " " + Sanitize(text) + "\n";
+  }
+
+  void AttachFix(const MessageFix& fix) {
+    const uint32_t begin = fix.range.begin.offset;
+    const std::string_view old =
+        source_.text().substr(begin, std::max(begin, fix.range.end.offset) - begin);
+    if (old.empty()) {
+      Attach("help", "insert '" + fix.replacement + "' at " + std::to_string(fix.range.begin.line) +
+                         ":" + std::to_string(fix.range.begin.column));
+    } else if (fix.replacement.empty()) {
+      Attach("help", "remove '" + std::string(old) + "'");
+    } else {
+      Attach("help", "replace '" + std::string(old) + "' with '" + fix.replacement + "'");
+    }
+  }
+
+  Source source_;
+  bool color_;
+  size_t gutter_ = 1;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string RenderText(std::string_view source, std::string_view source_name,
+                       std::span<const Message> messages, bool color) {
+  Renderer renderer(source, source_name, color);
+  for (const Message& message : messages) renderer.Render(message);
+  return renderer.Take();
+}
+
+}  // namespace tessera

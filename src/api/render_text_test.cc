@@ -1,0 +1,109 @@
+#include <gtest/gtest.h>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+// The range of the nth occurrence (from 0) of `what`.
+SourceRange At(std::string_view source, std::string_view what, int nth = 0) {
+  size_t offset = source.find(what);
+  while (nth-- > 0) offset = source.find(what, offset + 1);
+  const auto locate = [&](size_t at) {
+    Location location{static_cast<uint32_t>(at), 1, 1, 1};
+    for (size_t i = 0; i < at; ++i) {
+      location.column += (source[i] & 0xC0) != 0x80;
+      if (source[i] == '\n') location = {location.offset, location.line + 1, 1, 1};
+    }
+    return location;
+  };
+  return {locate(offset), locate(offset + what.size())};
+}
+
+Message Error(SourceRange range, std::string range_text = "") {
+  Message m;
+  m.code = "type-mismatch";
+  m.text = "wrong";
+  m.range = range;
+  m.range_text = std::move(range_text);
+  return m;
+}
+
+TEST(RenderText, PlacesOnSeveralLinesWithNotes) {
+  const std::string_view source = "fn f() {\n  if (x) {\n  }\n\n\n\n\n\n\n  g();\n}\n";
+  Message m = Error(At(source, "g"));
+  m.labels.push_back({At(source, "x"), "non-uniform"});
+  m.notes.push_back("why");
+  m.helps.push_back("what to do");
+  EXPECT_EQ(RenderText(source, "a.wgsl", std::vector{m}), R"(error[type-mismatch]: wrong
+  --> a.wgsl:10:3
+   |
+2  |   if (x) {
+   |       - non-uniform
+10 |   g();
+   |   ^
+   = note: why
+   = help: what to do
+
+)");
+}
+
+TEST(RenderText, MarksOfOneLineShareARowUnlessTheyOverlap) {
+  const std::string_view source = "c = mul(a, b);";
+  Message m = Error(At(source, "b"), "expected i32");
+  m.labels.push_back({At(source, "c"), "the result"});
+  m.labels.push_back({At(source, "a"), "left is f32"});
+  m.labels.push_back({At(source, "mul(a, b)"), "this call"});
+  EXPECT_EQ(RenderText(source, "a", std::vector{m}), R"(error[type-mismatch]: wrong
+ --> a:1:12
+  |
+1 | c = mul(a, b);
+  | -       -  ^ expected i32
+  | |       left is f32
+  | the result
+  |     --------- this call
+
+)");
+}
+
+TEST(RenderText, TabsWideAndUnsafeCharacters) {
+  const std::string_view source = "\t/* \xE7\x9F\xA9\xE9\x98\xB5 \x1b[2J\xFF */ x;";
+  EXPECT_EQ(RenderText(source, "a", std::vector{Error(At(source, "x"))}),
+            "error[type-mismatch]: wrong\n --> a:1:17\n  |\n"
+            "1 |     /* \xE7\x9F\xA9\xE9\x98\xB5 \xEF\xBF\xBD[2J\xEF\xBF\xBD */ x;\n"
+            "  |                      ^\n\n");
+}
+
+TEST(RenderText, EmptyRangeAtTheEnd) {
+  const std::string_view source = "fn f(";
+  Message m = Error({{5, 1, 6, 6}, {5, 1, 6, 6}}, "expected ')'");
+  m.fixes.push_back({m.range, ")"});
+  EXPECT_EQ(RenderText(source, "a", std::vector{m}), R"(error[type-mismatch]: wrong
+ --> a:1:6
+  |
+1 | fn f(
+  |      ^ expected ')'
+  = help: insert ')' at 1:6
+
+)");
+}
+
+TEST(RenderText, LongLinesAreCut) {
+  const std::string source = std::string(5000, 'a') + " here " + std::string(5000, 'b');
+  const std::string text = RenderText(source, "a", std::vector{Error(At(source, "here"), "x")});
+  EXPECT_LT(text.size(), 500u);
+  EXPECT_NE(text.find("aaa here bbb"), std::string::npos);
+  const size_t line = text.find("1 | ");
+  const size_t marks = text.find("  | ", line);
+  EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
+}
+
+TEST(RenderText, ColorsOnlyWhenAsked) {
+  const std::string_view source = "x";
+  const std::vector messages{Error(At(source, "x"))};
+  EXPECT_EQ(RenderText(source, "a", messages).find('\x1b'), std::string::npos);
+  EXPECT_NE(RenderText(source, "a", messages, true).find("\x1b[1;31merror"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera

@@ -1,0 +1,23 @@
+// How wide characters are on a terminal, for underlining source text.
+#ifndef TESSERA_BASE_UNICODE_WIDTH_H_
+#define TESSERA_BASE_UNICODE_WIDTH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace tessera {
+
+struct CharacterWidth {
+  uint32_t bytes;  // at least 1
+  uint32_t width;  // columns: 0 for combining marks, 2 for wide East Asian characters and emoji
+  // False for control characters, direction controls and bytes that are not UTF-8: show U+FFFD.
+  bool printable;
+};
+
+// The character that begins at text[i]; i is less than text.size().
+CharacterWidth WidthOfCharacter(std::string_view text, size_t i);
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_UNICODE_WIDTH_H_

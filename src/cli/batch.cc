@@ -1,0 +1,389 @@
+// tessera batch: JSON Lines in, JSON Lines out, in order.
+#include <condition_variable>
+#include <cstdio>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/settings.h"
+
+namespace tessera::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+// --- one request
+
+std::string Base64(std::string_view bytes) {
+  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (size_t i = 0; i < bytes.size(); i += 3) {
+    uint32_t group = 0;
+    const size_t n = std::min<size_t>(3, bytes.size() - i);
+    for (size_t k = 0; k < 3; ++k) {
+      group = group << 8 | (k < n ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+    }
+    for (size_t k = 0; k < 4; ++k) {
+      out += k <= n ? kDigits[group >> (18 - 6 * k) & 63] : '=';
+    }
+  }
+  return out;
+}
+
+std::string DumpSafely(const Json& value) {
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// What a request that is not one is answered.
+std::string BadRequest(std::string_view id, const std::string& why) {
+  return "{\"id\":" + std::string(id) +
+         ",\"ok\":false,\"diagnostics\":[{\"severity\":\"error\",\"code\":\"bad-request\","
+         "\"message\":" +
+         DumpSafely(why) + ",\"line\":1,\"column\":1,\"end_line\":1,\"end_column\":1}]}\n";
+}
+
+struct Request {
+  std::string id = "null";  // as JSON
+  const std::string* source = nullptr;
+  Options options;
+};
+
+// A setting's value as text.
+bool TextOf(const Json& value, std::string& text) {
+  if (value.is_string()) {
+    text = value.get_ref<const std::string&>();
+  } else if (value.is_boolean() || value.is_number()) {
+    text = value.dump();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool ReadOverrides(const Json& json, Options& options, std::string& error) {
+  if (!json.is_object()) {
+    error = "'overrides' must be an object";
+    return false;
+  }
+  for (const auto& [name, value] : json.items()) {
+    if (!value.is_number() && !value.is_boolean()) {
+      error = "override '" + name + "' must be a number or a boolean";
+      return false;
+    }
+    options.overrides.push_back(
+        {name, value.is_boolean() ? (value.get<bool>() ? 1.0 : 0.0) : value.get<double>()});
+  }
+  return true;
+}
+
+bool ReadOptions(const Json& json, Options& options, std::string& error) {
+  if (!json.is_object()) {
+    error = "'options' must be an object";
+    return false;
+  }
+  for (const auto& [name, value] : json.items()) {
+    std::vector<const Json*> values;
+    if (value.is_array()) {
+      for (const Json& each : value) values.push_back(&each);
+    } else {
+      values.push_back(&value);
+    }
+    for (const Json* each : values) {
+      std::string text;
+      if (!TextOf(*each, text)) {
+        error = "option '" + name + "' must be a string, a number or a boolean";
+        return false;
+      }
+      if (!Set(options, name, text, error)) return false;
+    }
+  }
+  return true;
+}
+
+bool ReadRequest(const Json& json, Request& request, std::string& error) {
+  if (!json.is_object()) {
+    error = "a request must be a JSON object";
+    return false;
+  }
+  // First, so that whatever else is wrong is answered under its id.
+  if (const auto id = json.find("id"); id != json.end()) {
+    if (id->is_structured()) {
+      error = "'id' must be a number or a string";
+      return false;
+    }
+    request.id = DumpSafely(*id);
+  }
+  for (const auto& [key, value] : json.items()) {
+    if (key == "id") continue;
+    if (key == "source") {
+      if (value.is_string()) request.source = value.get_ptr<const std::string*>();
+    } else if (key == "target") {
+      const std::optional<Target> target =
+          value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
+      if (!target) {
+        error = "'target' must be none, spirv, spvasm, msl or hlsl";
+        return false;
+      }
+      request.options.target = *target;
+    } else if (key == "entry_point") {
+      if (!value.is_string()) {
+        error = "'entry_point' must be a string";
+        return false;
+      }
+      request.options.entry_point = value.get_ref<const std::string&>();
+    } else if (key == "overrides") {
+      if (!ReadOverrides(value, request.options, error)) return false;
+    } else if (key == "options") {
+      if (!ReadOptions(value, request.options, error)) return false;
+    } else {
+      error = "unknown key '" + key + "'";
+      return false;
+    }
+  }
+  if (request.source == nullptr) {
+    error = "'source' must be given, as a string";
+    return false;
+  }
+  return true;
+}
+
+// The answer to one line, with its line feed.
+std::string Answer(std::string_view line, const Options& defaults) {
+  const Json json = Json::parse(line.begin(), line.end(), nullptr, /*allow_exceptions=*/false);
+  if (json.is_discarded()) return BadRequest("null", "the line is not JSON");
+  Request request;
+  request.options = defaults;
+  std::string error;
+  if (!ReadRequest(json, request, error)) return BadRequest(request.id, error);
+
+  const Result result = Compile(*request.source, request.options);
+  std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
+  if (result.ok && request.options.target != Target::kNone) {
+    out += ",\"output\":";
+    if (request.options.target == Target::kSpirv) {
+      out += '"' + Base64(BytesOf(result.spirv)) + '"';
+    } else {
+      out += DumpSafely(result.text);
+    }
+  }
+  out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
+  return out;
+}
+
+// --- lines in, lines out
+
+// Splits standard input into lines. It blocks only when no whole line is left of what was read.
+class LineReader {
+ public:
+  // Whether Next can give a line without waiting for input.
+  bool Ready() const { return ready_end_ != std::string::npos; }
+
+  // False at the end. The line is valid until the next call.
+  bool Next(std::string_view& line) {
+    begin_ = next_;
+    size_t searched = begin_;
+    while ((ready_end_ = buffer_.find('\n', searched)) == std::string::npos) {
+      searched = buffer_.size();
+      if (!Fill(searched)) {
+        if (begin_ == buffer_.size()) return false;
+        line = std::string_view(buffer_).substr(begin_);  // the last line may lack its line feed
+        next_ = buffer_.size();
+        return true;
+      }
+    }
+    line = std::string_view(buffer_).substr(begin_, ready_end_ - begin_);
+    next_ = ready_end_ + 1;
+    ready_end_ = buffer_.find('\n', next_);
+    return true;
+  }
+
+ private:
+  // Reads more; drops what was used, and moves `searched` with it.
+  bool Fill(size_t& searched) {
+    buffer_.erase(0, begin_);
+    searched -= begin_;
+    next_ = begin_ = 0;
+    const size_t old = buffer_.size();
+    constexpr size_t kBlock = size_t{1} << 18;
+    buffer_.resize(old + kBlock);
+#ifdef _WIN32
+    const auto n = _read(0, buffer_.data() + old, static_cast<unsigned>(kBlock));
+#else
+    // read(), not fread(): what there is must be answered before more is waited for.
+    const auto n = read(0, buffer_.data() + old, kBlock);
+#endif
+    buffer_.resize(old + (n > 0 ? static_cast<size_t>(n) : 0));
+    return n > 0;
+  }
+
+  std::string buffer_;
+  size_t begin_ = 0;  // of the current line
+  size_t next_ = 0;   // of the next one
+  size_t ready_end_ = std::string::npos;
+};
+
+// Collects answers and writes them in blocks.
+class LineWriter {
+ public:
+  void Add(std::string_view line) {
+    buffer_ += line;
+    if (buffer_.size() >= kFlushSize) Flush();
+  }
+  void Flush() {
+    if (!buffer_.empty() && ok_) {
+      ok_ = std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) == buffer_.size() &&
+            std::fflush(stdout) == 0;
+    }
+    buffer_.clear();
+  }
+  // False once nobody reads any more.
+  bool ok() const { return ok_; }
+
+ private:
+  static constexpr size_t kFlushSize = 1 << 16;
+  std::string buffer_;
+  bool ok_ = true;
+};
+
+bool IsBlank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+bool RunSerially(const Options& defaults) {
+  LineReader reader;
+  LineWriter writer;
+  std::string_view line;
+  while (writer.ok() && reader.Next(line)) {
+    if (!IsBlank(line)) writer.Add(Answer(line, defaults));
+    if (!reader.Ready()) writer.Flush();
+  }
+  writer.Flush();
+  return writer.ok();
+}
+
+// Worker threads take requests from a queue; a writer gives the answers out in the order of the
+// requests. The queue is bounded, so that a fast producer does not fill memory.
+class Pool {
+ public:
+  Pool(const Options& defaults, unsigned jobs) : defaults_(defaults), limit_(size_t{jobs} * 64) {
+    for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+    threads_.emplace_back([this] { WriteAnswers(); });
+  }
+
+  // Gives work to the threads; false once nobody reads the answers.
+  bool Submit(std::string_view line) {
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return tasks_.size() < limit_ || stopped_; });
+    if (stopped_) return false;
+    tasks_.push_back(std::make_unique<Task>(std::string(line)));
+    work_.notify_one();
+    return true;
+  }
+
+  bool Finish() {
+    {
+      const std::unique_lock lock(mutex_);
+      closed_ = true;
+    }
+    work_.notify_all();
+    done_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+    return writer_.ok();
+  }
+
+ private:
+  struct Task {
+    explicit Task(std::string text) : line(std::move(text)) {}
+    std::string line;
+    std::string answer;
+    bool done = false;
+  };
+
+  void Work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      work_.wait(lock, [&] { return started_ < tasks_.size() || closed_ || stopped_; });
+      if (stopped_ || started_ == tasks_.size()) return;
+      Task* task = tasks_[started_++].get();
+      lock.unlock();
+      task->answer = Answer(task->line, defaults_);
+      lock.lock();
+      task->done = true;
+      if (task == tasks_.front().get()) done_.notify_one();
+    }
+  }
+
+  void WriteAnswers() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
+      if (!ready()) {
+        lock.unlock();
+        writer_.Flush();
+        lock.lock();
+        done_.wait(lock, [&] { return ready() || (closed_ && tasks_.empty()) || !writer_.ok(); });
+      }
+      if (!writer_.ok()) {
+        stopped_ = true;
+        room_.notify_all();
+        work_.notify_all();
+        return;
+      }
+      if (tasks_.empty()) return;
+      const std::unique_ptr<Task> task = std::move(tasks_.front());
+      tasks_.pop_front();
+      --started_;
+      lock.unlock();
+      room_.notify_one();
+      writer_.Add(task->answer);
+      lock.lock();
+    }
+  }
+
+  const Options& defaults_;
+  const size_t limit_;
+  std::mutex mutex_;
+  std::condition_variable work_, done_, room_;
+  std::deque<std::unique_ptr<Task>> tasks_;  // in order; the first `started_` are taken
+  size_t started_ = 0;
+  bool closed_ = false;   // no more requests
+  bool stopped_ = false;  // nobody reads the answers
+  LineWriter writer_;
+  std::vector<std::thread> threads_;
+};
+
+bool RunInParallel(const Options& defaults, unsigned jobs) {
+  LineReader reader;
+  Pool pool(defaults, jobs);
+  std::string_view line;
+  while (reader.Next(line)) {
+    if (!IsBlank(line) && !pool.Submit(line)) break;
+  }
+  return pool.Finish();
+}
+
+}  // namespace
+
+int RunBatch(const Options& defaults, unsigned jobs) {
+  const bool ok = jobs == 1 ? RunSerially(defaults) : RunInParallel(defaults, jobs);
+  if (ok) return kExitFine;
+  std::fputs("tessera: cannot write the answers\n", stderr);
+  return kExitUsage;
+}
+
+}  // namespace tessera::cli

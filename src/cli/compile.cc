@@ -1,0 +1,173 @@
+// tessera compile, check and explain.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/report.h"
+#include "cli/settings.h"
+
+namespace tessera::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+int Usage(std::string_view message) {
+  fmt::print(stderr, "tessera: {}\n", message);
+  return kExitUsage;
+}
+
+// "-" is called "<stdin>" in messages.
+std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+
+// One line that is overwritten, on a terminal, when there are several files.
+class Progress {
+ public:
+  explicit Progress(size_t total) : total_(total), on_(total > 1 && StderrIsTerminal()) {}
+  ~Progress() { Clear(); }
+
+  void Next(const std::string& name) {
+    ++done_;
+    if (!on_) return;
+    fmt::print(stderr, "\r\x1b[K[{}/{}] {}", done_, total_, name);
+    std::fflush(stderr);
+  }
+  void Clear() {
+    if (on_) fmt::print(stderr, "\r\x1b[K");
+  }
+
+ private:
+  size_t total_;
+  size_t done_ = 0;
+  bool on_;
+};
+
+// The output path of each input, or an error.
+struct OutputPlan {
+  std::vector<std::string> paths;
+  std::string error;
+};
+
+OutputPlan PlanOutputs(const CompileCommand& command) {
+  OutputPlan plan;
+  std::error_code code;
+  const bool is_folder = command.output.ends_with('/') || fs::is_directory(command.output, code);
+  if (!is_folder) {
+    if (command.inputs.size() > 1) {
+      plan.error = "several inputs need a folder as output: -o FOLDER/";
+    }
+    plan.paths.assign(command.inputs.size(), command.output.empty() ? "-" : command.output);
+    return plan;
+  }
+  std::set<std::string> taken;
+  for (const std::string& input : command.inputs) {
+    const std::string stem = input == "-" ? "stdin" : fs::path(input).stem().string();
+    const std::string path =
+        (fs::path(command.output) / (stem + std::string(ExtensionOf(*command.target)))).string();
+    if (!taken.insert(path).second) {
+      plan.error = "two inputs would be written to '" + path + "'";
+      return plan;
+    }
+    plan.paths.push_back(path);
+  }
+  fs::create_directories(command.output, code);
+  if (code) plan.error = "cannot make the folder '" + command.output + "': " + code.message();
+  return plan;
+}
+
+void CompileOne(const std::string& input, const std::string& output, Options& options,
+                Report& report) {
+  std::string source, error;
+  if (!ReadInput(input, source, error)) return report.Fail(error);
+  options.source_name = SourceName(input);
+  Result result = Compile(source, options);
+  report.Add(source, options.source_name, std::move(result.diagnostics));
+  if (!result.ok) return;
+  const bool binary = options.target == Target::kSpirv;
+  if (!WriteOutput(output, binary ? BytesOf(result.spirv) : result.text, error)) report.Fail(error);
+}
+
+int Finish(Report& report) {
+  report.Finish();
+  if (report.failed()) return kExitUsage;
+  return report.errors() != 0 ? kExitErrors : kExitFine;
+}
+
+}  // namespace
+
+int RunCompile(CompileCommand command) {
+  if (!command.target) command.target = TargetOfPath(command.output);
+  if (!command.target || *command.target == Target::kNone) {
+    return Usage(
+        "cannot tell the target; give --target spirv|spvasm|msl|hlsl, or an output that ends in "
+        ".spv, "
+        ".spvasm, .metal or .hlsl");
+  }
+  if (std::count(command.inputs.begin(), command.inputs.end(), "-") > 1) {
+    return Usage("standard input can be read once only");
+  }
+  const OutputPlan plan = PlanOutputs(command);
+  if (!plan.error.empty()) return Usage(plan.error);
+  const bool to_stdout = plan.paths[0] == "-";
+  if (to_stdout && *command.target == Target::kSpirv && StdoutIsTerminal()) {
+    return Usage("binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm");
+  }
+  command.options.target = *command.target;
+  const Format default_format = command.inputs.size() > 1 ? Format::kShort : Format::kText;
+  Report report(command.report.format.value_or(default_format), command.report.color, !to_stdout);
+  Progress progress(command.inputs.size());
+  for (size_t i = 0; i < command.inputs.size(); ++i) {
+    progress.Next(command.inputs[i]);
+    CompileOne(command.inputs[i], plan.paths[i], command.options, report);
+  }
+  progress.Clear();
+  return Finish(report);
+}
+
+int RunCheck(const std::vector<std::string>& inputs, Options options,
+             const ReportOptions& report_options) {
+  options.target = Target::kNone;
+  Report report(report_options.format.value_or(Format::kText), report_options.color, true);
+  Progress progress(inputs.size());
+  for (const std::string& input : inputs) {
+    progress.Next(input);
+    std::string source, error;
+    if (!ReadInput(input, source, error)) {
+      report.Fail(error);
+      continue;
+    }
+    options.source_name = SourceName(input);
+    Result result = Compile(source, options);
+    if (!result.diagnostics.empty()) progress.Clear();
+    report.Add(source, options.source_name, std::move(result.diagnostics));
+  }
+  progress.Clear();
+  return Finish(report);
+}
+
+int RunExplain(const std::string& code) {
+  if (code.empty()) {
+    for (const std::string_view each : DiagnosticCodes()) fmt::print("{}\n", each);
+    return kExitFine;
+  }
+  // 'error[type-mismatch]' is what people copy.
+  std::string_view name = code;
+  if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
+    name = name.substr(open + 1, name.size() - open - 2);
+  }
+  const std::string_view text = Explain(name);
+  if (text.empty()) {
+    return Usage(fmt::format("there is no diagnostic '{}'; 'tessera explain' lists all", name));
+  }
+  fmt::print("{}", text);
+  if (!text.ends_with('\n')) fmt::print("\n");
+  return kExitFine;
+}
+
+}  // namespace tessera::cli

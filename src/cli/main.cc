@@ -1,0 +1,172 @@
+// The tessera program: reads the command line and runs one command.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/settings.h"
+
+namespace tessera::cli {
+namespace {
+
+bool WantsColor(const std::string& when) {
+  if (when != "auto") return when == "always";
+  const char* no_color = std::getenv("NO_COLOR");
+  if (no_color != nullptr && *no_color != '\0') return false;
+  const char* term = std::getenv("TERM");
+  if (term != nullptr && std::string_view(term) == "dumb") return false;
+  return StderrIsTerminal();
+}
+
+// What the command line holds before it is made into a command.
+struct Arguments {
+  std::vector<std::string> inputs;
+  std::string output;
+  std::string target;
+  std::string format;
+  std::string color = "auto";
+  std::string code;
+  unsigned jobs = 1;
+  Options options;
+  ReportOptions report;
+};
+
+// Adds every setting as an option that takes a value or as a flag that may be negated (--no-...).
+void AddSettings(CLI::App* command, Arguments& args, bool all) {
+  for (const Setting& setting : Settings()) {
+    if (!all && setting.name != "max-errors" && setting.name != "werror") continue;
+    const std::string name = "--" + std::string(setting.name);
+    const auto set = [&args, &setting](const std::string& value) {
+      std::string error;
+      if (!Set(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
+    };
+    if (setting.values.empty()) {
+      const std::string negated = "--no-" + std::string(setting.name);
+      command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
+      command->add_flag_callback(negated, [set] { set("false"); })->group("");
+      continue;
+    }
+    CLI::Option* option = command
+                              ->add_option_function<std::vector<std::string>>(
+                                  name,
+                                  [set](const std::vector<std::string>& values) {
+                                    for (const std::string& value : values) set(value);
+                                  },
+                                  std::string(setting.help))
+                              ->type_name(std::string(setting.values))
+                              ->expected(1)
+                              ->allow_extra_args(false);
+    option->multi_option_policy(setting.repeats ? CLI::MultiOptionPolicy::TakeAll
+                                                : CLI::MultiOptionPolicy::Throw);
+  }
+}
+
+void AddPipelineOptions(CLI::App* command, Arguments& args) {
+  command
+      ->add_option("--entry-point", args.options.entry_point,
+                   "the entry point to compile (default: all)")
+      ->type_name("NAME");
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--override",
+          [&args](const std::vector<std::string>& values) {
+            for (const std::string& text : values) {
+              OverrideValue value;
+              std::string error;
+              if (!ParseOverride(text, value, error))
+                throw CLI::ValidationError("--override", error);
+              args.options.overrides.push_back(std::move(value));
+            }
+          },
+          "the value of an override, by its name or its @id; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void AddReportOptions(CLI::App* command, Arguments& args) {
+  command
+      ->add_option(
+          "--format", args.format,
+          "how messages are written; json and sarif go to standard output where that is free")
+      ->check(CLI::IsMember({"text", "short", "json", "sarif"}))
+      ->type_name("text|short|json|sarif");
+  command
+      ->add_option("--color", args.color,
+                   "colours in text (default: on a terminal, unless NO_COLOR)")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("auto|always|never");
+}
+
+ReportOptions ReportOptionsOf(const Arguments& args) {
+  ReportOptions report;
+  report.color = WantsColor(args.color);
+  if (args.format == "text") report.format = Format::kText;
+  if (args.format == "short") report.format = Format::kShort;
+  if (args.format == "json") report.format = Format::kJson;
+  if (args.format == "sarif") report.format = Format::kSarif;
+  return report;
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app("tessera: a compiler from WGSL to SPIR-V, MSL and HLSL", "tessera");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string(Version()));
+  app.option_defaults()->always_capture_default(false);
+  app.footer("Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
+  Arguments args;
+  int status = kExitFine;
+
+  CLI::App* compile = app.add_subcommand("compile", "compile WGSL");
+  compile->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
+  compile
+      ->add_option("-o,--output", args.output,
+                   "the output file, - for standard output, or a folder/ for several inputs")
+      ->type_name("PATH");
+  compile->add_option("--target", args.target, "what to write (default: by the output's extension)")
+      ->check(CLI::IsMember({"spirv", "spvasm", "msl", "hlsl"}))
+      ->type_name("spirv|spvasm|msl|hlsl");
+  AddPipelineOptions(compile, args);
+  AddReportOptions(compile, args);
+  AddSettings(compile, args, true);
+  compile->callback([&] {
+    status = RunCompile(
+        {args.inputs, args.output, TargetOf(args.target), args.options, ReportOptionsOf(args)});
+  });
+
+  CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");
+  check->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
+  AddReportOptions(check, args);
+  AddSettings(check, args, false);
+  check->callback([&] { status = RunCheck(args.inputs, args.options, ReportOptionsOf(args)); });
+
+  CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
+  batch->add_option("--jobs", args.jobs, "threads (0: one for each core; default: 1)")
+      ->type_name("N");
+  AddSettings(batch, args, true);
+  batch->callback([&] {
+    const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
+    status = RunBatch(args.options, std::clamp(jobs, 1u, 256u));
+  });
+
+  CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
+  explain->add_option("code", args.code, "the code, as in error[CODE]");
+  explain->callback([&] { status = RunExplain(args.code); });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitFine : kExitUsage;
+  }
+  return status;
+}
+
+}  // namespace
+}  // namespace tessera::cli
+
+int main(int argc, char** argv) { return tessera::cli::Main(argc, argv); }

@@ -1,0 +1,47 @@
+// Collects the messages of a run and shows them in the format that was asked for.
+#ifndef TESSERA_CLI_REPORT_H_
+#define TESSERA_CLI_REPORT_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands.h"
+
+namespace tessera::cli {
+
+class Report {
+ public:
+  // `stdout_is_free`: no output of the compiler goes there.
+  Report(Format format, bool color, bool stdout_is_free)
+      : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
+
+  // Shows (text formats) or keeps the messages of one source.
+  void Add(std::string_view source, std::string name, std::vector<Message> messages);
+  // An error that is not about a place in a shader.
+  void Fail(std::string_view message);
+  // Shows what was kept, and how many errors and warnings there were.
+  void Finish();
+
+  uint32_t errors() const { return errors_; }
+  bool failed() const { return failed_; }
+
+ private:
+  struct Kept {
+    std::string name;
+    std::vector<Message> messages;
+  };
+
+  Format format_;
+  bool color_;
+  bool stdout_is_free_;
+  bool failed_ = false;
+  uint32_t errors_ = 0;
+  uint32_t warnings_ = 0;
+  std::vector<Kept> kept_;
+};
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_REPORT_H_

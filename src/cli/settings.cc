@@ -1,0 +1,262 @@
+#include "cli/settings.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+
+namespace tessera::cli {
+namespace {
+
+bool ParseBool(std::string_view text, bool& value) {
+  if (text != "true" && text != "false") return false;
+  value = text == "true";
+  return true;
+}
+
+bool ParseNumber(std::string_view text, uint32_t& value) {
+  const std::from_chars_result end = std::from_chars(text.data(), text.data() + text.size(), value);
+  return end.ec == std::errc() && end.ptr == text.data() + text.size();
+}
+
+// "2.3" to (2, 3).
+bool ParseVersion(std::string_view text, uint32_t& major, uint32_t& minor) {
+  const size_t dot = text.find('.');
+  if (dot == std::string_view::npos) return false;
+  return ParseNumber(text.substr(0, dot), major) && ParseNumber(text.substr(dot + 1), minor);
+}
+
+template <typename Enum>
+struct Choice {
+  std::string_view name;
+  Enum value;
+};
+
+template <typename Enum, size_t N>
+bool Choose(const Choice<Enum> (&choices)[N], std::string_view text, Enum& value) {
+  for (const Choice<Enum>& choice : choices) {
+    if (choice.name != text) continue;
+    value = choice.value;
+    return true;
+  }
+  return false;
+}
+
+constexpr Choice<VulkanVersion> kVulkanVersions[] = {{"1.1", VulkanVersion::k1_1},
+                                                     {"1.2", VulkanVersion::k1_2},
+                                                     {"1.3", VulkanVersion::k1_3},
+                                                     {"1.4", VulkanVersion::k1_4}};
+constexpr Choice<uint32_t> kSpirvVersions[] = {
+    {"1.3", 0x10300}, {"1.4", 0x10400}, {"1.5", 0x10500}, {"1.6", 0x10600}};
+constexpr Choice<MemoryModel> kMemoryModels[] = {{"auto", MemoryModel::kAuto},
+                                                 {"glsl450", MemoryModel::kGlsl450},
+                                                 {"vulkan", MemoryModel::kVulkan}};
+constexpr Choice<DebugInfo> kDebugInfos[] = {{"none", DebugInfo::kNone},
+                                             {"names", DebugInfo::kNames},
+                                             {"lines", DebugInfo::kLines},
+                                             {"full", DebugInfo::kFull}};
+constexpr Choice<OverrideMode> kOverrideModes[] = {{"substitute", OverrideMode::kSubstitute},
+                                                   {"specialize", OverrideMode::kSpecialize}};
+constexpr Choice<Names> kNames[] = {
+    {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
+constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},
+                                       {"spirv", Target::kSpirv},
+                                       {"spvasm", Target::kSpirvAsm},
+                                       {"msl", Target::kMsl},
+                                       {"hlsl", Target::kHlsl}};
+
+bool SetMslVersion(Options& o, std::string_view v) {
+  uint32_t major = 0, minor = 0;
+  if (!ParseVersion(v, major, minor) || major < 2 || major > 9 || minor > 99) return false;
+  o.msl.version = major * 10000 + minor * 100;
+  return true;
+}
+
+bool SetShaderModel(Options& o, std::string_view v) {
+  uint32_t major = 0, minor = 0;
+  if (!ParseVersion(v, major, minor) || major != 6 || minor > 99) return false;
+  // 6.6 is 66 and 6.10 is 610.
+  o.hlsl.shader_model = minor < 10 ? 60 + minor : 600 + minor;
+  return true;
+}
+
+// "f16:f32:8x8x8": component, result, M x N x K.
+bool AddMatrixConfig(Options& o, std::string_view v) {
+  const size_t first = v.find(':');
+  const size_t second = v.find(':', first == std::string_view::npos ? first : first + 1);
+  if (second == std::string_view::npos) return false;
+  SubgroupMatrixConfig config;
+  config.component = v.substr(0, first);
+  config.result = v.substr(first + 1, second - first - 1);
+  std::string_view sizes = v.substr(second + 1);
+  const size_t x = sizes.find('x');
+  const size_t y = sizes.find('x', x == std::string_view::npos ? x : x + 1);
+  if (y == std::string_view::npos || !ParseNumber(sizes.substr(0, x), config.m) ||
+      !ParseNumber(sizes.substr(x + 1, y - x - 1), config.n) ||
+      !ParseNumber(sizes.substr(y + 1), config.k)) {
+    return false;
+  }
+  if (!o.subgroup_matrix_configs) o.subgroup_matrix_configs.emplace();
+  o.subgroup_matrix_configs->push_back(std::move(config));
+  return true;
+}
+
+// "0,1=2,3": group and binding in the source, group and binding in the output.
+bool AddBinding(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  if (equals == std::string_view::npos) return false;
+  const auto parse = [](std::string_view pair, uint32_t& group, uint32_t& binding) {
+    const size_t comma = pair.find(',');
+    return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
+           ParseNumber(pair.substr(comma + 1), binding);
+  };
+  BindingRemap remap;
+  if (!parse(v.substr(0, equals), remap.group, remap.binding) ||
+      !parse(v.substr(equals + 1), remap.to_group, remap.to_binding)) {
+    return false;
+  }
+  o.binding_remaps.push_back(remap);
+  return true;
+}
+
+bool SetLoopGuard(Options& o, std::string_view v) {
+  return ParseBool(v, o.spirv.loop_guard) && ParseBool(v, o.msl.loop_guard) &&
+         ParseBool(v, o.hlsl.loop_guard);
+}
+
+using View = std::string_view;
+constexpr Setting kSettings[] = {
+    {"max-errors", "N", "stop reporting after N errors (0: report all)",
+     [](Options& o, View v) {
+       if (!ParseNumber(v, o.max_errors)) return false;
+       if (o.max_errors == 0) o.max_errors = UINT32_MAX;
+       return true;
+     }},
+    {"werror", "", "report warnings as errors",
+     [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }},
+    {"robustness", "", "keep out-of-bounds accesses inside (default: true)",
+     [](Options& o, View v) { return ParseBool(v, o.robustness); }},
+    {"zero-initialize-workgroup", "", "zero workgroup memory at the start (default: true)",
+     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }},
+    {"loop-guard", "", "bound every loop, so that it ends", SetLoopGuard},
+    {"names", "keep|strip|hash", "names in the output",
+     [](Options& o, View v) { return Choose(kNames, v, o.names); }},
+    {"override-mode", "substitute|specialize",
+     "put override values in, or leave them as SPIR-V specialisation constants",
+     [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }},
+    {"check-limits", "", "check WebGPU's default limits (default: true)",
+     [](Options& o, View v) { return ParseBool(v, o.check_limits); }},
+    {"matrix-config", "COMPONENT:RESULT:MxNxK",
+     "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig, true},
+    {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
+     true},
+    {"vulkan", "1.1|1.2|1.3|1.4", "SPIR-V: the Vulkan version to write for (default: 1.3)",
+     [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }},
+    {"spirv-version", "1.3|1.4|1.5|1.6", "SPIR-V: its version (default: what --vulkan takes)",
+     [](Options& o, View v) { return Choose(kSpirvVersions, v, o.spirv.spirv_version); }},
+    {"memory-model", "auto|glsl450|vulkan", "SPIR-V: the memory model",
+     [](Options& o, View v) { return Choose(kMemoryModels, v, o.spirv.memory_model); }},
+    {"debug", "none|names|lines|full", "SPIR-V: debug information",
+     [](Options& o, View v) { return Choose(kDebugInfos, v, o.spirv.debug); }},
+    {"optimize", "", "SPIR-V: run SPIRV-Tools' optimiser",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.optimize); }},
+    {"validate", "", "SPIR-V: check the output with SPIRV-Tools' validator",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.validate); }},
+    {"storage-input-output-16", "", "SPIR-V: f16 in stage inputs and outputs without conversion",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.storage_input_output_16); }},
+    {"native-integer-dot-product", "", "SPIR-V: use the integer dot product instructions",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.native_integer_dot_product); }},
+    {"zero-initialize-workgroup-extension", "",
+     "SPIR-V: rely on VK_KHR_zero_initialize_workgroup_memory",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.zero_initialize_workgroup_extension); }},
+    {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }},
+    {"emit-point-size", "", "SPIR-V: write 1.0 to PointSize in vertex shaders",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.emit_point_size); }},
+    {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }},
+    {"cooperative-matrix-robust-access", "",
+     "SPIR-V: the device checks the bounds of matrix loads and stores",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); }},
+    {"msl-version", "2.3|...", "MSL: its version (default: 2.3)", SetMslVersion},
+    {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
+     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }},
+    {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel},
+};
+
+bool SameName(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i] != b[i] && !(a[i] == '-' && b[i] == '_')) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::span<const Setting> Settings() { return kSettings; }
+
+bool Set(Options& options, std::string_view name, std::string_view value, std::string& error) {
+  for (const Setting& setting : kSettings) {
+    if (!SameName(setting.name, name)) continue;
+    if (setting.set(options, value)) return true;
+    const std::string_view wanted = setting.values.empty() ? "true|false" : setting.values;
+    error = "'" + std::string(value) + "' is no value for '" + std::string(name) + "'; it takes " +
+            std::string(wanted);
+    return false;
+  }
+  error = "unknown option '" + std::string(name) + "'";
+  return false;
+}
+
+std::optional<Target> TargetOf(std::string_view name) {
+  Target target;
+  if (!Choose(kTargets, name, target)) return std::nullopt;
+  return target;
+}
+
+std::optional<Target> TargetOfPath(std::string_view path) {
+  if (path.ends_with(".spv")) return Target::kSpirv;
+  if (path.ends_with(".spvasm")) return Target::kSpirvAsm;
+  if (path.ends_with(".metal") || path.ends_with(".msl")) return Target::kMsl;
+  if (path.ends_with(".hlsl")) return Target::kHlsl;
+  return std::nullopt;
+}
+
+std::string_view ExtensionOf(Target target) {
+  switch (target) {
+    case Target::kNone:
+      break;
+    case Target::kSpirv:
+      return ".spv";
+    case Target::kSpirvAsm:
+      return ".spvasm";
+    case Target::kMsl:
+      return ".metal";
+    case Target::kHlsl:
+      return ".hlsl";
+  }
+  return "";
+}
+
+bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error) {
+  const size_t equals = text.find('=');
+  if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
+    error = "'" + std::string(text) + "' is not NAME=VALUE";
+    return false;
+  }
+  value.name = text.substr(0, equals);
+  const std::string number(text.substr(equals + 1));
+  if (number == "true" || number == "false") {
+    value.value = number == "true" ? 1 : 0;
+    return true;
+  }
+  char* end = nullptr;
+  value.value = std::strtod(number.c_str(), &end);
+  if (end != number.c_str() + number.size() || !std::isfinite(value.value)) {
+    error = "'" + number + "' is not a number";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace tessera::cli
