@@ -1,0 +1,124 @@
+"""Matrix multiplication by subgroup matrices in every form: components, layouts, memory, call form.
+
+Each kernel multiplies M x K by K x N in 8x8x8 tiles, a workgroup (one subgroup) for each tile of the result,
+with offsets and strides larger than needed. Values are small integers, so results are exact in f16 too.
+"""
+import itertools
+
+TILE = 8
+M, N, K = 16, 24, 32
+# component of left and right, component of the result, type of the arrays' elements, components in one, enables
+CONFIGS = {
+    'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
+    'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),
+    'u8_u32': ('u8', 'u32', 'u32', 4, None),
+    'i8_i32': ('i8', 'i32', 'i32', 4, None),
+}
+RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
+
+
+class Operand:
+    """Where a matrix lies: all in components; `per` components make an array element."""
+
+    def __init__(self, rows, columns, col_major, offset, padding, per):
+        self.rows, self.columns, self.col_major, self.offset, self.per = rows, columns, col_major, offset, per
+        self.minor = rows if col_major else columns
+        self.major = columns if col_major else rows
+        self.stride = self.minor + padding
+
+    def count(self):
+        return self.offset + self.stride * self.major
+
+    def place(self, row, column):
+        """The WGSL expression of an offset in array elements for a tile at (row, column), in components."""
+        major, minor = (column, row) if self.col_major else (row, column)
+        if self.per == 1:
+            return f'{self.offset}u + {major} * {self.stride}u + {minor}'
+        return f'({self.offset}u + {major} * {self.stride}u + {minor}) / {self.per}u'
+
+    def load(self, form, matrix, pointer, row, column):
+        layout = 'col_major' if self.col_major else 'row_major'
+        if form == 'bool':
+            return (f'subgroupMatrixLoad<{matrix}>({pointer}, {self.place(row, column)}, '
+                    f'{str(self.col_major).lower()}, {self.stride}u)')
+        return f'subgroupMatrixLoad<{matrix}, {layout}>({pointer}, {self.place(row, column)}, {self.stride // self.per}u)'
+
+    def store(self, form, pointer, row, column, value):
+        layout = 'col_major' if self.col_major else 'row_major'
+        if form == 'bool':
+            return (f'subgroupMatrixStore({pointer}, {self.place(row, column)}, {value}, '
+                    f'{str(self.col_major).lower()}, {self.stride}u);')
+        return f'subgroupMatrixStore<{layout}>({pointer}, {self.place(row, column)}, {value}, {self.stride // self.per}u);'
+
+    def json(self, binding, kind):
+        return {'binding': binding, 'type': kind, 'offset': self.offset, 'stride': self.stride,
+                'col_major': self.col_major}
+
+
+def kernel(config, a, b, d, memory, form):
+    component, result, element, per, enable = CONFIGS[config]
+    left, right = f'subgroup_matrix_left<{component}, {TILE}, {TILE}>', f'subgroup_matrix_right<{component}, {TILE}, {TILE}>'
+    total = f'subgroup_matrix_result<{result}, {TILE}, {TILE}>'
+    a_count, b_count, d_count = a.count() // per, b.count() // per, d.count()
+    lines = ([f'enable {enable};'] if enable else []) + [
+        'enable chromium_experimental_subgroup_matrix;', '',
+        f'@group(0) @binding(0) var<storage, read> a_in: array<{element}>;',
+        f'@group(0) @binding(1) var<storage, read> b_in: array<{element}>;',
+        f'@group(0) @binding(2) var<storage, read_write> d_out: array<{result}>;']
+    if memory == 'workgroup':
+        lines += [f'var<workgroup> a: array<{element}, {a_count}>;', f'var<workgroup> b: array<{element}, {b_count}>;',
+                  f'var<workgroup> d: array<{result}, {d_count}>;']
+    lines += ['', f'@compute @workgroup_size({TILE})',
+              'fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {']
+    if memory == 'workgroup':
+        lines += [f'  for (var i = lane; i < {count}u; i += {TILE}u) {{ {name}[i] = {name}_in[i]; }}'
+                  for name, count in (('a', a_count), ('b', b_count))] + ['  workgroupBarrier();']
+        pa, pb, pd = '&a', '&b', '&d'
+    else:
+        pa, pb, pd = '&a_in', '&b_in', '&d_out'
+    lines += [f'  let row = group.y * {TILE}u;', f'  let column = group.x * {TILE}u;', f'  var sum: {total};',
+              f'  for (var k = 0u; k < {K}u; k += {TILE}u) {{',
+              f'    let left = {a.load(form, left, pa, "row", "k")};',
+              f'    let right = {b.load(form, right, pb, "k", "column")};',
+              '    sum = subgroupMatrixMultiplyAccumulate(left, right, sum);', '  }',
+              '  ' + d.store(form, pd, 'row', 'column', 'sum')]
+    if memory == 'workgroup':
+        # Only this workgroup's tile is copied: the others' are theirs.
+        major, minor = ('column', 'row') if d.col_major else ('row', 'column')
+        lines += ['  workgroupBarrier();', f'  for (var i = 0u; i < {TILE}u; i++) {{',
+                  f'    let at = {d.offset}u + ({major} + i) * {d.stride}u + {minor} + lane;', '    d_out[at] = d[at];',
+                  '  }']
+    return '\n'.join(lines + ['}', ''])
+
+
+def case(config, a, b, d):
+    component, result, _, _, _ = CONFIGS[config]
+    low, high = RANGES[component]
+    size = {'f16': 2, 'f32': 4, 'u32': 4, 'i32': 4}[result]
+
+    def operand(binding, seed, matrix):
+        return {'binding': binding, 'kind': 'read',
+                'data': {'type': component, 'count': matrix.count(), 'random': {'seed': seed, 'min': low, 'max': high}}}
+    return {
+        'requires': [f'coopmat:{component},{component},{result},{result},{TILE}x{TILE}x{TILE}'],
+        'dispatch': [N // TILE, M // TILE, 1],
+        'buffers': [operand(0, 1, a), operand(1, 2, b),
+                    {'binding': 2, 'size': d.count() * size, 'background': 0x5a, 'unchanged': True,
+                     'matmul': {'m': M, 'n': N, 'k': K, 'a': a.json(0, component), 'b': b.json(1, component),
+                                'd': d.json(2, result)}}],
+    }
+
+
+def tests(make, full):
+    space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
+                              ('bool', 'template'))
+    for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):
+        if not full and number % 5 != 0:
+            continue
+        per = CONFIGS[config][3]
+        a = Operand(M, K, a_col, 16, 8, per)
+        b = Operand(K, N, b_col, 32, 16, per)
+        d = Operand(M, N, d_col, 8, 8, 1)
+        layout = ''.join('c' if x else 'r' for x in (a_col, b_col, d_col))
+        yield make(f'matrix/{config}/{layout}/{memory}/{form}', kernel(config, a, b, d, memory, form),
+                   case(config, a, b, d))
