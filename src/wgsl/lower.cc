@@ -96,8 +96,9 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   g.group = v.group;
   g.binding = v.binding;
   g.span = ast_.SpanOf(v.node);
-  g.pointer_type =
-      v.space == ir::AddressSpace::kHandle ? v.type : module_.types.Pointer(v.space, v.type, v.access);
+  g.pointer_type = v.space == ir::AddressSpace::kHandle
+                       ? v.type
+                       : module_.types.Pointer(v.space, v.type, v.access);
   if (v.init.valid()) g.init = PipelineValue(v.init);
   Slot(id) = ir::GlobalId(static_cast<uint32_t>(module_.globals.size()));
   module_.globals.push_back(g);

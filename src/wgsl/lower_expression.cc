@@ -19,7 +19,8 @@ bool IsLogical(Operator op) { return op == Operator::kLogicalAnd || op == Operat
 BinaryOp ToBinaryOp(Operator op) {
   // The two enumerations name the operators in the same order, but for && and || in the middle.
   const auto i = static_cast<uint8_t>(op);
-  if (op <= Operator::kShiftRight) return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kAdd));
+  if (op <= Operator::kShiftRight)
+    return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kAdd));
   return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kEqual) +
                                static_cast<uint8_t>(BinaryOp::kEqual));
 }
@@ -42,7 +43,8 @@ TypeId Lowering::ValueType(NodeId node) const {
 Value Lowering::LowerValue(NodeId node) {
   const ConstantId constant = program_.ValueOf(node);
   if (constant.valid()) return constant;
-  // Everything below an override-expression is one, so the flag is set on the way down and restored.
+  // Everything below an override-expression is one, so the flag is set on the way down and
+  // restored.
   const uint8_t saved = b_.flags;
   if (program_.StageOf(node) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
   Value value;
@@ -64,24 +66,30 @@ Value Lowering::LowerValue(NodeId node) {
 Value Lowering::LowerOperation(NodeId node) {
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
-    case NodeKind::kParen: return LowerValue(NodeId(n.a));
+    case NodeKind::kIdentifier:
+      return Slot(program_.VariableOf(node));
+    case NodeKind::kParen:
+      return LowerValue(NodeId(n.a));
     case NodeKind::kUnary: {
       if (n.op == Operator::kAddressOf) return LowerPointer(NodeId(n.a));
       const Value x = LowerValue(NodeId(n.a));
       At(node);
       return b_.Unary(ToUnaryOp(n.op), program_.TypeOf(node), x);
     }
-    case NodeKind::kBinary: return LowerBinarySpine(node);
-    case NodeKind::kCall: return LowerCall(node);
+    case NodeKind::kBinary:
+      return LowerBinarySpine(node);
+    case NodeKind::kCall:
+      return LowerCall(node);
     case NodeKind::kIndex: {
       const Value base = LowerValue(NodeId(n.a));
       const Value index = LowerValue(NodeId(n.b));
       At(node);
       return b_.Access(base, {index});
     }
-    case NodeKind::kMember: return LowerMember(node);
-    default: return {};
+    case NodeKind::kMember:
+      return LowerMember(node);
+    default:
+      return {};
   }
 }
 
@@ -107,12 +115,17 @@ Value Lowering::LowerMember(NodeId node) {
 Value Lowering::LowerPointer(NodeId node) {
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
-    case NodeKind::kParen: return LowerPointer(NodeId(n.a));
-    case NodeKind::kUnary: return LowerValue(NodeId(n.a));  // indirection
+    case NodeKind::kIdentifier:
+      return Slot(program_.VariableOf(node));
+    case NodeKind::kParen:
+      return LowerPointer(NodeId(n.a));
+    case NodeKind::kUnary:
+      return LowerValue(NodeId(n.a));  // indirection
     case NodeKind::kIndex:
-    case NodeKind::kMember: break;
-    default: return {};
+    case NodeKind::kMember:
+      break;
+    default:
+      return {};
   }
   // Down to the root, then the indices in source order, since that is the order of evaluation.
   std::array<NodeId, 16> fixed;
@@ -157,7 +170,8 @@ Value Lowering::LowerPointer(NodeId node) {
   return pointer;
 }
 
-// `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without recursion.
+// `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without
+// recursion.
 Value Lowering::LowerBinarySpine(NodeId node) {
   const size_t first = spine_.size();
   NodeId at = node;
@@ -219,21 +233,26 @@ Value Lowering::LowerCall(NodeId node) {
   Value result;
   switch (target.kind) {
     case CallTarget::kUser:
-      result = b_.Emit(Op::kCall, type, values, 0,
-                       functions_[target.index].value);
+      result = b_.Emit(Op::kCall, type, values, 0, functions_[target.index].value);
       break;
     case CallTarget::kConvert:
       result = module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
       break;
-    case CallTarget::kSelect: result = b_.Emit(Op::kSelect, type, values); break;
-    case CallTarget::kConstruct: result = b_.Emit(Op::kConstruct, type, values); break;
-    default: break;
+    case CallTarget::kSelect:
+      result = b_.Emit(Op::kSelect, type, values);
+      break;
+    case CallTarget::kConstruct:
+      result = b_.Emit(Op::kConstruct, type, values);
+      break;
+    default:
+      break;
   }
   operands_.resize(first);
   return result;
 }
 
-Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, std::span<const uint32_t> args) {
+Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target,
+                             std::span<const uint32_t> args) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   const size_t first = operands_.size();
   LowerInto(operands_, args);

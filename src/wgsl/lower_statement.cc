@@ -37,9 +37,12 @@ void Lowering::LowerStatement(NodeId node) {
   At(node);
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kCompound: return LowerBlock(node);
-    case NodeKind::kVar: return LowerVar(node);
-    case NodeKind::kLet: return LowerLet(node);
+    case NodeKind::kCompound:
+      return LowerBlock(node);
+    case NodeKind::kVar:
+      return LowerVar(node);
+    case NodeKind::kLet:
+      return LowerLet(node);
     case NodeKind::kAssign: {
       const Value pointer = LowerPointer(NodeId(n.a));
       const Value value = LowerValue(NodeId(n.b));
@@ -47,21 +50,30 @@ void Lowering::LowerStatement(NodeId node) {
       b_.Store(pointer, value);
       return;
     }
-    case NodeKind::kCompoundAssign: return LowerCompoundAssign(node);
+    case NodeKind::kCompoundAssign:
+      return LowerCompoundAssign(node);
     case NodeKind::kPhonyAssign:
       if (!program_.ValueOf(NodeId(n.b)).valid()) LowerValue(NodeId(n.b));
       return;
-    case NodeKind::kIncrement: return LowerStep(node, BinaryOp::kAdd);
-    case NodeKind::kDecrement: return LowerStep(node, BinaryOp::kSubtract);
+    case NodeKind::kIncrement:
+      return LowerStep(node, BinaryOp::kAdd);
+    case NodeKind::kDecrement:
+      return LowerStep(node, BinaryOp::kSubtract);
     case NodeKind::kCallStatement:
       if (!program_.ValueOf(NodeId(n.a)).valid()) LowerCall(NodeId(n.a));
       return;
-    case NodeKind::kIf: return LowerIf(node);
-    case NodeKind::kSwitch: return LowerSwitch(node);
-    case NodeKind::kLoop: return LowerLoop(node);
-    case NodeKind::kFor: return LowerFor(node);
-    case NodeKind::kWhile: return LowerWhile(node);
-    case NodeKind::kBreak: return LowerBreak(node);
+    case NodeKind::kIf:
+      return LowerIf(node);
+    case NodeKind::kSwitch:
+      return LowerSwitch(node);
+    case NodeKind::kLoop:
+      return LowerLoop(node);
+    case NodeKind::kFor:
+      return LowerFor(node);
+    case NodeKind::kWhile:
+      return LowerWhile(node);
+    case NodeKind::kBreak:
+      return LowerBreak(node);
     case NodeKind::kContinue:
       for (size_t i = targets_.size(); i-- > 0;) {
         if (targets_[i].is_loop) return Terminate(Op::kContinue, {}, targets_[i].inst.value);
@@ -73,7 +85,8 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kDiscard:
       b_.Emit(Op::kDiscard, ir::kVoid, {});
       return;
-    default: return;  // const, const_assert: nothing at run time
+    default:
+      return;  // const, const_assert: nothing at run time
   }
 }
 
@@ -110,7 +123,8 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   const Value old = b_.Load(pointer);
   const Value right = LowerValue(NodeId(n.b));
   At(node);
-  const auto op = static_cast<BinaryOp>(static_cast<uint8_t>(n.op) - static_cast<uint8_t>(Operator::kAdd));
+  const auto op =
+      static_cast<BinaryOp>(static_cast<uint8_t>(n.op) - static_cast<uint8_t>(Operator::kAdd));
   static_assert(static_cast<int>(Operator::kShiftRight) - static_cast<int>(Operator::kAdd) ==
                 static_cast<int>(BinaryOp::kShiftRight));
   b_.Store(pointer, b_.Binary(op, module_.TypeOf(old), old, right));

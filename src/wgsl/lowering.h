@@ -1,5 +1,5 @@
-// The state of lowering; see lower.h for what it does. Expressions are in lower_expression.cc, statements
-// in lower_statement.cc, module-scope declarations in lower.cc.
+// The state of lowering; see lower.h for what it does. Expressions are in lower_expression.cc,
+// statements in lower_statement.cc, module-scope declarations in lower.cc.
 #ifndef TESSERA_WGSL_LOWERING_H_
 #define TESSERA_WGSL_LOWERING_H_
 
@@ -60,9 +60,9 @@ class Lowering {
   bool YieldIfOpen();
 
   // ---- expressions
-  ir::Value LowerValue(NodeId node);         // load rule applied
-  ir::Value LowerOperation(NodeId node);     // of neither constant nor memory view
-  ir::Value LowerPointer(NodeId node);       // of a reference-typed expression: a pointer (or handle)
+  ir::Value LowerValue(NodeId node);      // load rule applied
+  ir::Value LowerOperation(NodeId node);  // of neither constant nor memory view
+  ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
   ir::Value LowerBinarySpine(NodeId node);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);
@@ -87,12 +87,12 @@ class Lowering {
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
-  std::vector<ir::Value> values_;            // by VariableId: pointer of a var, value of the rest
-  std::vector<ir::FunctionId> functions_;    // by UserFunctionId
-  std::vector<Target> targets_;              // innermost last
-  std::vector<ir::Value> operands_;          // scratch stack for argument lists
-  std::vector<NodeId> spine_;                // scratch stack of LowerBinarySpine
-  bool terminated_ = false;                  // the current block has its terminator
+  std::vector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
+  std::vector<ir::FunctionId> functions_;  // by UserFunctionId
+  std::vector<Target> targets_;            // innermost last
+  std::vector<ir::Value> operands_;        // scratch stack for argument lists
+  std::vector<NodeId> spine_;              // scratch stack of LowerBinarySpine
+  bool terminated_ = false;                // the current block has its terminator
 };
 
 }  // namespace tessera::wgsl

@@ -1,0 +1,429 @@
+#include "ir/transform/robustness.h"
+
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/transform/range_analysis.h"
+
+namespace tessera::ir {
+namespace {
+
+class Robustness {
+ public:
+  Robustness(Module& m, const RobustnessConfig& config) : m_(m), config_(config), ranges_(m) {}
+
+  Status Run() {
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      ranges_.BeginFunction(FunctionId(i));
+      lengths_.clear();
+      function_ = FunctionId(i);
+      Walk(m_.functions[i].body);
+    }
+    return Status::Ok();
+  }
+
+ private:
+  // Blocks nest at most as deep as the parser allows.
+  void Walk(BlockId block) {
+    for (InstId at = m_[block].first; at.valid();) {
+      const InstId next = m_[at].next;  // what is inserted around `at` is not visited
+      ranges_.Visit(at);
+      switch (m_[at].op) {
+        case Op::kAccess:
+          ClampAccess(at);
+          break;
+        case Op::kBuiltin:
+          GuardBuiltin(at);
+          break;
+        case Op::kIf: {
+          const InstId loop = m_[m_[at].block].parent;
+          if (loop.valid() && IsLoopTest(loop, at)) ranges_.EnterLoopTest(loop, at);
+          const If blocks = m_.IfOf(at);
+          Walk(blocks.true_block);
+          Walk(blocks.false_block);
+          break;
+        }
+        case Op::kLoop: {
+          const Loop blocks = m_.LoopOf(at);
+          Walk(blocks.body);
+          Walk(blocks.continuing);
+          ranges_.LeaveLoop(at);
+          break;
+        }
+        case Op::kSwitch:
+          for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
+          break;
+        default:
+          break;
+      }
+      at = next;
+    }
+  }
+
+  // The first kIf of a `for` or `while` body; see InstFlags::kLoopFor.
+  bool IsLoopTest(InstId loop, InstId at) const {
+    if (m_[loop].op != Op::kLoop || (m_[loop].flags & InstFlags::kLoopFor) == 0) return false;
+    const InstId exit = m_[m_.IfOf(at).false_block].first;
+    if (!exit.valid() || m_[exit].op != Op::kBreak || m_[exit].aux != loop.value) return false;
+    for (InstId i = m_[at].prev; i.valid(); i = m_[i].prev) {
+      if (m_[i].op == Op::kIf && (m_[i].flags & InstFlags::kShortCircuit) == 0) return false;
+    }
+    return true;
+  }
+
+  // ---- indices
+
+  void ClampAccess(InstId at) {
+    if (!config_.indices || (m_[at].flags & InstFlags::kInBounds) != 0) return;
+    const Value base = m_.Operand(at, 0);
+    const TypeId base_type = m_.TypeOf(base);
+    const bool is_pointer = m_.types.kind(base_type) == TypeKind::kPointer;
+    TypeId part = is_pointer ? m_.types[base_type].element : base_type;
+    const uint32_t count = m_.OperandCount(at);
+    for (uint32_t i = 1; i < count; ++i) {
+      const Value index = m_.Operand(at, i);
+      const Type type = m_.types[part];
+      if (type.kind == TypeKind::kStruct) {
+        part = m_.types.StructOf(part)
+                   .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))]
+                   .type;
+        continue;
+      }
+      if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+        ClampToLength(at, i);
+      } else {
+        ClampToCount(at, i, ElementCount(type));
+      }
+      part = type.element;
+    }
+    m_[at].flags |= InstFlags::kInBounds;
+  }
+
+  static uint32_t ElementCount(const Type& type) {
+    if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) return type.n;
+    return type.count().is_constant() ? type.count().value() : 0;
+  }
+
+  void ClampToCount(InstId at, uint32_t operand, uint32_t count) {
+    const Value index = m_.Operand(at, operand);
+    if (index.is_constant() || count == 0) return;  // checked by the resolver
+    const Interval range = ranges_.Of(index);
+    if (range.low >= 0 && range.high < count) return;
+    Builder b(m_, at);
+    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), m_.constants.U32(count - 1)));
+  }
+
+  void ClampToLength(InstId at, uint32_t operand) {
+    const Value index = m_.Operand(at, operand);
+    const Interval range = ranges_.Of(index);
+    if (range.low == 0 && range.high == 0) return;  // WebGPU: a binding holds one element at least
+    // The array is the whole variable or the last member of its structure.
+    const Value member = operand == 1 ? Value() : m_.Operand(at, 1);
+    const Value last = LastIndexOf(m_.Operand(at, 0), member, at);
+    Builder b(m_, at);
+    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), last));
+  }
+
+  // What has been asked of a runtime-sized array in this function. Lengths do not change, so one of
+  // a module-scope variable or parameter is asked for once, at the function's beginning.
+  struct Length {
+    Value base, member, length, last_index;
+  };
+
+  // `member`: of the structure at `base`, or none when `base` is the array itself.
+  Length& LengthRecord(Value base, Value member, InstId before) {
+    for (Length& known : lengths_) {
+      if (known.base == base && known.member == member) return known;
+    }
+    Builder b(m_, base.is_inst() ? before : m_[m_[function_].body].first);
+    const Value array = member.valid() ? b.Access(base, {member}) : base;
+    if (member.valid()) m_[array.inst()].flags |= InstFlags::kInBounds;
+    const Value length = b.Builtin(BuiltinFn::k_arrayLength, kU32, {array});
+    const Length record{base, member, length, Value()};
+    if (base.is_inst()) return local_length_ = record;
+    return lengths_.emplace_back(record);
+  }
+  Value LengthOf(Value base, Value member, InstId before) {
+    return LengthRecord(base, member, before).length;
+  }
+  Value LastIndexOf(Value base, Value member, InstId before) {
+    Length& record = LengthRecord(base, member, before);
+    if (!record.last_index.valid()) {
+      Builder b(m_, before);
+      if (!base.is_inst()) b.SetBefore(m_[record.length.inst()].next);
+      record.last_index = b.Binary(BinaryOp::kSubtract, kU32, record.length, b.U32(1));
+    }
+    return record.last_index;
+  }
+
+  Value Unsigned(Builder& b, Value v) {
+    const TypeId type = m_.TypeOf(v);
+    if (type == kU32) return v;
+    if (v.is_constant()) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    // i32 to u32 keeps the bits: negative indices become large ones. Of a vector too.
+    return b.Emit(Op::kConvert, m_.types.WithScalar(type, kU32), {v});
+  }
+  Value Min(Builder& b, Value x, Value y) {
+    return b.Builtin(BuiltinFn::k_min, m_.TypeOf(x), {x, y});
+  }
+
+  void GuardBuiltin(InstId at) {
+    switch (m_[at].builtin()) {
+      case BuiltinFn::k_textureLoad:
+        if (config_.textures) ClampTextureLoad(at);
+        break;
+      case BuiltinFn::k_textureStore:
+        if (config_.textures) GuardTextureStore(at);
+        break;
+      case BuiltinFn::k_subgroupMatrixLoad:
+      case BuiltinFn::k_subgroupMatrixStore:
+        if (config_.subgroup_matrices) GuardMatrix(at);
+        break;
+      default:
+        break;
+    }
+  }
+
+  // ---- textures
+
+  static bool IsArrayed(TextureDim dim) {
+    return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
+  }
+
+  TypeId UnsignedCoordinates(InstId at) {
+    return m_.types.WithScalar(m_.TypeOf(m_.Operand(at, 1)), kU32);
+  }
+
+  Value MinusOne(Builder& b, Value v) {
+    const TypeId type = m_.TypeOf(v);
+    const ConstantId one =
+        type == kU32 ? m_.constants.U32(1) : m_.constants.Splat(type, m_.constants.U32(1));
+    return b.Binary(BinaryOp::kSubtract, type, v, one);
+  }
+
+  // (texture, coords [, array index] [, level or sample]): each clamped to what there is.
+  void ClampTextureLoad(InstId at) {
+    const Value texture = m_.Operand(at, 0);
+    const Type type = m_.types[m_.TypeOf(texture)];
+    if (type.kind == TypeKind::kExternalTexture) return ClampExternalLoad(at);
+    Builder b(m_, at);
+    const TypeId coords = UnsignedCoordinates(at);
+    uint32_t operand = 2;
+    if (IsArrayed(type.dim)) {
+      const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
+      ClampOperand(b, at, operand++, MinusOne(b, layers));
+    }
+    Value size;
+    if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
+      const Value level = m_.Operand(at, operand);
+      if (!level.is_constant() || m_.constants.IntValue(level.constant()) != 0) {
+        const Value levels = b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture});
+        ClampOperand(b, at, operand, MinusOne(b, levels));
+      }
+      size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture, m_.Operand(at, operand)});
+    } else {
+      if (type.kind != TypeKind::kStorageTexture) {
+        const Value samples = b.Builtin(BuiltinFn::k_textureNumSamples, kU32, {texture});
+        ClampOperand(b, at, operand, MinusOne(b, samples));
+      }
+      size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
+    }
+    ClampOperand(b, at, 1, MinusOne(b, size));
+  }
+
+  void ClampExternalLoad(InstId at) {
+    Builder b(m_, at);
+    const Value size =
+        b.Builtin(BuiltinFn::k_textureDimensions, UnsignedCoordinates(at), {m_.Operand(at, 0)});
+    ClampOperand(b, at, 1, MinusOne(b, size));
+  }
+
+  void ClampOperand(Builder& b, InstId at, uint32_t operand, Value last) {
+    m_.SetOperand(at, operand, Min(b, Unsigned(b, m_.Operand(at, operand)), last));
+  }
+
+  // WGSL: textureStore: nothing is stored when the coordinates are outside.
+  void GuardTextureStore(InstId at) {
+    const Value texture = m_.Operand(at, 0);
+    const Type type = m_.types[m_.TypeOf(texture)];
+    Builder b(m_, at);
+    const TypeId coords = UnsignedCoordinates(at);
+    const Value size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
+    Value inside = Less(b, Unsigned(b, m_.Operand(at, 1)), size);
+    if (IsArrayed(type.dim)) {
+      const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
+      inside = And(b, inside, Less(b, Unsigned(b, m_.Operand(at, 2)), layers));
+    }
+    Guard(at, inside);
+  }
+
+  Value Less(Builder& b, Value x, Value y) {
+    const TypeId type = m_.TypeOf(x);
+    const TypeId result = m_.types.WithScalar(type, kBool);
+    const Value less = b.Binary(BinaryOp::kLess, result, x, y);
+    return result == kBool ? less : b.Builtin(BuiltinFn::k_all, kBool, {less});
+  }
+  Value And(Builder& b, Value x, Value y) { return b.Binary(BinaryOp::kAnd, kBool, x, y); }
+
+  // ---- subgroup matrices
+
+  // How a matrix lies in its array, in components of the matrix.
+  struct MatrixLayout {
+    uint32_t per_element;  // components that one array element holds
+    uint32_t major;        // rows when row-major, columns when column-major
+    uint32_t minor;
+    bool known_major;  // the layout is a constant
+  };
+
+  void GuardMatrix(InstId at) {
+    const bool is_load = m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const uint32_t layout_at = is_load ? 2 : 3;
+    const Value pointer = m_.Operand(at, 0), offset = m_.Operand(at, 1);
+    const Value col_major = m_.Operand(at, layout_at), stride = m_.Operand(at, layout_at + 1);
+    const Type matrix = m_.types[is_load ? m_[at].type : m_.TypeOf(m_.Operand(at, 2))];
+    const Type view = m_.types[m_.TypeOf(pointer)];
+    const TypeId array = view.element;
+    if (config_.storage_matrices_by_device && view.space == AddressSpace::kStorage) return;
+    if (!matrix.rows().is_constant() || !matrix.columns().is_constant()) return;
+
+    MatrixLayout layout;
+    const uint32_t rows = matrix.rows().value(), columns = matrix.columns().value();
+    // A layout that is no constant gets the larger need of the two.
+    const bool known = col_major.is_constant();
+    const bool by_column = known && m_.constants.BoolValue(col_major.constant());
+    layout.known_major = known;
+    layout.major = !known ? std::max(rows, columns) : by_column ? columns : rows;
+    layout.minor = !known ? std::max(rows, columns) : by_column ? rows : columns;
+    layout.per_element =
+        std::max(1u, m_.types.StrideOf(array) / std::max(1u, m_.types.SizeOf(matrix.element)));
+    const bool stride_in_elements = m_[at].aux == 1;
+
+    const Count count = m_.types[array].count();
+    const uint64_t span = KnownSpan(layout, stride, stride_in_elements);
+    const Interval at_most = ranges_.Of(offset);
+    if (span != 0 && count.is_constant() && at_most.low >= 0 &&
+        static_cast<uint64_t>(at_most.high) + span <= count.value()) {
+      m_[at].flags |= InstFlags::kInBounds;
+      return;
+    }
+    Builder b(m_, at);
+    const Value length = count.is_constant() ? b.U32(count.value()) : LengthOfPointee(pointer, at);
+    const Value start = Unsigned(b, offset);
+    Guard(at, span != 0
+                  ? Inside(b, span, start, length)
+                  : Inside(b, layout, start, Unsigned(b, stride), stride_in_elements, length));
+  }
+
+  // The number of array elements from the matrix's first to its last when the stride is a constant;
+  // else 0.
+  uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
+    if (!stride.is_constant()) return 0;
+    uint64_t step = static_cast<uint32_t>(m_.constants.IntValue(stride.constant()));
+    if (stride_in_elements) step *= layout.per_element;
+    const uint64_t components = step * (layout.major - 1) + layout.minor;
+    return (components + layout.per_element - 1) / layout.per_element;
+  }
+
+  // offset + span <= length, without wrapping.
+  Value Inside(Builder& b, uint64_t span, Value offset, Value length) {
+    if (span > UINT32_MAX) return m_.constants.Bool(false);
+    const Value need = b.U32(static_cast<uint32_t>(span));
+    if (length.is_constant()) {
+      const auto n = static_cast<uint32_t>(m_.constants.IntValue(length.constant()));
+      if (span > n) return m_.constants.Bool(false);
+      return b.Binary(BinaryOp::kLessEqual, kBool, offset, b.U32(n - static_cast<uint32_t>(span)));
+    }
+    const Value fits = b.Binary(BinaryOp::kLessEqual, kBool, need, length);
+    const Value last = b.Binary(BinaryOp::kSubtract, kU32, length, need);
+    return And(b, fits, b.Binary(BinaryOp::kLessEqual, kBool, offset, last));
+  }
+
+  Value LengthOfPointee(Value pointer, InstId before) {
+    // &buffer.member and &buffer[i].member: the access that made the pointer tells the variable.
+    if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
+        m_.OperandCount(pointer.inst()) == 2 && m_.Operand(pointer.inst(), 1).is_constant()) {
+      return LengthOf(m_.Operand(pointer.inst(), 0), m_.Operand(pointer.inst(), 1), before);
+    }
+    return LengthOf(pointer, Value(), before);
+  }
+
+  // offset * e + (major - 1) * stride + minor <= length * e, in arithmetic that cannot wrap
+  // unnoticed: `offset <= length` makes `rest` true, `stride <= rest / (major - 1)` stands for the
+  // product. Where an earlier condition fails a later value is meaningless, and the conjunction
+  // false all the same.
+  Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
+               bool stride_in_elements, Value length) {
+    const Value e = b.U32(layout.per_element);
+    const bool scaled = layout.per_element > 1;
+    Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
+    Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
+    // An array is at most 4 GiB, so the count of its components fits 32 bits.
+    if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
+    inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, b.U32(layout.minor)));
+    if (layout.major > 1) {
+      Value room = b.Binary(BinaryOp::kSubtract, kU32, rest, b.U32(layout.minor));
+      room = b.Binary(BinaryOp::kDivide, kU32, room, b.U32(layout.major - 1));
+      m_[room.inst()].flags |= InstFlags::kNativeSemantics;
+      Value step = stride;
+      if (stride_in_elements && scaled) {
+        inside = And(b, inside, b.Binary(BinaryOp::kLessEqual, kBool, stride, length));
+        step = b.Binary(BinaryOp::kMultiply, kU32, stride, e);
+      }
+      inside = And(b, inside, b.Binary(BinaryOp::kLessEqual, kBool, step, room));
+    }
+    return inside;
+  }
+
+  // ---- branches
+
+  // if (condition) { at } else { zero }. The kIf takes the id of `at`, whose record moves to a new
+  // one: so the uses of its result need no change.
+  void Guard(InstId at, Value condition) {
+    const Inst guarded = m_[at];
+    const InstId moved = m_.NewInst(guarded.op, guarded.type, {}, guarded.source);
+    Inst& copy = m_[moved];
+    copy.sub = guarded.sub;
+    copy.flags = guarded.flags | InstFlags::kInBounds;
+    copy.operands = guarded.operands;
+    copy.operand_count = guarded.operand_count;
+    copy.aux = guarded.aux;
+
+    const FunctionId function = m_[guarded.block].function;
+    const If blocks{m_.NewBlock(function, at), m_.NewBlock(function, at)};
+    Inst& branch = m_[at];
+    branch.op = Op::kIf;
+    branch.sub = 0;
+    branch.flags = 0;
+    branch.operands = static_cast<uint32_t>(m_.operand_pool.size());
+    branch.operand_count = 1;
+    branch.aux = static_cast<uint32_t>(m_.ifs.size());
+    m_.operand_pool.push_back(condition.bits());
+    m_.ifs.push_back(blocks);
+
+    m_.Append(blocks.true_block, moved);
+    Builder then_end(m_, blocks.true_block), else_end(m_, blocks.false_block);
+    then_end.source = else_end.source = guarded.source;
+    if (guarded.type == kVoid) {
+      then_end.Yield();
+      else_end.Yield();
+    } else {
+      then_end.Yield(moved);
+      else_end.Yield(m_.constants.Zero(guarded.type));
+    }
+  }
+
+  Module& m_;
+  const RobustnessConfig& config_;
+  RangeAnalysis ranges_;
+  FunctionId function_;
+  std::vector<Length> lengths_;  // of variables and parameters
+  Length local_length_;          // of the pointer asked about last
+};
+
+}  // namespace
+
+Status RunRobustness(Module& module, const RobustnessConfig& config) {
+  return Robustness(module, config).Run();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,25 @@
+// Keeps every access inside the memory it belongs to (WGSL: Out-of-Bounds Access).
+#ifndef TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
+#define TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct RobustnessConfig {
+  bool indices = true;   // of arrays, vectors and matrices: clamped to the last element
+  bool textures = true;  // textureLoad: clamped; textureStore: nothing is stored outside
+  // subgroupMatrixLoad and Store: a matrix that does not lie wholly inside its array loads as zero
+  // and stores nothing, by a branch that is uniform where its operands are.
+  bool subgroup_matrices = true;
+  // The device does the above for storage buffers by itself.
+  bool storage_matrices_by_device = false;
+};
+
+// Overrides must have been substituted: all sizes but those of runtime-sized arrays are numbers.
+// Accesses that RangeAnalysis proves to be inside, or that are constant, stay as they are.
+Status RunRobustness(Module& module, const RobustnessConfig& config);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_ROBUSTNESS_H_

@@ -1,0 +1,263 @@
+#include "ir/transform/robustness.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Robust(std::string_view text) {
+  return RunTransform(text, [](Module& m, Diagnostics&) { return RunRobustness(m, {}); });
+}
+
+TEST(Robustness, ClampsToTheLastElement) {
+  EXPECT_EQ(Robust(R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) -> f32 {
+  %1 = access ptr<private, f32, read_write> @a, %i
+  %2 = load f32 %1
+  return %2
+}
+)"),
+            R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) -> f32 {
+  %1 = convert u32 %i
+  %2 = min u32 %1, 7u
+  %3 = access.inbounds ptr<private, f32> @a, %2
+  %4 = load f32 %3
+  return %4
+}
+)");
+}
+
+TEST(Robustness, ClampsToTheArrayLengthAskedForOnce) {
+  EXPECT_EQ(Robust(R"(struct S {
+  n: u32
+  a: array<vec4<f32>>
+}
+var<storage, read_write> @s : S @group(0) @binding(0)
+
+fn f(%i: u32, %j: u32) {
+  %1 = access ptr<storage, f32, read_write> @s, 1u, %i, %j
+  store %1, 1f
+  %2 = access ptr<storage, vec4<f32>, read_write> @s, 1u, 0u
+  store %2, vec4<f32>{}
+  %3 = access ptr<storage, vec4<f32>, read_write> @s, 1u, 7u
+  store %3, vec4<f32>{}
+  return
+}
+)"),
+            R"(struct S {
+  n: u32
+  a: array<vec4<f32>>
+}
+var<storage, read_write> @s : S @group(0) @binding(0)
+
+fn f(%i: u32, %j: u32) {
+  %1 = access.inbounds ptr<storage, array<vec4<f32>>, read_write> @s, 1u
+  %2 = arrayLength u32 %1
+  %3 = sub u32 %2, 1u
+  %4 = min u32 %i, %3
+  %5 = min u32 %j, 3u
+  %6 = access.inbounds ptr<storage, f32, read_write> @s, 1u, %4, %5
+  store %6, 1f
+  %7 = access.inbounds ptr<storage, vec4<f32>, read_write> @s, 1u, 0u
+  store %7, vec4<f32>{}
+  %8 = min u32 7u, %3
+  %9 = access.inbounds ptr<storage, vec4<f32>, read_write> @s, 1u, %8
+  store %9, vec4<f32>{}
+  return
+}
+)");
+}
+
+TEST(Robustness, LeavesOutWhatRangesProve) {
+  EXPECT_EQ(Robust(R"(var<workgroup, read_write> @a : array<f32, 64>
+
+@compute @workgroup_size(8u, 8u, 1u)
+fn main(%lid: vec3<u32> @builtin(local_invocation_id), %idx: u32 @builtin(local_invocation_index)) {
+  %1 = access ptr<workgroup, f32, read_write> @a, %idx
+  store %1, 1f
+  %x = access u32 %lid, 0u
+  %y = access u32 %lid, 1u
+  %2 = mul u32 %y, 8u
+  %3 = add u32 %2, %x
+  %4 = access ptr<workgroup, f32, read_write> @a, %3
+  store %4, 1f
+  %5 = add u32 %3, 1u
+  %6 = access ptr<workgroup, f32, read_write> @a, %5
+  store %6, 1f
+  %7 = and u32 %5, 63u
+  %8 = access ptr<workgroup, f32, read_write> @a, %7
+  store %8, 1f
+  return
+}
+)"),
+            R"(var<workgroup, read_write> @a : array<f32, 64>
+
+@compute @workgroup_size(8u, 8u, 1u)
+fn main(%lid: vec3<u32> @builtin(local_invocation_id), %idx: u32 @builtin(local_invocation_index)) {
+  %1 = access.inbounds ptr<workgroup, f32> @a, %idx
+  store %1, 1f
+  %x = access.inbounds u32 %lid, 0u
+  %y = access.inbounds u32 %lid, 1u
+  %2 = mul u32 %y, 8u
+  %3 = add u32 %2, %x
+  %4 = access.inbounds ptr<workgroup, f32> @a, %3
+  store %4, 1f
+  %5 = add u32 %3, 1u
+  %6 = min u32 %5, 63u
+  %7 = access.inbounds ptr<workgroup, f32> @a, %6
+  store %7, 1f
+  %8 = and u32 %5, 63u
+  %9 = access.inbounds ptr<workgroup, f32> @a, %8
+  store %9, 1f
+  return
+}
+)");
+}
+
+TEST(Robustness, KnowsTheLoopVariable) {
+  EXPECT_EQ(Robust(R"(var<private, read_write> @a : array<f32, 16>
+
+fn f() {
+  %i = var ptr<function, i32, read_write> 0i
+  loop.for {
+    %1 = load i32 %i
+    %2 = lt bool %1, 16i
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load i32 %i
+    %4 = access ptr<private, f32, read_write> @a, %3
+    store %4, 1f
+    continue
+  } continuing {
+    %5 = load i32 %i
+    %6 = add i32 %5, 1i
+    store %i, %6
+    yield
+  }
+  %7 = load i32 %i
+  %8 = access ptr<private, f32, read_write> @a, %7
+  store %8, 1f
+  return
+}
+)"),
+            R"(var<private, read_write> @a : array<f32, 16>
+
+fn f() {
+  %i = var ptr<function, i32> 0i
+  loop.for {
+    %1 = load i32 %i
+    %2 = lt bool %1, 16i
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load i32 %i
+    %4 = access.inbounds ptr<private, f32> @a, %3
+    store %4, 1f
+    continue
+  } continuing {
+    %5 = load i32 %i
+    %6 = add i32 %5, 1i
+    store %i, %6
+    yield
+  }
+  %7 = load i32 %i
+  %8 = convert u32 %7
+  %9 = min u32 %8, 15u
+  %10 = access.inbounds ptr<private, f32> @a, %9
+  store %10, 1f
+  return
+}
+)");
+}
+
+TEST(Robustness, BranchesAroundMatrices) {
+  EXPECT_EQ(Robust(R"(var<storage, read_write> @s : array<f16> @group(0) @binding(0)
+var<workgroup, read_write> @w : array<u32, 16>
+
+fn f(%offset: u32, %stride: u32) {
+  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, %stride
+  subgroupMatrixStore @s, %offset, %m, true, %stride
+  %b = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 8> @w, 0u, false, 8u
+  %c = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 8> @w, 1u, false, 8u
+  %d = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 8> @w, %offset, false, 8u
+  %e = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u
+  %o = and u32 %offset, 1u
+  %g = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 4> @w, %o, false, 8u
+  return
+}
+)"),
+            R"(var<storage, read_write> @s : array<f16> @group(0) @binding(0)
+var<workgroup, read_write> @w : array<u32, 16>
+
+fn f(%offset: u32, %stride: u32) {
+  %1 = arrayLength u32 @s
+  %2 = le bool %offset, %1
+  %3 = sub u32 %1, %offset
+  %4 = ge bool %3, 8u
+  %5 = and bool %2, %4
+  %6 = sub u32 %3, 8u
+  %7 = div.native u32 %6, 7u
+  %8 = le bool %stride, %7
+  %9 = and bool %5, %8
+  %m = if subgroup_matrix_left<f16, 8, 8> %9 {
+    %10 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f16, 8, 8> @s, %offset, false, %stride
+    yield %10
+  } else {
+    yield subgroup_matrix_left<f16, 8, 8>{}
+  }
+  %11 = le bool %offset, %1
+  %12 = sub u32 %1, %offset
+  %13 = ge bool %12, 8u
+  %14 = and bool %11, %13
+  %15 = sub u32 %12, 8u
+  %16 = div.native u32 %15, 7u
+  %17 = le bool %stride, %16
+  %18 = and bool %14, %17
+  if %18 {
+    subgroupMatrixStore.inbounds @s, %offset, %m, true, %stride
+    yield
+  } else {
+    yield
+  }
+  %b = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 8, 8> @w, 0u, false, 8u
+  %19 = le bool 1u, 0u
+  %c = if subgroup_matrix_left<u8, 8, 8> %19 {
+    %20 = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 8, 8> @w, 1u, false, 8u
+    yield %20
+  } else {
+    yield subgroup_matrix_left<u8, 8, 8>{}
+  }
+  %21 = le bool %offset, 0u
+  %d = if subgroup_matrix_left<u8, 8, 8> %21 {
+    %22 = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 8, 8> @w, %offset, false, 8u
+    yield %22
+  } else {
+    yield subgroup_matrix_left<u8, 8, 8>{}
+  }
+  %23 = le bool 120u, %1
+  %24 = sub u32 %1, 120u
+  %25 = le bool %offset, %24
+  %26 = and bool %23, %25
+  %e = if subgroup_matrix_left<f16, 8, 8> %26 {
+    %27 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u
+    yield %27
+  } else {
+    yield subgroup_matrix_left<f16, 8, 8>{}
+  }
+  %o = and u32 %offset, 1u
+  %g = subgroupMatrixLoad.inbounds subgroup_matrix_left<u8, 8, 4> @w, %o, false, 8u
+  return
+}
+)");
+}
+
+}  // namespace
+}  // namespace tessera::ir

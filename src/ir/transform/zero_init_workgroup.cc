@@ -1,0 +1,303 @@
+#include "ir/transform/zero_init_workgroup.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "ir/builder.h"
+
+namespace tessera::ir {
+namespace {
+
+// A part of a variable that one store sets to zero, with the arrays passed on the way to it.
+struct Leaf {
+  struct Step {
+    bool is_array;
+    uint32_t member;  // structures
+    Count count;      // arrays
+  };
+  GlobalId global;
+  std::vector<Step> path;
+  TypeId type;
+  // The number of such parts, the product of the arrays' counts; none if one depends on an
+  // override.
+  std::optional<uint64_t> total = 1;
+};
+
+class ZeroInit {
+ public:
+  explicit ZeroInit(Module& m) : m_(m) {}
+
+  Status Run() {
+    // Functions and parameters are added to while this runs, never functions.
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      if (m_.functions[i].stage == ShaderStage::kCompute) Initialise(FunctionId(i));
+    }
+    return Status::Ok();
+  }
+
+ private:
+  void Initialise(FunctionId entry) {
+    std::vector<Leaf> leaves;
+    for (GlobalId global : UsedWorkgroupVariables(entry)) {
+      Leaf leaf;
+      leaf.global = global;
+      leaf.type = m_[global].type;
+      FindLeaves(std::move(leaf), leaves);
+    }
+    if (leaves.empty()) return;
+
+    const InstId body = m_[m_[entry].body].first;
+    Builder b(m_, body);
+    index_ = LocalInvocationIndex(entry, b);
+    size_ = WorkgroupSize(m_[entry], b);
+    // Parts that are equally many share one loop.
+    std::stable_sort(leaves.begin(), leaves.end(), [](const Leaf& x, const Leaf& y) {
+      return x.total.value_or(0) < y.total.value_or(0);
+    });
+    for (size_t first = 0; first < leaves.size();) {
+      size_t last = first + 1;
+      while (last < leaves.size() && leaves[first].total &&
+             leaves[last].total == leaves[first].total) {
+        ++last;
+      }
+      Zero(b, std::span<const Leaf>(leaves.data() + first, last - first));
+      first = last;
+    }
+    b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
+  }
+
+  std::vector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
+    std::vector<bool> seen(m_.functions.size()), used(m_.globals.size());
+    std::vector<FunctionId> functions = {entry};
+    seen[entry.value] = true;
+    while (!functions.empty()) {
+      std::vector<BlockId> blocks = {m_[functions.back()].body};
+      functions.pop_back();
+      while (!blocks.empty()) {
+        const BlockId block = blocks.back();
+        blocks.pop_back();
+        for (InstId at = m_[block].first; at.valid(); at = m_[at].next) {
+          for (uint32_t bits : m_.OperandBits(at)) {
+            const Value v = Value::FromBits(bits);
+            if (v.kind() == Value::kGlobal) used[v.index()] = true;
+          }
+          if (m_[at].op == Op::kCall && !seen[m_[at].aux]) {
+            seen[m_[at].aux] = true;
+            functions.push_back(FunctionId(m_[at].aux));
+          }
+          PushBlocks(at, blocks);
+        }
+      }
+    }
+    std::vector<GlobalId> list;
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      if (used[i] && m_.globals[i].space == AddressSpace::kWorkgroup) list.push_back(GlobalId(i));
+    }
+    return list;
+  }
+
+  void PushBlocks(InstId at, std::vector<BlockId>& blocks) const {
+    switch (m_[at].op) {
+      case Op::kIf:
+        blocks.push_back(m_.IfOf(at).true_block);
+        blocks.push_back(m_.IfOf(at).false_block);
+        break;
+      case Op::kLoop:
+        blocks.push_back(m_.LoopOf(at).body);
+        blocks.push_back(m_.LoopOf(at).continuing);
+        break;
+      case Op::kSwitch:
+        for (const SwitchCase& c : m_.SwitchOf(at).cases) blocks.push_back(c.block);
+        break;
+      default:
+        break;
+    }
+  }
+
+  void FindLeaves(Leaf at, std::vector<Leaf>& leaves) {
+    const Type& type = m_.types[at.type];
+    if (type.kind == TypeKind::kArray) {
+      at.path.push_back({true, 0, type.count()});
+      at.type = type.element;
+      if (!type.count().is_constant()) {
+        at.total.reset();
+      } else if (at.total) {
+        at.total = *at.total * type.count().value();
+      }
+      return FindLeaves(std::move(at), leaves);
+    }
+    // A structure is stored whole unless it holds what needs more than a plain store or is large.
+    const bool split = type.kind == TypeKind::kStruct &&
+                       (m_.types.Has(at.type, TypeFlags::kHasAtomic) || HasArrayMember(at.type));
+    if (!split) return leaves.push_back(std::move(at));
+    const std::span<const StructMember> members = m_.types.StructOf(at.type).members;
+    for (uint32_t i = 0; i < members.size(); ++i) {
+      Leaf member = at;
+      member.path.push_back({false, i, Count()});
+      member.type = members[i].type;
+      FindLeaves(std::move(member), leaves);
+    }
+  }
+
+  bool HasArrayMember(TypeId type) const {
+    for (const StructMember& member : m_.types.StructOf(type).members) {
+      const TypeKind kind = m_.types.kind(member.type);
+      if (kind == TypeKind::kArray) return true;
+      if (kind == TypeKind::kStruct && HasArrayMember(member.type)) return true;
+    }
+    return false;
+  }
+
+  // ---- the invocation's number and how many there are
+
+  Value LocalInvocationIndex(FunctionId entry, Builder& b) {
+    for (ParamId id : m_[entry].params) {
+      const Param& p = m_[id];
+      if (p.io.builtin == BuiltinValue::kLocalInvocationIndex) return id;
+      if (m_.types.kind(p.type) != TypeKind::kStruct) continue;
+      const std::span<const StructMember> members = m_.types.StructOf(p.type).members;
+      for (uint32_t i = 0; i < members.size(); ++i) {
+        if (members[i].io.builtin == BuiltinValue::kLocalInvocationIndex) {
+          return b.Access(id, {b.U32(i)});
+        }
+      }
+    }
+    Param added;
+    added.name = m_.strings.Intern("local_invocation_index");
+    added.type = kU32;
+    added.io.builtin = BuiltinValue::kLocalInvocationIndex;
+    const ParamId id(static_cast<uint32_t>(m_.params.size()));
+    m_.params.push_back(added);
+    const std::span<const ParamId> old = m_[entry].params;
+    std::span<ParamId> params = m_.arena.NewArray<ParamId>(old.size() + 1);
+    std::copy(old.begin(), old.end(), params.begin());
+    params[old.size()] = id;
+    m_.functions[entry.value].params = params;
+    return id;
+  }
+
+  Value ToU32(Builder& b, Value v) {
+    if (m_.TypeOf(v) == kU32) return v;
+    if (v.is_constant()) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    return b.Emit(Op::kConvert, kU32, {v});
+  }
+
+  Value Multiply(Builder& b, Value x, Value y) {
+    if (x.is_constant() && y.is_constant()) {
+      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(x.constant()) *
+                                         m_.constants.IntValue(y.constant())));
+    }
+    return b.Binary(BinaryOp::kMultiply, kU32, x, y);
+  }
+
+  Value WorkgroupSize(const Function& entry, Builder& b) {
+    Value size = b.U32(1);
+    const Value sizes[3] = {entry.workgroup_size[0], entry.workgroup_size[1],
+                            entry.workgroup_size[2]};
+    for (Value v : sizes) {
+      if (v.valid()) size = Multiply(b, size, ToU32(b, v));
+    }
+    return size;
+  }
+
+  // ---- the stores
+
+  Value CountValue(Builder& b, Count count) {
+    return count.is_constant() ? Value(b.U32(count.value())) : ToU32(b, Value(count.expr()));
+  }
+
+  // `leaves` have the same total. After it, `b` stands where it stood.
+  void Zero(Builder& b, std::span<const Leaf> leaves) {
+    Value total = b.U32(1);
+    for (const Leaf::Step& step : leaves.front().path) {
+      if (step.is_array) total = Multiply(b, total, CountValue(b, step.count));
+    }
+    if (total.is_constant() && size_.is_constant()) {
+      const int64_t parts = m_.constants.IntValue(total.constant());
+      const int64_t invocations = m_.constants.IntValue(size_.constant());
+      if (parts == invocations) return ZeroEach(b, leaves, index_);
+      if (parts < invocations) {
+        const Value mine = b.Binary(BinaryOp::kLess, kBool, index_, total);
+        const If blocks = m_.IfOf(b.If(mine));
+        Builder then_end(m_, blocks.true_block), else_end(m_, blocks.false_block);
+        ZeroEach(then_end, leaves, index_);
+        then_end.Yield();
+        return else_end.Yield();
+      }
+    }
+    ZeroInLoop(b, leaves, total);
+  }
+
+  // for (var i = index; i < total; i += size) { ... }
+  void ZeroInLoop(Builder& b, std::span<const Leaf> leaves, Value total) {
+    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, kU32, Access::kReadWrite);
+    const InstId var = b.Emit(Op::kVar, pointer, {index_});
+    const InstId loop = b.Loop();
+    m_[loop].flags |= InstFlags::kLoopFor;
+    const Loop blocks = m_.LoopOf(loop);
+
+    Builder body(m_, blocks.body);
+    const Value i = body.Load(var);
+    const If test = m_.IfOf(body.If(body.Binary(BinaryOp::kLess, kBool, i, total)));
+    Builder(m_, test.true_block).Yield();
+    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, 0, loop.value);
+    ZeroEach(body, leaves, i);
+    body.Emit(Op::kContinue, kVoid, {}, 0, loop.value);
+
+    Builder step(m_, blocks.continuing);
+    step.Store(var, step.Binary(BinaryOp::kAdd, kU32, step.Load(var), size_));
+    step.Yield();
+  }
+
+  // Stores zero to part number `number` of each leaf.
+  void ZeroEach(Builder& b, std::span<const Leaf> leaves, Value number) {
+    for (const Leaf& leaf : leaves) {
+      std::vector<Value> indices(leaf.path.size());
+      Value rest = number;
+      // The last array's index runs fastest.
+      size_t arrays = static_cast<size_t>(std::count_if(
+          leaf.path.begin(), leaf.path.end(), [](const Leaf::Step& s) { return s.is_array; }));
+      for (size_t i = leaf.path.size(); i-- > 0;) {
+        const Leaf::Step& step = leaf.path[i];
+        if (!step.is_array) {
+          indices[i] = b.U32(step.member);
+          continue;
+        }
+        const Value count = CountValue(b, step.count);
+        indices[i] = arrays == 1 ? rest : Native(b.Binary(BinaryOp::kModulo, kU32, rest, count));
+        if (--arrays > 0) rest = Native(b.Binary(BinaryOp::kDivide, kU32, rest, count));
+      }
+      Value pointer = leaf.global;
+      if (!indices.empty()) {
+        pointer = b.Access(leaf.global, std::span<const Value>(indices));
+        m_[pointer.inst()].flags |= InstFlags::kInBounds;
+      }
+      StoreZero(b, pointer, leaf.type);
+    }
+  }
+
+  Value Native(Value v) {
+    m_[v.inst()].flags |= InstFlags::kNativeSemantics;
+    return v;
+  }
+
+  void StoreZero(Builder& b, Value pointer, TypeId type) {
+    if (m_.types.kind(type) == TypeKind::kAtomic) {
+      const Value zero = m_.constants.Zero(m_.types[type].element);
+      b.Builtin(BuiltinFn::k_atomicStore, kVoid, {pointer, zero});
+    } else {
+      b.Store(pointer, m_.constants.Zero(type));
+    }
+  }
+
+  Module& m_;
+  Value index_;
+  Value size_;
+};
+
+}  // namespace
+
+Status RunZeroInitWorkgroup(Module& module) { return ZeroInit(module).Run(); }
+
+}  // namespace tessera::ir
