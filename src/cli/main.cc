@@ -35,7 +35,7 @@ struct Arguments {
   ReportOptions report;
 };
 
-// Adds every setting as an option that takes a value or as a flag that may be negated (--no-...).
+// Adds every setting as an option that takes a value or as a flag that may be negated (--no-NAME).
 void AddSettings(CLI::App* command, Arguments& args, bool all) {
   for (const Setting& setting : Settings()) {
     if (!all && setting.name != "max-errors" && setting.name != "werror") continue;
@@ -46,8 +46,12 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
     };
     if (setting.values.empty()) {
       const std::string negated = "--no-" + std::string(setting.name);
-      command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
-      command->add_flag_callback(negated, [set] { set("false"); })->group("");
+      CLI::Option* on =
+          command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
+      CLI::Option* off =
+          command->add_flag_callback(negated, [set] { set("false"); }, std::string(setting.help));
+      // Help shows the one that changes something.
+      (setting.on_by_default ? on : off)->group("");
       continue;
     }
     CLI::Option* option = command
@@ -95,12 +99,12 @@ void AddReportOptions(CLI::App* command, Arguments& args) {
           "--format", args.format,
           "how messages are written; json and sarif go to standard output where that is free")
       ->check(CLI::IsMember({"text", "short", "json", "sarif"}))
-      ->type_name("text|short|json|sarif");
+      ->type_name("FORMAT");
   command
       ->add_option("--color", args.color,
                    "colours in text (default: on a terminal, unless NO_COLOR)")
       ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->type_name("auto|always|never");
+      ->type_name("WHEN");
 }
 
 ReportOptions ReportOptionsOf(const Arguments& args) {
@@ -130,7 +134,7 @@ int Main(int argc, char** argv) {
       ->type_name("PATH");
   compile->add_option("--target", args.target, "what to write (default: by the output's extension)")
       ->check(CLI::IsMember({"spirv", "spvasm", "msl", "hlsl"}))
-      ->type_name("spirv|spvasm|msl|hlsl");
+      ->type_name("TARGET");
   AddPipelineOptions(compile, args);
   AddReportOptions(compile, args);
   AddSettings(compile, args, true);

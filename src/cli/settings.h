@@ -18,7 +18,8 @@ struct Setting {
   std::string_view help;
   // False if the value is not one of its own.
   bool (*set)(Options& options, std::string_view value);
-  bool repeats = false;  // several values add up
+  bool repeats = false;        // several values add up
+  bool on_by_default = false;  // a flag that is worth showing as --no-NAME
 };
 
 // All settings, in the order in which help lists them.

@@ -1,0 +1,381 @@
+#!/usr/bin/env python3
+"""Tests of the tessera program as a user runs it.
+
+usage: run_tests.py [--build-dir DIR] [--only SUBSTRING]
+
+Prints each failure and, last, 'N passed, N failed'.
+"""
+import argparse
+import base64
+import json
+import os
+import pathlib
+import pty
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+GOOD = '''@group(0) @binding(0) var<storage, read_write> data : array<u32>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id : vec3u) { data[id.x] += 1; }
+'''
+BAD = '''fn f() -> i32 {
+  return missing;
+}
+'''
+OVERRIDE = '''override scale : u32;
+@group(0) @binding(0) var<storage, read_write> data : array<u32>;
+@compute @workgroup_size(1) fn first() { data[0] *= scale; }
+@compute @workgroup_size(1) fn second() { data[1] = 7; }
+'''
+SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
+PROGRAM = None
+
+
+class Run:
+    """One run of the program in the test's own folder."""
+
+    def __init__(self, *arguments, stdin=b'', env=None):
+        environment = {k: v for k, v in os.environ.items() if k not in ('NO_COLOR', 'TERM')}
+        environment.update(env or {})
+        if isinstance(stdin, str):
+            stdin = stdin.encode()
+        done = subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=60,
+                              env=environment, check=False)
+        self.status = done.returncode
+        self.raw = done.stdout
+        self.out = done.stdout.decode(errors='replace')
+        self.err = done.stderr.decode(errors='replace')
+
+    def expect(self, status):
+        assert self.status == status, f'status {self.status}, not {status}\n{self.out}{self.err}'
+        return self
+
+
+def write(name, text):
+    path = pathlib.Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding='utf-8')
+    return name
+
+
+def batch(requests, *arguments):
+    """The answers to requests, which are given as objects or as raw lines."""
+    lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
+    run = Run('batch', *arguments, stdin='\n'.join(lines) + '\n').expect(0)
+    return [json.loads(line) for line in run.out.splitlines()]
+
+
+# --- compile
+
+def test_target_follows_the_extension():
+    write('a.wgsl', GOOD)
+    for name, begin in (('a.spv', SPIRV_MAGIC), ('a.spvasm', b'; SPIR-V'), ('a.metal', None), ('a.hlsl', None)):
+        run = Run('compile', 'a.wgsl', '-o', name).expect(0)
+        assert run.out == '' and run.err == '', run.out + run.err
+        content = pathlib.Path(name).read_bytes()
+        assert content, name
+        assert begin is None or content.startswith(begin), content[:20]
+    assert b'metal_stdlib' in pathlib.Path('a.metal').read_bytes()
+    assert b'numthreads' in pathlib.Path('a.hlsl').read_bytes()
+
+
+def test_target_option_beats_the_extension():
+    write('a.wgsl', GOOD)
+    Run('compile', 'a.wgsl', '-o', 'a.txt', '--target', 'msl').expect(0)
+    assert 'metal_stdlib' in pathlib.Path('a.txt').read_text()
+
+
+def test_standard_input_and_output():
+    run = Run('compile', '-', '--target', 'spirv', stdin=GOOD).expect(0)
+    assert run.raw.startswith(SPIRV_MAGIC)
+    run = Run('compile', '-', '-o', '-', '--target', 'msl', stdin=GOOD).expect(0)
+    assert 'metal_stdlib' in run.out
+    assert '<stdin>:2:10' in Run('compile', '-', '--target', 'msl', stdin=BAD).expect(1).err
+
+
+def test_no_target_is_wrong_usage():
+    write('a.wgsl', GOOD)
+    assert '--target' in Run('compile', 'a.wgsl').expect(2).err
+    assert '--target' in Run('compile', 'a.wgsl', '-o', 'a.out').expect(2).err
+    assert not os.path.exists('a.out')
+
+
+def test_binary_does_not_go_to_a_terminal():
+    write('a.wgsl', GOOD)
+    ours, theirs = pty.openpty()
+    done = subprocess.run([PROGRAM, 'compile', 'a.wgsl', '--target', 'spirv'], stdout=theirs,
+                          stderr=subprocess.PIPE, check=False)
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 2 and b'terminal' in done.stderr, done
+
+
+def test_errors_leave_no_file_and_keep_an_old_one():
+    write('a.wgsl', BAD)
+    Run('compile', 'a.wgsl', '-o', 'new.spv').expect(1)
+    assert not os.path.exists('new.spv')
+    write('old.spv', 'old')
+    Run('compile', 'a.wgsl', '-o', 'old.spv').expect(1)
+    assert pathlib.Path('old.spv').read_text() == 'old'
+    assert sorted(os.listdir('.')) == ['a.wgsl', 'old.spv'], os.listdir('.')
+
+
+def test_output_replaces_and_leaves_nothing_else():
+    write('a.wgsl', GOOD)
+    write('a.spv', 'old')
+    os.symlink('a.spv', 'link.spv')
+    Run('compile', 'a.wgsl', '-o', 'link.spv').expect(0)
+    assert os.path.islink('link.spv')
+    assert pathlib.Path('a.spv').read_bytes().startswith(SPIRV_MAGIC)
+    assert sorted(os.listdir('.')) == ['a.spv', 'a.wgsl', 'link.spv'], os.listdir('.')
+    assert stat.S_IMODE(os.stat('a.spv').st_mode) & 0o111 == 0
+
+
+def test_devices_are_written_directly():
+    write('a.wgsl', GOOD)
+    Run('compile', 'a.wgsl', '--target', 'spirv', '-o', '/dev/null').expect(0)
+    assert stat.S_ISCHR(os.stat('/dev/null').st_mode)
+
+
+def test_several_inputs_and_a_folder():
+    for name in ('x/a.wgsl', 'x/b.wgsl'):
+        write(name, GOOD)
+    write('x/c.wgsl', BAD)
+    run = Run('compile', 'x/a.wgsl', 'x/c.wgsl', 'x/b.wgsl', '--target', 'hlsl', '-o', 'out/').expect(1)
+    assert sorted(os.listdir('out')) == ['a.hlsl', 'b.hlsl']
+    assert run.err.splitlines()[0].startswith('x/c.wgsl:2:10: error[unresolved-identifier]: '), run.err
+    Run('compile', 'x/a.wgsl', 'x/b.wgsl', '--target', 'hlsl', '-o', 'one.hlsl').expect(2)
+    write('y/a.wgsl', GOOD)
+    assert 'two inputs' in Run('compile', 'x/a.wgsl', 'y/a.wgsl', '--target', 'hlsl', '-o', 'out/').expect(2).err
+
+
+def test_files_that_cannot_be_read_or_written():
+    write('a.wgsl', GOOD)
+    assert 'none.wgsl' in Run('compile', 'none.wgsl', '--target', 'msl').expect(2).err
+    assert 'folder' in Run('check', '.').expect(2).err
+    Run('compile', 'a.wgsl', '-o', 'no/such/folder/a.spv').expect(2)
+
+
+def test_overrides_and_entry_points():
+    write('a.wgsl', OVERRIDE)
+    assert 'invalid-override' in Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point',
+                                     'first').expect(1).err
+    run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'first', '--override',
+              'scale=1234567').expect(0)
+    assert '1234567' in run.out and '"second"' not in run.out, run.out
+    Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'second').expect(0)
+    assert 'entry-point-not-found' in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point',
+                                          'third').expect(1).err
+    for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf'):
+        Run('compile', 'a.wgsl', '--target', 'msl', '--override', wrong).expect(2)
+
+
+def test_options_reach_the_compiler():
+    write('a.wgsl', GOOD)
+    for version, word in (('1.3', 0x00010300), ('1.6', 0x00010600)):
+        run = Run('compile', 'a.wgsl', '--target', 'spirv', '--spirv-version', version).expect(0)
+        assert int.from_bytes(run.raw[4:8], 'little') == word
+    for wrong in (('--vulkan', '2.0'), ('--shader-model', '5.1'), ('--msl-version', 'x'),
+                  ('--matrix-config', 'f16'), ('--no-such-option',)):
+        Run('compile', 'a.wgsl', '--target', 'msl', *wrong).expect(2)
+
+
+# --- check and the forms of messages
+
+def test_check_says_where_and_why():
+    write('good.wgsl', GOOD)
+    run = Run('check', 'good.wgsl').expect(0)
+    assert run.out == '' and run.err == ''
+    write('bad.wgsl', BAD)
+    run = Run('check', 'good.wgsl', 'bad.wgsl').expect(1)
+    lines = run.err.splitlines()
+    assert lines[0].startswith('error[unresolved-identifier]: '), run.err
+    assert lines[1] == ' --> bad.wgsl:2:10'
+    assert lines[3] == '2 |   return missing;'
+    assert lines[4].startswith('  |          ^^^^^^^')
+    assert lines[-1] == 'tessera: 1 error'
+    assert run.out == ''
+
+
+def test_json_and_sarif():
+    write('bad.wgsl', BAD)
+    found = json.loads(Run('check', '--format', 'json', 'bad.wgsl').expect(1).out)
+    assert len(found) == 1
+    assert found[0]['file'] == 'bad.wgsl' and found[0]['code'] == 'unresolved-identifier'
+    assert (found[0]['line'], found[0]['column'], found[0]['end_column']) == (2, 10, 17)
+    log = json.loads(Run('check', '--format', 'sarif', 'bad.wgsl').expect(1).out)
+    assert log['version'] == '2.1.0'
+    assert log['runs'][0]['results'][0]['ruleId'] == 'unresolved-identifier'
+    write('good.wgsl', GOOD)
+    assert json.loads(Run('check', '--format', 'json', 'good.wgsl').expect(0).out) == []
+    # Where output goes to standard output, messages do not.
+    run = Run('compile', 'bad.wgsl', '--target', 'msl', '--format', 'json').expect(1)
+    assert run.out == '' and json.loads(run.err)
+
+
+def test_colors():
+    write('bad.wgsl', BAD)
+    assert '\x1b[' not in Run('check', 'bad.wgsl').err
+    assert '\x1b[' in Run('check', '--color', 'always', 'bad.wgsl').err
+
+    def on_terminal(**env):
+        ours, theirs = pty.openpty()
+        environment = {k: v for k, v in os.environ.items() if k != 'NO_COLOR'}
+        subprocess.run([PROGRAM, 'check', 'bad.wgsl'], stderr=theirs, stdin=subprocess.DEVNULL,
+                       env={**environment, 'TERM': 'xterm', **env}, check=False)
+        os.close(theirs)
+        text = b''
+        try:
+            while block := os.read(ours, 4096):
+                text += block
+        except OSError:  # the end of a pseudo terminal
+            pass
+        os.close(ours)
+        return text
+
+    assert b'\x1b[' in on_terminal()
+    assert b'\x1b[' not in on_terminal(NO_COLOR='1')
+    assert b'\x1b[' not in on_terminal(TERM='dumb')
+
+
+def test_max_errors():
+    write('bad.wgsl', ''.join(f'const a{i} = missing{i};\n' for i in range(300)))
+    count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))
+    assert count('--max-errors', '5') == 5
+    assert count('--max-errors', '0') == 300
+    assert count() == 100
+
+
+def test_werror():
+    write('a.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
+    run = Run('check', 'a.wgsl').expect(0)
+    assert run.err.startswith('warning[unknown-diagnostic-rule]'), run.err
+    assert Run('check', '--werror', 'a.wgsl').expect(1).err.startswith('error[')
+
+
+def test_text_that_is_no_text():
+    pathlib.Path('a.wgsl').write_bytes(b'\xff\xfe\x00fn\x1b[2J')
+    run = Run('check', 'a.wgsl').expect(1)
+    assert '\x1b' not in run.err and 'invalid-encoding' in run.err, run.err
+    pathlib.Path('b.wgsl').write_bytes(b'')
+    Run('check', 'b.wgsl').expect(0)
+
+
+# --- explain and usage
+
+def test_explain():
+    codes = Run('explain').expect(0).out.split()
+    assert 'type-mismatch' in codes
+    for code in codes:
+        assert len(Run('explain', code).expect(0).out) > 80
+    assert Run('explain', 'error[type-mismatch]').expect(0).out == Run('explain', 'type-mismatch').out
+    Run('explain', 'no-such-code').expect(2)
+
+
+def test_usage():
+    Run().expect(2)
+    Run('frobnicate').expect(2)
+    Run('check').expect(2)
+    assert 'compile' in Run('--help').expect(0).out
+    assert Run('--version').expect(0).out.strip() == '0.1.0'
+
+
+# --- batch
+
+def test_batch_answers_in_order():
+    answers = batch([
+        {'id': 1, 'source': GOOD, 'target': 'spirv'},
+        {'id': 'two', 'source': BAD, 'target': 'none'},
+        {'id': 3, 'source': GOOD},
+        {'id': 4, 'source': GOOD, 'target': 'msl', 'options': {'msl_version': '3.0', 'robustness': False}},
+        {'id': 5, 'source': OVERRIDE, 'target': 'spvasm', 'entry_point': 'first', 'overrides': {'scale': 1234567}},
+    ])
+    assert [a['id'] for a in answers] == [1, 'two', 3, 4, 5]
+    assert [a['ok'] for a in answers] == [True, False, True, True, True], answers
+    assert base64.b64decode(answers[0]['output']).startswith(SPIRV_MAGIC)
+    assert 'output' not in answers[1] and 'output' not in answers[2]
+    assert 'metal_stdlib' in answers[3]['output']
+    assert '1234567' in answers[4]['output']
+    found = answers[1]['diagnostics'][0]
+    assert found['severity'] == 'error' and found['code'] == 'unresolved-identifier'
+    assert (found['line'], found['column'], found['end_line'], found['end_column']) == (2, 10, 2, 17)
+    assert answers[0]['diagnostics'] == []
+
+
+def test_batch_answers_bad_requests():
+    bad = ['nonsense', '[1]', '{}', '{"id":7}', '{"id":8,"source":5}', '{"id":[1],"source":""}',
+           {'id': 9, 'source': '', 'target': 'glsl9'}, {'id': 10, 'source': '', 'overrides': [1]},
+           {'id': 11, 'source': '', 'overrides': {'a': 'b'}}, {'id': 12, 'source': '', 'options': {'no_such': 1}},
+           {'id': 13, 'source': '', 'options': {'vulkan': {}}}, '{"id":14,"source":"\\ud800"}', '[' * 100000]
+    answers = batch([*bad, {'id': 'last', 'source': GOOD}])
+    assert len(answers) == len(bad) + 1
+    for answer in answers[:-1]:
+        assert answer['ok'] is False and answer['diagnostics'][0]['code'] == 'bad-request', answer
+    assert [a['id'] for a in answers[3:5]] == [7, 8]
+    assert answers[-1]['ok'] is True
+
+
+def test_batch_jobs_keep_the_order():
+    requests = [{'id': i, 'source': (GOOD if i % 3 else BAD), 'target': 'spvasm'} for i in range(500)]
+    one = batch(requests)
+    assert [a['id'] for a in one] == list(range(500))
+    assert batch(requests, '--jobs', '4') == one
+
+
+def test_batch_answers_at_once():
+    """A request is answered before the next one is sent."""
+    for jobs in ('1', '3'):
+        with subprocess.Popen([PROGRAM, 'batch', '--jobs', jobs], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            timer = threading.Timer(20, process.kill)
+            timer.start()
+            for i in range(5):
+                process.stdin.write((json.dumps({'id': i, 'source': GOOD}) + '\n').encode())
+                process.stdin.flush()
+                assert json.loads(process.stdout.readline())['id'] == i
+            process.stdin.close()
+            assert process.wait() == 0
+            timer.cancel()
+
+
+def test_batch_last_line_and_blank_lines():
+    run = Run('batch', stdin='\n  \r\n{"id":1,"source":""}\r\n\n{"id":2,"source":""}').expect(0)
+    assert [json.loads(line)['id'] for line in run.out.splitlines()] == [1, 2]
+
+
+def main():
+    global PROGRAM
+    parser = argparse.ArgumentParser()
+    parser.add_argument('--build-dir', default='build/dev')
+    parser.add_argument('--only', default='')
+    arguments = parser.parse_args()
+    PROGRAM = str((ROOT / arguments.build_dir / 'tessera').resolve())
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if not name.startswith('test_') or arguments.only not in name:
+            continue
+        start = time.time()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                test()
+                passed += 1
+            except Exception:  # pylint: disable=broad-except
+                failed += 1
+                print(f'FAILED {name}')
+                traceback.print_exc(file=sys.stdout)
+            finally:
+                os.chdir('/')
+        if time.time() - start > 10:
+            print(f'{name} took {time.time() - start:.1f} s')
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed else 0
+
+
+sys.exit(main())
