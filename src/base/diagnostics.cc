@@ -37,6 +37,7 @@ Diagnostic& Diagnostics::Add(DiagCode code, Severity severity, Span span, std::s
   if (severity != Severity::kOff && (severity != Severity::kError || error_count_ <= max_errors_)) {
     d = &list_.emplace_back();
   }
+  last_dropped_ = d == &dropped_;
   *d = Diagnostic{};
   d->code = code;
   d->severity = severity;

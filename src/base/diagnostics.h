@@ -84,6 +84,9 @@ class Diagnostics {
   }
   Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
 
+  // The diagnostic added last, or one that nobody sees if that was dropped.
+  Diagnostic& last() { return last_dropped_ || list_.empty() ? dropped_ : list_.back(); }
+
   bool has_errors() const { return error_count_ != 0; }
   uint32_t error_count() const { return error_count_; }
   const std::vector<Diagnostic>& list() const { return list_; }
@@ -94,6 +97,7 @@ class Diagnostics {
   uint32_t error_count_ = 0;
   std::vector<Diagnostic> list_;
   Diagnostic dropped_{};
+  bool last_dropped_ = true;
 };
 
 }  // namespace tessera

@@ -3,6 +3,7 @@
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -16,8 +17,9 @@
 namespace tessera {
 
 namespace internal {
+// `n` bytes as a little-endian number. (Big-endian hosts take the slow way, at run time too.)
 constexpr uint64_t LoadBytes(const char* p, size_t n) {
-  if (!std::is_constant_evaluated()) {
+  if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     if (n == 8) {
       uint64_t v;
       std::memcpy(&v, p, 8);
@@ -33,10 +35,16 @@ constexpr uint64_t LoadBytes(const char* p, size_t n) {
   for (size_t i = 0; i < n; ++i) v |= uint64_t{static_cast<unsigned char>(p[i])} << (8 * i);
   return v;
 }
-constexpr uint64_t MixHash(uint64_t h, uint64_t word) {
-  h = (h ^ word) * 0x9e3779b97f4a7c15u;
-  return h ^ (h >> 32);
+// Two words of text into a hash. The two products do not wait for each other.
+constexpr uint64_t MixHash(uint64_t h, uint64_t w0, uint64_t w1) {
+  const uint64_t x = (h ^ w0) * 0x9e3779b97f4a7c15u;
+  const uint64_t y = (w1 + 0x7fb5d329728ea185u) * 0xd6e8feb86659fd93u;
+  return x ^ (y << 32 | y >> 32);
 }
+constexpr uint32_t FinishHash(uint64_t h) {
+  return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
+}
+constexpr uint64_t StartHash(size_t size, uint64_t seed) { return size * 0xc2b2ae3d27d4eb4fu ^ seed; }
 // Whether `n` bytes are equal; `n` is mostly small, where a call of memcmp costs more than it does.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
@@ -55,25 +63,30 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// The hash of all interned strings. Usable at compile time (little-endian, like the targets we run on;
-// elsewhere the fixed table would not match). Takes words, not bytes, so that a short name costs two
-// loads. Not meant to resist attack by itself: StringInterner turns to a seeded hash when probe sequences
-// become long.
+// The hash of all interned strings: 16 bytes at a time, as two little-endian words, the last ones filled
+// up with zeros. Usable at compile time. Not meant to resist attack by itself: StringInterner turns to a
+// seeded hash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s, uint64_t seed = 0) {
+  using internal::LoadBytes;
   const char* p = s.data();
   size_t n = s.size();
-  uint64_t h = n * 0xff51afd7ed558ccdu ^ seed;
-  if (n >= 8) {
-    for (; n > 8; n -= 8, p += 8) h = internal::MixHash(h, internal::LoadBytes(p, 8));
-    // The last word overlaps the one before.
-    h = internal::MixHash(h, internal::LoadBytes(p + n - 8, 8));
+  uint64_t h = internal::StartHash(n, seed);
+  for (; n > 16; n -= 16, p += 16) h = internal::MixHash(h, LoadBytes(p, 8), LoadBytes(p + 8, 8));
+  uint64_t w0 = 0, w1 = 0;
+  if (n > 8) {
+    w0 = LoadBytes(p, 8);
+    w1 = LoadBytes(p + n - 8, 8) >> (8 * (16 - n));
   } else if (n >= 4) {
-    h = internal::MixHash(h, internal::LoadBytes(p, 4) | internal::LoadBytes(p + n - 4, 4) << 32);
-  } else if (n != 0) {
-    const auto byte = [p](size_t i) { return uint64_t{static_cast<unsigned char>(p[i])}; };
-    h = internal::MixHash(h, byte(0) | byte(n >> 1) << 8 | byte(n - 1) << 16);
+    w0 = LoadBytes(p, 4) | LoadBytes(p + n - 4, 4) << (8 * (n - 4));
+  } else {
+    w0 = LoadBytes(p, n);
   }
-  return static_cast<uint32_t>(h ^ (h >> 15));
+  return internal::FinishHash(internal::MixHash(h, w0, w1));
+}
+
+// The same for a name of at most 16 bytes whose words are at hand.
+constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
+  return internal::FinishHash(internal::MixHash(internal::StartHash(size, 0), w0, w1));
 }
 
 // An open-addressing hash table over a constant list of names, computed by the compiler.
