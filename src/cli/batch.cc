@@ -19,7 +19,8 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/settings.h"
+#include "cli/values.h"
+#include "tessera/option_table.h"
 
 namespace tessera::cli {
 namespace {
@@ -109,7 +110,7 @@ bool ReadOptions(const Json& json, Options& options, std::string& error) {
         error = "option '" + name + "' must be a string, a number or a boolean";
         return false;
       }
-      if (!Set(options, name, text, error)) return false;
+      if (!SetOption(options, name, text, error)) return false;
     }
   }
   return true;

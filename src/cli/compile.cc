@@ -11,7 +11,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/report.h"
-#include "cli/settings.h"
+#include "cli/values.h"
 
 namespace tessera::cli {
 namespace {

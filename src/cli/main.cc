@@ -8,7 +8,8 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/settings.h"
+#include "cli/values.h"
+#include "tessera/option_table.h"
 
 namespace tessera::cli {
 namespace {
@@ -37,12 +38,12 @@ struct Arguments {
 
 // Adds every setting as an option that takes a value or as a flag that may be negated (--no-NAME).
 void AddSettings(CLI::App* command, Arguments& args, bool all) {
-  for (const Setting& setting : Settings()) {
+  for (const OptionInfo& setting : OptionTable()) {
     if (!all && setting.name != "max-errors" && setting.name != "werror") continue;
     const std::string name = "--" + std::string(setting.name);
     const auto set = [&args, &setting](const std::string& value) {
       std::string error;
-      if (!Set(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
+      if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
     };
     if (setting.values.empty()) {
       const std::string negated = "--no-" + std::string(setting.name);

@@ -1,10 +1,10 @@
-#include "cli/settings.h"
+// Compile options by name.
+#include "tessera/option_table.h"
 
 #include <charconv>
-#include <cmath>
-#include <cstdlib>
+#include <string>
 
-namespace tessera::cli {
+namespace tessera {
 namespace {
 
 bool ParseBool(std::string_view text, bool& value) {
@@ -58,12 +58,6 @@ constexpr Choice<OverrideMode> kOverrideModes[] = {{"substitute", OverrideMode::
                                                    {"specialize", OverrideMode::kSpecialize}};
 constexpr Choice<Names> kNames[] = {
     {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
-constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},
-                                       {"spirv", Target::kSpirv},
-                                       {"spvasm", Target::kSpirvAsm},
-                                       {"msl", Target::kMsl},
-                                       {"hlsl", Target::kHlsl}};
-
 bool SetMslVersion(Options& o, std::string_view v) {
   uint32_t major = 0, minor = 0;
   if (!ParseVersion(v, major, minor) || major < 2 || major > 9 || minor > 99) return false;
@@ -124,7 +118,7 @@ bool SetLoopGuard(Options& o, std::string_view v) {
 }
 
 using View = std::string_view;
-constexpr Setting kSettings[] = {
+constexpr OptionInfo kOptions[] = {
     {"max-errors", "N", "stop reporting after N errors (0: report all)",
      [](Options& o, View v) {
        if (!ParseNumber(v, o.max_errors)) return false;
@@ -193,13 +187,14 @@ bool SameName(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::span<const Setting> Settings() { return kSettings; }
+std::span<const OptionInfo> OptionTable() { return kOptions; }
 
-bool Set(Options& options, std::string_view name, std::string_view value, std::string& error) {
-  for (const Setting& setting : kSettings) {
-    if (!SameName(setting.name, name)) continue;
-    if (setting.set(options, value)) return true;
-    const std::string_view wanted = setting.values.empty() ? "true|false" : setting.values;
+bool SetOption(Options& options, std::string_view name, std::string_view value,
+               std::string& error) {
+  for (const OptionInfo& option : kOptions) {
+    if (!SameName(option.name, name)) continue;
+    if (option.set(options, value)) return true;
+    const std::string_view wanted = option.values.empty() ? "true|false" : option.values;
     error = "'" + std::string(value) + "' is no value for '" + std::string(name) + "'; it takes " +
             std::string(wanted);
     return false;
@@ -208,55 +203,4 @@ bool Set(Options& options, std::string_view name, std::string_view value, std::s
   return false;
 }
 
-std::optional<Target> TargetOf(std::string_view name) {
-  Target target;
-  if (!Choose(kTargets, name, target)) return std::nullopt;
-  return target;
-}
-
-std::optional<Target> TargetOfPath(std::string_view path) {
-  if (path.ends_with(".spv")) return Target::kSpirv;
-  if (path.ends_with(".spvasm")) return Target::kSpirvAsm;
-  if (path.ends_with(".metal") || path.ends_with(".msl")) return Target::kMsl;
-  if (path.ends_with(".hlsl")) return Target::kHlsl;
-  return std::nullopt;
-}
-
-std::string_view ExtensionOf(Target target) {
-  switch (target) {
-    case Target::kNone:
-      break;
-    case Target::kSpirv:
-      return ".spv";
-    case Target::kSpirvAsm:
-      return ".spvasm";
-    case Target::kMsl:
-      return ".metal";
-    case Target::kHlsl:
-      return ".hlsl";
-  }
-  return "";
-}
-
-bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error) {
-  const size_t equals = text.find('=');
-  if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
-    error = "'" + std::string(text) + "' is not NAME=VALUE";
-    return false;
-  }
-  value.name = text.substr(0, equals);
-  const std::string number(text.substr(equals + 1));
-  if (number == "true" || number == "false") {
-    value.value = number == "true" ? 1 : 0;
-    return true;
-  }
-  char* end = nullptr;
-  value.value = std::strtod(number.c_str(), &end);
-  if (end != number.c_str() + number.size() || !std::isfinite(value.value)) {
-    error = "'" + number + "' is not a number";
-    return false;
-  }
-  return true;
-}
-
-}  // namespace tessera::cli
+}  // namespace tessera

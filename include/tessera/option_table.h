@@ -1,0 +1,33 @@
+// Compile options by name, for command lines, configuration files and other languages.
+#ifndef TESSERA_OPTION_TABLE_H_
+#define TESSERA_OPTION_TABLE_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+struct OptionInfo {
+  std::string_view name;    // "msl-version"
+  std::string_view values;  // "1.1|1.2|1.3|1.4"; empty for a flag, which is "true" or "false"
+  std::string_view help;    // one line; of a flag that is on by default, what turning it off does
+  // False if the value is not one of its own.
+  bool (*set)(Options& options, std::string_view value);
+  bool repeats = false;  // several values add up
+  bool on_by_default = false;
+};
+
+// All options but the target, the entry point and the overrides, in the order in which help lists
+// them.
+std::span<const OptionInfo> OptionTable();
+
+// Sets one option by its name; '-' and '_' in names are the same. False with `error` set if there
+// is no such option or the value is not one of its own.
+bool SetOption(Options& options, std::string_view name, std::string_view value, std::string& error);
+
+}  // namespace tessera
+
+#endif  // TESSERA_OPTION_TABLE_H_

@@ -1,0 +1,82 @@
+/* tessera: a compiler from WGSL to SPIR-V, MSL and HLSL. The C interface.
+ *
+ *   tessera_options* options = tessera_options_create();
+ *   tessera_options_set(options, "target", "spirv");
+ *   tessera_result* result = tessera_compile(wgsl, strlen(wgsl), options);
+ *   if (!tessera_result_ok(result)) fputs(tessera_result_render_text(result, 0), stderr);
+ *   tessera_result_destroy(result);
+ *   tessera_options_destroy(options);
+ *
+ * Strings are UTF-8 and end with NUL. What a result gives belongs to it and lives as long as it
+ * does. Different objects may be used by different threads at once. */
+#ifndef TESSERA_TESSERA_C_H_
+#define TESSERA_TESSERA_C_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tessera_options tessera_options;
+typedef struct tessera_result tessera_result;
+
+typedef enum tessera_severity {
+  TESSERA_SEVERITY_INFO = 0,
+  TESSERA_SEVERITY_WARNING = 1,
+  TESSERA_SEVERITY_ERROR = 2
+} tessera_severity;
+
+/* Lines and columns count from 1, columns in Unicode code points; offset and length in bytes. */
+typedef struct tessera_message {
+  tessera_severity severity;
+  const char* code; /* "type-mismatch" */
+  const char* text;
+  uint32_t line, column;
+  uint32_t end_line, end_column;
+  uint32_t offset, length;
+} tessera_message;
+
+/* "0.1.0" */
+const char* tessera_version(void);
+
+tessera_options* tessera_options_create(void);
+void tessera_options_destroy(tessera_options* options);
+
+/* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl), "entry_point",
+ * "source_name", or an option of 'tessera compile' (docs/cli.md), such as "vulkan" to "1.3". Flags
+ * are "true" or "false". 1 if it was set; 0 if there is no such option or the value is not one of
+ * its own. */
+int tessera_options_set(tessera_options* options, const char* name, const char* value);
+
+/* The value of an override, by its name or its @id in decimal. */
+void tessera_options_add_override(tessera_options* options, const char* name, double value);
+
+/* Compiles `length` bytes of WGSL, which is copied. Never gives NULL. `options` may be NULL: check
+ * only. */
+tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options);
+void tessera_result_destroy(tessera_result* result);
+
+/* 1 if there was no error. */
+int tessera_result_ok(const tessera_result* result);
+/* The words of the SPIR-V module, or NULL where the target is another or there was an error. */
+const uint32_t* tessera_result_spirv(const tessera_result* result, size_t* word_count);
+/* The output as text; empty where the target is another or there was an error. `length` may be
+ * NULL. */
+const char* tessera_result_text(const tessera_result* result, size_t* length);
+
+size_t tessera_result_message_count(const tessera_result* result);
+/* The message of this index; 0 if there is none. */
+int tessera_result_message(const tessera_result* result, size_t index, tessera_message* message);
+/* All messages with source lines and carets; with ANSI colours if `color` is not 0. The text lives
+ * until the next call for this result. */
+const char* tessera_result_render_text(tessera_result* result, int color);
+/* All messages as a JSON array (docs/cli.md). The text lives as above. */
+const char* tessera_result_render_json(tessera_result* result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_TESSERA_C_H_ */

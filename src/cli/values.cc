@@ -1,0 +1,70 @@
+#include "cli/values.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+namespace tessera::cli {
+namespace {
+
+constexpr std::pair<std::string_view, Target> kTargets[] = {{"none", Target::kNone},
+                                                            {"spirv", Target::kSpirv},
+                                                            {"spvasm", Target::kSpirvAsm},
+                                                            {"msl", Target::kMsl},
+                                                            {"hlsl", Target::kHlsl}};
+
+}  // namespace
+
+std::optional<Target> TargetOf(std::string_view name) {
+  for (const auto& [each, target] : kTargets) {
+    if (each == name) return target;
+  }
+  return std::nullopt;
+}
+
+std::optional<Target> TargetOfPath(std::string_view path) {
+  if (path.ends_with(".spv")) return Target::kSpirv;
+  if (path.ends_with(".spvasm")) return Target::kSpirvAsm;
+  if (path.ends_with(".metal") || path.ends_with(".msl")) return Target::kMsl;
+  if (path.ends_with(".hlsl")) return Target::kHlsl;
+  return std::nullopt;
+}
+
+std::string_view ExtensionOf(Target target) {
+  switch (target) {
+    case Target::kNone:
+      break;
+    case Target::kSpirv:
+      return ".spv";
+    case Target::kSpirvAsm:
+      return ".spvasm";
+    case Target::kMsl:
+      return ".metal";
+    case Target::kHlsl:
+      return ".hlsl";
+  }
+  return "";
+}
+
+bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error) {
+  const size_t equals = text.find('=');
+  if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
+    error = "'" + std::string(text) + "' is not NAME=VALUE";
+    return false;
+  }
+  value.name = text.substr(0, equals);
+  const std::string number(text.substr(equals + 1));
+  if (number == "true" || number == "false") {
+    value.value = number == "true" ? 1 : 0;
+    return true;
+  }
+  char* end = nullptr;
+  value.value = std::strtod(number.c_str(), &end);
+  if (end != number.c_str() + number.size() || !std::isfinite(value.value)) {
+    error = "'" + number + "' is not a number";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace tessera::cli
