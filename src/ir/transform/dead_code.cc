@@ -1,0 +1,151 @@
+#include "ir/transform/dead_code.h"
+
+#include <vector>
+
+namespace tessera::ir {
+
+bool IsPure(const Inst& inst) {
+  switch (inst.op) {
+    case Op::kUnary:
+    case Op::kBinary:
+    case Op::kConvert:
+    case Op::kConstruct:
+    case Op::kAccess:
+    case Op::kSwizzle:
+    case Op::kInsert:
+    case Op::kSelect:
+    case Op::kVar:
+    case Op::kLoad: return true;
+    case Op::kBuiltin: break;
+    default: return false;
+  }
+  const BuiltinFn fn = inst.builtin();
+  if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) return false;
+  switch (fn) {
+    case BuiltinFn::k_textureStore:
+    case BuiltinFn::k_storageBarrier:
+    case BuiltinFn::k_textureBarrier:
+    case BuiltinFn::k_workgroupBarrier:
+    case BuiltinFn::k_workgroupUniformLoad:
+    case BuiltinFn::k_subgroupMatrixStore: return false;
+    default: return true;
+  }
+}
+
+namespace {
+
+class Sweeper {
+ public:
+  explicit Sweeper(Module& m)
+      : m_(m),
+        uses_(m.insts.size(), 0),
+        reads_(m.insts.size(), 0),
+        first_writer_(m.insts.size()),
+        next_writer_(m.insts.size()) {}
+
+  void Run() {
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      if (m_.insts[i].block.valid()) Count(InstId(i));
+    }
+    for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
+      if (IsDead(InstId(i))) dead_.push_back(InstId(i));
+      while (!dead_.empty()) {
+        const InstId id = dead_.back();
+        dead_.pop_back();
+        if (IsDead(id)) Remove(id);
+      }
+    }
+  }
+
+ private:
+  // The variable that a pointer leads into, if it is one of function scope. Types nest only so deep,
+  // and so do accesses.
+  InstId VarOf(Value pointer) const {
+    while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+      pointer = m_.Operand(pointer.inst(), 0);
+    }
+    return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
+  }
+
+  // Calls uses(InstId) for each operand that is an instruction's value and reads(InstId) for each
+  // variable that the instruction does more with than writing to it.
+  template <typename Uses, typename Reads>
+  void ForEachUse(InstId id, Uses&& uses, Reads&& reads) {
+    const Op op = m_[id].op;
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value v = m_.Operand(id, i);
+      if (!v.is_inst()) continue;
+      uses(v.inst());
+      if (i == 0 && (op == Op::kStore || op == Op::kAccess)) continue;
+      const Op operand = m_[v.inst()].op;
+      if (operand != Op::kVar && operand != Op::kAccess) continue;
+      if (const InstId var = VarOf(v); var.valid()) reads(var);
+    }
+  }
+
+  void Count(InstId id) {
+    ForEachUse(id, [&](InstId v) { ++uses_[v.value]; }, [&](InstId var) { ++reads_[var.value]; });
+    if (m_[id].op != Op::kStore && m_[id].op != Op::kAccess) return;
+    if (const InstId var = VarOf(m_.Operand(id, 0)); var.valid()) {
+      next_writer_[id.value] = first_writer_[var.value];
+      first_writer_[var.value] = id;
+    }
+  }
+
+  bool IsDead(InstId id) const {
+    const Inst& inst = m_[id];
+    if (!inst.block.valid() || !m_[inst.block].function.valid()) return false;
+    if (inst.op == Op::kVar) return reads_[id.value] == 0;
+    if (uses_[id.value] != 0) return false;
+    return IsPure(inst) || (inst.op == Op::kIf && DoesNothing(id));
+  }
+  bool DoesNothing(InstId id) const {
+    const If& blocks = m_.IfOf(id);
+    return m_[m_[blocks.true_block].first].op == Op::kYield &&
+           m_[m_[blocks.false_block].first].op == Op::kYield;
+  }
+
+  void Remove(InstId id) {
+    if (m_[id].op == Op::kVar) {
+      for (InstId w = first_writer_[id.value]; w.valid(); w = next_writer_[w.value]) {
+        if (m_[w].block.valid()) Drop(w);
+      }
+    }
+    if (m_[id].op == Op::kIf) {
+      const If blocks = m_.IfOf(id);
+      Drop(m_[blocks.true_block].first);
+      Drop(m_[blocks.false_block].first);
+    }
+    Drop(id);
+  }
+
+  // Takes one instruction out; what only it has used is looked at again.
+  void Drop(InstId id) {
+    const InstId parent = m_[m_[id].block].parent;
+    ForEachUse(
+        id,
+        [&](InstId v) {
+          if (--uses_[v.value] == 0) dead_.push_back(v);
+        },
+        [&](InstId var) {
+          if (--reads_[var.value] == 0) dead_.push_back(var);
+        });
+    m_.Remove(id);
+    if (parent.valid() && m_[parent].op == Op::kIf) dead_.push_back(parent);
+  }
+
+  Module& m_;
+  std::vector<uint32_t> uses_;   // by InstId
+  std::vector<uint32_t> reads_;  // by InstId of a kVar: uses, through accesses too, but writes
+  std::vector<InstId> first_writer_, next_writer_;  // by kVar, by writer: a list of writers and accesses
+  std::vector<InstId> dead_;     // may be dead
+};
+
+}  // namespace
+
+Status RunDeadCode(Module& m, const DeadCodeConfig&, Diagnostics&) {
+  Sweeper(m).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,143 @@
+#include "ir/transform/integer_semantics.h"
+
+#include "ir/builder.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr int64_t kLowestI32 = -2147483648ll;
+
+class Rewriter {
+ public:
+  Rewriter(Module& m, const IntegerSemanticsConfig& config) : m_(m), config_(config) {}
+
+  void Run() {
+    const auto end = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < end; ++i) {
+      const Inst& inst = m_.insts[i];
+      if (inst.op != Op::kBinary && inst.op != Op::kConvert) continue;
+      if (!inst.block.valid() || !m_[inst.block].function.valid()) continue;
+      if ((inst.flags & InstFlags::kNativeSemantics) == 0) Rewrite(InstId(i));
+    }
+  }
+
+ private:
+  void Rewrite(InstId id) {
+    const Inst& inst = m_[id];
+    if (inst.op == Op::kConvert) return RewriteConvert(id);
+    const TypeId scalar = m_.types.ScalarOf(inst.type);
+    if (scalar != kI32 && scalar != kU32) return;
+    switch (inst.binary()) {
+      case BinaryOp::kDivide:
+      case BinaryOp::kModulo:
+        if (config_.division) RewriteDivision(id, scalar == kI32);
+        break;
+      case BinaryOp::kShiftLeft:
+      case BinaryOp::kShiftRight:
+        if (config_.shifts) RewriteShift(id);
+        break;
+      default: return;
+    }
+    m_[id].flags |= InstFlags::kNativeSemantics;
+  }
+
+  // Whether `v` is a constant for all of whose components `test` holds.
+  template <typename Test>
+  bool AllComponents(Value v, Test test) {
+    if (!v.is_constant()) return false;
+    const ConstantId c = v.constant();
+    if (TypeStore::IsScalar(m_.constants.type(c))) return test(m_.constants.IntValue(c));
+    const uint32_t n = m_.constants.ElementCount(m_.constants.type(c));
+    for (uint32_t i = 0; i < n; ++i) {
+      if (!test(m_.constants.IntValue(m_.constants.Element(c, i)))) return false;
+    }
+    return true;
+  }
+
+  ConstantId Filled(TypeId type, int64_t v) {
+    const ConstantId scalar = m_.constants.Int(m_.types.ScalarOf(type), v);
+    return TypeStore::IsScalar(type) ? scalar : m_.constants.Splat(type, scalar);
+  }
+
+  // WGSL: Arithmetic Expressions: x / 0 is x and x % 0 is 0; lowest / -1 is lowest and lowest % -1
+  // is 0. All of that is what dividing by 1 gives.
+  void RewriteDivision(InstId id, bool is_signed) {
+    Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+    const bool may_be_zero = !AllComponents(right, [](int64_t v) { return v != 0; });
+    const bool may_overflow = is_signed &&
+                              !AllComponents(right, [](int64_t v) { return v != -1; }) &&
+                              !AllComponents(left, [](int64_t v) { return v != kLowestI32; });
+    if (!may_be_zero && !may_overflow) return;
+
+    Builder b(m_, id);
+    TypeId type = m_.TypeOf(right);
+    if (may_overflow && type != m_[id].type) {
+      type = m_[id].type;
+      right = Splat(b, type, right);
+    }
+    const TypeId bools = m_.types.WithScalar(type, kBool);
+    Value bad;
+    if (may_be_zero) bad = b.Binary(BinaryOp::kEqual, bools, right, Filled(type, 0));
+    if (may_overflow) {
+      if (m_.TypeOf(left) != type) left = Splat(b, type, left);
+      Value overflow = b.Binary(BinaryOp::kEqual, bools, left, Filled(type, kLowestI32));
+      if (!AllComponents(right, [](int64_t v) { return v == -1; })) {
+        const Value minus_one = b.Binary(BinaryOp::kEqual, bools, right, Filled(type, -1));
+        overflow = b.Binary(BinaryOp::kAnd, bools, overflow, minus_one);
+      }
+      bad = bad.valid() ? b.Binary(BinaryOp::kOr, bools, bad, overflow) : overflow;
+    }
+    m_.SetOperand(id, 1, b.Select(type, right, Filled(type, 1), bad));
+  }
+
+  Value Splat(Builder& b, TypeId vector, Value scalar) {
+    if (scalar.is_constant()) return m_.constants.Splat(vector, scalar.constant());
+    return b.Emit(Op::kConstruct, vector, {scalar});
+  }
+
+  // WGSL: Bit Expressions: shift counts are taken modulo the bit width.
+  void RewriteShift(InstId id) {
+    const Value count = m_.Operand(id, 1);
+    if (AllComponents(count, [](int64_t v) { return v < 32; })) return;
+    Builder b(m_, id);
+    const TypeId type = m_.TypeOf(count);
+    m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, 31)));
+  }
+
+  // WGSL: Floating Point Conversion: values outside the integer type become the nearest inside that
+  // the floating point type has.
+  void RewriteConvert(InstId id) {
+    const TypeId to = m_.types.ScalarOf(m_[id].type);
+    const TypeId from_type = m_.TypeOf(m_.Operand(id, 0));
+    const TypeId from = m_.types.ScalarOf(from_type);
+    if ((to != kI32 && to != kU32) || (from != kF32 && from != kF16)) return;
+    m_[id].flags |= InstFlags::kNativeSemantics;
+    if (!config_.float_to_int) return;
+    const auto filled = [&](double v) {
+      const ConstantId scalar = m_.constants.Float(from, v);
+      return TypeStore::IsScalar(from_type) ? scalar : m_.constants.Splat(from_type, scalar);
+    };
+    const Value x = m_.Operand(id, 0);
+    Builder b(m_, id);
+    if (from == kF16) {
+      // All of f16 but the negative half fits.
+      if (to == kU32) m_.SetOperand(id, 0, b.Builtin(BuiltinFn::k_max, from_type, {x, filled(0)}));
+      return;
+    }
+    const Value low = filled(to == kI32 ? -2147483648.0 : 0.0);
+    const Value high = filled(to == kI32 ? 2147483520.0 : 4294967040.0);
+    m_.SetOperand(id, 0, b.Builtin(BuiltinFn::k_clamp, from_type, {x, low, high}));
+  }
+
+  Module& m_;
+  const IntegerSemanticsConfig& config_;
+};
+
+}  // namespace
+
+Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
+  Rewriter(m, config).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

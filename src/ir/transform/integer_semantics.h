@@ -1,0 +1,24 @@
+// Gives operations that targets leave undefined for some operands the meaning that WGSL gives them.
+#ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
+#define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// What the target does not do by itself.
+struct IntegerSemanticsConfig {
+  bool division = true;      // x / 0, x % 0, lowest / -1, lowest % -1
+  bool shifts = true;        // counts of 32 and more
+  bool float_to_int = true;  // values outside the integer type
+};
+
+// Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range for
+// which all targets agree. Nothing is added where constants show that they are.
+Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
+                           Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_

@@ -1,0 +1,91 @@
+#include "ir/transform/integer_semantics.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Body(std::string_view params, std::string_view body) {
+  const std::string head = "\nfn f(" + std::string(params) + ") {\n";
+  std::string text = RunTransform(head + std::string(body) + "  return\n}\n",
+                                  [](Module& m, Diagnostics& d) {
+                                    return RunIntegerSemantics(m, {}, d);
+                                  });
+  EXPECT_EQ(text.substr(0, head.size()), head);
+  return text.substr(head.size(), text.size() - head.size() - 11);
+}
+
+TEST(IntegerSemantics, UnsignedDivision) {
+  EXPECT_EQ(Body("%a: u32, %b: u32", "  %q = div u32 %a, %b\n"), R"(  %1 = eq bool %b, 0u
+  %2 = select u32 %b, 1u, %1
+  %q = div.native u32 %a, %2
+)");
+  EXPECT_EQ(Body("%a: vec2<u32>, %b: u32", "  %q = mod vec2<u32> %a, %b\n"), R"(  %1 = eq bool %b, 0u
+  %2 = select u32 %b, 1u, %1
+  %q = mod.native vec2<u32> %a, %2
+)");
+}
+
+TEST(IntegerSemantics, SignedDivision) {
+  EXPECT_EQ(Body("%a: i32, %b: i32", "  %q = mod i32 %a, %b\n"), R"(  %1 = eq bool %b, 0i
+  %2 = eq bool %a, -2147483648i
+  %3 = eq bool %b, -1i
+  %4 = and bool %2, %3
+  %5 = or bool %1, %4
+  %6 = select i32 %b, 1i, %5
+  %q = mod.native i32 %a, %6
+)");
+  // A scalar beside a vector: both are compared component by component.
+  EXPECT_EQ(Body("%a: vec2<i32>, %b: i32", "  %q = div vec2<i32> %a, %b\n"),
+            R"(  %1 = construct vec2<i32> %b
+  %2 = eq vec2<bool> %1, vec2<i32>{}
+  %3 = eq vec2<bool> %a, vec2<i32>{-2147483648i ...}
+  %4 = eq vec2<bool> %1, vec2<i32>{-1i ...}
+  %5 = and vec2<bool> %3, %4
+  %6 = or vec2<bool> %2, %5
+  %7 = select vec2<i32> %1, vec2<i32>{1i ...}, %6
+  %q = div.native vec2<i32> %a, %7
+)");
+}
+
+TEST(IntegerSemantics, ConstantsThatProveItNeedless) {
+  EXPECT_EQ(Body("%a: i32", "  %q = div i32 %a, 3i\n"), "  %q = div.native i32 %a, 3i\n");
+  EXPECT_EQ(Body("%a: vec2<u32>", "  %q = mod vec2<u32> %a, vec2<u32>{3u, 4u}\n"),
+            "  %q = mod.native vec2<u32> %a, vec2<u32>{3u, 4u}\n");
+  EXPECT_EQ(Body("%a: i32", "  %q = div i32 %a, -1i\n"), R"(  %1 = eq bool %a, -2147483648i
+  %2 = select i32 -1i, 1i, %1
+  %q = div.native i32 %a, %2
+)");
+  EXPECT_EQ(Body("%a: i32", "  %q = div i32 7i, %a\n"), R"(  %1 = eq bool %a, 0i
+  %2 = select i32 %a, 1i, %1
+  %q = div.native i32 7i, %2
+)");
+  EXPECT_EQ(Body("%a: i32", "  %q = shl i32 %a, 31u\n"), "  %q = shl.native i32 %a, 31u\n");
+  EXPECT_EQ(Body("%a: f32", "  %q = div f32 %a, %a\n"), "  %q = div f32 %a, %a\n");
+}
+
+TEST(IntegerSemantics, Shifts) {
+  EXPECT_EQ(Body("%a: vec2<i32>, %n: vec2<u32>", "  %q = shr vec2<i32> %a, %n\n"),
+            R"(  %1 = and vec2<u32> %n, vec2<u32>{31u ...}
+  %q = shr.native vec2<i32> %a, %1
+)");
+}
+
+TEST(IntegerSemantics, FloatToInteger) {
+  EXPECT_EQ(Body("%x: f32", "  %i = convert i32 %x\n"),
+            R"(  %1 = clamp f32 %x, -2147483648f, 2147483520f
+  %i = convert.native i32 %1
+)");
+  EXPECT_EQ(Body("%x: vec3<f32>", "  %i = convert vec3<u32> %x\n"),
+            R"(  %1 = clamp vec3<f32> %x, vec3<f32>{}, vec3<f32>{4294967040f ...}
+  %i = convert.native vec3<u32> %1
+)");
+  EXPECT_EQ(Body("%x: f16", "  %i = convert u32 %x\n"), R"(  %1 = max f16 %x, 0h
+  %i = convert.native u32 %1
+)");
+  EXPECT_EQ(Body("%x: f16", "  %i = convert i32 %x\n"), "  %i = convert.native i32 %x\n");
+  EXPECT_EQ(Body("%x: u32", "  %i = convert f32 %x\n"), "  %i = convert f32 %x\n");
+}
+
+}  // namespace
+}  // namespace tessera::ir

@@ -1,0 +1,544 @@
+#include "ir/transform/substitute_overrides.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "ir/const_eval.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Quote(std::string_view s) { return "'" + std::string(s) + "'"; }
+
+std::string NumberText(double v) {
+  char text[64];
+  const auto end = std::to_chars(text, text + sizeof text, v);
+  return std::string(text, end.ptr);
+}
+
+class Substituter {
+ public:
+  Substituter(Module& m, const SubstituteOverridesConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics), eval_(m.types, m.constants, m.strings) {}
+
+  Status Run() {
+    const uint32_t errors = diagnostics_.error_count();
+    const auto ok = [&] { return diagnostics_.error_count() == errors; };
+    if (!m_.overrides.empty() || !m_.override_exprs.empty() || !config_.values.empty()) {
+      TakeValues();
+      if (!ok()) return Status::Failed();
+      EvaluateOverrides();
+      if (!ok()) return Status::Failed();
+      EvaluateDeclarations();
+      if (!ok()) return Status::Failed();
+      for (Function& f : m_.functions) SubstituteFunction(f);
+      m_.overrides.clear();
+      m_.override_exprs.clear();
+    }
+    if (ok()) CheckEntryPoints();
+    return ok() ? Status::Ok() : Status::Failed();
+  }
+
+ private:
+  Diagnostic& Error(DiagCode code, Span span, std::string message) {
+    return diagnostics_.Add(code, span, std::move(message));
+  }
+
+  // ---- the values that were given
+
+  void TakeValues() {
+    values_.resize(m_.overrides.size());
+    for (const OverrideInput& input : config_.values) {
+      const int i = Find(input.name);
+      if (i < 0) {
+        Diagnostic& d = Error(DiagCode::invalid_override, Span{},
+                              "the module has no override named " + Quote(input.name));
+        if (std::string names = KnownNames(); !names.empty()) d.AddNote("it has " + names);
+        continue;
+      }
+      values_[static_cast<size_t>(i)] = Represent(m_.overrides[static_cast<size_t>(i)], input.value);
+    }
+  }
+
+  // WebGPU's key is the @id where there is one, else the name; a name is taken in either case.
+  int Find(std::string_view key) {
+    uint32_t id = 0;
+    const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
+    const bool numeric = ec == std::errc() && end == key.data() + key.size();
+    for (size_t i = 0; i < m_.overrides.size(); ++i) {
+      const Override& o = m_.overrides[i];
+      if (numeric ? o.has_id && o.id == id : m_.strings.Get(o.name) == key) {
+        return static_cast<int>(i);
+      }
+    }
+    return -1;
+  }
+
+  std::string KnownNames() {
+    std::string names;
+    for (size_t i = 0; i < m_.overrides.size(); ++i) {
+      if (i == 8) return names + ", ...";
+      names += (i == 0 ? "" : ", ") + Quote(m_.strings.Get(m_.overrides[i].name));
+    }
+    return names;
+  }
+
+  // WebGPU: the value converted to the override's type, as ConvertToInt and the like do.
+  ConstantId Represent(const Override& o, double v) {
+    if (o.type == kBool) return m_.constants.Bool(v != 0 && !std::isnan(v));
+    if (std::isfinite(v)) {
+      if (o.type == kI32 || o.type == kU32) {
+        const double whole = std::trunc(v);
+        const double least = o.type == kI32 ? -2147483648.0 : 0.0;
+        const double most = o.type == kI32 ? 2147483647.0 : 4294967295.0;
+        if (whole >= least && whole <= most) {
+          return m_.constants.Int(o.type, static_cast<int64_t>(whole));
+        }
+      } else {
+        const ConstantId c =
+            eval_.Materialize(m_.constants.Float(kAbstractFloat, v), o.type);
+        if (c.valid()) return c;
+      }
+    }
+    Error(DiagCode::invalid_override, o.span,
+          "override " + Quote(m_.strings.Get(o.name)) + " is given the value " + NumberText(v) +
+              ", which " + Quote(m_.types.NameOf(o.type, m_.strings)) + " cannot represent");
+    return {};
+  }
+
+  // ---- evaluation
+
+  void EvaluateOverrides() {
+    inst_values_.resize(m_.insts.size());
+    expr_values_.resize(m_.override_exprs.size());
+    for (size_t i = 0; i < m_.overrides.size(); ++i) {
+      const Override& o = m_.overrides[i];
+      if (values_[i].valid() || !o.used) continue;
+      if (!o.init.valid()) {
+        Error(DiagCode::invalid_override, o.span,
+              "override " + Quote(m_.strings.Get(o.name)) + " needs a value to create a pipeline")
+            .AtSpan("it has no initial value here and none was given");
+        continue;
+      }
+      values_[i] = ValueOf(o.init);
+    }
+  }
+
+  // The constant that `v` is at pipeline creation; none for values of run time.
+  ConstantId ValueOf(Value v) {
+    switch (v.kind()) {
+      case Value::kConstant: return MapConstant(v.constant());
+      case Value::kOverride: return values_[v.index()];
+      case Value::kOverrideExpr: return ExprValue(v.index());
+      case Value::kInst:
+        return v.index() < inst_values_.size() ? inst_values_[v.index()] : ConstantId();
+      default: return {};
+    }
+  }
+
+  ConstantId ExprValue(uint32_t i) {
+    ConstantId& value = expr_values_[i];
+    if (!value.valid() && m_.override_exprs[i].block.valid()) {
+      value = EvalBlock(m_.override_exprs[i].block);
+    }
+    return value;
+  }
+
+  // Evaluates a block of an override expression; gives what it yields.
+  ConstantId EvalBlock(BlockId block) {
+    for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+      if (m_[i].op == Op::kYield) return ValueOf(m_.Operand(i, 0));
+      const ConstantId value = Eval(i);
+      if (!value.valid()) return {};
+      inst_values_[i.value] = value;
+    }
+    return {};
+  }
+
+  // The value of an instruction all of whose operands are known. On an error none, with a diagnostic.
+  ConstantId Eval(InstId id) {
+    if (m_[id].op == Op::kIf) {
+      // WGSL: Logical Expressions: what is not evaluated cannot be an error.
+      const ConstantId condition = ValueOf(m_.Operand(id, 0));
+      if (!condition.valid()) return {};
+      const If blocks = m_.IfOf(id);
+      return EvalBlock(m_.constants.BoolValue(condition) ? blocks.true_block : blocks.false_block);
+    }
+    const size_t first = args_.size();
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const ConstantId arg = ValueOf(m_.Operand(id, i));
+      if (!arg.valid()) {
+        args_.resize(first);
+        return {};
+      }
+      args_.push_back(arg);
+    }
+    const std::span<const ConstantId> args(args_.data() + first, args_.size() - first);
+    const ConstantId result = EvalWith(id, args);
+    args_.resize(first);
+    if (!result.valid()) ReportEvalError(id);
+    return result;
+  }
+
+  ConstantId EvalWith(InstId id, std::span<const ConstantId> args) {
+    const Inst& inst = m_[id];
+    const TypeId type = MapType(inst.type);
+    switch (inst.op) {
+      case Op::kUnary: return eval_.Unary(inst.unary(), args[0]);
+      case Op::kBinary: return eval_.Binary(inst.binary(), type, args[0], args[1]);
+      case Op::kConvert: return eval_.Convert(args[0], type);
+      case Op::kConstruct:
+        return args.empty() ? m_.constants.Zero(type) : eval_.Construct(type, args);
+      case Op::kSelect: return eval_.Select(type, args[0], args[1], args[2]);
+      case Op::kSwizzle: {
+        uint8_t components[4];
+        const uint32_t n = inst.aux & 7;
+        for (uint32_t i = 0; i < n; ++i) components[i] = inst.aux >> (4 + 2 * i) & 3;
+        return eval_.Swizzle(args[0], {components, n});
+      }
+      case Op::kAccess: {
+        ConstantId part = args[0];
+        for (size_t i = 1; i < args.size() && part.valid(); ++i) {
+          part = eval_.Index(part, m_.constants.IntValue(args[i]));
+        }
+        return part;
+      }
+      case Op::kBuiltin:
+        return inst.builtin() == BuiltinFn::k_bitcast
+                   ? eval_.Bitcast(args[0], type)
+                   : eval_.Builtin(inst.builtin(), type, args);
+      default: return {};
+    }
+  }
+
+  void ReportEvalError(InstId id) {
+    const ConstEval::Error& e = eval_.error();
+    Error(e.code, m_.SpanOf(id), e.message)
+        .AddNote("this comes out when the pipeline is created, with the values of its overrides");
+  }
+
+  // ---- declarations
+
+  // Type, initial value and sizes of everything at module scope.
+  void EvaluateDeclarations() {
+    for (Global& g : m_.globals) {
+      g.type = MapType(g.type);
+      g.pointer_type = MapType(g.pointer_type);
+      if (g.init.valid()) Replace(g.init);
+    }
+    for (Param& p : m_.params) p.type = MapType(p.type);
+    for (Function& f : m_.functions) {
+      f.return_type = MapType(f.return_type);
+      for (Value& size : f.workgroup_size) {
+        if (size.valid()) Replace(size);
+      }
+      if (f.subgroup_size.valid()) Replace(f.subgroup_size);
+    }
+  }
+  void Replace(Value& v) {
+    const ConstantId c = ValueOf(v);
+    if (c.valid()) v = c;
+  }
+
+  // ---- types
+
+  Count MapCount(Count c, const char* what) {
+    if (!c.is_override()) return c;
+    const uint32_t expr = c.expr().value;
+    const ConstantId value = ExprValue(expr);
+    if (!value.valid()) return Count::Of(1u);  // reported
+    const int64_t n = m_.constants.IntValue(value);
+    if (n >= 1 && n <= 0x7fffffff) return Count::Of(static_cast<uint32_t>(n));
+    if (!bad_counts_reported_) {
+      bad_counts_reported_ = true;
+      const OverrideExpr& e = m_.override_exprs[expr];
+      Error(what[0] == 's' ? DiagCode::subgroup_matrix_dimension : DiagCode::invalid_array_size,
+            e.span, std::string(what) + " must be greater than zero, but " +
+                        Quote(m_.strings.Get(e.spelling)) + " is " + std::to_string(n) +
+                        " when the pipeline is created");
+    }
+    return Count::Of(1u);
+  }
+
+  // The type with override expressions replaced by their values.
+  TypeId MapType(TypeId id) {
+    if (!m_.types.Has(id, TypeFlags::kHasOverrideSize)) return id;
+    if (types_.size() <= id.value) types_.resize(m_.types.size());
+    if (types_[id.value].valid()) return types_[id.value];
+    const TypeId mapped = MapTypeNow(id);
+    if (types_.size() <= id.value) types_.resize(m_.types.size());
+    types_[id.value] = mapped;
+    return mapped;
+  }
+  TypeId MapTypeNow(TypeId id) {
+    const Type t = m_.types[id];
+    switch (t.kind) {
+      case TypeKind::kArray:
+        return m_.types.Array(MapType(t.element), MapCount(t.count(), "the element count of an array"));
+      case TypeKind::kBindingArray:
+        return m_.types.BindingArray(t.element,
+                                     MapCount(t.count(), "the element count of a binding array"));
+      case TypeKind::kBuffer:
+        return m_.types.Buffer(MapCount(t.count(), "the size of a buffer"));
+      case TypeKind::kPointer:
+        return m_.types.Pointer(t.space, MapType(t.element), t.access);
+      case TypeKind::kSubgroupMatrix:
+        return m_.types.SubgroupMatrix(t.use, t.element,
+                                       MapCount(t.columns(), "subgroup matrix dimensions"),
+                                       MapCount(t.rows(), "subgroup matrix dimensions"));
+      case TypeKind::kStruct: {
+        const Struct s = m_.types.StructOf(id);
+        std::vector<StructMember> members(s.members.begin(), s.members.end());
+        for (StructMember& member : members) member.type = MapType(member.type);
+        return m_.types.NewStruct(s.name, members, s.span);
+      }
+      default: return id;
+    }
+  }
+
+  ConstantId MapConstant(ConstantId id) {
+    const Constant c = m_.constants[id];
+    const TypeId type = MapType(c.type);
+    if (type == c.type) return id;
+    switch (c.kind) {
+      case ConstantKind::kScalar: return id;
+      case ConstantKind::kZero: return m_.constants.Zero(type);
+      case ConstantKind::kSplat: return m_.constants.Splat(type, MapConstant(c.elements[0]));
+      case ConstantKind::kComposite: {
+        std::vector<ConstantId> elements(c.elements, c.elements + c.count);
+        for (ConstantId& e : elements) e = MapConstant(e);
+        return m_.constants.Composite(type, elements);
+      }
+    }
+    return id;
+  }
+
+  // ---- functions
+
+  void SubstituteFunction(Function& f) {
+    ForEachInst(m_, f.body, [&](InstId id) { SubstituteInst(id); });
+  }
+
+  void SubstituteInst(InstId id) {
+    m_[id].type = MapType(m_[id].type);
+    bool changed = false;
+    bool all_constant = true;
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value old = m_.Operand(id, i);
+      const ConstantId value = ValueOf(old);
+      if (!value.valid()) {
+        all_constant = false;
+      } else if (Value(value) != old) {
+        m_.SetOperand(id, i, value);
+        changed = true;
+      }
+    }
+    const Op op = m_[id].op;
+    if (op == Op::kIf) {
+      if ((m_[id].flags & InstFlags::kShortCircuit) != 0 && all_constant) DecideShortCircuit(id);
+      return;
+    }
+    if ((m_[id].flags & InstFlags::kOverrideExpr) != 0 && all_constant && op <= Op::kBuiltin &&
+        op != Op::kNop) {
+      const ConstantId value = Eval(id);
+      if (value.valid()) Fold(id, value);
+      return;
+    }
+    if (changed) CheckPartly(id);
+    if (op == Op::kAccess) CheckIndices(id);
+    if (op == Op::kBuiltin) CheckMatrixMemory(id);
+  }
+
+  // The left side of && or || has become known: the right side either decides alone or never runs.
+  void DecideShortCircuit(InstId id) {
+    const bool condition = m_.constants.BoolValue(m_.Operand(id, 0).constant());
+    const If blocks = m_.IfOf(id);
+    const BlockId taken = condition ? blocks.true_block : blocks.false_block;
+    if ((m_[id].flags & InstFlags::kOverrideExpr) != 0) {
+      const ConstantId value = EvalBlock(taken);
+      if (value.valid()) return FoldIf(id, value);
+    } else if (m_[taken].first == m_[taken].last) {
+      const ConstantId value = ValueOf(m_.Operand(m_[taken].first, 0));
+      if (value.valid()) return FoldIf(id, value);
+    }
+  }
+  void FoldIf(InstId id, ConstantId value) {
+    std::vector<InstId> inside;
+    for (uint32_t i = 0; i < 2; ++i) {
+      ForEachInst(m_, OwnedBlock(m_, id, i), [&](InstId inner) { inside.push_back(inner); });
+    }
+    for (size_t i = inside.size(); i-- > 0;) m_.Remove(inside[i]);
+    Fold(id, value);
+  }
+  void Fold(InstId id, ConstantId value) {
+    inst_values_[id.value] = value;
+    m_.Remove(id);
+  }
+
+  // What is an error although only some operands have become known: division by zero, shift counts.
+  void CheckPartly(InstId id) {
+    const Inst& inst = m_[id];
+    const auto known = [&](uint32_t i) {
+      const Value v = m_.Operand(id, i);
+      return v.is_constant() ? v.constant() : ConstantId();
+    };
+    if (inst.op == Op::kBinary) {
+      const TypeId left = MapType(m_.TypeOf(m_.Operand(id, 0)));
+      if (!eval_.CheckBinary(inst.binary(), left, known(0), known(1))) ReportEvalError(id);
+    } else if (inst.op == Op::kBuiltin) {
+      std::vector<TypeId> types;
+      std::vector<ConstantId> args;
+      for (uint32_t i = 0; i < inst.operand_count; ++i) {
+        types.push_back(m_.TypeOf(m_.Operand(id, i)));
+        args.push_back(known(i));
+      }
+      if (!eval_.CheckBuiltin(inst.builtin(), types, args)) ReportEvalError(id);
+    }
+  }
+
+  // WGSL: Array Access Expression and its like: an index known at pipeline creation is inside.
+  void CheckIndices(InstId id) {
+    const TypeId base = m_.TypeOf(m_.Operand(id, 0));
+    TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
+    for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+      const Value index = m_.Operand(id, i);
+      if (m_.types.kind(part) == TypeKind::kStruct) {
+        part = m_.constants.ElementType(
+            part, static_cast<uint32_t>(m_.constants.IntValue(index.constant())));
+        continue;
+      }
+      const Type& t = m_.types[part];
+      const uint64_t count = t.kind == TypeKind::kArray || t.kind == TypeKind::kBindingArray
+                                 ? (t.count().is_constant() ? t.count().value() : 1ull << 32)
+                                 : t.n;
+      if (index.is_constant()) {
+        const int64_t v = m_.constants.IntValue(index.constant());
+        if (v < 0 || static_cast<uint64_t>(v) >= count) {
+          Error(DiagCode::index_out_of_bounds, m_.SpanOf(id),
+                "index " + std::to_string(v) + " is outside " +
+                    Quote(m_.types.NameOf(part, m_.strings)) + " when the pipeline is created");
+          return;
+        }
+      }
+      part = t.element;
+    }
+  }
+
+  // Subgroup matrix proposal, Load/Store functions: a stride spans at least one row or column.
+  void CheckMatrixMemory(InstId id) {
+    const Inst& inst = m_[id];
+    const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    if (!load && inst.builtin() != BuiltinFn::k_subgroupMatrixStore) return;
+    const TypeId matrix = load ? inst.type : m_.TypeOf(m_.Operand(id, 2));
+    const Value major = m_.Operand(id, load ? 2 : 3), stride = m_.Operand(id, load ? 3 : 4);
+    if (!major.is_constant() || !stride.is_constant()) return;
+    const Type& t = m_.types[matrix];
+    const bool columns = m_.constants.BoolValue(major.constant());
+    const uint64_t minor = columns ? t.rows().value() : t.columns().value();
+    const uint64_t component = m_.types.SizeOf(t.element);
+    const TypeId array = m_.types[m_.TypeOf(m_.Operand(id, 0))].element;
+    const uint64_t unit = inst.aux == 0 ? component : m_.types.StrideOf(array);
+    const int64_t given = m_.constants.IntValue(stride.constant());
+    if (given < 0 || static_cast<uint64_t>(given) * unit < minor * component) {
+      Error(DiagCode::subgroup_matrix_stride, m_.SpanOf(id),
+            "the stride " + std::to_string(given) + " is too small for " +
+                Quote(m_.types.NameOf(matrix, m_.strings)) + ", of which each " +
+                (columns ? "column" : "row") + " has " + std::to_string(minor) + " components");
+    }
+  }
+
+  // ---- limits
+
+  void CheckEntryPoints() {
+    for (const Function& f : m_.functions) {
+      if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
+    }
+    // The variables are all the one entry point's, if there is only one.
+    int entry_points = 0;
+    for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
+    if (config_.check_limits && entry_points == 1) CheckWorkgroupStorage();
+  }
+
+  // WGSL: workgroup_size, subgroup_size.
+  void CheckWorkgroup(const Function& f) {
+    uint64_t total = 1;
+    uint64_t x = 1;
+    for (int i = 0; i < 3; ++i) {
+      if (!f.workgroup_size[i].is_constant()) return;
+      const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
+      if (i == 0) x = static_cast<uint64_t>(n);
+      const std::string what = std::string("the workgroup size's ") + "xyz"[i] + " is " +
+                               std::to_string(n) + ", ";
+      if (n <= 0) {
+        Error(DiagCode::invalid_workgroup_size, f.span, what + "but must be greater than zero");
+        return;
+      }
+      if (config_.check_limits && n > config_.max_workgroup_size[i]) {
+        Error(DiagCode::invalid_workgroup_size, f.span,
+              what + "more than the limit of " + std::to_string(config_.max_workgroup_size[i]));
+        return;
+      }
+      total = total > (1ull << 32) ? total : total * static_cast<uint64_t>(n);
+    }
+    if (config_.check_limits && total > config_.max_workgroup_invocations) {
+      Error(DiagCode::invalid_workgroup_size, f.span,
+            "the workgroup has " + std::to_string(total) + " invocations, more than the limit of " +
+                std::to_string(config_.max_workgroup_invocations));
+      return;
+    }
+    if (!f.subgroup_size.is_constant()) return;
+    const int64_t size = m_.constants.IntValue(f.subgroup_size.constant());
+    if (size <= 0 || (size & (size - 1)) != 0) {
+      Error(DiagCode::invalid_workgroup_size, f.span,
+            "the subgroup size is " + std::to_string(size) + ", but must be a power of two");
+    } else if (x % static_cast<uint64_t>(size) != 0) {
+      Error(DiagCode::invalid_workgroup_size, f.span,
+            "the workgroup size's x is " + std::to_string(x) +
+                ", but must be a multiple of the subgroup size, " + std::to_string(size));
+    }
+  }
+
+  // WebGPU: maxComputeWorkgroupStorageSize: each variable rounded up to 16 bytes.
+  void CheckWorkgroupStorage() {
+    uint64_t total = 0;
+    Span largest_span;
+    uint64_t largest = 0;
+    for (const Global& g : m_.globals) {
+      if (g.space != AddressSpace::kWorkgroup) continue;
+      const uint64_t size = std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 60);
+      total = std::min<uint64_t>(total + ((size + 15) & ~15ull), 1ull << 60);
+      if (size > largest) {
+        largest = size;
+        largest_span = g.span;
+      }
+    }
+    if (total > config_.max_workgroup_storage) {
+      Error(DiagCode::limit_exceeded, largest_span,
+            "workgroup variables take " + std::to_string(total) + " bytes, more than the limit of " +
+                std::to_string(config_.max_workgroup_storage));
+    }
+  }
+
+  Module& m_;
+  const SubstituteOverridesConfig& config_;
+  Diagnostics& diagnostics_;
+  ConstEval eval_;
+  std::vector<ConstantId> values_;       // by OverrideId
+  std::vector<ConstantId> expr_values_;  // by OverrideExprId
+  std::vector<ConstantId> inst_values_;  // by InstId: folded
+  std::vector<TypeId> types_;            // by TypeId: with counts replaced
+  std::vector<ConstantId> args_;         // scratch stack
+  bool bad_counts_reported_ = false;
+};
+
+}  // namespace
+
+Status RunSubstituteOverrides(Module& m, const SubstituteOverridesConfig& config,
+                              Diagnostics& diagnostics) {
+  return Substituter(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir
