@@ -1,0 +1,236 @@
+#include "wgsl/literal.h"
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace tessera::wgsl {
+namespace {
+
+// The parameters of a binary floating point format.
+struct Format {
+  int precision;      // bits of the significand, the implicit one included
+  int min_exponent;   // of the least normal number, as 1.xxx * 2^e
+  int max_exponent;
+};
+constexpr Format kDoubleFormat{53, -1022, 1023};
+constexpr Format kFloatFormat{24, -126, 127};
+constexpr Format kHalfFormat{11, -14, 15};
+
+Format FormatOf(LiteralType type) {
+  return type == LiteralType::kF32 ? kFloatFormat
+         : type == LiteralType::kF16 ? kHalfFormat
+                                     : kDoubleFormat;
+}
+
+int HexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  c = static_cast<char>(c | 0x20);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+Literal Fail(LiteralType type, std::string_view problem) {
+  Literal l;
+  l.type = type;
+  l.ok = false;
+  l.problem = problem;
+  return l;
+}
+
+Literal ReadInt(std::string_view digits, int base, LiteralType type) {
+  uint64_t v = 0;
+  bool overflow = false;
+  for (char c : digits) {
+    const auto d = static_cast<uint64_t>(HexDigit(c));
+    overflow |= v > (std::numeric_limits<uint64_t>::max() - d) / static_cast<uint64_t>(base);
+    v = v * static_cast<uint64_t>(base) + d;
+  }
+  const auto fits = [&](uint64_t max) { return !overflow && v <= max; };
+  switch (type) {
+    case LiteralType::kI32:
+      if (!fits(std::numeric_limits<int32_t>::max())) return Fail(type, "it does not fit the type i32");
+      break;
+    case LiteralType::kU32:
+      if (!fits(std::numeric_limits<uint32_t>::max())) return Fail(type, "it does not fit the type u32");
+      break;
+    default:
+      if (!fits(std::numeric_limits<int64_t>::max())) {
+        return Fail(type, "an integer without suffix has at most 64 bits with its sign");
+      }
+  }
+  Literal l;
+  l.type = type;
+  l.i = static_cast<int64_t>(v);
+  return l;
+}
+
+std::string_view TooLarge(LiteralType type) {
+  switch (type) {
+    case LiteralType::kF32: return "it is too large for the type f32";
+    case LiteralType::kF16: return "it is too large for the type f16";
+    default: return "it is too large for a floating point number";
+  }
+}
+
+// significand * 2^exponent, rounded to the format; `sticky`: a little more than that.
+Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type, bool must_be_exact) {
+  Literal l;
+  l.type = type;
+  if (significand == 0) return l;
+  const Format format = FormatOf(type);
+  const int bits = 64 - __builtin_clzll(significand);
+  const int64_t top = exponent + bits - 1;  // of the leading bit
+  if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
+  // The exponent of the last bit that the format can hold.
+  const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
+  bool exact = !sticky;
+  if (last > exponent) {
+    const int64_t drop = last - exponent;
+    uint64_t kept = 0, dropped = significand, half = 0;
+    if (drop <= 64) {
+      kept = drop == 64 ? 0 : significand >> drop;
+      dropped = drop == 64 ? significand : significand & ((uint64_t{1} << drop) - 1);
+      half = uint64_t{1} << (drop - 1);
+    }
+    exact = exact && dropped == 0;
+    if (half != 0 && (dropped > half || (dropped == half && (sticky || (kept & 1) != 0)))) ++kept;
+    significand = kept;
+    exponent = last;
+  }
+  if (must_be_exact && !exact) {
+    return Fail(type, type == LiteralType::kF16 ? "the type f16 cannot hold it exactly"
+                                                : "the type f32 cannot hold it exactly");
+  }
+  l.f = std::ldexp(static_cast<double>(significand), static_cast<int>(exponent));
+  const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
+  if (l.f > max) return Fail(type, TooLarge(type));
+  return l;
+}
+
+// After '0x', without suffix.
+Literal ReadHexFloat(std::string_view text, LiteralType type) {
+  uint64_t significand = 0;
+  int64_t exponent = 0;
+  bool sticky = false, fraction = false;
+  size_t i = 0;
+  for (; i < text.size(); ++i) {
+    if (text[i] == '.') {
+      fraction = true;
+      continue;
+    }
+    const int digit = HexDigit(text[i]);
+    if (digit < 0) break;
+    if (significand >> 60 == 0) {
+      significand = significand << 4 | static_cast<uint64_t>(digit);
+      if (fraction) exponent -= 4;
+    } else {
+      // More digits than a word has: only whether they are zero matters to the rounding.
+      sticky |= digit != 0;
+      if (!fraction) exponent += 4;
+    }
+  }
+  if (i < text.size()) {  // 'p'
+    bool negative = false;
+    ++i;
+    if (text[i] == '+' || text[i] == '-') negative = text[i++] == '-';
+    int64_t e = 0;
+    for (; i < text.size(); ++i) {
+      if (e < 1'000'000'000) e = e * 10 + (text[i] - '0');
+    }
+    exponent += negative ? -e : e;
+  }
+  const bool suffixed = type != LiteralType::kAbstractFloat;
+  return MakeFloat(significand, exponent, sticky, type, suffixed);
+}
+
+// Whether a decimal number that is out of range is large, not tiny.
+bool IsLarge(std::string_view text) {
+  int64_t magnitude = 0;  // of the first digit that is not zero
+  bool seen = false, fraction = false;
+  size_t i = 0;
+  for (; i < text.size() && (text[i] | 0x20) != 'e'; ++i) {
+    if (text[i] == '.') {
+      fraction = true;
+    } else {
+      seen |= text[i] != '0';
+      if (seen && !fraction) ++magnitude;
+      if (!seen && fraction) --magnitude;
+    }
+  }
+  if (!seen || i >= text.size()) return seen && magnitude > 0;
+  ++i;
+  bool negative = false;
+  if (text[i] == '+' || text[i] == '-') negative = text[i++] == '-';
+  int64_t e = 0;
+  for (; i < text.size(); ++i) {
+    if (e < 1'000'000'000) e = e * 10 + (text[i] - '0');
+  }
+  return magnitude + (negative ? -e : e) > 0;
+}
+
+template <typename T>
+bool FromChars(std::string_view text, double* value, bool* too_large) {
+  T v{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), v);
+  *too_large = false;
+  if (error == std::errc::result_out_of_range) {
+    *too_large = IsLarge(text);
+    *value = 0;
+    return true;
+  }
+  *value = static_cast<double>(v);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+// Without suffix.
+Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
+  Literal l;
+  l.type = type;
+  bool too_large;
+  const bool read = type == LiteralType::kF32 ? FromChars<float>(text, &l.f, &too_large)
+                                              : FromChars<double>(text, &l.f, &too_large);
+  if (!read) return Fail(type, "the digits are not put together as WGSL allows");
+  if (too_large) return Fail(type, TooLarge(type));
+  if (type != LiteralType::kF16 || l.f == 0) return l;
+  // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20 decimal
+  // digits cannot tell apart, for which the specification leaves the choice.
+  int exponent;
+  const double m = std::frexp(l.f, &exponent);
+  return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);
+}
+
+}  // namespace
+
+Literal ReadLiteral(std::string_view text) {
+  const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
+  std::string_view digits = hex ? text.substr(2) : text;
+  const char last = digits.back();
+  if (hex) {
+    const bool exponent = digits.find_first_of("pP") != std::string_view::npos;
+    if (!exponent && digits.find('.') == std::string_view::npos) {
+      LiteralType type = LiteralType::kAbstractInt;
+      if (last == 'i') type = LiteralType::kI32;
+      if (last == 'u') type = LiteralType::kU32;
+      if (type != LiteralType::kAbstractInt) digits.remove_suffix(1);
+      return ReadInt(digits, 16, type);
+    }
+    LiteralType type = LiteralType::kAbstractFloat;
+    if (exponent && last == 'f') type = LiteralType::kF32;
+    if (exponent && last == 'h') type = LiteralType::kF16;
+    if (type != LiteralType::kAbstractFloat) digits.remove_suffix(1);
+    return ReadHexFloat(digits, type);
+  }
+  switch (last) {
+    case 'i': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
+    case 'u': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
+    case 'f': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
+    case 'h': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
+    default: break;
+  }
+  if (digits.find_first_of(".eE") != std::string_view::npos) {
+    return ReadDecimalFloat(digits, LiteralType::kAbstractFloat);
+  }
+  return ReadInt(digits, 10, LiteralType::kAbstractInt);
+}
+
+}  // namespace tessera::wgsl
