@@ -130,6 +130,7 @@ class Program {
   Severity default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
   uint32_t enabled = 0;                     // bits of Extension
   bool subgroup_uniformity_required = false;
+  bool uniform_buffer_standard_layout = true;  // the language extension is available
 
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
 
