@@ -34,37 +34,71 @@ constexpr AttributeEntry kAttributes[] = {
 ir::BuiltinValue BuiltinValueOf(StringId name) {
   using ir::BuiltinValue;
   switch (name.value) {
-    case name::k_vertex_index.value: return BuiltinValue::kVertexIndex;
-    case name::k_instance_index.value: return BuiltinValue::kInstanceIndex;
-    case name::k_position.value: return BuiltinValue::kPosition;
-    case name::k_clip_distances.value: return BuiltinValue::kClipDistances;
-    case name::k_front_facing.value: return BuiltinValue::kFrontFacing;
-    case name::k_frag_depth.value: return BuiltinValue::kFragDepth;
-    case name::k_primitive_index.value: return BuiltinValue::kPrimitiveIndex;
-    case name::k_sample_index.value: return BuiltinValue::kSampleIndex;
-    case name::k_sample_mask.value: return BuiltinValue::kSampleMask;
-    case name::k_local_invocation_id.value: return BuiltinValue::kLocalInvocationId;
-    case name::k_local_invocation_index.value: return BuiltinValue::kLocalInvocationIndex;
-    case name::k_global_invocation_id.value: return BuiltinValue::kGlobalInvocationId;
-    case name::k_global_invocation_index.value: return BuiltinValue::kGlobalInvocationIndex;
-    case name::k_workgroup_id.value: return BuiltinValue::kWorkgroupId;
-    case name::k_workgroup_index.value: return BuiltinValue::kWorkgroupIndex;
-    case name::k_num_workgroups.value: return BuiltinValue::kNumWorkgroups;
-    case name::k_subgroup_invocation_id.value: return BuiltinValue::kSubgroupInvocationId;
-    case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
-    case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
-    case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
-    default: return BuiltinValue::kNone;
+    case name::k_vertex_index.value:
+      return BuiltinValue::kVertexIndex;
+    case name::k_instance_index.value:
+      return BuiltinValue::kInstanceIndex;
+    case name::k_position.value:
+      return BuiltinValue::kPosition;
+    case name::k_clip_distances.value:
+      return BuiltinValue::kClipDistances;
+    case name::k_front_facing.value:
+      return BuiltinValue::kFrontFacing;
+    case name::k_frag_depth.value:
+      return BuiltinValue::kFragDepth;
+    case name::k_primitive_index.value:
+      return BuiltinValue::kPrimitiveIndex;
+    case name::k_sample_index.value:
+      return BuiltinValue::kSampleIndex;
+    case name::k_sample_mask.value:
+      return BuiltinValue::kSampleMask;
+    case name::k_local_invocation_id.value:
+      return BuiltinValue::kLocalInvocationId;
+    case name::k_local_invocation_index.value:
+      return BuiltinValue::kLocalInvocationIndex;
+    case name::k_global_invocation_id.value:
+      return BuiltinValue::kGlobalInvocationId;
+    case name::k_global_invocation_index.value:
+      return BuiltinValue::kGlobalInvocationIndex;
+    case name::k_workgroup_id.value:
+      return BuiltinValue::kWorkgroupId;
+    case name::k_workgroup_index.value:
+      return BuiltinValue::kWorkgroupIndex;
+    case name::k_num_workgroups.value:
+      return BuiltinValue::kNumWorkgroups;
+    case name::k_subgroup_invocation_id.value:
+      return BuiltinValue::kSubgroupInvocationId;
+    case name::k_subgroup_size.value:
+      return BuiltinValue::kSubgroupSize;
+    case name::k_subgroup_id.value:
+      return BuiltinValue::kSubgroupId;
+    case name::k_num_subgroups.value:
+      return BuiltinValue::kNumSubgroups;
+    default:
+      return BuiltinValue::kNone;
   }
 }
 
-constexpr std::string_view kBuiltinValueNames[] = {
-    "vertex_index",         "instance_index",         "position",        "clip_distances",
-    "front_facing",         "frag_depth",             "primitive_index", "sample_index",
-    "sample_mask",          "local_invocation_id",    "local_invocation_index",
-    "global_invocation_id", "global_invocation_index", "workgroup_id",   "workgroup_index",
-    "num_workgroups",       "subgroup_invocation_id", "subgroup_size",   "subgroup_id",
-    "num_subgroups"};
+constexpr std::string_view kBuiltinValueNames[] = {"vertex_index",
+                                                   "instance_index",
+                                                   "position",
+                                                   "clip_distances",
+                                                   "front_facing",
+                                                   "frag_depth",
+                                                   "primitive_index",
+                                                   "sample_index",
+                                                   "sample_mask",
+                                                   "local_invocation_id",
+                                                   "local_invocation_index",
+                                                   "global_invocation_id",
+                                                   "global_invocation_index",
+                                                   "workgroup_id",
+                                                   "workgroup_index",
+                                                   "num_workgroups",
+                                                   "subgroup_invocation_id",
+                                                   "subgroup_size",
+                                                   "subgroup_id",
+                                                   "num_subgroups"};
 
 }  // namespace
 
@@ -153,7 +187,8 @@ bool Resolver::AttributeInteger(NodeId attribute, int64_t* value, int64_t max) {
   const std::string what = Cat("the argument of '@", Text(StringId(At(attribute).a)), "'");
   if (!ConstInteger(argument, what, value)) return false;
   if (*value < 0) {
-    Error(DiagCode::invalid_attribute, argument, Cat(what, " must not be negative, but this is ", *value));
+    Error(DiagCode::invalid_attribute, argument,
+          Cat(what, " must not be negative, but this is ", *value));
     return false;
   }
   if (*value > max) {
@@ -164,7 +199,8 @@ bool Resolver::AttributeInteger(NodeId attribute, int64_t* value, int64_t max) {
   return true;
 }
 
-// The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent Names).
+// The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent
+// Names).
 StringId Resolver::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier || !ast_.List(At(node).b).empty()) return {};
   return StringId(At(node).a);
@@ -216,7 +252,8 @@ bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
     case ir::BuiltinValue::kSubgroupId:
     case ir::BuiltinValue::kNumSubgroups:
       return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
-    default: return true;
+    default:
+      return true;
   }
 }
 
@@ -261,11 +298,13 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
     io->sampling = InterpolationSampling::kEither;
   } else {
     if (ast_.kind(sampling_node) == NodeKind::kError) return false;
-    Diagnostic& d = Error(DiagCode::invalid_attribute, sampling_node,
-                          "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
-                          "or 'either'");
+    Diagnostic& d =
+        Error(DiagCode::invalid_attribute, sampling_node,
+              "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
+              "or 'either'");
     constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
-    const std::string_view close = sampling.valid() ? Closest(Text(sampling), kNames) : std::string_view();
+    const std::string_view close =
+        sampling.valid() ? Closest(Text(sampling), kNames) : std::string_view();
     if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
     return false;
   }
@@ -273,8 +312,8 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
                              io->sampling == InterpolationSampling::kEither;
   if (flat != flat_sampling) {
     Error(DiagCode::invalid_io, sampling_node,
-          Cat("interpolation '", NameOf(io->interpolation), "' cannot be sampled '", NameOf(io->sampling),
-              "'"))
+          Cat("interpolation '", NameOf(io->interpolation), "' cannot be sampled '",
+              NameOf(io->sampling), "'"))
         .AddNote(flat ? "'flat' takes 'first' or 'either'"
                       : "'perspective' and 'linear' take 'center', 'centroid' or 'sample'");
     return false;
@@ -344,11 +383,12 @@ void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttribute
   if (!type.valid()) return;
   if (io.location != ir::IoAttributes::kNone) {
     const TypeId scalar = types_.IsMatrix(type) ? TypeId() : types_.ScalarOf(type);
-    const bool numeric = (ir::TypeStore::IsScalar(type) || types_.IsVector(type)) && scalar != ir::kBool;
+    const bool numeric =
+        (ir::TypeStore::IsScalar(type) || types_.IsVector(type)) && scalar != ir::kBool;
     if (!numeric) {
       Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kLocation]),
-            Cat("'@location' can only be applied to numeric scalars and vectors, not to '", TypeName(type),
-                "'"))
+            Cat("'@location' can only be applied to numeric scalars and vectors, not to '",
+                TypeName(type), "'"))
           .AddLabel(SpanOf(node), Cat("of type '", TypeName(type), "'"));
     }
   }
@@ -359,7 +399,8 @@ void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttribute
 
 // ---------------------------------------------------------------- entry points
 
-void Resolver::EntryPointAttributes(NodeId node, UserFunction& function, const AttributeSet& attributes) {
+void Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
+                                    const AttributeSet& attributes) {
   NodeId stage;
   const auto set_stage = [&](Attr attr, ir::ShaderStage value) {
     if (!attributes.Has(attr)) return;
@@ -383,7 +424,8 @@ void Resolver::EntryPointAttributes(NodeId node, UserFunction& function, const A
             Cat("the compute entry point '", Text(node), "' needs '@workgroup_size'"))
           .AddLabel(SpanOf(stage), "compute entry point");
     }
-    if (attributes.Has(Attr::kSubgroupSize)) SubgroupSize(attributes[Attr::kSubgroupSize], function);
+    if (attributes.Has(Attr::kSubgroupSize))
+      SubgroupSize(attributes[Attr::kSubgroupSize], function);
     return;
   }
   for (Attr attr : {Attr::kWorkgroupSize, Attr::kSubgroupSize}) {
@@ -417,7 +459,8 @@ void Resolver::WorkgroupSize(NodeId attribute, UserFunction& function) {
     if (sizes[i].type == ir::kAbstractInt) continue;
     if (common != ir::kAbstractInt && common != sizes[i].type) {
       Error(DiagCode::invalid_workgroup_size, node,
-            Cat("the workgroup sizes must have the same type, but this is '", TypeName(sizes[i].type), "'"))
+            Cat("the workgroup sizes must have the same type, but this is '",
+                TypeName(sizes[i].type), "'"))
           .AddLabel(ast_.FullSpan(decided_by), Cat("and this is '", TypeName(common), "'"));
       return;
     }
@@ -448,12 +491,14 @@ void Resolver::WorkgroupSize(NodeId attribute, UserFunction& function) {
 
 // WGSL: subgroup_size.
 void Resolver::SubgroupSize(NodeId attribute, UserFunction& function) {
-  if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'")) return;
+  if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'"))
+    return;
   const NodeId node(ast_.List(At(attribute).b)[0]);
   const Operand size = Value(node);
   if (!size.type.valid()) return;
   if (size.stage == EvalStage::kRuntime) {
-    Error(DiagCode::not_constant, node, "a subgroup size must be a const-expression or override-expression");
+    Error(DiagCode::not_constant, node,
+          "a subgroup size must be a const-expression or override-expression");
     return;
   }
   if (!ir::TypeStore::IsIntScalar(size.type)) {

@@ -52,9 +52,10 @@ void Resolver::Recursion(std::span<const UserFunctionId> chain, UserFunctionId a
     if (length > 10 && i >= start + 5 && i + 4 < chain.size()) continue;
     path += Cat("'", Text(program_[chain[i]].name), "' -> ");
   }
-  Diagnostic& d = Error(DiagCode::recursion, SpanOf(first.node),
-                        length == 1 ? Cat("the function '", Text(first.name), "' calls itself")
-                                    : Cat("the function '", Text(first.name), "' calls itself through others"));
+  Diagnostic& d =
+      Error(DiagCode::recursion, SpanOf(first.node),
+            length == 1 ? Cat("the function '", Text(first.name), "' calls itself")
+                        : Cat("the function '", Text(first.name), "' calls itself through others"));
   if (length > 1) d.AddNote(Cat(path, "'", Text(first.name), "'"));
   for (size_t i = start; i < chain.size() && d.labels.size() < 8; ++i) {
     const UserFunctionId callee = i + 1 < chain.size() ? chain[i + 1] : again;
@@ -104,9 +105,8 @@ void Resolver::AddPath(Diagnostic& d, UserFunctionId entry, UserFunctionId to) {
     if (from[f.value] == kNone) break;
     path.push_back(f);
   }
-  d.AddLabel(SpanOf(program_[entry].node),
-             Cat("reached from the ", NameOf(program_[entry].stage), " entry point '",
-                 Text(program_[entry].name), "'"));
+  d.AddLabel(SpanOf(program_[entry].node), Cat("reached from the ", NameOf(program_[entry].stage),
+                                               " entry point '", Text(program_[entry].name), "'"));
   for (size_t i = path.size(); i-- > 0;) {
     const UserFunctionId caller(from[path[i].value]);
     const UserFunction& f = program_[caller];
@@ -138,8 +138,8 @@ void Resolver::CheckReach(UserFunctionId id) {
     const FunctionNeeds& needs = needs_[reached[i].value];
     const auto report = [&](NodeId node, std::string_view stages) {
       const bool discard = ast_.kind(node) == NodeKind::kDiscard;
-      const std::string what =
-          discard ? std::string("'discard'") : Cat("'", Text(StringId(At(NodeId(At(node).a)).a)), "'");
+      const std::string what = discard ? std::string("'discard'")
+                                       : Cat("'", Text(StringId(At(NodeId(At(node).a)).a)), "'");
       Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
                             Cat(what, " can only be used in ", stages, " shaders"));
       AddPath(d, id, reached[i]);
@@ -196,12 +196,15 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
           AddPath(d, id, users[i]);
         }
         break;
-      case ir::AddressSpace::kPrivate: private_bytes += types_.SizeOf64(v.type); break;
+      case ir::AddressSpace::kPrivate:
+        private_bytes += types_.SizeOf64(v.type);
+        break;
       case ir::AddressSpace::kStorage:
         if (entry.stage == ir::ShaderStage::kVertex && v.access != ir::Access::kRead) {
-          Diagnostic& d = Error(DiagCode::stage_mismatch, use_of(i),
-                                Cat("the storage buffer '", Text(v.name),
-                                    "' with access mode 'read_write' cannot be used in vertex shaders"));
+          Diagnostic& d =
+              Error(DiagCode::stage_mismatch, use_of(i),
+                    Cat("the storage buffer '", Text(v.name),
+                        "' with access mode 'read_write' cannot be used in vertex shaders"));
           d.AddLabel(SpanOf(v.node), "declared here");
           AddPath(d, id, users[i]);
         }
@@ -229,7 +232,8 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
         }
         immediate = globals[i];
         break;
-      default: break;
+      default:
+        break;
     }
   }
   std::stable_sort(resources.begin(), resources.end(), [](const Resource& a, const Resource& b) {
@@ -242,7 +246,8 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
           Cat("'", Text(program_[a.variable].name), "' and '", Text(program_[b.variable].name),
               "' are both '@group(", a.group, ") @binding(", a.binding, ")'"))
         .AddLabel(SpanOf(program_[a.variable].node), "the other one")
-        .AddLabel(SpanOf(entry.node), Cat("both are used by the entry point '", Text(entry.name), "'"));
+        .AddLabel(SpanOf(entry.node),
+                  Cat("both are used by the entry point '", Text(entry.name), "'"));
   }
   (void)private_bytes;
   (void)workgroup_bytes;

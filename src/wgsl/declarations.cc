@@ -17,8 +17,8 @@ constexpr uint32_t Bits(std::initializer_list<Attr> attrs) {
   return bits;
 }
 
-constexpr uint32_t kIoBits = Bits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc, Attr::kInterpolate,
-                                   Attr::kInvariant});
+constexpr uint32_t kIoBits =
+    Bits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc, Attr::kInterpolate, Attr::kInvariant});
 constexpr uint32_t kMemberBits = kIoBits | Bits({Attr::kAlign, Attr::kSize});
 constexpr uint32_t kFunctionBits =
     Bits({Attr::kVertex, Attr::kFragment, Attr::kCompute, Attr::kWorkgroupSize, Attr::kSubgroupSize,
@@ -84,7 +84,8 @@ void Resolver::ConstDeclaration(NodeId node) {
   if (!value.type.valid()) ok = false;
   if (ok && value.stage != EvalStage::kConst) {
     Error(DiagCode::not_constant, init,
-          Cat("the initial value of the const-declaration '", Text(node), "' must be a const-expression"));
+          Cat("the initial value of the const-declaration '", Text(node),
+              "' must be a const-expression"));
     ok = false;
   }
   if (ok) type = Initializer(init, type, "a const-declaration", false);
@@ -95,7 +96,7 @@ void Resolver::ConstDeclaration(NodeId node) {
   }
   Variable v{};
   v.kind = VariableKind::kConst;
-  v.name = NameOf(node);
+  v.name = DeclName(node);
   v.type = ok ? type : TypeId();
   v.node = node;
   v.init = init;
@@ -125,7 +126,8 @@ void Resolver::OverrideDeclaration(NodeId node) {
     }
     if (ok && program_.stages[init.value] == EvalStage::kRuntime) {
       Error(DiagCode::not_constant, init,
-            Cat("the initial value of the override '", Text(node), "' must be an override-expression"));
+            Cat("the initial value of the override '", Text(node),
+                "' must be an override-expression"));
       ok = false;
     }
   } else if (decl.type == kNone) {
@@ -140,7 +142,7 @@ void Resolver::OverrideDeclaration(NodeId node) {
   }
   Variable v{};
   v.kind = VariableKind::kOverride;
-  v.name = NameOf(node);
+  v.name = DeclName(node);
   v.type = ok ? type : TypeId();
   v.node = node;
   v.init = init;
@@ -184,7 +186,7 @@ void Resolver::LetDeclaration(NodeId node) {
   }
   Variable v{};
   v.kind = VariableKind::kLet;
-  v.name = NameOf(node);
+  v.name = DeclName(node);
   v.type = ok ? type : TypeId();
   v.node = node;
   v.init = init;
@@ -208,14 +210,17 @@ VariableId Resolver::RootOf(NodeId e) const {
       case NodeKind::kParen:
       case NodeKind::kUnary:
       case NodeKind::kIndex:
-      case NodeKind::kMember: e = NodeId(node.a); break;
+      case NodeKind::kMember:
+        e = NodeId(node.a);
+        break;
       case NodeKind::kCall: {
         const auto args = ast_.List(node.b);  // bufferView and bufferArrayView
         if (args.empty()) return {};
         e = NodeId(args[0]);
         break;
       }
-      default: return {};
+      default:
+        return {};
     }
   }
   return {};
@@ -229,7 +234,7 @@ void Resolver::VarDeclaration(NodeId node) {
   const auto args = ast_.List(decl.template_args);
   Variable v{};
   v.kind = VariableKind::kVar;
-  v.name = NameOf(node);
+  v.name = DeclName(node);
   v.node = node;
   v.init = NodeId(decl.init);
   bool ok = true;
@@ -271,8 +276,9 @@ void Resolver::VarDeclaration(NodeId node) {
     } else {
       Error(DiagCode::invalid_address_space, SpanOf(node),
             Cat("the module-scope variable '", Text(node), "' needs an address space"))
-          .AddHelp("write 'var<private>', 'var<workgroup>', 'var<uniform>', 'var<storage>' or "
-                   "'var<immediate>'");
+          .AddHelp(
+              "write 'var<private>', 'var<workgroup>', 'var<uniform>', 'var<storage>' or "
+              "'var<immediate>'");
       ok = false;
     }
   } else if (ok && module_scope && v.space == AddressSpace::kFunction) {
@@ -281,7 +287,8 @@ void Resolver::VarDeclaration(NodeId node) {
     ok = false;
   } else if (ok && !module_scope && v.space != AddressSpace::kFunction) {
     Error(DiagCode::invalid_address_space, NodeId(args[0]),
-          Cat("a variable in a function must be in address space 'function', not '", NameOf(v.space), "'"));
+          Cat("a variable in a function must be in address space 'function', not '",
+              NameOf(v.space), "'"));
     ok = false;
   }
   if (ok && written != ir::Access::kNone && v.space != AddressSpace::kStorage) {
@@ -297,24 +304,30 @@ void Resolver::VarDeclaration(NodeId node) {
   switch (v.space) {
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
-    case AddressSpace::kImmediate: v.access = ir::Access::kRead; break;
+    case AddressSpace::kImmediate:
+      v.access = ir::Access::kRead;
+      break;
     case AddressSpace::kStorage:
       v.access = written == ir::Access::kNone ? ir::Access::kRead : written;
       break;
-    default: v.access = ir::Access::kReadWrite; break;
+    default:
+      v.access = ir::Access::kReadWrite;
+      break;
   }
   if (ok && handle && (v.space != AddressSpace::kHandle || !args.empty())) {
-    Error(DiagCode::invalid_address_space, args.empty() ? SpanOf(node) : ast_.FullSpan(NodeId(args[0])),
-          module_scope ? Cat("'", TypeName(type), "' variables are declared without an address space")
-                       : Cat("'", TypeName(type), "' variables can only be declared at module scope"));
+    Error(DiagCode::invalid_address_space,
+          args.empty() ? SpanOf(node) : ast_.FullSpan(NodeId(args[0])),
+          module_scope
+              ? Cat("'", TypeName(type), "' variables are declared without an address space")
+              : Cat("'", TypeName(type), "' variables can only be declared at module scope"));
     ok = false;
   }
   if (ok && !handle) {
     ok = CheckStoreType(v.space, v.access, type, NodeId(decl.type), type_span, false);
   }
   // WGSL: var Declarations: who may have an initial value.
-  if (decl.init != kNone && v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
-      v.space != AddressSpace::kNone) {
+  if (decl.init != kNone && v.space != AddressSpace::kFunction &&
+      v.space != AddressSpace::kPrivate && v.space != AddressSpace::kNone) {
     Error(DiagCode::invalid_initializer, v.init,
           Cat("a variable in address space '", NameOf(v.space), "' cannot have an initial value"));
     ok = false;
@@ -327,8 +340,9 @@ void Resolver::VarDeclaration(NodeId node) {
   }
   v.type = ok ? type : TypeId();
   if (module_scope) {
-    ModuleVar(node, v, Attributes(decl.attributes, Bits({Attr::kGroup, Attr::kBinding}),
-                                  "a module-scope variable"));
+    ModuleVar(node, v,
+              Attributes(decl.attributes, Bits({Attr::kGroup, Attr::kBinding}),
+                         "a module-scope variable"));
   } else {
     if (decl.attributes != kNone) Attributes(decl.attributes, 0, "a variable in a function");
     if (ok) needs_[context_.current_function.value].function_bytes += types_.SizeOf64(type);
@@ -394,7 +408,7 @@ void Resolver::StructDeclaration(NodeId node) {
     const auto& decl = ast_.Extra<MemberNode>(At(member).b);
     const AttributeSet attributes = Attributes(decl.attributes, kMemberBits, "a structure member");
     ir::StructMember m;
-    m.name = NameOf(member);
+    m.name = DeclName(member);
     m.span = SpanOf(member);
     // Types of members are resolved outside the members' scope: names go to module scope.
     m.type = TypeExpression(NodeId(decl.type));
@@ -409,9 +423,11 @@ void Resolver::StructDeclaration(NodeId node) {
         types_.kind(m.type) == TypeKind::kArray && types_.Has(m.type, TypeFlags::kHasRuntimeArray);
     if (runtime_array && i + 1 != nodes.size()) {
       Error(DiagCode::invalid_type, NodeId(decl.type),
-            Cat("the runtime-sized array '", Text(member), "' must be the last member of the structure"));
+            Cat("the runtime-sized array '", Text(member),
+                "' must be the last member of the structure"));
       ok = false;
-    } else if (!runtime_array && !CheckElementType(m.type, NodeId(decl.type), "a member of a structure")) {
+    } else if (!runtime_array &&
+               !CheckElementType(m.type, NodeId(decl.type), "a member of a structure")) {
       ok = false;
       continue;
     }
@@ -428,8 +444,8 @@ void Resolver::StructDeclaration(NodeId node) {
         ok = false;
       } else if (n % types_.AlignOf(m.type) != 0) {
         Error(DiagCode::invalid_attribute, argument,
-              Cat("the alignment must be a multiple of ", types_.AlignOf(m.type), ", the alignment of '",
-                  TypeName(m.type), "'"));
+              Cat("the alignment must be a multiple of ", types_.AlignOf(m.type),
+                  ", the alignment of '", TypeName(m.type), "'"));
         ok = false;
       } else {
         m.align = static_cast<uint32_t>(n);
@@ -442,8 +458,9 @@ void Resolver::StructDeclaration(NodeId node) {
       if (!AttributeInteger(attribute, &n)) {
         ok = false;
       } else if (!types_.Has(m.type, TypeFlags::kCreationFixedFootprint)) {
-        Error(DiagCode::invalid_attribute, SpanOf(attribute),
-              Cat("'@size' cannot be applied to '", TypeName(m.type), "', whose size is not fixed"));
+        Error(
+            DiagCode::invalid_attribute, SpanOf(attribute),
+            Cat("'@size' cannot be applied to '", TypeName(m.type), "', whose size is not fixed"));
         ok = false;
       } else if (n <= 0 || static_cast<uint64_t>(n) < types_.SizeOf64(m.type)) {
         Error(DiagCode::invalid_attribute, argument,
@@ -486,7 +503,7 @@ void Resolver::StructDeclaration(NodeId node) {
   }
   if (!ok) return;
   CheckStructIo(node, members);
-  const TypeId type = types_.NewStruct(NameOf(node), members, SpanOf(node));
+  const TypeId type = types_.NewStruct(DeclName(node), members, SpanOf(node));
   if (CheckNesting(type, node)) program_.types[node.value] = type;
 }
 
@@ -517,8 +534,9 @@ void Resolver::CheckStructIo(NodeId node, std::span<const ir::StructMember> memb
     if (!ok || sources != 3) {
       Error(DiagCode::invalid_io, blend->span,
             Cat("the structure '", Text(node), "' does not use '@blend_src' correctly"))
-          .AddNote("its only members with a location must be '@location(0) @blend_src(0)' and "
-                   "'@location(0) @blend_src(1)', of the same type");
+          .AddNote(
+              "its only members with a location must be '@location(0) @blend_src(0)' and "
+              "'@location(0) @blend_src(1)', of the same type");
     }
     return;
   }
@@ -547,7 +565,7 @@ void Resolver::FunctionHeader(NodeId node) {
   program_.refs[node.value] = id.value;
   context_.current_function = id;
   UserFunction f;
-  f.name = NameOf(node);
+  f.name = DeclName(node);
   f.node = node;
   program_.functions.back() = f;  // UseGlobal needs it
 
@@ -568,14 +586,15 @@ void Resolver::FunctionHeader(NodeId node) {
     return_type = TypeExpression(type_node);
     if (return_type.valid() && !types_.Has(return_type, TypeFlags::kConstructible)) {
       Error(DiagCode::invalid_function, type_node,
-            Cat("a function cannot return '", TypeName(return_type), "': the type is not constructible"));
+            Cat("a function cannot return '", TypeName(return_type),
+                "': the type is not constructible"));
       return_type = {};
     }
   }
   if (decl.return_attributes != kNone) {
-    const AttributeSet io = Attributes(decl.return_attributes, entry_point ? kIoBits : 0,
-                                       entry_point ? "a function's result"
-                                                   : "the result of a function that is no entry point");
+    const AttributeSet io = Attributes(
+        decl.return_attributes, entry_point ? kIoBits : 0,
+        entry_point ? "a function's result" : "the result of a function that is no entry point");
     ir::IoAttributes result;
     if (IoOf(io, &result) && decl.return_type != kNone) {
       CheckIoType(io, result, return_type, NodeId(decl.return_type));
@@ -605,14 +624,14 @@ void Resolver::FunctionParameters(NodeId node, UserFunctionId id) {
     const auto& member = ast_.Extra<MemberNode>(At(param).b);
     Variable v{};
     v.kind = VariableKind::kParameter;
-    v.name = NameOf(param);
+    v.name = DeclName(param);
     v.node = param;
     v.type = TypeExpression(NodeId(member.type));
     if (v.type.valid() && !CheckParameterType(v.type, param, NodeId(member.type))) v.type = {};
     if (member.attributes != kNone) {
-      const AttributeSet attributes =
-          Attributes(member.attributes, entry_point ? kIoBits : 0,
-                     entry_point ? "a parameter" : "a parameter of a function that is no entry point");
+      const AttributeSet attributes = Attributes(
+          member.attributes, entry_point ? kIoBits : 0,
+          entry_point ? "a parameter" : "a parameter of a function that is no entry point");
       if (IoOf(attributes, &v.io)) CheckIoType(attributes, v.io, v.type, param);
     }
     AddVariable(v);
@@ -621,7 +640,8 @@ void Resolver::FunctionParameters(NodeId node, UserFunctionId id) {
   program_[id].param_count = count;
   if (count > kMaxParameters) {
     Error(DiagCode::limit_exceeded, SpanOf(node),
-          Cat("the function '", Text(node), "' has ", count, " parameters; the limit is ", kMaxParameters));
+          Cat("the function '", Text(node), "' has ", count, " parameters; the limit is ",
+              kMaxParameters));
   }
 }
 

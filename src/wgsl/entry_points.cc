@@ -19,33 +19,45 @@ struct Resolver::IoSeen {
 bool Resolver::CheckBuiltinStage(BuiltinValue value, ShaderStage stage, bool input) const {
   switch (value) {
     case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
-    case BuiltinValue::kClipDistances: return stage == ShaderStage::kVertex && !input;
+    case BuiltinValue::kInstanceIndex:
+      return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kClipDistances:
+      return stage == ShaderStage::kVertex && !input;
     case BuiltinValue::kPosition:
       return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
     case BuiltinValue::kFrontFacing:
     case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex: return stage == ShaderStage::kFragment && input;
-    case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
-    case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
+    case BuiltinValue::kSampleIndex:
+      return stage == ShaderStage::kFragment && input;
+    case BuiltinValue::kFragDepth:
+      return stage == ShaderStage::kFragment && !input;
+    case BuiltinValue::kSampleMask:
+      return stage == ShaderStage::kFragment;
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
       return (stage == ShaderStage::kCompute || stage == ShaderStage::kFragment) && input;
-    case BuiltinValue::kNone: return false;
-    default: return stage == ShaderStage::kCompute && input;
+    case BuiltinValue::kNone:
+      return false;
+    default:
+      return stage == ShaderStage::kCompute && input;
   }
 }
 
 TypeId Resolver::BuiltinValueType(BuiltinValue value) const {
   switch (value) {
-    case BuiltinValue::kPosition: return ir::TypeStore::Vector(ir::kF32, 4);
-    case BuiltinValue::kFrontFacing: return ir::kBool;
-    case BuiltinValue::kFragDepth: return ir::kF32;
+    case BuiltinValue::kPosition:
+      return ir::TypeStore::Vector(ir::kF32, 4);
+    case BuiltinValue::kFrontFacing:
+      return ir::kBool;
+    case BuiltinValue::kFragDepth:
+      return ir::kF32;
     case BuiltinValue::kLocalInvocationId:
     case BuiltinValue::kGlobalInvocationId:
     case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kNumWorkgroups: return ir::TypeStore::Vector(ir::kU32, 3);
-    default: return ir::kU32;
+    case BuiltinValue::kNumWorkgroups:
+      return ir::TypeStore::Vector(ir::kU32, 3);
+    default:
+      return ir::kU32;
   }
 }
 
@@ -57,27 +69,28 @@ bool Resolver::CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span sp
       return true;
     }
     Error(DiagCode::invalid_io, span,
-          Cat("'clip_distances' must be an 'array<f32, N>' with N of at most 8, not '", TypeName(type), "'"));
+          Cat("'clip_distances' must be an 'array<f32, N>' with N of at most 8, not '",
+              TypeName(type), "'"));
     return false;
   }
   const TypeId want = BuiltinValueType(io.builtin);
   if (type == want) return true;
   Error(DiagCode::invalid_io, span,
-        Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want), "', not '",
-            TypeName(type), "'"));
+        Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want),
+            "', not '", TypeName(type), "'"));
   return false;
 }
 
 // One input or output that is no structure.
-void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span, bool input,
-                       bool in_struct, IoSeen& seen) {
+void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
+                       bool input, bool in_struct, IoSeen& seen) {
   const ShaderStage stage = program_[id].stage;
   const std::string_view direction = input ? "input" : "output";
   if (io.builtin != BuiltinValue::kNone) {
     if (!CheckBuiltinStage(io.builtin, stage, input)) {
       Diagnostic& d = Error(DiagCode::invalid_io, span,
-                            Cat("the built-in value '", NameOf(io.builtin), "' is no ", direction, " of a ",
-                                NameOf(stage), " shader"));
+                            Cat("the built-in value '", NameOf(io.builtin), "' is no ", direction,
+                                " of a ", NameOf(stage), " shader"));
       if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
       return;
     }
@@ -115,12 +128,13 @@ void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId typ
     return;
   }
   // WGSL: Interpolation: integers are never interpolated.
-  const bool interpolated = (stage == ShaderStage::kVertex && !input) ||
-                            (stage == ShaderStage::kFragment && input);
+  const bool interpolated =
+      (stage == ShaderStage::kVertex && !input) || (stage == ShaderStage::kFragment && input);
   if (interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(type)) &&
       io.interpolation != ir::InterpolationType::kFlat) {
-    Diagnostic& d = Error(DiagCode::invalid_io, span,
-                          Cat("this ", direction, " of an integer type needs '@interpolate(flat)'"));
+    Diagnostic& d =
+        Error(DiagCode::invalid_io, span,
+              Cat("this ", direction, " of an integer type needs '@interpolate(flat)'"));
     if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
     return;
   }
@@ -129,7 +143,8 @@ void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId typ
 
 void Resolver::CheckInterface(UserFunctionId id) {
   const UserFunction& f = program_[id];
-  const auto walk = [&](TypeId type, const ir::IoAttributes& io, Span span, bool input, IoSeen& seen) {
+  const auto walk = [&](TypeId type, const ir::IoAttributes& io, Span span, bool input,
+                        IoSeen& seen) {
     if (!type.valid() || type == ir::kVoid) return;
     const bool plain = io.builtin == BuiltinValue::kNone && io.location == ir::IoAttributes::kNone;
     if (types_.kind(type) != TypeKind::kStruct || !plain) {

@@ -26,9 +26,15 @@ bool Resolver::Expression(NodeId node) {
   ++depth_;
   bool ok = false;
   switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: ok = Identifier(node); break;
-    case NodeKind::kIntLiteral: ok = IntLiteral(node); break;
-    case NodeKind::kFloatLiteral: ok = FloatLiteral(node); break;
+    case NodeKind::kIdentifier:
+      ok = Identifier(node);
+      break;
+    case NodeKind::kIntLiteral:
+      ok = IntLiteral(node);
+      break;
+    case NodeKind::kFloatLiteral:
+      ok = OtherLiteral(node);
+      break;
     case NodeKind::kBoolLiteral:
       Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(At(node).a != 0));
       ok = true;
@@ -42,12 +48,23 @@ bool Resolver::Expression(NodeId node) {
       }
       break;
     }
-    case NodeKind::kUnary: ok = Unary(node); break;
-    case NodeKind::kBinary: ok = Binary(node); break;
-    case NodeKind::kCall: ok = Call(node); break;
-    case NodeKind::kIndex: ok = Index(node); break;
-    case NodeKind::kMember: ok = Member(node); break;
-    case NodeKind::kError: break;
+    case NodeKind::kUnary:
+      ok = Unary(node);
+      break;
+    case NodeKind::kBinary:
+      ok = Binary(node);
+      break;
+    case NodeKind::kCall:
+      ok = Call(node);
+      break;
+    case NodeKind::kIndex:
+      ok = Index(node);
+      break;
+    case NodeKind::kMember:
+      ok = Member(node);
+      break;
+    case NodeKind::kError:
+      break;
     default:
       Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
       break;
@@ -70,8 +87,9 @@ Operand Resolver::OperandOf(NodeId node) {
     // WGSL: atomics, runtime-sized arrays and buffers have no values.
     const uint16_t flags = types_.flags(store);
     if ((flags & (TypeFlags::kConstructible | TypeFlags::kHasHandle)) == 0) {
-      Diagnostic& d = Error(DiagCode::invalid_reference, node,
-                            Cat("a value of type '", TypeName(store), "' cannot be read from memory"));
+      Diagnostic& d =
+          Error(DiagCode::invalid_reference, node,
+                Cat("a value of type '", TypeName(store), "' cannot be read from memory"));
       if (types_.kind(store) == TypeKind::kAtomic) {
         d.AddHelp("use 'atomicLoad(&...)'");
       } else if ((flags & TypeFlags::kHasAtomic) != 0) {
@@ -120,25 +138,40 @@ bool Resolver::IntLiteral(NodeId node) {
       return true;
     }
   }
-  const IntLiteralValue v = ParseIntLiteral(program_.source.text(ast_.SpanOf(node)));
-  if (!v.ok) {
-    Error(DiagCode::invalid_literal, SpanOf(node), v.message);
-    return false;
-  }
-  Set(node, v.type, EvalStage::kConst, constants_.Int(v.type, v.value));
-  return true;
+  return OtherLiteral(node);
 }
 
-bool Resolver::FloatLiteral(NodeId node) {
-  const FloatLiteralValue v = ParseFloatLiteral(program_.source.text(ast_.SpanOf(node)));
+bool Resolver::OtherLiteral(NodeId node) {
+  const Literal v = ReadLiteral(program_.source.text(SpanOf(node)));
   if (!v.ok) {
-    Error(DiagCode::invalid_literal, SpanOf(node), v.message);
+    Error(DiagCode::invalid_literal, SpanOf(node),
+          Cat("the literal '", program_.source.text(SpanOf(node)), "' ", v.problem));
     return false;
   }
-  if (v.type == ir::kF16 && !RequireExtension(Extension::kF16, SpanOf(node), "a literal with suffix 'h'")) {
-    return false;
+  ConstantId value;
+  switch (v.type) {
+    case LiteralType::kAbstractInt:
+      value = constants_.AbstractInt(v.i);
+      break;
+    case LiteralType::kI32:
+      value = constants_.Int(ir::kI32, v.i);
+      break;
+    case LiteralType::kU32:
+      value = constants_.Int(ir::kU32, v.i);
+      break;
+    case LiteralType::kAbstractFloat:
+      value = constants_.Float(ir::kAbstractFloat, v.f);
+      break;
+    case LiteralType::kF32:
+      value = constants_.Float(ir::kF32, v.f);
+      break;
+    case LiteralType::kF16:
+      if (!RequireExtension(Extension::kF16, SpanOf(node), "a literal with suffix 'h'"))
+        return false;
+      value = constants_.Float(ir::kF16, v.f);
+      break;
   }
-  Set(node, v.type, EvalStage::kConst, constants_.Float(v.type, v.value));
+  Set(node, constants_.type(value), EvalStage::kConst, value);
   return true;
 }
 
@@ -169,11 +202,15 @@ bool Resolver::Identifier(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride:
-    case NodeKind::kParameter: break;
-    case NodeKind::kFunction: return NotAValue(node, "a function");
+    case NodeKind::kParameter:
+      break;
+    case NodeKind::kFunction:
+      return NotAValue(node, "a function");
     case NodeKind::kAlias:
-    case NodeKind::kStruct: return NotAValue(node, "a type");
-    default: return false;
+    case NodeKind::kStruct:
+      return NotAValue(node, "a type");
+    default:
+      return false;
   }
   if (At(node).b != kNone) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
@@ -188,7 +225,8 @@ bool Resolver::Identifier(NodeId node) {
     if (binding < loop.visible_at_continue) continue;
     if (loop.visible_at_continue == kNone) continue;
     // Declared in the body itself, not in the continuing block.
-    if (loop.scope_depth < scope_starts_.size() && binding >= scope_starts_[loop.scope_depth]) continue;
+    if (loop.scope_depth < scope_starts_.size() && binding >= scope_starts_[loop.scope_depth])
+      continue;
     Error(DiagCode::invalid_statement, SpanOf(loop.continue_node),
           Cat("this 'continue' skips the declaration of '", Text(StringId(name)),
               "', which the continuing block uses"))
@@ -287,17 +325,20 @@ bool Resolver::AddressOf(NodeId node) {
     if (ast_.kind(operand) == NodeKind::kIdentifier) {
       const VariableId id = program_.VariableOf(operand);
       if (id.valid()) {
-        d.AddLabel(SpanOf(program_[id].node), Cat("'", Text(program_[id].name), "' is not a 'var'"));
+        d.AddLabel(SpanOf(program_[id].node),
+                   Cat("'", Text(program_[id].name), "' is not a 'var'"));
       }
     }
     return false;
   }
   if (type.space == ir::AddressSpace::kHandle) {
-    Error(DiagCode::invalid_reference, operand, "the address of a texture or sampler cannot be taken");
+    Error(DiagCode::invalid_reference, operand,
+          "the address of a texture or sampler cannot be taken");
     return false;
   }
   if (IsVectorComponentReference(operand)) {
-    Error(DiagCode::invalid_reference, operand, "the address of a vector component cannot be taken");
+    Error(DiagCode::invalid_reference, operand,
+          "the address of a vector component cannot be taken");
     return false;
   }
   Set(node, types_.Pointer(type.space, type.element, type.access), EvalStage::kRuntime);
@@ -450,13 +491,16 @@ bool Resolver::Index(NodeId node) {
     case TypeKind::kVector:
     case TypeKind::kMatrix:
     case TypeKind::kArray:
-    case TypeKind::kBindingArray: element = type.element; break;
+    case TypeKind::kBindingArray:
+      element = type.element;
+      break;
     default: {
       Diagnostic& d = Error(DiagCode::type_mismatch, base,
                             Cat("a value of type '", TypeName(composite), "' cannot be indexed"));
       if (type.kind == TypeKind::kSubgroupMatrix) {
-        d.AddNote("a subgroup matrix is spread over the invocations of a subgroup; its components are "
-                  "reached by subgroupMatrixStore only");
+        d.AddNote(
+            "a subgroup matrix is spread over the invocations of a subgroup; its components are "
+            "reached by subgroupMatrixStore only");
       }
       return false;
     }
@@ -501,10 +545,10 @@ bool Resolver::Member(NodeId node) {
     return Swizzle(node, composite, memory ? base_type : TypeId(), Text(name));
   }
   if (kind != TypeKind::kStruct) {
-    Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
-                          composite == ir::kVoid
-                              ? std::string("this function call has no value")
-                              : Cat("'", TypeName(composite), "' has no members"));
+    Diagnostic& d =
+        Error(DiagCode::unknown_member, SpanOf(node),
+              composite == ir::kVoid ? std::string("this function call has no value")
+                                     : Cat("'", TypeName(composite), "' has no members"));
     if (kind == TypeKind::kMatrix) d.AddHelp("a matrix is indexed: 'm[column][row]'");
     return false;
   }
@@ -517,8 +561,9 @@ bool Resolver::Member(NodeId node) {
     }
   }
   if (index == kNone) {
-    Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
-                          Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
+    Diagnostic& d =
+        Error(DiagCode::unknown_member, SpanOf(node),
+              Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
     std::vector<std::string_view> names;
     for (const ir::StructMember& m : s.members) names.push_back(Text(m.name));
     const std::string_view close = Closest(Text(name), names);
@@ -561,10 +606,10 @@ bool Resolver::Swizzle(NodeId node, TypeId vector, TypeId memory_view, std::stri
     components[i] = static_cast<uint8_t>(at);
   }
   if (!known || outside || (xyzw && rgba)) {
-    Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
-                          known && !outside
-                              ? Cat("the swizzle '", letters, "' mixes the letters of xyzw and rgba")
-                              : Cat("'", TypeName(vector), "' has no component '", letters, "'"));
+    Diagnostic& d = Error(
+        DiagCode::unknown_member, SpanOf(node),
+        known && !outside ? Cat("the swizzle '", letters, "' mixes the letters of xyzw and rgba")
+                          : Cat("'", TypeName(vector), "' has no component '", letters, "'"));
     if (known && outside) d.AddNote(Cat("it has ", n, " components"));
     return false;
   }
@@ -613,7 +658,8 @@ bool Resolver::FindCallee(NodeId callee, Callee* out) {
       return TemplateArguments(callee, out->template_args);
     }
     if (name::IsTypeName(name)) {
-      if (At(callee).b == kNone && name::IsTypeGenerator(name) && name.value <= name::k_array.value) {
+      if (At(callee).b == kNone && name::IsTypeGenerator(name) &&
+          name.value <= name::k_array.value) {
         out->kind = Callee::kInferred;
         return true;
       }
@@ -649,8 +695,9 @@ bool Resolver::FindCallee(NodeId callee, Callee* out) {
       if (context_.current_function.valid() && out->function.valid()) return true;
       // Other declarations are resolved before functions.
       Error(DiagCode::not_constant, SpanOf(callee),
-            Cat("the function '", Text(name), "' cannot be called here: only built-in functions can be "
-                                              "evaluated when the shader is created"));
+            Cat("the function '", Text(name),
+                "' cannot be called here: only built-in functions can be "
+                "evaluated when the shader is created"));
       return false;
     case NodeKind::kAlias:
     case NodeKind::kStruct:
@@ -681,8 +728,12 @@ bool Resolver::Call(NodeId node) {
   if (ok) {
     const std::span<const Operand> args(operands_.data() + first, arg_nodes.size());
     switch (callee.kind) {
-      case Callee::kUser: ok = UserCall(node, callee.function, args); break;
-      case Callee::kBuiltin: ok = BuiltinCall(node, callee.builtin, callee.template_args, args); break;
+      case Callee::kUser:
+        ok = UserCall(node, callee.function, args);
+        break;
+      case Callee::kBuiltin:
+        ok = BuiltinCall(node, callee.builtin, callee.template_args, args);
+        break;
       case Callee::kInferred:
       case Callee::kType: {
         const Resolution r =
@@ -702,7 +753,8 @@ bool Resolver::Call(NodeId node) {
   return ok;
 }
 
-// Adds to the callees of the current function. Also for calls with errors: recursion is found by it.
+// Adds to the callees of the current function. Also for calls with errors: recursion is found by
+// it.
 void Resolver::NoteCallee(UserFunctionId callee, NodeId node) {
   const UserFunctionId caller = context_.current_function;
   if (!caller.valid()) return;
@@ -728,8 +780,9 @@ bool Resolver::UserCall(NodeId node, UserFunctionId callee, std::span<const Oper
   }
   if (args.size() != f.param_count) {
     Error(DiagCode::wrong_argument_count, SpanOf(node),
-          Cat("'", Text(f.name), "' takes ", f.param_count, f.param_count == 1 ? " argument" : " arguments",
-              ", found ", static_cast<uint32_t>(args.size())))
+          Cat("'", Text(f.name), "' takes ", f.param_count,
+              f.param_count == 1 ? " argument" : " arguments", ", found ",
+              static_cast<uint32_t>(args.size())))
         .AddLabel(SpanOf(decl), "declared here");
     return false;
   }
@@ -745,8 +798,8 @@ bool Resolver::UserCall(NodeId node, UserFunctionId callee, std::span<const Oper
     if (have == want) continue;
     if (ConversionRank(types_, have, want) == kNoConversion) {
       Error(DiagCode::type_mismatch, args[i].node,
-            Cat("'", Text(f.name), "' expects '", TypeName(want), "' for the parameter '", Text(param.name),
-                "', found '", TypeName(have), "'"))
+            Cat("'", Text(f.name), "' expects '", TypeName(want), "' for the parameter '",
+                Text(param.name), "', found '", TypeName(have), "'"))
           .AddLabel(SpanOf(param.node), "parameter declared here");
       ok = false;
       continue;
@@ -796,16 +849,18 @@ bool Resolver::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& o
   return true;
 }
 
-bool Resolver::BuiltinCall(NodeId node, ir::BuiltinFn fn, std::span<const TemplateArgument> template_args,
+bool Resolver::BuiltinCall(NodeId node, ir::BuiltinFn fn,
+                           std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args) {
   const NodeId callee(At(node).a);
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (properties.subgroup_matrix) {
-    if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee), Cat("'", ir::NameOf(fn), "'"))) {
+    if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee),
+                          Cat("'", ir::NameOf(fn), "'"))) {
       return false;
     }
-  } else if (properties.subgroup &&
-             !RequireExtension(Extension::kSubgroups, SpanOf(callee), Cat("'", ir::NameOf(fn), "'"))) {
+  } else if (properties.subgroup && !RequireExtension(Extension::kSubgroups, SpanOf(callee),
+                                                      Cat("'", ir::NameOf(fn), "'"))) {
     return false;
   }
   const Resolution r = ResolveBuiltin(context_, node, fn, template_args, args);

@@ -5,8 +5,9 @@
 
 namespace tessera::wgsl {
 
-// Without uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes. With
-// it, and in every other address space, layouts are right by the rules of @align and of structures alone.
+// Without uniform_buffer_standard_layout, uniform buffers align arrays and structures to 16 bytes.
+// With it, and in every other address space, layouts are right by the rules of @align and of
+// structures alone.
 bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
   if (space != ir::AddressSpace::kUniform || program_.uniform_buffer_standard_layout) return true;
   const auto required = [&](TypeId t) {
@@ -24,8 +25,8 @@ bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
     if (types_.kind(t) == ir::TypeKind::kArray) {
       if (types_.StrideOf(t) % 16 != 0) {
         Error(DiagCode::layout_error, span,
-              Cat("in a uniform buffer the elements of '", TypeName(t), "' must be 16 bytes apart, not ",
-                  types_.StrideOf(t)))
+              Cat("in a uniform buffer the elements of '", TypeName(t),
+                  "' must be 16 bytes apart, not ", types_.StrideOf(t)))
             .AddHelp("use a 16-byte element type, or a structure with '@size(16)'");
         return false;
       }
@@ -37,8 +38,8 @@ bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
         work.push_back(m.type);
         if (m.offset % required(m.type) != 0) {
           Error(DiagCode::layout_error, m.span,
-                Cat("in a uniform buffer '", Text(m.name), "' must be at a multiple of ", required(m.type),
-                    " bytes, not at ", m.offset))
+                Cat("in a uniform buffer '", Text(m.name), "' must be at a multiple of ",
+                    required(m.type), " bytes, not at ", m.offset))
               .AddLabel(span, "uniform buffer here")
               .AddHelp(Cat("add '@align(", required(m.type), ")'"));
           return false;
@@ -48,8 +49,8 @@ bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
           const uint32_t need = (types_.SizeOf(m.type) + 15) / 16 * 16;
           if (room < need) {
             Error(DiagCode::layout_error, members[i + 1].span,
-                  Cat("in a uniform buffer '", Text(members[i + 1].name), "' must be at least ", need,
-                      " bytes behind the structure '", Text(m.name), "', not ", room))
+                  Cat("in a uniform buffer '", Text(members[i + 1].name), "' must be at least ",
+                      need, " bytes behind the structure '", Text(m.name), "', not ", room))
                 .AddLabel(span, "uniform buffer here")
                 .AddHelp("add '@align(16)'");
             return false;

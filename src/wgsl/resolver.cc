@@ -15,10 +15,10 @@ Resolver::Resolver(Program& program, Diagnostics& diagnostics)
       ast_(program.ast),
       types_(program.module.types),
       constants_(program.module.constants),
-      context_{program, diagnostics,
-               ir::ConstEval(program.module.types, program.module.constants,
-                             program.module.strings),
-               UserFunctionId(), false} {}
+      context_{
+          program, diagnostics,
+          ir::ConstEval(program.module.types, program.module.constants, program.module.strings),
+          UserFunctionId(), false} {}
 
 void Resolver::Run() {
   Directives();
@@ -102,8 +102,8 @@ void Resolver::ResolveModuleScope() {
   }
 }
 
-// Resolves a module-scope declaration after everything that it mentions. The stack is our own, so that
-// a chain of any length is fine.
+// Resolves a module-scope declaration after everything that it mentions. The stack is our own, so
+// that a chain of any length is fine.
 void Resolver::ResolveInOrder(uint32_t binding) {
   frames_.push_back({binding, module_states_[binding].first_node});
   module_states_[binding].state = 1;
@@ -167,8 +167,8 @@ void Resolver::CyclicDeclaration(uint32_t again) {
     chain += Cat("'", Text(bindings_[frames_[i].binding].node), "' needs ");
   }
   const NodeId first = bindings_[again].node;
-  Diagnostic& d =
-      Error(DiagCode::cyclic_declaration, SpanOf(first), Cat("'", Text(first), "' depends on itself"));
+  Diagnostic& d = Error(DiagCode::cyclic_declaration, SpanOf(first),
+                        Cat("'", Text(first), "' depends on itself"));
   d.AddNote(Cat(chain, "'", Text(first), "'"));
   for (size_t i = start; i < frames_.size(); ++i) {
     const NodeId mention(frames_[i].cursor - 1);
@@ -182,12 +182,23 @@ void Resolver::CyclicDeclaration(uint32_t again) {
 
 void Resolver::ModuleDeclaration(NodeId decl) {
   switch (ast_.kind(decl)) {
-    case NodeKind::kVar: VarDeclaration(decl); break;
-    case NodeKind::kConst: ConstDeclaration(decl); break;
-    case NodeKind::kOverride: OverrideDeclaration(decl); break;
-    case NodeKind::kAlias: AliasDeclaration(decl); break;
-    case NodeKind::kStruct: StructDeclaration(decl); break;
-    default: break;
+    case NodeKind::kVar:
+      VarDeclaration(decl);
+      break;
+    case NodeKind::kConst:
+      ConstDeclaration(decl);
+      break;
+    case NodeKind::kOverride:
+      OverrideDeclaration(decl);
+      break;
+    case NodeKind::kAlias:
+      AliasDeclaration(decl);
+      break;
+    case NodeKind::kStruct:
+      StructDeclaration(decl);
+      break;
+    default:
+      break;
   }
 }
 

@@ -17,7 +17,8 @@ constexpr ExtensionEntry kEnableExtensions[] = {
     {name::k_dual_source_blending, Bit(Extension::kDualSourceBlending)},
     {name::k_subgroups, Bit(Extension::kSubgroups)},
     {name::k_primitive_index, Bit(Extension::kPrimitiveIndex)},
-    {name::k_subgroup_size_control, Bit(Extension::kSubgroupSizeControl) | Bit(Extension::kSubgroups)},
+    {name::k_subgroup_size_control,
+     Bit(Extension::kSubgroupSizeControl) | Bit(Extension::kSubgroups)},
     {name::k_subgroup_matrix, Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
     {name::k_chromium_experimental_subgroup_matrix,
      Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
@@ -49,8 +50,12 @@ void Resolver::Directives() {
   for (uint32_t d : ast_.directives) {
     const NodeId node(d);
     switch (ast_.kind(node)) {
-      case NodeKind::kEnable: Enable(node); break;
-      case NodeKind::kRequires: Requires(node); break;
+      case NodeKind::kEnable:
+        Enable(node);
+        break;
+      case NodeKind::kRequires:
+        Requires(node);
+        break;
       case NodeKind::kDiagnosticDirective: {
         const DiagnosticControl control = Control(NodeId(At(node).a));
         if (!control.ok || Conflicts(controls, control)) break;
@@ -60,7 +65,8 @@ void Resolver::Directives() {
         }
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 }
@@ -155,8 +161,8 @@ Resolver::DiagnosticControl Resolver::Control(NodeId node) {
   }
   c.known = c.rule != DiagnosticRule::kCount;
   if (c.known) return c;
-  // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our business,
-  // unless it bears a prefix that we know.
+  // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our
+  // business, unless it bears a prefix that we know.
   if (second.valid() && first != name::k_chromium) return c;
   const std::string full =
       second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
@@ -173,12 +179,13 @@ Resolver::DiagnosticControl Resolver::Control(NodeId node) {
 // WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity.
 bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now) {
   for (const DiagnosticControl& c : before) {
-    const bool same = now.known ? c.rule == now.rule
-                                : c.first == now.first && c.second == now.second;
+    const bool same =
+        now.known ? c.rule == now.rule : c.first == now.first && c.second == now.second;
     if (!same || c.severity == now.severity) continue;
     Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
-          Cat("conflicting severities for the same diagnostic rule: '", Text(StringId(At(now.node).a)),
-              "' here and '", Text(StringId(At(c.node).a)), "' before"))
+          Cat("conflicting severities for the same diagnostic rule: '",
+              Text(StringId(At(now.node).a)), "' here and '", Text(StringId(At(c.node).a)),
+              "' before"))
         .AddLabel(SpanOf(c.node), "set here first");
     return true;
   }
@@ -189,7 +196,8 @@ void Resolver::RangeFilters(uint32_t attributes, Span range) {
   std::vector<DiagnosticControl> controls;
   for (uint32_t a : ast_.List(attributes)) {
     const Node& attribute = ast_.nodes[a];
-    if (attribute.kind != NodeKind::kAttribute || StringId(attribute.a) != name::k_diagnostic) continue;
+    if (attribute.kind != NodeKind::kAttribute || StringId(attribute.a) != name::k_diagnostic)
+      continue;
     for (uint32_t argument : ast_.List(attribute.b)) {
       const DiagnosticControl control = Control(NodeId(argument));
       if (!control.ok || Conflicts(controls, control)) continue;
@@ -201,7 +209,8 @@ void Resolver::RangeFilters(uint32_t attributes, Span range) {
 
 std::string_view Resolver::ExtensionName(Extension extension) const {
   for (const ExtensionEntry& e : kEnableExtensions) {
-    if ((e.bits & Bit(extension)) != 0 && (extension != Extension::kSubgroups || e.bits == Bit(extension))) {
+    if ((e.bits & Bit(extension)) != 0 &&
+        (extension != Extension::kSubgroups || e.bits == Bit(extension))) {
       return Text(e.name);
     }
   }
@@ -218,9 +227,9 @@ void Resolver::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
 
 bool Resolver::RequireExtension(Extension extension, Span span, std::string_view what) {
   if (program_.Enabled(extension)) return true;
-  Diagnostic& d = Error(DiagCode::extension_not_enabled, span,
-                        Cat(what, " needs the extension '", ExtensionName(extension),
-                            "', which is not enabled"));
+  Diagnostic& d = Error(
+      DiagCode::extension_not_enabled, span,
+      Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
   AddEnableFix(d, extension);
   // One error for each extension is enough.
   program_.enabled |= Bit(extension);

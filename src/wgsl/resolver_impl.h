@@ -44,8 +44,25 @@ std::string Cat(const Parts&... parts) {
 
 // The attributes of WGSL (section 'Attributes'); kCount also stands for 'not known'.
 enum class Attr : uint8_t {
-  kAlign, kBinding, kBlendSrc, kBuiltin, kCompute, kConst, kDiagnostic, kFragment, kGroup, kId,
-  kInterpolate, kInvariant, kLocation, kMustUse, kSize, kVertex, kWorkgroupSize, kSubgroupSize, kCount,
+  kAlign,
+  kBinding,
+  kBlendSrc,
+  kBuiltin,
+  kCompute,
+  kConst,
+  kDiagnostic,
+  kFragment,
+  kGroup,
+  kId,
+  kInterpolate,
+  kInvariant,
+  kLocation,
+  kMustUse,
+  kSize,
+  kVertex,
+  kWorkgroupSize,
+  kSubgroupSize,
+  kCount,
 };
 
 // The attributes of one declaration: the node of each, or none. @diagnostic is kept apart.
@@ -68,9 +85,9 @@ class Resolver {
 
   const Node& At(NodeId id) const { return ast_[id]; }
   Span SpanOf(NodeId id) const { return ast_.SpanOf(id); }
-  StringId NameOf(NodeId decl) const { return StringId(ast_.token(decl).payload); }
+  StringId DeclName(NodeId decl) const { return StringId(ast_.token(decl).payload); }
   std::string_view Text(StringId id) const { return program_.module.strings.Get(id); }
-  std::string_view Text(NodeId decl) const { return Text(NameOf(decl)); }
+  std::string_view Text(NodeId decl) const { return Text(DeclName(decl)); }
   std::string TypeName(TypeId type) const { return types_.NameOf(type, program_.module.strings); }
   Diagnostic& Error(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
@@ -96,9 +113,7 @@ class Resolver {
   void ExitScope();
   // Makes `node` known by its name in the innermost scope; an error if it is there already.
   void Bind(NodeId node);
-  uint32_t Find(uint32_t name) const {
-    return name < innermost_.size() ? innermost_[name] : kNone;
-  }
+  uint32_t Find(uint32_t name) const { return name < innermost_.size() ? innermost_[name] : kNone; }
   bool IsModuleBinding(uint32_t binding) const { return binding < module_binding_count_; }
   void UnresolvedIdentifier(NodeId node);
   // The best known name for a misspelt one, or none (resolver_suggest.cc).
@@ -112,8 +127,8 @@ class Resolver {
   void Requires(NodeId directive);
   void DiagnosticDirective(NodeId directive);
   struct DiagnosticControl {
-    bool ok = false;      // well formed
-    bool known = false;   // `rule` is one that we have
+    bool ok = false;     // well formed
+    bool known = false;  // `rule` is one that we have
     Severity severity = Severity::kError;
     DiagnosticRule rule = DiagnosticRule::kCount;
     uint32_t first = 0, second = 0;  // the rule's name
@@ -190,8 +205,8 @@ class Resolver {
   // ---------------------------------------------------------------- expressions
   // Resolves an expression; false after a diagnostic (its type is none then).
   bool Expression(NodeId node);
-  // The same for an expression whose value is needed: applies the load rule. The operand's type is none
-  // after a diagnostic.
+  // The same for an expression whose value is needed: applies the load rule. The operand's type is
+  // none after a diagnostic.
   Operand Value(NodeId node);
   Operand OperandOf(NodeId node);
   bool IsConstWithValue(NodeId node) const { return program_.values[node.value].valid(); }
@@ -200,7 +215,7 @@ class Resolver {
   bool VariableReference(NodeId node, VariableId id);
   bool NotAValue(NodeId node, std::string_view what);
   bool IntLiteral(NodeId node);
-  bool FloatLiteral(NodeId node);
+  bool OtherLiteral(NodeId node);
   bool Unary(NodeId node);
   bool AddressOf(NodeId node);
   bool Indirection(NodeId node);
@@ -232,7 +247,8 @@ class Resolver {
   }
   bool MaterializeDefault(NodeId node);
   bool IsVectorComponentReference(NodeId node) const;
-  // The memory view's parts, if the expression's type is a reference or (composite access) a pointer.
+  // The memory view's parts, if the expression's type is a reference or (composite access) a
+  // pointer.
   bool MemoryView(TypeId type, bool pointers, ir::Type* out) const;
   void UseGlobal(VariableId id, NodeId at);
   uint32_t AddCall(NodeId node, const CallTarget& target);
@@ -293,8 +309,8 @@ class Resolver {
   };
   enum class Jump : uint8_t { kLoop, kSwitch, kContinuing };
   struct LoopState {
-    uint32_t scope_start;   // first binding of the loop body's scope
-    uint32_t scope_depth;   // scope_starts_.size() inside the body
+    uint32_t scope_start;                  // first binding of the loop body's scope
+    uint32_t scope_depth;                  // scope_starts_.size() inside the body
     uint32_t visible_at_continue = kNone;  // bindings before the first continue
     NodeId continue_node;
     bool in_continuing = false;
@@ -302,9 +318,9 @@ class Resolver {
   // What a function needs of its stage; see CheckReach.
   struct FunctionNeeds {
     NodeId fragment_only, compute_only, no_vertex;  // first call (or statement) of each kind
-    std::vector<NodeId> call_sites;      // by position in UserFunction::callees
-    std::vector<NodeId> global_uses;     // by position in UserFunction::globals
-    uint64_t function_bytes = 0;         // of its variables
+    std::vector<NodeId> call_sites;                 // by position in UserFunction::callees
+    std::vector<NodeId> global_uses;                // by position in UserFunction::globals
+    uint64_t function_bytes = 0;                    // of its variables
   };
 
   Program& program_;
@@ -322,7 +338,8 @@ class Resolver {
   std::vector<Frame> frames_;
 
   std::vector<TypeId> element_types_;  // scratch
-  std::vector<ir::OverrideExprId> override_ids_;  // by VariableId: the count that names the override
+  std::vector<ir::OverrideExprId>
+      override_ids_;  // by VariableId: the count that names the override
   std::vector<uint32_t> seen_global_, seen_callee_;  // by id: the function that has it in its list
   std::vector<FunctionNeeds> needs_;                 // by UserFunctionId
   std::vector<NodeId> id_nodes_;                     // @id attributes seen
@@ -331,8 +348,8 @@ class Resolver {
   std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
   std::vector<Jump> jumps_;
   std::vector<LoopState> loops_;
-  uint32_t depth_ = 0;        // of expressions and type expressions
-  uint32_t block_depth_ = 0;  // of braces in a function
+  uint32_t depth_ = 0;            // of expressions and type expressions
+  uint32_t block_depth_ = 0;      // of braces in a function
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };
 

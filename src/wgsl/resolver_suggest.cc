@@ -1,4 +1,5 @@
-// 'Did you mean': the closest visible name, and the WGSL names of what other languages call otherwise.
+// 'Did you mean': the closest visible name, and the WGSL names of what other languages call
+// otherwise.
 #include <algorithm>
 #include <array>
 
@@ -13,44 +14,100 @@ struct ForeignName {
 
 // HLSL, GLSL, MSL and C names.
 constexpr ForeignName kForeignNames[] = {
-    {"float", "f32"},          {"half", "f16"},           {"int", "i32"},
-    {"uint", "u32"},           {"unsigned", "u32"},       {"double", "f32"},
-    {"float2", "vec2f"},       {"float3", "vec3f"},       {"float4", "vec4f"},
-    {"half2", "vec2h"},        {"half3", "vec3h"},        {"half4", "vec4h"},
-    {"int2", "vec2i"},         {"int3", "vec3i"},         {"int4", "vec4i"},
-    {"uint2", "vec2u"},        {"uint3", "vec3u"},        {"uint4", "vec4u"},
-    {"bool2", "vec2<bool>"},   {"bool3", "vec3<bool>"},   {"bool4", "vec4<bool>"},
-    {"bvec2", "vec2<bool>"},   {"bvec3", "vec3<bool>"},   {"bvec4", "vec4<bool>"},
-    {"ivec2", "vec2i"},        {"ivec3", "vec3i"},        {"ivec4", "vec4i"},
-    {"uvec2", "vec2u"},        {"uvec3", "vec3u"},        {"uvec4", "vec4u"},
-    {"mat2", "mat2x2f"},       {"mat3", "mat3x3f"},       {"mat4", "mat4x4f"},
-    {"float2x2", "mat2x2f"},   {"float3x3", "mat3x3f"},   {"float4x4", "mat4x4f"},
-    {"half4x4", "mat4x4h"},    {"sampler2D", "texture_2d<f32>"},
-    {"samplerCube", "texture_cube<f32>"},                 {"Texture2D", "texture_2d<f32>"},
-    {"texture2d", "texture_2d<f32>"},                     {"SamplerState", "sampler"},
-    {"lerp", "mix"},           {"frac", "fract"},         {"fmod", "the operator '%'"},
-    {"rsqrt", "inverseSqrt"},  {"inversesqrt", "inverseSqrt"}, {"ddx", "dpdx"},
-    {"ddy", "dpdy"},           {"dFdx", "dpdx"},          {"dFdy", "dpdy"},
-    {"mad", "fma"},            {"mul", "the operator '*'"}, {"fabs", "abs"},
-    {"fmin", "min"},           {"fmax", "max"},           {"powf", "pow"},
-    {"sqrtf", "sqrt"},         {"asfloat", "bitcast<f32>"}, {"asuint", "bitcast<u32>"},
-    {"asint", "bitcast<i32>"}, {"floatBitsToUint", "bitcast<u32>"},
-    {"uintBitsToFloat", "bitcast<f32>"},                  {"floatBitsToInt", "bitcast<i32>"},
-    {"intBitsToFloat", "bitcast<f32>"},                   {"countbits", "countOneBits"},
-    {"bitCount", "countOneBits"},                         {"popcount", "countOneBits"},
-    {"reversebits", "reverseBits"},                       {"bitfieldReverse", "reverseBits"},
-    {"firstbithigh", "firstLeadingBit"},                  {"firstbitlow", "firstTrailingBit"},
-    {"findMSB", "firstLeadingBit"},                       {"findLSB", "firstTrailingBit"},
-    {"bitfieldExtract", "extractBits"},                   {"bitfieldInsert", "insertBits"},
-    {"barrier", "workgroupBarrier"},                      {"__syncthreads", "workgroupBarrier"},
+    {"float", "f32"},
+    {"half", "f16"},
+    {"int", "i32"},
+    {"uint", "u32"},
+    {"unsigned", "u32"},
+    {"double", "f32"},
+    {"float2", "vec2f"},
+    {"float3", "vec3f"},
+    {"float4", "vec4f"},
+    {"half2", "vec2h"},
+    {"half3", "vec3h"},
+    {"half4", "vec4h"},
+    {"int2", "vec2i"},
+    {"int3", "vec3i"},
+    {"int4", "vec4i"},
+    {"uint2", "vec2u"},
+    {"uint3", "vec3u"},
+    {"uint4", "vec4u"},
+    {"bool2", "vec2<bool>"},
+    {"bool3", "vec3<bool>"},
+    {"bool4", "vec4<bool>"},
+    {"bvec2", "vec2<bool>"},
+    {"bvec3", "vec3<bool>"},
+    {"bvec4", "vec4<bool>"},
+    {"ivec2", "vec2i"},
+    {"ivec3", "vec3i"},
+    {"ivec4", "vec4i"},
+    {"uvec2", "vec2u"},
+    {"uvec3", "vec3u"},
+    {"uvec4", "vec4u"},
+    {"mat2", "mat2x2f"},
+    {"mat3", "mat3x3f"},
+    {"mat4", "mat4x4f"},
+    {"float2x2", "mat2x2f"},
+    {"float3x3", "mat3x3f"},
+    {"float4x4", "mat4x4f"},
+    {"half4x4", "mat4x4h"},
+    {"sampler2D", "texture_2d<f32>"},
+    {"samplerCube", "texture_cube<f32>"},
+    {"Texture2D", "texture_2d<f32>"},
+    {"texture2d", "texture_2d<f32>"},
+    {"SamplerState", "sampler"},
+    {"lerp", "mix"},
+    {"frac", "fract"},
+    {"fmod", "the operator '%'"},
+    {"rsqrt", "inverseSqrt"},
+    {"inversesqrt", "inverseSqrt"},
+    {"ddx", "dpdx"},
+    {"ddy", "dpdy"},
+    {"dFdx", "dpdx"},
+    {"dFdy", "dpdy"},
+    {"mad", "fma"},
+    {"mul", "the operator '*'"},
+    {"fabs", "abs"},
+    {"fmin", "min"},
+    {"fmax", "max"},
+    {"powf", "pow"},
+    {"sqrtf", "sqrt"},
+    {"asfloat", "bitcast<f32>"},
+    {"asuint", "bitcast<u32>"},
+    {"asint", "bitcast<i32>"},
+    {"floatBitsToUint", "bitcast<u32>"},
+    {"uintBitsToFloat", "bitcast<f32>"},
+    {"floatBitsToInt", "bitcast<i32>"},
+    {"intBitsToFloat", "bitcast<f32>"},
+    {"countbits", "countOneBits"},
+    {"bitCount", "countOneBits"},
+    {"popcount", "countOneBits"},
+    {"reversebits", "reverseBits"},
+    {"bitfieldReverse", "reverseBits"},
+    {"firstbithigh", "firstLeadingBit"},
+    {"firstbitlow", "firstTrailingBit"},
+    {"findMSB", "firstLeadingBit"},
+    {"findLSB", "firstTrailingBit"},
+    {"bitfieldExtract", "extractBits"},
+    {"bitfieldInsert", "insertBits"},
+    {"barrier", "workgroupBarrier"},
+    {"__syncthreads", "workgroupBarrier"},
     {"GroupMemoryBarrierWithGroupSync", "workgroupBarrier"},
-    {"threadgroup_barrier", "workgroupBarrier"},          {"texture", "textureSample"},
-    {"texture2D", "textureSample"},                       {"texelFetch", "textureLoad"},
-    {"imageLoad", "textureLoad"},                         {"imageStore", "textureStore"},
-    {"textureSize", "textureDimensions"},                 {"InterlockedAdd", "atomicAdd"},
-    {"atomic_fetch_add_explicit", "atomicAdd"},           {"WaveActiveSum", "subgroupAdd"},
-    {"simd_sum", "subgroupAdd"},                          {"atan2f", "atan2"},
-    {"ceilf", "ceil"},         {"floorf", "floor"},       {"length_squared", "dot"},
+    {"threadgroup_barrier", "workgroupBarrier"},
+    {"texture", "textureSample"},
+    {"texture2D", "textureSample"},
+    {"texelFetch", "textureLoad"},
+    {"imageLoad", "textureLoad"},
+    {"imageStore", "textureStore"},
+    {"textureSize", "textureDimensions"},
+    {"InterlockedAdd", "atomicAdd"},
+    {"atomic_fetch_add_explicit", "atomicAdd"},
+    {"WaveActiveSum", "subgroupAdd"},
+    {"simd_sum", "subgroupAdd"},
+    {"atan2f", "atan2"},
+    {"ceilf", "ceil"},
+    {"floorf", "floor"},
+    {"length_squared", "dot"},
     {"isnan", "a comparison x != x (WGSL may assume that there are no NaNs)"},
     {"isinf", "a comparison with the largest f32 (WGSL may assume that there are no infinities)"},
 };
@@ -83,7 +140,8 @@ uint32_t Resolver::EditDistance(std::string_view a, std::string_view b, uint32_t
   return before[b.size()];
 }
 
-std::string_view Resolver::Closest(std::string_view wrong, std::span<const std::string_view> names) {
+std::string_view Resolver::Closest(std::string_view wrong,
+                                   std::span<const std::string_view> names) {
   std::string_view best;
   uint32_t limit = wrong.size() < 3 ? 1 : wrong.size() < 6 ? 2 : 3;
   for (std::string_view candidate : names) {
@@ -110,15 +168,16 @@ std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
     names.push_back(Text(StringId(bindings_[i].name)));
     if (names.size() > 4096) break;  // enough for a suggestion
   }
-  const uint32_t end = want_type ? name::internal::begin_texel_format : name::internal::begin_attribute;
+  const uint32_t end =
+      want_type ? name::internal::begin_texel_format : name::internal::begin_attribute;
   for (uint32_t i = name::internal::begin_type; i < end; ++i) names.push_back(Text(StringId(i)));
   return std::string(Closest(wrong, names));
 }
 
 void Resolver::UnresolvedIdentifier(NodeId node) {
   const std::string_view wrong = Text(StringId(At(node).a));
-  Diagnostic& d = Error(DiagCode::unresolved_identifier, SpanOf(node),
-                        Cat("unknown identifier '", wrong, "'"));
+  Diagnostic& d =
+      Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown identifier '", wrong, "'"));
   const std::string suggestion = Suggest(wrong, false);
   if (!suggestion.empty()) {
     const bool quoted = suggestion.find(' ') == std::string::npos;

@@ -1,5 +1,5 @@
-// Statements (WGSL: Statements). What behaviour analysis finds (missing returns, endless loops, code that
-// cannot run) is not here.
+// Statements (WGSL: Statements). What behaviour analysis finds (missing returns, endless loops,
+// code that cannot run) is not here.
 #include <algorithm>
 
 #include "wgsl/resolver_impl.h"
@@ -10,8 +10,8 @@ namespace {
 using ir::TypeFlags;
 using ir::TypeKind;
 
-constexpr uint32_t kMaxBlockDepth = 127;   // WGSL: Limits
-constexpr uint32_t kMaxSelectors = 1023;   // WGSL: Limits
+constexpr uint32_t kMaxBlockDepth = 127;  // WGSL: Limits
+constexpr uint32_t kMaxSelectors = 1023;  // WGSL: Limits
 
 }  // namespace
 
@@ -21,29 +21,63 @@ void Resolver::Statements(std::span<const uint32_t> statements) {
 
 void Resolver::Statement(NodeId node) {
   switch (ast_.kind(node)) {
-    case NodeKind::kCompound: Compound(node); break;
-    case NodeKind::kAssign: Assign(node); break;
-    case NodeKind::kCompoundAssign: CompoundAssign(node); break;
-    case NodeKind::kPhonyAssign: PhonyAssign(node); break;
+    case NodeKind::kCompound:
+      Compound(node);
+      break;
+    case NodeKind::kAssign:
+      Assign(node);
+      break;
+    case NodeKind::kCompoundAssign:
+      CompoundAssign(node);
+      break;
+    case NodeKind::kPhonyAssign:
+      PhonyAssign(node);
+      break;
     case NodeKind::kIncrement:
-    case NodeKind::kDecrement: IncrementOrDecrement(node); break;
-    case NodeKind::kCallStatement: CallStatement(node); break;
-    case NodeKind::kIf: If(node); break;
-    case NodeKind::kSwitch: Switch(node); break;
-    case NodeKind::kLoop: Loop(node); break;
-    case NodeKind::kFor: For(node); break;
-    case NodeKind::kWhile: While(node); break;
-    case NodeKind::kBreak: Break(node); break;
+    case NodeKind::kDecrement:
+      IncrementOrDecrement(node);
+      break;
+    case NodeKind::kCallStatement:
+      CallStatement(node);
+      break;
+    case NodeKind::kIf:
+      If(node);
+      break;
+    case NodeKind::kSwitch:
+      Switch(node);
+      break;
+    case NodeKind::kLoop:
+      Loop(node);
+      break;
+    case NodeKind::kFor:
+      For(node);
+      break;
+    case NodeKind::kWhile:
+      While(node);
+      break;
+    case NodeKind::kBreak:
+      Break(node);
+      break;
     case NodeKind::kBreakIf:
       // WGSL: Break-If Statement: only as the last statement of a continuing block.
       Error(DiagCode::invalid_statement, SpanOf(node),
             "'break if' can only be the last statement of a continuing block");
       break;
-    case NodeKind::kContinuing: Continuing(node); break;
-    case NodeKind::kContinue: Continue(node); break;
-    case NodeKind::kReturn: Return(node); break;
-    case NodeKind::kDiscard: Discard(node); break;
-    case NodeKind::kConstAssert: ConstAssert(node); break;
+    case NodeKind::kContinuing:
+      Continuing(node);
+      break;
+    case NodeKind::kContinue:
+      Continue(node);
+      break;
+    case NodeKind::kReturn:
+      Return(node);
+      break;
+    case NodeKind::kDiscard:
+      Discard(node);
+      break;
+    case NodeKind::kConstAssert:
+      ConstAssert(node);
+      break;
     case NodeKind::kVar:
       VarDeclaration(node);
       Bind(node);
@@ -56,7 +90,8 @@ void Resolver::Statement(NodeId node) {
       ConstDeclaration(node);
       Bind(node);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -76,8 +111,8 @@ uint32_t Resolver::EndOfBraces(uint32_t token) const {
   return count == 0 ? 0 : ast_.tokens[count - 1].offset;
 }
 
-// The attributes of a statement: only @diagnostic (WGSL: Diagnostic Filtering). The range is from the
-// statement's first token to the last '}' of it.
+// The attributes of a statement: only @diagnostic (WGSL: Diagnostic Filtering). The range is from
+// the statement's first token to the last '}' of it.
 void Resolver::StatementFilters(uint32_t attributes, NodeId node) {
   if (attributes == kNone) return;
   Attributes(attributes, 1u << static_cast<int>(Attr::kDiagnostic), "a statement");
@@ -117,10 +152,10 @@ bool Resolver::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
   if (!MemoryView(type, false, view)) {
     NodeId inner = node;
     while (ast_.kind(inner) == NodeKind::kParen) inner = NodeId(At(inner).a);
-    Diagnostic& d =
-        Error(DiagCode::invalid_store, node,
-              type == ir::kVoid ? std::string("this cannot be assigned to")
-                                : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
+    Diagnostic& d = Error(
+        DiagCode::invalid_store, node,
+        type == ir::kVoid ? std::string("this cannot be assigned to")
+                          : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
     if (types_.kind(type) == TypeKind::kPointer) {
       d.AddHelp("to write what the pointer points to, dereference it with '*'");
       return false;
@@ -142,22 +177,24 @@ bool Resolver::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
         const Variable& v = program_[id];
         constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
         if (v.kind != VariableKind::kVar) {
-          d.AddLabel(SpanOf(v.node), Cat("'", Text(v.name), "' is a ",
-                                         kKinds[static_cast<int>(v.kind)], "; only 'var' can change"));
+          d.AddLabel(SpanOf(v.node),
+                     Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
+                         "; only 'var' can change"));
         }
       }
     }
     return false;
   }
-  const bool writable = view->access == ir::Access::kReadWrite ||
-                        (view->access == ir::Access::kWrite && !needs_read);
+  const bool writable =
+      view->access == ir::Access::kReadWrite || (view->access == ir::Access::kWrite && !needs_read);
   if (!writable) {
     Diagnostic& d = Error(DiagCode::invalid_store, node,
                           Cat("memory in address space '", NameOf(view->space),
                               "' with access mode '", NameOf(view->access), "' cannot be written"));
     const VariableId root = RootOf(node);
     if (root.valid()) {
-      d.AddLabel(SpanOf(program_[root].node), Cat("'", Text(program_[root].name), "' is declared here"));
+      d.AddLabel(SpanOf(program_[root].node),
+                 Cat("'", Text(program_[root].name), "' is declared here"));
       if (view->space == ir::AddressSpace::kStorage) {
         d.AddHelp("declare it with 'var<storage, read_write>'");
       }
@@ -218,7 +255,8 @@ void Resolver::PhonyAssign(NodeId node) {
   const Operand x = Value(right);
   if (!x.type.valid()) return;
   const TypeKind kind = types_.kind(x.type);
-  if (!types_.Has(x.type, TypeFlags::kConstructible) && kind != TypeKind::kPointer && !types_.IsHandle(x.type)) {
+  if (!types_.Has(x.type, TypeFlags::kConstructible) && kind != TypeKind::kPointer &&
+      !types_.IsHandle(x.type)) {
     Error(DiagCode::type_mismatch, right,
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
     return;
@@ -249,7 +287,8 @@ void Resolver::CallStatement(NodeId node) {
     case CallTarget::kUser: {
       const UserFunction& f = program_[UserFunctionId(target.index)];
       if (!f.must_use) return;
-      Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(f.name), "' must be used"))
+      Error(DiagCode::must_use, SpanOf(call),
+            Cat("the result of '", Text(f.name), "' must be used"))
           .AddLabel(SpanOf(f.node), "declared '@must_use' here")
           .AddHelp(Cat("write '_ = ", Text(f.name), "(...)' to ignore it"));
       return;
@@ -257,7 +296,8 @@ void Resolver::CallStatement(NodeId node) {
     case CallTarget::kBuiltin:
       if (!PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).must_use) return;
       break;
-    default: break;  // constructors, conversions, select
+    default:
+      break;  // constructors, conversions, select
   }
   Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(name), "' must be used"))
       .AddHelp(Cat("write '_ = ", Text(name), "(...)' to ignore it"));
@@ -268,8 +308,9 @@ void Resolver::CallStatement(NodeId node) {
 void Resolver::Condition(NodeId node, std::string_view what) {
   const Operand x = Value(node);
   if (!x.type.valid() || x.type == ir::kBool) return;
-  Diagnostic& d = Error(DiagCode::type_mismatch, node,
-                        Cat("the condition of ", what, " must be a 'bool', not '", TypeName(x.type), "'"));
+  Diagnostic& d =
+      Error(DiagCode::type_mismatch, node,
+            Cat("the condition of ", what, " must be a 'bool', not '", TypeName(x.type), "'"));
   if (x.type == ir::kI32 || x.type == ir::kU32 || x.type == ir::kAbstractInt) {
     d.AddHelp("compare it: '... != 0'");
   }
@@ -366,8 +407,8 @@ void Resolver::SwitchSelectors(NodeId node, NodeId selector) {
           decided_by = e;
         } else {
           Error(DiagCode::invalid_switch, e,
-                Cat("this case selector has the type '", TypeName(x.type), "', which differs from '",
-                    TypeName(type), "'"))
+                Cat("this case selector has the type '", TypeName(x.type),
+                    "', which differs from '", TypeName(type), "'"))
               .AddLabel(ast_.FullSpan(decided_by), Cat("this has the type '", TypeName(type), "'"));
           ok = false;
           continue;
@@ -449,7 +490,8 @@ void Resolver::Continuing(NodeId node) {
   jumps_.pop_back();
 }
 
-// WGSL: For Statement. What the header declares has the same end of scope as what the body declares.
+// WGSL: For Statement. What the header declares has the same end of scope as what the body
+// declares.
 void Resolver::For(NodeId node) {
   const auto& loop = ast_.Extra<ForNode>(At(node).b);
   StatementFilters(loop.attributes, node);
@@ -480,7 +522,8 @@ void Resolver::While(NodeId node) {
 // WGSL: Break Statement.
 void Resolver::Break(NodeId node) {
   if (jumps_.empty()) {
-    Error(DiagCode::invalid_statement, SpanOf(node), "'break' can only be used in a loop or a switch");
+    Error(DiagCode::invalid_statement, SpanOf(node),
+          "'break' can only be used in a loop or a switch");
   } else if (jumps_.back() == Jump::kContinuing) {
     Error(DiagCode::invalid_statement, SpanOf(node), "'break' cannot leave a continuing block")
         .AddHelp("use 'break if condition;' as the last statement of the continuing block");
@@ -496,7 +539,8 @@ void Resolver::Continue(NodeId node) {
     return;
   }
   if (jumps_[i - 1] == Jump::kContinuing) {
-    Error(DiagCode::invalid_statement, SpanOf(node), "'continue' cannot be used in a continuing block");
+    Error(DiagCode::invalid_statement, SpanOf(node),
+          "'continue' cannot be used in a continuing block");
     return;
   }
   LoopState& loop = loops_.back();
@@ -516,7 +560,8 @@ void Resolver::Return(NodeId node) {
   const UserFunction& f = program_[context_.current_function];
   for (Jump jump : jumps_) {
     if (jump != Jump::kContinuing) continue;
-    Error(DiagCode::invalid_statement, SpanOf(node), "'return' cannot be used in a continuing block");
+    Error(DiagCode::invalid_statement, SpanOf(node),
+          "'return' cannot be used in a continuing block");
     break;
   }
   const TypeId want = f.return_type;
@@ -559,7 +604,8 @@ void Resolver::ConstAssert(NodeId node) {
   const Operand x = Value(condition);
   if (!x.type.valid()) return;
   if (x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, condition, "the condition of 'const_assert' must be a const-expression");
+    Error(DiagCode::not_constant, condition,
+          "the condition of 'const_assert' must be a const-expression");
     return;
   }
   if (x.type != ir::kBool) {

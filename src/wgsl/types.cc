@@ -53,10 +53,10 @@ TypeId Resolver::TypeOfName(NodeId node) {
   const uint32_t binding = Find(name.value);
   if (binding == kNone) {
     if (name::IsTypeName(name)) {
-      return name::IsTypeGenerator(name) ? GeneratedType(node, name, args)
-                                         : (args.empty() ? PredeclaredType(node, name)
-                                                         : (TemplateCount(node, name, args.size(), 0, 0),
-                                                            TypeId()));
+      return name::IsTypeGenerator(name)
+                 ? GeneratedType(node, name, args)
+                 : (args.empty() ? PredeclaredType(node, name)
+                                 : (TemplateCount(node, name, args.size(), 0, 0), TypeId()));
     }
     if (name::IsBuiltinFunction(name) || name::IsEnumerant(name)) {
       Error(DiagCode::wrong_kind_of_name, SpanOf(node),
@@ -99,53 +99,71 @@ TypeId Resolver::TypeOfName(NodeId node) {
 TypeId Resolver::PredeclaredType(NodeId node, StringId name) {
   if (name::IsVectorAlias(name)) {
     const TypeId scalar = ScalarOfName(name::VectorAliasComponent(name));
-    if (scalar == ir::kF16 && !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'"))) {
+    if (scalar == ir::kF16 &&
+        !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'"))) {
       return {};
     }
     return ir::TypeStore::Vector(scalar, name::VectorAliasSize(name));
   }
   if (name::IsMatrixAlias(name)) {
     const TypeId scalar = ScalarOfName(name::MatrixAliasComponent(name));
-    if (scalar == ir::kF16 && !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'"))) {
+    if (scalar == ir::kF16 &&
+        !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'"))) {
       return {};
     }
-    return ir::TypeStore::Matrix(scalar, name::MatrixAliasColumns(name), name::MatrixAliasRows(name));
+    return ir::TypeStore::Matrix(scalar, name::MatrixAliasColumns(name),
+                                 name::MatrixAliasRows(name));
   }
   switch (name.value) {
-    case name::k_bool.value: return ir::kBool;
-    case name::k_i32.value: return ir::kI32;
-    case name::k_u32.value: return ir::kU32;
-    case name::k_f32.value: return ir::kF32;
-    case name::k_f16.value: return RequireF16(SpanOf(node)) ? ir::kF16 : TypeId();
+    case name::k_bool.value:
+      return ir::kBool;
+    case name::k_i32.value:
+      return ir::kI32;
+    case name::k_u32.value:
+      return ir::kU32;
+    case name::k_f32.value:
+      return ir::kF32;
+    case name::k_f16.value:
+      return RequireF16(SpanOf(node)) ? ir::kF16 : TypeId();
     case name::k_i8.value:
     case name::k_u8.value: {
       if (allow_small_int_) return name == name::k_i8 ? ir::kI8 : ir::kU8;
-      Diagnostic& d = Error(DiagCode::invalid_type, SpanOf(node),
-                            Cat("'", Text(name), "' can only be the component of a subgroup matrix"));
+      Diagnostic& d =
+          Error(DiagCode::invalid_type, SpanOf(node),
+                Cat("'", Text(name), "' can only be the component of a subgroup matrix"));
       d.AddHelp(Cat("use '", name == name::k_i8 ? "i32" : "u32",
-                    "'; four 8-bit integers fit in one with pack4x", name == name::k_i8 ? "I8" : "U8"));
+                    "'; four 8-bit integers fit in one with pack4x",
+                    name == name::k_i8 ? "I8" : "U8"));
       return {};
     }
-    case name::k_sampler.value: return types_.Sampler();
-    case name::k_sampler_comparison.value: return types_.ComparisonSampler();
-    case name::k_texture_depth_2d.value: return types_.DepthTexture(TextureDim::k2D);
-    case name::k_texture_depth_2d_array.value: return types_.DepthTexture(TextureDim::k2DArray);
-    case name::k_texture_depth_cube.value: return types_.DepthTexture(TextureDim::kCube);
-    case name::k_texture_depth_cube_array.value: return types_.DepthTexture(TextureDim::kCubeArray);
+    case name::k_sampler.value:
+      return types_.Sampler();
+    case name::k_sampler_comparison.value:
+      return types_.ComparisonSampler();
+    case name::k_texture_depth_2d.value:
+      return types_.DepthTexture(TextureDim::k2D);
+    case name::k_texture_depth_2d_array.value:
+      return types_.DepthTexture(TextureDim::k2DArray);
+    case name::k_texture_depth_cube.value:
+      return types_.DepthTexture(TextureDim::kCube);
+    case name::k_texture_depth_cube_array.value:
+      return types_.DepthTexture(TextureDim::kCubeArray);
     case name::k_texture_depth_multisampled_2d.value:
       return types_.DepthMultisampledTexture(TextureDim::k2D);
-    case name::k_texture_external.value: return types_.ExternalTexture();
-    default: return {};
+    case name::k_texture_external.value:
+      return types_.ExternalTexture();
+    default:
+      return {};
   }
 }
 
 bool Resolver::TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) {
   if (have >= min && have <= max) return true;
-  std::string expected =
-      max == 0     ? std::string("no template arguments")
-      : min == max ? Cat(static_cast<uint32_t>(min), min == 1 ? " template argument" : " template arguments")
-                   : Cat(static_cast<uint32_t>(min), " or ", static_cast<uint32_t>(max),
-                         " template arguments");
+  std::string expected = max == 0     ? std::string("no template arguments")
+                         : min == max ? Cat(static_cast<uint32_t>(min),
+                                            min == 1 ? " template argument" : " template arguments")
+                                      : Cat(static_cast<uint32_t>(min), " or ",
+                                            static_cast<uint32_t>(max), " template arguments");
   Error(DiagCode::invalid_template_arguments, SpanOf(node),
         Cat("'", Text(name), "' takes ", expected, ", found ", static_cast<uint32_t>(have)));
   return false;
@@ -177,9 +195,12 @@ TypeId Resolver::GeneratedType(NodeId node, StringId name, std::span<const uint3
     return ir::TypeStore::Matrix(scalar, i / 3 + 2, i % 3 + 2);
   }
   switch (index) {
-    case name::k_array.value: return ArrayType(node, args);
-    case name::k_ptr.value: return PointerType(node, args);
-    case name::k_buffer.value: return BufferType(node, args);
+    case name::k_array.value:
+      return ArrayType(node, args);
+    case name::k_ptr.value:
+      return PointerType(node, args);
+    case name::k_buffer.value:
+      return BufferType(node, args);
     case name::k_atomic.value: {
       if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
       const TypeId element = TypeExpression(NodeId(args[0]));
@@ -197,14 +218,17 @@ TypeId Resolver::GeneratedType(NodeId node, StringId name, std::span<const uint3
     case name::k_texture_3d.value:
     case name::k_texture_cube.value:
     case name::k_texture_cube_array.value:
-    case name::k_texture_multisampled_2d.value: return SampledType(node, name, args);
+    case name::k_texture_multisampled_2d.value:
+      return SampledType(node, name, args);
     case name::k_texture_storage_1d.value:
     case name::k_texture_storage_2d.value:
     case name::k_texture_storage_2d_array.value:
-    case name::k_texture_storage_3d.value: return StorageTextureType(node, name, args);
+    case name::k_texture_storage_3d.value:
+      return StorageTextureType(node, name, args);
     case name::k_subgroup_matrix_left.value:
     case name::k_subgroup_matrix_right.value:
-    case name::k_subgroup_matrix_result.value: return SubgroupMatrixType(node, name, args);
+    case name::k_subgroup_matrix_result.value:
+      return SubgroupMatrixType(node, name, args);
     default:
       Error(DiagCode::unsupported_feature, SpanOf(node),
             Cat("the type '", Text(name), "' is not supported yet"));
@@ -219,17 +243,21 @@ bool Resolver::CheckElementType(TypeId element, NodeId node, std::string_view wh
   const uint16_t flags = types_.flags(element);
   const TypeKind kind = types_.kind(element);
   const bool plain = ir::TypeStore::IsScalar(element) || kind == TypeKind::kVector ||
-                     kind == TypeKind::kMatrix || kind == TypeKind::kAtomic || kind == TypeKind::kArray ||
-                     kind == TypeKind::kStruct || kind == TypeKind::kSubgroupMatrix;
+                     kind == TypeKind::kMatrix || kind == TypeKind::kAtomic ||
+                     kind == TypeKind::kArray || kind == TypeKind::kStruct ||
+                     kind == TypeKind::kSubgroupMatrix;
   if (plain && (flags & TypeFlags::kCreationFixedFootprint) != 0) return true;
-  Diagnostic& d = Error(DiagCode::invalid_type, node,
-                        Cat("'", TypeName(element), "' cannot be ", what));
+  Diagnostic& d =
+      Error(DiagCode::invalid_type, node, Cat("'", TypeName(element), "' cannot be ", what));
   if (plain && (flags & TypeFlags::kHasRuntimeArray) != 0) {
-    d.AddNote("a runtime-sized array may only be the whole of a storage buffer or the last member of a "
-              "structure that is the whole of one");
+    d.AddNote(
+        "a runtime-sized array may only be the whole of a storage buffer or the last member of a "
+        "structure that is the whole of one");
   } else if (plain && (flags & TypeFlags::kHasOverrideSize) != 0) {
-    d.AddNote("an array whose element count is an override-expression may only be the whole of a workgroup "
-              "variable");
+    d.AddNote(
+        "an array whose element count is an override-expression may only be the whole of a "
+        "workgroup "
+        "variable");
   }
   return false;
 }
@@ -237,7 +265,8 @@ bool Resolver::CheckElementType(TypeId element, NodeId node, std::string_view wh
 bool Resolver::CheckNesting(TypeId type, NodeId node) {
   if (types_.NestingDepth(type) > kMaxNesting) {
     Error(DiagCode::limit_exceeded, node,
-          Cat("the type nests ", types_.NestingDepth(type), " composite types; the limit is ", kMaxNesting));
+          Cat("the type nests ", types_.NestingDepth(type), " composite types; the limit is ",
+              kMaxNesting));
     return false;
   }
   if (types_.SizeOf64(type) > 0xffffffffull) {
@@ -253,8 +282,8 @@ TypeId Resolver::ArrayType(NodeId node, std::span<const uint32_t> args) {
   const TypeId element = TypeExpression(NodeId(args[0]));
   ir::Count count = ir::Count::Runtime();
   const bool count_ok =
-      args.size() < 2 ||
-      CountExpression(NodeId(args[1]), DiagCode::invalid_array_size, "an array's element count", &count);
+      args.size() < 2 || CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
+                                         "an array's element count", &count);
   if (!element.valid() || !count_ok) return {};
   if (!CheckElementType(element, NodeId(args[0]), "the element of an array")) return {};
   const TypeId type = types_.Array(element, count);
@@ -262,7 +291,8 @@ TypeId Resolver::ArrayType(NodeId node, std::span<const uint32_t> args) {
   return type;
 }
 
-bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count) {
+bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what,
+                               ir::Count* count) {
   // The count decides a type, so it is evaluated wherever it stands.
   const bool unevaluated = context_.unevaluated;
   context_.unevaluated = false;
@@ -274,8 +304,8 @@ bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what
     return false;
   }
   if (x.stage == EvalStage::kRuntime) {
-    Diagnostic& d = Error(code == DiagCode::invalid_array_size ? DiagCode::not_constant : code, node,
-                          Cat(what, " must be a const-expression or override-expression"));
+    Diagnostic& d = Error(code == DiagCode::invalid_array_size ? DiagCode::not_constant : code,
+                          node, Cat(what, " must be a const-expression or override-expression"));
     const VariableId variable =
         ast_.kind(node) == NodeKind::kIdentifier ? program_.VariableOf(node) : VariableId();
     if (variable.valid()) {
@@ -322,32 +352,46 @@ bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what
 StringId Resolver::EnumerantOf(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier) return {};
   const StringId name(At(node).a);
-  if (!name::IsEnumerant(name) || Find(name.value) != kNone || !ast_.List(At(node).b).empty()) return {};
+  if (!name::IsEnumerant(name) || Find(name.value) != kNone || !ast_.List(At(node).b).empty())
+    return {};
   return name;
 }
 
 bool Resolver::AddressSpaceArgument(NodeId node, ir::AddressSpace* space) {
   switch (EnumerantOf(node).value) {
-    case name::k_function.value: *space = ir::AddressSpace::kFunction; return true;
-    case name::k_private.value: *space = ir::AddressSpace::kPrivate; return true;
-    case name::k_workgroup.value: *space = ir::AddressSpace::kWorkgroup; return true;
-    case name::k_uniform.value: *space = ir::AddressSpace::kUniform; return true;
-    case name::k_storage.value: *space = ir::AddressSpace::kStorage; return true;
-    case name::k_immediate.value: *space = ir::AddressSpace::kImmediate; return true;
-    default: break;
+    case name::k_function.value:
+      *space = ir::AddressSpace::kFunction;
+      return true;
+    case name::k_private.value:
+      *space = ir::AddressSpace::kPrivate;
+      return true;
+    case name::k_workgroup.value:
+      *space = ir::AddressSpace::kWorkgroup;
+      return true;
+    case name::k_uniform.value:
+      *space = ir::AddressSpace::kUniform;
+      return true;
+    case name::k_storage.value:
+      *space = ir::AddressSpace::kStorage;
+      return true;
+    case name::k_immediate.value:
+      *space = ir::AddressSpace::kImmediate;
+      return true;
+    default:
+      break;
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const StringId name(At(node).a);
     const uint32_t binding = Find(name.value);
-    if (name == name::k_handle) {
+    if (Text(name) == "handle") {
       d.AddNote("the address space 'handle' is never written: leave it out");
     } else if (binding != kNone) {
       d.AddLabel(SpanOf(bindings_[binding].node), Cat("'", Text(name), "' is declared here"));
     } else {
-      constexpr std::string_view kSpaces[] = {"function", "private",   "workgroup",
-                                              "uniform",  "storage",   "immediate"};
+      constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
+                                              "uniform",  "storage", "immediate"};
       const std::string_view close = Closest(Text(name), kSpaces);
       if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
     }
@@ -357,10 +401,17 @@ bool Resolver::AddressSpaceArgument(NodeId node, ir::AddressSpace* space) {
 
 bool Resolver::AccessArgument(NodeId node, ir::Access* access) {
   switch (EnumerantOf(node).value) {
-    case name::k_read.value: *access = ir::Access::kRead; return true;
-    case name::k_write.value: *access = ir::Access::kWrite; return true;
-    case name::k_read_write.value: *access = ir::Access::kReadWrite; return true;
-    default: break;
+    case name::k_read.value:
+      *access = ir::Access::kRead;
+      return true;
+    case name::k_write.value:
+      *access = ir::Access::kWrite;
+      return true;
+    case name::k_read_write.value:
+      *access = ir::Access::kReadWrite;
+      return true;
+    default:
+      break;
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node,
@@ -378,11 +429,10 @@ TypeId Resolver::PointerType(NodeId node, std::span<const uint32_t> args) {
   ir::AddressSpace space = ir::AddressSpace::kNone;
   const bool space_ok = AddressSpaceArgument(NodeId(args[0]), &space);
   const TypeId store = TypeExpression(NodeId(args[1]));
-  ir::Access access =
-      space == ir::AddressSpace::kStorage || space == ir::AddressSpace::kUniform ||
-              space == ir::AddressSpace::kImmediate
-          ? ir::Access::kRead
-          : ir::Access::kReadWrite;
+  ir::Access access = space == ir::AddressSpace::kStorage || space == ir::AddressSpace::kUniform ||
+                              space == ir::AddressSpace::kImmediate
+                          ? ir::Access::kRead
+                          : ir::Access::kReadWrite;
   if (args.size() == 3) {
     if (!AccessArgument(NodeId(args[2]), &access) || !space_ok) return {};
     if (space != ir::AddressSpace::kStorage) {
@@ -397,15 +447,16 @@ TypeId Resolver::PointerType(NodeId node, std::span<const uint32_t> args) {
     }
   }
   if (!space_ok || !store.valid()) return {};
-  if (!CheckStoreType(space, access, store, NodeId(args[1]), ast_.FullSpan(NodeId(args[1])), true)) {
+  if (!CheckStoreType(space, access, store, NodeId(args[1]), ast_.FullSpan(NodeId(args[1])),
+                      true)) {
     return {};
   }
   return types_.Pointer(space, store, access);
 }
 
 // WGSL: var Declarations (the table), Atomic Types, Buffer Types, Reference and Pointer Types.
-bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId type, NodeId type_node,
-                              Span span, bool is_pointer) {
+bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId type,
+                              NodeId type_node, Span span, bool is_pointer) {
   (void)type_node;
   using ir::AddressSpace;
   const uint16_t flags = types_.flags(type);
@@ -414,18 +465,20 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
   const std::string_view subject = is_pointer ? "a pointer" : "a variable";
   const auto reject = [&](std::string_view why) {
     Error(DiagCode::invalid_type, span,
-          Cat(subject, " in address space '", NameOf(space), "' cannot ", is_pointer ? "point to" : "hold",
-              " '", TypeName(type), "': ", why));
+          Cat(subject, " in address space '", NameOf(space), "' cannot ",
+              is_pointer ? "point to" : "hold", " '", TypeName(type), "': ", why));
     return false;
   };
   if (!has(TypeFlags::kStorable) || kind == TypeKind::kVoid || kind == TypeKind::kI8 ||
       kind == TypeKind::kU8) {
     return reject("the type is not storable");
   }
-  if (has(TypeFlags::kHasHandle)) return reject("textures and samplers live in no address space that is written");
+  if (has(TypeFlags::kHasHandle))
+    return reject("textures and samplers live in no address space that is written");
   if (has(TypeFlags::kHasAtomic) && space != AddressSpace::kWorkgroup &&
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
-    return reject("atomics exist only in workgroup variables and storage buffers with access 'read_write'");
+    return reject(
+        "atomics exist only in workgroup variables and storage buffers with access 'read_write'");
   }
   switch (space) {
     case AddressSpace::kFunction:
@@ -440,7 +493,8 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
       break;
     case AddressSpace::kUniform:
       if (kind == TypeKind::kBuffer) {
-        if (!has(TypeFlags::kCreationFixedFootprint)) return reject("a buffer here needs a constant size");
+        if (!has(TypeFlags::kCreationFixedFootprint))
+          return reject("a buffer here needs a constant size");
         break;
       }
       if (!has(TypeFlags::kHostShareable)) return reject("the type is not host-shareable");
@@ -458,7 +512,8 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
       while (!work.empty()) {
         const TypeId t = work.back();
         work.pop_back();
-        if (types_.kind(t) == TypeKind::kArray) return reject("immediate data cannot contain arrays");
+        if (types_.kind(t) == TypeKind::kArray)
+          return reject("immediate data cannot contain arrays");
         if (types_.kind(t) != TypeKind::kStruct) continue;
         for (const ir::StructMember& m : types_.StructOf(t).members) {
           const TypeKind member = types_.kind(m.type);
@@ -467,7 +522,8 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
       }
       break;
     }
-    default: break;
+    default:
+      break;
   }
   if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {
     return CheckLayout(type, space, span);
@@ -491,13 +547,20 @@ TypeId Resolver::SampledType(NodeId node, StringId name, std::span<const uint32_
   const TypeId sampled = ScalarArgument(NodeId(args[0]));
   if (!sampled.valid()) return {};
   switch (name.value) {
-    case name::k_texture_1d.value: return types_.SampledTexture(TextureDim::k1D, sampled);
-    case name::k_texture_2d.value: return types_.SampledTexture(TextureDim::k2D, sampled);
-    case name::k_texture_2d_array.value: return types_.SampledTexture(TextureDim::k2DArray, sampled);
-    case name::k_texture_3d.value: return types_.SampledTexture(TextureDim::k3D, sampled);
-    case name::k_texture_cube.value: return types_.SampledTexture(TextureDim::kCube, sampled);
-    case name::k_texture_cube_array.value: return types_.SampledTexture(TextureDim::kCubeArray, sampled);
-    default: return types_.MultisampledTexture(TextureDim::k2D, sampled);
+    case name::k_texture_1d.value:
+      return types_.SampledTexture(TextureDim::k1D, sampled);
+    case name::k_texture_2d.value:
+      return types_.SampledTexture(TextureDim::k2D, sampled);
+    case name::k_texture_2d_array.value:
+      return types_.SampledTexture(TextureDim::k2DArray, sampled);
+    case name::k_texture_3d.value:
+      return types_.SampledTexture(TextureDim::k3D, sampled);
+    case name::k_texture_cube.value:
+      return types_.SampledTexture(TextureDim::kCube, sampled);
+    case name::k_texture_cube_array.value:
+      return types_.SampledTexture(TextureDim::kCubeArray, sampled);
+    default:
+      return types_.MultisampledTexture(TextureDim::k2D, sampled);
   }
 }
 
@@ -516,7 +579,8 @@ TypeId Resolver::StorageTextureType(NodeId node, StringId name, std::span<const 
         d.AddLabel(SpanOf(bindings_[binding].node), "this declaration hides the predeclared name");
       } else {
         std::vector<std::string_view> names;
-        for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
+        for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant;
+             ++i) {
           names.push_back(Text(StringId(i)));
         }
         const std::string_view close = Closest(Text(StringId(At(format_node).a)), names);
@@ -540,20 +604,23 @@ TypeId Resolver::BufferType(NodeId node, std::span<const uint32_t> args) {
   if (!TemplateCount(node, name::k_buffer, args.size(), 0, 1)) return {};
   if (args.empty()) return types_.Buffer(ir::Count::Runtime());
   ir::Count count;
-  if (!CountExpression(NodeId(args[0]), DiagCode::invalid_template_arguments, "a buffer's size", &count)) {
+  if (!CountExpression(NodeId(args[0]), DiagCode::invalid_template_arguments, "a buffer's size",
+                       &count)) {
     return {};
   }
   const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
   if (count.is_constant() && count.value() % unit != 0) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
-          Cat("a buffer's size must be a multiple of ", unit, " bytes, but this is ", count.value()));
+    Error(
+        DiagCode::invalid_template_arguments, NodeId(args[0]),
+        Cat("a buffer's size must be a multiple of ", unit, " bytes, but this is ", count.value()));
     return {};
   }
   return types_.Buffer(count);
 }
 
 TypeId Resolver::SubgroupMatrixType(NodeId node, StringId name, std::span<const uint32_t> args) {
-  if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), Cat("'", Text(name), "'"))) return {};
+  if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), Cat("'", Text(name), "'")))
+    return {};
   if (!TemplateCount(node, name, args.size(), 3, 3)) return {};
   const bool allowed = allow_small_int_;
   allow_small_int_ = true;
@@ -562,19 +629,20 @@ TypeId Resolver::SubgroupMatrixType(NodeId node, StringId name, std::span<const 
   ir::Count columns, rows;
   const bool columns_ok = CountExpression(NodeId(args[1]), DiagCode::subgroup_matrix_dimension,
                                           "the number of columns", &columns);
-  const bool rows_ok =
-      CountExpression(NodeId(args[2]), DiagCode::subgroup_matrix_dimension, "the number of rows", &rows);
+  const bool rows_ok = CountExpression(NodeId(args[2]), DiagCode::subgroup_matrix_dimension,
+                                       "the number of rows", &rows);
   if (!component.valid() || !columns_ok || !rows_ok) return {};
-  if (component != ir::kF32 && component != ir::kF16 && component != ir::kI32 && component != ir::kU32 &&
-      component != ir::kI8 && component != ir::kU8) {
+  if (component != ir::kF32 && component != ir::kF16 && component != ir::kI32 &&
+      component != ir::kU32 && component != ir::kI8 && component != ir::kU8) {
     Error(DiagCode::subgroup_matrix_component, NodeId(args[0]),
           Cat("'", TypeName(component), "' is not a subgroup matrix component type"))
         .AddNote("the component types are 'f32', 'f16', 'i32', 'u32', 'i8' and 'u8'");
     return {};
   }
-  const ir::SubgroupMatrixUse use = name == name::k_subgroup_matrix_left    ? ir::SubgroupMatrixUse::kLeft
-                                    : name == name::k_subgroup_matrix_right ? ir::SubgroupMatrixUse::kRight
-                                                                            : ir::SubgroupMatrixUse::kResult;
+  const ir::SubgroupMatrixUse use =
+      name == name::k_subgroup_matrix_left    ? ir::SubgroupMatrixUse::kLeft
+      : name == name::k_subgroup_matrix_right ? ir::SubgroupMatrixUse::kRight
+                                              : ir::SubgroupMatrixUse::kResult;
   return types_.SubgroupMatrix(use, component, columns, rows);
 }
 
