@@ -131,6 +131,9 @@ class Program {
   uint32_t enabled = 0;                     // bits of Extension
   bool subgroup_uniformity_required = false;
   bool uniform_buffer_standard_layout = true;  // the language extension is available
+  // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
+  // BuiltinResult (overload.cc).
+  TypeId builtin_results[18];
 
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
 
