@@ -1,0 +1,305 @@
+#include "ir/transform/direct_variable_access.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/builder.h"
+#include "ir/clone.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// More versions of functions than any real shader needs: calls that permute many pointer parameters
+// could otherwise ask for exponentially many.
+constexpr uint32_t kMaxVersions = 4096;
+
+// Where a pointer argument leads, as far as it is the same for all calls of a version.
+struct Shape {
+  bool replaced = false;
+  Value global;              // the variable, if of module scope
+  TypeId root_pointer;       // else: the type of the pointer to the whole variable
+  struct Step {
+    bool is_member;
+    uint32_t member_or_type;  // member number; type of the index
+  };
+  std::vector<Step> steps;
+};
+
+struct Version {
+  FunctionId function;  // where it stands in Module::functions for now
+  std::vector<Shape> shapes;  // by parameter
+};
+
+class Rewriter {
+ public:
+  Rewriter(Module& m, const DirectVariableAccessConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics) {}
+
+  Status Run() {
+    const auto count = static_cast<uint32_t>(m_.functions.size());
+    bool any = false;
+    pointers_.resize(count);
+    for (uint32_t i = 0; i < count; ++i) {
+      pointers_[i] = HasPointer(m_.functions[i]);
+      any = any || pointers_[i];
+    }
+    if (!any) return Status::Ok();
+    versions_.resize(count);
+    // Callers first, so that all versions of a function are known when it is reached.
+    for (uint32_t i = count; i-- > 0;) {
+      if (!pointers_[i]) {
+        RewriteCalls(m_.functions[i].body);
+      } else if (!MakeVersions(i)) {
+        return Status::Failed();
+      }
+    }
+    Assemble(count);
+    return Status::Ok();
+  }
+
+ private:
+  bool InSpaces(AddressSpace space) const {
+    return (config_.spaces >> static_cast<int>(space) & 1) != 0;
+  }
+  bool IsPointer(TypeId type) const { return m_.types.kind(type) == TypeKind::kPointer; }
+  bool HasPointer(const Function& f) const {
+    return std::any_of(f.params.begin(), f.params.end(), [&](ParamId p) {
+      const Type& t = m_.types[m_[p].type];
+      if (t.kind != TypeKind::kPointer) return false;
+      return InSpaces(t.space) || (config_.parts_of_variables &&
+                                   (t.space == AddressSpace::kFunction ||
+                                    t.space == AddressSpace::kPrivate));
+    });
+  }
+
+  // ---- what a call needs
+
+  // Fills `shape` and appends to `arguments` what stands for the pointer in the call.
+  void Describe(Value pointer, Shape& shape, std::vector<Value>& arguments) {
+    const Type type = m_.types[m_.TypeOf(pointer)];
+    std::vector<InstId> accesses;  // from the argument inwards to the root
+    Value root = pointer;
+    while (root.is_inst() && m_[root.inst()].op == Op::kAccess) {
+      accesses.push_back(root.inst());
+      root = m_.Operand(root.inst(), 0);
+    }
+    const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
+                           (root.is_inst() && m_[root.inst()].op == Op::kVar);
+    const bool part = !accesses.empty();
+    const bool wanted = InSpaces(type.space) || (config_.parts_of_variables && part);
+    if (!wanted || !is_object) {
+      arguments.push_back(pointer);
+      return;
+    }
+    shape.replaced = true;
+    if (root.kind() == Value::kGlobal) {
+      shape.global = root;
+    } else {
+      shape.root_pointer = m_.TypeOf(root);
+      arguments.push_back(root);
+    }
+    TypeId at = m_.types[m_.TypeOf(root)].element;
+    for (size_t a = accesses.size(); a-- > 0;) {
+      for (uint32_t i = 1; i < m_.OperandCount(accesses[a]); ++i) {
+        const Value index = m_.Operand(accesses[a], i);
+        if (m_.types.kind(at) == TypeKind::kStruct) {
+          const auto member = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+          shape.steps.push_back({true, member});
+          at = m_.types.StructOf(at).members[member].type;
+        } else {
+          shape.steps.push_back({false, m_.TypeOf(index).value});
+          arguments.push_back(index);
+          at = m_.types[at].element;
+        }
+      }
+    }
+  }
+
+  static void AppendKey(const Shape& shape, std::string& key) {
+    const auto word = [&](uint32_t w) { key.append(reinterpret_cast<const char*>(&w), sizeof w); };
+    word(shape.replaced ? 1 : 0);
+    if (!shape.replaced) return;
+    word(shape.global.bits());
+    word(shape.root_pointer.value);
+    word(static_cast<uint32_t>(shape.steps.size()));
+    for (const Shape::Step& s : shape.steps) {
+      word(s.is_member ? 1 : 0);
+      word(s.member_or_type);
+    }
+  }
+
+  void RewriteCalls(BlockId body) {
+    ForEachInst(m_, body, [&](InstId id) {
+      if (m_[id].op == Op::kCall && pointers_[m_[id].aux]) RewriteCall(id);
+    });
+  }
+
+  void RewriteCall(InstId id) {
+    const uint32_t callee = m_[id].aux;
+    std::vector<Value> arguments;
+    std::vector<Shape> shapes(m_.OperandCount(id));
+    std::string key;
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value v = m_.Operand(id, i);
+      if (IsPointer(m_.TypeOf(v))) {
+        Describe(v, shapes[i], arguments);
+      } else {
+        arguments.push_back(v);
+      }
+      AppendKey(shapes[i], key);
+    }
+    key.append(reinterpret_cast<const char*>(&callee), sizeof callee);
+    auto [it, added] = by_key_.try_emplace(std::move(key), 0);
+    if (added) {
+      it->second = static_cast<uint32_t>(versions_[callee].size());
+      versions_[callee].push_back({FunctionId(), std::move(shapes)});
+      ++version_count_;
+    }
+    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
+    m_[id].operand_count = static_cast<uint32_t>(arguments.size());
+    for (Value v : arguments) m_.operand_pool.push_back(v.bits());
+    calls_.push_back({id, callee, it->second});
+  }
+
+  // ---- making versions
+
+  bool MakeVersions(uint32_t original) {
+    std::vector<Version>& versions = versions_[original];
+    if (version_count_ > kMaxVersions) {
+      diagnostics_.Add(DiagCode::limit_exceeded, m_.functions[original].span,
+                       "functions with pointer parameters are called in too many different ways");
+      return false;
+    }
+    // Copies first: the first version takes the original itself.
+    for (size_t v = 0; v < versions.size(); ++v) {
+      if (v == 0) {
+        versions[v].function = FunctionId(original);
+        continue;
+      }
+      const FunctionId id(static_cast<uint32_t>(m_.functions.size()));
+      Function copy = m_.functions[original];
+      copy.body = m_.NewBlock(id);
+      m_.functions.push_back(copy);
+      CloneBlock(m_, m_.functions[original].body, copy.body, id);
+      versions[v].function = id;
+    }
+    for (const Version& v : versions) Specialise(v);
+    for (const Version& v : versions) RewriteCalls(m_.functions[v.function.value].body);
+    return true;
+  }
+
+  void Specialise(const Version& version) {
+    const Function f = m_.functions[version.function.value];
+    absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
+    std::vector<ParamId> params;
+    Builder b(m_, m_[f.body].first);
+    for (size_t i = 0; i < f.params.size(); ++i) {
+      const ParamId old = f.params[i];
+      const Shape& shape = version.shapes[i];
+      if (!shape.replaced) {
+        params.push_back(AddParam(m_[old]));
+        replaced[old.value] = params.back();
+        continue;
+      }
+      const Param pointer = m_[old];
+      Value root = shape.global;
+      if (!root.valid()) {
+        Param p = pointer;
+        p.type = shape.root_pointer;
+        params.push_back(AddParam(p));
+        root = params.back();
+      }
+      std::vector<Value> indices;
+      for (const Shape::Step& s : shape.steps) {
+        if (s.is_member) {
+          indices.push_back(b.U32(s.member_or_type));
+          continue;
+        }
+        Param p = pointer;
+        p.type = TypeId(s.member_or_type);
+        p.name = m_.strings.Intern(std::string(m_.strings.Get(pointer.name)) + "_index");
+        params.push_back(AddParam(p));
+        indices.push_back(params.back());
+      }
+      replaced[old.value] = indices.empty() ? root : b.Access(root, indices);
+    }
+    m_.functions[version.function.value].params =
+        m_.arena.Copy(std::span<const ParamId>(params));
+    ForEachInst(m_, f.body, [&](InstId id) {
+      for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+        const Value v = m_.Operand(id, i);
+        if (v.kind() != Value::kParam) continue;
+        if (const auto it = replaced.find(v.index()); it != replaced.end()) {
+          m_.SetOperand(id, i, it->second);
+        }
+      }
+    });
+  }
+  ParamId AddParam(const Param& p) {
+    const Param copy = p;
+    m_.params.push_back(copy);
+    return ParamId(static_cast<uint32_t>(m_.params.size() - 1));
+  }
+
+  // ---- putting the functions in order: versions where their originals stood
+
+  void Assemble(uint32_t count) {
+    std::vector<Function> ordered;
+    std::vector<uint32_t> to(m_.functions.size(), FunctionId::kNoneValue);
+    for (uint32_t i = 0; i < count; ++i) {
+      const auto keep = [&](uint32_t at) {
+        to[at] = static_cast<uint32_t>(ordered.size());
+        ordered.push_back(m_.functions[at]);
+      };
+      if (!pointers_[i]) {
+        keep(i);
+      } else {
+        for (const Version& v : versions_[i]) keep(v.function.value);
+      }
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!pointers_[i]) RenumberCalls(m_.functions[i].body, to);
+      for (const Version& v : versions_[i]) {
+        RenumberCalls(m_.functions[v.function.value].body, to);
+      }
+    }
+    for (const Call& c : calls_) {
+      m_[c.inst].aux = to[versions_[c.callee][c.version].function.value];
+    }
+    for (Block& b : m_.blocks) {
+      if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
+    }
+    m_.functions = std::move(ordered);
+  }
+  void RenumberCalls(BlockId body, const std::vector<uint32_t>& to) {
+    ForEachInst(m_, body, [&](InstId id) {
+      if (m_[id].op == Op::kCall && !pointers_[m_[id].aux]) m_[id].aux = to[m_[id].aux];
+    });
+  }
+
+  struct Call {
+    InstId inst;
+    uint32_t callee, version;
+  };
+
+  Module& m_;
+  const DirectVariableAccessConfig& config_;
+  Diagnostics& diagnostics_;
+  std::vector<bool> pointers_;                  // by original function: has such parameters
+  std::vector<std::vector<Version>> versions_;  // by original function
+  absl::flat_hash_map<std::string, uint32_t> by_key_;
+  std::vector<Call> calls_;
+  uint32_t version_count_ = 0;
+};
+
+}  // namespace
+
+Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
+                               Diagnostics& diagnostics) {
+  return Rewriter(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,31 @@
+// Pointer parameters to memory that a target cannot point to become direct accesses of the variable.
+#ifndef TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
+#define TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct DirectVariableAccessConfig {
+  // Parameters that point into these address spaces are always replaced: bit (1 << AddressSpace).
+  // By default those that SPIR-V without variable pointers cannot pass.
+  uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
+                    1u << static_cast<int>(AddressSpace::kUniform) |
+                    1u << static_cast<int>(AddressSpace::kWorkgroup) |
+                    1u << static_cast<int>(AddressSpace::kImmediate);
+  // Parameters that point into function or private space are replaced where the argument points to a
+  // part of a variable; pointers to whole variables are passed as they are.
+  bool parts_of_variables = true;
+};
+
+// A function is made anew for each way in which its pointer parameters are used: for each variable
+// (of function scope: each type of variable) and path of members through it. Indices are passed as
+// arguments; variables of function scope as pointers to the whole variable. Run it before
+// robustness, so that the indices are clamped where they are used.
+Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
+                               Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
