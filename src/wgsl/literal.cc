@@ -48,14 +48,14 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   const auto fits = [&](uint64_t max) { return !overflow && v <= max; };
   switch (type) {
     case LiteralType::kI32:
-      if (!fits(std::numeric_limits<int32_t>::max())) return Fail(type, "it does not fit the type i32");
+      if (!fits(std::numeric_limits<int32_t>::max())) return Fail(type, "does not fit the type i32");
       break;
     case LiteralType::kU32:
-      if (!fits(std::numeric_limits<uint32_t>::max())) return Fail(type, "it does not fit the type u32");
+      if (!fits(std::numeric_limits<uint32_t>::max())) return Fail(type, "does not fit the type u32");
       break;
     default:
       if (!fits(std::numeric_limits<int64_t>::max())) {
-        return Fail(type, "an integer without suffix has at most 64 bits with its sign");
+        return Fail(type, "does not fit in 64 bits with a sign, which is all that an integer without suffix has");
       }
   }
   Literal l;
@@ -66,9 +66,9 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
 
 std::string_view TooLarge(LiteralType type) {
   switch (type) {
-    case LiteralType::kF32: return "it is too large for the type f32";
-    case LiteralType::kF16: return "it is too large for the type f16";
-    default: return "it is too large for a floating point number";
+    case LiteralType::kF32: return "is too large for the type f32";
+    case LiteralType::kF16: return "is too large for the type f16";
+    default: return "is too large for a floating point number";
   }
 }
 
@@ -98,8 +98,8 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
     exponent = last;
   }
   if (must_be_exact && !exact) {
-    return Fail(type, type == LiteralType::kF16 ? "the type f16 cannot hold it exactly"
-                                                : "the type f32 cannot hold it exactly");
+    return Fail(type, type == LiteralType::kF16 ? "cannot be represented exactly in the type f16"
+                                                : "cannot be represented exactly in the type f32");
   }
   l.f = std::ldexp(static_cast<double>(significand), static_cast<int>(exponent));
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
@@ -189,7 +189,7 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   bool too_large;
   const bool read = type == LiteralType::kF32 ? FromChars<float>(text, &l.f, &too_large)
                                               : FromChars<double>(text, &l.f, &too_large);
-  if (!read) return Fail(type, "the digits are not put together as WGSL allows");
+  if (!read) return Fail(type, "is not a number");
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
   // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20 decimal

@@ -15,7 +15,8 @@ struct Literal {
   bool ok = true;
   int64_t i = 0;   // kAbstractInt, kI32, kU32
   double f = 0;    // kAbstractFloat, kF32, kF16: a value of that type exactly
-  // If not ok: what is wrong, for a diagnostic invalid_literal; 'it does not fit ...'.
+  // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does not fit
+  // the type i32'.
   std::string_view problem;
 };
 

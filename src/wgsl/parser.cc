@@ -347,8 +347,11 @@ uint32_t Parser::ParseLetOrConst() {
   if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
   if (init == kNone) {
     if (!At(TokenKind::kSemicolon)) {
-      Unexpected("'=' and a value");
-      return kNone;
+      if (!OnNewLine()) {
+        Unexpected("'=' and a value");
+        return kNone;
+      }
+      panic_ = true;
     }
     Error(DiagCode::missing_initializer, SpanAt(name),
           fmt::format("'{}' needs a value: '{} {} = …;'", TextAt(name), TextAt(keyword), TextAt(name)));

@@ -28,6 +28,13 @@ std::string_view WgslTypeFor(StringId name) {
   return {};
 }
 
+// Whether an operand can end with this token, so that what follows is no prefix operator.
+bool EndsOperand(TokenKind kind) {
+  return kind == TokenKind::kIdentifier || kind == TokenKind::kParenRight ||
+         kind == TokenKind::kBracketRight || kind == TokenKind::kIntLiteral ||
+         kind == TokenKind::kFloatLiteral;
+}
+
 }  // namespace
 
 Span Parser::AfterPrevious() const {
@@ -109,7 +116,9 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kLessThan:
       d.AddNote("this '<' begins no template list: nothing closes it");
       return;
-    case TokenKind::kPlus: d.AddNote("WGSL has no unary '+'"); return;
+    case TokenKind::kPlus:
+      if (!EndsOperand(previous)) d.AddNote("WGSL has no unary '+'");
+      return;
     case TokenKind::kIdentifier: break;
     default: return;
   }
@@ -311,7 +320,7 @@ void Parser::RecoverInStatements() {
     }
     Advance();
     if (kind == TokenKind::kBraceLeft) ++depth;
-    if (kind == TokenKind::kBraceRight && --depth == 0) break;
+    if (kind == TokenKind::kBraceRight && --depth == 0 && !At(TokenKind::kElse)) break;
     if (kind == TokenKind::kSemicolon && depth == 0) break;
   }
   if (!EndsFunction(Kind())) panic_ = false;
@@ -333,6 +342,12 @@ void Parser::RecoverAtModuleScope() {
     if (kind == TokenKind::kSemicolon && depth == 0) break;
   }
   panic_ = false;
+}
+
+// From within the header of a statement to behind its body.
+void Parser::SkipStatementWithBody() {
+  while (!EndsFunction(Kind()) && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
+  if (At(TokenKind::kBraceLeft)) SkipBraces();
 }
 
 void Parser::SkipBraces() {

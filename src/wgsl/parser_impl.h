@@ -167,6 +167,8 @@ class Parser {
   uint32_t ParseLoop(uint32_t attributes);
   uint32_t ParseContinuing();
   uint32_t ParseFor(uint32_t attributes);
+  bool ParseForHeader(ForNode* record);
+  void ParseDoWhile();
   uint32_t ParseWhile(uint32_t attributes);
   bool EnterBraces();
 
@@ -212,6 +214,7 @@ class Parser {
   void RecoverAtModuleScope();
   // Goes behind the '}' of the block that is being parsed; ends the panic likewise.
   void SkipBraces();
+  void SkipStatementWithBody();
 
   const Source& source_;
   StringInterner& strings_;

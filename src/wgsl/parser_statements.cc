@@ -162,8 +162,24 @@ uint32_t Parser::ParseSimpleStatement() {
     case TokenKind::kBreak: return AddNode(NodeKind::kBreak, Advance());
     case TokenKind::kContinue: return AddNode(NodeKind::kContinue, Advance());
     case TokenKind::kDiscard: return AddNode(NodeKind::kDiscard, Advance());
-    default: return ParseUpdateOrCall();
+    case TokenKind::kReserved:
+      if (NameAt(next_) != name::k_do) break;
+      ParseDoWhile();
+      return kNone;
+    default: break;
   }
+  return ParseUpdateOrCall();
+}
+
+// 'do { … } while (…)' of other languages, as one mistake.
+void Parser::ParseDoWhile() {
+  Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
+  ReservedWordHint(d, name::k_do);
+  Advance();
+  panic_ = true;
+  if (!At(TokenKind::kBraceLeft)) return;
+  SkipBraces();
+  if (Match(TokenKind::kWhile)) ParseExpression();
 }
 
 // variable_updating_statement or func_call_statement
@@ -199,9 +215,17 @@ uint32_t Parser::ParseUpdateOrCall() {
     if (value == kNone) return kNone;
     return AddNode(NodeKind::kCompoundAssign, token, target.node, value, op);
   }
-  const Node& node = ast_.nodes[target.node];
+  const Node node = ast_.nodes[target.node];
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
+  }
+  if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
+      At(TokenKind::kForwardSlash)) {
+    const uint32_t first = target.node;
+    Error(DiagCode::syntax_error, ast_.FullSpan(NodeId(first)), "an expression is not a statement")
+        .AddHelp("to evaluate it and drop its value, write '_ = expression;'");
+    panic_ = true;
+    return kNone;
   }
   Unexpected("'=', a compound assignment, '++' or '--'");
   return kNone;
@@ -441,28 +465,36 @@ uint32_t Parser::ParseContinuing() {
 
 uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
-  const uint32_t open = next_;
-  if (!Expect(TokenKind::kParenLeft, "'(' after 'for'")) return kNone;
   ForNode record{kNone, kNone, kNone, attributes};
+  if (!ParseForHeader(&record)) {
+    SkipStatementWithBody();
+    return kNone;
+  }
+  const uint32_t body = ParseAttributedBody("'for'");
+  return body == kNone ? kNone : AddNode(NodeKind::kFor, token, body, AddExtra(record));
+}
+
+// '(' for_header ')'
+bool Parser::ParseForHeader(ForNode* record) {
+  const uint32_t open = next_;
+  if (!Expect(TokenKind::kParenLeft, "'(' after 'for'")) return false;
   if (!At(TokenKind::kSemicolon)) {
     const bool declaration =
         At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
-    record.init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
-    if (panic_) return kNone;
+    record->init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
+    if (panic_) return false;
   }
-  if (!Expect(TokenKind::kSemicolon, "';' after the initialization of 'for'")) return kNone;
+  if (!Expect(TokenKind::kSemicolon, "';' after the initialization of 'for'")) return false;
   if (!At(TokenKind::kSemicolon)) {
-    record.condition = ParseExpression();
-    if (panic_) return kNone;
+    record->condition = ParseExpression();
+    if (panic_) return false;
   }
-  if (!Expect(TokenKind::kSemicolon, "';' after the condition of 'for'")) return kNone;
+  if (!Expect(TokenKind::kSemicolon, "';' after the condition of 'for'")) return false;
   if (!At(TokenKind::kParenRight)) {
-    record.update = ParseUpdateOrCall();
-    if (panic_) return kNone;
+    record->update = ParseUpdateOrCall();
+    if (panic_) return false;
   }
-  if (!ExpectClose(TokenKind::kParenRight, open, "the header of 'for'")) return kNone;
-  const uint32_t body = ParseAttributedBody("'for'");
-  return body == kNone ? kNone : AddNode(NodeKind::kFor, token, body, AddExtra(record));
+  return ExpectClose(TokenKind::kParenRight, open, "the header of 'for'");
 }
 
 uint32_t Parser::ParseWhile(uint32_t attributes) {
