@@ -1,0 +1,165 @@
+#include "ir/transform/substitute_overrides.h"
+
+#include <vector>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Substitute(std::string_view text, std::vector<OverrideInput> values = {}) {
+  return RunTransform(text, [&](Module& m, Diagnostics& d) {
+    SubstituteOverridesConfig config;
+    config.values = values;
+    return RunSubstituteOverrides(m, config, d);
+  });
+}
+
+TEST(SubstituteOverrides, DeclarationsAndTypes) {
+  EXPECT_EQ(Substitute(R"(
+struct S {
+  m: subgroup_matrix_left<f32, #0, 8>
+}
+override $n : u32 @id(3)
+override $twice : u32 = #1
+override $x : f32 = 1.5f
+override $gone : u32 @unused
+override_expr #0 : u32 "n" { yield $n }
+override_expr #1 : u32 { %1 = mul.override u32 $n, 2u  yield %1 }
+override_expr #2 : f32 { %1 = neg.override f32 $x  yield %1 }
+var<workgroup, read_write> @w : array<f32, #0>
+var<private, read_write> @p : f32 = #2
+@compute @workgroup_size($n, #1, 1u)
+fn f() {
+  %1 = access ptr<workgroup, f32> @w, 3u
+  %s = var ptr<function, S>
+  %2 = convert.override f32 $n
+  %3 = add.override f32 %2, $x
+  store %1, %3
+  return
+}
+)", {{"3", 8}}),
+            R"(struct S {
+  m: subgroup_matrix_left<f32, #0, 8>
+}
+struct S.2 {
+  m: subgroup_matrix_left<f32, 8, 8>
+}
+var<workgroup, read_write> @w : array<f32, 8>
+var<private, read_write> @p : f32 = -1.5f
+
+@compute @workgroup_size(8u, 16u, 1u)
+fn f() {
+  %1 = access ptr<workgroup, f32> @w, 3u
+  %s = var ptr<function, S.2>
+  store %1, 9.5f
+  return
+}
+)");
+}
+
+TEST(SubstituteOverrides, ValuesThatDoNotFit) {
+  constexpr std::string_view kText = R"(
+override $i : i32 = 1i
+override $h : f16 = 1h
+override $b : bool = false
+override $needed : f32
+)";
+  EXPECT_EQ(Substitute(kText, {{"needed", 1}}), "");
+  EXPECT_EQ(Substitute(kText), "failed\ninvalid-override: override 'needed' needs a value to create a pipeline\n");
+  EXPECT_EQ(Substitute(kText, {{"i", 2147483648.0}}),
+            "failed\ninvalid-override: override 'i' is given the value 2147483648, which 'i32' cannot "
+            "represent\n");
+  EXPECT_EQ(Substitute(kText, {{"h", 65536}}),
+            "failed\ninvalid-override: override 'h' is given the value 65536, which 'f16' cannot "
+            "represent\n");
+  EXPECT_EQ(Substitute(kText, {{"nope", 1}}),
+            "failed\ninvalid-override: the module has no override named 'nope'\n");
+}
+
+TEST(SubstituteOverrides, ShortCircuitDoesNotEvaluateTheOtherSide) {
+  constexpr std::string_view kText = R"(
+override $n : u32
+override $b : bool = #0
+override_expr #0 : bool {
+  %1 = ne.override bool $n, 0u
+  %2 = if.override.short bool %1 {
+    %3 = div.override u32 8u, $n
+    %4 = gt.override bool %3, 1u
+    yield %4
+  } else {
+    yield false
+  }
+  yield %2
+}
+fn f(%x: bool) -> bool {
+  %1 = ne.override bool $n, 0u
+  %2 = if.override.short bool %1 {
+    %3 = div.override u32 8u, $n
+    %4 = gt.override bool %3, 1u
+    yield %4
+  } else {
+    yield false
+  }
+  %5 = eq bool %2, $b
+  return %5
+}
+)";
+  EXPECT_EQ(Substitute(kText, {{"n", 0}}), R"(
+fn f(%x: bool) -> bool {
+  %1 = eq bool false, false
+  return %1
+}
+)");
+  EXPECT_EQ(Substitute(kText, {{"n", 3}}), R"(
+fn f(%x: bool) -> bool {
+  %1 = eq bool true, true
+  return %1
+}
+)");
+}
+
+// Each of these is a mistake only for the value given.
+TEST(SubstituteOverrides, ErrorsOfEvaluation) {
+  const auto fails = [](std::string_view body, double n) {
+    return Substitute("override $n : i32\nfn f(%x: i32, %v: vec4<f32>) {\n" + std::string(body) +
+                          "\n return\n}",
+                      {{"n", n}});
+  };
+  const auto starts = [](const std::string& text, std::string_view start) {
+    EXPECT_EQ(text.substr(0, start.size()), start) << text;
+  };
+  starts(fails("%1 = div.override i32 1i, $n", 0), "failed\nconst-eval-error: ");
+  starts(fails("%1 = div i32 %x, $n", 0), "failed\nconst-eval-error: ");
+  starts(fails("%1 = access f32 %v, $n", 4), "failed\nindex-out-of-bounds: index 4 is outside 'vec4<f32>'");
+  starts(fails("%1 = access f32 %v, $n", -1), "failed\nindex-out-of-bounds: index -1 ");
+  starts(fails("%1 = convert.override f32 $n %2 = div.override f32 1f, %1", 0), "failed\nconst-eval-");
+  starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
+}
+
+TEST(SubstituteOverrides, CountsAndWorkgroups) {
+  const auto run = [](double n) {
+    return Substitute(R"(
+override $n : i32
+override_expr #0 : i32 "n" { yield $n }
+var<workgroup, read_write> @w : array<vec4<f32>, #0>
+@compute @workgroup_size($n, 1i, 1i)
+fn f() { return }
+)", {{"n", n}});
+  };
+  EXPECT_EQ(run(0), "failed\ninvalid-array-size: the element count of an array must be greater than "
+                    "zero, but 'n' is 0 when the pipeline is created\n");
+  EXPECT_EQ(run(257), "failed\ninvalid-workgroup-size: the workgroup size's x is 257, more than the "
+                      "limit of 256\n");
+  EXPECT_EQ(run(256).substr(0, 3), "var");
+  EXPECT_EQ(Substitute("@compute @workgroup_size(16u, 17u, 1u) fn f() { return }"),
+            "failed\ninvalid-workgroup-size: the workgroup has 272 invocations, more than the limit "
+            "of 256\n");
+  EXPECT_EQ(Substitute("var<workgroup, read_write> @w : array<u32, 4097>\n"
+                       "@compute @workgroup_size(1u, 1u, 1u) fn f() { return }"),
+            "failed\nlimit-exceeded: workgroup variables take 16400 bytes, more than the limit of "
+            "16384\n");
+}
+
+}  // namespace
+}  // namespace tessera::ir
