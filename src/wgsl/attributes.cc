@@ -138,6 +138,12 @@ AttributeSet Resolver::Attributes(uint32_t list, uint32_t allowed, std::string_v
       continue;
     }
     const size_t args = ast_.List(At(node).b).size();
+    if (entry->max_args == 0 && At(node).b != kNone && args == 0) {
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            Cat("'@", Text(name), "' is written without parentheses"));
+      set.ok = false;
+      continue;
+    }
     if (args < entry->min_args || args > entry->max_args) {
       Error(DiagCode::invalid_attribute, SpanOf(node),
             Cat("'@", Text(name), "' takes ",

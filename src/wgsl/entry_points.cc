@@ -127,6 +127,12 @@ void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId typ
     if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
     return;
   }
+  // WGSL: Input-output Locations: two sources need a structure of two members.
+  if (io.blend_src != ir::IoAttributes::kNone && !in_struct) {
+    Error(DiagCode::invalid_io, span,
+          "'@blend_src' can only be used for members of a structure that has both sources");
+    return;
+  }
   // WGSL: Interpolation: integers are never interpolated.
   const bool interpolated =
       (stage == ShaderStage::kVertex && !input) || (stage == ShaderStage::kFragment && input);

@@ -58,7 +58,7 @@ void Resolver::Directives() {
         break;
       case NodeKind::kDiagnosticDirective: {
         const DiagnosticControl control = Control(NodeId(At(node).a));
-        if (!control.ok || Conflicts(controls, control)) break;
+        if (!control.ok || Conflicts(controls, control, false)) break;
         controls.push_back(control);
         if (control.known) {
           program_.default_severity[static_cast<int>(control.rule)] = control.severity;
@@ -176,12 +176,20 @@ Resolver::DiagnosticControl Resolver::Control(NodeId node) {
   return c;
 }
 
-// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity.
-bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now) {
+// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes may
+// not even repeat what another one says; directives may.
+bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
+                         bool attributes) {
   for (const DiagnosticControl& c : before) {
     const bool same =
         now.known ? c.rule == now.rule : c.first == now.first && c.second == now.second;
-    if (!same || c.severity == now.severity) continue;
+    if (!same || (c.severity == now.severity && !attributes)) continue;
+    if (c.severity == now.severity) {
+      Error(DiagCode::invalid_attribute, SpanOf(now.node),
+            "'@diagnostic' is given twice for the same rule")
+          .AddLabel(SpanOf(c.node), "first given here");
+      return true;
+    }
     Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
           Cat("conflicting severities for the same diagnostic rule: '",
               Text(StringId(At(now.node).a)), "' here and '", Text(StringId(At(c.node).a)),
@@ -200,7 +208,7 @@ void Resolver::RangeFilters(uint32_t attributes, Span range) {
       continue;
     for (uint32_t argument : ast_.List(attribute.b)) {
       const DiagnosticControl control = Control(NodeId(argument));
-      if (!control.ok || Conflicts(controls, control)) continue;
+      if (!control.ok || Conflicts(controls, control, true)) continue;
       controls.push_back(control);
       if (control.known) program_.filters.push_back({range, control.rule, control.severity});
     }

@@ -135,7 +135,8 @@ class Resolver {
     NodeId node;
   };
   DiagnosticControl Control(NodeId node);
-  bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now);
+  bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
+                 bool attributes);
   // The range of @diagnostic attributes in the list, if there are any.
   void RangeFilters(uint32_t attributes, Span range);
   bool RequireExtension(Extension extension, Span span, std::string_view what);
