@@ -4,6 +4,13 @@
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
+namespace {
+
+// WGSL: Limits.
+constexpr uint64_t kMaxPrivateBytes = 8192;
+constexpr uint64_t kMaxWorkgroupBytes = 16384;
+
+}  // namespace
 
 // WGSL: Declaration and Scope: functions must not be recursive. Callees come first in `order`.
 void Resolver::OrderFunctions() {
@@ -249,8 +256,21 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
         .AddLabel(SpanOf(entry.node),
                   Cat("both are used by the entry point '", Text(entry.name), "'"));
   }
-  (void)private_bytes;
-  (void)workgroup_bytes;
+  const auto limit = [&](uint64_t bytes, uint64_t most, std::string_view space) {
+    if (bytes <= most) return;
+    Error(DiagCode::limit_exceeded, SpanOf(entry.node),
+          Cat("the ", space, " variables of the entry point '", Text(entry.name), "' take ", bytes,
+              " bytes; the limit is ", most));
+  };
+  limit(private_bytes, kMaxPrivateBytes, "private");
+  // The limit for workgroup variables is the device's (maxComputeWorkgroupStorageSize), which may
+  // be higher than the one that every device has.
+  if (workgroup_bytes > kMaxWorkgroupBytes) {
+    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, SpanOf(entry.node),
+                     Cat("the workgroup variables of the entry point '", Text(entry.name),
+                         "' take ", workgroup_bytes, " bytes; only ", kMaxWorkgroupBytes,
+                         " are available on every device"));
+  }
 }
 
 }  // namespace tessera::wgsl

@@ -23,9 +23,10 @@ constexpr uint32_t kMemberBits = kIoBits | Bits({Attr::kAlign, Attr::kSize});
 constexpr uint32_t kFunctionBits =
     Bits({Attr::kVertex, Attr::kFragment, Attr::kCompute, Attr::kWorkgroupSize, Attr::kSubgroupSize,
           Attr::kMustUse, Attr::kDiagnostic});
-constexpr uint32_t kMaxMembers = 1023;    // WGSL: Limits
-constexpr uint32_t kMaxParameters = 255;  // WGSL: Limits
-constexpr uint32_t kMaxImmediateBytes = 64;
+constexpr uint32_t kMaxMembers = 1023;        // WGSL: Limits
+constexpr uint32_t kMaxParameters = 255;      // WGSL: Limits
+constexpr uint32_t kMaxImmediateBytes = 64;   // WGSL: Limits
+constexpr uint64_t kMaxFunctionBytes = 8192;  // WGSL: Limits
 
 }  // namespace
 
@@ -674,6 +675,12 @@ void Resolver::FunctionBody(NodeId node) {
     block_depth_ = 0;
     BodyInCurrentScope(NodeId(decl.body));
     ExitScope();
+    const uint64_t bytes = needs_[id.value].function_bytes;
+    if (bytes > kMaxFunctionBytes) {
+      Error(DiagCode::limit_exceeded, SpanOf(node),
+            Cat("the variables of the function '", Text(node), "' take ", bytes,
+                " bytes; the limit is ", kMaxFunctionBytes));
+    }
   }
   jumps_.clear();
   loops_.clear();

@@ -176,8 +176,8 @@ Resolver::DiagnosticControl Resolver::Control(NodeId node) {
   return c;
 }
 
-// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes may
-// not even repeat what another one says; directives may.
+// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes
+// may not even repeat what another one says; directives may.
 bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
                          bool attributes) {
   for (const DiagnosticControl& c : before) {
