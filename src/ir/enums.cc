@@ -28,7 +28,7 @@ constexpr std::string_view kBuiltinValues[] = {
     "frag_depth", "primitive_index", "sample_index", "sample_mask", "local_invocation_id",
     "local_invocation_index", "global_invocation_id", "global_invocation_index", "workgroup_id",
     "workgroup_index", "num_workgroups", "subgroup_invocation_id", "subgroup_size", "subgroup_id",
-    "num_subgroups"};
+    "num_subgroups", "__point_size"};
 constexpr std::string_view kDepthModes[] = {"", "less", "greater"};
 constexpr std::string_view kInterpolations[] = {"", "perspective", "linear", "flat"};
 constexpr std::string_view kSamplings[] = {"", "center", "centroid", "sample", "first", "either"};

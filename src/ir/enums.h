@@ -31,6 +31,7 @@ enum class BuiltinValue : uint8_t {
   kPrimitiveIndex, kSampleIndex, kSampleMask, kLocalInvocationId, kLocalInvocationIndex,
   kGlobalInvocationId, kGlobalInvocationIndex, kWorkgroupId, kWorkgroupIndex, kNumWorkgroups,
   kSubgroupInvocationId, kSubgroupSize, kSubgroupId, kNumSubgroups,
+  kPointSize,  // made by the SPIR-V back end only
 };
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };
 enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };

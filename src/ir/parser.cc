@@ -338,7 +338,7 @@ class Parser {
       io.invariant = true;
     } else if (Take("@builtin")) {
       Expect("(");
-      io.builtin = TakeEnum<BuiltinValue>(static_cast<int>(BuiltinValue::kNumSubgroups) + 1);
+      io.builtin = TakeEnum<BuiltinValue>(static_cast<int>(BuiltinValue::kPointSize) + 1);
       if (Take(",")) io.depth_mode = TakeEnum<DepthMode>(3);
       Expect(")");
     } else if (Take("@interpolate")) {

@@ -1,0 +1,71 @@
+#include "backend_spirv/legalise.h"
+
+#include "ir/transform/robustness.h"
+#include "ir/transform/zero_init_workgroup.h"
+#include "ir/validator.h"
+
+namespace tessera::spirv {
+namespace {
+
+// Runs a step; in debug builds checks what it made.
+template <typename Step>
+bool RunStep(const char* name, ir::Module& m, Diagnostics& diagnostics, Step step) {
+  if (!step().ok) {
+    if (!diagnostics.has_errors()) {
+      diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
+    }
+    return false;
+  }
+#ifndef NDEBUG
+  std::string what;
+  if (!ir::Validate(m, &what)) {
+    diagnostics.Add(DiagCode::internal_error, {}, "after " + std::string(name) + ": " + what);
+    return false;
+  }
+#else
+  (void)m;
+#endif
+  return true;
+}
+
+}  // namespace
+
+ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+  const auto run = [&](const char* name, auto step) { return RunStep(name, m, diagnostics, step); };
+
+  // Built-in functions first: what takes their place needs robustness and integer semantics, too.
+  BuiltinConfig builtins;
+  builtins.native_packed_dot =
+      config.spirv.integer_dot_product == Choice::kYes ||
+      (config.spirv.integer_dot_product == Choice::kAuto &&
+       EffectiveSpirvVersion(m, config.spirv) >= 0x10600);
+  if (!run("legalise_builtins", [&] { return LegaliseBuiltins(m, builtins); })) {
+    return ir::Status::Failed();
+  }
+
+  // Robustness while parameters of entry points are parameters: it knows the ranges of builtin values.
+  ir::RobustnessConfig robustness;
+  robustness.indices = robustness.textures = config.robustness;
+  // Subgroup matrix accesses have their meaning outside of the array whatever the option says.
+  robustness.subgroup_matrices = true;
+  robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
+  if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness: its stores are in bounds by construction. Before legalise_io: it adds a
+  // parameter to entry points.
+  if (config.zero_initialize_workgroup && !config.spirv.zero_initialize_workgroup_memory_extension &&
+      !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness, which bounds the indices.
+  if (!run("legalise_access", [&] { return LegaliseAccess(m); })) return ir::Status::Failed();
+
+  // Last: afterwards entry points have neither parameters nor results.
+  if (!run("legalise_io", [&] { return LegaliseIo(m, config.spirv); })) return ir::Status::Failed();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::spirv

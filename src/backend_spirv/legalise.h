@@ -1,0 +1,42 @@
+// Makes IR that the SPIR-V writer can write.
+#ifndef TESSERA_BACKEND_SPIRV_LEGALISE_H_
+#define TESSERA_BACKEND_SPIRV_LEGALISE_H_
+
+#include "backend_spirv/spirv_writer.h"
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::spirv {
+
+struct LegaliseConfig {
+  SpirvOptions spirv;
+  bool robustness = true;
+  bool zero_initialize_workgroup = true;
+  // The device bounds-checks cooperative matrix accesses of storage buffers.
+  bool cooperative_matrix_robust_access = false;
+};
+
+// Entry points have been selected (single_entry_point) and overrides substituted, unless they become
+// specialisation constants. After it WriteSpirv can write the module.
+ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics);
+
+// ---- the steps of this back end; each is tested by itself.
+
+// Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
+// functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
+// Vulkan wants it; index builtins that Vulkan does not have are computed.
+ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options);
+
+// Dynamic indices into arrays and matrices that are values, which SPIR-V does not have, become
+// accesses of variables that hold the values.
+ir::Status LegaliseAccess(ir::Module& m);
+
+// Built-in functions that SPIR-V does not have, in terms of others.
+struct BuiltinConfig {
+  bool native_packed_dot = false;
+};
+ir::Status LegaliseBuiltins(ir::Module& m, const BuiltinConfig& config);
+
+}  // namespace tessera::spirv
+
+#endif  // TESSERA_BACKEND_SPIRV_LEGALISE_H_

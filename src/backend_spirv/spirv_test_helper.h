@@ -1,0 +1,53 @@
+// For tests of the back end: IR text in, SPIR-V assembly out, always validated.
+#ifndef TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
+#define TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "backend_spirv/legalise.h"
+#include "backend_spirv/spirv_tools.h"
+#include "backend_spirv/spirv_writer.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::spirv {
+
+// The assembly of the legalised text for one configuration.
+inline std::string WriteOne(std::string_view text, const LegaliseConfig& config) {
+  ir::TestModule test(text);
+  if (!Legalise(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
+  std::vector<uint32_t> words;
+  if (!WriteSpirv(test.m, config.spirv, test.diagnostics, &words).ok) {
+    return "failed\n" + test.Messages();
+  }
+  std::string assembly, message;
+  if (!Disassemble(words, &assembly)) return "not SPIR-V";
+  if (!Validate(words, config.spirv.vulkan, &message)) {
+    ADD_FAILURE() << "spirv-val: " << message << "\n" << assembly;
+  }
+  return assembly;
+}
+
+// Writes for Vulkan 1.1 (unless the module needs more) and 1.3, validates both and gives the latter.
+inline std::string WriteSpirvText(std::string_view text, LegaliseConfig config = {}) {
+  ir::TestModule probe(text);
+  if (!UsesSubgroupMatrices(probe.m)) {
+    LegaliseConfig old = config;
+    old.spirv.vulkan = VulkanVersion::k1_1;
+    const std::string assembly = WriteOne(text, old);
+    if (assembly.starts_with("failed")) return assembly;
+  }
+  return WriteOne(text, config);
+}
+
+#define EXPECT_HAS(text, part) \
+  EXPECT_NE((text).find(part), std::string::npos) << "not found: " << (part) << "\nin:\n" << (text)
+#define EXPECT_HAS_NOT(text, part) \
+  EXPECT_EQ((text).find(part), std::string::npos) << "found: " << (part) << "\nin:\n" << (text)
+
+}  // namespace tessera::spirv
+
+#endif  // TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_

@@ -1,0 +1,64 @@
+#include "backend_spirv/spirv_tools.h"
+
+#include "spirv-tools/libspirv.hpp"
+#include "spirv-tools/optimizer.hpp"
+
+namespace tessera::spirv {
+namespace {
+
+spv_target_env EnvOf(VulkanVersion vulkan) {
+  switch (vulkan) {
+    case VulkanVersion::k1_1: return SPV_ENV_VULKAN_1_1;
+    case VulkanVersion::k1_2: return SPV_ENV_VULKAN_1_2;
+    case VulkanVersion::k1_3: return SPV_ENV_VULKAN_1_3;
+    case VulkanVersion::k1_4: break;
+  }
+  return SPV_ENV_VULKAN_1_4;
+}
+
+spvtools::MessageConsumer Collect(std::string* message) {
+  return [message](spv_message_level_t level, const char*, const spv_position_t& position,
+                   const char* text) {
+    if (message == nullptr || level > SPV_MSG_ERROR) return;
+    if (!message->empty()) *message += '\n';
+    *message += "at word " + std::to_string(position.index) + ": " + text;
+  };
+}
+
+}  // namespace
+
+bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
+              bool uniform_buffer_standard_layout) {
+  spvtools::SpirvTools tools(EnvOf(vulkan));
+  tools.SetMessageConsumer(Collect(message));
+  spvtools::ValidatorOptions options;
+  options.SetUniformBufferStandardLayout(uniform_buffer_standard_layout);
+  return tools.Validate(words.data(), words.size(), options);
+}
+
+bool Disassemble(std::span<const uint32_t> words, std::string* text) {
+  const spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
+  return tools.Disassemble(words.data(), words.size(), text,
+                           SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES |
+                               SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_NO_HEADER);
+}
+
+bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message) {
+  spvtools::Optimizer optimizer(EnvOf(vulkan));
+  optimizer.SetMessageConsumer(Collect(message));
+  optimizer.RegisterPerformancePasses();
+  spvtools::OptimizerOptions options;
+  options.set_run_validator(false);
+  std::vector<uint32_t> optimised;
+  if (!optimizer.Run(words->data(), words->size(), &optimised, options)) return false;
+  *words = std::move(optimised);
+  return true;
+}
+
+bool Assemble(const std::string& text, std::vector<uint32_t>* words, std::string* message) {
+  spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
+  tools.SetMessageConsumer(Collect(message));
+  return tools.Assemble(text, words);
+}
+
+}  // namespace tessera::spirv

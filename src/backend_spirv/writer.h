@@ -1,0 +1,253 @@
+// The state of one run of the SPIR-V writer; not for use outside backend_spirv.
+#ifndef TESSERA_BACKEND_SPIRV_WRITER_H_
+#define TESSERA_BACKEND_SPIRV_WRITER_H_
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "backend_spirv/spirv_writer.h"
+#include "backend_spirv/word_buffer.h"
+#include "spirv/unified1/GLSL.std.450.h"
+
+namespace tessera::spirv {
+
+// Explicit layout (offsets, strides) is for types in memory that the host sees. From SPIR-V 1.4 on,
+// where OpCopyLogical exists, the same WGSL type becomes two SPIR-V types; before, it is one type.
+enum class Layout : uint8_t { kPlain, kExplicit };
+
+class Writer {
+ public:
+  Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
+  ir::Status Run(std::vector<uint32_t>* words);
+
+ private:
+  using Id = uint32_t;
+
+  // ---- ids, capabilities, sections (writer_module.cc)
+  Id NewId() { return next_id_++; }
+  void Capability(spv::Capability capability);
+  void Extension(std::string_view name);
+  Id GlslImport();
+  Id DebugPrintImport();
+  void Name(Id id, StringId name);
+  void MemberName(Id id, uint32_t member, StringId name);
+  template <typename... W>
+  void Decorate(Id id, spv::Decoration decoration, W... operands) {
+    annotations_.Emit(spv::Op::OpDecorate, id, decoration, operands...);
+  }
+  template <typename... W>
+  void DecorateMember(Id id, uint32_t member, spv::Decoration decoration, W... operands) {
+    annotations_.Emit(spv::Op::OpMemberDecorate, id, member, decoration, operands...);
+  }
+  void Internal(std::string what, uint32_t source = 0);
+  void Unsupported(std::string what, uint32_t source);
+  void WriteEntryPoints();
+  void WriteExecutionModes(const ir::Function& f, Id id);
+  void Assemble(std::vector<uint32_t>* words);
+
+  // ---- types and constants (writer_types.cc)
+  Id TypeId_(ir::TypeId type, Layout layout = Layout::kPlain);
+  Id MakeType(ir::TypeId type, Layout layout);
+  Id MakeStruct(ir::TypeId type, Layout layout);
+  Id MakeImage(const ir::Type& type);
+  void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
+  // A pointer to the SPIR-V type `pointee` of IR type `type`.
+  Id PointerType(spv::StorageClass storage, ir::TypeId type);
+  Id RawPointerType(spv::StorageClass storage, Id pointee);
+  Id BlockType(ir::TypeId store_type);  // the Block-decorated structure of a buffer
+  bool IsDirectBlock(ir::TypeId type) const;
+  Id FunctionType(Id result, std::span<const Id> params);
+  Id SampledImageType(ir::TypeId image);
+  Id VoidType();
+  Id PairType(Id a, Id b);  // an undecorated structure of two
+  Id CountId(ir::Count count);
+  bool HasForks(ir::TypeId type) const;  // explicit and plain are different types
+  Layout LayoutOf(ir::AddressSpace space) const;
+  static spv::StorageClass StorageClassOf(ir::AddressSpace space);
+
+  Id ConstU32(uint32_t v);
+  Id ConstI32(int32_t v);
+  Id ConstF32(float v);
+  Id ConstBool(bool v);
+  Id ConstScalar(ir::TypeId type, uint64_t bits);
+  Id ConstId(ir::ConstantId id);
+  Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);
+  // `v` in every component of `type` (a scalar or vector).
+  Id ConstSplat(ir::TypeId type, Id scalar);
+  // The number `v` as a scalar or a vector of `type`.
+  Id ConstNumber(ir::TypeId type, double v);
+  Id UndefOf(ir::TypeId type);
+  Id OverrideId(ir::OverrideId id);
+  Id OverrideExprId(ir::OverrideExprId id);
+  Id SpecInst(ir::InstId id);
+  Id SpecValue(ir::Value v);
+
+  Id GlobalVar(ir::GlobalId id);
+  void DecorateIo(const ir::Global& g, Id id);
+  void DecorateResource(const ir::Global& g, Id id);
+
+  // ---- functions (writer_function.cc)
+  void WriteFunction(ir::FunctionId id);
+  void WriteBody(ir::BlockId block);
+  void WriteInst(ir::InstId id, const ir::Inst& inst);
+  ir::InstId EndBlock();  // after a terminator: the next instruction to write, or none
+  ir::InstId BeginIf(ir::InstId id);
+  ir::InstId BeginLoop(ir::InstId id);
+  ir::InstId BeginSwitch(ir::InstId id);
+  ir::InstId NextSwitchCase();
+  bool IsJustYield(ir::BlockId block) const;
+  void Label(Id id) {
+    body_.Emit(spv::Op::OpLabel, id);
+    label_ = id;
+  }
+  void Line(uint32_t source);
+
+  Id Use(ir::Value v);  // the SPIR-V id of a value; handles are loaded
+  Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
+  ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const {
+    return ir::Value::FromBits(m_.operand_pool[inst.operands + i]);
+  }
+  ir::TypeId TypeOf(ir::Value v) const { return m_.TypeOf(v); }
+  ir::TypeId OperandType(const ir::Inst& inst, uint32_t i) const {
+    return m_.TypeOf(OperandValue(inst, i));
+  }
+  Id HandlePointer(ir::Value v);
+
+  template <typename... W>
+  Id Emit(spv::Op op, Id type, W... operands) {
+    const Id id = NewId();
+    body_.Emit(op, type, id, operands...);
+    return id;
+  }
+  Id EmitSpan(spv::Op op, Id type, std::span<const uint32_t> operands);
+  template <typename... W>
+  Id Ext(GLSLstd450 op, Id type, W... operands) {
+    return Emit(spv::Op::OpExtInst, type, GlslImport(), static_cast<uint32_t>(op), operands...);
+  }
+  Id Splat(ir::TypeId vector, Id scalar);  // in the body
+  // `v` of type `from`, made as wide as `to` when `to` is a vector and `from` a scalar.
+  Id Widen(Id v, ir::TypeId from, ir::TypeId to);
+
+  Id WriteUnary(const ir::Inst& inst);
+  Id WriteBinary(const ir::Inst& inst);
+  Id WriteColumnwise(spv::Op op, const ir::Inst& inst);
+  Id WriteConvert(const ir::Inst& inst);
+  Id ConvertScalarOrVector(Id x, ir::TypeId from, ir::TypeId to);
+  Id WriteConstruct(const ir::Inst& inst);
+  Id WriteAccess(const ir::Inst& inst);
+  Id AccessChain(ir::Value base, std::span<const uint32_t> index_bits, Id last_index,
+                 ir::TypeId pointee);
+  Id WriteSwizzle(const ir::Inst& inst);
+  Id WriteInsert(const ir::Inst& inst);
+  Id WriteSelect(const ir::Inst& inst);
+  Id WriteCall(const ir::Inst& inst);
+  void WriteVar(ir::InstId id, const ir::Inst& inst);
+  Id WriteLoad(const ir::Inst& inst);
+  Id LoadFrom(ir::Value pointer);
+  void WriteStore(const ir::Inst& inst);
+  Id ConvertLayout(Id value, ir::TypeId type, Layout to);
+  bool IsNonPrivate(ir::TypeId pointer_type) const;
+
+  // ---- builtin functions (writer_builtin.cc, _texture.cc, _subgroup.cc)
+  Id WriteBuiltin(ir::InstId id, const ir::Inst& inst);
+  Id WriteExtBuiltin(const ir::Inst& inst);
+  Id WriteDot(const ir::Inst& inst);
+  Id WritePackedDot(const ir::Inst& inst, bool is_signed);
+  Id WriteClamp(const ir::Inst& inst);
+  Id WriteBits(const ir::Inst& inst);
+  Id WriteModfFrexp(const ir::Inst& inst);
+  Id WriteBitcast(const ir::Inst& inst);
+  Id WriteArrayLength(const ir::Inst& inst);
+  Id WriteDerivative(const ir::Inst& inst);
+  Id WriteAtomic(const ir::Inst& inst);
+  void WriteBarrier(uint32_t memory_bits);
+  Id WriteWorkgroupUniformLoad(const ir::Inst& inst);
+  Id WriteTexture(const ir::Inst& inst);
+  Id WriteTextureSample(const ir::Inst& inst);
+  Id WriteTextureGather(const ir::Inst& inst);
+  Id WriteTextureLoad(const ir::Inst& inst);
+  void WriteTextureStore(const ir::Inst& inst);
+  Id WriteTextureQuery(const ir::Inst& inst);
+  Id FloatCoords(Id coords, ir::TypeId coords_type, Id array_index, ir::TypeId array_type);
+  Id IntCoords(Id coords, ir::TypeId coords_type, Id array_index, ir::TypeId array_type);
+  Id WriteSubgroup(const ir::Inst& inst);
+  Id WriteSubgroupMatrix(const ir::Inst& inst);
+  Id MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, ir::Value value, bool in_elements);
+  Id MatrixLayout(ir::Value col_major);
+  Id MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type);
+  Id MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type);
+
+  struct Frame {
+    ir::InstId inst;
+    ir::Op op;
+    uint32_t stage = 0;
+    Id merge = 0;
+    Id other = 0;           // kIf: label of the false block; kLoop: of the header
+    uint32_t phi_begin = 0; // in phis_
+    bool merge_used = false;
+  };
+
+  const ir::Module& m_;
+  const ir::TypeStore& types_;
+  const SpirvOptions& options_;
+  Diagnostics& diagnostics_;
+  bool failed_ = false;
+  uint32_t version_ = 0;
+  bool vulkan_memory_ = false;
+  bool fork_layouts_ = false;
+  bool names_ = false;
+  bool lines_ = false;
+  bool storage_coherent_ = false;
+  bool textures_coherent_ = false;
+  bool native_dot_ = false;
+
+  Id next_id_ = 1;
+  WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
+      debug_, names_words_, annotations_, globals_, functions_;
+  WordBuffer body_, vars_;
+  std::vector<uint32_t> capability_list_;
+  std::vector<std::string_view> extension_list_;
+  Id glsl_ = 0;
+  Id debug_file_ = 0;
+  uint32_t last_line_ = 0;
+  std::vector<uint32_t> line_starts_;
+
+  // By TypeId.
+  std::vector<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
+  std::vector<Id> pointer_types_;  // TypeId * kPointerClasses + class
+  std::vector<Id> const_ids_;      // by ConstantId
+  std::vector<Id> inst_ids_;       // by InstId: value; kLoop, kSwitch: merge label (continue: + 1)
+  std::vector<Id> param_ids_;
+  std::vector<Id> global_ids_;
+  std::vector<Id> function_ids_;
+  std::vector<Id> override_ids_;
+  std::vector<Id> override_expr_ids_;
+  Id void_type_ = 0;
+  std::vector<Id> small_u32_;
+  absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
+  absl::flat_hash_map<uint64_t, Id> pairs_;
+  absl::flat_hash_map<uint64_t, Id> raw_pointers_;
+  absl::flat_hash_map<uint64_t, Id> splats_;
+  absl::flat_hash_map<std::string, Id> function_types_;
+
+  // Which module-scope variables a function uses, itself or through calls.
+  std::vector<std::vector<uint32_t>> function_globals_;
+  std::vector<uint32_t> global_seen_in_;  // by GlobalId: the function + 1 that last used it
+  std::vector<uint32_t>* current_globals_ = nullptr;
+  uint32_t current_function_ = 0;
+
+  std::vector<Frame> frames_;
+  std::vector<std::pair<Id, Id>> phis_;  // value, label
+  uint32_t loop_depth_ = 0;
+  Id label_ = 0;
+  Id entry_label_ = 0;
+  std::vector<uint32_t> scratch_;
+};
+
+}  // namespace tessera::spirv
+
+#endif  // TESSERA_BACKEND_SPIRV_WRITER_H_

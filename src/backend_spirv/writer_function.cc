@@ -1,0 +1,737 @@
+// Functions, structured control flow and the instructions that are not builtin functions.
+#include <algorithm>
+
+#include "backend_spirv/writer.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::BinaryOp;
+using ir::Inst;
+using ir::InstId;
+using ir::TypeKind;
+using ir::UnaryOp;
+using ir::Value;
+using spv::Op;
+using spv::StorageClass;
+
+constexpr uint32_t kSelectionControlNone = 0;
+constexpr uint32_t kNonPrivatePointer = 0x20;
+
+}  // namespace
+
+Writer::Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) {
+  const Id id = NewId();
+  uint32_t inline_words[16];
+  if (operands.size() + 2 <= 16) {
+    inline_words[0] = type;
+    inline_words[1] = id;
+    std::copy(operands.begin(), operands.end(), inline_words + 2);
+    body_.EmitSpan(op, std::span(inline_words, operands.size() + 2));
+    return id;
+  }
+  std::vector<uint32_t> words{type, id};
+  words.insert(words.end(), operands.begin(), operands.end());
+  body_.EmitSpan(op, words);
+  return id;
+}
+
+void Writer::WriteFunction(ir::FunctionId fid) {
+  const ir::Function& f = m_[fid];
+  current_function_ = fid.value;
+  current_globals_ = &function_globals_[fid.value];
+  body_.clear();
+  vars_.clear();
+  frames_.clear();
+  phis_.clear();
+  loop_depth_ = 0;
+  last_line_ = 0;
+
+  const Id return_type = TypeId_(f.return_type);
+  std::vector<uint32_t> param_types;
+  for (ir::ParamId p : f.params) {
+    const ir::TypeId type = m_[p].type;
+    param_types.push_back(types_.IsHandle(type) ? PointerType(StorageClass::UniformConstant, type)
+                                                : TypeId_(type));
+  }
+  const Id function_type = FunctionType(return_type, param_types);
+  const Id id = function_ids_[fid.value];
+  Name(id, f.name);
+  functions_.Emit(Op::OpFunction, return_type, id, 0u, function_type);
+  for (size_t i = 0; i < f.params.size(); ++i) {
+    const Id param = param_ids_[f.params[i].value] = NewId();
+    functions_.Emit(Op::OpFunctionParameter, param_types[i], param);
+    Name(param, m_[f.params[i]].name);
+  }
+  entry_label_ = label_ = NewId();
+  functions_.Emit(Op::OpLabel, label_);
+  WriteBody(f.body);
+  functions_.Append(vars_);
+  functions_.Append(body_);
+  functions_.Emit(Op::OpFunctionEnd);
+  current_globals_ = nullptr;
+
+  // What callees use, their callers use.
+  std::vector<uint32_t>& mine = function_globals_[fid.value];
+  if (f.stage != ir::ShaderStage::kNone) std::sort(mine.begin(), mine.end());
+}
+
+void Writer::Line(uint32_t source) {
+  if (source == 0) return;
+  const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), source);
+  const uint32_t line = static_cast<uint32_t>(it - line_starts_.begin());
+  if (line == last_line_) return;
+  last_line_ = line;
+  body_.Emit(Op::OpLine, debug_file_, line, source - line_starts_[line - 1] + 1);
+}
+
+// ---- control flow. No recursion: frames_ holds the constructs that are open.
+
+bool Writer::IsJustYield(ir::BlockId block) const {
+  const ir::Block& b = m_[block];
+  return b.first.valid() && b.first == b.last && m_[b.first].op == ir::Op::kYield &&
+         m_[b.first].operand_count == 0;
+}
+
+InstId Writer::BeginIf(InstId id) {
+  const Inst& inst = m_[id];
+  const ir::If& i = m_.IfOf(id);
+  const bool no_true = IsJustYield(i.true_block), no_false = IsJustYield(i.false_block);
+  if (no_true && no_false) return inst.next;
+  const Id condition = Operand(inst, 0);
+  Frame frame;
+  frame.inst = id;
+  frame.op = ir::Op::kIf;
+  frame.phi_begin = static_cast<uint32_t>(phis_.size());
+  frame.merge = NewId();
+  const Id true_label = no_true ? frame.merge : NewId();
+  const Id false_label = no_false ? frame.merge : NewId();
+  frame.other = false_label;
+  body_.Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
+  body_.Emit(Op::OpBranchConditional, condition, true_label, false_label);
+  frame.stage = no_true ? 1 : no_false ? 1 : 0;
+  frames_.push_back(frame);
+  if (no_true) {
+    Label(false_label);
+    return m_[i.false_block].first;
+  }
+  Label(true_label);
+  return m_[i.true_block].first;
+}
+
+InstId Writer::BeginLoop(InstId id) {
+  Frame frame;
+  frame.inst = id;
+  frame.op = ir::Op::kLoop;
+  frame.other = NewId();  // header
+  frame.merge = NewId();
+  const Id continue_label = NewId();  // merge + 1
+  inst_ids_[id.value] = frame.merge;
+  const Id body = NewId();
+  body_.Emit(Op::OpBranch, frame.other);
+  Label(frame.other);
+  body_.Emit(Op::OpLoopMerge, frame.merge, continue_label, 0u);
+  body_.Emit(Op::OpBranch, body);
+  Label(body);
+  ++loop_depth_;
+  frames_.push_back(frame);
+  return m_[m_.LoopOf(id).body].first;
+}
+
+InstId Writer::BeginSwitch(InstId id) {
+  const Inst& inst = m_[id];
+  const ir::Switch& s = m_.SwitchOf(id);
+  const Id selector = Operand(inst, 0);
+  Frame frame;
+  frame.inst = id;
+  frame.op = ir::Op::kSwitch;
+  frame.merge = NewId();
+  frame.other = next_id_;  // labels of the cases follow one another
+  frame.stage = 0;
+  inst_ids_[id.value] = frame.merge;
+  std::vector<uint32_t> words{selector, frame.merge};
+  for (uint32_t c = 0; c < s.cases.size(); ++c) {
+    const Id label = NewId();
+    if (s.cases[c].is_default) words[1] = label;
+    for (ir::ConstantId selector_value : s.cases[c].selectors) {
+      words.push_back(static_cast<uint32_t>(m_.constants.IntValue(selector_value)));
+      words.push_back(label);
+    }
+  }
+  body_.Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
+  body_.EmitSpan(Op::OpSwitch, words);
+  frames_.push_back(frame);
+  return NextSwitchCase();
+}
+
+InstId Writer::NextSwitchCase() {
+  Frame& frame = frames_.back();
+  const ir::Switch& s = m_.SwitchOf(frame.inst);
+  if (frame.stage < s.cases.size()) {
+    Label(frame.other + frame.stage);
+    return m_[s.cases[frame.stage++].block].first;
+  }
+  Label(frame.merge);
+  const InstId next = m_[frame.inst].next;
+  frames_.pop_back();
+  return next;
+}
+
+InstId Writer::EndBlock() {
+  if (frames_.empty()) return {};
+  Frame& frame = frames_.back();
+  const InstId id = frame.inst;
+  if (frame.op == ir::Op::kSwitch) return NextSwitchCase();
+  if (frame.op == ir::Op::kLoop) {
+    if (frame.stage == 0) {
+      frame.stage = 1;
+      Label(frame.merge + 1);
+      return m_[m_.LoopOf(id).continuing].first;
+    }
+    Label(frame.merge);
+    --loop_depth_;
+    frames_.pop_back();
+    return m_[id].next;
+  }
+  if (frame.stage == 0) {
+    frame.stage = 1;
+    Label(frame.other);
+    return m_[m_.IfOf(id).false_block].first;
+  }
+  Label(frame.merge);
+  const Inst& inst = m_[id];
+  if (inst.type != ir::kVoid) {
+    const uint32_t n = static_cast<uint32_t>(phis_.size()) - frame.phi_begin;
+    if (n == 0) {
+      inst_ids_[id.value] = UndefOf(inst.type);  // never reached
+    } else if (n == 1) {
+      inst_ids_[id.value] = phis_.back().first;
+    } else {
+      const Id type = TypeId_(inst.type);
+      inst_ids_[id.value] = Emit(Op::OpPhi, type, phis_[frame.phi_begin].first,
+                                 phis_[frame.phi_begin].second, phis_[frame.phi_begin + 1].first,
+                                 phis_[frame.phi_begin + 1].second);
+    }
+  }
+  phis_.resize(frame.phi_begin);
+  frames_.pop_back();
+  return inst.next;
+}
+
+void Writer::WriteBody(ir::BlockId block) {
+  InstId at = m_[block].first;
+  while (at.valid() && !failed_) {
+    const Inst& inst = m_[at];
+    if (lines_) Line(inst.source);
+    switch (inst.op) {
+      case ir::Op::kIf: at = BeginIf(at); continue;
+      case ir::Op::kLoop: at = BeginLoop(at); continue;
+      case ir::Op::kSwitch: at = BeginSwitch(at); continue;
+      case ir::Op::kYield: {
+        Frame& frame = frames_.back();
+        if (frame.op == ir::Op::kLoop) {
+          body_.Emit(Op::OpBranch, frame.other);
+        } else {
+          if (inst.operand_count != 0) {
+            const Id value = Operand(inst, 0);
+            phis_.emplace_back(value, label_);
+          }
+          body_.Emit(Op::OpBranch, frame.merge);
+        }
+        break;
+      }
+      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.aux]); break;
+      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.aux] + 1); break;
+      case ir::Op::kBreakIf: {
+        const Id condition = Operand(inst, 0);
+        body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
+        break;
+      }
+      case ir::Op::kReturn:
+        if (inst.operand_count != 0) {
+          body_.Emit(Op::OpReturnValue, Operand(inst, 0));
+        } else {
+          body_.Emit(Op::OpReturn);
+        }
+        break;
+      case ir::Op::kUnreachable: body_.Emit(Op::OpUnreachable); break;
+      default:
+        WriteInst(at, inst);
+        at = inst.next;
+        continue;
+    }
+    at = EndBlock();
+  }
+}
+
+void Writer::WriteInst(InstId id, const Inst& inst) {
+  Id result = 0;
+  switch (inst.op) {
+    case ir::Op::kUnary: result = WriteUnary(inst); break;
+    case ir::Op::kBinary: result = WriteBinary(inst); break;
+    case ir::Op::kConvert: result = WriteConvert(inst); break;
+    case ir::Op::kConstruct: result = WriteConstruct(inst); break;
+    case ir::Op::kAccess: result = WriteAccess(inst); break;
+    case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;
+    case ir::Op::kInsert: result = WriteInsert(inst); break;
+    case ir::Op::kSelect: result = WriteSelect(inst); break;
+    case ir::Op::kBuiltin: result = WriteBuiltin(id, inst); break;
+    case ir::Op::kCall: result = WriteCall(inst); break;
+    case ir::Op::kVar: WriteVar(id, inst); return;
+    case ir::Op::kLoad: result = WriteLoad(inst); break;
+    case ir::Op::kStore: WriteStore(inst); return;
+    case ir::Op::kDiscard:
+      Capability(spv::Capability::DemoteToHelperInvocation);
+      if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
+      body_.Emit(Op::OpDemoteToHelperInvocation);
+      return;
+    default: Internal("an instruction that the SPIR-V writer does not know", inst.source); return;
+  }
+  inst_ids_[id.value] = result;
+  // A result that is not new (a constant, an operand) keeps its own name.
+  if (names_ && result + 1 == next_id_ && id.value < m_.inst_names.size()) {
+    Name(result, m_.inst_names[id.value]);
+  }
+}
+
+// ---- operands
+
+Writer::Id Writer::HandlePointer(Value v) {
+  switch (v.kind()) {
+    case Value::kGlobal: return GlobalVar(v.global());
+    case Value::kParam: return param_ids_[v.index()];
+    case Value::kInst: return inst_ids_[v.index()];
+    default: Internal("a handle that is not a variable"); return 0;
+  }
+}
+
+Writer::Id Writer::Use(Value v) {
+  switch (v.kind()) {
+    case Value::kInst:
+      if (types_.IsHandle(m_.insts[v.index()].type)) break;
+      return inst_ids_[v.index()];
+    case Value::kConstant: {
+      if (v.index() < const_ids_.size() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
+      return ConstId(v.constant());
+    }
+    case Value::kParam:
+      if (types_.IsHandle(m_.params[v.index()].type)) break;
+      return param_ids_[v.index()];
+    case Value::kGlobal:
+      if (m_.globals[v.index()].space == ir::AddressSpace::kHandle) break;
+      return GlobalVar(v.global());
+    case Value::kOverride:
+    case Value::kOverrideExpr: return SpecValue(v);
+    case Value::kNone: Internal("a missing operand"); return 0;
+  }
+  const Id type = TypeId_(m_.TypeOf(v));
+  return Emit(Op::OpLoad, type, HandlePointer(v));
+}
+
+Writer::Id Writer::Splat(ir::TypeId vector, Id scalar) {
+  const Id type = TypeId_(vector);
+  const uint32_t words[4] = {scalar, scalar, scalar, scalar};
+  return EmitSpan(Op::OpCompositeConstruct, type, std::span(words, types_[vector].n));
+}
+
+Writer::Id Writer::Widen(Id v, ir::TypeId from, ir::TypeId to) {
+  return types_.IsVector(to) && !types_.IsVector(from) ? Splat(to, v) : v;
+}
+
+// ---- operators
+
+Writer::Id Writer::WriteUnary(const Inst& inst) {
+  const Id type = TypeId_(inst.type);
+  const Id x = Operand(inst, 0);
+  switch (inst.unary()) {
+    case UnaryOp::kNot: return Emit(Op::OpLogicalNot, type, x);
+    case UnaryOp::kComplement: return Emit(Op::OpNot, type, x);
+    case UnaryOp::kNegate: break;
+  }
+  const bool is_float = ir::TypeStore::IsFloatScalar(types_.ScalarOf(inst.type));
+  if (types_.IsMatrix(inst.type)) return WriteColumnwise(Op::OpFNegate, inst);
+  return Emit(is_float ? Op::OpFNegate : Op::OpSNegate, type, x);
+}
+
+Writer::Id Writer::WriteColumnwise(Op op, const Inst& inst) {
+  const ir::Type& matrix = types_[inst.type];
+  const Id column = TypeId_(matrix.element);
+  const Id type = TypeId_(inst.type);
+  Id operands[2] = {};
+  for (uint32_t i = 0; i < inst.operand_count; ++i) operands[i] = Operand(inst, i);
+  uint32_t columns[4];
+  for (uint32_t c = 0; c < matrix.n; ++c) {
+    const Id l = Emit(Op::OpCompositeExtract, column, operands[0], c);
+    if (inst.operand_count == 1) {
+      columns[c] = Emit(op, column, l);
+    } else {
+      const Id r = Emit(Op::OpCompositeExtract, column, operands[1], c);
+      columns[c] = Emit(op, column, l, r);
+    }
+  }
+  return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, matrix.n));
+}
+
+namespace {
+
+struct OpRow {
+  Op f, s, u, b;
+};
+constexpr Op kNoOp = Op::OpNop;
+// By BinaryOp: for floats, signed, unsigned, bools.
+constexpr OpRow kBinaryOps[] = {
+    {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNoOp},
+    {Op::OpFSub, Op::OpISub, Op::OpISub, kNoOp},
+    {Op::OpFMul, Op::OpIMul, Op::OpIMul, kNoOp},
+    {Op::OpFDiv, Op::OpSDiv, Op::OpUDiv, kNoOp},
+    {Op::OpFRem, Op::OpSRem, Op::OpUMod, kNoOp},
+    {kNoOp, Op::OpBitwiseAnd, Op::OpBitwiseAnd, Op::OpLogicalAnd},
+    {kNoOp, Op::OpBitwiseOr, Op::OpBitwiseOr, Op::OpLogicalOr},
+    {kNoOp, Op::OpBitwiseXor, Op::OpBitwiseXor, Op::OpLogicalNotEqual},
+    {kNoOp, Op::OpShiftLeftLogical, Op::OpShiftLeftLogical, kNoOp},
+    {kNoOp, Op::OpShiftRightArithmetic, Op::OpShiftRightLogical, kNoOp},
+    {Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual, Op::OpLogicalEqual},
+    {Op::OpFUnordNotEqual, Op::OpINotEqual, Op::OpINotEqual, Op::OpLogicalNotEqual},
+    {Op::OpFOrdLessThan, Op::OpSLessThan, Op::OpULessThan, kNoOp},
+    {Op::OpFOrdLessThanEqual, Op::OpSLessThanEqual, Op::OpULessThanEqual, kNoOp},
+    {Op::OpFOrdGreaterThan, Op::OpSGreaterThan, Op::OpUGreaterThan, kNoOp},
+    {Op::OpFOrdGreaterThanEqual, Op::OpSGreaterThanEqual, Op::OpUGreaterThanEqual, kNoOp},
+};
+
+}  // namespace
+
+Writer::Id Writer::WriteBinary(const Inst& inst) {
+  const ir::TypeId lt = OperandType(inst, 0), rt = OperandType(inst, 1);
+  const ir::TypeId scalar = types_.ScalarOf(lt);
+  const bool lm = types_.IsMatrix(lt), rm = types_.IsMatrix(rt);
+  const BinaryOp op = inst.binary();
+  const OpRow& row = kBinaryOps[inst.sub];
+  if (lm && rm && op != BinaryOp::kMultiply) return WriteColumnwise(row.f, inst);
+  const Id type = TypeId_(inst.type);
+  Id l = Operand(inst, 0);
+  Id r = Operand(inst, 1);
+  if (lm || rm) {  // WGSL: Arithmetic Expressions: products with matrices
+    if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
+    if (lm) {
+      return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l, r);
+    }
+    return types_.IsVector(lt) ? Emit(Op::OpVectorTimesMatrix, type, l, r)
+                               : Emit(Op::OpMatrixTimesScalar, type, r, l);
+  }
+  const bool lv = types_.IsVector(lt), rv = types_.IsVector(rt);
+  const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
+  if (lv != rv) {
+    if (is_float && op == BinaryOp::kMultiply) {
+      return lv ? Emit(Op::OpVectorTimesScalar, type, l, r)
+                : Emit(Op::OpVectorTimesScalar, type, r, l);
+    }
+    const auto widen = [&](Value v, Id x, ir::TypeId to) {
+      return v.is_constant() ? ConstSplat(to, x) : Splat(to, x);
+    };
+    if (lv) {
+      r = widen(OperandValue(inst, 1), r, ir::TypeStore::Vector(rt, types_[lt].n));
+    } else {
+      l = widen(OperandValue(inst, 0), l, ir::TypeStore::Vector(lt, types_[rt].n));
+    }
+  }
+  Op chosen = row.u;
+  if (is_float) {
+    chosen = row.f;
+  } else if (scalar == ir::kI32) {
+    chosen = row.s;
+  } else if (scalar == ir::kBool) {
+    chosen = row.b;
+  }
+  if (chosen == kNoOp) Internal("an operator without a SPIR-V instruction", inst.source);
+  return Emit(chosen, type, l, r);
+}
+
+// ---- conversions and composites
+
+Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId to_type) {
+  const ir::TypeId from = types_.ScalarOf(from_type), to = types_.ScalarOf(to_type);
+  if (from == to) return x;
+  const Id type = TypeId_(to_type);
+  if (to == ir::kBool) {
+    const Id zero = NullOf(from_type);
+    return Emit(ir::TypeStore::IsFloatScalar(from) ? Op::OpFUnordNotEqual : Op::OpINotEqual,
+                TypeId_(to_type), x, zero);
+  }
+  if (from == ir::kBool) {
+    const Id one = ConstNumber(to_type, 1), zero = NullOf(to_type);
+    return Emit(Op::OpSelect, type, x, one, zero);
+  }
+  const bool from_float = ir::TypeStore::IsFloatScalar(from);
+  if (ir::TypeStore::IsFloatScalar(to)) {
+    if (from_float) return Emit(Op::OpFConvert, type, x);
+    return Emit(from == ir::kU32 ? Op::OpConvertUToF : Op::OpConvertSToF, type, x);
+  }
+  if (from_float) return Emit(to == ir::kU32 ? Op::OpConvertFToU : Op::OpConvertFToS, type, x);
+  return Emit(Op::OpBitcast, type, x);
+}
+
+Writer::Id Writer::WriteConvert(const Inst& inst) {
+  const ir::TypeId from = OperandType(inst, 0);
+  const Id x = Operand(inst, 0);
+  if (!types_.IsMatrix(inst.type)) return ConvertScalarOrVector(x, from, inst.type);
+  if (from == inst.type) return x;
+  const ir::Type to = types_[inst.type];
+  const ir::TypeId from_column = types_[from].element;
+  const Id from_id = TypeId_(from_column), type = TypeId_(inst.type);
+  uint32_t columns[4];
+  for (uint32_t c = 0; c < to.n; ++c) {
+    const Id column = Emit(Op::OpCompositeExtract, from_id, x, c);
+    columns[c] = ConvertScalarOrVector(column, from_column, to.element);
+  }
+  return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, to.n));
+}
+
+Writer::Id Writer::WriteConstruct(const Inst& inst) {
+  if (inst.operand_count == 0) return NullOf(inst.type);
+  const ir::TypeKind kind = types_.kind(inst.type);
+  if (kind == TypeKind::kSubgroupMatrix) {
+    return MatrixSplat(inst.type, Operand(inst, 0), OperandType(inst, 0));
+  }
+  if (inst.operand_count == 1 && OperandType(inst, 0) == inst.type &&
+      kind != TypeKind::kStruct && kind != TypeKind::kArray) {
+    return Operand(inst, 0);
+  }
+  const Id type = TypeId_(inst.type);
+  if (kind == TypeKind::kVector && inst.operand_count == 1) {
+    return Splat(inst.type, Operand(inst, 0));
+  }
+  if (kind == TypeKind::kMatrix && types_.IsScalar(OperandType(inst, 0))) {
+    const ir::Type& matrix = types_[inst.type];
+    const uint32_t rows = types_[matrix.element].n;
+    const Id column_type = TypeId_(matrix.element);
+    uint32_t columns[4];
+    for (uint32_t c = 0; c < matrix.n; ++c) {
+      uint32_t parts[4];
+      for (uint32_t r = 0; r < rows; ++r) parts[r] = Operand(inst, c * rows + r);
+      columns[c] = EmitSpan(Op::OpCompositeConstruct, column_type, std::span(parts, rows));
+    }
+    return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, matrix.n));
+  }
+  std::vector<uint32_t> words(inst.operand_count);
+  for (uint32_t i = 0; i < inst.operand_count; ++i) words[i] = Operand(inst, i);
+  return EmitSpan(Op::OpCompositeConstruct, type, words);
+}
+
+Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
+                               ir::TypeId pointee) {
+  uint32_t words[24];
+  std::vector<uint32_t> many;
+  uint32_t* out = words;
+  if (index_bits.size() > 20) {
+    many.resize(index_bits.size() + 4);
+    out = many.data();
+  }
+  StorageClass storage = StorageClass::UniformConstant;
+  uint32_t n = 0;
+  if (base.kind() == Value::kGlobal) {
+    const ir::Global& g = m_.globals[base.index()];
+    storage = StorageClassOf(g.space);
+    out[n++] = GlobalVar(base.global());
+    if (LayoutOf(g.space) == Layout::kExplicit && !IsDirectBlock(g.type)) out[n++] = ConstU32(0);
+  } else {
+    const ir::Type& pointer = types_[TypeOf(base)];
+    if (pointer.kind == TypeKind::kPointer) {
+      storage = StorageClassOf(pointer.space);
+      out[n++] = Use(base);
+    } else {
+      out[n++] = HandlePointer(base);
+    }
+  }
+  for (uint32_t bits : index_bits) out[n++] = Use(Value::FromBits(bits));
+  if (last_index != 0) out[n++] = last_index;
+  if (n == 1) return out[0];
+  const Id type = PointerType(storage, pointee);
+  return EmitSpan(Op::OpAccessChain, type, std::span(out, n));
+}
+
+Writer::Id Writer::WriteAccess(const Inst& inst) {
+  const Value base = OperandValue(inst, 0);
+  const ir::TypeId base_type = TypeOf(base);
+  const std::span<const uint32_t> indices(m_.operand_pool.data() + inst.operands + 1,
+                                          inst.operand_count - 1);
+  const TypeKind kind = types_.kind(base_type);
+  if (kind == TypeKind::kPointer) {
+    return AccessChain(base, indices, 0, types_[inst.type].element);
+  }
+  if (kind == TypeKind::kBindingArray) {
+    const Value index = Value::FromBits(indices[0]);
+    if (!index.is_constant()) {
+      const bool sampled = types_.kind(inst.type) != TypeKind::kStorageTexture;
+      Capability(sampled ? spv::Capability::SampledImageArrayDynamicIndexing
+                         : spv::Capability::StorageImageArrayDynamicIndexing);
+    }
+    return AccessChain(base, indices, 0, inst.type);
+  }
+  bool constant = true;
+  for (uint32_t bits : indices) constant &= Value::FromBits(bits).is_constant();
+  const Id type = TypeId_(inst.type);
+  const Id composite = Use(base);
+  if (constant) {
+    uint32_t inline_words[8];
+    std::vector<uint32_t> many;
+    uint32_t* words = inline_words;
+    if (indices.size() > 7) {
+      many.resize(indices.size() + 1);
+      words = many.data();
+    }
+    words[0] = composite;
+    for (size_t i = 0; i < indices.size(); ++i) {
+      words[i + 1] =
+          static_cast<uint32_t>(m_.constants.IntValue(Value::FromBits(indices[i]).constant()));
+    }
+    return EmitSpan(Op::OpCompositeExtract, type, std::span(words, indices.size() + 1));
+  }
+  // legalise_access leaves only one dynamic index, at the end, into a vector.
+  Id vector = composite;
+  if (indices.size() > 1) {
+    ir::TypeId vector_type = ir::TypeStore::Vector(inst.type, 2);
+    ir::TypeId t = base_type;
+    for (size_t i = 0; i + 1 < indices.size(); ++i) {
+      const Value index = Value::FromBits(indices[i]);
+      if (!index.is_constant()) {
+        Internal("a dynamic index into a composite value", inst.source);
+        return 0;
+      }
+      const uint32_t at = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+      t = types_.kind(t) == TypeKind::kStruct ? types_.StructOf(t).members[at].type
+                                              : types_[t].element;
+    }
+    vector_type = t;
+    std::vector<uint32_t> words{composite};
+    for (size_t i = 0; i + 1 < indices.size(); ++i) {
+      words.push_back(
+          static_cast<uint32_t>(m_.constants.IntValue(Value::FromBits(indices[i]).constant())));
+    }
+    const Id vector_id = TypeId_(vector_type);
+    vector = EmitSpan(Op::OpCompositeExtract, vector_id, words);
+  } else if (kind != TypeKind::kVector) {
+    Internal("a dynamic index into a composite value", inst.source);
+    return 0;
+  }
+  const Id index = Use(Value::FromBits(indices.back()));
+  return Emit(Op::OpVectorExtractDynamic, type, vector, index);
+}
+
+Writer::Id Writer::WriteSwizzle(const Inst& inst) {
+  const Id v = Operand(inst, 0);
+  const uint32_t n = inst.aux & 7;
+  const Id type = TypeId_(inst.type);
+  if (n == 1) return Emit(Op::OpCompositeExtract, type, v, inst.aux >> 4 & 3);
+  uint32_t words[6] = {v, v};
+  for (uint32_t i = 0; i < n; ++i) words[2 + i] = inst.aux >> (4 + 2 * i) & 3;
+  return EmitSpan(Op::OpVectorShuffle, type, std::span(words, 2 + n));
+}
+
+Writer::Id Writer::WriteInsert(const Inst& inst) {
+  const Id type = TypeId_(inst.type);
+  const Id composite = Operand(inst, 0), part = Operand(inst, 1);
+  std::vector<uint32_t> words{part, composite};
+  for (uint32_t i = 2; i < inst.operand_count; ++i) {
+    const Value index = OperandValue(inst, i);
+    if (!index.is_constant()) {
+      if (types_.IsVector(inst.type)) {
+        const Id index_id = Use(index);
+        return Emit(Op::OpVectorInsertDynamic, type, composite, part, index_id);
+      }
+      Internal("a dynamic index into a composite value", inst.source);
+      return 0;
+    }
+    words.push_back(static_cast<uint32_t>(m_.constants.IntValue(index.constant())));
+  }
+  return EmitSpan(Op::OpCompositeInsert, type, words);
+}
+
+Writer::Id Writer::WriteSelect(const Inst& inst) {
+  const Id type = TypeId_(inst.type);
+  const Id f = Operand(inst, 0), t = Operand(inst, 1);
+  Id condition = Operand(inst, 2);
+  if (types_.IsVector(inst.type) && !types_.IsVector(OperandType(inst, 2)) && version_ < 0x10400) {
+    condition = Splat(ir::TypeStore::Vector(ir::kBool, types_[inst.type].n), condition);
+  }
+  return Emit(Op::OpSelect, type, condition, t, f);
+}
+
+Writer::Id Writer::WriteCall(const Inst& inst) {
+  const Id type = TypeId_(inst.type);
+  std::vector<uint32_t> words{function_ids_[inst.aux]};
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const Value v = OperandValue(inst, i);
+    words.push_back(types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));
+  }
+  for (uint32_t g : function_globals_[inst.aux]) {
+    if (global_seen_in_[g] == current_function_ + 1) continue;
+    global_seen_in_[g] = current_function_ + 1;
+    current_globals_->push_back(g);
+  }
+  return EmitSpan(Op::OpFunctionCall, type, words);
+}
+
+// ---- memory
+
+void Writer::WriteVar(InstId id, const Inst& inst) {
+  const ir::TypeId store_type = types_[inst.type].element;
+  const Id pointer = PointerType(StorageClass::Function, store_type);
+  const Id var = inst_ids_[id.value] = NewId();
+  Name(var, m_.NameOf(id));
+  const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
+  const bool constant = !init.valid() || init.is_constant();
+  if (loop_depth_ == 0 && constant) {
+    const Id value = init.valid() ? Use(init) : NullOf(store_type);
+    vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function, value);
+    return;
+  }
+  vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
+  // In a loop the variable is new each time its declaration is reached.
+  const Id value = init.valid() ? Use(init) : NullOf(store_type);
+  body_.Emit(Op::OpStore, var, value);
+}
+
+bool Writer::IsNonPrivate(ir::TypeId pointer_type) const {
+  if (!vulkan_memory_) return false;
+  const ir::Type& pointer = types_[pointer_type];
+  return pointer.space == ir::AddressSpace::kWorkgroup ||
+         (pointer.space == ir::AddressSpace::kStorage && pointer.access != ir::Access::kRead);
+}
+
+Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
+  if (!HasForks(type)) return value;
+  const Id type_id = TypeId_(type, to);
+  return Emit(Op::OpCopyLogical, type_id, value);
+}
+
+Writer::Id Writer::LoadFrom(Value pointer) {
+  const ir::TypeId pointer_type = TypeOf(pointer);
+  const ir::TypeId type = types_[pointer_type].element;
+  const Layout layout = LayoutOf(types_[pointer_type].space);
+  const Id address = AccessChain(pointer, {}, 0, type);
+  const Id type_id = TypeId_(type, layout);
+  const Id value = IsNonPrivate(pointer_type)
+                       ? Emit(Op::OpLoad, type_id, address, kNonPrivatePointer)
+                       : Emit(Op::OpLoad, type_id, address);
+  return layout == Layout::kExplicit ? ConvertLayout(value, type, Layout::kPlain) : value;
+}
+
+Writer::Id Writer::WriteLoad(const Inst& inst) { return LoadFrom(OperandValue(inst, 0)); }
+
+void Writer::WriteStore(const Inst& inst) {
+  const Value pointer = OperandValue(inst, 0);
+  const ir::TypeId pointer_type = TypeOf(pointer);
+  const ir::TypeId type = types_[pointer_type].element;
+  const Id address = AccessChain(pointer, {}, 0, type);
+  Id value = Operand(inst, 1);
+  if (LayoutOf(types_[pointer_type].space) == Layout::kExplicit) {
+    value = ConvertLayout(value, type, Layout::kExplicit);
+  }
+  if (IsNonPrivate(pointer_type)) {
+    body_.Emit(Op::OpStore, address, value, kNonPrivatePointer);
+  } else {
+    body_.Emit(Op::OpStore, address, value);
+  }
+}
+
+}  // namespace tessera::spirv

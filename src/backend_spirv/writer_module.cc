@@ -1,0 +1,250 @@
+// The module as a whole: capabilities, entry points, sections in order.
+#include <algorithm>
+
+#include "backend_spirv/writer.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::BuiltinFn;
+using spv::Op;
+
+uint32_t HighestVersion(VulkanVersion vulkan) {
+  switch (vulkan) {
+    case VulkanVersion::k1_1: return 0x10300;
+    case VulkanVersion::k1_2: return 0x10500;
+    case VulkanVersion::k1_3:
+    case VulkanVersion::k1_4: break;
+  }
+  return 0x10600;
+}
+
+// Longer names say nothing to a reader, and an instruction has at most 65,535 words.
+std::string_view Shorten(std::string_view name) { return name.substr(0, 1000); }
+
+}  // namespace
+
+bool UsesSubgroupMatrices(const ir::Module& m) {
+  for (uint32_t t = 0; t < m.types.size(); ++t) {
+    if (m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix) return true;
+  }
+  return false;
+}
+
+uint32_t EffectiveSpirvVersion(const ir::Module& m, const SpirvOptions& options) {
+  if (options.spirv_version != 0) return options.spirv_version;
+  // The cooperative matrix extension's text is against SPIR-V 1.6.
+  if (UsesSubgroupMatrices(m)) return 0x10600;
+  return HighestVersion(options.vulkan);
+}
+
+bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options) {
+  if (options.memory_model == MemoryModel::kAuto) return UsesSubgroupMatrices(m);
+  return options.memory_model == MemoryModel::kVulkan || UsesSubgroupMatrices(m);
+}
+
+ir::Status WriteSpirv(const ir::Module& legal, const SpirvOptions& options,
+                      Diagnostics& diagnostics, std::vector<uint32_t>* words) {
+  return Writer(legal, options, diagnostics).Run(words);
+}
+
+Writer::Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics)
+    : m_(m), types_(m.types), options_(options), diagnostics_(diagnostics) {
+  version_ = EffectiveSpirvVersion(m, options);
+  vulkan_memory_ = UsesVulkanMemoryModel(m, options);
+  fork_layouts_ = version_ >= 0x10400;
+  names_ = options.debug != DebugInfo::kNone;
+  lines_ = options.debug == DebugInfo::kLines || options.debug == DebugInfo::kNonSemantic;
+  native_dot_ = options.integer_dot_product == Choice::kYes ||
+                (options.integer_dot_product == Choice::kAuto && version_ >= 0x10600);
+  const size_t types = m.types.size();
+  plain_types_.resize(types);
+  explicit_types_.resize(types);
+  block_types_.resize(types);
+  sampled_image_types_.resize(types);
+  nulls_.resize(types);
+  undefs_.resize(types);
+  pointer_types_.resize(types * 9);
+  const_ids_.resize(m.constants.size());
+  inst_ids_.resize(m.insts.size());
+  param_ids_.resize(m.params.size());
+  global_ids_.resize(m.globals.size());
+  global_seen_in_.resize(m.globals.size());
+  function_ids_.resize(m.functions.size());
+  function_globals_.resize(m.functions.size());
+  override_ids_.resize(m.overrides.size());
+  override_expr_ids_.resize(m.override_exprs.size());
+  small_u32_.resize(64);
+}
+
+void Writer::Internal(std::string what, uint32_t source) {
+  if (!failed_) diagnostics_.Add(DiagCode::internal_error, {source, source}, std::move(what));
+  failed_ = true;
+}
+
+void Writer::Unsupported(std::string what, uint32_t source) {
+  diagnostics_.Add(DiagCode::unsupported_feature, {source, source}, std::move(what));
+  failed_ = true;
+}
+
+void Writer::Capability(spv::Capability capability) {
+  const auto word = static_cast<uint32_t>(capability);
+  if (std::find(capability_list_.begin(), capability_list_.end(), word) != capability_list_.end()) {
+    return;
+  }
+  capability_list_.push_back(word);
+  capabilities_.Emit(Op::OpCapability, word);
+}
+
+void Writer::Extension(std::string_view name) {
+  if (std::find(extension_list_.begin(), extension_list_.end(), name) != extension_list_.end()) {
+    return;
+  }
+  extension_list_.push_back(name);
+  extensions_.EmitString(Op::OpExtension, {}, name);
+}
+
+Writer::Id Writer::GlslImport() {
+  if (glsl_ == 0) {
+    glsl_ = NewId();
+    imports_.EmitString(Op::OpExtInstImport, std::span(&glsl_, 1), "GLSL.std.450");
+  }
+  return glsl_;
+}
+
+void Writer::Name(Id id, StringId name) {
+  if (!names_ || !name.valid()) return;
+  names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
+}
+
+void Writer::MemberName(Id id, uint32_t member, StringId name) {
+  if (!names_ || !name.valid()) return;
+  const uint32_t before[] = {id, member};
+  names_words_.EmitString(Op::OpMemberName, before, Shorten(m_.strings.Get(name)));
+}
+
+ir::Status Writer::Run(std::vector<uint32_t>* words) {
+  Capability(spv::Capability::Shader);
+  if (vulkan_memory_) {
+    Capability(spv::Capability::VulkanMemoryModel);
+    if (version_ < 0x10500) Extension("SPV_KHR_vulkan_memory_model");
+    if (options_.vulkan_memory_model_device_scope) {
+      Capability(spv::Capability::VulkanMemoryModelDeviceScope);
+    }
+  }
+  memory_model_words_.Emit(Op::OpMemoryModel, spv::AddressingModel::Logical,
+                           vulkan_memory_ ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
+  for (const ir::Inst& inst : m_.insts) {
+    if (inst.op != ir::Op::kBuiltin) continue;
+    if (inst.builtin() == BuiltinFn::k_storageBarrier) storage_coherent_ = true;
+    if (inst.builtin() == BuiltinFn::k_textureBarrier) textures_coherent_ = true;
+  }
+  if (lines_) {
+    debug_file_ = NewId();
+    debug_.EmitString(Op::OpString, std::span(&debug_file_, 1), Shorten(options_.source_name));
+    line_starts_.push_back(0);
+    for (uint32_t i = 0; i < options_.source_text.size(); ++i) {
+      if (options_.source_text[i] == '\n') line_starts_.push_back(i + 1);
+    }
+  }
+  for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
+  for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
+    WriteFunction(ir::FunctionId(i));
+  }
+  WriteEntryPoints();
+  if (failed_) return ir::Status::Failed();
+  Assemble(words);
+  return ir::Status::Ok();
+}
+
+void Writer::WriteEntryPoints() {
+  std::vector<uint8_t> in_interface(m_.globals.size());
+  for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+    const ir::Function& f = m_.functions[i];
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    const auto model = f.stage == ir::ShaderStage::kVertex     ? spv::ExecutionModel::Vertex
+                       : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
+                                                               : spv::ExecutionModel::GLCompute;
+    std::vector<uint32_t> interface;
+    for (uint32_t g : function_globals_[i]) {
+      const ir::AddressSpace space = m_.globals[g].space;
+      const bool io = space == ir::AddressSpace::kIn || space == ir::AddressSpace::kOut;
+      // From SPIR-V 1.4 on the interface names every module-scope variable that is used.
+      if (io || version_ >= 0x10400) interface.push_back(global_ids_[g]);
+    }
+    const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
+    entry_points_.EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
+    WriteExecutionModes(f, function_ids_[i]);
+  }
+}
+
+void Writer::WriteExecutionModes(const ir::Function& f, Id id) {
+  using Mode = spv::ExecutionMode;
+  const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
+  if (options_.maximal_reconvergence) {
+    Extension("SPV_KHR_maximal_reconvergence");
+    mode(Mode::MaximallyReconvergesKHR);
+  }
+  if (f.stage == ir::ShaderStage::kFragment) {
+    mode(Mode::OriginUpperLeft);
+    ir::DepthMode depth_mode = ir::DepthMode::kNone;
+    bool writes_depth = false;
+    for (uint32_t g : function_globals_[static_cast<size_t>(&f - m_.functions.data())]) {
+      const ir::Global& global = m_.globals[g];
+      if (global.space != ir::AddressSpace::kOut) continue;
+      if (global.io.builtin != ir::BuiltinValue::kFragDepth) continue;
+      writes_depth = true;
+      depth_mode = global.io.depth_mode;
+    }
+    if (writes_depth) mode(Mode::DepthReplacing);
+    if (depth_mode == ir::DepthMode::kLess) mode(Mode::DepthLess);
+    if (depth_mode == ir::DepthMode::kGreater) mode(Mode::DepthGreater);
+    return;
+  }
+  if (f.stage != ir::ShaderStage::kCompute) return;
+  bool constant = true;
+  for (const ir::Value& v : f.workgroup_size) constant &= !v.valid() || v.is_constant();
+  uint32_t size[3] = {1, 1, 1};
+  if (constant) {
+    for (int i = 0; i < 3; ++i) {
+      if (f.workgroup_size[i].valid()) {
+        size[i] = static_cast<uint32_t>(m_.constants.IntValue(f.workgroup_size[i].constant()));
+      }
+    }
+    modes_.Emit(Op::OpExecutionMode, id, Mode::LocalSize, size[0], size[1], size[2]);
+    return;
+  }
+  uint32_t ids[3];
+  for (int i = 0; i < 3; ++i) {
+    ids[i] = f.workgroup_size[i].valid() ? SpecValue(f.workgroup_size[i]) : ConstU32(1);
+  }
+  if (version_ >= 0x10600) {
+    modes_.Emit(Op::OpExecutionModeId, id, Mode::LocalSizeId, ids[0], ids[1], ids[2]);
+    return;
+  }
+  modes_.Emit(Op::OpExecutionMode, id, Mode::LocalSize, 1u, 1u, 1u);
+  const Id type = TypeId_(ir::TypeStore::Vector(ir::kU32, 3));
+  const Id constant_id = NewId();
+  globals_.Emit(Op::OpSpecConstantComposite, type, constant_id, ids[0], ids[1], ids[2]);
+  Decorate(constant_id, spv::Decoration::BuiltIn, spv::BuiltIn::WorkgroupSize);
+}
+
+void Writer::Assemble(std::vector<uint32_t>* words) {
+  const WordBuffer* sections[] = {&capabilities_,       &extensions_,   &imports_,
+                                  &memory_model_words_, &entry_points_, &modes_,
+                                  &debug_,              &names_words_,  &annotations_,
+                                  &globals_,            &functions_};
+  size_t total = 5;
+  for (const WordBuffer* section : sections) total += section->size();
+  words->clear();
+  words->reserve(total);
+  // The generator's magic number is 0: none is registered.
+  const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
+  words->insert(words->end(), std::begin(header), std::end(header));
+  for (const WordBuffer* section : sections) {
+    if (section->size() == 0) continue;
+    words->insert(words->end(), section->data(), section->data() + section->size());
+  }
+}
+
+}  // namespace tessera::spirv

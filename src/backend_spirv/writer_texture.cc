@@ -1,0 +1,249 @@
+// Texture built-in functions (WGSL: Texture Built-in Functions).
+#include "backend_spirv/writer.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::BuiltinFn;
+using ir::Inst;
+using ir::TextureDim;
+using ir::TypeKind;
+using ir::Value;
+using spv::Op;
+
+// Image operands.
+constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
+                   kNonPrivateTexel = 0x400;
+
+bool IsArrayed(TextureDim dim) { return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray; }
+
+bool IsDepth(TypeKind kind) {
+  return kind == TypeKind::kDepthTexture || kind == TypeKind::kDepthMultisampledTexture;
+}
+
+bool IsMultisampled(TypeKind kind) {
+  return kind == TypeKind::kMultisampledTexture || kind == TypeKind::kDepthMultisampledTexture;
+}
+
+// Components of textureDimensions.
+uint32_t SizeComponents(TextureDim dim) {
+  switch (dim) {
+    case TextureDim::k1D: return 1;
+    case TextureDim::k3D: return 3;
+    default: return 2;
+  }
+}
+
+}  // namespace
+
+Writer::Id Writer::WriteTexture(const Inst& inst) {
+  switch (inst.builtin()) {
+    case BuiltinFn::k_textureDimensions:
+    case BuiltinFn::k_textureNumLayers:
+    case BuiltinFn::k_textureNumLevels:
+    case BuiltinFn::k_textureNumSamples: return WriteTextureQuery(inst);
+    case BuiltinFn::k_textureGather:
+    case BuiltinFn::k_textureGatherCompare: return WriteTextureGather(inst);
+    case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
+    case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
+    default: return WriteTextureSample(inst);
+  }
+}
+
+// Coordinates with the array index as their last component, all floats.
+Writer::Id Writer::FloatCoords(Id coords, ir::TypeId coords_type, Id array_index,
+                               ir::TypeId array_type) {
+  if (array_index == 0) return coords;
+  const Id layer = ConvertScalarOrVector(array_index, array_type, ir::kF32);
+  const uint32_t n = types_.IsVector(coords_type) ? types_[coords_type].n : 1;
+  const Id type = TypeId_(ir::TypeStore::Vector(ir::kF32, n + 1));
+  return Emit(Op::OpCompositeConstruct, type, coords, layer);
+}
+
+Writer::Id Writer::IntCoords(Id coords, ir::TypeId coords_type, Id array_index,
+                             ir::TypeId array_type) {
+  if (array_index == 0) return coords;
+  const ir::TypeId scalar = types_.ScalarOf(coords_type);
+  const Id layer = ConvertScalarOrVector(array_index, array_type, scalar);
+  const uint32_t n = types_.IsVector(coords_type) ? types_[coords_type].n : 1;
+  const Id type = TypeId_(ir::TypeStore::Vector(scalar, n + 1));
+  return Emit(Op::OpCompositeConstruct, type, coords, layer);
+}
+
+Writer::Id Writer::WriteTextureSample(const Inst& inst) {
+  const BuiltinFn fn = inst.builtin();
+  const ir::TypeId texture_type = OperandType(inst, 0);
+  const ir::Type texture = types_[texture_type];
+  const bool depth = IsDepth(texture.kind);
+  const bool compare =
+      fn == BuiltinFn::k_textureSampleCompare || fn == BuiltinFn::k_textureSampleCompareLevel;
+  uint32_t at = 2;
+  const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
+  const ir::TypeId coords_type = OperandType(inst, at);
+  Id coords = Operand(inst, at++);
+  if (IsArrayed(texture.dim)) {
+    const Id layer = Operand(inst, at);
+    coords = FloatCoords(coords, coords_type, layer, OperandType(inst, at));
+    ++at;
+  }
+  uint32_t extra[6];
+  uint32_t n = 0, mask = 0;
+  Id reference = 0;
+  switch (fn) {
+    case BuiltinFn::k_textureSampleBias:
+      mask = kBias;
+      extra[n++] = Operand(inst, at++);
+      break;
+    case BuiltinFn::k_textureSampleLevel: {
+      mask = kLod;
+      const Id level = Operand(inst, at);
+      extra[n++] = ConvertScalarOrVector(level, OperandType(inst, at), ir::kF32);
+      ++at;
+      break;
+    }
+    case BuiltinFn::k_textureSampleGrad:
+      mask = kGrad;
+      extra[n++] = Operand(inst, at++);
+      extra[n++] = Operand(inst, at++);
+      break;
+    case BuiltinFn::k_textureSampleCompareLevel:
+      mask = kLod;
+      extra[n++] = ConstF32(0);
+      reference = Operand(inst, at++);
+      break;
+    case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
+    default: break;
+  }
+  if (at < inst.operand_count) {
+    mask |= kConstOffset;
+    extra[n++] = Operand(inst, at);
+  }
+  const bool explicit_lod = (mask & (kLod | kGrad)) != 0;
+  const Id sampled_type = SampledImageType(texture_type);
+  const Id sampled = Emit(Op::OpSampledImage, sampled_type, image, sampler);
+  const ir::TypeId scalar = depth ? ir::kF32 : texture.element;
+  const Id result_type = TypeId_(compare ? ir::kF32 : ir::TypeStore::Vector(scalar, 4));
+  uint32_t words[10] = {sampled, coords};
+  uint32_t count = 2;
+  if (compare) words[count++] = reference;
+  if (mask != 0) {
+    words[count++] = mask;
+    for (uint32_t i = 0; i < n; ++i) words[count++] = extra[i];
+  }
+  const Op op = compare ? (explicit_lod ? Op::OpImageSampleDrefExplicitLod
+                                        : Op::OpImageSampleDrefImplicitLod)
+                        : (explicit_lod ? Op::OpImageSampleExplicitLod
+                                        : Op::OpImageSampleImplicitLod);
+  const Id result = EmitSpan(op, result_type, std::span(words, count));
+  if (!depth || compare) return result;
+  return Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u);
+}
+
+Writer::Id Writer::WriteTextureGather(const Inst& inst) {
+  const bool compare = inst.builtin() == BuiltinFn::k_textureGatherCompare;
+  uint32_t at = 0;
+  Id component = 0;
+  if (!compare) {
+    if (types_.IsTexture(OperandType(inst, 0))) {
+      component = ConstU32(0);  // depth textures have one
+    } else {
+      component = Operand(inst, at++);
+    }
+  }
+  const ir::TypeId texture_type = OperandType(inst, at);
+  const ir::Type texture = types_[texture_type];
+  const Id image = Operand(inst, at++);
+  const Id sampler = Operand(inst, at++);
+  const ir::TypeId coords_type = OperandType(inst, at);
+  Id coords = Operand(inst, at++);
+  if (IsArrayed(texture.dim)) {
+    const Id layer = Operand(inst, at);
+    coords = FloatCoords(coords, coords_type, layer, OperandType(inst, at));
+    ++at;
+  }
+  if (compare) component = Operand(inst, at++);  // the reference
+  const Id sampled_type = SampledImageType(texture_type);
+  const Id type = TypeId_(inst.type);
+  Id offset = 0;
+  if (at < inst.operand_count) offset = Operand(inst, at);
+  const Id sampled = Emit(Op::OpSampledImage, sampled_type, image, sampler);
+  const Op op = compare ? Op::OpImageDrefGather : Op::OpImageGather;
+  if (offset == 0) return Emit(op, type, sampled, coords, component);
+  return Emit(op, type, sampled, coords, component, kConstOffset, offset);
+}
+
+Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
+  const ir::TypeId texture_type = OperandType(inst, 0);
+  const ir::Type texture = types_[texture_type];
+  const Id image = Operand(inst, 0);
+  const ir::TypeId coords_type = OperandType(inst, 1);
+  Id coords = Operand(inst, 1);
+  uint32_t at = 2;
+  if (IsArrayed(texture.dim)) {
+    const Id layer = Operand(inst, at);
+    coords = IntCoords(coords, coords_type, layer, OperandType(inst, at));
+    ++at;
+  }
+  if (texture.kind == TypeKind::kStorageTexture) {
+    const Id type = TypeId_(inst.type);
+    if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
+      return Emit(Op::OpImageRead, type, image, coords, kNonPrivateTexel);
+    }
+    return Emit(Op::OpImageRead, type, image, coords);
+  }
+  const bool depth = IsDepth(texture.kind);
+  const Id type = TypeId_(depth ? ir::TypeStore::Vector(ir::kF32, 4) : inst.type);
+  const Id last = Operand(inst, at);
+  const Id result = Emit(Op::OpImageFetch, type, image, coords,
+                         IsMultisampled(texture.kind) ? kSample : kLod, last);
+  return depth ? Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u) : result;
+}
+
+void Writer::WriteTextureStore(const Inst& inst) {
+  const ir::Type texture = types_[OperandType(inst, 0)];
+  const Id image = Operand(inst, 0);
+  const ir::TypeId coords_type = OperandType(inst, 1);
+  Id coords = Operand(inst, 1);
+  uint32_t at = 2;
+  if (IsArrayed(texture.dim)) {
+    const Id layer = Operand(inst, at);
+    coords = IntCoords(coords, coords_type, layer, OperandType(inst, at));
+    ++at;
+  }
+  const Id value = Operand(inst, at);
+  if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
+    body_.Emit(Op::OpImageWrite, image, coords, value, kNonPrivateTexel);
+  } else {
+    body_.Emit(Op::OpImageWrite, image, coords, value);
+  }
+}
+
+Writer::Id Writer::WriteTextureQuery(const Inst& inst) {
+  Capability(spv::Capability::ImageQuery);
+  const ir::Type texture = types_[OperandType(inst, 0)];
+  const Id image = Operand(inst, 0);
+  const Id u32 = TypeId_(ir::kU32);
+  if (inst.builtin() == BuiltinFn::k_textureNumLevels) {
+    return Emit(Op::OpImageQueryLevels, u32, image);
+  }
+  if (inst.builtin() == BuiltinFn::k_textureNumSamples) {
+    return Emit(Op::OpImageQuerySamples, u32, image);
+  }
+  const uint32_t size = SizeComponents(texture.dim);
+  const uint32_t all = size + (IsArrayed(texture.dim) ? 1 : 0);
+  const Id all_type = TypeId_(all == 1 ? ir::kU32 : ir::TypeStore::Vector(ir::kU32, all));
+  Id result;
+  if (texture.kind == TypeKind::kStorageTexture || IsMultisampled(texture.kind)) {
+    result = Emit(Op::OpImageQuerySize, all_type, image);
+  } else {
+    const Id level = inst.operand_count > 1 ? Operand(inst, 1) : ConstU32(0);
+    result = Emit(Op::OpImageQuerySizeLod, all_type, image, level);
+  }
+  if (inst.builtin() == BuiltinFn::k_textureNumLayers) {
+    return Emit(Op::OpCompositeExtract, u32, result, size);
+  }
+  if (all == size) return result;
+  return Emit(Op::OpVectorShuffle, TypeId_(inst.type), result, result, 0u, 1u);
+}
+
+}  // namespace tessera::spirv

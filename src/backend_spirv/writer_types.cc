@@ -1,0 +1,700 @@
+// Types, constants and module-scope variables.
+#include <bit>
+#include <cstring>
+
+#include "backend_spirv/writer.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::AddressSpace;
+using ir::Constant;
+using ir::ConstantKind;
+using ir::TextureDim;
+using ir::Type;
+using ir::TypeKind;
+using spv::Op;
+using spv::StorageClass;
+
+constexpr uint32_t kPointerClasses = 9;
+
+uint32_t ClassIndex(StorageClass c) {
+  switch (c) {
+    case StorageClass::Function: return 0;
+    case StorageClass::Private: return 1;
+    case StorageClass::Workgroup: return 2;
+    case StorageClass::Uniform: return 3;
+    case StorageClass::StorageBuffer: return 4;
+    case StorageClass::UniformConstant: return 5;
+    case StorageClass::PushConstant: return 6;
+    case StorageClass::Input: return 7;
+    default: return 8;  // Output
+  }
+}
+
+// IEEE 754 binary16 bits of a double that binary16 represents exactly.
+uint32_t HalfBits(uint64_t double_bits) {
+  const uint32_t sign = static_cast<uint32_t>(double_bits >> 63) << 15;
+  const int exponent = static_cast<int>(double_bits >> 52 & 0x7ff) - 1023;
+  const uint64_t mantissa = double_bits & 0xfffffffffffffull;
+  if ((double_bits << 1) == 0) return sign;
+  if (exponent > 15) return sign | 0x7c00;
+  if (exponent >= -14) {
+    return sign | static_cast<uint32_t>(exponent + 15) << 10 | static_cast<uint32_t>(mantissa >> 42);
+  }
+  const int shift = 42 + (-14 - exponent);
+  if (shift > 53) return sign;
+  return sign | static_cast<uint32_t>((mantissa | 1ull << 52) >> shift);
+}
+
+uint32_t FloatBits(uint64_t double_bits) {
+  return std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(double_bits)));
+}
+
+struct FormatRow {
+  spv::ImageFormat format;
+  bool extended;  // needs StorageImageExtendedFormats
+};
+
+FormatRow FormatOf(ir::TexelFormat format) {
+  using F = ir::TexelFormat;
+  using S = spv::ImageFormat;
+  switch (format) {
+    case F::k_rgba8unorm: return {S::Rgba8, false};
+    case F::k_rgba8snorm: return {S::Rgba8Snorm, false};
+    case F::k_rgba8uint: return {S::Rgba8ui, false};
+    case F::k_rgba8sint: return {S::Rgba8i, false};
+    case F::k_rgba16unorm: return {S::Rgba16, true};
+    case F::k_rgba16snorm: return {S::Rgba16Snorm, true};
+    case F::k_rgba16uint: return {S::Rgba16ui, false};
+    case F::k_rgba16sint: return {S::Rgba16i, false};
+    case F::k_rgba16float: return {S::Rgba16f, false};
+    case F::k_rg8unorm: return {S::Rg8, true};
+    case F::k_rg8snorm: return {S::Rg8Snorm, true};
+    case F::k_rg8uint: return {S::Rg8ui, true};
+    case F::k_rg8sint: return {S::Rg8i, true};
+    case F::k_rg16unorm: return {S::Rg16, true};
+    case F::k_rg16snorm: return {S::Rg16Snorm, true};
+    case F::k_rg16uint: return {S::Rg16ui, true};
+    case F::k_rg16sint: return {S::Rg16i, true};
+    case F::k_rg16float: return {S::Rg16f, true};
+    case F::k_r32uint: return {S::R32ui, false};
+    case F::k_r32sint: return {S::R32i, false};
+    case F::k_r32float: return {S::R32f, false};
+    case F::k_rg32uint: return {S::Rg32ui, true};
+    case F::k_rg32sint: return {S::Rg32i, true};
+    case F::k_rg32float: return {S::Rg32f, true};
+    case F::k_rgba32uint: return {S::Rgba32ui, false};
+    case F::k_rgba32sint: return {S::Rgba32i, false};
+    case F::k_rgba32float: return {S::Rgba32f, false};
+    case F::k_r8unorm: return {S::R8, true};
+    case F::k_r8snorm: return {S::R8Snorm, true};
+    case F::k_r8uint: return {S::R8ui, true};
+    case F::k_r8sint: return {S::R8i, true};
+    case F::k_r16unorm: return {S::R16, true};
+    case F::k_r16snorm: return {S::R16Snorm, true};
+    case F::k_r16uint: return {S::R16ui, true};
+    case F::k_r16sint: return {S::R16i, true};
+    case F::k_r16float: return {S::R16f, true};
+    case F::k_rgb10a2unorm: return {S::Rgb10A2, true};
+    case F::k_rgb10a2uint: return {S::Rgb10a2ui, true};
+    case F::k_rg11b10ufloat: return {S::R11fG11fB10f, true};
+    case F::k_bgra8unorm:  // Vulkan has it without a SPIR-V name.
+    case F::kNone: break;
+  }
+  return {S::Unknown, false};
+}
+
+}  // namespace
+
+spv::StorageClass Writer::StorageClassOf(AddressSpace space) {
+  switch (space) {
+    case AddressSpace::kFunction: return StorageClass::Function;
+    case AddressSpace::kPrivate: return StorageClass::Private;
+    case AddressSpace::kWorkgroup: return StorageClass::Workgroup;
+    case AddressSpace::kUniform: return StorageClass::Uniform;
+    case AddressSpace::kStorage: return StorageClass::StorageBuffer;
+    case AddressSpace::kImmediate: return StorageClass::PushConstant;
+    case AddressSpace::kIn: return StorageClass::Input;
+    case AddressSpace::kOut: return StorageClass::Output;
+    case AddressSpace::kHandle:
+    case AddressSpace::kNone: break;
+  }
+  return StorageClass::UniformConstant;
+}
+
+Layout Writer::LayoutOf(AddressSpace space) const {
+  return space == AddressSpace::kUniform || space == AddressSpace::kStorage ||
+                 space == AddressSpace::kImmediate
+             ? Layout::kExplicit
+             : Layout::kPlain;
+}
+
+bool Writer::HasForks(ir::TypeId type) const {
+  if (!fork_layouts_) return false;
+  const TypeKind kind = types_.kind(type);
+  return kind == TypeKind::kArray || kind == TypeKind::kStruct;
+}
+
+Writer::Id Writer::VoidType() {
+  if (void_type_ == 0) {
+    void_type_ = NewId();
+    globals_.Emit(Op::OpTypeVoid, void_type_);
+  }
+  return void_type_;
+}
+
+Writer::Id Writer::TypeId_(ir::TypeId type, Layout layout) {
+  std::vector<Id>& ids =
+      layout == Layout::kExplicit && HasForks(type) ? explicit_types_ : plain_types_;
+  if (Id id = ids[type.value]; id != 0) return id;
+  const Id id = MakeType(type, layout);
+  return ids[type.value] = id;
+}
+
+Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
+  const Type& type = types_[id];
+  Id result;
+  switch (type.kind) {
+    case TypeKind::kVoid: return VoidType();
+    case TypeKind::kBool:
+      globals_.Emit(Op::OpTypeBool, result = NewId());
+      return result;
+    case TypeKind::kI32:
+      globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 1u);
+      return result;
+    case TypeKind::kU32:
+      globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 0u);
+      return result;
+    case TypeKind::kI8:
+    case TypeKind::kU8:
+      Capability(spv::Capability::Int8);
+      globals_.Emit(Op::OpTypeInt, result = NewId(), 8u, type.kind == TypeKind::kI8 ? 1u : 0u);
+      return result;
+    case TypeKind::kF32:
+      globals_.Emit(Op::OpTypeFloat, result = NewId(), 32u);
+      return result;
+    case TypeKind::kF16:
+      Capability(spv::Capability::Float16);
+      globals_.Emit(Op::OpTypeFloat, result = NewId(), 16u);
+      return result;
+    case TypeKind::kVector:
+    case TypeKind::kMatrix: {
+      const Id element = TypeId_(type.element);
+      globals_.Emit(type.kind == TypeKind::kVector ? Op::OpTypeVector : Op::OpTypeMatrix,
+                    result = NewId(), element, uint32_t{type.n});
+      return result;
+    }
+    case TypeKind::kAtomic: return TypeId_(type.element);
+    case TypeKind::kArray: {
+      const Id element = TypeId_(type.element, layout);
+      if (type.count().is_runtime()) {
+        globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
+      } else {
+        const Id count = CountId(type.count());
+        globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
+      }
+      const bool decorate = layout == Layout::kExplicit ||
+                            (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
+      if (decorate) Decorate(result, spv::Decoration::ArrayStride, types_.StrideOf(id));
+      return result;
+    }
+    case TypeKind::kBindingArray: {
+      const Id element = TypeId_(type.element);
+      if (type.count().is_runtime()) {
+        Capability(spv::Capability::RuntimeDescriptorArray);
+        if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+        globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
+      } else {
+        const Id count = CountId(type.count());
+        globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
+      }
+      return result;
+    }
+    case TypeKind::kStruct: return MakeStruct(id, layout);
+    case TypeKind::kPointer: return PointerType(StorageClassOf(type.space), type.element);
+    case TypeKind::kSampler:
+    case TypeKind::kComparisonSampler: {
+      // Both kinds are one SPIR-V type, which must be declared once.
+      const ir::TypeId other = ir::TypeId(id.value);
+      for (uint32_t t = 0; t < types_.size(); ++t) {
+        const TypeKind kind = types_.kind(ir::TypeId(t));
+        if (t != other.value && plain_types_[t] != 0 &&
+            (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler)) {
+          return plain_types_[t];
+        }
+      }
+      globals_.Emit(Op::OpTypeSampler, result = NewId());
+      return result;
+    }
+    case TypeKind::kSampledTexture:
+    case TypeKind::kMultisampledTexture:
+    case TypeKind::kDepthTexture:
+    case TypeKind::kDepthMultisampledTexture:
+    case TypeKind::kStorageTexture: return MakeImage(type);
+    case TypeKind::kSubgroupMatrix: {
+      Capability(spv::Capability::CooperativeMatrixKHR);
+      Extension("SPV_KHR_cooperative_matrix");
+      const Id component = TypeId_(type.element);
+      const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
+      const Id rows = CountId(type.rows());
+      const Id columns = CountId(type.columns());
+      const auto use = type.use == ir::SubgroupMatrixUse::kLeft
+                           ? spv::CooperativeMatrixUse::MatrixAKHR
+                       : type.use == ir::SubgroupMatrixUse::kRight
+                           ? spv::CooperativeMatrixUse::MatrixBKHR
+                           : spv::CooperativeMatrixUse::MatrixAccumulatorKHR;
+      const Id use_id = ConstU32(static_cast<uint32_t>(use));
+      globals_.Emit(Op::OpTypeCooperativeMatrixKHR, result = NewId(), component, scope, rows,
+                    columns, use_id);
+      return result;
+    }
+    case TypeKind::kAbstractInt:
+    case TypeKind::kAbstractFloat:
+    case TypeKind::kReference:
+    case TypeKind::kExternalTexture:
+    case TypeKind::kBuffer: break;
+  }
+  Internal("type '" + types_.NameOf(id, m_.strings) + "' reached the SPIR-V writer");
+  return TypeId_(ir::kU32);
+}
+
+Writer::Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
+  const ir::Struct& s = types_.StructOf(id);
+  std::vector<Id> words;
+  words.reserve(s.members.size() + 1);
+  words.push_back(0);
+  for (const ir::StructMember& member : s.members) words.push_back(TypeId_(member.type, layout));
+  const Id result = words[0] = NewId();
+  globals_.EmitSpan(Op::OpTypeStruct, words);
+  if (names_) {
+    Name(result, s.name);
+    for (uint32_t i = 0; i < s.members.size(); ++i) MemberName(result, i, s.members[i].name);
+  }
+  const bool decorate = layout == Layout::kExplicit ||
+                        (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
+  if (!decorate) return result;
+  for (uint32_t i = 0; i < s.members.size(); ++i) {
+    DecorateMember(result, i, spv::Decoration::Offset, s.members[i].offset);
+    DecorateMatrixLayout(result, i, s.members[i].type);
+  }
+  return result;
+}
+
+void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type) {
+  while (types_.kind(type) == TypeKind::kArray) type = types_[type].element;
+  if (!types_.IsMatrix(type)) return;
+  DecorateMember(struct_id, member, spv::Decoration::ColMajor);
+  // A column is aligned as the vector that it is.
+  DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
+                 types_.AlignOf(types_[type].element));
+}
+
+Writer::Id Writer::MakeImage(const Type& type) {
+  uint32_t dim = static_cast<uint32_t>(spv::Dim::Dim2D), arrayed = 0;
+  const bool storage = type.kind == TypeKind::kStorageTexture;
+  switch (type.dim) {
+    case TextureDim::k1D:
+      dim = static_cast<uint32_t>(spv::Dim::Dim1D);
+      Capability(storage ? spv::Capability::Image1D : spv::Capability::Sampled1D);
+      break;
+    case TextureDim::k2D: break;
+    case TextureDim::k2DArray: arrayed = 1; break;
+    case TextureDim::k3D: dim = static_cast<uint32_t>(spv::Dim::Dim3D); break;
+    case TextureDim::kCube: dim = static_cast<uint32_t>(spv::Dim::Cube); break;
+    case TextureDim::kCubeArray:
+      dim = static_cast<uint32_t>(spv::Dim::Cube);
+      arrayed = 1;
+      Capability(spv::Capability::SampledCubeArray);
+      break;
+  }
+  const bool depth = type.kind == TypeKind::kDepthTexture ||
+                     type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
+                            type.kind == TypeKind::kDepthMultisampledTexture;
+  FormatRow format{spv::ImageFormat::Unknown, false};
+  ir::TypeId sampled = depth ? ir::kF32 : type.element;
+  if (storage) {
+    format = FormatOf(type.format);
+    static constexpr TypeKind kChannel[] = {
+        TypeKind::kF32,
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) TypeKind::channel,
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
+    };
+    const TypeKind channel = kChannel[static_cast<uint32_t>(type.format)];
+    sampled = channel == TypeKind::kI32 ? ir::kI32 : channel == TypeKind::kU32 ? ir::kU32 : ir::kF32;
+    if (format.extended) Capability(spv::Capability::StorageImageExtendedFormats);
+    if (format.format == spv::ImageFormat::Unknown) {
+      if (type.access != ir::Access::kRead) {
+        Capability(spv::Capability::StorageImageWriteWithoutFormat);
+      }
+      if (type.access != ir::Access::kWrite) {
+        Capability(spv::Capability::StorageImageReadWithoutFormat);
+      }
+    }
+  }
+  const Id sampled_id = TypeId_(sampled);
+  const uint32_t operands[] = {sampled_id, dim, depth ? 1u : 0u, arrayed, multisampled ? 1u : 0u,
+                               storage ? 2u : 1u, static_cast<uint32_t>(format.format)};
+  // Image types must be unique, and those that differ in access alone are one SPIR-V type.
+  uint64_t key = sampled_id;
+  for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
+  auto [it, inserted] = pairs_.try_emplace(key | 1ull << 63, 0);
+  if (!inserted) return it->second;
+  const Id result = it->second = NewId();
+  globals_.Emit(Op::OpTypeImage, result, operands[0], operands[1], operands[2], operands[3],
+                operands[4], operands[5], operands[6]);
+  return result;
+}
+
+Writer::Id Writer::SampledImageType(ir::TypeId image) {
+  Id& id = sampled_image_types_[image.value];
+  if (id == 0) {
+    const Id image_id = TypeId_(image);
+    auto [it, inserted] = pairs_.try_emplace(uint64_t{image_id} | 1ull << 62, 0);
+    if (inserted) {
+      it->second = NewId();
+      globals_.Emit(Op::OpTypeSampledImage, it->second, image_id);
+    }
+    sampled_image_types_[image.value] = it->second;
+    return it->second;
+  }
+  return id;
+}
+
+Writer::Id Writer::PairType(Id a, Id b) {
+  auto [it, inserted] = pairs_.try_emplace(uint64_t{a} << 32 | b, 0);
+  if (inserted) {
+    it->second = NewId();
+    globals_.Emit(Op::OpTypeStruct, it->second, a, b);
+  }
+  return it->second;
+}
+
+Writer::Id Writer::RawPointerType(StorageClass storage, Id pointee) {
+  auto [it, inserted] = raw_pointers_.try_emplace(uint64_t{pointee} << 4 | ClassIndex(storage), 0);
+  if (inserted) {
+    it->second = NewId();
+    globals_.Emit(Op::OpTypePointer, it->second, storage, pointee);
+  }
+  return it->second;
+}
+
+Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
+  const size_t at = size_t{type.value} * kPointerClasses + ClassIndex(storage);
+  if (Id id = pointer_types_[at]; id != 0) return id;
+  const Layout layout = storage == StorageClass::Uniform || storage == StorageClass::StorageBuffer ||
+                                storage == StorageClass::PushConstant
+                            ? Layout::kExplicit
+                            : Layout::kPlain;
+  if (types_.Has(type, ir::TypeFlags::kHasF16)) {
+    if (storage == StorageClass::StorageBuffer) {
+      Capability(spv::Capability::StorageBuffer16BitAccess);
+    } else if (storage == StorageClass::Uniform) {
+      Capability(spv::Capability::UniformAndStorageBuffer16BitAccess);
+    } else if (storage == StorageClass::PushConstant) {
+      Capability(spv::Capability::StoragePushConstant16);
+    } else if (storage == StorageClass::Input || storage == StorageClass::Output) {
+      Capability(spv::Capability::StorageInputOutput16);
+    }
+  }
+  const Id id = RawPointerType(storage, TypeId_(type, layout));
+  return pointer_types_[at] = id;
+}
+
+// A structure that ends in a runtime-sized array must itself be the block; anything else is wrapped.
+bool Writer::IsDirectBlock(ir::TypeId type) const {
+  return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
+}
+
+Writer::Id Writer::BlockType(ir::TypeId type) {
+  Id& slot = block_types_[type.value];
+  if (slot != 0) return slot;
+  if (IsDirectBlock(type)) {
+    const Id id = TypeId_(type, Layout::kExplicit);
+    Decorate(id, spv::Decoration::Block);
+    return block_types_[type.value] = id;
+  }
+  const Id inner = TypeId_(type, Layout::kExplicit);
+  const Id id = NewId();
+  globals_.Emit(Op::OpTypeStruct, id, inner);
+  Decorate(id, spv::Decoration::Block);
+  DecorateMember(id, 0, spv::Decoration::Offset, 0u);
+  DecorateMatrixLayout(id, 0, type);
+  return block_types_[type.value] = id;
+}
+
+Writer::Id Writer::FunctionType(Id result, std::span<const Id> params) {
+  std::string key(reinterpret_cast<const char*>(&result), 4);
+  key.append(reinterpret_cast<const char*>(params.data()), params.size_bytes());
+  auto [it, inserted] = function_types_.try_emplace(std::move(key), 0);
+  if (inserted) {
+    it->second = NewId();
+    std::vector<uint32_t> words{it->second, result};
+    words.insert(words.end(), params.begin(), params.end());
+    globals_.EmitSpan(Op::OpTypeFunction, words);
+  }
+  return it->second;
+}
+
+Writer::Id Writer::CountId(ir::Count count) {
+  return count.is_override() ? OverrideExprId(count.expr()) : ConstU32(count.value());
+}
+
+// ---- constants
+
+Writer::Id Writer::ConstU32(uint32_t v) {
+  if (v < small_u32_.size()) {
+    if (small_u32_[v] == 0) {
+      const Id type = TypeId_(ir::kU32);
+      globals_.Emit(Op::OpConstant, type, small_u32_[v] = NewId(), v);
+    }
+    return small_u32_[v];
+  }
+  return ConstScalar(ir::kU32, v);
+}
+
+Writer::Id Writer::ConstI32(int32_t v) {
+  return ConstScalar(ir::kI32, static_cast<uint64_t>(int64_t{v}));
+}
+
+Writer::Id Writer::ConstF32(float v) {
+  return ConstScalar(ir::kF32, std::bit_cast<uint64_t>(static_cast<double>(v)));
+}
+
+Writer::Id Writer::ConstBool(bool v) { return ConstScalar(ir::kBool, v ? 1 : 0); }
+
+Writer::Id Writer::ConstScalar(ir::TypeId type, uint64_t bits) {
+  uint32_t word = static_cast<uint32_t>(bits);
+  if (type == ir::kF32) word = FloatBits(bits);
+  if (type == ir::kF16) word = HalfBits(bits);
+  if (type == ir::kU32 && word < small_u32_.size()) return ConstU32(word);
+  const uint64_t key = uint64_t{type.value} << 32 | word;
+  if (auto it = scalars_.find(key); it != scalars_.end()) return it->second;
+  const Id type_id = TypeId_(type);
+  const Id id = NewId();
+  if (type == ir::kBool) {
+    globals_.Emit(word != 0 ? Op::OpConstantTrue : Op::OpConstantFalse, type_id, id);
+  } else {
+    globals_.Emit(Op::OpConstant, type_id, id, word);
+  }
+  scalars_.emplace(key, id);
+  return id;
+}
+
+Writer::Id Writer::ConstNumber(ir::TypeId type, double v) {
+  const ir::TypeId scalar = types_.ScalarOf(type);
+  const uint64_t bits = ir::TypeStore::IsFloatScalar(scalar)
+                            ? std::bit_cast<uint64_t>(v)
+                            : static_cast<uint64_t>(static_cast<int64_t>(v));
+  const Id id = ConstScalar(scalar, bits);
+  return types_.IsVector(type) ? ConstSplat(type, id) : id;
+}
+
+Writer::Id Writer::ConstSplat(ir::TypeId type, Id scalar) {
+  if (!types_.IsVector(type)) return scalar;
+  auto [it, inserted] = splats_.try_emplace(uint64_t{type.value} << 32 | scalar, 0);
+  if (!inserted) return it->second;
+  const Id type_id = TypeId_(type);
+  const Id id = NewId();
+  uint32_t words[6] = {type_id, id, scalar, scalar, scalar, scalar};
+  globals_.EmitSpan(Op::OpConstantComposite, std::span(words, 2 + types_[type].n));
+  splats_[uint64_t{type.value} << 32 | scalar] = id;
+  return id;
+}
+
+Writer::Id Writer::ConstId(ir::ConstantId id) {
+  if (id.value >= const_ids_.size()) const_ids_.resize(m_.constants.size());
+  if (Id known = const_ids_[id.value]; known != 0) return known;
+  const Constant& c = m_.constants[id];
+  Id result = 0;
+  switch (c.kind) {
+    case ConstantKind::kScalar: result = ConstScalar(c.type, c.bits); break;
+    case ConstantKind::kZero: result = NullOf(c.type); break;
+    case ConstantKind::kSplat: {
+      if (types_.IsVector(c.type)) {
+        result = ConstSplat(c.type, ConstId(c.elements[0]));
+        break;
+      }
+      const Id element = ConstId(c.elements[0]);
+      const Id type = TypeId_(c.type);
+      const uint32_t n = types_.kind(c.type) == TypeKind::kSubgroupMatrix
+                             ? 1
+                             : m_.constants.ElementCount(c.type);
+      std::vector<uint32_t> words(2 + n, element);
+      words[0] = type;
+      words[1] = result = NewId();
+      globals_.EmitSpan(Op::OpConstantComposite, words);
+      break;
+    }
+    case ConstantKind::kComposite: {
+      std::vector<uint32_t> words;
+      words.reserve(2 + c.count);
+      words.push_back(TypeId_(c.type));
+      words.push_back(0);
+      for (uint32_t i = 0; i < c.count; ++i) words.push_back(ConstId(c.elements[i]));
+      words[1] = result = NewId();
+      globals_.EmitSpan(Op::OpConstantComposite, words);
+      break;
+    }
+  }
+  return const_ids_[id.value] = result;
+}
+
+Writer::Id Writer::NullOf(ir::TypeId type, Layout layout) {
+  const Id type_id = TypeId_(type, layout);
+  if (ir::TypeStore::IsScalar(type)) return ConstScalar(type, 0);
+  Id& known = nulls_[type.value];
+  const bool explicit_fork = layout == Layout::kExplicit && HasForks(type);
+  if (!explicit_fork && known != 0) return known;
+  const Id id = NewId();
+  globals_.Emit(Op::OpConstantNull, type_id, id);
+  if (!explicit_fork) known = id;
+  return id;
+}
+
+Writer::Id Writer::UndefOf(ir::TypeId type) {
+  const Id type_id = TypeId_(type);
+  Id& id = undefs_[type.value];
+  if (id == 0) globals_.Emit(Op::OpUndef, type_id, id = NewId());
+  return id;
+}
+
+// ---- module-scope variables
+
+Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
+  if (current_globals_ != nullptr && global_seen_in_[gid.value] != current_function_ + 1) {
+    global_seen_in_[gid.value] = current_function_ + 1;
+    current_globals_->push_back(gid.value);
+  }
+  if (Id id = global_ids_[gid.value]; id != 0) return id;
+  const ir::Global& g = m_.globals[gid.value];
+  const StorageClass storage = StorageClassOf(g.space);
+  Id pointer_type, init = 0;
+  if (LayoutOf(g.space) == Layout::kExplicit) {
+    PointerType(storage, g.type);  // for the capabilities
+    pointer_type = RawPointerType(storage, BlockType(g.type));
+  } else {
+    pointer_type = PointerType(storage, g.type);
+  }
+  if (g.space == AddressSpace::kPrivate) {
+    // WGSL: Variable and Value Declarations: without an initialiser, the zero value.
+    init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
+                          : NullOf(g.type);
+  } else if (g.space == AddressSpace::kWorkgroup &&
+             options_.zero_initialize_workgroup_memory_extension &&
+             !types_.Has(g.type, ir::TypeFlags::kHasOverrideSize)) {
+    init = NullOf(g.type);
+  }
+  const Id id = global_ids_[gid.value] = NewId();
+  if (init != 0) {
+    globals_.Emit(Op::OpVariable, pointer_type, id, storage, init);
+  } else {
+    globals_.Emit(Op::OpVariable, pointer_type, id, storage);
+  }
+  Name(id, g.name);
+  if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) {
+    DecorateIo(g, id);
+  } else {
+    DecorateResource(g, id);
+  }
+  return id;
+}
+
+void Writer::DecorateResource(const ir::Global& g, Id id) {
+  if (g.has_binding) {
+    Decorate(id, spv::Decoration::DescriptorSet, g.group);
+    Decorate(id, spv::Decoration::Binding, g.binding);
+  }
+  if (g.space == AddressSpace::kStorage) {
+    if (g.access == ir::Access::kRead) {
+      Decorate(id, spv::Decoration::NonWritable);
+    } else if (storage_coherent_ && !vulkan_memory_) {
+      Decorate(id, spv::Decoration::Coherent);
+    }
+  }
+  ir::TypeId handle = g.type;
+  if (types_.kind(handle) == TypeKind::kBindingArray) handle = types_[handle].element;
+  if (types_.kind(handle) == TypeKind::kStorageTexture) {
+    const ir::Access access = types_[handle].access;
+    if (access == ir::Access::kRead) Decorate(id, spv::Decoration::NonWritable);
+    if (access == ir::Access::kWrite) Decorate(id, spv::Decoration::NonReadable);
+    if (access == ir::Access::kReadWrite && textures_coherent_ && !vulkan_memory_) {
+      Decorate(id, spv::Decoration::Coherent);
+    }
+  }
+}
+
+void Writer::DecorateIo(const ir::Global& g, Id id) {
+  using spv::BuiltIn;
+  using V = ir::BuiltinValue;
+  const ir::IoAttributes& io = g.io;
+  const bool in = g.space == AddressSpace::kIn;
+  const auto builtin = [&](BuiltIn b) { Decorate(id, spv::Decoration::BuiltIn, b); };
+  switch (io.builtin) {
+    case V::kNone: break;
+    case V::kVertexIndex: builtin(BuiltIn::VertexIndex); break;
+    case V::kInstanceIndex: builtin(BuiltIn::InstanceIndex); break;
+    case V::kPosition: builtin(in ? BuiltIn::FragCoord : BuiltIn::Position); break;
+    case V::kClipDistances:
+      Capability(spv::Capability::ClipDistance);
+      builtin(BuiltIn::ClipDistance);
+      break;
+    case V::kFrontFacing: builtin(BuiltIn::FrontFacing); break;
+    case V::kFragDepth: builtin(BuiltIn::FragDepth); break;
+    case V::kPrimitiveIndex:
+      Capability(spv::Capability::Geometry);
+      builtin(BuiltIn::PrimitiveId);
+      break;
+    case V::kSampleIndex:
+      Capability(spv::Capability::SampleRateShading);
+      builtin(BuiltIn::SampleId);
+      break;
+    case V::kSampleMask: builtin(BuiltIn::SampleMask); break;
+    case V::kLocalInvocationId: builtin(BuiltIn::LocalInvocationId); break;
+    case V::kLocalInvocationIndex: builtin(BuiltIn::LocalInvocationIndex); break;
+    case V::kGlobalInvocationId: builtin(BuiltIn::GlobalInvocationId); break;
+    case V::kWorkgroupId: builtin(BuiltIn::WorkgroupId); break;
+    case V::kNumWorkgroups: builtin(BuiltIn::NumWorkgroups); break;
+    case V::kSubgroupInvocationId:
+      Capability(spv::Capability::GroupNonUniform);
+      builtin(BuiltIn::SubgroupLocalInvocationId);
+      break;
+    case V::kSubgroupSize:
+      Capability(spv::Capability::GroupNonUniform);
+      builtin(BuiltIn::SubgroupSize);
+      break;
+    case V::kSubgroupId:
+      Capability(spv::Capability::GroupNonUniform);
+      builtin(BuiltIn::SubgroupId);
+      break;
+    case V::kNumSubgroups:
+      Capability(spv::Capability::GroupNonUniform);
+      builtin(BuiltIn::NumSubgroups);
+      break;
+    case V::kPointSize: builtin(BuiltIn::PointSize); break;
+    case V::kGlobalInvocationIndex:
+    case V::kWorkgroupIndex: Internal("an index builtin that legalise_io computes"); break;
+  }
+  if (io.location != ir::IoAttributes::kNone) {
+    Decorate(id, spv::Decoration::Location, io.location);
+  }
+  if (io.blend_src != ir::IoAttributes::kNone) Decorate(id, spv::Decoration::Index, io.blend_src);
+  if (io.invariant) Decorate(id, spv::Decoration::Invariant);
+  if (io.interpolation == ir::InterpolationType::kFlat) {
+    Decorate(id, spv::Decoration::Flat);
+    return;
+  }
+  if (io.interpolation == ir::InterpolationType::kLinear) {
+    Decorate(id, spv::Decoration::NoPerspective);
+  }
+  if (io.sampling == ir::InterpolationSampling::kCentroid) {
+    Decorate(id, spv::Decoration::Centroid);
+  } else if (io.sampling == ir::InterpolationSampling::kSample) {
+    Capability(spv::Capability::SampleRateShading);
+    Decorate(id, spv::Decoration::Sample);
+  }
+}
+
+}  // namespace tessera::spirv
