@@ -10,8 +10,8 @@
 
 namespace tessera {
 
-// Converts all diagnostics, in the order of their places in the source (those of one place keep theirs).
-// With `warnings_as_errors` warnings come out as errors.
+// Converts all diagnostics, in the order of their places in the source (those of one place keep
+// theirs). With `warnings_as_errors` warnings come out as errors.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors);
 

