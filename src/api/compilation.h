@@ -34,6 +34,10 @@ struct Compilation {
 bool Generate(ir::Module& module, const Source& source, const Options& options,
               Diagnostics& diagnostics, Result& result);
 
+// Its part for each target, after the transforms that all share.
+bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
+                   Diagnostics& diagnostics, Result& result);
+
 // What ShaderModule::Reflect reports. Uses up `module`: overrides are substituted in it.
 Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue> overrides);
 

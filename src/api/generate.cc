@@ -45,8 +45,9 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   bool ok = MakePipeline(module, options, diagnostics) &&
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
-  (void)source;
-  (void)result;
+  if (ok && IsSpirv(options.target)) {
+    ok = GenerateSpirv(module, source, options, diagnostics, result);
+  }
   return ok && !diagnostics.has_errors();
 }
 

@@ -1,5 +1,8 @@
 #include "backend_spirv/legalise.h"
 
+#include "ir/transform/dead_code.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/transform/integer_semantics.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/zero_init_workgroup.h"
 #include "ir/validator.h"
@@ -33,7 +36,19 @@ bool RunStep(const char* name, ir::Module& m, Diagnostics& diagnostics, Step ste
 ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   const auto run = [&](const char* name, auto step) { return RunStep(name, m, diagnostics, step); };
 
-  // Built-in functions first: what takes their place needs robustness and integer semantics, too.
+  // Before everything that looks at variables: SPIR-V has no pointers to parts of them as arguments.
+  if (!run("direct_variable_access",
+           [&] { return ir::RunDirectVariableAccess(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+
+  // What nobody uses needs no guard.
+  if (config.remove_dead_code &&
+      !run("dead_code", [&] { return ir::RunDeadCode(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+
+  // Built-in functions next: what takes their place needs robustness and integer semantics, too.
   BuiltinConfig builtins;
   builtins.native_packed_dot =
       config.spirv.integer_dot_product == Choice::kYes ||
@@ -50,6 +65,11 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
   robustness.subgroup_matrices = true;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness, whose arithmetic is made to be in range and says so.
+  if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
     return ir::Status::Failed();
   }
 

@@ -12,6 +12,7 @@ struct LegaliseConfig {
   SpirvOptions spirv;
   bool robustness = true;
   bool zero_initialize_workgroup = true;
+  bool remove_dead_code = true;  // tests of single instructions keep it
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
 };

@@ -33,6 +33,7 @@ inline std::string WriteOne(std::string_view text, const LegaliseConfig& config)
 
 // Writes for Vulkan 1.1 (unless the module needs more) and 1.3, validates both and gives the latter.
 inline std::string WriteSpirvText(std::string_view text, LegaliseConfig config = {}) {
+  config.remove_dead_code = false;
   ir::TestModule probe(text);
   if (!UsesSubgroupMatrices(probe.m)) {
     LegaliseConfig old = config;

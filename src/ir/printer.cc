@@ -38,11 +38,7 @@ class Printer {
 
   std::string Run() {
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
-      // Structures of abstract numbers are results of const-expressions: nothing here uses them.
-      if (m_.types.kind(TypeId(i)) == TypeKind::kStruct &&
-          !m_.types.Has(TypeId(i), TypeFlags::kAbstract)) {
-        PrintStruct(TypeId(i));
-      }
+      if (m_.types.kind(TypeId(i)) == TypeKind::kStruct) PrintStruct(TypeId(i));
     }
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);

@@ -158,8 +158,10 @@ class Robustness {
 
   Value Unsigned(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
-    if (m_.types.ScalarOf(type) == kU32) return v;
-    if (v.is_constant() && type == kI32) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    if (type == kU32) return v;
+    if (v.is_constant() && type == kI32) {
+      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    }
     // i32 to u32 keeps the bits: negative indices become large ones. Of a vector too.
     return b.Emit(Op::kConvert, m_.types.WithScalar(type, kU32), {v});
   }

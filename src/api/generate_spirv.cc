@@ -1,0 +1,65 @@
+// SPIR-V: from the public options to words or assembly.
+#include <string>
+
+#include "api/compilation.h"
+#include "backend_spirv/legalise.h"
+#include "backend_spirv/spirv_tools.h"
+#include "backend_spirv/spirv_writer.h"
+
+namespace tessera {
+namespace {
+
+spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
+  spirv::LegaliseConfig config;
+  config.robustness = options.robustness;
+  config.zero_initialize_workgroup = options.zero_initialize_workgroup;
+  config.cooperative_matrix_robust_access = options.spirv.cooperative_matrix_robust_access;
+  spirv::SpirvOptions& to = config.spirv;
+  const SpirvOptions& from = options.spirv;
+  to.vulkan = static_cast<spirv::VulkanVersion>(from.vulkan);
+  to.spirv_version = from.spirv_version;
+  to.memory_model = static_cast<spirv::MemoryModel>(from.memory_model);
+  to.debug = static_cast<spirv::DebugInfo>(from.debug);
+  if (options.names == Names::kStrip && to.debug == spirv::DebugInfo::kNames) {
+    to.debug = spirv::DebugInfo::kNone;
+  }
+  to.source_name = source.name();
+  to.source_text = source.text();
+  to.specialize_overrides = from.overrides == OverrideMode::kSpecialize;
+  to.storage_input_output_16 = from.storage_input_output_16;
+  if (from.native_integer_dot_product) to.integer_dot_product = spirv::Choice::kYes;
+  to.zero_initialize_workgroup_memory_extension = from.zero_initialize_workgroup_extension;
+  to.maximal_reconvergence = from.maximal_reconvergence;
+  to.emit_point_size = from.emit_point_size;
+  to.flip_y = from.flip_y;
+  return config;
+}
+
+}  // namespace
+
+bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
+                   Diagnostics& diagnostics, Result& result) {
+  const spirv::LegaliseConfig config = ConfigOf(source, options);
+  if (!spirv::Legalise(module, config, diagnostics).ok) return false;
+  std::vector<uint32_t>& words = result.spirv;
+  if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
+  std::string message;
+  if (options.spirv.optimize && !spirv::Optimise(&words, config.spirv.vulkan, &message)) {
+    diagnostics.Add(DiagCode::internal_error, {}, "the optimiser failed: " + message);
+    return false;
+  }
+  if (options.spirv.validate && !spirv::Validate(words, config.spirv.vulkan, &message)) {
+    diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
+    return false;
+  }
+  if (options.target == Target::kSpirvAsm) {
+    if (!spirv::Disassemble(words, &result.text)) {
+      diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V cannot be disassembled");
+      return false;
+    }
+    words.clear();
+  }
+  return true;
+}
+
+}  // namespace tessera
