@@ -465,10 +465,8 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
       out = math.Div(l, r);
       break;
     case BinaryOp::kModulo:
-      // l - r * trunc(l / r), exactly; the quotient must not be infinite (WGSL: Arithmetic
-      // Expressions).
-      math.Div(l, r);
-      out = r == 0 ? 0 : math.Round(std::fmod(l, r));
+      // l - r * trunc(l / r) as a real number, which is exact and never overflows.
+      out = math.Round(std::fmod(l, r));  // NaN for r == 0
       break;
     default:
       return FailCheck(DiagCode::internal_error, "not a float operator");

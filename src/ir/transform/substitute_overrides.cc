@@ -395,7 +395,7 @@ class Substituter {
         types.push_back(m_.TypeOf(m_.Operand(id, i)));
         args.push_back(known(i));
       }
-      if (!eval_.CheckBuiltin(inst.builtin(), types, args)) ReportEvalError(id);
+      if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.aux)) ReportEvalError(id);
     }
   }
 
