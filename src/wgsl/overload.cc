@@ -2,6 +2,9 @@
 // builtins.def.
 #include "wgsl/overload.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
 #include "wgsl/overload_internal.h"
@@ -82,7 +85,7 @@ class Match {
   }
 
   // How a parameter reads for the user, with what is known of the type parameters.
-  std::string Describe(const TypePattern& p, const StringInterner& strings) const;
+  std::string Describe(const TypePattern& p, const StringInterner& strings, bool f16) const;
 
  private:
   bool Fits(const TypePattern& p, TypeId type);
@@ -166,19 +169,26 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
   }
 }
 
+// "a, b or c"
+std::string OneOf(std::span<const std::string> words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i != 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
 // "i32 or u32"
-std::string NamesOf(ScalarSet set) {
-  std::string names;
+std::string NamesOf(ScalarSet set, const char* last = nullptr) {
   constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16, ir::kBool};
   constexpr const char* kNames[] = {"i32", "u32", "f32", "f16", "bool"};
+  std::vector<std::string> names;
   for (size_t i = 0; i < std::size(kOrder); ++i) {
-    if ((set & SetOf(kOrder[i])) == 0) continue;
-    if (!names.empty()) names += ", ";
-    names += kNames[i];
+    if ((set & SetOf(kOrder[i])) != 0) names.emplace_back(kNames[i]);
   }
-  const size_t comma = names.rfind(", ");
-  if (comma != std::string::npos) names.replace(comma, 2, " or ");
-  return names;
+  if (last != nullptr) names.emplace_back(names.size() > 1 ? last : "a vector of it");
+  return OneOf(names);
 }
 
 std::string TextureName(const TypePattern& p) {
@@ -189,10 +199,16 @@ std::string TextureName(const TypePattern& p) {
                      ir::NameOf(p.dim));
 }
 
-std::string Match::Describe(const TypePattern& p, const StringInterner& strings) const {
+std::string Match::Describe(const TypePattern& p, const StringInterner& strings, bool f16) const {
+  // f16 is no news to those who have not enabled it.
+  const auto shown = [&](const TypePattern& q) {
+    ScalarSet set = set_[q.var] & (kConcreteScalars | SetOf(ir::kBool));
+    if (!f16 && set != SetOf(ir::kF16)) set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
+    return set;
+  };
   const auto element = [&]() -> std::string {
     if (p.var < 0) return types_.NameOf(TypeId(p.fixed), strings);
-    return NamesOf(set_[p.var] & (kConcreteScalars | SetOf(ir::kBool)));
+    return NamesOf(shown(p));
   };
   switch (p.kind) {
     case PatternKind::kScalar:
@@ -200,7 +216,7 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings)
     case PatternKind::kVar: {
       if (shape_[p.var] > 1) return fmt::format("a vec{} of {}", shape_[p.var], element());
       const bool vec = overload_.type_parameters[p.var].vec && shape_[p.var] == 0;
-      return element() + (vec ? ", or a vector of it" : "");
+      return vec ? NamesOf(shown(p), "a vector of them") : element();
     }
     case PatternKind::kVector: {
       const uint32_t n = p.n != 0 ? p.n : n_;
@@ -263,56 +279,105 @@ std::string CountsOf(std::span<const Overload> overloads) {
   return fmt::format("{} {} {} arguments", low, high == low + 1 ? "or" : "to", high);
 }
 
+// The form of an overload as the user should see it: clamp(e: T, low: T, high: T) -> T, where T is
+// ...
+std::string FormOf(const Overload& o) {
+  std::string_view rest = o.signature;
+  std::string where;
+  if (rest[0] == '<') {
+    for (int i = 0; i < o.type_parameter_count; ++i) {
+      const TypeParameter& p = o.type_parameters[i];
+      const std::string_view name = rest.substr(1, rest.find(':') - 1);
+      where += fmt::format("{} {} is {}", i == 0 ? ", where" : " and", name,
+                           NamesOf(p.set & (kConcreteScalars | SetOf(ir::kBool)),
+                                   p.vec ? "a vector of them" : nullptr));
+      rest.remove_prefix(rest.find_first_of(",>") + 1);
+    }
+  }
+  std::string text(ir::NameOf(o.fn));
+  while (!rest.empty()) {
+    const size_t range = rest.find("const[");
+    text += rest.substr(0, range);
+    if (range == std::string_view::npos) break;
+    rest.remove_prefix(rest.find("] ", range) + 2);
+  }
+  return text + where;
+}
+
+// The overloads that take this many arguments and agree with the longest run of leading ones.
+struct Closest {
+  std::vector<const Overload*> overloads;
+  uint32_t fit = 0;
+};
+
+Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  Closest closest;
+  for (const Overload& o : OverloadsOf(fn)) {
+    if (o.parameter_count != args.size()) continue;
+    const uint32_t fit = Match(types, o, all_const).Run(args);
+    if (fit > closest.fit) closest = {{}, fit};
+    if (fit == closest.fit) closest.overloads.push_back(&o);
+  }
+  return closest;
+}
+
 // No overload fits: says which came closest and where it failed.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
-  const std::span<const Overload> overloads = OverloadsOf(fn);
   const TypeStore& types = TypesOf(context);
-  const bool all_const = LatestStage(args) == EvalStage::kConst;
-  const Overload* best = nullptr;
-  uint32_t best_fit = 0;
-  uint32_t rivals = 0;
-  for (const Overload& o : overloads) {
-    if (o.parameter_count != args.size()) continue;
-    const uint32_t fit = Match(types, o, all_const).Run(args);
-    if (best == nullptr || fit > best_fit) {
-      best = &o;
-      best_fit = fit;
-      rivals = 1;
-    } else if (fit == best_fit) {
-      ++rivals;
-    }
-  }
-  if (best == nullptr) {
+  const StringInterner& strings = context.program.module.strings;
+  const Closest closest = FindClosest(types, fn, args);
+  if (closest.overloads.empty()) {
     AddError(context, DiagCode::wrong_argument_count, node,
-             fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), CountsOf(overloads),
-                         args.size(), args.size() == 1 ? "is" : "are"));
+             fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn),
+                         CountsOf(OverloadsOf(fn)), args.size(), args.size() == 1 ? "is" : "are"));
     return {};
   }
-  Match match(types, *best, all_const);
-  match.Run(args);
-  const ParameterPattern& parameter = best->parameters[best_fit];
-  const std::string expected = match.Describe(parameter.type, context.program.module.strings);
-  const Operand& arg = args[best_fit];
-  Diagnostic& d = AddError(
-      context, DiagCode::no_matching_overload, arg.node.valid() ? arg.node : node,
-      fmt::format("argument {} of '{}' must be {}, but is {}", best_fit + 1, ir::NameOf(fn),
-                  rivals == 1 ? expected : "of another type", Quoted(context, arg.type)));
-  d.AtSpan(fmt::format("{} is not {}", Quoted(context, arg.type), expected));
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  std::vector<std::string> expected;
+  for (const Overload* o : closest.overloads) {
+    Match match(types, *o, all_const);
+    match.Run(args);
+    std::string text = match.Describe(o->parameters[closest.fit].type, strings,
+                                      context.program.Enabled(Extension::kF16));
+    if (std::find(expected.begin(), expected.end(), text) == expected.end()) {
+      expected.push_back(std::move(text));
+    }
+  }
+  const Operand& arg = args[closest.fit];
+  const NodeId at = arg.node.valid() ? arg.node : node;
+  constexpr size_t kFew = 3;
+  Diagnostic& d =
+      expected.size() <= kFew
+          ? AddError(context, DiagCode::no_matching_overload, at,
+                     fmt::format("argument {} of '{}' must be {}, but is {}", closest.fit + 1,
+                                 ir::NameOf(fn), OneOf(expected), Quoted(context, arg.type)))
+          : AddError(context, DiagCode::no_matching_overload, at,
+                     fmt::format("argument {} of '{}' cannot be {}", closest.fit + 1,
+                                 ir::NameOf(fn), Quoted(context, arg.type)));
+  d.AtSpan(Quoted(context, arg.type));
   if (args.size() > 1) {
     d.AddNote(fmt::format("the arguments are ({})", ArgumentList(context, args)));
   }
-  d.AddNote(fmt::format("the closest form is {}{}", ir::NameOf(fn), best->signature));
+  const Overload& best = *closest.overloads[0];
+  if (closest.overloads.size() == 1) {
+    d.AddNote(fmt::format("the closest form is {}", FormOf(best)));
+  } else if (expected.size() > kFew) {
+    d.AddNote(fmt::format("it may be {}", OneOf(expected)));
+  }
 
-  // A conversion is certain to help where only the scalar is wrong.
-  const TypeId wanted = match.TypeFor(parameter.type);
-  if (wanted.valid() && (types.IsVector(arg.type) || TypeStore::IsScalar(arg.type)) &&
-      types.IsVector(wanted) == types.IsVector(arg.type) && arg.type != ir::kBool) {
-    if (!types.IsVector(wanted) || types[wanted].n == types[arg.type].n) {
-      d.AddHelp(fmt::format("convert it: {}(...)",
-                            types.NameOf(ConcreteType(context.program.module.types, wanted),
-                                         context.program.module.strings)));
-    }
+  // A conversion helps where only the scalar is wrong.
+  Match match(types, best, all_const);
+  match.Run(args);
+  const TypeId wanted = match.TypeFor(best.parameters[closest.fit].type);
+  const bool same_shape = wanted.valid() && arg.type != ir::kBool &&
+                          ((TypeStore::IsScalar(arg.type) && TypeStore::IsScalar(wanted)) ||
+                           (types.IsVector(arg.type) && types.IsVector(wanted) &&
+                            types[wanted].n == types[arg.type].n));
+  if (expected.size() == 1 && same_shape) {
+    const TypeId concrete = ConcreteType(context.program.module.types, wanted);
+    d.AddHelp(fmt::format("convert it: {}(...)", types.NameOf(concrete, strings)));
   }
   return {};
 }

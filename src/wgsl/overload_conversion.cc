@@ -137,8 +137,6 @@ bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to) {
 
 std::string Quoted(const SemanticContext& context, TypeId type) {
   const ir::Module& module = context.program.module;
-  if (type == ir::kAbstractInt) return "an untyped integer";
-  if (type == ir::kAbstractFloat) return "an untyped float";
   return fmt::format("'{}'", module.types.NameOf(type, module.strings));
 }
 
