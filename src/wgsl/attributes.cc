@@ -405,15 +405,19 @@ void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttribute
 
 // ---------------------------------------------------------------- entry points
 
-void Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
+// Sets the stage and sizes; false after an error that leaves the stage unclear.
+
+bool Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
                                     const AttributeSet& attributes) {
   NodeId stage;
+  bool ok = true;
   const auto set_stage = [&](Attr attr, ir::ShaderStage value) {
     if (!attributes.Has(attr)) return;
     if (stage.valid()) {
       Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
             "a function can be the entry point of one stage only")
           .AddLabel(SpanOf(stage), "another stage here");
+      ok = false;
       return;
     }
     stage = attributes[attr];
@@ -422,6 +426,7 @@ void Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
   set_stage(Attr::kVertex, ir::ShaderStage::kVertex);
   set_stage(Attr::kFragment, ir::ShaderStage::kFragment);
   set_stage(Attr::kCompute, ir::ShaderStage::kCompute);
+  if (!ok) return false;
   if (function.stage == ir::ShaderStage::kCompute) {
     if (attributes.Has(Attr::kWorkgroupSize)) {
       WorkgroupSize(attributes[Attr::kWorkgroupSize], function);
@@ -430,9 +435,10 @@ void Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
             Cat("the compute entry point '", Text(node), "' needs '@workgroup_size'"))
           .AddLabel(SpanOf(stage), "compute entry point");
     }
-    if (attributes.Has(Attr::kSubgroupSize))
+    if (attributes.Has(Attr::kSubgroupSize)) {
       SubgroupSize(attributes[Attr::kSubgroupSize], function);
-    return;
+    }
+    return true;
   }
   for (Attr attr : {Attr::kWorkgroupSize, Attr::kSubgroupSize}) {
     if (!attributes.Has(attr)) continue;
@@ -440,6 +446,7 @@ void Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
           Cat("'@", Text(StringId(At(attributes[attr]).a)),
               "' can only be applied to compute entry points"));
   }
+  return true;
 }
 
 // WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.

@@ -86,7 +86,9 @@ void Resolver::EntryPoints() {
         .AddLabel(SpanOf(ids_[i - 1].second), "the other one");
   }
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-    if (program_.functions[i].stage != ir::ShaderStage::kNone) CheckInterface(UserFunctionId(i));
+    if (program_.functions[i].stage != ir::ShaderStage::kNone && !needs_[i].skip_interface) {
+      CheckInterface(UserFunctionId(i));
+    }
   }
   // What is reached makes sense only in a graph without cycles and holes.
   if (diagnostics_.has_errors()) return;

@@ -572,7 +572,7 @@ void Resolver::FunctionHeader(NodeId node) {
 
   const AttributeSet attributes = Attributes(decl.attributes, kFunctionBits, "a function");
   UserFunction stage;
-  EntryPointAttributes(node, stage, attributes);
+  needs_.back().skip_interface = !EntryPointAttributes(node, stage, attributes);
   UserFunction& function = program_[id];
   function.stage = stage.stage;
   for (int i = 0; i < 3; ++i) function.workgroup_size[i] = stage.workgroup_size[i];
@@ -597,7 +597,9 @@ void Resolver::FunctionHeader(NodeId node) {
         decl.return_attributes, entry_point ? kIoBits : 0,
         entry_point ? "a function's result" : "the result of a function that is no entry point");
     ir::IoAttributes result;
-    if (IoOf(io, &result) && decl.return_type != kNone) {
+    if (!IoOf(io, &result)) {
+      return_type = {};
+    } else if (decl.return_type != kNone) {
       CheckIoType(io, result, return_type, NodeId(decl.return_type));
     }
     program_[id].return_io = result;
@@ -633,7 +635,11 @@ void Resolver::FunctionParameters(NodeId node, UserFunctionId id) {
       const AttributeSet attributes = Attributes(
           member.attributes, entry_point ? kIoBits : 0,
           entry_point ? "a parameter" : "a parameter of a function that is no entry point");
-      if (IoOf(attributes, &v.io)) CheckIoType(attributes, v.io, v.type, param);
+      if (IoOf(attributes, &v.io)) {
+        CheckIoType(attributes, v.io, v.type, param);
+      } else {
+        v.type = {};
+      }
     }
     AddVariable(v);
     ++count;

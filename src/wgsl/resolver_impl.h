@@ -198,7 +198,7 @@ class Resolver {
   bool InterpolateAttribute(NodeId attribute, ir::IoAttributes* io);
   void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
                    NodeId node);
-  void EntryPointAttributes(NodeId node, UserFunction& function, const AttributeSet& attributes);
+  bool EntryPointAttributes(NodeId node, UserFunction& function, const AttributeSet& attributes);
   void WorkgroupSize(NodeId attribute, UserFunction& function);
   void SubgroupSize(NodeId attribute, UserFunction& function);
   StringId ContextName(NodeId node) const;
@@ -321,6 +321,7 @@ class Resolver {
     NodeId fragment_only, compute_only, no_vertex;  // first call (or statement) of each kind
     std::vector<NodeId> call_sites;                 // by position in UserFunction::callees
     std::vector<NodeId> global_uses;                // by position in UserFunction::globals
+    bool skip_interface = false;                    // an error of its stage has been given
     uint64_t function_bytes = 0;                    // of its variables
   };
 
