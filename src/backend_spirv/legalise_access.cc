@@ -31,7 +31,9 @@ class AccessLegaliser {
   }
 
  private:
-  bool NeedsVariable(InstId id) const {
+  // Also keeps constant indices inside vectors and the like, without which the module is not valid:
+  // robustness, which does so too, is an option.
+  bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     TypeId type = m_.TypeOf(m_.Operand(id, 0));
     const TypeKind kind = m_.types.kind(type);
@@ -44,6 +46,14 @@ class AccessLegaliser {
         type = m_.types.StructOf(type)
                    .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))].type;
       } else {
+        const ir::Type& composite = m_.types[type];
+        const uint32_t count = composite.kind != TypeKind::kArray       ? composite.n
+                               : composite.count().is_constant() ? composite.count().value()
+                                                                 : 0;
+        if (index.is_constant() && count != 0 &&
+            static_cast<uint32_t>(m_.constants.IntValue(index.constant())) >= count) {
+          m_.SetOperand(id, i, m_.constants.U32(count - 1));
+        }
         type = m_.types[type].element;
       }
     }

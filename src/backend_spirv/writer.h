@@ -99,6 +99,7 @@ class Writer {
   ir::InstId BeginLoop(ir::InstId id);
   ir::InstId BeginSwitch(ir::InstId id);
   ir::InstId NextSwitchCase();
+  Id JumpOf(ir::BlockId block) const;
   bool IsJustYield(ir::BlockId block) const;
   void Label(Id id) {
     body_.Emit(spv::Op::OpLabel, id);

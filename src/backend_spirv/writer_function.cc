@@ -87,6 +87,15 @@ void Writer::Line(uint32_t source) {
 
 // ---- control flow. No recursion: frames_ holds the constructs that are open.
 
+// The label that a block which does nothing but `break` or `continue` leads to, or 0.
+Writer::Id Writer::JumpOf(ir::BlockId block) const {
+  const ir::Block& b = m_[block];
+  if (!b.first.valid() || b.first != b.last) return 0;
+  const Inst& inst = m_[b.first];
+  if (inst.op == ir::Op::kBreak) return inst_ids_[inst.aux];
+  return inst.op == ir::Op::kContinue ? inst_ids_[inst.aux] + 1 : 0;
+}
+
 bool Writer::IsJustYield(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   return b.first.valid() && b.first == b.last && m_[b.first].op == ir::Op::kYield &&
@@ -104,11 +113,18 @@ InstId Writer::BeginIf(InstId id) {
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
   frame.merge = NewId();
-  const Id true_label = no_true ? frame.merge : NewId();
-  const Id false_label = no_false ? frame.merge : NewId();
+  // `if (...) { break; }` leaves at once.
+  const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
+  const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
+  const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
+  const Id false_label = no_false ? frame.merge : false_jump != 0 ? false_jump : NewId();
   frame.other = false_label;
   body_.Emit(Op::OpSelectionMerge, frame.merge, kSelectionControlNone);
   body_.Emit(Op::OpBranchConditional, condition, true_label, false_label);
+  if (true_jump != 0 || false_jump != 0) {
+    Label(frame.merge);
+    return inst.next;
+  }
   frame.stage = no_true ? 1 : no_false ? 1 : 0;
   frames_.push_back(frame);
   if (no_true) {

@@ -25,8 +25,20 @@ std::string_view Shorten(std::string_view name) { return name.substr(0, 1000); }
 }  // namespace
 
 bool UsesSubgroupMatrices(const ir::Module& m) {
-  for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix) return true;
+  bool declared = false;
+  for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
+    declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
+  }
+  if (!declared) return false;  // the usual case, without a look at the instructions
+  const auto has = [&m](ir::TypeId type) {
+    if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
+    return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+  };
+  for (const ir::Inst& inst : m.insts) {
+    if (inst.op != ir::Op::kNop && inst.block.valid() && has(inst.type)) return true;
+  }
+  for (const ir::Global& g : m.globals) {
+    if (has(g.type)) return true;
   }
   return false;
 }

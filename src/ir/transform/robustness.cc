@@ -106,7 +106,13 @@ class Robustness {
 
   void ClampToCount(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
-    if (index.is_constant() || count == 0) return;  // checked by the resolver
+    if (count == 0) return;
+    if (index.is_constant()) {
+      // The resolver has checked constants, but not a `let` that turned out to be one.
+      const uint32_t at_index = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+      if (at_index >= count) m_.SetOperand(at, operand, m_.constants.U32(count - 1));
+      return;
+    }
     const Interval range = ranges_.Of(index);
     if (range.low >= 0 && range.high < count) return;
     Builder b(m_, at);

@@ -1,0 +1,299 @@
+// Compiles every valid WGSL text it is given, each entry point for itself, and validates the SPIR-V for
+// Vulkan 1.1 and 1.3. Reports what failed, grouped by message.
+//
+//   spirv_sweep [--keep-dead] [--jobs N] [--every N] INPUT...
+//
+// An INPUT is a .wgsl file, a folder that is searched for them, or a JSON Lines file (- : standard
+// input) of objects with "id" and "code". With --keep-dead nothing unused is removed, and functions of
+// modules without entry points are called from one: many texts of suites use no result. Texts with errors are not of interest here and skipped.
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "api/compilation.h"
+#include "backend_spirv/legalise.h"
+#include "backend_spirv/spirv_tools.h"
+#include "ir/transform/single_entry_point.h"
+#include "ir/transform/substitute_overrides.h"
+#include "tessera/tessera.h"
+
+namespace {
+
+struct Item {
+  std::string id;
+  std::string code;
+  std::vector<tessera::OverrideValue> overrides;
+};
+
+thread_local const char* current_id = "";
+
+void OnCrash(int signal) {
+  (void)!write(2, "crash in ", 9);
+  (void)!write(2, current_id, std::strlen(current_id));
+  (void)!write(2, "\n", 1);
+  _exit(128 + signal);
+}
+
+struct Sweep {
+  std::vector<Item> items;
+  std::atomic<size_t> next{0};
+  std::mutex mutex;
+  uint64_t valid = 0, skipped = 0, outputs = 0, failures = 0, pipeline_errors = 0;
+  std::map<std::string, std::pair<uint64_t, std::string>> kinds;  // message: count, first id
+
+  void Fail(const std::string& message, const std::string& id) {
+    // Numbers and ids differ from case to case; the kind is what is left.
+    std::string kind;
+    for (char c : message.substr(0, 300)) {
+      if (c >= '0' && c <= '9') {
+        if (kind.empty() || kind.back() != '#') kind += '#';
+      } else {
+        kind += c == '\n' ? ' ' : c;
+      }
+    }
+    const std::lock_guard lock(mutex);
+    ++failures;
+    auto& [count, first] = kinds[kind];
+    if (count++ == 0) first = id;
+  }
+
+  void One(const Item& item) {
+    current_id = item.id.c_str();
+    const tessera::ShaderModule module = tessera::ShaderModule::Parse(item.code);
+    if (!module.ok()) {
+      const std::lock_guard lock(mutex);
+      ++skipped;
+      return;
+    }
+    const tessera::Reflection reflection = module.Reflect();
+    uint64_t made = 0;
+    for (const tessera::EntryPointInfo& entry_point : reflection.entry_points) {
+      for (const auto vulkan : {tessera::VulkanVersion::k1_1, tessera::VulkanVersion::k1_3}) {
+        tessera::Options options;
+        options.target = tessera::Target::kSpirv;
+        options.entry_point = entry_point.name;
+        options.check_limits = false;
+        options.spirv.vulkan = vulkan;
+        options.spirv.validate = true;
+        options.overrides = item.overrides;
+        for (const tessera::OverrideInfo& o : reflection.overrides) {
+          const bool given = std::any_of(item.overrides.begin(), item.overrides.end(),
+                                         [&o](const auto& v) { return v.name == o.name; });
+          if (!o.has_default && !given) options.overrides.push_back({o.name, 1});
+        }
+        // Subgroup matrices need what Vulkan 1.1 does not have.
+        if (!entry_point.subgroup_matrices.empty() && vulkan == tessera::VulkanVersion::k1_1) continue;
+        const tessera::Result result = module.Generate(options);
+        ++made;
+        // Errors that come of the values of overrides are the shader's.
+        const auto ours = [](const tessera::Message& m) {
+          return m.code == "internal-error" || m.code == "unsupported-feature";
+        };
+        if (!result.ok && std::none_of(result.diagnostics.begin(), result.diagnostics.end(), ours)) {
+          const std::lock_guard lock(mutex);
+          ++pipeline_errors;
+          continue;
+        }
+        for (const tessera::Message& message : result.diagnostics) {
+          if (message.severity != tessera::MessageSeverity::kError) continue;
+          Fail(std::string(vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ") +
+                   std::string(message.code) + ": " + message.text,
+               item.id);
+        }
+      }
+    }
+    const std::lock_guard lock(mutex);
+    ++valid;
+    outputs += made;
+  }
+
+  // An entry point that calls all functions without parameters, of a module that has none.
+  static std::string WithEntryPoint(const std::string& code, const char* stage) {
+    std::string out = code + "\n" + stage + " fn zz_entry_point() {\n";
+    bool any = false;
+    for (size_t at = 0; (at = code.find("fn ", at)) != std::string::npos; at += 3) {
+      size_t end = at + 3;
+      while (end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) || code[end] == '_')) {
+        ++end;
+      }
+      if (code.compare(end, 2, "()") != 0) continue;
+      const size_t body = code.find('{', end);
+      const bool gives = code.substr(end, body - end).find("->") != std::string::npos;
+      out += (gives ? "  _ = " : "  ") + code.substr(at + 3, end - at - 3) + "();\n";
+      any = true;
+    }
+    return any ? out + "}\n" : std::string();
+  }
+
+  // False when the text has errors.
+  bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
+    tessera::Compilation c("sweep", code, 10);
+    if (!c.RunFrontEnd()) return false;
+    std::vector<tessera::ir::OverrideInput> values;
+    for (const tessera::ir::Override& o : c.module.overrides) {
+      if (!o.init.valid()) values.push_back({c.strings.Get(o.name), 1});
+    }
+    tessera::ir::SubstituteOverridesConfig overrides;
+    overrides.values = values;
+    overrides.check_limits = false;
+    if (!tessera::ir::RunSingleEntryPoint(c.module, {}, c.diagnostics).ok ||
+        !tessera::ir::RunSubstituteOverrides(c.module, overrides, c.diagnostics).ok) {
+      const std::lock_guard lock(mutex);
+      ++pipeline_errors;
+      return true;
+    }
+    tessera::spirv::LegaliseConfig config;
+    config.remove_dead_code = false;
+    config.spirv.vulkan = static_cast<tessera::spirv::VulkanVersion>(vulkan);
+    if (vulkan == tessera::VulkanVersion::k1_1 && tessera::spirv::UsesSubgroupMatrices(c.module)) {
+      return true;
+    }
+    std::vector<uint32_t> words;
+    std::string message;
+    const char* version = vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ";
+    if (!tessera::spirv::Legalise(c.module, config, c.diagnostics).ok ||
+        !tessera::spirv::WriteSpirv(c.module, config.spirv, c.diagnostics, &words).ok) {
+      for (const tessera::Diagnostic& d : c.diagnostics.list()) {
+        if (d.severity == tessera::Severity::kError) Fail(version + d.message, item.id);
+      }
+    } else if (!tessera::spirv::Validate(words, config.spirv.vulkan, &message)) {
+      Fail(version + message, item.id);
+    }
+    const std::lock_guard lock(mutex);
+    ++outputs;
+    return true;
+  }
+
+  void OneKeepingDead(const Item& item) {
+    current_id = item.id.c_str();
+    bool any = false;
+    const bool has_entry_point = item.code.find("@compute") != std::string::npos ||
+                                 item.code.find("@fragment") != std::string::npos ||
+                                 item.code.find("@vertex") != std::string::npos;
+    for (const auto vulkan : {tessera::VulkanVersion::k1_1, tessera::VulkanVersion::k1_3}) {
+      if (has_entry_point) {
+        any |= KeepingDead(item, item.code, vulkan);
+        continue;
+      }
+      for (const char* stage : {"@compute @workgroup_size(1)", "@fragment"}) {
+        const std::string code = WithEntryPoint(item.code, stage);
+        if (!code.empty() && KeepingDead(item, code, vulkan)) {
+          any = true;
+          break;
+        }
+      }
+    }
+    const std::lock_guard lock(mutex);
+    ++(any ? valid : skipped);
+  }
+
+  void Run(unsigned jobs, bool keep_dead) {
+    std::vector<std::thread> threads;
+    for (unsigned j = 0; j < jobs; ++j) {
+      threads.emplace_back([this, keep_dead] {
+        for (size_t i; (i = next.fetch_add(1)) < items.size();) {
+          keep_dead ? OneKeepingDead(items[i]) : One(items[i]);
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+};
+
+bool ReadFile(const std::string& path, std::string* text) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return false;
+  text->assign(std::istreambuf_iterator<char>(file), {});
+  return true;
+}
+
+void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
+  std::string line;
+  for (uint64_t n = 0; std::getline(in, line); ++n) {
+    if (n % every != 0) continue;
+    const auto json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object() || !json.contains("code")) continue;
+    if (json.value("expect", nlohmann::json(true)) == nlohmann::json(false)) continue;
+    const nlohmann::json id = json.value("id", nlohmann::json(n));
+    Item item{id.is_string() ? id.get<std::string>() : id.dump(), json["code"], {}};
+    if (json.contains("overrides") && json["overrides"].is_object()) {
+      for (const auto& [name, value] : json["overrides"].items()) {
+        if (value.is_number()) item.overrides.push_back({name, value.get<double>()});
+      }
+    }
+    items.push_back(std::move(item));
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Sweep sweep;
+  unsigned jobs = 1, every = 1;
+  bool keep_dead = false;
+  for (int i = 1; i < argc; ++i) {
+    const std::string arg = argv[i];
+    if (arg == "--jobs" && i + 1 < argc) {
+      jobs = std::max(1, std::atoi(argv[++i]));
+    } else if (arg == "--every" && i + 1 < argc) {
+      every = std::max(1, std::atoi(argv[++i]));
+    } else if (arg == "--keep-dead") {
+      keep_dead = true;
+    } else if (arg == "-") {
+      ReadLines(std::cin, every, sweep.items);
+    } else if (std::filesystem::is_directory(arg)) {
+      std::vector<std::string> paths;
+      for (const auto& entry : std::filesystem::recursive_directory_iterator(arg)) {
+        if (entry.path().extension() == ".wgsl") paths.push_back(entry.path().string());
+      }
+      std::sort(paths.begin(), paths.end());
+      for (size_t p = 0; p < paths.size(); p += every) {
+        Item item{paths[p], {}, {}};
+        if (ReadFile(paths[p], &item.code)) sweep.items.push_back(std::move(item));
+      }
+    } else if (arg.ends_with(".wgsl")) {
+      Item item{arg, {}, {}};
+      if (!ReadFile(arg, &item.code)) return std::perror(arg.c_str()), 2;
+      sweep.items.push_back(std::move(item));
+    } else {
+      std::ifstream file(arg);
+      if (!file) return std::perror(arg.c_str()), 2;
+      ReadLines(file, every, sweep.items);
+    }
+  }
+  std::signal(SIGSEGV, OnCrash);
+  std::signal(SIGABRT, OnCrash);
+  std::signal(SIGFPE, OnCrash);
+  sweep.Run(jobs, keep_dead);
+  std::vector<std::pair<uint64_t, std::string>> kinds;
+  for (const auto& [kind, value] : sweep.kinds) {
+    kinds.emplace_back(value.first, kind + "   [" + value.second + "]");
+  }
+  std::sort(kinds.rbegin(), kinds.rend());
+  for (const auto& [count, text] : kinds) {
+    std::printf("%6llu  %s\n", static_cast<unsigned long long>(count), text.c_str());
+  }
+  std::printf("%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors, "
+              "%llu pipeline errors\n",
+              static_cast<unsigned long long>(sweep.valid),
+              static_cast<unsigned long long>(sweep.outputs),
+              static_cast<unsigned long long>(sweep.failures),
+              static_cast<unsigned long long>(sweep.skipped),
+              static_cast<unsigned long long>(sweep.pipeline_errors));
+  return sweep.failures == 0 && sweep.outputs != 0 ? 0 : 1;
+}

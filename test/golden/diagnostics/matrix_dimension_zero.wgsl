@@ -1,2 +1,0 @@
-enable subgroup_matrix;
-var<private> a : subgroup_matrix_left<f32, 0, 8>;

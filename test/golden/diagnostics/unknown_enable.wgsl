@@ -1,2 +1,0 @@
-enable subgroup_matrices;
-@compute @workgroup_size(1) fn main() {}
