@@ -39,6 +39,78 @@ def tokens(text):
     return [(m.lastgroup, m.group()) for m in TOKEN.finditer(text)]
 
 
+# Tokens that may stand for each other, so that the mutant still parses and the rules of types and uses decide.
+FAMILIES = [
+    ('+', '-', '*', '/', '%'), ('&', '|', '^'), ('<<', '>>'), ('&&', '||'), ('==', '!='), ('<', '>', '<=', '>='),
+    ('=', '+=', '-=', '*=', '/='), ('f32', 'i32', 'u32', 'bool', 'f16'), ('vec2', 'vec3', 'vec4'),
+    ('vec2f', 'vec3f', 'vec4f', 'vec2u', 'vec3u', 'vec4u', 'vec2i', 'vec3i', 'vec4i'), ('x', 'y', 'z', 'w', 'xy', 'xyz', 'rgba'),
+    ('let', 'var', 'const', 'override'), ('storage', 'uniform', 'workgroup', 'private', 'function'), ('read', 'read_write', 'write'),
+    ('vertex', 'fragment', 'compute'), ('break', 'continue', 'return', 'discard'), ('true', 'false'),
+    ('min', 'max', 'pow', 'step', 'atan2', 'dot', 'distance', 'reflect', 'cross'),
+    ('abs', 'sin', 'floor', 'sqrt', 'normalize', 'length', 'sign', 'any', 'all', 'countOneBits', 'dpdx', 'fwidth', 'subgroupAdd'),
+    ('clamp', 'mix', 'smoothstep', 'select', 'fma', 'faceForward', 'refract'),
+    ('textureSample', 'textureSampleLevel', 'textureSampleBias', 'textureSampleGrad', 'textureSampleCompare', 'textureLoad', 'textureGather'),
+    ('texture_2d', 'texture_3d', 'texture_cube', 'texture_2d_array', 'texture_multisampled_2d', 'texture_1d'),
+    ('workgroupBarrier', 'storageBarrier', 'textureBarrier'), ('atomicAdd', 'atomicMax', 'atomicStore', 'atomicExchange', 'atomicLoad'),
+    ('position', 'vertex_index', 'instance_index', 'front_facing', 'frag_depth', 'sample_index', 'sample_mask',
+     'local_invocation_id', 'local_invocation_index', 'global_invocation_id', 'workgroup_id', 'num_workgroups'),
+    ('location', 'binding', 'group', 'align', 'size', 'id'),
+]
+FAMILY_OF = {token: family for family in FAMILIES for token in family}
+# Put before a statement: conditions that differ between invocations, jumps, and code that does nothing.
+INSERTIONS = ['if (dpdx(1.0) > 0.0) { return; }', 'discard;', 'break;', 'continue;', 'return;', 'workgroupBarrier();', 'storageBarrier();',
+              'loop { }', 'loop { break; }', '{ }', 'let mutant = 1;', 'var mutant: i32;', 'const_assert true;', '_ = 1u;',
+              'if (false) { workgroupBarrier(); }', 'while (true) { }', 'switch 1 { default: { } }']
+
+
+def mutate_meaning(text, rng):
+    """A mutant that most likely parses: whether it is valid is for the rules of meaning."""
+    parts = tokens(text)
+    what = rng.choice(('family', 'family', 'family', 'name', 'name', 'number', 'statement', 'insert', 'attribute', 'wrap'))
+    solid = [i for i, (kind, _) in enumerate(parts) if kind != 'blank']
+    if what == 'family':
+        places = [i for i in solid if parts[i][1] in FAMILY_OF]
+        if places:
+            at = rng.choice(places)
+            parts[at] = (parts[at][0], rng.choice([t for t in FAMILY_OF[parts[at][1]] if t != parts[at][1]]))
+    elif what == 'name':
+        names = [i for i in solid if parts[i][0] == 'word' and parts[i][1] not in FAMILY_OF]
+        if names:
+            parts[rng.choice(names)] = parts[rng.choice(names)]
+    elif what == 'number':
+        places = [i for i in solid if parts[i][0] == 'number']
+        if places:
+            parts[rng.choice(places)] = ('number', rng.choice(NUMBERS))
+    elif what == 'attribute':
+        # @name or @name(...) goes.
+        places = [n for n, i in enumerate(solid[:-1]) if parts[i][1] == '@']
+        if places:
+            n = rng.choice(places)
+            end = n + 1
+            if end + 1 < len(solid) and parts[solid[end + 1]][1] == '(':
+                while end < len(solid) - 1 and parts[solid[end]][1] != ')':
+                    end += 1
+            for i in solid[n:end + 1]:
+                parts[i] = ('blank', '')
+    else:
+        # Whole statements: what stands between two of ; { } within a function.
+        ends = [n for n, i in enumerate(solid) if parts[i][1] in ';{}']
+        statements = [(a + 1, b) for a, b in zip(ends, ends[1:]) if parts[solid[b]][1] == ';' and b > a + 1]
+        if statements:
+            a, b = rng.choice(statements)
+            if what == 'statement':
+                for i in solid[a:b + 1]:
+                    parts[i] = ('blank', '')
+            elif what == 'insert':
+                parts[solid[a]] = ('word', rng.choice(INSERTIONS) + ' ' + parts[solid[a]][1])
+            else:
+                names = [parts[i][1] for i in solid if parts[i][0] == 'word' and parts[i][1] not in FAMILY_OF] or ['x']
+                condition = rng.choice((f'{rng.choice(names)} > {rng.choice(("0", "0u", "0.0"))}', 'true', f'{rng.choice(names)}.x == 1'))
+                parts[solid[a]] = ('word', f'if ({condition}) {{ ' + parts[solid[a]][1])
+                parts[solid[b]] = ('symbol', '; }')
+    return ''.join(t for _, t in parts), what
+
+
 def mutate(text, rng):
     """One mutant and the name of what was done."""
     parts = tokens(text)
@@ -97,6 +169,7 @@ def main():
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--coarse', type=float, default=0.2, help='the part of mutants that need not parse')
     parser.add_argument('--max-bytes', type=int, default=8000, help='of a shader that is mutated')
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('mutants'))
     parser.add_argument('--unmutated', action='store_true', help='the shaders as they are')
@@ -113,9 +186,10 @@ def main():
             requests = [{'id': i, 'source': s, 'target': 'none'} for i, s in enumerate(sources)]
         else:
             for i in range(min(2000, options.count - done)):
-                text, _ = mutate(rng.choice(sources), rng)
-                if rng.random() < 0.15:
-                    text, _ = mutate(text, rng)
+                by = mutate if rng.random() < options.coarse else mutate_meaning
+                text, _ = by(rng.choice(sources), rng)
+                if rng.random() < 0.1:
+                    text, _ = by(text, rng)
                 requests.append({'id': done + i, 'source': text, 'target': 'none'})
         theirs = exchange(shlex.split(options.oracle), [{'id': r['id'], 'source': r['source']} for r in requests])
         mine = exchange([f'{options.build_dir}/tessera', 'batch'], requests)

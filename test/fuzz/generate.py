@@ -542,7 +542,11 @@ class Generator:
         self.emit('fn main(@builtin(local_invocation_index) lane: u32) {')
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1
         self.scopes = [[Place('lane', 'u32', False, None)]]
-        self.emit('var hash = 0u;')
+        self.emit('var hash = 17u;')
+        for kind in ('u32', 'i32', 'f32', 'bool'):  # so that something always flows from the input to the output
+            name = self.name('v')
+            self.emit(f'var {name} = {self.runtime(kind)};')
+            self.scopes[0].append(Place(name, kind, True, name))
         slots = [Place(f'output[lane][{i}]', 'u32', True, None) for i in range(1, 4)]
         self.globals += slots
         for _ in range(self.rng.randint(6, 14)):
