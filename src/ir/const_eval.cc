@@ -465,8 +465,10 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
       out = math.Div(l, r);
       break;
     case BinaryOp::kModulo:
-      // l - r * trunc(l / r) as a real number, which is exact and never overflows.
-      out = math.Round(std::fmod(l, r));  // NaN for r == 0
+      // l - r * trunc(l / r), whose quotient must not overflow (WGSL derives the domain of % from
+      // those of its parts); the remainder itself is exact.
+      math.Div(l, r);
+      out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
     default:
       return FailCheck(DiagCode::internal_error, "not a float operator");

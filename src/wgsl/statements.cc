@@ -259,9 +259,8 @@ void Resolver::PhonyAssign(NodeId node) {
       !types_.IsHandle(x.type)) {
     Error(DiagCode::type_mismatch, right,
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
-    return;
   }
-  MaterializeDefault(right);
+  // An abstract value stays abstract: '_ = 1e300' converts nothing.
 }
 
 // WGSL: Increment and Decrement Statements.
