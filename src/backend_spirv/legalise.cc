@@ -80,7 +80,14 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
     return ir::Status::Failed();
   }
 
-  // After robustness, which bounds the indices.
+  // After robustness, which bounds the indices by the types that the source has.
+  if (!config.spirv.uniform_buffer_standard_layout &&
+      !run("legalise_uniform", [&] { return LegaliseUniform(m); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness, which bounds the indices, and after legalise_uniform, which makes values of what
+  // was memory.
   if (!run("legalise_access", [&] { return LegaliseAccess(m); })) return ir::Status::Failed();
 
   // Last: afterwards entry points have neither parameters nor results.

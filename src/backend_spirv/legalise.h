@@ -32,6 +32,9 @@ ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options);
 // accesses of variables that hold the values.
 ir::Status LegaliseAccess(ir::Module& m);
 
+// Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
+ir::Status LegaliseUniform(ir::Module& m);
+
 // Built-in functions that SPIR-V does not have, in terms of others.
 struct BuiltinConfig {
   bool native_packed_dot = false;

@@ -383,6 +383,42 @@ fn main() {
   EXPECT_HAS(text, "0x1p-1");
 }
 
+TEST(SpirvWriter, UniformLayouts) {
+  const std::string text = WriteSpirvText(R"(struct I {
+  h: mat2x3<f16>
+  k: array<f32, 3>
+}
+struct U {
+  m: mat3x2<f32>
+  i: I
+  f: f16
+  g: array<vec3<f16>, 3>
+}
+var<uniform, read> @u : U @group(0) @binding(0)
+var<storage, read_write> @s : array<f32> @group(0) @binding(1)
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  %all = load U @u
+  %1 = access ptr<uniform, vec2<f32>, read> @u, 0u, %i
+  %2 = load vec2<f32> %1
+  %3 = access ptr<uniform, I, read> @u, 1u
+  %4 = access ptr<uniform, f32, read> %3, 1u, %i
+  %5 = load f32 %4
+  %6 = access ptr<uniform, f16, read> @u, 3u, %i, %i
+  %7 = load f16 %6
+  %8 = convert f32 %7
+  %9 = access f32 %2, 1u
+  %10 = add f32 %8, %9
+  %11 = add f32 %10, %5
+  %12 = access ptr<storage, f32, read_write> @s, %i
+  store %12, %11
+  return
+}
+)");
+  EXPECT_HAS(text, "OpTypeArray %v4uint");
+}
+
 TEST(SpirvWriter, IsDeterministic) {
   constexpr std::string_view kText = R"(@compute @workgroup_size(1u, 1u, 1u)
 fn main() {
