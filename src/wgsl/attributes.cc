@@ -1,4 +1,6 @@
 // Attributes: where each may stand, its arguments (WGSL: Attributes).
+#include <algorithm>
+
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
@@ -333,7 +335,8 @@ bool Resolver::IoOf(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (AttributeInteger(attributes[Attr::kLocation], &value)) {
-      io->location = static_cast<uint32_t>(value);
+      // The largest u32 stands for 'no location'; no device has as many.
+      io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
     }
@@ -357,12 +360,6 @@ bool Resolver::IoOf(const AttributeSet& attributes, ir::IoAttributes* io) {
   }
   if (attributes.Has(Attr::kBuiltin)) {
     ok &= BuiltinAttribute(attributes[Attr::kBuiltin], io);
-    if (attributes.Has(Attr::kLocation)) {
-      Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kLocation]),
-            "a built-in value cannot have '@location'")
-          .AddLabel(SpanOf(attributes[Attr::kBuiltin]), "built-in value here");
-      ok = false;
-    }
   }
   if (attributes.Has(Attr::kInterpolate)) {
     ok &= InterpolateAttribute(attributes[Attr::kInterpolate], io);

@@ -87,6 +87,12 @@ void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId typ
   const ShaderStage stage = program_[id].stage;
   const std::string_view direction = input ? "input" : "output";
   if (io.builtin != BuiltinValue::kNone) {
+    if (io.location != ir::IoAttributes::kNone) {
+      Diagnostic& d = Error(DiagCode::invalid_io, span,
+                            Cat("this ", direction, " has both '@builtin' and '@location'"));
+      if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
+      return;
+    }
     if (!CheckBuiltinStage(io.builtin, stage, input)) {
       Diagnostic& d = Error(DiagCode::invalid_io, span,
                             Cat("the built-in value '", NameOf(io.builtin), "' is no ", direction,

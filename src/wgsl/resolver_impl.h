@@ -191,7 +191,7 @@ class Resolver {
 
   // ---------------------------------------------------------------- attributes
   AttributeSet Attributes(uint32_t list, uint32_t allowed, std::string_view target);
-  bool AttributeInteger(NodeId attribute, int64_t* value, int64_t max = 0x7fffffff);
+  bool AttributeInteger(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
   bool ConstInteger(NodeId expression, std::string_view what, int64_t* value);
   bool IoOf(const AttributeSet& attributes, ir::IoAttributes* io);
   bool BuiltinAttribute(NodeId attribute, ir::IoAttributes* io);

@@ -259,8 +259,10 @@ void Resolver::PhonyAssign(NodeId node) {
       !types_.IsHandle(x.type)) {
     Error(DiagCode::type_mismatch, right,
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
+    return;
   }
-  // An abstract value stays abstract: '_ = 1e300' converts nothing.
+  // An abstract value stays abstract: nothing is stored, so it need not fit a concrete type.
+  if (!x.value.valid()) MaterializeDefault(right);
 }
 
 // WGSL: Increment and Decrement Statements.

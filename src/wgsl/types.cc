@@ -480,6 +480,13 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
     return reject(
         "atomics exist only in workgroup variables and storage buffers with access 'read_write'");
   }
+  // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
+  // variable has; a pointer to any buffer converts to one to a buffer without size.
+  if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
+      has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
+    return space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize) ||
+           reject("its size depends on an override");
+  }
   switch (space) {
     case AddressSpace::kFunction:
     case AddressSpace::kPrivate:
