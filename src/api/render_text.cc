@@ -119,7 +119,10 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    for (const MessageFix& fix : message.fixes) AttachFix(fix);
+    // A help says in words what its fix does.
+    if (message.helps.empty()) {
+      for (const MessageFix& fix : message.fixes) AttachFix(fix);
+    }
     out_ += '\n';
   }
 

@@ -1,5 +1,7 @@
 #include "wgsl/resolver.h"
 
+#include "wgsl/alias.h"
+#include "wgsl/behavior.h"
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
@@ -34,6 +36,11 @@ void Resolver::Run() {
   }
   OrderFunctions();
   EntryPoints();
+  // The analyses want a program that is right otherwise.
+  if (diagnostics_.has_errors()) return;
+  AnalyzeBehavior(program_, diagnostics_);
+  if (diagnostics_.has_errors()) return;
+  CheckAliasing(program_, diagnostics_);
 }
 
 // ---------------------------------------------------------------- scopes

@@ -1,0 +1,31 @@
+// Moves resources to other binding points.
+#ifndef TESSERA_IR_TRANSFORM_BINDING_REMAPPER_H_
+#define TESSERA_IR_TRANSFORM_BINDING_REMAPPER_H_
+
+#include <span>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct BindingPoint {
+  uint32_t group = 0, binding = 0;
+  friend bool operator==(const BindingPoint&, const BindingPoint&) = default;
+};
+
+struct BindingRemapperConfig {
+  struct Entry {
+    BindingPoint from, to;
+  };
+  std::span<const Entry> entries;
+};
+
+// Each resource whose @group and @binding are some entry's `from` gets its `to`. All at once: entries
+// may swap two resources. The last entry for a place counts.
+Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config,
+                          Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_BINDING_REMAPPER_H_

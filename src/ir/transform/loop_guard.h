@@ -1,0 +1,20 @@
+// Makes every loop end, so that a target's compiler cannot take an endless one for undefined
+// behaviour and remove the checks around it.
+#ifndef TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
+#define TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct LoopGuardConfig {};
+
+// A loop that is not seen to end is left after 2^64 - 1 iterations, counted in two words. Loops of
+// the form `for (...; i < limit; i++)` with no other store to i end by themselves and stay as they
+// are; guarded loops lose InstFlags::kLoopFor.
+Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_LOOP_GUARD_H_

@@ -1,0 +1,4 @@
+//! targets spvasm msl hlsl
+//! entry-point mian
+@compute @workgroup_size(1)
+fn main() {}

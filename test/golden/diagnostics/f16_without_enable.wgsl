@@ -1,0 +1,3 @@
+const a : f16 = 1;
+const b = 1h;
+const c = vec2h();

@@ -1,0 +1,7 @@
+enable subgroup_matrix;
+@compute @workgroup_size(32)
+fn main() {
+  let a = subgroup_matrix_left<f32, 8, 8>();
+  let b = subgroup_matrix_right<f32, 8, 8>();
+  let c = a * b;
+}

@@ -1,0 +1,4 @@
+@compute @workgroup_size(32)
+fn main() {
+  var m : subgroup_matrix_left<f32, 8, 8>;
+}

@@ -1,0 +1,2 @@
+enable subgroup_matrices;
+@compute @workgroup_size(1) fn main() {}
