@@ -126,7 +126,13 @@ class Analysis {
       case NodeKind::kFor: Load(ast_.Extra<ForNode>(n.b).condition); break;
       case NodeKind::kVar: Load(ast_.Extra<VarNode>(n.a).init); break;
       case NodeKind::kLet: Load(ast_.Extra<ValueDeclNode>(n.a).init); break;
-      // A member or element of a value that was loaded: 'foo()[i].x' has no reference below.
+      case NodeKind::kMember:
+        // Several components of a vector in memory: a value, so that the vector is loaded.
+        if (!IsReference(program_, NodeId(i)) &&
+            (IsReference(program_, NodeId(n.a)) || IsPointer(program_, NodeId(n.a)))) {
+          Access(n.a, false);
+        }
+        break;
       default: break;
     }
   }
@@ -164,24 +170,27 @@ class Analysis {
     }
   }
 
-  // Two arguments with the same root, one of whose parameters is written.
+  // 0: no access; 1: read only; 2: written.
+  int Rank(uint32_t parameter) const {
+    return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
+  }
+
+  // Two arguments with the same root, one of whose parameters is written and the other accessed.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter, uint32_t root) {
     LastArgument& last = last_argument_[root];
     const LastArgument other = last;
     const bool same_call = other.call == call;
-    const bool written = accesses_[parameter].write != kNone;
-    if (same_call && (written || accesses_[other.parameter].write != kNone)) {
-      const uint32_t writer = written ? parameter : other.parameter;
-      diagnostics_
-          .Add(DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(argument)),
-               fmt::format("two pointers to '{}' are passed to '{}', which writes through one of them",
-                           Name(root), ast_text(call)))
-          .AddLabel(ast_.FullSpan(NodeId(other.argument)), "the other one")
-          .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
-      return;
-    }
-    // What is written is what later arguments must be compared with.
-    if (!same_call || written) last = {call, argument, parameter};
+    const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
+    // The one with the most access is what later arguments must be compared with.
+    if (!same_call || rank > other_rank) last = {call, argument, parameter};
+    if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
+    const uint32_t writer = rank == 2 ? parameter : other.parameter;
+    diagnostics_
+        .Add(DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(argument)),
+             fmt::format("two pointers to '{}' are passed to '{}', which writes through one of them",
+                         Name(root), ast_text(call)))
+        .AddLabel(ast_.FullSpan(NodeId(other.argument)), "the other one")
+        .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
   // Whether the function called accesses the variable by its own name too. 64 variables at a time go up

@@ -3,6 +3,7 @@
 #include "wgsl/alias.h"
 #include "wgsl/behavior.h"
 #include "wgsl/resolver_impl.h"
+#include "wgsl/uniformity.h"
 
 namespace tessera::wgsl {
 
@@ -38,9 +39,10 @@ void Resolver::Run() {
   EntryPoints();
   // The analyses want a program that is right otherwise.
   if (diagnostics_.has_errors()) return;
-  AnalyzeBehavior(program_, diagnostics_);
+  const BehaviorTable behaviors = AnalyzeBehavior(program_, diagnostics_);
   if (diagnostics_.has_errors()) return;
   CheckAliasing(program_, diagnostics_);
+  AnalyzeUniformity(program_, behaviors, diagnostics_);
 }
 
 // ---------------------------------------------------------------- scopes
