@@ -1,0 +1,22 @@
+// Prepares a module for the HLSL writer.
+#ifndef TESSERA_BACKEND_HLSL_LEGALISE_H_
+#define TESSERA_BACKEND_HLSL_LEGALISE_H_
+
+#include "backend_hlsl/hlsl_writer.h"
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::hlsl {
+
+struct LegaliseConfig {
+  bool robustness = true;
+  bool zero_initialize_workgroup = true;
+  bool loop_guard = false;
+};
+
+// Runs the transforms that HLSL needs, in their order. Overrides have been substituted before.
+ir::Status LegaliseHlsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
+
+}  // namespace tessera::hlsl
+
+#endif  // TESSERA_BACKEND_HLSL_LEGALISE_H_

@@ -1,0 +1,37 @@
+// How each WGSL builtin is written in MSL.
+#ifndef TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
+#define TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
+
+#include <string_view>
+
+#include "ir/module.h"
+
+namespace tessera::msl {
+
+enum class BuiltinForm : uint8_t {
+  kCall,      // text(arguments)
+  kHelper,    // a function of ours, `text` in helpers.h, which the output then contains: text(arguments)
+  kAtomic,    // text(pointer, other arguments, memory_order_relaxed)
+  kBarrier,   // threadgroup_barrier(mem_flags::text)
+  kAsType,    // as_type<result>(text(argument))
+  kFromType,  // result(as_type<text>(argument))
+  kTexture,   // see textures.cc
+  kMatrix,    // a statement on subgroup matrices, see subgroup_matrix.cc
+  kSpecial,   // see MslWriter::Special
+  kAbsent,    // lowering or a transform has replaced it
+};
+
+struct BuiltinRow {
+  ir::BuiltinFn fn;
+  BuiltinForm form;
+  std::string_view text;
+};
+
+const BuiltinRow& RowOf(ir::BuiltinFn fn);
+
+// The definition of a helper function.
+std::string_view HelperSource(std::string_view name);
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_

@@ -1,0 +1,535 @@
+// Expressions: constants, operators, memory and builtins.
+#include <charconv>
+#include <cmath>
+
+#include "backend_msl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::msl {
+
+using ir::AddressSpace;
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::ConstantKind;
+using ir::Inst;
+using ir::InstFlags;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::Value;
+
+// ------------------------------------------------------------------------------------- constants
+
+void MslWriter::ScalarLiteral(ConstantId id, Prec min) {
+  const TypeId type = m_.constants.type(id);
+  if (type == ir::kBool) {
+    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
+    return;
+  }
+  if (type == ir::kI32 || type == ir::kU32) {
+    const int64_t v = m_.constants.IntValue(id);
+    if (type == ir::kU32) {
+      w_ << static_cast<uint32_t>(v) << 'u';
+      return;
+    }
+    if (v == INT32_MIN) {  // 2147483648 is no int
+      w_ << "(-2147483647 - 1)";
+      return;
+    }
+    const bool open = v < 0 && Open(Prec::kUnary, min);
+    w_ << fmt::format("{}", v);
+    Close(open);
+    return;
+  }
+  const double v = m_.constants.FloatValue(id);
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
+  std::string text(buffer, end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  const bool open = std::signbit(v) && Open(Prec::kUnary, min);
+  w_ << text << (type == ir::kF16 ? 'h' : 'f');
+  Close(open);
+}
+
+void MslWriter::ConstantElements(ConstantId id) {
+  const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
+  for (uint32_t i = 0; i < n; ++i) {
+    if (i != 0) w_ << ", ";
+    Constant(m_.constants.Element(id, i), Prec::kTernary);
+  }
+}
+
+void MslWriter::Constant(ConstantId id, Prec min) {
+  const ir::Constant& c = m_.constants[id];
+  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  const ir::Type& type = m_.types[c.type];
+  const std::string name = TypeName(c.type);
+  switch (type.kind) {
+    case TypeKind::kVector:
+      w_ << name << '(';
+      if (c.kind == ConstantKind::kComposite) {
+        ConstantElements(id);
+      } else {
+        Constant(m_.constants.Element(id, 0), Prec::kTernary);
+      }
+      w_ << ')';
+      return;
+    case TypeKind::kMatrix:
+      w_ << name << '(';
+      if (c.kind == ConstantKind::kZero) {
+        Constant(m_.constants.Element(m_.constants.Element(id, 0), 0), Prec::kTernary);
+      } else {
+        ConstantElements(id);
+      }
+      w_ << ')';
+      return;
+    case TypeKind::kSubgroupMatrix:
+      w_ << "make_filled_simdgroup_matrix<" << TypeName(type.element) << ", 8, 8>(";
+      if (c.kind == ConstantKind::kZero) {
+        w_ << (type.element == ir::kF16 ? "0.0h" : "0.0f");
+      } else {
+        Constant(m_.constants.Element(id, 0), Prec::kTernary);
+      }
+      w_ << ')';
+      return;
+    default: break;
+  }
+  if (c.kind == ConstantKind::kZero) {
+    w_ << name << "{}";
+    return;
+  }
+  if (type.kind == TypeKind::kStruct) {
+    const bool designated = layouts_[type.index].has_padding;
+    w_ << name << '{';
+    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
+      if (k != 0) w_ << ", ";
+      if (designated) w_ << '.' << MemberName(c.type, k) << " = ";
+      Constant(m_.constants.Element(id, k), Prec::kTernary);
+    }
+    w_ << '}';
+    return;
+  }
+  // Arrays stand at module scope, once, however often they are indexed.
+  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
+    w_ << known->second;
+    return;
+  }
+  const std::string constant_name = names_.Module("", "constant_array");
+  TextWriter saved;
+  std::swap(saved, w_);
+  w_ << "constant " << name << ' ' << constant_name << " = {";
+  ConstantElements(id);
+  w_ << "};";
+  w_.EndLine();
+  std::swap(saved, w_);
+  constants_ += saved.Take();
+  constant_names_.emplace(id.value, constant_name);
+  w_ << constant_name;
+}
+
+void MslWriter::ZeroInitializer(TypeId type) {
+  const TypeKind kind = m_.types.kind(type);
+  if (kind == TypeKind::kArray || kind == TypeKind::kStruct) {
+    w_ << " = {}";
+    return;
+  }
+  w_ << " = ";
+  Constant(m_.constants.Zero(type), Prec::kTernary);
+}
+
+void MslWriter::Construct(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  const ir::Type& type = m_.types[inst.type];
+  if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
+  switch (type.kind) {
+    case TypeKind::kStruct: case TypeKind::kArray: {
+      const bool designated = type.kind == TypeKind::kStruct && layouts_[type.index].has_padding;
+      w_ << TypeName(inst.type) << '{';
+      for (uint32_t k = 0; k < inst.operand_count; ++k) {
+        if (k != 0) w_ << ", ";
+        if (designated) w_ << '.' << MemberName(inst.type, k) << " = ";
+        Expr(m_.Operand(id, k), Prec::kTernary);
+      }
+      w_ << '}';
+      return;
+    }
+    case TypeKind::kSubgroupMatrix:
+      w_ << "make_filled_simdgroup_matrix<" << TypeName(type.element) << ", 8, 8>(";
+      Arguments(id);
+      w_ << ')';
+      return;
+    default: return Call(TypeName(inst.type), id);
+  }
+}
+
+// ------------------------------------------------------------------------------------- operators
+
+// WGSL's i32 wraps; MSL's int must not overflow. Where it may, the calculation is one of uint.
+bool MslWriter::WrapsI32(const Inst& inst) const {
+  if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
+  if (m_.types.ScalarOf(inst.type) != ir::kI32) return false;
+  if (inst.op == Op::kUnary) return inst.unary() == ir::UnaryOp::kNegate;
+  return inst.op == Op::kBinary &&
+         (inst.binary() == BinaryOp::kAdd || inst.binary() == BinaryOp::kSubtract ||
+          inst.binary() == BinaryOp::kMultiply);
+}
+
+// The i32 value `v` as uint.
+void MslWriter::AsUnsigned(Value v, Prec min) {
+  if (v.is_constant()) {
+    const ConstantId c = v.constant();
+    if (m_.constants.IsScalar(c)) {
+      w_ << static_cast<uint32_t>(m_.constants.IntValue(c)) << 'u';
+      return;
+    }
+  }
+  if (v.is_inst() && plan_.IsInlined(v.inst())) {
+    const Inst& inst = m_[v.inst()];
+    if (WrapsI32(inst) && inst.op == Op::kBinary) {  // no way back to int in between
+      const bool additive = inst.binary() != BinaryOp::kMultiply;
+      const bool open = Open(additive ? Prec::kAdditive : Prec::kMultiplicative, min);
+      const Prec left = additive ? Prec::kAdditive : Prec::kMultiplicative;
+      AsUnsigned(m_.Operand(v.inst(), 0), left);
+      w_ << ' ' << NameOf(inst.binary()) << ' ';
+      AsUnsigned(m_.Operand(v.inst(), 1), additive ? Prec::kMultiplicative : Prec::kUnary);
+      Close(open);
+      return;
+    }
+    // A conversion from u32 was one of the same bits.
+    if (inst.op == Op::kConvert) {
+      const TypeId from = m_.TypeOf(m_.Operand(v.inst(), 0));
+      if (m_.types.ScalarOf(from) == ir::kU32) return Expr(m_.Operand(v.inst(), 0), min);
+    }
+  }
+  w_ << TypeName(m_.types.WithScalar(m_.TypeOf(v), ir::kU32)) << '(';
+  Expr(v);
+  w_ << ')';
+}
+
+void MslWriter::Binary(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  if (!WrapsI32(inst)) return CWriter::Binary(id, min);
+  w_ << TypeName(inst.type) << '(';
+  AsUnsigned(Value(id), Prec::kAny);
+  w_ << ')';
+}
+
+void MslWriter::Unary(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  if (!WrapsI32(inst)) return CWriter::Unary(id, min);
+  w_ << TypeName(inst.type) << "(0u - ";
+  AsUnsigned(m_.Operand(id, 0), Prec::kMultiplicative);
+  w_ << ')';
+}
+
+void MslWriter::Select(InstId id, Prec min) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min);
+  Call("select", id);
+}
+
+// ------------------------------------------------------------------------------------- memory
+
+bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
+  const ir::Type& type = m_.types[composite];
+  uint32_t k = 0;
+  if (type.kind != TypeKind::kStruct || !ConstantU32(index, &k)) return false;
+  return layouts_[type.index].packed[k];
+}
+
+// Whether the place is a vec3 member without a fourth component's room.
+bool MslWriter::IsPackedPlace(Value pointer) const {
+  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
+  const InstId id = pointer.inst();
+  TypeId at = StoreType(m_.Operand(id, 0));
+  bool packed = false;
+  for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+    packed = IsPackedStep(at, m_.Operand(id, k));
+    uint32_t n = 0;
+    ConstantU32(m_.Operand(id, k), &n);
+    at = m_.types.kind(at) == TypeKind::kStruct ? m_.types.StructOf(at).members[n].type
+                                                : m_.types[at].element;
+  }
+  return packed;
+}
+
+void MslWriter::Load(InstId id, Prec min) {
+  const Value pointer = m_.Operand(id, 0);
+  const bool packed = IsPackedPlace(pointer);
+  if (packed) w_ << TypeName(m_[id].type) << '(';
+  Place(pointer, packed ? Prec::kAny : min);
+  if (packed) w_ << ')';
+}
+
+void MslWriter::ValueAccess(InstId id, Prec min) {
+  TypeId at = m_.TypeOf(m_.Operand(id, 0));
+  bool packed = false;
+  for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+    packed = IsPackedStep(at, m_.Operand(id, k));
+    uint32_t n = 0;
+    ConstantU32(m_.Operand(id, k), &n);
+    at = m_.types.kind(at) == TypeKind::kStruct ? m_.types.StructOf(at).members[n].type
+                                                : m_.types[at].element;
+  }
+  if (packed) w_ << TypeName(m_[id].type) << '(';
+  packed_ = false;
+  CWriter::ValueAccess(id, min);
+  packed_ = false;
+  if (packed) w_ << ')';
+}
+
+bool MslWriter::AllowsCompoundAssignment(Value pointer) { return !IsPackedPlace(pointer); }
+
+void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
+  const ir::Type& type = m_.types[composite];
+  uint32_t number = 0;
+  if (type.kind == TypeKind::kStruct) {
+    ConstantU32(index, &number);
+    w_ << (arrow_ ? "->" : ".") << MemberName(composite, number);
+    arrow_ = false;
+    packed_ = layouts_[type.index].packed[number];
+    *part = m_.types.StructOf(composite).members[number].type;
+    return;
+  }
+  const bool packed = packed_;
+  packed_ = false;
+  if (packed && ConstantU32(index, &number)) {  // packed vectors have no .x
+    w_ << '[' << number << ']';
+    *part = type.element;
+    return;
+  }
+  CWriter::Step(composite, index, part);
+}
+
+void MslWriter::Indirection(Value pointer, Prec min) {
+  const ir::Type& target = m_.types[StoreType(pointer)];
+  packed_ = false;
+  if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Expr(pointer, min);
+  if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
+    // A member access follows.
+    arrow_ = true;
+    return Expr(pointer, Prec::kPostfix);
+  }
+  const bool open = Open(Prec::kUnary, min);
+  w_ << '*';
+  Expr(pointer, Prec::kUnary);
+  Close(open);
+}
+
+void MslWriter::Pointer(Value pointer, Prec min) {
+  if (pointer.kind() == Value::kParam) {
+    w_ << param_names_[pointer.index()];
+    return;
+  }
+  const ir::Type& target = m_.types[StoreType(pointer)];
+  if (target.kind == TypeKind::kArray && target.count().is_runtime()) return Place(pointer, min);
+  const bool open = Open(Prec::kUnary, min);
+  w_ << '&';
+  Place(pointer, Prec::kPostfix);
+  Close(open);
+}
+
+// ------------------------------------------------------------------------------------- builtins
+
+void MslWriter::NeedHelper(std::string_view name) {
+  for (const std::string& known : helper_names_) {
+    if (known == name) return;
+  }
+  helper_names_.emplace_back(name);
+  helpers_.emplace_back(HelperSource(name));
+}
+
+void MslWriter::Builtin(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  const BuiltinRow& row = RowOf(inst.builtin());
+  switch (row.form) {
+    case BuiltinForm::kHelper: NeedHelper(row.text); return Call(row.text, id);
+    case BuiltinForm::kCall: return Call(row.text, id);
+    case BuiltinForm::kAtomic:
+      w_ << row.text << '(';
+      Arguments(id);
+      w_ << ", memory_order_relaxed)";
+      return;
+    case BuiltinForm::kBarrier:
+      w_ << "threadgroup_barrier(mem_flags::" << row.text << ')';
+      return;
+    case BuiltinForm::kAsType: {
+      w_ << "as_type<" << TypeName(inst.type) << ">(";
+      if (!row.text.empty()) w_ << row.text << '(';
+      Arguments(id);
+      w_ << (row.text.empty() ? ")" : "))");
+      return;
+    }
+    case BuiltinForm::kFromType:
+      w_ << TypeName(inst.type) << "(as_type<" << row.text << ">(";
+      Arguments(id);
+      w_ << "))";
+      return;
+    case BuiltinForm::kTexture: return Texture(id, min);
+    case BuiltinForm::kSpecial: return Special(id, row, min);
+    case BuiltinForm::kMatrix: case BuiltinForm::kAbsent: break;
+  }
+  Error(id, DiagCode::unsupported_by_target,
+        fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
+}
+
+// A function that fills the structure which modf, frexp and atomicCompareExchangeWeak give.
+std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
+  const Inst& inst = m_[id];
+  const std::string result = TypeName(inst.type);
+  const std::string argument = TypeName(m_.TypeOf(m_.Operand(id, kind == "exchange" ? 1 : 0)));
+  std::string space;
+  if (kind == "exchange") {
+    const bool workgroup = m_.types[m_.TypeOf(m_.Operand(id, 0))].space == AddressSpace::kWorkgroup;
+    space = workgroup ? "threadgroup" : "device";
+  }
+  const std::string key = fmt::format("{}:{}:{}", kind, result, space);
+  for (const auto& [known, name] : result_helpers_) {
+    if (known == key) return name;
+  }
+  const std::string name =
+      names_.Module(kind == "exchange" ? "atomic_compare_exchange" : fmt::format("{}_parts", kind));
+  result_helpers_.emplace_back(key, name);
+  std::string text;
+  if (kind == "exchange") {
+    text = fmt::format(
+        "{0} {1}({2} {3}* p, {4} comparand, {4} value) {{\n"
+        "  {4} old_value = comparand;\n"
+        "  const bool exchanged = atomic_compare_exchange_weak_explicit(\n"
+        "      p, &old_value, value, memory_order_relaxed, memory_order_relaxed);\n"
+        "  return {0}{{old_value, exchanged}};\n}}\n",
+        result, name, space, TypeName(StoreType(m_.Operand(id, 0))), argument);
+  } else {
+    text = fmt::format(
+        "{0} {1}({2} x) {{\n"
+        "  {0} result;\n"
+        "  result.{3} = {4}(x, result.{5});\n"
+        "  return result;\n}}\n",
+        result, name, argument, MemberName(inst.type, 0), kind, MemberName(inst.type, 1));
+  }
+  helper_names_.push_back(name);
+  helpers_.push_back(std::move(text));
+  return name;
+}
+
+void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
+  const Inst& inst = m_[id];
+  const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
+  const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
+  const TypeId scalar = m_.types.ScalarOf(first);
+  switch (row.fn) {
+    case BuiltinFn::k_all: case BuiltinFn::k_any:
+      if (first == ir::kBool) return Expr(argument(0), min);
+      return Call(row.text, id);
+    case BuiltinFn::k_arrayLength: {
+      const Value pointer = argument(0);
+      const Value root = RootOf(pointer);
+      if (root.kind() != Value::kGlobal) {
+        Error(id, DiagCode::unsupported_by_target,
+              "MSL output needs 'arrayLength' of a module-scope variable");
+        return;
+      }
+      // The array is the whole buffer or its last member.
+      const TypeId whole = m_[root.global()].type;
+      const uint32_t stride = m_.types.StrideOf(StoreType(pointer));
+      uint32_t offset = 0;
+      if (m_.types.kind(whole) == TypeKind::kStruct) {
+        offset = m_.types.StructOf(whole).members.back().offset;
+      }
+      const bool open = Open(Prec::kMultiplicative, min);
+      if (offset != 0) w_ << '(';
+      w_ << "buffer_sizes[" << slots_[root.index()] << ']';
+      if (offset != 0) w_ << " - " << offset << "u)";
+      w_ << " / " << stride << 'u';
+      Close(open);
+      return;
+    }
+    case BuiltinFn::k_degrees: case BuiltinFn::k_radians: {
+      const bool open = Open(Prec::kMultiplicative, min);
+      Expr(argument(0), Prec::kMultiplicative);
+      w_ << " * " << (row.fn == BuiltinFn::k_degrees ? "57.29578" : "0.017453292")
+         << (scalar == ir::kF16 ? 'h' : 'f');
+      Close(open);
+      return;
+    }
+    case BuiltinFn::k_distance:
+      if (TypeStore::IsScalar(first)) {
+        w_ << "abs(";
+        Expr(argument(0), Prec::kAdditive);
+        w_ << " - ";
+        Expr(argument(1), Prec::kMultiplicative);
+        w_ << ')';
+        return;
+      }
+      return Call("distance", id);
+    case BuiltinFn::k_length: return Call(TypeStore::IsScalar(first) ? "abs" : "length", id);
+    case BuiltinFn::k_dot:
+      if (!TypeStore::IsIntScalar(scalar)) return Call("dot", id);
+      NeedHelper("integer_dot");
+      return Call("integer_dot", id);
+    case BuiltinFn::k_firstLeadingBit: {
+      const std::string_view name = scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit";
+      NeedHelper(name);
+      return Call(name, id);
+    }
+    case BuiltinFn::k_sign:
+      if (scalar != ir::kI32) return Call("sign", id);
+      NeedHelper("integer_sign");
+      return Call("integer_sign", id);
+    case BuiltinFn::k_mix: {
+      w_ << "mix(";
+      Arguments(id, 0, 2);
+      w_ << ", ";
+      const bool splat = m_.TypeOf(argument(2)) != inst.type;
+      if (splat) w_ << TypeName(inst.type) << '(';
+      Expr(argument(2));
+      w_ << (splat ? "))" : ")");
+      return;
+    }
+    case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
+    case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
+    case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
+    case BuiltinFn::k_quantizeToF16:
+      w_ << TypeName(inst.type) << '(' << TypeName(m_.types.WithScalar(inst.type, ir::kF16)) << '(';
+      Expr(argument(0));
+      w_ << "))";
+      return;
+    case BuiltinFn::k_workgroupUniformLoad: {
+      const bool atomic = m_.types.kind(StoreType(argument(0))) == TypeKind::kAtomic;
+      NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");
+      w_ << (atomic ? "workgroup_uniform_load_atomic<" : "workgroup_uniform_load");
+      if (atomic) w_ << TypeName(inst.type) << '>';
+      w_ << '(';
+      Arguments(id);
+      w_ << ')';
+      return;
+    }
+    case BuiltinFn::k_subgroupBroadcast: case BuiltinFn::k_subgroupShuffle:
+    case BuiltinFn::k_subgroupShuffleDown: case BuiltinFn::k_subgroupShuffleUp:
+    case BuiltinFn::k_subgroupShuffleXor: case BuiltinFn::k_quadBroadcast:
+      w_ << row.text << '(';
+      Expr(argument(0));
+      w_ << ", ";
+      if (uint32_t n = 0; ConstantU32(argument(1), &n)) {
+        w_ << n;
+      } else {
+        w_ << "ushort(";
+        Expr(argument(1));
+        w_ << ')';
+      }
+      w_ << ')';
+      return;
+    case BuiltinFn::k_quadSwapX: case BuiltinFn::k_quadSwapY: case BuiltinFn::k_quadSwapDiagonal:
+      w_ << "quad_shuffle_xor(";
+      Expr(argument(0));
+      w_ << ", " << row.text << ')';
+      return;
+    default: break;
+  }
+  Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(row.fn)));
+}
+
+}  // namespace tessera::msl

@@ -1,0 +1,22 @@
+// Prepares a module for the MSL writer.
+#ifndef TESSERA_BACKEND_MSL_LEGALISE_H_
+#define TESSERA_BACKEND_MSL_LEGALISE_H_
+
+#include "backend_msl/msl_writer.h"
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::msl {
+
+struct LegaliseConfig {
+  bool robustness = true;
+  bool zero_initialize_workgroup = true;
+  bool loop_guard = false;
+};
+
+// Runs the transforms that MSL needs, in their order. Overrides have been substituted before.
+ir::Status LegaliseMsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_LEGALISE_H_

@@ -1,0 +1,704 @@
+// Declarations: types, resources, functions and entry points.
+#include "backend_msl/writer.h"
+
+#include <algorithm>
+
+#include "backend_msl/reserved_words.h"
+#include "fmt/format.h"
+
+namespace tessera::msl {
+
+using ir::AddressSpace;
+using ir::BuiltinValue;
+using ir::FunctionId;
+using ir::GlobalId;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::ShaderStage;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+namespace {
+
+// WGSL's arrays are values; C's are not.
+constexpr std::string_view kFixedArray = R"(template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+)";
+
+std::string_view BuiltinAttribute(BuiltinValue value) {
+  switch (value) {
+    case BuiltinValue::kVertexIndex: return "vertex_id";
+    case BuiltinValue::kInstanceIndex: return "instance_id";
+    case BuiltinValue::kPosition: return "position";
+    case BuiltinValue::kClipDistances: return "clip_distance";
+    case BuiltinValue::kFrontFacing: return "front_facing";
+    case BuiltinValue::kPrimitiveIndex: return "primitive_id";
+    case BuiltinValue::kSampleIndex: return "sample_id";
+    case BuiltinValue::kSampleMask: return "sample_mask";
+    case BuiltinValue::kLocalInvocationId: return "thread_position_in_threadgroup";
+    case BuiltinValue::kLocalInvocationIndex: return "thread_index_in_threadgroup";
+    case BuiltinValue::kGlobalInvocationId: return "thread_position_in_grid";
+    case BuiltinValue::kWorkgroupId: return "threadgroup_position_in_grid";
+    case BuiltinValue::kNumWorkgroups: return "threadgroups_per_grid";
+    case BuiltinValue::kSubgroupInvocationId: return "thread_index_in_simdgroup";
+    case BuiltinValue::kSubgroupSize: return "threads_per_simdgroup";
+    case BuiltinValue::kSubgroupId: return "simdgroup_index_in_threadgroup";
+    case BuiltinValue::kNumSubgroups: return "simdgroups_per_threadgroup";
+    default: return {};
+  }
+}
+
+std::string_view DepthAttribute(ir::DepthMode mode) {
+  switch (mode) {
+    case ir::DepthMode::kLess: return "depth(less)";
+    case ir::DepthMode::kGreater: return "depth(greater)";
+    default: return "depth(any)";
+  }
+}
+
+std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
+  using ir::InterpolationSampling;
+  using ir::InterpolationType;
+  const bool centroid = io.sampling == InterpolationSampling::kCentroid;
+  const bool sample = io.sampling == InterpolationSampling::kSample;
+  switch (io.interpolation) {
+    case InterpolationType::kFlat: return ", flat";
+    case InterpolationType::kLinear:
+      return centroid ? ", centroid_no_perspective"
+                      : sample ? ", sample_no_perspective" : ", center_no_perspective";
+    default:
+      return centroid ? ", centroid_perspective" : sample ? ", sample_perspective" : "";
+  }
+}
+
+uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
+
+}  // namespace
+
+MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
+    : CWriter(m, diagnostics, kReservedWords, {.compound_i32 = false}), options_(options) {}
+
+ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
+                    std::string* text) {
+  return MslWriter(module, options, diagnostics).Write(text);
+}
+
+ir::Status MslWriter::Write(std::string* text) {
+  CheckTypes();
+  if (failed()) return ir::Status::Failed();
+  NameModule(/*member_names_reserved=*/true);
+  FindGlobals();
+  AssignSlots();
+  ComputeLayouts();
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    w_.Blank();
+    if (m_.functions[f].stage == ShaderStage::kNone) {
+      WriteFunction(FunctionId(f));
+    } else {
+      WriteEntryPoint(FunctionId(f));
+    }
+  }
+  if (failed()) return ir::Status::Failed();
+  const std::string functions = w_.Take();
+  w_ = TextWriter();
+  w_.Line("#include <metal_stdlib>");
+  w_.Line("using namespace metal;");
+  WriteTypes();
+  std::string& out = *text;
+  out = w_.Take();
+  if (!constants_.empty()) out += "\n" + constants_;
+  for (const std::string& helper : helpers_) out += "\n" + helper;
+  out += "\n" + functions;
+  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// What MSL cannot express is said once for each thing, at the first place that shows it.
+void MslWriter::CheckTypes() {
+  std::vector<bool> seen(m_.types.size(), false);
+  const auto check = [&](TypeId id, Span at) {
+    if (!id.valid() || seen[id.value]) return;
+    seen[id.value] = true;
+    const ir::Type& type = m_.types[id];
+    if (type.kind == TypeKind::kExternalTexture) {
+      ErrorAt(at, DiagCode::unsupported_by_target, "MSL output does not support texture_external");
+    }
+    if (type.kind != TypeKind::kSubgroupMatrix) return;
+    const bool component = type.element == ir::kF32 || type.element == ir::kF16;
+    const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
+    if (component && size) return;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, at,
+             fmt::format("MSL has no matrix type for '{}'", m_.types.NameOf(id, m_.strings)))
+        .AddNote("simdgroup_matrix has 8 rows and 8 columns of f32 or f16");
+    ErrorSeen();
+  };
+  const auto check_deep = [&](auto& self, TypeId id, Span at) -> void {
+    if (!id.valid() || seen[id.value]) return;
+    const ir::Type& type = m_.types[id];
+    check(id, at);
+    if (type.kind == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type, at);
+    } else {
+      self(self, type.element, at);
+    }
+  };
+  for (const ir::Global& g : m_.globals) check_deep(check_deep, g.type, g.span);
+  for (const ir::Function& f : m_.functions) {
+    for (ir::ParamId p : f.params) check_deep(check_deep, m_[p].type, m_[p].span);
+  }
+  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+    if (m_.insts[i].op == Op::kNop) continue;
+    check_deep(check_deep, m_.insts[i].type, m_.SpanOf(InstId(i)));
+  }
+}
+
+// ------------------------------------------------------------------------------------- resources
+
+// Module-scope variables are parameters in MSL: which ones each function needs.
+void MslWriter::FindGlobals() {
+  globals_of_.resize(m_.functions.size());
+  needs_sizes_.resize(m_.functions.size());
+  std::vector<uint32_t> function_of_block(m_.blocks.size());
+  std::vector<std::vector<bool>> uses(m_.functions.size());
+  for (auto& u : uses) u.resize(m_.globals.size());
+  for (const ir::Inst& inst : m_.insts) {
+    if (inst.op == Op::kNop || !inst.block.valid()) continue;
+    const FunctionId f = m_[inst.block].function;
+    if (!f.valid()) continue;
+    for (uint32_t k = 0; k < inst.operand_count; ++k) {
+      const Value v = Value::FromBits(m_.operand_pool[inst.operands + k]);
+      if (v.kind() == Value::kGlobal) uses[f.value][v.index()] = true;
+    }
+    if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_arrayLength) {
+      needs_sizes_[f.value] = true;
+    }
+  }
+  // Callees come before callers, so their sets are complete.
+  std::vector<std::vector<uint32_t>> callees(m_.functions.size());
+  for (const ir::Inst& inst : m_.insts) {
+    if (inst.op != Op::kCall || !inst.block.valid()) continue;
+    const FunctionId f = m_[inst.block].function;
+    if (f.valid()) callees[f.value].push_back(inst.aux);
+  }
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    for (const uint32_t callee : callees[f]) {
+      for (size_t g = 0; g < m_.globals.size(); ++g) {
+        if (uses[callee][g]) uses[f][g] = true;
+      }
+      if (needs_sizes_[callee]) needs_sizes_[f] = true;
+    }
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+      if (uses[f][g]) globals_of_[f].push_back(GlobalId(g));
+    }
+  }
+}
+
+void MslWriter::AssignSlots() {
+  slots_.resize(m_.globals.size());
+  const bool one_group = std::all_of(m_.globals.begin(), m_.globals.end(), [](const ir::Global& g) {
+    return !g.has_binding || g.group == 0;
+  });
+  std::vector<uint32_t> order;
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    slots_[g] = m_.globals[g].binding;
+    if (m_.globals[g].has_binding) order.push_back(g);
+  }
+  if (one_group) return;
+  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+    return std::pair(m_.globals[a].group, m_.globals[a].binding) <
+           std::pair(m_.globals[b].group, m_.globals[b].binding);
+  });
+  uint32_t next[3] = {0, 0, 0};
+  for (const uint32_t g : order) {
+    const TypeKind kind = m_.types.kind(m_.globals[g].type);
+    const bool sampler = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler;
+    const int table = sampler ? 2 : m_.types.IsTexture(m_.globals[g].type) ? 1 : 0;
+    slots_[g] = next[table]++;
+  }
+}
+
+std::string MslWriter::ResourceAttribute(GlobalId id) const {
+  const ir::Global& g = m_[id];
+  const TypeKind kind = m_.types.kind(g.type);
+  const std::string_view table = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler
+                                     ? "sampler"
+                                     : m_.types.IsTexture(g.type) ? "texture" : "buffer";
+  return fmt::format(" [[{}({})]]", table, slots_[id.value]);
+}
+
+// The variable as a parameter.
+std::string MslWriter::GlobalParameter(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const std::string& name = global_names_[id.value];
+  switch (g.space) {
+    case AddressSpace::kHandle: return fmt::format("{} {}", TypeName(g.type), name);
+    case AddressSpace::kUniform: case AddressSpace::kImmediate:
+      return fmt::format("constant {}& {}", TypeName(g.type), name);
+    case AddressSpace::kStorage: {
+      const std::string_view space = g.access == ir::Access::kRead ? "const device" : "device";
+      const ir::Type& type = m_.types[g.type];
+      if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+        return fmt::format("{} {}* {}", space, TypeName(type.element), name);
+      }
+      return fmt::format("{} {}& {}", space, TypeName(g.type), name);
+    }
+    case AddressSpace::kWorkgroup: return fmt::format("threadgroup {}& {}", TypeName(g.type), name);
+    default: return fmt::format("thread {}& {}", TypeName(g.type), name);
+  }
+}
+
+// ------------------------------------------------------------------------------------- types
+
+MslWriter::Layout MslWriter::LayoutOf(TypeId id) const {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kArray: {
+      const Layout element = LayoutOf(type.element);
+      const uint64_t n = type.count().is_constant() ? type.count().value() : 1;
+      return {RoundUp(element.size, element.align) * n, element.align};
+    }
+    case TypeKind::kStruct: {
+      const ir::Struct& s = m_.types.StructOf(id);
+      return {s.size, layouts_[type.index].align};
+    }
+    case TypeKind::kVector: {
+      const uint64_t size = m_.types.SizeOf64(id);
+      return {type.n == 3 ? size / 3 * 4 : size, m_.types.AlignOf(id)};
+    }
+    default: return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
+  }
+}
+
+void MslWriter::ComputeLayouts() {
+  layouts_.resize(m_.types.structs().size());
+  // Only structures that lie in buffers must lie there as WGSL says.
+  std::vector<bool> in_buffer(m_.types.size(), false);
+  const auto mark = [&](auto& self, TypeId id) -> void {
+    if (!id.valid() || in_buffer[id.value]) return;
+    in_buffer[id.value] = true;
+    if (m_.types.kind(id) == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type);
+    } else {
+      self(self, m_.types[id].element);
+    }
+  };
+  for (const ir::Global& g : m_.globals) {
+    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
+        g.space == AddressSpace::kImmediate) {
+      mark(mark, g.type);
+    }
+  }
+  for (uint32_t t = 0; t < m_.types.size(); ++t) {
+    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    const ir::Struct& s = m_.types.StructOf(TypeId(t));
+    StructLayout& layout = layouts_[m_.types[TypeId(t)].index];
+    const bool in_memory = in_buffer[t];
+    uint64_t cursor = 0;
+    for (size_t k = 0; k < s.members.size(); ++k) {
+      const ir::StructMember& member = s.members[k];
+      Layout natural = LayoutOf(member.type);
+      bool packed = false;
+      if (m_.types.kind(member.type) == TypeKind::kVector && m_.types[member.type].n == 3 && in_memory) {
+        const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
+        packed = next < member.offset + natural.size;
+        if (packed) natural = {natural.size / 4 * 3, natural.align / 4};
+      }
+      uint32_t padding = 0;
+      if (in_memory) {
+        const uint64_t at = RoundUp(cursor, natural.align);
+        if (member.offset > at) padding = static_cast<uint32_t>(member.offset - cursor);
+        cursor = member.offset + natural.size;
+      }
+      layout.padding_before.push_back(padding);
+      layout.packed.push_back(packed);
+      layout.align = std::max(layout.align, natural.align);
+      layout.has_padding |= padding != 0;
+    }
+    if (!in_memory || s.has_runtime_array) continue;
+    if (RoundUp(cursor, layout.align) < s.size) {
+      layout.padding_after = static_cast<uint32_t>(s.size - cursor);
+    }
+  }
+}
+
+std::string MslWriter::PointerTypeName(TypeId id) {
+  const ir::Type& type = m_.types[id];
+  std::string_view space = "thread";
+  switch (type.space) {
+    case AddressSpace::kStorage: space = type.access == ir::Access::kRead ? "const device" : "device"; break;
+    case AddressSpace::kWorkgroup: space = "threadgroup"; break;
+    case AddressSpace::kUniform: case AddressSpace::kImmediate: space = "constant"; break;
+    default: break;
+  }
+  const ir::Type& target = m_.types[type.element];
+  const bool runtime = target.kind == TypeKind::kArray && target.count().is_runtime();
+  return fmt::format("{} {}*", space, TypeName(runtime ? target.element : type.element));
+}
+
+std::string MslWriter::TypeName(TypeId id) {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kBool: return "bool";
+    case TypeKind::kI32: return "int";
+    case TypeKind::kU32: return "uint";
+    case TypeKind::kF32: return "float";
+    case TypeKind::kF16: return "half";
+    case TypeKind::kVoid: return "void";
+    case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
+    case TypeKind::kMatrix: {
+      const ir::Type& column = m_.types[type.element];
+      return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
+    }
+    case TypeKind::kAtomic: return type.element == ir::kI32 ? "atomic_int" : "atomic_uint";
+    case TypeKind::kArray:
+      return fmt::format("fixed_array<{}, {}>", TypeName(type.element),
+                         type.count().is_constant() ? type.count().value() : 1);
+    case TypeKind::kStruct: return StructName(id);
+    case TypeKind::kPointer: return PointerTypeName(id);
+    case TypeKind::kSubgroupMatrix:
+      return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
+    case TypeKind::kSampler: case TypeKind::kComparisonSampler: return "sampler";
+    default: return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
+  }
+}
+
+std::string MslWriter::Declarator(TypeId type, std::string_view name) {
+  return fmt::format("{} {}", TypeName(type), name);
+}
+
+bool MslWriter::TakesConst(TypeId type) const {
+  const TypeKind kind = m_.types.kind(type);
+  return kind != TypeKind::kPointer && kind != TypeKind::kSubgroupMatrix;
+}
+
+void MslWriter::WriteStruct(TypeId id) {
+  const ir::Struct& s = m_.types.StructOf(id);
+  const StructLayout& layout = layouts_[m_.types[id].index];
+  const auto& names = member_names_[m_.types[id].index];
+  w_.Blank();
+  w_ << "struct " << StructName(id) << ' ';
+  w_.OpenBrace();
+  uint32_t pads = 0;
+  const auto pad = [&](uint32_t bytes) {
+    if (bytes == 0) return;
+    std::string name;
+    do {
+      name = fmt::format("padding_{}", pads++);
+    } while (std::find(names.begin(), names.end(), name) != names.end());
+    w_.Line(fmt::format("char {}[{}];", name, bytes));
+  };
+  for (size_t k = 0; k < s.members.size(); ++k) {
+    const ir::StructMember& member = s.members[k];
+    pad(layout.padding_before[k]);
+    const ir::Type& type = m_.types[member.type];
+    if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+      w_.Line(fmt::format("{} {}[1];", TypeName(type.element), names[k]));
+    } else {
+      w_.Line(fmt::format("{}{} {};", layout.packed[k] ? "packed_" : "", TypeName(member.type), names[k]));
+    }
+  }
+  pad(layout.padding_after);
+  w_.CloseBrace(";");
+}
+
+void MslWriter::WriteTypes() {
+  const std::vector<bool> used = UsedTypes();
+  bool arrays = false;
+  for (uint32_t t = 0; t < used.size(); ++t) {
+    const ir::Type& type = m_.types[TypeId(t)];
+    if (used[t] && type.kind == TypeKind::kArray && type.count().is_constant()) arrays = true;
+  }
+  if (arrays) {
+    w_.Blank();
+    w_ << kFixedArray;
+  }
+  // Structures are interned in dependency order: a member's type exists before the structure.
+  for (uint32_t t = 0; t < used.size(); ++t) {
+    if (used[t] && m_.types.kind(TypeId(t)) == TypeKind::kStruct) WriteStruct(TypeId(t));
+  }
+}
+
+// ------------------------------------------------------------------------------------- functions
+
+void MslWriter::WriteFunction(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  wraps_result_ = false;
+  w_ << TypeName(function.return_type) << ' ' << FunctionName(f) << '(';
+  bool first = true;
+  for (ir::ParamId p : function.params) {
+    if (!first) w_ << ", ";
+    first = false;
+    param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
+    w_ << Declarator(m_[p].type, param_names_[p.value]);
+  }
+  for (GlobalId g : globals_of_[f.value]) {
+    if (!first) w_ << ", ";
+    first = false;
+    w_ << GlobalParameter(g);
+  }
+  if (needs_sizes_[f.value]) w_ << (first ? "" : ", ") << "constant uint* buffer_sizes";
+  w_ << ") ";
+  w_.OpenBrace();
+  Body(f);
+  w_.CloseBrace();
+}
+
+void MslWriter::CallArguments(InstId call) {
+  const uint32_t callee = m_[call].aux;
+  Arguments(call);
+  bool first = m_.OperandCount(call) == 0;
+  for (GlobalId g : globals_of_[callee]) {
+    w_ << (first ? "" : ", ") << global_names_[g.value];
+    first = false;
+  }
+  if (needs_sizes_[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
+}
+
+void MslWriter::EntryParameter(std::string_view text, bool* first) {
+  if (!*first) w_ << ',';
+  if (!*first) w_.EndLine();
+  *first = false;
+  w_ << text;
+}
+
+void MslWriter::WriteEntryPoint(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  const std::string& name = function_names_[f.value];
+  const bool vertex = function.stage == ShaderStage::kVertex;
+
+  // User-defined inputs come in one structure, built-in values as parameters of their own.
+  struct Input {
+    ir::IoAttributes io;
+    TypeId type;
+    std::string name;        // of the parameter or the member of the inputs' structure
+    std::string expression;
+  };
+  std::vector<Input> inputs;
+  const std::string stage_in = names_.Local("inputs");
+  const auto add_input = [&](const ir::IoAttributes& io, TypeId type, std::string_view wanted,
+                             bool local) {
+    Input input{io, type, std::string(wanted), {}};
+    if (io.builtin == BuiltinValue::kNone) {
+      input.name = fmt::format("{}", wanted);
+      for (const Input& other : inputs) {
+        if (other.name == input.name) input.name = fmt::format("{}_{}", wanted, inputs.size());
+      }
+      input.expression = stage_in + "." + input.name;
+    } else {
+      input.name = names_.Local(wanted, local ? "argument" : "value");
+      input.expression = input.name;
+    }
+    inputs.push_back(input);
+    return input.expression;
+  };
+  struct Prologue {
+    ir::ParamId param;
+    std::vector<std::string> values;
+  };
+  std::vector<Prologue> prologue;
+  for (ir::ParamId p : function.params) {
+    const std::string wanted(m_.strings.Get(m_[p].name));
+    if (m_.types.kind(m_[p].type) == TypeKind::kStruct) {
+      Prologue made{p, {}};
+      const ir::Struct& s = m_.types.StructOf(m_[p].type);
+      for (const ir::StructMember& member : s.members) {
+        made.values.push_back(add_input(member.io, member.type, m_.strings.Get(member.name), true));
+      }
+      prologue.push_back(std::move(made));
+    } else if (m_[p].io.builtin == BuiltinValue::kGlobalInvocationIndex ||
+               m_[p].io.builtin == BuiltinValue::kWorkgroupIndex) {
+      Error(m_[function.body].first, DiagCode::unsupported_by_target,
+            "MSL output does not support this built-in value yet");
+    } else {
+      param_names_[p.value] = add_input(m_[p].io, m_[p].type, wanted, true);
+    }
+  }
+  for (Prologue& made : prologue) {
+    param_names_[made.param.value] = names_.Local(m_.strings.Get(m_[made.param].name), "argument");
+  }
+  const bool has_stage_in = std::any_of(inputs.begin(), inputs.end(), [](const Input& i) {
+    return i.io.builtin == BuiltinValue::kNone;
+  });
+  std::string in_type, out_type;
+  if (has_stage_in) {
+    in_type = names_.Module(name + "_inputs");
+    w_ << "struct " << in_type << ' ';
+    w_.OpenBrace();
+    for (const Input& input : inputs) {
+      if (input.io.builtin != BuiltinValue::kNone) continue;
+      w_.Line(fmt::format("{} [[{}{}]];", Declarator(input.type, input.name),
+                          vertex ? fmt::format("attribute({})", input.io.location)
+                                 : fmt::format("user(loc{})", input.io.location),
+                          vertex ? std::string_view() : InterpolationAttribute(input.io)));
+    }
+    w_.CloseBrace(";");
+    w_.Blank();
+  }
+  // Outputs.
+  wraps_result_ = function.return_type != ir::kVoid;
+  if (wraps_result_) {
+    out_type = result_type_ = names_.Module(name + "_outputs");
+    w_ << "struct " << out_type << ' ';
+    w_.OpenBrace();
+    const auto output = [&](const ir::IoAttributes& io, TypeId type, std::string_view member) {
+      std::string attribute;
+      if (io.builtin == BuiltinValue::kFragDepth) {
+        attribute = DepthAttribute(io.depth_mode);
+      } else if (io.builtin != BuiltinValue::kNone) {
+        attribute = BuiltinAttribute(io.builtin);
+      } else if (vertex) {
+        attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
+      } else if (io.blend_src != ir::IoAttributes::kNone) {
+        attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
+      } else {
+        attribute = fmt::format("color({})", io.location);
+      }
+      if (io.invariant) attribute += ", invariant";
+      if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances
+        w_.Line(fmt::format("float {} [[{}]] [{}];", member, attribute, m_.types[type].count().value()));
+      } else {
+        w_.Line(fmt::format("{} [[{}]];", Declarator(type, member), attribute));
+      }
+    };
+    if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
+      const ir::Struct& s = m_.types.StructOf(function.return_type);
+      for (uint32_t k = 0; k < s.members.size(); ++k) {
+        output(s.members[k].io, s.members[k].type, MemberName(function.return_type, k));
+      }
+    } else {
+      output(function.return_io, function.return_type, "value");
+    }
+    w_.CloseBrace(";");
+    w_.Blank();
+  }
+
+  w_ << (function.stage == ShaderStage::kCompute ? "kernel" : vertex ? "vertex" : "fragment") << ' '
+     << (wraps_result_ ? out_type : "void") << ' ' << name << '(';
+  w_.Indent();
+  w_.Indent();
+  w_.EndLine();
+  bool first = true;
+  if (has_stage_in) EntryParameter(fmt::format("{} {} [[stage_in]]", in_type, stage_in), &first);
+  for (const Input& input : inputs) {
+    if (input.io.builtin == BuiltinValue::kNone) continue;
+    EntryParameter(fmt::format("{} [[{}]]", Declarator(input.type, input.name),
+                               BuiltinAttribute(input.io.builtin)), &first);
+  }
+  for (GlobalId g : globals_of_[f.value]) {
+    const AddressSpace space = m_[g].space;
+    if (space == AddressSpace::kWorkgroup || space == AddressSpace::kPrivate) continue;
+    EntryParameter(GlobalParameter(g) + ResourceAttribute(g), &first);
+  }
+  if (needs_sizes_[f.value]) {
+    EntryParameter(fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index),
+                   &first);
+  }
+  w_ << ") ";
+  w_.Outdent();
+  w_.Outdent();
+  w_.OpenBrace();
+  for (GlobalId g : globals_of_[f.value]) {
+    if (m_[g].space != AddressSpace::kWorkgroup) continue;
+    w_.Line(fmt::format("threadgroup {};", Declarator(m_[g].type, global_names_[g.value])));
+  }
+  for (GlobalId g : globals_of_[f.value]) {
+    if (m_[g].space != AddressSpace::kPrivate) continue;
+    w_ << Declarator(m_[g].type, global_names_[g.value]);
+    if (m_.types.Has(m_[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
+      w_ << ';';
+      w_.EndLine();
+      FillZero(m_[g].type, global_names_[g.value]);
+      continue;
+    }
+    if (m_[g].init.valid()) {
+      w_ << " = ";
+      Expr(m_[g].init, Prec::kTernary);
+    } else {
+      ZeroInitializer(m_[g].type);
+    }
+    w_ << ';';
+    w_.EndLine();
+  }
+  for (const Prologue& made : prologue) {
+    w_ << "const " << Declarator(m_[made.param].type, param_names_[made.param.value]) << " = {";
+    const bool designated = layouts_[m_.types[m_[made.param].type].index].has_padding;
+    for (uint32_t k = 0; k < made.values.size(); ++k) {
+      w_ << (k == 0 ? "" : ", ");
+      if (designated) w_ << '.' << MemberName(m_[made.param].type, k) << " = ";
+      w_ << made.values[k];
+    }
+    w_ << "};";
+    w_.EndLine();
+  }
+  Body(f);
+  w_.CloseBrace();
+  wraps_result_ = false;
+}
+
+void MslWriter::Return(InstId id) {
+  if (!wraps_result_ || m_.OperandCount(id) == 0) return CWriter::Return(id);
+  const Value value = m_.Operand(id, 0);
+  const TypeId type = m_.TypeOf(value);
+  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
+  if (!is_struct) {
+    w_ << "return " << result_type_ << '{';
+    Expr(value);
+    w_ << "};";
+    w_.EndLine();
+    return;
+  }
+  // The members go over one by one: the API's structure has attributes and no padding.
+  const ir::Struct& s = m_.types.StructOf(type);
+  const bool made_here = value.is_inst() && plan_.IsInlined(value.inst()) &&
+                         m_[value.inst()].op == Op::kConstruct;
+  const bool plain = value.is_inst() && !made_here &&
+                     (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
+  std::string result;
+  if (!made_here && !plain) {
+    result = Temporary("result");
+    w_ << "const " << Declarator(type, result) << " = ";
+    Expr(value, Prec::kTernary);
+    w_ << ';';
+    w_.EndLine();
+  }
+  w_ << "return " << result_type_ << '{';
+  for (uint32_t k = 0; k < s.members.size(); ++k) {
+    if (k != 0) w_ << ", ";
+    const ir::Type& member = m_.types[s.members[k].type];
+    const uint32_t parts = member.kind == TypeKind::kArray ? member.count().value() : 1;
+    for (uint32_t i = 0; i < parts; ++i) {
+      if (member.kind == TypeKind::kArray) w_ << (i == 0 ? "{" : ", ");
+      if (made_here) {
+        Expr(m_.Operand(value.inst(), k), member.kind == TypeKind::kArray ? Prec::kPostfix : Prec::kAny);
+      } else {
+        if (plain) {
+          Expr(value, Prec::kPostfix);
+        } else {
+          w_ << result;
+        }
+        w_ << '.' << MemberName(type, k);
+      }
+      if (member.kind == TypeKind::kArray) w_ << '[' << i << ']';
+    }
+    if (member.kind == TypeKind::kArray) w_ << '}';
+  }
+  w_ << "};";
+  w_.EndLine();
+}
+
+}  // namespace tessera::msl

@@ -1,0 +1,114 @@
+// The MSL writer's class. See msl_writer.h for what it writes.
+#ifndef TESSERA_BACKEND_MSL_WRITER_H_
+#define TESSERA_BACKEND_MSL_WRITER_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "backend_msl/builtin_table.h"
+#include "backend_msl/msl_writer.h"
+#include "ir/c_writer.h"
+
+namespace tessera::msl {
+
+class MslWriter final : public ir::CWriter {
+ public:
+  MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
+  ir::Status Write(std::string* text);
+
+ protected:
+  std::string TypeName(ir::TypeId type) override;
+  std::string Declarator(ir::TypeId type, std::string_view name) override;
+  bool TakesConst(ir::TypeId type) const override;
+  void Constant(ir::ConstantId id, ir::Prec min) override;
+  void Construct(ir::InstId inst, ir::Prec min) override;
+  void Builtin(ir::InstId inst, ir::Prec min) override;
+  void CallArguments(ir::InstId call) override;
+  void Pointer(ir::Value pointer, ir::Prec min) override;
+  void Indirection(ir::Value pointer, ir::Prec min) override;
+  std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
+  void ZeroInitializer(ir::TypeId type) override;
+  void Load(ir::InstId inst, ir::Prec min) override;
+  void Store(ir::InstId inst) override;
+  bool AllowsCompoundAssignment(ir::Value pointer) override;
+  void Unary(ir::InstId inst, ir::Prec min) override;
+  void Binary(ir::InstId inst, ir::Prec min) override;
+  void Select(ir::InstId inst, ir::Prec min) override;
+  void ValueAccess(ir::InstId inst, ir::Prec min) override;
+  void Discard() override { w_.Line("discard_fragment();"); }
+  void Return(ir::InstId inst) override;
+  void DeclareVar(ir::InstId var) override;
+  void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
+  bool DeclareSpecial(ir::InstId inst) override;
+  bool StatementSpecial(ir::InstId inst) override;
+  bool AssignSpecial(ir::InstId value, std::string_view target) override;
+
+ private:
+  // Size and alignment that MSL gives a type, and a structure's members with the padding between.
+  struct Layout {
+    uint64_t size = 0;
+    uint32_t align = 1;
+  };
+  struct StructLayout {
+    std::vector<uint32_t> padding_before;  // bytes, by member
+    std::vector<bool> packed;              // a vec3 that has no room for a fourth component
+    uint32_t padding_after = 0;
+    uint32_t align = 1;
+    bool has_padding = false;
+  };
+
+  void CheckTypes();
+  void FindGlobals();
+  void AssignSlots();
+  void ComputeLayouts();
+  Layout LayoutOf(ir::TypeId type) const;
+  void WriteStruct(ir::TypeId type);
+  void WriteTypes();
+  void WriteFunction(ir::FunctionId f);
+  void WriteEntryPoint(ir::FunctionId f);
+  void EntryParameter(std::string_view text, bool* first);
+  std::string GlobalParameter(ir::GlobalId g);
+  std::string ResourceAttribute(ir::GlobalId g) const;
+  std::string TextureTypeName(ir::TypeId type) const;
+  std::string PointerTypeName(ir::TypeId type);
+  bool IsPackedPlace(ir::Value pointer) const;
+  bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
+  void NeedHelper(std::string_view name);
+  void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
+  void Texture(ir::InstId inst, ir::Prec min);
+  void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
+                          bool* has_layer);
+  void ScalarLiteral(ir::ConstantId id, ir::Prec min);
+  void ConstantElements(ir::ConstantId id);
+  bool WrapsI32(const ir::Inst& inst) const;
+  void AsUnsigned(ir::Value v, ir::Prec min);
+  bool IsMatrixStatement(ir::Value v) const;
+  void MatrixStatement(ir::InstId inst, const std::function<void()>& target);
+  void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
+  void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
+  void FillZero(ir::TypeId type, const std::string& place);
+  std::string ResultHelper(ir::InstId inst, std::string_view kind);
+
+  MslOptions options_;
+  std::vector<std::vector<ir::GlobalId>> globals_of_;  // by FunctionId: used by it and what it calls
+  std::vector<bool> needs_sizes_;                      // by FunctionId: uses arrayLength
+  std::vector<uint32_t> slots_;                        // by GlobalId
+  std::vector<StructLayout> layouts_;                  // by structure
+  std::vector<std::string> helpers_;                   // definitions, in order of need
+  std::vector<std::string> helper_names_;
+  std::string constants_;                              // module-scope constant arrays
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;      // by ConstantId: of arrays
+  std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
+  bool arrow_ = false;         // the next step is written after `->`
+  bool packed_ = false;        // the last step gave a packed vector
+  // Of the entry point being written.
+  bool wraps_result_ = false;
+  std::string result_type_;
+};
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_WRITER_H_

@@ -1,0 +1,300 @@
+// Expressions of ir::CWriter.
+#include <array>
+
+#include "fmt/format.h"
+#include "ir/c_writer.h"
+
+namespace tessera::ir {
+
+namespace {
+
+Prec PrecOf(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kAdd: case BinaryOp::kSubtract: return Prec::kAdditive;
+    case BinaryOp::kMultiply: case BinaryOp::kDivide: case BinaryOp::kModulo:
+      return Prec::kMultiplicative;
+    case BinaryOp::kAnd: return Prec::kBitAnd;
+    case BinaryOp::kOr: return Prec::kBitOr;
+    case BinaryOp::kXor: return Prec::kBitXor;
+    case BinaryOp::kShiftLeft: case BinaryOp::kShiftRight: return Prec::kShift;
+    case BinaryOp::kEqual: case BinaryOp::kNotEqual: return Prec::kEquality;
+    case BinaryOp::kLess: case BinaryOp::kLessEqual: case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return Prec::kRelational;
+  }
+  return Prec::kAny;
+}
+
+// How tightly an operand must bind: by the grammar, and in mixtures that few people can read without
+// parentheses (shifts, bit operations) tighter than that.
+Prec OperandPrec(BinaryOp op, const Inst* operand, bool left) {
+  const Prec own = PrecOf(op);
+  const Prec next = static_cast<Prec>(static_cast<uint8_t>(own) + 1);
+  switch (op) {
+    case BinaryOp::kAnd: case BinaryOp::kOr: case BinaryOp::kXor: {
+      const bool same = left && operand != nullptr && operand->op == Op::kBinary &&
+                        operand->binary() == op;
+      return same ? own : Prec::kUnary;
+    }
+    case BinaryOp::kShiftLeft: case BinaryOp::kShiftRight: return Prec::kUnary;
+    case BinaryOp::kEqual: case BinaryOp::kNotEqual: return Prec::kShift;
+    case BinaryOp::kLess: case BinaryOp::kLessEqual: case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return Prec::kShift;
+    case BinaryOp::kModulo:
+      return left && !(operand != nullptr && operand->op == Op::kBinary) ? own : next;
+    default: return left ? own : next;
+  }
+}
+
+}  // namespace
+
+bool CWriter::Open(Prec own, Prec min) {
+  if (own >= min) return false;
+  w_ << '(';
+  return true;
+}
+
+void CWriter::Expr(Value v, Prec min) {
+  switch (v.kind()) {
+    case Value::kConstant: Constant(v.constant(), min); return;
+    case Value::kParam:
+      if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
+      w_ << param_names_[v.index()];
+      return;
+    case Value::kGlobal:
+      if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
+      w_ << GlobalName(v.global());
+      return;
+    case Value::kInst: {
+      const InstId id = v.inst();
+      if (m_.types.kind(m_[id].type) == TypeKind::kPointer &&
+          (plan_.IsInlined(id) || m_[id].op == Op::kVar)) {
+        return Pointer(v, min);
+      }
+      if (!plan_.IsInlined(id)) {
+        w_ << NameOfInst(id);
+        return;
+      }
+      return Instruction(id, min);
+    }
+    case Value::kOverride: case Value::kNone: break;
+  }
+  ErrorAt({}, DiagCode::internal_error, "a text back end met a value that should have been replaced");
+}
+
+void CWriter::Instruction(InstId id, Prec min) {
+  switch (m_[id].op) {
+    case Op::kUnary: return Unary(id, min);
+    case Op::kBinary: return Binary(id, min);
+    case Op::kConvert: return Convert(id, min);
+    case Op::kConstruct: return Construct(id, min);
+    case Op::kSwizzle: return Swizzle(id, min);
+    case Op::kSelect: return Select(id, min);
+    case Op::kBuiltin: return Builtin(id, min);
+    case Op::kLoad: return Load(id, min);
+    case Op::kIf: return Logical(id, min);
+    case Op::kAccess: return ValueAccess(id, min);
+    case Op::kCall:
+      w_ << FunctionName(FunctionId(m_[id].aux)) << '(';
+      CallArguments(id);
+      w_ << ')';
+      return;
+    default:
+      Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
+  }
+}
+
+void CWriter::Unary(InstId id, Prec min) {
+  const bool open = Open(Prec::kUnary, min);
+  const Value x = m_.Operand(id, 0);
+  switch (m_[id].unary()) {
+    case UnaryOp::kNegate: w_ << '-'; break;
+    case UnaryOp::kNot: w_ << '!'; break;
+    case UnaryOp::kComplement: w_ << '~'; break;
+  }
+  // `--x` is another operator; a negative constant begins with a minus, too.
+  const bool negates = m_[id].unary() == UnaryOp::kNegate;
+  Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
+  Close(open);
+}
+
+void CWriter::Binary(InstId id, Prec min) {
+  const BinaryOp op = m_[id].binary();
+  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const TypeId scalar = m_.types.ScalarOf(m_.TypeOf(l));
+  if (op == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) {
+    w_ << "fmod(";
+    Expr(l);
+    w_ << ", ";
+    Expr(r);
+    w_ << ')';
+    return;
+  }
+  // Bit operations on bools would give integers.
+  if (scalar == kBool && (op == BinaryOp::kAnd || op == BinaryOp::kOr || op == BinaryOp::kXor)) {
+    w_ << TypeName(m_[id].type) << '(';
+    const std::string as_int = TypeName(m_.types.WithScalar(m_[id].type, kU32));
+    const bool vector = m_.types.IsVector(m_[id].type);
+    for (const Value x : {l, r}) {
+      if (vector) w_ << as_int << '(';
+      Expr(x, vector ? Prec::kAny : Prec::kUnary);
+      if (vector) w_ << ')';
+      if (x == l && !(l == r)) w_ << ' ' << NameOf(op) << ' ';
+      if (l == r) {
+        w_ << ' ' << NameOf(op) << ' ';
+        if (vector) w_ << as_int << '(';
+        Expr(r, vector ? Prec::kAny : Prec::kUnary);
+        if (vector) w_ << ')';
+        break;
+      }
+    }
+    w_ << ')';
+    return;
+  }
+  const auto inst_of = [&](Value v) -> const Inst* {
+    return v.is_inst() && plan_.IsInlined(v.inst()) ? &m_[v.inst()] : nullptr;
+  };
+  const bool open = Open(PrecOf(op), min);
+  Expr(l, OperandPrec(op, inst_of(l), /*left=*/true));
+  w_ << ' ' << NameOf(op) << ' ';
+  Expr(r, OperandPrec(op, inst_of(r), /*left=*/false));
+  Close(open);
+}
+
+void CWriter::Convert(InstId id, Prec) {
+  w_ << TypeName(m_[id].type) << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << ')';
+}
+
+void CWriter::Select(InstId id, Prec min) {
+  const bool open = Open(Prec::kTernary, min);
+  Expr(m_.Operand(id, 2), Prec::kLogicalOr);
+  w_ << " ? ";
+  Expr(m_.Operand(id, 1), Prec::kLogicalOr);
+  w_ << " : ";
+  Expr(m_.Operand(id, 0), Prec::kLogicalOr);
+  Close(open);
+}
+
+void CWriter::Swizzle(InstId id, Prec) {
+  Expr(m_.Operand(id, 0), Prec::kPostfix);
+  w_ << '.';
+  const uint32_t aux = m_[id].aux;
+  for (uint32_t i = 0; i < (aux & 7); ++i) w_ << "xyzw"[aux >> (4 + 2 * i) & 3];
+}
+
+void CWriter::ValueAccess(InstId id, Prec) {
+  Expr(m_.Operand(id, 0), Prec::kPostfix);
+  AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
+}
+
+void CWriter::Logical(InstId id, Prec min) {
+  const If& blocks = m_.IfOf(id);
+  const InstId first_false = m_[blocks.false_block].first;
+  const bool is_and = m_[first_false].op == Op::kYield && m_.Operand(first_false, 0).is_constant() &&
+                      !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
+  const BlockId right = is_and ? blocks.true_block : blocks.false_block;
+  const Prec own = is_and ? Prec::kLogicalAnd : Prec::kLogicalOr;
+  // && inside || (and the other way) is clearer with parentheses.
+  const auto operand_prec = [&](Value v) {
+    const bool logical = v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kIf;
+    if (!logical) return own;
+    const If& inner = m_.IfOf(v.inst());
+    const InstId f = m_[inner.false_block].first;
+    const bool inner_and = m_[f].op == Op::kYield && m_.Operand(f, 0).is_constant() &&
+                           !m_.constants.BoolValue(m_.Operand(f, 0).constant());
+    return inner_and == is_and ? own : Prec::kUnary;
+  };
+  const bool open = Open(own, min);
+  const Value l = m_.Operand(id, 0), r = m_.Operand(m_[right].last, 0);
+  Expr(l, operand_prec(l));
+  w_ << (is_and ? " && " : " || ");
+  Expr(r, operand_prec(r));
+  Close(open);
+}
+
+void CWriter::Load(InstId id, Prec min) { Place(m_.Operand(id, 0), min); }
+
+void CWriter::Place(Value pointer, Prec min) {
+  switch (pointer.kind()) {
+    case Value::kGlobal: w_ << GlobalName(pointer.global()); return;
+    case Value::kParam: return Indirection(pointer, min);
+    case Value::kInst: {
+      const InstId id = pointer.inst();
+      if (m_[id].op == Op::kVar) {
+        w_ << NameOfInst(id);
+        return;
+      }
+      if (m_[id].op == Op::kAccess && plan_.IsInlined(id)) {
+        const Value base = m_.Operand(id, 0);
+        Place(base, Prec::kPostfix);
+        AccessSteps(id, StoreType(base));
+        return;
+      }
+      return Indirection(pointer, min);
+    }
+    default: return Indirection(pointer, min);
+  }
+}
+
+void CWriter::AccessSteps(InstId access, TypeId base) {
+  for (uint32_t k = 1; k < m_.OperandCount(access); ++k) Step(base, m_.Operand(access, k), &base);
+}
+
+void CWriter::Step(TypeId composite, Value index, TypeId* part) {
+  const Type& type = m_.types[composite];
+  uint32_t number = 0;
+  const bool constant = ConstantU32(index, &number);
+  if (type.kind == TypeKind::kStruct) {
+    w_ << '.' << MemberName(composite, number);
+    *part = m_.types.StructOf(composite).members[number].type;
+    return;
+  }
+  *part = type.element;
+  if (type.kind == TypeKind::kVector && constant && number < 4) {
+    w_ << '.' << "xyzw"[number];
+    return;
+  }
+  w_ << '[';
+  if (constant) {
+    w_ << number;
+  } else {
+    Expr(index);
+  }
+  w_ << ']';
+}
+
+void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
+  for (uint32_t k = first; k < m_.OperandCount(inst) && k - first < count; ++k) {
+    if (k != first) w_ << ", ";
+    Expr(m_.Operand(inst, k));
+  }
+}
+
+void CWriter::Call(std::string_view name, InstId inst) {
+  w_ << name << '(';
+  Arguments(inst);
+  w_ << ')';
+}
+
+Value CWriter::RootOf(Value pointer) const {
+  while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+    pointer = m_.Operand(pointer.inst(), 0);
+  }
+  return pointer;
+}
+
+bool CWriter::IsAtom(Value v) const {
+  if (!v.is_inst()) return true;
+  return !plan_.IsInlined(v.inst());
+}
+
+bool CWriter::ConstantU32(Value v, uint32_t* out) const {
+  if (!v.is_constant() || !m_.constants.IsScalar(v.constant())) return false;
+  const TypeId type = m_.constants.type(v.constant());
+  if (type != kU32 && type != kI32) return false;
+  *out = static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+  return true;
+}
+
+}  // namespace tessera::ir
