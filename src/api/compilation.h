@@ -37,6 +37,11 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
 // Its part for each target, after the transforms that all share.
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    Diagnostics& diagnostics, Result& result);
+// The same for the text targets: Result::text.
+bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                 Result& result);
+bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  Result& result);
 
 // What ShaderModule::Reflect reports. Uses up `module`: overrides are substituted in it.
 Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue> overrides);

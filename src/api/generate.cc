@@ -47,6 +47,10 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
   if (ok && IsSpirv(options.target)) {
     ok = GenerateSpirv(module, source, options, diagnostics, result);
+  } else if (ok && options.target == Target::kMsl) {
+    ok = GenerateMsl(module, options, diagnostics, result);
+  } else if (ok && options.target == Target::kHlsl) {
+    ok = GenerateHlsl(module, options, diagnostics, result);
   }
   return ok && !diagnostics.has_errors();
 }

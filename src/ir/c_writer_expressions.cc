@@ -76,7 +76,7 @@ void CWriter::Expr(Value v, Prec min) {
       }
       return Instruction(id, min);
     }
-    case Value::kOverride: case Value::kNone: break;
+    case Value::kOverride: case Value::kOverrideExpr: case Value::kNone: break;
   }
   ErrorAt({}, DiagCode::internal_error, "a text back end met a value that should have been replaced");
 }
