@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
 #include "ir/const_eval_internal.h"
@@ -192,10 +193,6 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   return true;
 }
 
-bool ConstEvalImpl::MaterializeLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const {
-  return ConvertLane(from, bits, to, out);
-}
-
 ConstantId ConstEval::Convert(ConstantId x, TypeId to) {
   const TypeId from = constants.type(x);
   if (from == to) return x;
@@ -210,19 +207,40 @@ ConstantId ConstEval::Convert(ConstantId x, TypeId to) {
 }
 
 ConstantId ConstEval::Materialize(ConstantId x, TypeId to) {
-  const TypeId from = constants.type(x);
-  if (from == to) return x;
   const TypeKind kind = types.kind(to);
+  if (constants.type(x) == to) return x;
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Convert(x, to);
+  // Arrays of arrays may share their elements, so that few constants stand for very many values:
+  // each is converted once.
+  absl::flat_hash_map<uint32_t, ConstantId> done;
+  return ConstEvalImpl{*this}.MaterializeComposite(x, to, done);
+}
+
+ConstantId ConstEvalImpl::MaterializeComposite(
+    ConstantId x, TypeId to, absl::flat_hash_map<uint32_t, ConstantId>& done) const {
+  ConstantStore& constants = e.constants;
+  const TypeKind kind = e.types.kind(to);
+  if (constants.type(x) == to) return x;
+  if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return e.Convert(x, to);
   const Constant c = constants[x];
   if (c.kind == ConstantKind::kZero) return constants.Zero(to);
+  const bool nested =
+      kind == TypeKind::kArray && e.types.kind(e.types[to].element) == TypeKind::kArray;
+  const auto element = [&](uint32_t i) {
+    const ConstantId from = c.elements[i];
+    if (!nested) return MaterializeComposite(from, constants.ElementType(to, i), done);
+    if (const auto found = done.find(from.value); found != done.end()) return found->second;
+    const ConstantId converted = MaterializeComposite(from, e.types[to].element, done);
+    done.emplace(from.value, converted);
+    return converted;
+  };
   if (c.kind == ConstantKind::kSplat) {
-    const ConstantId element = Materialize(c.elements[0], constants.ElementType(to, 0));
-    return element.valid() ? constants.Splat(to, element) : element;
+    const ConstantId part = element(0);
+    return part.valid() ? constants.Splat(to, part) : part;
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {
-    parts[i] = Materialize(c.elements[i], constants.ElementType(to, i));
+    parts[i] = element(i);
     if (!parts[i].valid()) return {};
   }
   return constants.Composite(to, parts);
@@ -467,7 +485,8 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kModulo:
       // l - r * trunc(l / r), whose quotient must not overflow (WGSL derives the domain of % from
       // those of its parts); the remainder itself is exact.
-      math.Div(l, r);
+      // An f16 quotient may be kept in f32.
+      math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
     default:

@@ -145,6 +145,29 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
+// 10^12 values by 24 constants: conversion works on the constants, not on the values.
+TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
+  TypeId abstract = kAbstractInt;
+  TypeId concrete = kI32;
+  ConstantId a = AI(1);
+  ConstantId b = AI(2);
+  for (int level = 0; level < 12; ++level) {
+    abstract = types.Array(abstract, Count::Of(10));
+    concrete = types.Array(concrete, Count::Of(10));
+    std::vector<ConstantId> parts(10, a);
+    parts[3] = b;
+    const ConstantId next = constants.Composite(abstract, parts);
+    parts[7] = b;
+    b = constants.Composite(abstract, parts);
+    a = next;
+  }
+  ConstantId converted = eval.Materialize(a, concrete);
+  ASSERT_TRUE(converted.valid());
+  for (int level = 0; level < 11; ++level) converted = constants.Element(converted, 3);
+  EXPECT_EQ(constants.Element(converted, 0), I(1));
+  EXPECT_EQ(constants.Element(converted, 7), I(2));
+}
+
 TEST_F(ConstEvalTest, Bitcasts) {
   EXPECT_EQ(eval.Bitcast(F32(1), kU32), U(0x3f800000));
   EXPECT_EQ(eval.Bitcast(U(0xffffffff), kI32), I(-1));

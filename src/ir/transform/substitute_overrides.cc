@@ -347,9 +347,8 @@ class Substituter {
       if (value.valid()) Fold(id, value);
       return;
     }
-    if (changed) CheckPartly(id);
+    if (changed || (op == Op::kBuiltin && ChecksTypes(m_[id].builtin()))) CheckPartly(id);
     if (op == Op::kAccess) CheckIndices(id);
-    if (op == Op::kBuiltin) CheckMatrixMemory(id);
   }
 
   // The left side of && or || has become known: the right side either decides alone or never runs.
@@ -378,6 +377,12 @@ class Substituter {
     m_.Remove(id);
   }
 
+  // Functions whose rules speak of sizes of types, which overrides may have changed.
+  static bool ChecksTypes(BuiltinFn fn) {
+    return fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore ||
+           fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
+  }
+
   // What is an error although only some operands have become known: division by zero, shift counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];
@@ -392,7 +397,7 @@ class Substituter {
       std::vector<TypeId> types;
       std::vector<ConstantId> args;
       for (uint32_t i = 0; i < inst.operand_count; ++i) {
-        types.push_back(m_.TypeOf(m_.Operand(id, i)));
+        types.push_back(MapType(m_.TypeOf(m_.Operand(id, i))));
         args.push_back(known(i));
       }
       if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.aux)) ReportEvalError(id);
@@ -424,29 +429,6 @@ class Substituter {
         }
       }
       part = t.element;
-    }
-  }
-
-  // Subgroup matrix proposal, Load/Store functions: a stride spans at least one row or column.
-  void CheckMatrixMemory(InstId id) {
-    const Inst& inst = m_[id];
-    const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
-    if (!load && inst.builtin() != BuiltinFn::k_subgroupMatrixStore) return;
-    const TypeId matrix = load ? inst.type : m_.TypeOf(m_.Operand(id, 2));
-    const Value major = m_.Operand(id, load ? 2 : 3), stride = m_.Operand(id, load ? 3 : 4);
-    if (!major.is_constant() || !stride.is_constant()) return;
-    const Type& t = m_.types[matrix];
-    const bool columns = m_.constants.BoolValue(major.constant());
-    const uint64_t minor = columns ? t.rows().value() : t.columns().value();
-    const uint64_t component = m_.types.SizeOf(t.element);
-    const TypeId array = m_.types[m_.TypeOf(m_.Operand(id, 0))].element;
-    const uint64_t unit = inst.aux == 0 ? component : m_.types.StrideOf(array);
-    const int64_t given = m_.constants.IntValue(stride.constant());
-    if (given < 0 || static_cast<uint64_t>(given) * unit < minor * component) {
-      Error(DiagCode::subgroup_matrix_stride, m_.SpanOf(id),
-            "the stride " + std::to_string(given) + " is too small for " +
-                Quote(m_.types.NameOf(matrix, m_.strings)) + ", of which each " +
-                (columns ? "column" : "row") + " has " + std::to_string(minor) + " components");
     }
   }
 
