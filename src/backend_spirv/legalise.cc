@@ -3,6 +3,7 @@
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
+#include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/zero_init_workgroup.h"
 #include "ir/validator.h"
@@ -65,6 +66,19 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
   robustness.subgroup_matrices = true;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness, which knows the texture as a whole; before integer_semantics, because
+  // coordinates are converted.
+  if (!run("legalise_external_textures",
+           [&] { return LegaliseExternalTextures(m, config.spirv); })) {
+    return ir::Status::Failed();
+  }
+
+  // After robustness, which understands loops better unguarded.
+  if (config.loop_guard &&
+      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
     return ir::Status::Failed();
   }
 

@@ -12,6 +12,7 @@ struct LegaliseConfig {
   SpirvOptions spirv;
   bool robustness = true;
   bool zero_initialize_workgroup = true;
+  bool loop_guard = false;
   bool remove_dead_code = true;  // tests of single instructions keep it
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
@@ -34,6 +35,9 @@ ir::Status LegaliseAccess(ir::Module& m);
 
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
 ir::Status LegaliseUniform(ir::Module& m);
+
+// texture_external becomes two planes (texture_2d<f32>) and a uniform buffer: docs/external-textures.md.
+ir::Status LegaliseExternalTextures(ir::Module& m, const SpirvOptions& options);
 
 // Built-in functions that SPIR-V does not have, in terms of others.
 struct BuiltinConfig {

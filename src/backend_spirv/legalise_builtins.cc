@@ -126,6 +126,7 @@ class BuiltinLegaliser {
 
   // WGSL: textureSampleBaseClampToEdge: level 0, coordinates kept half a texel from the edges.
   void SampleBaseClampToEdge(InstId id) {
+    if (m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == ir::TypeKind::kExternalTexture) return;
     Builder b(m_, id);
     const TypeId vec2f = ir::TypeStore::Vector(ir::kF32, 2);
     const TypeId vec2u = ir::TypeStore::Vector(ir::kU32, 2);

@@ -419,6 +419,30 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   EXPECT_HAS(text, "OpTypeArray %v4uint");
 }
 
+TEST(SpirvWriter, ExternalTextures) {
+  const std::string text = WriteSpirvText(R"(var<handle, read> @t : texture_external @group(0) @binding(3)
+var<handle, read> @s : sampler @group(0) @binding(4)
+
+fn g(%t: texture_external, %s: sampler) -> vec4<f32> {
+  %1 = textureSampleBaseClampToEdge vec4<f32> %t, %s, vec2<f32>{}
+  return %1
+}
+
+@fragment
+fn f(%p: vec4<f32> @builtin(position)) -> vec4<f32> @location(0) {
+  %i = swizzle vec2<f32> %p, xy
+  %u = convert vec2<u32> %i
+  %1 = textureLoad vec4<f32> @t, %u
+  %2 = call vec4<f32> g(@t, @s)
+  %3 = add vec4<f32> %1, %2
+  return %3
+}
+)");
+  EXPECT_HAS(text, "Binding 1003");
+  EXPECT_HAS(text, "Binding 2003");
+  EXPECT_HAS(text, "OpImageFetch");
+}
+
 TEST(SpirvWriter, IsDeterministic) {
   constexpr std::string_view kText = R"(@compute @workgroup_size(1u, 1u, 1u)
 fn main() {
