@@ -15,8 +15,8 @@ class Cloner {
     // Blocks whose contents are still to be copied. An instruction that owns blocks queues them in
     // order, and values defined in one are used only inside it, or, for a loop's body, in its
     // continuing block, which comes after it: so a stack that is filled backwards visits every
-    // definition before its uses if each block's inner blocks are taken before the next instruction.
-    // That is what Frame::at does.
+    // definition before its uses if each block's inner blocks are taken before the next
+    // instruction. That is what Frame::at does.
     struct Frame {
       InstId at;
       BlockId to;
@@ -68,7 +68,8 @@ class Cloner {
             m_[copy].aux = it->second;
           }
           break;
-        default: break;
+        default:
+          break;
       }
     }
   }

@@ -6,8 +6,9 @@
 
 namespace tessera::ir {
 
-// Appends to `to`, a block of `function`, copies of all instructions in `from` and the blocks inside
-// it. Operands that are copied instructions become their copies; all others stay. Names are copied.
+// Appends to `to`, a block of `function`, copies of all instructions in `from` and the blocks
+// inside it. Operands that are copied instructions become their copies; all others stay. Names are
+// copied.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 
 }  // namespace tessera::ir

@@ -11,9 +11,8 @@ constexpr std::string_view Pick(const std::string_view (&names)[N], Enum value) 
   return i < N ? names[i] : std::string_view("?");
 }
 
-constexpr std::string_view kSpaces[] = {
-    "", "function", "private", "workgroup", "uniform", "storage", "handle", "immediate",
-    "__in", "__out"};
+constexpr std::string_view kSpaces[] = {"",        "function", "private",   "workgroup", "uniform",
+                                        "storage", "handle",   "immediate", "__in",      "__out"};
 constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write"};
 constexpr std::string_view kStages[] = {"", "vertex", "fragment", "compute"};
 constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array"};
@@ -23,12 +22,28 @@ constexpr std::string_view kFormats[] = {
 #include "ir/texel_formats.def"
 #undef TESSERA_TEXEL_FORMAT
 };
-constexpr std::string_view kBuiltinValues[] = {
-    "", "vertex_index", "instance_index", "position", "clip_distances", "front_facing",
-    "frag_depth", "primitive_index", "sample_index", "sample_mask", "local_invocation_id",
-    "local_invocation_index", "global_invocation_id", "global_invocation_index", "workgroup_id",
-    "workgroup_index", "num_workgroups", "subgroup_invocation_id", "subgroup_size", "subgroup_id",
-    "num_subgroups", "__point_size"};
+constexpr std::string_view kBuiltinValues[] = {"",
+                                               "vertex_index",
+                                               "instance_index",
+                                               "position",
+                                               "clip_distances",
+                                               "front_facing",
+                                               "frag_depth",
+                                               "primitive_index",
+                                               "sample_index",
+                                               "sample_mask",
+                                               "local_invocation_id",
+                                               "local_invocation_index",
+                                               "global_invocation_id",
+                                               "global_invocation_index",
+                                               "workgroup_id",
+                                               "workgroup_index",
+                                               "num_workgroups",
+                                               "subgroup_invocation_id",
+                                               "subgroup_size",
+                                               "subgroup_id",
+                                               "num_subgroups",
+                                               "__point_size"};
 constexpr std::string_view kDepthModes[] = {"", "less", "greater"};
 constexpr std::string_view kInterpolations[] = {"", "perspective", "linear", "flat"};
 constexpr std::string_view kSamplings[] = {"", "center", "centroid", "sample", "first", "either"};

@@ -9,7 +9,7 @@ constexpr std::string_view kBuiltinNames[] = {
 #undef TESSERA_BUILTIN
 };
 constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
-constexpr std::string_view kBinaryNames[] = {"+", "-", "*", "/", "%", "&", "|", "^",
+constexpr std::string_view kBinaryNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
                                              "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
 
 }  // namespace

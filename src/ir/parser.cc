@@ -14,7 +14,8 @@ constexpr int kMaxDepth = 200;
 
 class Parser {
  public:
-  Parser(std::string_view text, Module& m, std::string* error) : text_(text), m_(m), error_(error) {}
+  Parser(std::string_view text, Module& m, std::string* error)
+      : text_(text), m_(m), error_(error) {}
 
   bool Run() {
     Next();
@@ -64,8 +65,8 @@ class Parser {
     const char c = text_[at_];
     if (IsWordChar(c)) return true;
     // The sign of a number's exponent: "1e-05f".
-    const char first = text_[begin] == '-' && begin + 1 < text_.size() ? text_[begin + 1]
-                                                                      : text_[begin];
+    const char first =
+        text_[begin] == '-' && begin + 1 < text_.size() ? text_[begin + 1] : text_[begin];
     return (c == '-' || c == '+') && text_[at_ - 1] == 'e' &&
            std::isdigit(static_cast<unsigned char>(first)) != 0;
   }
@@ -241,8 +242,7 @@ class Parser {
                                 : m_.types.SampledTexture(dim, sampled));
     }
     Expect("<");
-    const auto format =
-        TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_rg11b10ufloat) + 1);
+    const auto format = TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_rg11b10ufloat) + 1);
     Expect(",");
     return Close(m_.types.StorageTexture(dim, format, TakeEnum<Access>(4)));
   }
@@ -260,11 +260,17 @@ class Parser {
     if (word == "true" || word == "false") return m_.constants.Bool(word == "true");
     const std::string digits = word.substr(0, word.size() - 1);
     switch (word.back()) {
-      case 'i': return m_.constants.I32(static_cast<int32_t>(std::atoll(digits.c_str())));
-      case 'u': return m_.constants.U32(static_cast<uint32_t>(std::atoll(digits.c_str())));
-      case 'f': return m_.constants.F32(std::strtof(digits.c_str(), nullptr));
-      case 'h': return m_.constants.Float(kF16, std::strtod(digits.c_str(), nullptr));
-      default: Fail("constant without suffix"); return m_.constants.Bool(false);
+      case 'i':
+        return m_.constants.I32(static_cast<int32_t>(std::atoll(digits.c_str())));
+      case 'u':
+        return m_.constants.U32(static_cast<uint32_t>(std::atoll(digits.c_str())));
+      case 'f':
+        return m_.constants.F32(std::strtof(digits.c_str(), nullptr));
+      case 'h':
+        return m_.constants.Float(kF16, std::strtod(digits.c_str(), nullptr));
+      default:
+        Fail("constant without suffix");
+        return m_.constants.Bool(false);
     }
   }
 
@@ -308,11 +314,16 @@ class Parser {
       return {};
     }
     switch (word_[0]) {
-      case '%': return Lookup(values_, TakeName('%'), "value");
-      case '@': return Lookup(globals_, TakeName('@'), "variable");
-      case '$': return Lookup(overrides_, TakeName('$'), "override");
-      case '#': return OverrideExprId(static_cast<uint32_t>(std::atoi(TakeName('#').data())));
-      default: break;
+      case '%':
+        return Lookup(values_, TakeName('%'), "value");
+      case '@':
+        return Lookup(globals_, TakeName('@'), "variable");
+      case '$':
+        return Lookup(overrides_, TakeName('$'), "override");
+      case '#':
+        return OverrideExprId(static_cast<uint32_t>(std::atoi(TakeName('#').data())));
+      default:
+        break;
     }
     if (Take("none")) return {};
     return TakeConstant();
@@ -438,9 +449,8 @@ class Parser {
     }
     if (Take("=")) g.init = TakeValue();
     if (failed_) return;
-    g.pointer_type = g.space == AddressSpace::kHandle
-                         ? g.type
-                         : m_.types.Pointer(g.space, g.type, g.access);
+    g.pointer_type =
+        g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
     globals_[word] = Value(GlobalId(static_cast<uint32_t>(m_.globals.size()))).bits();
     m_.globals.push_back(g);
   }
@@ -662,11 +672,16 @@ class Parser {
         targets_.pop_back();
         break;
       }
-      case Op::kSwitch: ParseCases(id); break;
+      case Op::kSwitch:
+        ParseCases(id);
+        break;
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf: ParseTarget(id); break;
-      default: break;
+      case Op::kBreakIf:
+        ParseTarget(id);
+        break;
+      default:
+        break;
     }
   }
 

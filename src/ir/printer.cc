@@ -38,7 +38,11 @@ class Printer {
 
   std::string Run() {
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
-      if (m_.types.kind(TypeId(i)) == TypeKind::kStruct) PrintStruct(TypeId(i));
+      // Structures of abstract numbers are results of const-expressions: nothing here uses them.
+      if (m_.types.kind(TypeId(i)) == TypeKind::kStruct &&
+          !m_.types.Has(TypeId(i), TypeFlags::kAbstract)) {
+        PrintStruct(TypeId(i));
+      }
     }
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
@@ -82,7 +86,8 @@ class Printer {
           PrintCount(t.count());
         }
         return Put(">");
-      case TypeKind::kStruct: return Put(struct_names_[t.index]);
+      case TypeKind::kStruct:
+        return Put(struct_names_[t.index]);
       case TypeKind::kPointer:
         Put("ptr<");
         Put(NameOf(t.space));
@@ -110,7 +115,8 @@ class Printer {
         Put("<");
         PrintCount(t.count());
         return Put(">");
-      default: return Put(m_.types.NameOf(id, m_.strings));
+      default:
+        return Put(m_.types.NameOf(id, m_.strings));
     }
   }
 
@@ -125,7 +131,8 @@ class Printer {
     const Constant& c = m_.constants[id];
     if (c.kind == ConstantKind::kScalar) {
       switch (m_.types.kind(c.type)) {
-        case TypeKind::kBool: return Put(c.bits != 0 ? "true" : "false");
+        case TypeKind::kBool:
+          return Put(c.bits != 0 ? "true" : "false");
         case TypeKind::kI32:
           Put(std::to_string(m_.constants.IntValue(id)));
           return Put("i");
@@ -138,7 +145,8 @@ class Printer {
         case TypeKind::kF16:
           PrintFloat(m_.constants.FloatValue(id), false);
           return Put("h");
-        default: return Put("?");
+        default:
+          return Put("?");
       }
     }
     PrintType(c.type);
@@ -152,8 +160,10 @@ class Printer {
 
   void PrintValue(Value v) {
     switch (v.kind()) {
-      case Value::kNone: return Put("none");
-      case Value::kConstant: return PrintConstant(v.constant());
+      case Value::kNone:
+        return Put("none");
+      case Value::kConstant:
+        return PrintConstant(v.constant());
       case Value::kGlobal:
         Put("@");
         return Put(global_names_[v.index()]);
@@ -354,9 +364,12 @@ class Printer {
 
   std::string_view WordOf(const Inst& inst) {
     switch (inst.op) {
-      case Op::kUnary: return text::kUnaryWords[inst.sub];
-      case Op::kBinary: return text::kBinaryWords[inst.sub];
-      case Op::kBuiltin: return NameOf(inst.builtin());
+      case Op::kUnary:
+        return text::kUnaryWords[inst.sub];
+      case Op::kBinary:
+        return text::kBinaryWords[inst.sub];
+      case Op::kBuiltin:
+        return NameOf(inst.builtin());
       default:
         for (const auto& word : text::kOpWords) {
           if (word.op == inst.op) return word.word;
@@ -431,11 +444,16 @@ class Printer {
         Put(" continuing ");
         PrintBlock(m_.LoopOf(id).continuing);
         break;
-      case Op::kSwitch: PrintCases(id); break;
+      case Op::kSwitch:
+        PrintCases(id);
+        break;
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf: PrintTarget(id); break;
-      default: break;
+      case Op::kBreakIf:
+        PrintTarget(id);
+        break;
+      default:
+        break;
     }
   }
 
@@ -479,7 +497,7 @@ class Printer {
   int indent_ = 0;
   std::vector<std::string> struct_names_, function_names_, global_names_, override_names_;
   absl::flat_hash_map<uint32_t, std::string> value_names_;  // by Value bits
-  Names names_;  // of the function being printed
+  Names names_;                                             // of the function being printed
 };
 
 }  // namespace

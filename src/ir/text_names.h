@@ -18,13 +18,26 @@ struct OpWord {
 };
 // Operations whose operands are plain values and need nothing else.
 inline constexpr OpWord kOpWords[] = {
-    {Op::kConvert, "convert"}, {Op::kConstruct, "construct"}, {Op::kAccess, "access"},
-    {Op::kSwizzle, "swizzle"}, {Op::kInsert, "insert"},       {Op::kSelect, "select"},
-    {Op::kCall, "call"},       {Op::kVar, "var"},             {Op::kLoad, "load"},
-    {Op::kStore, "store"},     {Op::kIf, "if"},               {Op::kLoop, "loop"},
-    {Op::kSwitch, "switch"},   {Op::kReturn, "return"},       {Op::kYield, "yield"},
-    {Op::kBreak, "break"},     {Op::kContinue, "continue"},   {Op::kBreakIf, "break_if"},
-    {Op::kUnreachable, "unreachable"}, {Op::kDiscard, "discard"},
+    {Op::kConvert, "convert"},
+    {Op::kConstruct, "construct"},
+    {Op::kAccess, "access"},
+    {Op::kSwizzle, "swizzle"},
+    {Op::kInsert, "insert"},
+    {Op::kSelect, "select"},
+    {Op::kCall, "call"},
+    {Op::kVar, "var"},
+    {Op::kLoad, "load"},
+    {Op::kStore, "store"},
+    {Op::kIf, "if"},
+    {Op::kLoop, "loop"},
+    {Op::kSwitch, "switch"},
+    {Op::kReturn, "return"},
+    {Op::kYield, "yield"},
+    {Op::kBreak, "break"},
+    {Op::kContinue, "continue"},
+    {Op::kBreakIf, "break_if"},
+    {Op::kUnreachable, "unreachable"},
+    {Op::kDiscard, "discard"},
 };
 struct FlagWord {
   uint8_t flag;

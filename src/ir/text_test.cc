@@ -148,9 +148,10 @@ fn f(%x: f32, %p: ptr<function, vec2<u32>>) -> f32 {
 }
 
 TEST(IrText, ParserRefusesNonsense) {
-  for (const char* text : {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
-                           "fn f() { break }", "override $x : f33", "fn f() { call g() }", "\"", "%",
-                           "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32"}) {
+  for (const char* text :
+       {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
+        "fn f() { break }", "override $x : f33", "fn f() { call g() }", "\"", "%",
+        "fn f() { frobnicate %1 }", "var<private, read_write> @a : array<f32"}) {
     FixedStrings fixed;
     Arena arena;
     StringInterner strings(arena, fixed);
@@ -174,7 +175,7 @@ std::string Invalid(std::string_view text) {
   EXPECT_FALSE(Validate(m, &what)) << text;
   return what;
 }
-#define EXPECT_INVALID(body, part) \
+#define EXPECT_INVALID(body, part)                                                           \
   EXPECT_NE(Invalid("fn f(%x: f32, %c: bool) {\n" body "\n}").find(part), std::string::npos) \
       << Invalid("fn f(%x: f32, %c: bool) {\n" body "\n}")
 
@@ -189,7 +190,8 @@ TEST(IrValidator, FindsBrokenRules) {
   EXPECT_INVALID("%1 = if f32 %c { yield %x } else { yield }\n return", "number of operands");
   EXPECT_INVALID("if %c { %1 = neg f32 %x\n yield } else { yield }\n %2 = neg f32 %1\n return",
                  "not defined here");
-  EXPECT_INVALID("loop { %1 = neg f32 %x\n yield } continuing { yield }\n return", "ends in a yield");
+  EXPECT_INVALID("loop { %1 = neg f32 %x\n yield } continuing { yield }\n return",
+                 "ends in a yield");
   EXPECT_INVALID("loop { break } continuing { return }\n return", "return in a continuing");
   EXPECT_INVALID("%1 = swizzle vec2<f32> vec2<f32>{}, xz\n return", "swizzle component");
   EXPECT_INVALID("%1 = construct vec3<f32> %x, %x\n return", "number of components");

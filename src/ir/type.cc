@@ -25,10 +25,9 @@ constexpr uint32_t Saturate32(uint64_t v) {
 
 constexpr uint32_t kMixMultiplier = 0x9e3779b1u;
 constexpr uint64_t PackHead(const Type& t) {
-  return static_cast<uint64_t>(t.kind) | uint64_t{t.n} << 8 |
-         static_cast<uint64_t>(t.space) << 16 | static_cast<uint64_t>(t.access) << 24 |
-         static_cast<uint64_t>(t.dim) << 32 | static_cast<uint64_t>(t.format) << 40 |
-         static_cast<uint64_t>(t.use) << 48;
+  return static_cast<uint64_t>(t.kind) | uint64_t{t.n} << 8 | static_cast<uint64_t>(t.space) << 16 |
+         static_cast<uint64_t>(t.access) << 24 | static_cast<uint64_t>(t.dim) << 32 |
+         static_cast<uint64_t>(t.format) << 40 | static_cast<uint64_t>(t.use) << 48;
 }
 uint32_t HashOf(const Type& t) {
   uint64_t h = PackHead(t) * 0x9e3779b97f4a7c15ull;
@@ -49,8 +48,8 @@ struct TypeStore::Prebuilt {
   std::array<Facts, kFirstDynamic> facts{};
 
   constexpr Prebuilt() {
-    constexpr uint16_t kPlain = F::kConstructible | F::kStorable | F::kFixedFootprint |
-                                F::kCreationFixedFootprint;
+    constexpr uint16_t kPlain =
+        F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint;
     constexpr uint16_t kNumeric = kPlain | F::kHostShareable;
     // WGSL: Fixed-Footprint Types: abstract types have the footprint of their concretization.
     constexpr uint16_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
@@ -296,8 +295,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kAtomic:
       f.size = element().size;
       f.align = element().align;
-      f.flags = F::kStorable | F::kHostShareable | F::kFixedFootprint |
-                F::kCreationFixedFootprint | F::kHasAtomic;
+      f.flags = F::kStorable | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint |
+                F::kHasAtomic;
       break;
     case TypeKind::kArray: {
       const Facts& e = element();
@@ -325,8 +324,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
       f.size = 4;
       f.align = 4;
-      f.flags = F::kConstructible | F::kStorable | F::kFixedFootprint |
-                F::kCreationFixedFootprint | F::kHasSubgroupMatrix;
+      f.flags = F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint |
+                F::kHasSubgroupMatrix;
       if (type.columns().is_override() || type.rows().is_override()) f.flags |= F::kHasOverrideSize;
       if (type.element == kF16) f.flags |= F::kHasF16;
       break;
@@ -368,18 +367,24 @@ TypeId TypeStore::ScalarOf(TypeId id) const {
   const Type& t = types_[id.value];
   switch (t.kind) {
     case TypeKind::kVector:
-    case TypeKind::kAtomic: return t.element;
-    case TypeKind::kMatrix: return types_[t.element.value].element;
-    default: return IsScalar(id) ? id : TypeId();
+    case TypeKind::kAtomic:
+      return t.element;
+    case TypeKind::kMatrix:
+      return types_[t.element.value].element;
+    default:
+      return IsScalar(id) ? id : TypeId();
   }
 }
 
 TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
   const Type& t = types_[id.value];
   switch (t.kind) {
-    case TypeKind::kVector: return Vector(scalar, t.n);
-    case TypeKind::kMatrix: return Matrix(scalar, t.n, types_[t.element.value].n);
-    default: return scalar;
+    case TypeKind::kVector:
+      return Vector(scalar, t.n);
+    case TypeKind::kMatrix:
+      return Matrix(scalar, t.n, types_[t.element.value].n);
+    default:
+      return scalar;
   }
 }
 
@@ -404,17 +409,20 @@ uint32_t TypeStore::StrideOf(TypeId array) const {
 
 namespace {
 
-constexpr std::string_view kScalarNames[] = {"bool", "i32", "u32", "f32", "f16", "AbstractInt",
-                                             "AbstractFloat", "i8", "u8", "void"};
+constexpr std::string_view kScalarNames[] = {"bool",        "i32",           "u32", "f32", "f16",
+                                             "AbstractInt", "AbstractFloat", "i8",  "u8",  "void"};
 
 // WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
-    case AddressSpace::kStorage: return false;  // written always, for clearness
+    case AddressSpace::kStorage:
+      return false;  // written always, for clearness
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
-    case AddressSpace::kImmediate: return access == Access::kRead;
-    default: return access == Access::kReadWrite;
+    case AddressSpace::kImmediate:
+      return access == Access::kRead;
+    default:
+      return access == Access::kReadWrite;
   }
 }
 
@@ -486,8 +494,12 @@ class NameWriter {
         after(end + ">");
         return t.element;
       }
-      case TypeKind::kSampler: out_ += "sampler"; return {};
-      case TypeKind::kComparisonSampler: out_ += "sampler_comparison"; return {};
+      case TypeKind::kSampler:
+        out_ += "sampler";
+        return {};
+      case TypeKind::kComparisonSampler:
+        out_ += "sampler_comparison";
+        return {};
       case TypeKind::kSampledTexture:
         out_ += "texture_";
         out_ += ir::NameOf(t.dim);
@@ -517,7 +529,9 @@ class NameWriter {
         out_ += ir::NameOf(t.access);
         out_ += ">";
         return {};
-      case TypeKind::kExternalTexture: out_ += "texture_external"; return {};
+      case TypeKind::kExternalTexture:
+        out_ += "texture_external";
+        return {};
       case TypeKind::kSubgroupMatrix: {
         out_ += "subgroup_matrix_";
         out_ += ir::NameOf(t.use);

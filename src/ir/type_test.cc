@@ -66,8 +66,7 @@ TEST_F(TypeTest, SizesAndAlignments) {
 // WGSL: Structure Member Layout, the example with explicit sizes and alignments.
 TEST_F(TypeTest, StructureLayoutExample) {
   const StructMember a[] = {Member("u", kF32), Member("v", kF32),
-                            Member("w", TypeStore::Vector(kF32, 2)),
-                            Sized(Member("x", kF32), 16)};
+                            Member("w", TypeStore::Vector(kF32, 2)), Sized(Member("x", kF32), 16)};
   const TypeId A = types.NewStruct(strings.Intern("A"), a);
   EXPECT_EQ(types.SizeOf(A), 32u);
   EXPECT_EQ(types.AlignOf(A), 8u);
@@ -132,15 +131,15 @@ TEST_F(TypeTest, Names) {
                                types.Array(TypeStore::Matrix(kF16, 2, 3), Count::Of(8)),
                                Access::kReadWrite)),
             "ptr<storage, array<mat2x3<f16>, 8>, read_write>");
-  EXPECT_EQ(Name(types.Pointer(AddressSpace::kFunction, TypeStore::Vector(kBool, 2),
-                               Access::kReadWrite)),
-            "ptr<function, vec2<bool>>");
+  EXPECT_EQ(
+      Name(types.Pointer(AddressSpace::kFunction, TypeStore::Vector(kBool, 2), Access::kReadWrite)),
+      "ptr<function, vec2<bool>>");
   EXPECT_EQ(Name(types.SubgroupMatrix(SubgroupMatrixUse::kLeft, kU8, Count::Of(8),
                                       Count::Of(OverrideExprId(0)))),
             "subgroup_matrix_left<u8, 8, N>");
-  EXPECT_EQ(Name(types.StorageTexture(TextureDim::k2DArray, TexelFormat::k_rgba8unorm,
-                                      Access::kWrite)),
-            "texture_storage_2d_array<rgba8unorm, write>");
+  EXPECT_EQ(
+      Name(types.StorageTexture(TextureDim::k2DArray, TexelFormat::k_rgba8unorm, Access::kWrite)),
+      "texture_storage_2d_array<rgba8unorm, write>");
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ class Validator {
     *what_ = "instruction " + std::to_string(id.value) + " (op " +
              std::to_string(static_cast<int>(m_[id].op)) + ", type " + PrintType(m_, m_[id].type) +
              ")";
-    if (function_.valid()) *what_ += " in '" + std::string(m_.strings.Get(m_[function_].name)) + "'";
+    if (function_.valid())
+      *what_ += " in '" + std::string(m_.strings.Get(m_[function_].name)) + "'";
     *what_ += ": " + text;
     return false;
   }
@@ -119,7 +120,8 @@ class Validator {
       if (inst.prev != prev) return Fail(i, "the list of the block is broken");
       prev = i;
       if (Module::IsTerminator(inst.op) != !inst.next.valid()) {
-        return Fail(i, inst.next.valid() ? "terminator inside a block" : "block without terminator");
+        return Fail(i,
+                    inst.next.valid() ? "terminator inside a block" : "block without terminator");
       }
       if (!CheckOperandsExist(i) || !CheckInst(i, depth)) return false;
       if (defined_[i.value]) return Fail(i, "it stands in two places");
@@ -150,16 +152,25 @@ class Validator {
       const Value v = m_.Operand(id, i);
       bool ok = false;
       switch (v.kind()) {
-        case Value::kInst: ok = v.index() < defined_.size() && defined_[v.index()]; break;
-        case Value::kConstant: ok = v.index() < m_.constants.size(); break;
+        case Value::kInst:
+          ok = v.index() < defined_.size() && defined_[v.index()];
+          break;
+        case Value::kConstant:
+          ok = v.index() < m_.constants.size();
+          break;
         case Value::kParam:
           ok = v.index() < m_.params.size() && param_owner_[v.index()] == function_ &&
                function_.valid();
           break;
-        case Value::kGlobal: ok = v.index() < m_.globals.size() && function_.valid(); break;
-        case Value::kOverride: ok = v.index() < m_.overrides.size(); break;
+        case Value::kGlobal:
+          ok = v.index() < m_.globals.size() && function_.valid();
+          break;
+        case Value::kOverride:
+          ok = v.index() < m_.overrides.size();
+          break;
         case Value::kOverrideExpr:
-        case Value::kNone: break;
+        case Value::kNone:
+          break;
       }
       if (!ok) return Fail(id, "operand " + std::to_string(i) + " is not defined here");
     }
@@ -179,11 +190,16 @@ class Validator {
     switch (inst.op) {
       case Op::kUnary:
         return Count(id, 1, 1) && Want(id, OperandType(id, 0) == inst.type, "operand type");
-      case Op::kBinary: return Count(id, 2, 2) && CheckBinary(id);
-      case Op::kConvert: return Count(id, 1, 1) && CheckConvert(id);
-      case Op::kConstruct: return CheckConstruct(id);
-      case Op::kAccess: return Count(id, 2, 0xffff) && CheckAccess(id);
-      case Op::kSwizzle: return Count(id, 1, 1) && CheckSwizzle(id);
+      case Op::kBinary:
+        return Count(id, 2, 2) && CheckBinary(id);
+      case Op::kConvert:
+        return Count(id, 1, 1) && CheckConvert(id);
+      case Op::kConstruct:
+        return CheckConstruct(id);
+      case Op::kAccess:
+        return Count(id, 2, 0xffff) && CheckAccess(id);
+      case Op::kSwizzle:
+        return Count(id, 1, 1) && CheckSwizzle(id);
       case Op::kInsert:
         return Count(id, 3, 0xffff) && Want(id, OperandType(id, 0) == inst.type, "operand type");
       case Op::kSelect:
@@ -191,33 +207,45 @@ class Validator {
                Want(id, OperandType(id, 0) == inst.type && OperandType(id, 1) == inst.type,
                     "operand types") &&
                Want(id, m_.types.ScalarOf(OperandType(id, 2)) == kBool, "condition type");
-      case Op::kBuiltin: return true;
-      case Op::kCall: return CheckCall(id);
+      case Op::kBuiltin:
+        return true;
+      case Op::kCall:
+        return CheckCall(id);
       case Op::kVar:
         return Count(id, 0, 1) && Want(id, IsPointer(inst.type), "a var must be a pointer") &&
-               Want(id, inst.operand_count == 0 ||
-                            OperandType(id, 0) == m_.types[inst.type].element, "initial type");
+               Want(id,
+                    inst.operand_count == 0 || OperandType(id, 0) == m_.types[inst.type].element,
+                    "initial type");
       case Op::kLoad:
-        return Count(id, 1, 1) &&
-               Want(id, IsPointer(OperandType(id, 0)) &&
-                            m_.types[OperandType(id, 0)].element == inst.type,
-                    "a load's type is its pointer's store type");
+        return Count(id, 1, 1) && Want(id,
+                                       IsPointer(OperandType(id, 0)) &&
+                                           m_.types[OperandType(id, 0)].element == inst.type,
+                                       "a load's type is its pointer's store type");
       case Op::kStore:
         return Count(id, 2, 2) &&
-               Want(id, IsPointer(OperandType(id, 0)) &&
-                            m_.types[OperandType(id, 0)].element == OperandType(id, 1),
+               Want(id,
+                    IsPointer(OperandType(id, 0)) &&
+                        m_.types[OperandType(id, 0)].element == OperandType(id, 1),
                     "a stored value has its pointer's store type");
-      case Op::kIf: return Count(id, 1, 1) && CheckIf(id, depth);
-      case Op::kLoop: return Count(id, 0, 0) && CheckLoop(id, depth);
-      case Op::kSwitch: return Count(id, 1, 1) && CheckSwitch(id, depth);
-      case Op::kReturn: return CheckReturn(id);
-      case Op::kYield: return CheckYield(id);
+      case Op::kIf:
+        return Count(id, 1, 1) && CheckIf(id, depth);
+      case Op::kLoop:
+        return Count(id, 0, 0) && CheckLoop(id, depth);
+      case Op::kSwitch:
+        return Count(id, 1, 1) && CheckSwitch(id, depth);
+      case Op::kReturn:
+        return CheckReturn(id);
+      case Op::kYield:
+        return CheckYield(id);
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf: return CheckJump(id);
+      case Op::kBreakIf:
+        return CheckJump(id);
       case Op::kUnreachable:
-      case Op::kDiscard: return Count(id, 0, 0);
-      case Op::kNop: break;
+      case Op::kDiscard:
+        return Count(id, 0, 0);
+      case Op::kNop:
+        break;
     }
     return Fail(id, "unknown operation");
   }
@@ -243,7 +271,8 @@ class Validator {
       case BinaryOp::kOr:
       case BinaryOp::kXor:
         return Want(id, l == r && l == inst.type, "bit operation types");
-      default: break;
+      default:
+        break;
     }
     if (ls != rs || m_.types.ScalarOf(inst.type) != ls) return Fail(id, "component types differ");
     const bool lm = m_.types.IsMatrix(l), rm = m_.types.IsMatrix(r);
@@ -275,8 +304,9 @@ class Validator {
   bool CheckConvert(InstId id) {
     const TypeId from = OperandType(id, 0), to = m_[id].type;
     const TypeId scalar = m_.types.ScalarOf(to);
-    return Want(id, scalar.valid() && m_.types.ScalarOf(from).valid() &&
-                        m_.types.WithScalar(from, scalar) == to,
+    return Want(id,
+                scalar.valid() && m_.types.ScalarOf(from).valid() &&
+                    m_.types.WithScalar(from, scalar) == to,
                 "conversion changes more than the component type");
   }
 
@@ -310,7 +340,8 @@ class Validator {
       const bool open = t.kind == TypeKind::kArray && !t.count().is_constant();
       if (!open && n != m_.constants.ElementCount(type)) return Fail(id, "number of elements");
       for (uint32_t i = 0; i < n; ++i) {
-        if (OperandType(id, i) != m_.constants.ElementType(type, i)) return Fail(id, "element type");
+        if (OperandType(id, i) != m_.constants.ElementType(type, i))
+          return Fail(id, "element type");
       }
       return true;
     }
@@ -342,8 +373,9 @@ class Validator {
     }
     if (!pointer) return Want(id, result == part, "type of the part");
     const Type &b = m_.types[base], &r = m_.types[result];
-    return Want(id, r.kind == TypeKind::kPointer && r.element == part && r.space == b.space &&
-                        r.access == b.access,
+    return Want(id,
+                r.kind == TypeKind::kPointer && r.element == part && r.space == b.space &&
+                    r.access == b.access,
                 "type of the pointer to the part");
   }
 
@@ -379,8 +411,8 @@ class Validator {
     const If blocks = m_.IfOf(id);
     frames_.push_back({id, false});
     yield_type_.push_back(m_[id].type);
-    const bool ok =
-        CheckBlock(blocks.true_block, id, depth + 1) && CheckBlock(blocks.false_block, id, depth + 1);
+    const bool ok = CheckBlock(blocks.true_block, id, depth + 1) &&
+                    CheckBlock(blocks.false_block, id, depth + 1);
     yield_type_.pop_back();
     frames_.pop_back();
     return ok;
@@ -447,8 +479,8 @@ class Validator {
     const InstId target(m_[id].aux);
     if (op == Op::kBreakIf) {
       return Count(id, 1, 1) && Want(id, OperandType(id, 0) == kBool, "condition type") &&
-             Want(id, !frames_.empty() && frames_.back().owner == target &&
-                          frames_.back().continuing,
+             Want(id,
+                  !frames_.empty() && frames_.back().owner == target && frames_.back().continuing,
                   "break_if stands in the continuing block of its loop");
     }
     if (!Count(id, 0, 0)) return false;
@@ -467,7 +499,7 @@ class Validator {
   const Module& m_;
   std::string* what_;
   FunctionId function_;
-  std::vector<bool> defined_;          // by InstId: defined where we are now
+  std::vector<bool> defined_;  // by InstId: defined where we are now
   std::vector<FunctionId> param_owner_;
   std::vector<Frame> frames_;
   std::vector<TypeId> yield_type_;

@@ -21,10 +21,9 @@ struct BindingRemapperConfig {
   std::span<const Entry> entries;
 };
 
-// Each resource whose @group and @binding are some entry's `from` gets its `to`. All at once: entries
-// may swap two resources. The last entry for a place counts.
-Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config,
-                          Diagnostics& diagnostics);
+// Each resource whose @group and @binding are some entry's `from` gets its `to`. All at once:
+// entries may swap two resources. The last entry for a place counts.
+Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
 

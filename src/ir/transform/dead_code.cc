@@ -15,9 +15,12 @@ bool IsPure(const Inst& inst) {
     case Op::kInsert:
     case Op::kSelect:
     case Op::kVar:
-    case Op::kLoad: return true;
-    case Op::kBuiltin: break;
-    default: return false;
+    case Op::kLoad:
+      return true;
+    case Op::kBuiltin:
+      break;
+    default:
+      return false;
   }
   const BuiltinFn fn = inst.builtin();
   if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) return false;
@@ -27,8 +30,10 @@ bool IsPure(const Inst& inst) {
     case BuiltinFn::k_textureBarrier:
     case BuiltinFn::k_workgroupBarrier:
     case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixStore: return false;
-    default: return true;
+    case BuiltinFn::k_subgroupMatrixStore:
+      return false;
+    default:
+      return true;
   }
 }
 
@@ -58,8 +63,8 @@ class Sweeper {
   }
 
  private:
-  // The variable that a pointer leads into, if it is one of function scope. Types nest only so deep,
-  // and so do accesses.
+  // The variable that a pointer leads into, if it is one of function scope. Types nest only so
+  // deep, and so do accesses.
   InstId VarOf(Value pointer) const {
     while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);
@@ -137,8 +142,9 @@ class Sweeper {
   Module& m_;
   std::vector<uint32_t> uses_;   // by InstId
   std::vector<uint32_t> reads_;  // by InstId of a kVar: uses, through accesses too, but writes
-  std::vector<InstId> first_writer_, next_writer_;  // by kVar, by writer: a list of writers and accesses
-  std::vector<InstId> dead_;     // may be dead
+  std::vector<InstId> first_writer_,
+      next_writer_;           // by kVar, by writer: a list of writers and accesses
+  std::vector<InstId> dead_;  // may be dead
 };
 
 }  // namespace

@@ -12,9 +12,9 @@ struct DeadCodeConfig {};
 // Whether an instruction does nothing but give its value.
 bool IsPure(const Inst& inst);
 
-// Removes pure instructions whose values are not used, function-scope variables that are only stored
-// to, and `if`s that do nothing. Linear: each instruction is looked at once, and once more when its
-// last use goes.
+// Removes pure instructions whose values are not used, function-scope variables that are only
+// stored to, and `if`s that do nothing. Linear: each instruction is looked at once, and once more
+// when its last use goes.
 Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

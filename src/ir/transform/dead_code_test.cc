@@ -66,7 +66,8 @@ fn f(%a: i32) -> i32 {
 }
 
 TEST(DeadCode, EffectsStay) {
-  constexpr std::string_view kText = R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
+  constexpr std::string_view kText =
+      R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
 
 fn g() -> i32 {
   return 1i

@@ -19,8 +19,8 @@ constexpr uint32_t kMaxVersions = 4096;
 // Where a pointer argument leads, as far as it is the same for all calls of a version.
 struct Shape {
   bool replaced = false;
-  Value global;              // the variable, if of module scope
-  TypeId root_pointer;       // else: the type of the pointer to the whole variable
+  Value global;         // the variable, if of module scope
+  TypeId root_pointer;  // else: the type of the pointer to the whole variable
   struct Step {
     bool is_member;
     uint32_t member_or_type;  // member number; type of the index
@@ -29,7 +29,7 @@ struct Shape {
 };
 
 struct Version {
-  FunctionId function;  // where it stands in Module::functions for now
+  FunctionId function;        // where it stands in Module::functions for now
   std::vector<Shape> shapes;  // by parameter
 };
 
@@ -69,9 +69,9 @@ class Rewriter {
     return std::any_of(f.params.begin(), f.params.end(), [&](ParamId p) {
       const Type& t = m_.types[m_[p].type];
       if (t.kind != TypeKind::kPointer) return false;
-      return InSpaces(t.space) || (config_.parts_of_variables &&
-                                   (t.space == AddressSpace::kFunction ||
-                                    t.space == AddressSpace::kPrivate));
+      return InSpaces(t.space) ||
+             (config_.parts_of_variables &&
+              (t.space == AddressSpace::kFunction || t.space == AddressSpace::kPrivate));
     });
   }
 
@@ -226,8 +226,7 @@ class Rewriter {
       }
       replaced[old.value] = indices.empty() ? root : b.Access(root, indices);
     }
-    m_.functions[version.function.value].params =
-        m_.arena.Copy(std::span<const ParamId>(params));
+    m_.functions[version.function.value].params = m_.arena.Copy(std::span<const ParamId>(params));
     ForEachInst(m_, f.body, [&](InstId id) {
       for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
         const Value v = m_.Operand(id, i);

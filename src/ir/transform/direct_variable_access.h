@@ -1,4 +1,5 @@
-// Pointer parameters to memory that a target cannot point to become direct accesses of the variable.
+// Pointer parameters to memory that a target cannot point to become direct accesses of the
+// variable.
 #ifndef TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 
@@ -14,8 +15,8 @@ struct DirectVariableAccessConfig {
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
-  // Parameters that point into function or private space are replaced where the argument points to a
-  // part of a variable; pointers to whole variables are passed as they are.
+  // Parameters that point into function or private space are replaced where the argument points to
+  // a part of a variable; pointers to whole variables are passed as they are.
   bool parts_of_variables = true;
 };
 

@@ -6,8 +6,8 @@ namespace tessera::ir {
 namespace {
 
 std::string Direct(std::string_view text) {
-  return RunTransform(
-      text, [](Module& m, Diagnostics& d) { return RunDirectVariableAccess(m, {}, d); });
+  return RunTransform(text,
+                      [](Module& m, Diagnostics& d) { return RunDirectVariableAccess(m, {}, d); });
 }
 
 TEST(DirectVariableAccess, WholeVariableNeedsNoArgument) {

@@ -36,7 +36,8 @@ class Rewriter {
       case BinaryOp::kShiftRight:
         if (config_.shifts) RewriteShift(id);
         break;
-      default: return;
+      default:
+        return;
     }
     m_[id].flags |= InstFlags::kNativeSemantics;
   }

@@ -14,8 +14,8 @@ struct IntegerSemanticsConfig {
   bool float_to_int = true;  // values outside the integer type
 };
 
-// Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range for
-// which all targets agree. Nothing is added where constants show that they are.
+// Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range
+// for which all targets agree. Nothing is added where constants show that they are.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 

@@ -7,10 +7,9 @@ namespace {
 
 std::string Body(std::string_view params, std::string_view body) {
   const std::string head = "\nfn f(" + std::string(params) + ") {\n";
-  std::string text = RunTransform(head + std::string(body) + "  return\n}\n",
-                                  [](Module& m, Diagnostics& d) {
-                                    return RunIntegerSemantics(m, {}, d);
-                                  });
+  std::string text =
+      RunTransform(head + std::string(body) + "  return\n}\n",
+                   [](Module& m, Diagnostics& d) { return RunIntegerSemantics(m, {}, d); });
   EXPECT_EQ(text.substr(0, head.size()), head);
   return text.substr(head.size(), text.size() - head.size() - 11);
 }
@@ -20,7 +19,8 @@ TEST(IntegerSemantics, UnsignedDivision) {
   %2 = select u32 %b, 1u, %1
   %q = div.native u32 %a, %2
 )");
-  EXPECT_EQ(Body("%a: vec2<u32>, %b: u32", "  %q = mod vec2<u32> %a, %b\n"), R"(  %1 = eq bool %b, 0u
+  EXPECT_EQ(Body("%a: vec2<u32>, %b: u32", "  %q = mod vec2<u32> %a, %b\n"),
+            R"(  %1 = eq bool %b, 0u
   %2 = select u32 %b, 1u, %1
   %q = mod.native vec2<u32> %a, %2
 )");

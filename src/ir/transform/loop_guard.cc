@@ -46,8 +46,8 @@ class Guarder {
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
-  // `i < limit` with i growing by one in each iteration: whatever the limit is, i reaches it, or the
-  // largest value, which is less than nothing.
+  // `i < limit` with i growing by one in each iteration: whatever the limit is, i reaches it, or
+  // the largest value, which is less than nothing.
   bool EndsByItself(InstId loop) const {
     if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return false;
     const Loop& blocks = m_.LoopOf(loop);
@@ -88,8 +88,8 @@ class Guarder {
     const Loop blocks = m_.LoopOf(loop);
     b.SetBefore(m_[blocks.body].first);
     const Value count = b.Load(left);
-    const Value is_zero = b.Binary(BinaryOp::kEqual, TypeStore::Vector(kBool, 2), count,
-                                   m_.constants.Zero(pair));
+    const Value is_zero =
+        b.Binary(BinaryOp::kEqual, TypeStore::Vector(kBool, 2), count, m_.constants.Zero(pair));
     const InstId test = b.If(b.Builtin(BuiltinFn::k_all, kBool, {is_zero}));
     const If exits = m_.IfOf(test);
     b.SetEnd(exits.true_block);
@@ -103,8 +103,8 @@ class Guarder {
     b.SetBefore(m_[blocks.continuing].first);
     const Value now = b.Load(left);
     const Value low = b.Access(now, {b.U32(0)}), high = b.Access(now, {b.U32(1)});
-    const Value borrow = b.Select(kU32, b.U32(0), b.U32(1),
-                                  b.Binary(BinaryOp::kEqual, kBool, low, b.U32(0)));
+    const Value borrow =
+        b.Select(kU32, b.U32(0), b.U32(1), b.Binary(BinaryOp::kEqual, kBool, low, b.U32(0)));
     const Value next[] = {b.Binary(BinaryOp::kSubtract, kU32, low, b.U32(1)),
                           b.Binary(BinaryOp::kSubtract, kU32, high, borrow)};
     b.Store(left, b.Emit(Op::kConstruct, pair, next));

@@ -164,7 +164,7 @@ class Robustness {
 
   Value Unsigned(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
-    if (type == kU32) return v;
+    if (m_.types.ScalarOf(type) == kU32) return v;
     if (v.is_constant() && type == kI32) {
       return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
     }

@@ -62,11 +62,16 @@ class Pruner {
       pending_.push_back(v);
     };
     switch (v.kind()) {
-      case Value::kGlobal: return mark(globals_);
-      case Value::kOverride: return mark(overrides_);
-      case Value::kOverrideExpr: return mark(exprs_);
-      case Value::kConstant: return UseType(m_.constants.type(v.constant()));
-      default: return;
+      case Value::kGlobal:
+        return mark(globals_);
+      case Value::kOverride:
+        return mark(overrides_);
+      case Value::kOverrideExpr:
+        return mark(exprs_);
+      case Value::kConstant:
+        return UseType(m_.constants.type(v.constant()));
+      default:
+        return;
     }
   }
 
@@ -75,7 +80,8 @@ class Pruner {
       case Value::kGlobal:
         UseType(m_.globals[v.index()].type);
         return Use(m_.globals[v.index()].init);
-      case Value::kOverride: return Use(m_.overrides[v.index()].init);
+      case Value::kOverride:
+        return Use(m_.overrides[v.index()].init);
       default: {
         const BlockId block = m_.override_exprs[v.index()].block;
         if (block.valid()) UseBlock(block);
@@ -85,7 +91,8 @@ class Pruner {
 
   // The override expressions in a type.
   void UseType(TypeId id) {
-    if (exprs_.empty() || !m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
+    if (exprs_.empty() || !m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value])
+      return;
     types_[id.value] = true;
     const Type& t = m_.types[id];
     const auto use_count = [&](Count c) {
@@ -96,15 +103,18 @@ class Pruner {
       case TypeKind::kBindingArray:
         use_count(t.count());
         return UseType(t.element);
-      case TypeKind::kBuffer: return use_count(t.count());
+      case TypeKind::kBuffer:
+        return use_count(t.count());
       case TypeKind::kSubgroupMatrix:
         use_count(t.columns());
         return use_count(t.rows());
-      case TypeKind::kPointer: return UseType(t.element);
+      case TypeKind::kPointer:
+        return UseType(t.element);
       case TypeKind::kStruct:
         for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         return;
-      default: return;
+      default:
+        return;
     }
   }
 

@@ -6,9 +6,8 @@ namespace tessera::ir {
 namespace {
 
 std::string Keep(std::string_view text, std::string_view entry_point) {
-  return RunTransform(text, [&](Module& m, Diagnostics& d) {
-    return RunSingleEntryPoint(m, {entry_point}, d);
-  });
+  return RunTransform(
+      text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
 }
 
 constexpr std::string_view kTwo = R"(override $n : u32 @id(1) = 4u

@@ -59,7 +59,8 @@ class Substituter {
         if (std::string names = KnownNames(); !names.empty()) d.AddNote("it has " + names);
         continue;
       }
-      values_[static_cast<size_t>(i)] = Represent(m_.overrides[static_cast<size_t>(i)], input.value);
+      values_[static_cast<size_t>(i)] =
+          Represent(m_.overrides[static_cast<size_t>(i)], input.value);
     }
   }
 
@@ -98,8 +99,7 @@ class Substituter {
           return m_.constants.Int(o.type, static_cast<int64_t>(whole));
         }
       } else {
-        const ConstantId c =
-            eval_.Materialize(m_.constants.Float(kAbstractFloat, v), o.type);
+        const ConstantId c = eval_.Materialize(m_.constants.Float(kAbstractFloat, v), o.type);
         if (c.valid()) return c;
       }
     }
@@ -130,12 +130,16 @@ class Substituter {
   // The constant that `v` is at pipeline creation; none for values of run time.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
-      case Value::kConstant: return MapConstant(v.constant());
-      case Value::kOverride: return values_[v.index()];
-      case Value::kOverrideExpr: return ExprValue(v.index());
+      case Value::kConstant:
+        return MapConstant(v.constant());
+      case Value::kOverride:
+        return values_[v.index()];
+      case Value::kOverrideExpr:
+        return ExprValue(v.index());
       case Value::kInst:
         return v.index() < inst_values_.size() ? inst_values_[v.index()] : ConstantId();
-      default: return {};
+      default:
+        return {};
     }
   }
 
@@ -158,7 +162,8 @@ class Substituter {
     return {};
   }
 
-  // The value of an instruction all of whose operands are known. On an error none, with a diagnostic.
+  // The value of an instruction all of whose operands are known. On an error none, with a
+  // diagnostic.
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
       // WGSL: Logical Expressions: what is not evaluated cannot be an error.
@@ -187,12 +192,16 @@ class Substituter {
     const Inst& inst = m_[id];
     const TypeId type = MapType(inst.type);
     switch (inst.op) {
-      case Op::kUnary: return eval_.Unary(inst.unary(), args[0]);
-      case Op::kBinary: return eval_.Binary(inst.binary(), type, args[0], args[1]);
-      case Op::kConvert: return eval_.Convert(args[0], type);
+      case Op::kUnary:
+        return eval_.Unary(inst.unary(), args[0]);
+      case Op::kBinary:
+        return eval_.Binary(inst.binary(), type, args[0], args[1]);
+      case Op::kConvert:
+        return eval_.Convert(args[0], type);
       case Op::kConstruct:
         return args.empty() ? m_.constants.Zero(type) : eval_.Construct(type, args);
-      case Op::kSelect: return eval_.Select(type, args[0], args[1], args[2]);
+      case Op::kSelect:
+        return eval_.Select(type, args[0], args[1], args[2]);
       case Op::kSwizzle: {
         uint8_t components[4];
         const uint32_t n = inst.aux & 7;
@@ -207,10 +216,10 @@ class Substituter {
         return part;
       }
       case Op::kBuiltin:
-        return inst.builtin() == BuiltinFn::k_bitcast
-                   ? eval_.Bitcast(args[0], type)
-                   : eval_.Builtin(inst.builtin(), type, args);
-      default: return {};
+        return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
+                                                      : eval_.Builtin(inst.builtin(), type, args);
+      default:
+        return {};
     }
   }
 
@@ -256,9 +265,10 @@ class Substituter {
       bad_counts_reported_ = true;
       const OverrideExpr& e = m_.override_exprs[expr];
       Error(what[0] == 's' ? DiagCode::subgroup_matrix_dimension : DiagCode::invalid_array_size,
-            e.span, std::string(what) + " must be greater than zero, but " +
-                        Quote(m_.strings.Get(e.spelling)) + " is " + std::to_string(n) +
-                        " when the pipeline is created");
+            e.span,
+            std::string(what) + " must be greater than zero, but " +
+                Quote(m_.strings.Get(e.spelling)) + " is " + std::to_string(n) +
+                " when the pipeline is created");
     }
     return Count::Of(1u);
   }
@@ -277,7 +287,8 @@ class Substituter {
     const Type t = m_.types[id];
     switch (t.kind) {
       case TypeKind::kArray:
-        return m_.types.Array(MapType(t.element), MapCount(t.count(), "the element count of an array"));
+        return m_.types.Array(MapType(t.element),
+                              MapCount(t.count(), "the element count of an array"));
       case TypeKind::kBindingArray:
         return m_.types.BindingArray(t.element,
                                      MapCount(t.count(), "the element count of a binding array"));
@@ -295,7 +306,8 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default: return id;
+      default:
+        return id;
     }
   }
 
@@ -304,9 +316,12 @@ class Substituter {
     const TypeId type = MapType(c.type);
     if (type == c.type) return id;
     switch (c.kind) {
-      case ConstantKind::kScalar: return id;
-      case ConstantKind::kZero: return m_.constants.Zero(type);
-      case ConstantKind::kSplat: return m_.constants.Splat(type, MapConstant(c.elements[0]));
+      case ConstantKind::kScalar:
+        return id;
+      case ConstantKind::kZero:
+        return m_.constants.Zero(type);
+      case ConstantKind::kSplat:
+        return m_.constants.Splat(type, MapConstant(c.elements[0]));
       case ConstantKind::kComposite: {
         std::vector<ConstantId> elements(c.elements, c.elements + c.count);
         for (ConstantId& e : elements) e = MapConstant(e);
@@ -400,7 +415,8 @@ class Substituter {
         types.push_back(MapType(m_.TypeOf(m_.Operand(id, i))));
         args.push_back(known(i));
       }
-      if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.aux)) ReportEvalError(id);
+      if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.aux))
+        ReportEvalError(id);
     }
   }
 
@@ -452,8 +468,8 @@ class Substituter {
       if (!f.workgroup_size[i].is_constant()) return;
       const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
       if (i == 0) x = static_cast<uint64_t>(n);
-      const std::string what = std::string("the workgroup size's ") + "xyz"[i] + " is " +
-                               std::to_string(n) + ", ";
+      const std::string what =
+          std::string("the workgroup size's ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
       if (n <= 0) {
         Error(DiagCode::invalid_workgroup_size, f.span, what + "but must be greater than zero");
         return;
@@ -499,8 +515,8 @@ class Substituter {
     }
     if (total > config_.max_workgroup_storage) {
       Error(DiagCode::limit_exceeded, largest_span,
-            "workgroup variables take " + std::to_string(total) + " bytes, more than the limit of " +
-                std::to_string(config_.max_workgroup_storage));
+            "workgroup variables take " + std::to_string(total) +
+                " bytes, more than the limit of " + std::to_string(config_.max_workgroup_storage));
     }
   }
 

@@ -25,10 +25,11 @@ struct SubstituteOverridesConfig {
 };
 
 // Afterwards the module has no overrides and no override expressions: operands, types, initial
-// values and workgroup sizes are constants. What is wrong with the values, or comes out of evaluating
-// with them, is reported as the pipeline-creation errors of the specification are. Overrides that no
-// entry point uses (Override::used) need no value. Workgroup sizes and workgroup memory are checked
-// against the limits even if there are no overrides. Runs after single_entry_point.
+// values and workgroup sizes are constants. What is wrong with the values, or comes out of
+// evaluating with them, is reported as the pipeline-creation errors of the specification are.
+// Overrides that no entry point uses (Override::used) need no value. Workgroup sizes and workgroup
+// memory are checked against the limits even if there are no overrides. Runs after
+// single_entry_point.
 Status RunSubstituteOverrides(Module& m, const SubstituteOverridesConfig& config,
                               Diagnostics& diagnostics);
 

@@ -38,7 +38,8 @@ fn f() {
   store %1, %3
   return
 }
-)", {{"3", 8}}),
+)",
+                       {{"3", 8}}),
             R"(struct S {
   m: subgroup_matrix_left<f32, #0, 8>
 }
@@ -66,10 +67,12 @@ override $b : bool = false
 override $needed : f32
 )";
   EXPECT_EQ(Substitute(kText, {{"needed", 1}}), "");
-  EXPECT_EQ(Substitute(kText), "failed\ninvalid-override: override 'needed' needs a value to create a pipeline\n");
-  EXPECT_EQ(Substitute(kText, {{"i", 2147483648.0}}),
-            "failed\ninvalid-override: override 'i' is given the value 2147483648, which 'i32' cannot "
-            "represent\n");
+  EXPECT_EQ(Substitute(kText),
+            "failed\ninvalid-override: override 'needed' needs a value to create a pipeline\n");
+  EXPECT_EQ(
+      Substitute(kText, {{"i", 2147483648.0}}),
+      "failed\ninvalid-override: override 'i' is given the value 2147483648, which 'i32' cannot "
+      "represent\n");
   EXPECT_EQ(Substitute(kText, {{"h", 65536}}),
             "failed\ninvalid-override: override 'h' is given the value 65536, which 'f16' cannot "
             "represent\n");
@@ -122,18 +125,20 @@ fn f(%x: bool) -> bool {
 // Each of these is a mistake only for the value given.
 TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   const auto fails = [](std::string_view body, double n) {
-    return Substitute("override $n : i32\nfn f(%x: i32, %v: vec4<f32>) {\n" + std::string(body) +
-                          "\n return\n}",
-                      {{"n", n}});
+    return Substitute(
+        "override $n : i32\nfn f(%x: i32, %v: vec4<f32>) {\n" + std::string(body) + "\n return\n}",
+        {{"n", n}});
   };
   const auto starts = [](const std::string& text, std::string_view start) {
     EXPECT_EQ(text.substr(0, start.size()), start) << text;
   };
   starts(fails("%1 = div.override i32 1i, $n", 0), "failed\nconst-eval-error: ");
   starts(fails("%1 = div i32 %x, $n", 0), "failed\nconst-eval-error: ");
-  starts(fails("%1 = access f32 %v, $n", 4), "failed\nindex-out-of-bounds: index 4 is outside 'vec4<f32>'");
+  starts(fails("%1 = access f32 %v, $n", 4),
+         "failed\nindex-out-of-bounds: index 4 is outside 'vec4<f32>'");
   starts(fails("%1 = access f32 %v, $n", -1), "failed\nindex-out-of-bounds: index -1 ");
-  starts(fails("%1 = convert.override f32 $n %2 = div.override f32 1f, %1", 0), "failed\nconst-eval-");
+  starts(fails("%1 = convert.override f32 $n %2 = div.override f32 1f, %1", 0),
+         "failed\nconst-eval-");
   starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
 }
 
@@ -145,16 +150,20 @@ override_expr #0 : i32 "n" { yield $n }
 var<workgroup, read_write> @w : array<vec4<f32>, #0>
 @compute @workgroup_size($n, 1i, 1i)
 fn f() { return }
-)", {{"n", n}});
+)",
+                      {{"n", n}});
   };
-  EXPECT_EQ(run(0), "failed\ninvalid-array-size: the element count of an array must be greater than "
-                    "zero, but 'n' is 0 when the pipeline is created\n");
-  EXPECT_EQ(run(257), "failed\ninvalid-workgroup-size: the workgroup size's x is 257, more than the "
-                      "limit of 256\n");
+  EXPECT_EQ(run(0),
+            "failed\ninvalid-array-size: the element count of an array must be greater than "
+            "zero, but 'n' is 0 when the pipeline is created\n");
+  EXPECT_EQ(run(257),
+            "failed\ninvalid-workgroup-size: the workgroup size's x is 257, more than the "
+            "limit of 256\n");
   EXPECT_EQ(run(256).substr(0, 3), "var");
-  EXPECT_EQ(Substitute("@compute @workgroup_size(16u, 17u, 1u) fn f() { return }"),
-            "failed\ninvalid-workgroup-size: the workgroup has 272 invocations, more than the limit "
-            "of 256\n");
+  EXPECT_EQ(
+      Substitute("@compute @workgroup_size(16u, 17u, 1u) fn f() { return }"),
+      "failed\ninvalid-workgroup-size: the workgroup has 272 invocations, more than the limit "
+      "of 256\n");
   EXPECT_EQ(Substitute("var<workgroup, read_write> @w : array<u32, 4097>\n"
                        "@compute @workgroup_size(1u, 1u, 1u) fn f() { return }"),
             "failed\nlimit-exceeded: workgroup variables take 16400 bytes, more than the limit of "

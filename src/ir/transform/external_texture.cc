@@ -1,0 +1,338 @@
+#include "ir/transform/external_texture.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/builder.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr TypeId kVec2f = TypeStore::Vector(kF32, 2);
+constexpr TypeId kVec3f = TypeStore::Vector(kF32, 3);
+constexpr TypeId kVec4f = TypeStore::Vector(kF32, 4);
+constexpr TypeId kVec2u = TypeStore::Vector(kU32, 2);
+constexpr TypeId kVec3b = TypeStore::Vector(kBool, 3);
+
+enum Member : uint32_t {
+  kSize,
+  kPlanes,
+  kConvertColors,
+  kYuvToRgb,
+  kDecode,
+  kEncode,
+  kGamut,
+  kSampleRows,
+  kLoadRows,
+  kPlane0Bounds,
+  kPlane1Bounds,
+  kPlane1Scale,
+};
+
+class Splitter {
+ public:
+  Splitter(Module& m, const ExternalTextureConfig& config) : m_(m), config_(config) {}
+
+  void Run() {
+    external_ = m_.types.ExternalTexture();
+    const auto is_external = [&](const auto& thing) { return thing.type == external_; };
+    if (std::none_of(m_.globals.begin(), m_.globals.end(), is_external) &&
+        std::none_of(m_.params.begin(), m_.params.end(), is_external)) {
+      return;
+    }
+    plane_ = m_.types.SampledTexture(TextureDim::k2D, kF32);
+    MakeParamsType();
+    SplitGlobals();
+    for (Function& f : m_.functions) SplitParams(f);
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) { Rewrite(id); });
+    }
+  }
+
+ private:
+  struct Parts {
+    Value plane0, plane1, params;  // params: a pointer or a value
+  };
+
+  void MakeParamsType() {
+    const TypeId function = m_.types.Array(kVec4f, Count::Of(2));
+    const TypeId rows = TypeStore::Matrix(kF32, 2, 4);
+    const std::pair<const char*, TypeId> members[] = {
+        {"size", kVec2u},
+        {"planes", kU32},
+        {"convert", kU32},
+        {"yuv_to_rgb", TypeStore::Matrix(kF32, 3, 4)},
+        {"decode", function},
+        {"encode", function},
+        {"gamut", TypeStore::Matrix(kF32, 3, 3)},
+        {"sample_rows", rows},
+        {"load_rows", rows},
+        {"plane0_bounds", kVec4f},
+        {"plane1_bounds", kVec4f},
+        {"plane1_scale", kVec2f},
+    };
+    std::vector<StructMember> list;
+    for (const auto& [name, type] : members) {
+      StructMember& member = list.emplace_back();
+      member.name = m_.strings.Intern(name);
+      member.type = type;
+    }
+    params_type_ = m_.types.NewStruct(m_.strings.Intern("ExternalTextureParams"), list);
+  }
+
+  StringId Suffixed(StringId name, const char* suffix) {
+    return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
+  }
+
+  void SplitGlobals() {
+    absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
+    for (const Global& g : m_.globals) {
+      if (g.has_binding) next[g.group] = std::max(next[g.group], g.binding + 1);
+    }
+    const auto count = static_cast<uint32_t>(m_.globals.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      if (m_.globals[i].type != external_) continue;
+      Global plane0 = m_.globals[i];
+      BindingPoint plane1_point{plane0.group, next[plane0.group]};
+      BindingPoint params_point{plane0.group, next[plane0.group] + 1};
+      bool given = false;
+      for (const ExternalTextureConfig::Entry& e : config_.entries) {
+        if (e.texture != BindingPoint{plane0.group, plane0.binding}) continue;
+        plane1_point = e.plane1;
+        params_point = e.params;
+        given = true;
+      }
+      if (!given) next[plane0.group] += 2;
+
+      plane0.type = plane0.pointer_type = plane_;
+      m_.globals[i] = plane0;
+      Global plane1 = plane0;
+      plane1.name = Suffixed(plane0.name, "_plane1");
+      plane1.group = plane1_point.group;
+      plane1.binding = plane1_point.binding;
+      Global params = plane0;
+      params.name = Suffixed(plane0.name, "_params");
+      params.group = params_point.group;
+      params.binding = params_point.binding;
+      params.type = params_type_;
+      params.space = AddressSpace::kUniform;
+      params.access = Access::kRead;
+      params.pointer_type = m_.types.Pointer(AddressSpace::kUniform, params_type_, Access::kRead);
+      const GlobalId first(static_cast<uint32_t>(m_.globals.size()));
+      parts_[Value(GlobalId(i)).bits()] = {GlobalId(i), first, GlobalId(first.value + 1)};
+      m_.globals.push_back(plane1);
+      m_.globals.push_back(params);
+    }
+  }
+
+  void SplitParams(Function& f) {
+    std::vector<ParamId> params;
+    bool any = false;
+    for (ParamId p : f.params) {
+      if (m_[p].type != external_) {
+        params.push_back(p);
+        continue;
+      }
+      any = true;
+      m_.params[p.value].type = plane_;
+      const Param plane0 = m_[p];
+      Param plane1 = plane0, values = plane0;
+      plane1.name = Suffixed(plane0.name, "_plane1");
+      values.name = Suffixed(plane0.name, "_params");
+      values.type = params_type_;
+      const ParamId first(static_cast<uint32_t>(m_.params.size()));
+      m_.params.push_back(plane1);
+      m_.params.push_back(values);
+      parts_[Value(p).bits()] = {p, first, ParamId(first.value + 1)};
+      params.insert(params.end(), {p, first, ParamId(first.value + 1)});
+    }
+    if (any) f.params = m_.arena.Copy(std::span<const ParamId>(params));
+  }
+
+  const Parts* PartsOf(Value v) const {
+    const auto it = parts_.find(v.bits());
+    return it == parts_.end() ? nullptr : &it->second;
+  }
+
+  void Rewrite(InstId id) {
+    if (m_[id].op == Op::kCall) return RewriteCall(id);
+    if (m_[id].op != Op::kBuiltin || m_.OperandCount(id) == 0) return;
+    const Parts* parts = PartsOf(m_.Operand(id, 0));
+    if (parts == nullptr) return;
+    Builder b(m_, id);
+    switch (m_[id].builtin()) {
+      case BuiltinFn::k_textureDimensions:
+        return Become(id, Op::kSwizzle, {Get(b, *parts, kSize)}, 2 | 0 << 4 | 1 << 6);
+      case BuiltinFn::k_textureLoad:
+        return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
+      case BuiltinFn::k_textureSampleBaseClampToEdge:
+        return Finish(b, id, *parts, Sample(b, *parts, m_.Operand(id, 1), m_.Operand(id, 2)));
+      default:
+        return;
+    }
+  }
+
+  void RewriteCall(InstId id) {
+    std::vector<Value> operands;
+    bool any = false;
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value v = m_.Operand(id, i);
+      const Parts* parts = PartsOf(v);
+      if (parts == nullptr) {
+        operands.push_back(v);
+        continue;
+      }
+      any = true;
+      Builder b(m_, id);
+      const bool is_pointer = parts->params.kind() == Value::kGlobal;
+      operands.insert(operands.end(), {parts->plane0, parts->plane1,
+                                       is_pointer ? b.Load(parts->params) : parts->params});
+    }
+    if (any) SetOperands(id, operands);
+  }
+
+  void SetOperands(InstId id, std::span<const Value> operands) {
+    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
+    m_[id].operand_count = static_cast<uint32_t>(operands.size());
+    for (Value v : operands) m_.operand_pool.push_back(v.bits());
+  }
+  // The instruction computes something else now; its uses stay.
+  void Become(InstId id, Op op, std::initializer_list<Value> operands, uint32_t aux = 0) {
+    m_[id].op = op;
+    m_[id].sub = 0;
+    m_[id].aux = aux;
+    SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
+  }
+
+  // A member of the parameters, or a part of one.
+  Value Get(Builder& b, const Parts& parts, Member member) {
+    return GetPart(b, parts, {b.U32(member)});
+  }
+  Value GetPart(Builder& b, const Parts& parts, std::initializer_list<Value> path) {
+    const Value part = b.Access(parts.params, path);
+    return parts.params.kind() == Value::kGlobal ? b.Load(part) : part;
+  }
+  Value Xyz(Builder& b, Value v) {
+    return b.Emit(Op::kSwizzle, kVec3f, {v}, 0, 3 | 0 << 4 | 1 << 6 | 2 << 8);
+  }
+  Value Half(Builder& b, Value v, bool second) {
+    const uint32_t components = second ? 2 | 2 << 4 | 3 << 6 : 2 | 0 << 4 | 1 << 6;
+    return b.Emit(Op::kSwizzle, kVec2f, {v}, 0, components);
+  }
+  Value Splat(float v) { return m_.constants.Splat(kVec3f, m_.constants.F32(v)); }
+
+  // Both rows of an affine map of the plane, applied to `at`.
+  Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
+    const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
+    Value xy[2];
+    for (uint32_t i = 0; i < 2; ++i) {
+      const Value row = Xyz(b, GetPart(b, parts, {b.U32(rows), b.U32(i)}));
+      xy[i] = b.Builtin(BuiltinFn::k_dot, kF32, {row, place});
+    }
+    return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
+  }
+
+  // `color(builder, plane)` gives a texel of plane 0 or 1. The result is RGBA, not yet converted.
+  template <typename Color>
+  Value Combine(Builder& b, const Parts& parts, Color color) {
+    const Value one_plane = b.Binary(BinaryOp::kEqual, kBool, Get(b, parts, kPlanes), b.U32(1));
+    const InstId choice = b.If(one_plane, kVec4f);
+    const If blocks = m_.IfOf(choice);
+    Builder one = b;
+    one.SetEnd(blocks.true_block);
+    one.Yield(color(one, false));
+    Builder two = b;
+    two.SetEnd(blocks.false_block);
+    const Value y = two.Access(color(two, false), {two.U32(0)});
+    const Value uv = Half(two, color(two, true), false);
+    const Value yuv = two.Emit(Op::kConstruct, kVec4f, {y, uv, m_.constants.F32(1)});
+    const Value rgb = two.Binary(BinaryOp::kMultiply, kVec3f, yuv, Get(two, parts, kYuvToRgb));
+    two.Yield(two.Emit(Op::kConstruct, kVec4f, {rgb, m_.constants.F32(1)}));
+    return choice;
+  }
+
+  Value Sample(Builder& b, const Parts& parts, Value sampler, Value coords) {
+    const Value place = Place(b, parts, kSampleRows, coords);
+    return Combine(b, parts, [&](Builder& in, bool second) -> Value {
+      const Value bounds = Get(in, parts, second ? kPlane1Bounds : kPlane0Bounds);
+      const Value at = in.Builtin(BuiltinFn::k_clamp, kVec2f,
+                                  {place, Half(in, bounds, false), Half(in, bounds, true)});
+      return in.Builtin(BuiltinFn::k_textureSampleLevel, kVec4f,
+                        {second ? parts.plane1 : parts.plane0, sampler, at, m_.constants.F32(0)});
+    });
+  }
+
+  Value Load(Builder& b, const Parts& parts, Value coords) {
+    // WGSL: textureLoad: coordinates outside are brought inside, as robustness does for others.
+    if (m_.types.ScalarOf(m_.TypeOf(coords)) == kI32) {
+      coords = b.Emit(Op::kConvert, kVec2u, {coords});
+    }
+    const Value one = m_.constants.Splat(kVec2u, m_.constants.U32(1));
+    const Value last = b.Binary(BinaryOp::kSubtract, kVec2u, Get(b, parts, kSize), one);
+    coords = b.Builtin(BuiltinFn::k_min, kVec2u, {coords, last});
+    const Value place = Place(b, parts, kLoadRows, b.Emit(Op::kConvert, kVec2f, {coords}));
+    return Combine(b, parts, [&](Builder& in, bool second) -> Value {
+      Value at = place;
+      if (second) {
+        at = in.Binary(BinaryOp::kMultiply, kVec2f, place, Get(in, parts, kPlane1Scale));
+      } else {
+        at = in.Builtin(BuiltinFn::k_round, kVec2f, {place});
+      }
+      const Value texel = in.Emit(Op::kConvert, kVec2u, {at});
+      return in.Builtin(BuiltinFn::k_textureLoad, kVec4f,
+                        {second ? parts.plane1 : parts.plane0, texel, in.U32(0)});
+    });
+  }
+
+  // Colour conversion where it is asked for; `id` becomes the result.
+  void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
+    const Value rgb = Xyz(b, color);
+    const Value wanted =
+        b.Binary(BinaryOp::kNotEqual, kBool, Get(b, parts, kConvertColors), b.U32(0));
+    const InstId choice = b.If(wanted, kVec3f);
+    const If blocks = m_.IfOf(choice);
+    Builder in = b;
+    in.SetEnd(blocks.true_block);
+    const Value linear = Transfer(in, parts, kDecode, rgb);
+    const Value mapped = in.Binary(BinaryOp::kMultiply, kVec3f, Get(in, parts, kGamut), linear);
+    in.Yield(Transfer(in, parts, kEncode, mapped));
+    in.SetEnd(blocks.false_block);
+    in.Yield(rgb);
+    const Value alpha = b.Access(color, {b.U32(3)});
+    Become(id, Op::kConstruct, {choice, alpha});
+  }
+
+  Value Transfer(Builder& b, const Parts& parts, Member function, Value v) {
+    Value k[7];
+    for (uint32_t i = 0; i < 7; ++i) {
+      k[i] = GetPart(b, parts, {b.U32(function), b.U32(i / 4), b.U32(i % 4)});
+    }
+    const auto splat = [&](Value s) { return Value(b.Emit(Op::kConstruct, kVec3f, {s})); };
+    const auto mul = [&](Value x, Value y) { return b.Binary(BinaryOp::kMultiply, kVec3f, x, y); };
+    const auto add = [&](Value x, Value y) { return b.Binary(BinaryOp::kAdd, kVec3f, x, y); };
+    const Value a = b.Builtin(BuiltinFn::k_abs, kVec3f, {v});
+    const Value sign = b.Builtin(BuiltinFn::k_sign, kVec3f, {v});
+    const Value low = add(mul(k[3], a), k[6]);
+    const Value power = b.Builtin(BuiltinFn::k_pow, kVec3f, {add(mul(k[1], a), k[2]), splat(k[0])});
+    const Value high = add(power, k[5]);
+    const Value is_low = b.Binary(BinaryOp::kLess, kVec3b, a, splat(k[4]));
+    return mul(sign, b.Select(kVec3f, high, low, is_low));
+  }
+
+  Module& m_;
+  const ExternalTextureConfig& config_;
+  TypeId external_, plane_, params_type_;
+  absl::flat_hash_map<uint32_t, Parts> parts_;  // by Value bits of what was an external texture
+};
+
+}  // namespace
+
+Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics&) {
+  Splitter(m, config).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

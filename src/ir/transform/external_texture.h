@@ -1,0 +1,46 @@
+// External textures become one or two sampled textures and a uniform buffer of parameters.
+#ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
+#define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
+
+#include <span>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+#include "ir/transform/binding_remapper.h"
+
+namespace tessera::ir {
+
+struct ExternalTextureConfig {
+  struct Entry {
+    BindingPoint texture;         // of the texture_external
+    BindingPoint plane1, params;  // of what is added for it
+  };
+  // Those without an entry get the two bindings after the largest that their group uses, in the
+  // order of their declarations: plane 1, then parameters.
+  std::span<const Entry> entries;
+};
+
+// A variable of type texture_external becomes `texture_2d<f32>`, plane 0, with the same binding.
+// Beside it stand plane 1, also `texture_2d<f32>`, and a uniform buffer of this structure (std140
+// and WGSL layout agree):
+//
+//   offset   0  size: vec2<u32>              what textureDimensions gives
+//            8  planes: u32                  1: RGBA in plane 0; 2: Y in plane 0, UV in plane 1
+//           12  convert: u32                 not 0: decode, gamut, encode are applied
+//           16  yuv_to_rgb: mat3x4<f32>      rgb = vec4(y, u, v, 1) * yuv_to_rgb
+//           64  decode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
+//           96  encode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
+//          128  gamut: mat3x3<f32>           rgb = gamut * rgb, between decode and encode
+//          176  sample_rows: mat2x4<f32>     place in plane 0 = dot(row.xyz, vec3(u, v, 1)), for x
+//          and y 208  load_rows: mat2x4<f32>       likewise from texel coordinates to texels of
+//          plane 0 240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples, by half
+//          a texel inside 256  plane1_bounds: vec4<f32> 272  plane1_scale: vec2<f32>      texels of
+//          plane 1 a texel of plane 0 size 288
+//
+// The transfer function of v is, with a = abs(v): sign(v) * (a < D ? C * a + F : pow(A * a + B, G)
+// + E). Run before robustness.
+Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
