@@ -10,6 +10,9 @@ namespace {
 constexpr uint64_t kMaxPrivateBytes = 8192;
 constexpr uint64_t kMaxWorkgroupBytes = 16384;
 
+// Each report walks its cycle; more than a few tell nobody anything.
+constexpr uint32_t kMaxCycles = 10;
+
 }  // namespace
 
 // WGSL: Declaration and Scope: functions must not be recursive. Callees come first in `order`.
@@ -21,6 +24,7 @@ void Resolver::OrderFunctions() {
     uint32_t next;
   };
   std::vector<CallFrame> stack;
+  uint32_t cycles = 0;
   program_.order.reserve(count);
   for (uint32_t root = 0; root < count; ++root) {
     if (state[root] != 0) continue;
@@ -39,7 +43,7 @@ void Resolver::OrderFunctions() {
       if (state[callee.value] == 0) {
         state[callee.value] = 1;
         stack.push_back({callee, 0});
-      } else if (state[callee.value] == 1) {
+      } else if (state[callee.value] == 1 && ++cycles <= kMaxCycles) {
         std::vector<UserFunctionId> chain;
         for (const CallFrame& c : stack) chain.push_back(c.function);
         Recursion(chain, callee);
@@ -131,16 +135,17 @@ void Resolver::AddPath(Diagnostic& d, UserFunctionId entry, UserFunctionId to) {
 void Resolver::CheckReach(UserFunctionId id) {
   const ir::ShaderStage stage = program_[id].stage;
   std::vector<UserFunctionId> reached{id};
-  std::vector<bool> seen(program_.functions.size());
-  std::vector<bool> seen_global(program_.variables.size());
   std::vector<VariableId> globals;
   std::vector<UserFunctionId> users;
-  seen[id.value] = true;
+  // Marks by entry point, so that nothing of the module's size is made for each one.
+  reached_by_.resize(program_.functions.size(), kNone);
+  used_by_.resize(program_.variables.size(), kNone);
+  reached_by_[id.value] = id.value;
   for (size_t i = 0; i < reached.size(); ++i) {
     const UserFunction& f = program_[reached[i]];
     for (VariableId g : f.globals) {
-      if (seen_global[g.value]) continue;
-      seen_global[g.value] = true;
+      if (used_by_[g.value] == id.value) continue;
+      used_by_[g.value] = id.value;
       globals.push_back(g);
       users.push_back(reached[i]);
     }
@@ -163,8 +168,8 @@ void Resolver::CheckReach(UserFunctionId id) {
       report(needs.no_vertex, "compute and fragment");
     }
     for (UserFunctionId callee : f.callees) {
-      if (seen[callee.value]) continue;
-      seen[callee.value] = true;
+      if (reached_by_[callee.value] == id.value) continue;
+      reached_by_[callee.value] = id.value;
       reached.push_back(callee);
     }
   }

@@ -13,6 +13,7 @@ using ir::TypeKind;
 
 // The parser limits nesting; this guards against chains (a + b + c + ...), which nest to the left.
 constexpr uint32_t kMaxDepth = 3000;
+constexpr uint32_t kMaxArrayElements = 2047;  // WGSL: Limits
 
 EvalStage Later(EvalStage a, EvalStage b) { return a > b ? a : b; }
 
@@ -742,6 +743,12 @@ bool Resolver::Call(NodeId node) {
                 : ResolveInferredConstructor(context_, node, StringId(At(callee_node).a), args);
         ok = Set(node, r);
         if (ok) AddCall(node, r.target);
+        if (ok && args.size() > kMaxArrayElements && types_.kind(r.type) == TypeKind::kArray) {
+          Error(DiagCode::limit_exceeded, SpanOf(node),
+                Cat("an array constructor with ", static_cast<uint32_t>(args.size()),
+                    " elements; the limit is ", kMaxArrayElements));
+          ok = false;
+        }
         break;
       }
     }

@@ -343,6 +343,7 @@ class Resolver {
   std::vector<ir::OverrideExprId>
       override_ids_;  // by VariableId: the count that names the override
   std::vector<uint32_t> seen_global_, seen_callee_;  // by id: the function that has it in its list
+  std::vector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
   std::vector<FunctionNeeds> needs_;                 // by UserFunctionId
   std::vector<NodeId> id_nodes_;                     // @id attributes seen
   std::vector<std::pair<uint32_t, NodeId>> ids_;     // @id values

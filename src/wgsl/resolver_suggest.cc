@@ -112,6 +112,9 @@ constexpr ForeignName kForeignNames[] = {
     {"isinf", "a comparison with the largest f32 (WGSL may assume that there are no infinities)"},
 };
 
+// Comparing every name with every other takes long; after that many errors nobody reads on.
+constexpr uint32_t kMaxSuggestions = 50;
+
 }  // namespace
 
 // The edit distance of two names, adjacent swaps counted once; more than `limit` gives limit + 1.
@@ -156,6 +159,7 @@ std::string_view Resolver::Closest(std::string_view wrong,
 }
 
 std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
+  if (diagnostics_.error_count() > kMaxSuggestions) return {};
   for (const ForeignName& f : kForeignNames) {
     if (f.foreign == wrong) return std::string(f.wgsl);
   }
