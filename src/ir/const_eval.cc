@@ -15,12 +15,14 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
+  // WGSL leaves the direction of rounding just above the largest value open: up, as other
+  // implementations (which calculate f16 in f32) do, so that no shader is accepted here alone.
+  if (std::fabs(static_cast<float>(x)) > 65504)
+    return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
   std::frexp(x, &exponent);  // |x| in [2^(exponent-1), 2^exponent)
   const int quantum = std::max(exponent - 1, -14) - 10;
-  const double rounded = std::ldexp(std::nearbyint(std::ldexp(x, -quantum)), quantum);
-  if (std::fabs(rounded) > 65504) return std::copysign(std::numeric_limits<double>::infinity(), x);
-  return rounded;
+  return std::ldexp(std::nearbyint(std::ldexp(x, -quantum)), quantum);
 }
 
 uint16_t F16Bits(double exact) {

@@ -25,7 +25,7 @@ struct Lanes {
   void SetI(uint32_t i, int64_t v) { bits[i] = static_cast<uint64_t>(v); }
 };
 
-// The nearest value of binary16 (ties to even); infinite when |x| rounds above 65504.
+// The nearest value of binary16 (ties to even); infinite when |x| is above 65504.
 double RoundToF16(double x);
 // The bit patterns of an exact value of the type.
 uint16_t F16Bits(double exact);
