@@ -1,5 +1,6 @@
 // What is said about a uniformity failure: where it is, and how the values and the control flow that it
 // needs came to be non-uniform, step by step.
+#include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -138,12 +139,17 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  for (size_t i = 1; i < failures.size() && i <= kMaxSteps; ++i) {
-    const Requirement& other = requirements_[failures[i].requirement];
-    d.AddLabel(ast_.SpanOf(NodeId(other.call)), "the same goes for this call");
+  // One call may fail by several requirements: control flow and its arguments.
+  absl::flat_hash_set<uint32_t> calls{q.call};
+  for (size_t i = 1; i < failures.size(); ++i) {
+    const uint32_t call = requirements_[failures[i].requirement].call;
+    if (!calls.insert(call).second) continue;
+    if (calls.size() <= kMaxSteps + 1) {
+      d.AddLabel(ast_.SpanOf(NodeId(call)), "the same goes for this call");
+    }
   }
-  if (failures.size() > kMaxSteps + 1) {
-    d.AddNote(fmt::format("{} more calls fail for the same reason", failures.size() - kMaxSteps - 1));
+  if (calls.size() > kMaxSteps + 1) {
+    d.AddNote(fmt::format("{} more calls fail for the same reason", calls.size() - kMaxSteps - 1));
   }
   if (!of_value) d.AddNote(std::string(NoteOf(q.rule)));
   if (!RuleName(q.rule).empty()) {

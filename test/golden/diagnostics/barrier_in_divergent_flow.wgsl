@@ -1,0 +1,8 @@
+var<workgroup> w : array<u32, 64>;
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) i : u32) {
+  for (var k = i; k < 64; k += 8) {
+    w[k] = k;
+    workgroupBarrier();
+  }
+}
