@@ -537,8 +537,7 @@ uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
     const ir::Type& t = program_.module.types[type];
     const TypeId value = t.kind == ir::TypeKind::kReference ? t.element : type;
     if (program_.module.types[value].kind == ir::TypeKind::kSubgroupMatrix) {
-      const uint32_t v = SourceIn(Graph::kMayBeNonUniformInWorkgroup, node);
-      return Merge(cf, v, view.index, node);
+      return Merge(cf, WorkgroupSource(cf, node), view.index, node);
     }
   }
   return Merge(cf, Source(node), view.index, node);
@@ -647,6 +646,13 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     p.may_become_non_uniform[kSubgroup] = Reached(Graph::kMayBeNonUniform);
     p.may_become_non_uniform[kWorkgroup] =
         Reached(Graph::kMayBeNonUniform) || Reached(Graph::kMayBeNonUniformInWorkgroup);
+    if (p.may_become_non_uniform[kWorkgroup]) {
+      const auto path =
+          PathToSource(contents_at_return_[i], p.may_become_non_uniform[kSubgroup] ? kSubgroup : kWorkgroup);
+      if (!path.empty()) p.cause = graph_.ast(path.back());
+      ++round_;
+      Reach(contents_at_return_[i]);
+    }
     const auto list = static_cast<uint32_t>(dependencies_.size());
     dependencies_.push_back(0);
     for (uint32_t k = 0; k < f.param_count; ++k) {

@@ -111,12 +111,10 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  if (properties.subgroup) {
-    const uint32_t sink =
-        IsUniformInSubgroup(fn) ? Graph::kMayBeNonUniformInWorkgroup : Graph::kMayBeNonUniform;
-    return Merge(cf, result, SourceIn(sink, node), node);
-  }
-  bool non_uniform = properties.derivative || IsAtomic(fn);
+  // What the subgroup computes together is uniform in it, whatever each invocation gave; in larger
+  // scopes it is not.
+  if (IsUniformInSubgroup(fn)) return WorkgroupSource(cf, node);
+  bool non_uniform = properties.derivative || properties.subgroup || IsAtomic(fn);
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(NodeId(args[0]));
     if (type.valid()) {
@@ -153,14 +151,10 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
   }
 
   uint32_t result = cf;
-  for (int s = 0; s < kScopeCount; ++s) {
-    if (!summary.return_may_be_non_uniform[s]) continue;
-    // Only within the workgroup, or in every scope.
-    const bool everywhere = summary.return_may_be_non_uniform[kSubgroup];
-    result = Merge(cf, result,
-                   SourceIn(everywhere ? Graph::kMayBeNonUniform : Graph::kMayBeNonUniformInWorkgroup, node),
-                   node);
-    break;
+  if (summary.return_may_be_non_uniform[kSubgroup]) {
+    result = Source(node);
+  } else if (summary.return_may_be_non_uniform[kWorkgroup]) {
+    result = WorkgroupSource(cf, node);
   }
   for (uint32_t i = 0; i < count; ++i) {
     const ParamSummary& p = params_[summary.first_param + i];
@@ -184,9 +178,9 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
     if (contents[i] == kNone || !p.written) continue;
     uint32_t value = cf;
     if (p.may_become_non_uniform[kSubgroup]) {
-      value = Merge(cf, value, Source(node), node);
+      value = Source(node);
     } else if (p.may_become_non_uniform[kWorkgroup]) {
-      value = Merge(cf, value, SourceIn(Graph::kMayBeNonUniformInWorkgroup, node), node);
+      value = WorkgroupSource(cf, node);
     }
     const uint32_t list = p.dependencies;
     if (list != kNone) {

@@ -98,6 +98,7 @@ struct ParamSummary {
   // Of pointers into function memory: whether the function writes there, and what then.
   bool written = false;
   bool may_become_non_uniform[kScopeCount] = {};
+  uint32_t cause = kNone;         // ast of the source of that
   uint32_t dependencies = kNone;  // list in Analysis::dependencies_
 };
 

@@ -53,10 +53,17 @@ class Analysis {
   uint32_t Load(uint32_t cf, uint32_t node, const View& view);
   uint32_t Store(uint32_t node, const View& view, uint32_t value);
   uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast);
-  uint32_t Source(uint32_t node) { return SourceIn(Graph::kMayBeNonUniform, node); }
-  uint32_t SourceIn(uint32_t sink, uint32_t node) {
+  // A value that may be non-uniform by itself.
+  uint32_t Source(uint32_t node) {
     const uint32_t v = graph_.Add(VertexKind::kSource, node);
-    graph_.AddEdge(v, sink);
+    graph_.AddEdge(v, Graph::kMayBeNonUniform);
+    return v;
+  }
+  // ... in the workgroup; in the subgroup it is as uniform as the control flow.
+  uint32_t WorkgroupSource(uint32_t cf, uint32_t node) {
+    const uint32_t v = graph_.Add(VertexKind::kSource, node);
+    graph_.AddEdge(v, cf);
+    graph_.AddEdge(v, Graph::kMayBeNonUniformInWorkgroup);
     return v;
   }
   bool IsDesugared(const Variable& v) const;  // function memory: a variable, or a pointer parameter

@@ -160,31 +160,39 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
 // The steps from the requirement to the source: the decisions and assignments between.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  uint32_t last_ast = kNone;
+  uint32_t storing_call = kNone;  // the last step, if it is a call that stores through a pointer
   for (uint32_t v : failure.path) {
     const uint32_t ast = graph_.ast(v);
     if (ast == kNone || steps == kMaxSteps) continue;
+    const Node& n = ast_.nodes[ast];
     if (graph_.kind(v) == VertexKind::kControl) {
       d.AddLabel(SpanOf(ast), "control flow depends on this possibly non-uniform value");
+    } else if (graph_.kind(v) == VertexKind::kAssign && n.kind == NodeKind::kCall) {
+      d.AddLabel(ast_.SpanOf(NodeId(ast)), fmt::format("'{}' may store a non-uniform value through a pointer",
+                                                       program_.source.text(ast_.SpanOf(NodeId(ast)))));
     } else if (graph_.kind(v) == VertexKind::kAssign) {
-      const Node& n = ast_.nodes[ast];
-      const VariableId id = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet
-                                ? VariableId(program_.refs[ast])
-                                : n.kind == NodeKind::kCall ? VariableId() : RootOf(program_, NodeId(n.a));
+      const bool declaration = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet;
+      const VariableId id = declaration ? VariableId(program_.refs[ast]) : RootOf(program_, NodeId(n.a));
       if (!id.valid()) continue;
       // A declaration is shown by its name, an assignment by its target.
-      const Span span = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet ? ast_.SpanOf(NodeId(ast))
-                                                                             : SpanOf(n.a);
-      d.AddLabel(span, fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
+      d.AddLabel(declaration ? ast_.SpanOf(NodeId(ast)) : SpanOf(n.a),
+                 fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
     } else {
       continue;
     }
+    storing_call = n.kind == NodeKind::kCall ? ast : kNone;
     ++steps;
-    last_ast = ast;
   }
-  const uint32_t source = failure.path.back();
-  (void)last_ast;
-  if (graph_.ast(source) != kNone) ExplainSource(d, graph_.ast(source), 0);
+  const uint32_t source = graph_.ast(failure.path.back());
+  if (source == kNone) return;
+  if (source != storing_call) return ExplainSource(d, source, 0);
+  const CallTarget& target = program_.CallOf(NodeId(source));
+  if (target.kind != CallTarget::kUser) return;
+  const uint32_t first = summaries_[target.index].first_param;
+  for (uint32_t i = 0; i < program_.functions[target.index].param_count; ++i) {
+    if (params_[first + i].cause == kNone) continue;
+    return ExplainSource(d, params_[first + i].cause, 1);
+  }
 }
 
 // Why the expression or parameter may be non-uniform.
