@@ -11,6 +11,8 @@ import json
 import os
 import pathlib
 import pty
+import random as random_module
+import re
 import stat
 import subprocess
 import sys
@@ -45,7 +47,7 @@ class Run:
         environment.update(env or {})
         if isinstance(stdin, str):
             stdin = stdin.encode()
-        done = subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=60,
+        done = subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
                               env=environment, check=False)
         self.status = done.returncode
         self.raw = done.stdout
@@ -348,6 +350,60 @@ def test_batch_answers_at_once():
 def test_batch_last_line_and_blank_lines():
     run = Run('batch', stdin='\n  \r\n{"id":1,"source":""}\r\n\n{"id":2,"source":""}').expect(0)
     assert [json.loads(line)['id'] for line in run.out.splitlines()] == [1, 2]
+
+
+# --- hostile sources
+
+def test_mutated_shaders():
+    """Tokens dropped, doubled, swapped and cut off: an answer for each, and never an internal error."""
+    random = random_module.Random(1)
+    shaders = [p.read_text(encoding='utf-8') for p in sorted(ROOT.glob('test/golden/**/*.wgsl'))]
+    shaders = [s for s in shaders if len(s) < 5000]
+    requests = []
+    for i in range(3000):
+        tokens = re.findall(r'\w+|\s+|.', random.choice(shaders))
+        for _ in range(random.randint(1, 3)):
+            a, b = random.randrange(len(tokens)), random.randrange(len(tokens))
+            kind = random.randrange(5)
+            if kind == 0:
+                tokens[a] = ''
+            elif kind == 1:
+                tokens[a] = tokens[b]
+            elif kind == 2:
+                tokens[a], tokens[b] = tokens[b], tokens[a]
+            elif kind == 3:
+                tokens[a] += ' ' + tokens[b]
+            else:
+                tokens = tokens[:max(a, 1)]
+        requests.append({'id': i, 'source': ''.join(tokens), 'target': ('spirv', 'msl', 'hlsl')[i % 3]})
+    answers = batch(requests)
+    assert len(answers) == len(requests)
+    for request, answer in zip(requests, answers):
+        assert all(d['code'] != 'internal-error' for d in answer['diagnostics']), (request, answer['diagnostics'])
+        assert answer['ok'] or answer['diagnostics'], request
+
+
+def test_deep_and_long_shaders():
+    """Deep nesting and long chains end in an answer, soon."""
+    n = 100000
+    sources = [
+        'const a = ' + '(' * n + '1' + ')' * n + ';', 'const a = ' + '-' * n + '1;',
+        'const a = ' + '1+' * n + '1;', 'fn f() ' + '{' * n + '}' * n, 'fn f() { ' + 'if true {' * n,
+        'var<private> a : ' + 'array<' * n + 'i32' + ',1>' * n + ';', '/*' * n, '@' * n, 'const a = ' + '!' * n + 'true;',
+        'fn f() { ' + ''.join(f'let a{i} = {i};' for i in range(20000)) + '}',
+        ''.join(f'const a{i + 1} = a{i} + 1;' for i in range(20000)) + 'const a0 = 1;',
+        ''.join(f'fn f{i}() {{ f{i + 1}(); }}' for i in range(20000)) + 'fn f20000() {}',
+        ''.join(f'struct S{i} {{ s : S{i + 1} }}' for i in range(5000)) + 'struct S5000 { x : i32 }',
+        'fn f(x : i32) -> i32 { return x' + '[0]' * n + '; }', 'fn f(x : i32) -> i32 { return ' + 'x.' * n + 'y; }',
+        'fn f(x : bool) { if x {} ' + 'else if x {} ' * n + '}', 'const a = array<i32, 2147483647>();',
+        'fn f() { var a : array<array<array<i32, 65536>, 65536>, 65536>; }', 'alias a = ' + 'vec2<' * n,
+    ]
+    start = time.time()
+    answers = batch([{'id': i, 'source': s, 'target': 'spirv'} for i, s in enumerate(sources)])
+    assert len(answers) == len(sources)
+    for answer in answers:
+        assert all(d['code'] != 'internal-error' for d in answer['diagnostics']), str(answer)[:500]
+    assert time.time() - start < 60
 
 
 def main():
