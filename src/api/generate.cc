@@ -6,6 +6,8 @@
 
 #include "api/compilation.h"
 #include "api/subgroup_matrix_config.h"
+#include "ir/transform/binding_remapper.h"
+#include "ir/transform/rename.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/substitute_overrides.h"
 
@@ -36,6 +38,17 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
   return ir::RunSubstituteOverrides(module, config, diagnostics).ok;
 }
 
+// What the application wants to be other than the source says.
+void Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  std::vector<ir::BindingRemapperConfig::Entry> entries;
+  entries.reserve(options.binding_remaps.size());
+  for (const BindingRemap& r : options.binding_remaps) {
+    entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
+  }
+  (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
+  (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
+}
+
 }  // namespace
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,
@@ -45,6 +58,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   bool ok = MakePipeline(module, options, diagnostics) &&
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
+  if (ok) Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {
     ok = GenerateSpirv(module, source, options, diagnostics, result);
   } else if (ok && options.target == Target::kMsl) {
