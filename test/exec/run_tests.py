@@ -39,7 +39,10 @@ class Test:
 def vulkan_environment():
     """The environment that vk_run needs: the driver and the layers of the private prefix."""
     env = dict(os.environ)
-    prefix = subprocess.run([ROOT / 'tools/bootstrap', '--prefix'], capture_output=True, text=True).stdout.strip()
+    bootstrap = ROOT / 'tools/bootstrap'
+    if not bootstrap.exists():  # in a bundle, whose launcher has set everything
+        return env
+    prefix = subprocess.run([bootstrap, '--prefix'], capture_output=True, text=True).stdout.strip()
     folder = pathlib.Path(prefix) / 'vulkan'
     if (folder / 'env.sh').exists():
         env.setdefault('VK_DRIVER_FILES', str(folder / 'lvp_icd.json'))
@@ -227,7 +230,8 @@ def main():
     else:
         run_vulkan(options, tests, env)
         tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
-    passed = failed = skipped = 0
+    passed = failed = 0
+    skipped = {}
     for test in tests:
         if test.failures:
             wrong = min(len(test.failures), test.parts)
@@ -241,15 +245,16 @@ def main():
             if len(test.failures) > options.failures:
                 print(f'    ... {len(test.failures)} in all')
         elif test.skipped:
-            skipped += 1
-            print(f'skipped {test.name}: {test.skipped}')
+            skipped.setdefault(test.skipped, []).append(test.name)
         else:
             passed += test.parts
             if test.milliseconds:
                 note = test.case.get('flops')
                 speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
                 print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
-    print(f'took {time.time() - start:.1f} s, {skipped} skipped')
+    for why, names in skipped.items():
+        print(f'skipped {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
+    print(f'took {time.time() - start:.1f} s, {sum(map(len, skipped.values()))} skipped')
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 

@@ -1,12 +1,13 @@
 """Matrix multiplication by subgroup matrices in every form: components, layouts, memory, call form.
 
-Each kernel multiplies M x K by K x N in 8x8x8 tiles, a workgroup (one subgroup) for each tile of the result,
-with offsets and strides larger than needed. Values are small integers, so results are exact in f16 too.
+Each kernel multiplies matrices of two or more tiles each way, a workgroup (one subgroup) for each tile of the
+result, with offsets and strides larger than needed. The tiles are 8x8x8, as Mesa's CPU driver has them; the larger
+ones of GPUs are skipped where the device has none. Values are small integers, so results are exact in f16 too.
 """
 import itertools
 
-TILE = 8
-M, N, K = 16, 24, 32
+# M, N, K of a tile.
+TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
 # component of left and right, component of the result, type of the arrays' elements, components in one, enables
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
@@ -55,10 +56,17 @@ class Operand:
                 'col_major': self.col_major}
 
 
-def kernel(config, a, b, d, memory, form):
+def lanes(tile):
+    """The subgroup size of the devices that have the tile."""
+    return 8 if tile == (8, 8, 8) else 32
+
+
+def kernel(config, tile, a, b, d, memory, form):
     component, result, element, per, enable = CONFIGS[config]
-    left, right = f'subgroup_matrix_left<{component}, {TILE}, {TILE}>', f'subgroup_matrix_right<{component}, {TILE}, {TILE}>'
-    total = f'subgroup_matrix_result<{result}, {TILE}, {TILE}>'
+    m, n, k = tile
+    left, right = f'subgroup_matrix_left<{component}, {k}, {m}>', f'subgroup_matrix_right<{component}, {n}, {k}>'
+    total = f'subgroup_matrix_result<{result}, {n}, {m}>'
+    group = lanes(tile)
     a_count, b_count, d_count = a.count() // per, b.count() // per, d.count()
     lines = ([f'enable {enable};'] if enable else []) + [
         'enable chromium_experimental_subgroup_matrix;', '',
@@ -68,16 +76,16 @@ def kernel(config, a, b, d, memory, form):
     if memory == 'workgroup':
         lines += [f'var<workgroup> a: array<{element}, {a_count}>;', f'var<workgroup> b: array<{element}, {b_count}>;',
                   f'var<workgroup> d: array<{result}, {d_count}>;']
-    lines += ['', f'@compute @workgroup_size({TILE})',
+    lines += ['', f'@compute @workgroup_size({group})',
               'fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {']
     if memory == 'workgroup':
-        lines += [f'  for (var i = lane; i < {count}u; i += {TILE}u) {{ {name}[i] = {name}_in[i]; }}'
+        lines += [f'  for (var i = lane; i < {count}u; i += {group}u) {{ {name}[i] = {name}_in[i]; }}'
                   for name, count in (('a', a_count), ('b', b_count))] + ['  workgroupBarrier();']
         pa, pb, pd = '&a', '&b', '&d'
     else:
         pa, pb, pd = '&a_in', '&b_in', '&d_out'
-    lines += [f'  let row = group.y * {TILE}u;', f'  let column = group.x * {TILE}u;', f'  var sum: {total};',
-              f'  for (var k = 0u; k < {K}u; k += {TILE}u) {{',
+    lines += [f'  let row = group.y * {m}u;', f'  let column = group.x * {n}u;', f'  var sum: {total};',
+              f'  for (var k = 0u; k < {a.columns}u; k += {k}u) {{',
               f'    let left = {a.load(form, left, pa, "row", "k")};',
               f'    let right = {b.load(form, right, pb, "k", "column")};',
               '    sum = subgroupMatrixMultiplyAccumulate(left, right, sum);', '  }',
@@ -85,13 +93,14 @@ def kernel(config, a, b, d, memory, form):
     if memory == 'workgroup':
         # Only this workgroup's tile is copied: the others' are theirs.
         major, minor = ('column', 'row') if d.col_major else ('row', 'column')
-        lines += ['  workgroupBarrier();', f'  for (var i = 0u; i < {TILE}u; i++) {{',
-                  f'    let at = {d.offset}u + ({major} + i) * {d.stride}u + {minor} + lane;', '    d_out[at] = d[at];',
-                  '  }']
+        width = m if d.col_major else n
+        lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n}u; i += {group}u) {{',
+                  f'    let at = {d.offset}u + ({major} + i / {width}u) * {d.stride}u + {minor} + i % {width}u;',
+                  '    d_out[at] = d[at];', '  }']
     return '\n'.join(lines + ['}', ''])
 
 
-def case(config, a, b, d):
+def case(config, tile, a, b, d):
     component, result, _, _, _ = CONFIGS[config]
     low, high = RANGES[component]
     size = {'f16': 2, 'f32': 4, 'u32': 4, 'i32': 4}[result]
@@ -100,11 +109,13 @@ def case(config, a, b, d):
         return {'binding': binding, 'kind': 'read',
                 'data': {'type': component, 'count': matrix.count(), 'random': {'seed': seed, 'min': low, 'max': high}}}
     return {
-        'requires': [f'coopmat:{component},{component},{result},{result},{TILE}x{TILE}x{TILE}'],
-        'dispatch': [N // TILE, M // TILE, 1],
+        'requires': [f'coopmat:{component},{component},{result},{result},{"x".join(map(str, tile))}',
+                     f'subgroupSize:{lanes(tile)}'],
+        'subgroup_size': lanes(tile),
+        'dispatch': [b.columns // tile[1], a.rows // tile[0], 1],
         'buffers': [operand(0, 1, a), operand(1, 2, b),
                     {'binding': 2, 'size': d.count() * size, 'background': 0x5a, 'unchanged': True,
-                     'matmul': {'m': M, 'n': N, 'k': K, 'a': a.json(0, component), 'b': b.json(1, component),
+                     'matmul': {'m': a.rows, 'n': b.columns, 'k': a.columns, 'a': a.json(0, component), 'b': b.json(1, component),
                                 'd': d.json(2, result)}}],
     }
 
@@ -115,10 +126,12 @@ def tests(make, full):
     for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):
         if not full and number % 5 != 0:
             continue
-        per = CONFIGS[config][3]
-        a = Operand(M, K, a_col, 16, 8, per)
-        b = Operand(K, N, b_col, 32, 16, per)
-        d = Operand(M, N, d_col, 8, 8, 1)
-        layout = ''.join('c' if x else 'r' for x in (a_col, b_col, d_col))
-        yield make(f'matrix/{config}/{layout}/{memory}/{form}', kernel(config, a, b, d, memory, form),
-                   case(config, a, b, d))
+        component, per = CONFIGS[config][0], CONFIGS[config][3]
+        for tile in TILES[component] if full else TILES[component][:1]:
+            m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * (4 if tile[2] == 8 else 2)
+            a = Operand(m, k, a_col, 16, 8, per)
+            b = Operand(k, n, b_col, 32, 16, per)
+            d = Operand(m, n, d_col, 8, 8, 1)
+            layout = ''.join('c' if x else 'r' for x in (a_col, b_col, d_col))
+            yield make(f'matrix/{config}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
+                       kernel(config, tile, a, b, d, memory, form), case(config, tile, a, b, d))

@@ -1,6 +1,7 @@
 // C = A B + bias, all M x N x K, staged through workgroup memory. A workgroup of SUBGROUPS subgroups makes a
 // block of C of BLOCK x BLOCK; each subgroup a strip of rows, as matrices in an array.
 enable f16;
+enable subgroups;
 enable chromium_experimental_subgroup_matrix;
 
 override TILE_M: u32 = 8;
@@ -23,11 +24,11 @@ var<workgroup> tile_a: array<f16, BLOCK * STEP>;
 var<workgroup> tile_b: array<f16, STEP * BLOCK>;
 
 @compute @workgroup_size(LANES)
-fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32,
+        @builtin(subgroup_id) subgroup: u32) {
   let row0 = group.y * BLOCK;
   let column0 = group.x * BLOCK;
-  // Subgroups are taken to be made of consecutive invocations.
-  let strip = (lane / SUBGROUP_SIZE) * (BLOCK / SUBGROUPS);
+  let strip = subgroup * (BLOCK / SUBGROUPS);
   var sum: array<array<subgroup_matrix_result<f32, TILE_N, TILE_M>, 8>, 2>;
   for (var k0 = 0u; k0 < N; k0 += STEP) {
     for (var i = lane; i < BLOCK * STEP; i += LANES) {

@@ -1,0 +1,113 @@
+"""A matrix multiplication that is written for speed: blocks of 128 x 128 staged through workgroup memory as vec4<u32>,
+the next block loaded while one is multiplied. Timed at 4096^3 where the device has the GPU tiles (--full); a small
+one with the CPU driver's tiles is always run, so that what is timed is known to be right.
+"""
+
+
+class Kernel:
+    def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4):
+        self.component, self.result, self.tile, self.lanes, self.size = component, result, tile, lanes, size
+        self.block, self.step, self.grid, self.b_col = block, step, grid, b_col
+        self.unit = f'vec{words}<u32>'
+        self.per = words * (2 if component == 'f16' else 4)  # components in a unit
+
+    def source(self):
+        m, n, k = self.tile
+        bm, bn, bk = self.block, self.block, self.step
+        per, size, threads = self.per, self.size, self.lanes * self.grid[0] * self.grid[1]
+        a_line, a_pitch = bk // per, bk // per + 1
+        b_line = (bk if self.b_col else bn) // per
+        b_lines, b_pitch = (bn if self.b_col else bk), b_line + 1
+        a_loads, b_loads = bm * a_line // threads, b_lines * b_line // threads
+        rows, columns = bm // self.grid[0] // m, bn // self.grid[1] // n  # tiles of a subgroup
+        out = (['enable f16;'] if self.component == 'f16' else []) + [
+            'enable subgroups;', 'enable chromium_experimental_subgroup_matrix;',
+            'diagnostic(off, chromium.subgroup_matrix_uniformity);',
+            f'@group(0) @binding(0) var<storage, read> a: array<{self.unit}>;',
+            f'@group(0) @binding(1) var<storage, read> b: array<{self.unit}>;',
+            f'@group(0) @binding(2) var<storage, read_write> c: array<{self.result}>;',
+            f'var<workgroup> tile_a: array<{self.unit}, {bm * a_pitch}>;',
+            f'var<workgroup> tile_b: array<{self.unit}, {b_lines * b_pitch}>;',
+            f'alias Left = subgroup_matrix_left<{self.component}, {k}, {m}>;',
+            f'alias Right = subgroup_matrix_right<{self.component}, {n}, {k}>;',
+            f'alias Sum = subgroup_matrix_result<{self.result}, {n}, {m}>;',
+            f'@compute @workgroup_size({threads})',
+            'fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {',
+            f'  let row0 = group.y * {bm}u;', f'  let column0 = group.x * {bn}u;',
+            f'  let subgroup = lane / {self.lanes}u;',
+            f'  let strip = (subgroup / {self.grid[1]}u) * {bm // self.grid[0]}u;',
+            f'  let column = (subgroup % {self.grid[1]}u) * {bn // self.grid[1]}u;']
+        line = size // per
+        b_at = f'(column0 + line) * {line}u + k0 / {per}u + part' if self.b_col else f'(k0 + line) * {line}u + column0 / {per}u + part'
+
+        def load(indent, where):
+            text = []
+            for i in range(a_loads):
+                at = f'(lane + {i * threads}u)'
+                text.append(f'{indent}next_a{i} = a[(row0 + {at} / {a_line}u) * {line}u + {where} / {per}u + {at} % {a_line}u];')
+            for i in range(b_loads):
+                at = f'(lane + {i * threads}u)'
+                index = b_at.replace('line)', f'{at} / {b_line}u)').replace('part', f'{at} % {b_line}u').replace('k0', where)
+                text.append(f'{indent}next_b{i} = b[{index}];')
+            return text
+        out += [f'  var next_a{i}: {self.unit};' for i in range(a_loads)] + [f'  var next_b{i}: {self.unit};' for i in range(b_loads)]
+        out += load('  ', '0u')
+        out += [f'  var sum_{r}_{q}: Sum;' for r in range(rows) for q in range(columns)]
+        out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk}u) {{')
+        for name, count, line_size, pitch in (('a', a_loads, a_line, a_pitch), ('b', b_loads, b_line, b_pitch)):
+            for i in range(count):
+                at = f'(lane + {i * threads}u)'
+                out.append(f'    tile_{name}[{at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
+        out += ['    workgroupBarrier();', f'    if (k0 + {bk}u < {size}u) {{']
+        out += load('      ', f'(k0 + {bk}u)') + ['    }']
+        for kk in range(0, bk, k):
+            for r in range(rows):
+                out.append(f'    let left_{kk}_{r} = subgroupMatrixLoad<Left, row_major>(&tile_a, '
+                           f'(strip + {r * m}u) * {a_pitch}u + {kk // per}u, {a_pitch}u);')
+            for q in range(columns):
+                at = (f'(column + {q * n}u) * {b_pitch}u + {kk // per}u' if self.b_col else
+                      f'{kk * b_pitch}u + (column + {q * n}u) / {per}u')
+                layout = 'col_major' if self.b_col else 'row_major'
+                out.append(f'    let right_{kk}_{q} = subgroupMatrixLoad<Right, {layout}>(&tile_b, {at}, {b_pitch}u);')
+                for r in range(rows):
+                    out.append(f'    sum_{r}_{q} = subgroupMatrixMultiplyAccumulate(left_{kk}_{r}, right_{kk}_{q}, sum_{r}_{q});')
+        out += ['    workgroupBarrier();', '  }']
+        out += [f'  subgroupMatrixStore<row_major>(&c, (row0 + strip + {r * m}u) * {size}u + column0 + column + {q * n}u, '
+                f'sum_{r}_{q}, {size}u);' for r in range(rows) for q in range(columns)]
+        return '\n'.join(out + ['}', ''])
+
+    def case(self, checked, repeat):
+        size, low, high = self.size, *((-3, 3) if self.component == 'f16' else (-128, 127))
+        tile = 'x'.join(map(str, self.tile))
+        buffers = [{'binding': i, 'kind': 'read', 'data': {'type': self.component, 'count': size * size,
+                                                           'random': {'seed': i + 1, 'min': low, 'max': high}}} for i in (0, 1)]
+        buffers.append({'binding': 2, 'size': size * size * 4, 'matmul': {
+            'm': checked, 'n': checked, 'k': size, 'a': {'binding': 0, 'type': self.component, 'stride': size},
+            'b': {'binding': 1, 'type': self.component, 'stride': size, 'col_major': self.b_col},
+            'd': {'type': self.result, 'stride': size}}})
+        return {'requires': [f'coopmat:{self.component},{self.component},{self.result},{self.result},{tile}',
+                             f'subgroupSize:{self.lanes}'],
+                'subgroup_size': self.lanes, 'full_subgroups': True, 'repeat': repeat, 'flops': 2 * size ** 3,
+                'dispatch': [size // self.block, size // self.block, 1], 'buffers': buffers}
+
+
+def tests(make, full):
+    small = [('f16', 'f32', False, 4), ('i8', 'i32', True, 2)]
+    for component, result, b_col, words in small:
+        kernel = Kernel(component, result, (8, 8, 8), 8, 128, 64, 32, (2, 2), b_col, words)
+        yield make(f'speed/{component}_{result}/8x8x8', kernel.source(), kernel.case(128, 1))
+    if not full:
+        return
+    # 8 subgroups of 32 in a 2 x 4 or 4 x 2 grid; 4 in a 2 x 2 grid.
+    for component, result, tile, b_col in (('f16', 'f32', (16, 16, 16), False), ('f16', 'f32', (16, 16, 16), True),
+                                           ('f16', 'f32', (16, 8, 16), False), ('i8', 'i32', (16, 16, 32), True),
+                                           ('i8', 'i32', (16, 8, 32), True)):
+        for grid in ((2, 2), (2, 4), (4, 2)):
+            for step in ((32, 64) if component == 'f16' else (64, 128)):
+                kernel = Kernel(component, result, tile, 32, 4096, 128, step, grid, b_col)
+                for robust in (True, False):
+                    case = kernel.case(256, 20)
+                    case['options'] = {'robustness': robust, 'check-limits': False}
+                    name = '/'.join(('x'.join(map(str, tile)), 'bt' if b_col else 'b', f'{grid[0]}x{grid[1]}', f'k{step}',
+                                     'robust' if robust else 'unchecked'))
+                    yield make(f'speed/{component}_{result}/{name}', kernel.source(), case)
