@@ -134,6 +134,7 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
 bool MslWriter::StatementSpecial(InstId id) {
   if (m_[id].builtin() == BuiltinFn::k_textureStore) return false;
   if (RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
+  if (m_[id].type != ir::kVoid) return DeclareSpecial(id);
   MatrixStatement(id, [] {});
   w_ << ';';
   w_.EndLine();

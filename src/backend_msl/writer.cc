@@ -436,21 +436,14 @@ void MslWriter::WriteFunction(FunctionId f) {
   names_.NextFunction();
   plan_.Analyse(f);
   wraps_result_ = false;
-  w_ << TypeName(function.return_type) << ' ' << FunctionName(f) << '(';
-  bool first = true;
+  std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
-    if (!first) w_ << ", ";
-    first = false;
     param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
-    w_ << Declarator(m_[p].type, param_names_[p.value]);
+    parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
   }
-  for (GlobalId g : globals_of_[f.value]) {
-    if (!first) w_ << ", ";
-    first = false;
-    w_ << GlobalParameter(g);
-  }
-  if (needs_sizes_[f.value]) w_ << (first ? "" : ", ") << "constant uint* buffer_sizes";
-  w_ << ") ";
+  for (GlobalId g : globals_of_[f.value]) parameters.push_back(GlobalParameter(g));
+  if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
+  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
   Body(f);
   w_.CloseBrace();
@@ -465,13 +458,6 @@ void MslWriter::CallArguments(InstId call) {
     first = false;
   }
   if (needs_sizes_[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
-}
-
-void MslWriter::EntryParameter(std::string_view text, bool* first) {
-  if (!*first) w_ << ',';
-  if (!*first) w_.EndLine();
-  *first = false;
-  w_ << text;
 }
 
 void MslWriter::WriteEntryPoint(FunctionId f) {
@@ -587,30 +573,27 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     w_.Blank();
   }
 
-  w_ << (function.stage == ShaderStage::kCompute ? "kernel" : vertex ? "vertex" : "fragment") << ' '
-     << (wraps_result_ ? out_type : "void") << ' ' << name << '(';
-  w_.Indent();
-  w_.Indent();
-  w_.EndLine();
-  bool first = true;
-  if (has_stage_in) EntryParameter(fmt::format("{} {} [[stage_in]]", in_type, stage_in), &first);
+  std::vector<std::string> parameters;
+  if (has_stage_in) parameters.push_back(fmt::format("{} {} [[stage_in]]", in_type, stage_in));
   for (const Input& input : inputs) {
     if (input.io.builtin == BuiltinValue::kNone) continue;
-    EntryParameter(fmt::format("{} [[{}]]", Declarator(input.type, input.name),
-                               BuiltinAttribute(input.io.builtin)), &first);
+    parameters.push_back(fmt::format("{} [[{}]]", Declarator(input.type, input.name),
+                                     BuiltinAttribute(input.io.builtin)));
   }
   for (GlobalId g : globals_of_[f.value]) {
     const AddressSpace space = m_[g].space;
     if (space == AddressSpace::kWorkgroup || space == AddressSpace::kPrivate) continue;
-    EntryParameter(GlobalParameter(g) + ResourceAttribute(g), &first);
+    parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
   }
   if (needs_sizes_[f.value]) {
-    EntryParameter(fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index),
-                   &first);
+    parameters.push_back(
+        fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
   }
-  w_ << ") ";
-  w_.Outdent();
-  w_.Outdent();
+  FunctionHeader(
+      fmt::format("{} {} {}",
+                  function.stage == ShaderStage::kCompute ? "kernel" : vertex ? "vertex" : "fragment",
+                  wraps_result_ ? out_type : "void", name),
+      parameters);
   w_.OpenBrace();
   for (GlobalId g : globals_of_[f.value]) {
     if (m_[g].space != AddressSpace::kWorkgroup) continue;

@@ -69,7 +69,6 @@ class MslWriter final : public ir::CWriter {
   void WriteTypes();
   void WriteFunction(ir::FunctionId f);
   void WriteEntryPoint(ir::FunctionId f);
-  void EntryParameter(std::string_view text, bool* first);
   std::string GlobalParameter(ir::GlobalId g);
   std::string ResourceAttribute(ir::GlobalId g) const;
   std::string TextureTypeName(ir::TypeId type) const;

@@ -125,6 +125,29 @@ void CWriter::Body(FunctionId function) {
   WriteBlock(m_[function].body);
 }
 
+void CWriter::FunctionHeader(std::string_view head, std::span<const std::string> parameters) {
+  constexpr size_t kLineLength = 100;
+  size_t length = head.size() + 4;
+  for (const std::string& p : parameters) length += p.size() + 2;
+  const bool wraps = length > kLineLength;
+  w_ << head << '(';
+  if (wraps) {
+    w_.EndLine();
+    w_.Indent();
+    w_.Indent();
+  }
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const bool last = i + 1 == parameters.size();
+    w_ << parameters[i] << (last ? "" : wraps ? "," : ", ");
+    if (wraps && !last) w_.EndLine();
+  }
+  w_ << ") ";
+  if (wraps) {
+    w_.Outdent();
+    w_.Outdent();
+  }
+}
+
 bool CWriter::IsEmpty(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
@@ -222,6 +245,7 @@ void CWriter::DeclareValue(InstId id) {
     return;
   }
   if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only what it does matters
+    if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_ << ';';
     w_.EndLine();

@@ -80,6 +80,8 @@ class CWriter {
 
   // ---- tools
   void Body(FunctionId function);
+  // "head(parameters) ", on one line where that is short enough.
+  void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
   void Expr(Value v, Prec min = Prec::kAny);
   // The memory that `pointer` names, as something that can be read and assigned.
   void Place(Value pointer, Prec min);

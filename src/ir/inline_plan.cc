@@ -380,7 +380,13 @@ bool InlinePlan::ShouldInline(InstId id) const {
     case Op::kLoop: case Op::kSwitch: return false;
     case Op::kCall: case Op::kBuiltin: {
       if (fact.copies > 1) return false;
-      uint8_t effects = InstEffects(m_, id, function_effects_);
+      const uint8_t effects = InstEffects(m_, id, function_effects_);
+      if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
+          ((inst.builtin() >= BuiltinFn::k_atomicLoad &&
+            inst.builtin() <= BuiltinFn::k_atomicCompareExchangeWeak) ||
+           inst.builtin() == BuiltinFn::k_workgroupUniformLoad)) {
+        return false;
+      }
       bool local_pointer = false;
       if (inst.op == Op::kCall) {
         for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {

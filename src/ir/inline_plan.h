@@ -34,6 +34,8 @@ class InlinePlan {
     // Arrays and structures can be made inside an expression; otherwise only as a variable's initialiser.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
+    // Atomic operations and workgroupUniformLoad give their value in an expression.
+    bool atomics_in_expressions = true;
     // `place op= value` works on storage buffers.
     bool compound_storage = true;
     // ... and for i32 (whose overflow wraps in WGSL).

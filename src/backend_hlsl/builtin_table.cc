@@ -1,0 +1,347 @@
+#include "backend_hlsl/builtin_table.h"
+
+#include <cstddef>
+#include <iterator>
+
+namespace tessera::hlsl {
+
+namespace {
+
+using ir::BuiltinFn;
+using enum BuiltinForm;
+
+#define ROW(name, form, text) {BuiltinFn::k_##name, form, text}
+
+// One row a builtin, in the order of builtin_functions.def.
+constexpr BuiltinRow kRows[] = {
+    ROW(all, kCall, "all"),
+    ROW(any, kCall, "any"),
+    ROW(select, kAbsent, ""),
+    ROW(arrayLength, kSpecial, ""),
+    ROW(bitcast, kSpecial, ""),
+    ROW(abs, kCall, "abs"),
+    ROW(acos, kCall, "acos"),
+    ROW(acosh, kHelper, "arc_cosh"),
+    ROW(asin, kCall, "asin"),
+    ROW(asinh, kHelper, "arc_sinh"),
+    ROW(atan, kCall, "atan"),
+    ROW(atanh, kHelper, "arc_tanh"),
+    ROW(atan2, kCall, "atan2"),
+    ROW(ceil, kCall, "ceil"),
+    ROW(clamp, kCall, "clamp"),
+    ROW(cos, kCall, "cos"),
+    ROW(cosh, kCall, "cosh"),
+    ROW(countLeadingZeros, kSpecial, ""),
+    ROW(countOneBits, kInteger, "countbits"),
+    ROW(countTrailingZeros, kSpecial, ""),
+    ROW(cross, kCall, "cross"),
+    ROW(degrees, kCall, "degrees"),
+    ROW(determinant, kCall, "determinant"),
+    ROW(distance, kSpecial, "distance"),
+    ROW(dot, kCall, "dot"),
+    ROW(dot4U8Packed, kSpecial, "dot4add_u8packed"),
+    ROW(dot4I8Packed, kSpecial, "dot4add_i8packed"),
+    ROW(exp, kCall, "exp"),
+    ROW(exp2, kCall, "exp2"),
+    ROW(extractBits, kHelper, "extract_bits"),
+    ROW(faceForward, kCall, "faceforward"),
+    ROW(firstLeadingBit, kInteger, "firstbithigh"),
+    ROW(firstTrailingBit, kInteger, "firstbitlow"),
+    ROW(floor, kCall, "floor"),
+    ROW(fma, kCall, "mad"),
+    ROW(fract, kCall, "frac"),
+    ROW(frexp, kSpecial, ""),
+    ROW(insertBits, kHelper, "insert_bits"),
+    ROW(inverseSqrt, kCall, "rsqrt"),
+    ROW(ldexp, kCall, "ldexp"),
+    ROW(length, kSpecial, "length"),
+    ROW(log, kCall, "log"),
+    ROW(log2, kCall, "log2"),
+    ROW(max, kCall, "max"),
+    ROW(min, kCall, "min"),
+    ROW(mix, kCall, "lerp"),
+    ROW(modf, kSpecial, ""),
+    ROW(normalize, kCall, "normalize"),
+    ROW(pow, kCall, "pow"),
+    ROW(quantizeToF16, kSpecial, ""),
+    ROW(radians, kCall, "radians"),
+    ROW(reflect, kCall, "reflect"),
+    ROW(refract, kCall, "refract"),
+    ROW(reverseBits, kInteger, "reversebits"),
+    ROW(round, kCall, "round"),
+    ROW(saturate, kCall, "saturate"),
+    ROW(sign, kInteger, "sign"),
+    ROW(sin, kCall, "sin"),
+    ROW(sinh, kCall, "sinh"),
+    ROW(smoothstep, kCall, "smoothstep"),
+    ROW(sqrt, kCall, "sqrt"),
+    ROW(step, kCall, "step"),
+    ROW(tan, kCall, "tan"),
+    ROW(tanh, kCall, "tanh"),
+    ROW(transpose, kCall, "transpose"),
+    ROW(trunc, kCall, "trunc"),
+    ROW(dpdx, kCall, "ddx"),
+    ROW(dpdxCoarse, kCall, "ddx_coarse"),
+    ROW(dpdxFine, kCall, "ddx_fine"),
+    ROW(dpdy, kCall, "ddy"),
+    ROW(dpdyCoarse, kCall, "ddy_coarse"),
+    ROW(dpdyFine, kCall, "ddy_fine"),
+    ROW(fwidth, kCall, "fwidth"),
+    ROW(fwidthCoarse, kCall, "fwidth"),
+    ROW(fwidthFine, kCall, "fwidth"),
+    ROW(textureDimensions, kTexture, ""),
+    ROW(textureGather, kTexture, ""),
+    ROW(textureGatherCompare, kTexture, ""),
+    ROW(textureLoad, kTexture, ""),
+    ROW(textureNumLayers, kTexture, ""),
+    ROW(textureNumLevels, kTexture, ""),
+    ROW(textureNumSamples, kTexture, ""),
+    ROW(textureSample, kTexture, ""),
+    ROW(textureSampleBias, kTexture, ""),
+    ROW(textureSampleCompare, kTexture, ""),
+    ROW(textureSampleCompareLevel, kTexture, ""),
+    ROW(textureSampleGrad, kTexture, ""),
+    ROW(textureSampleLevel, kTexture, ""),
+    ROW(textureSampleBaseClampToEdge, kTexture, ""),
+    ROW(textureStore, kTexture, ""),
+    ROW(atomicLoad, kAtomic, "InterlockedOr"),
+    ROW(atomicStore, kAtomic, "InterlockedExchange"),
+    ROW(atomicAdd, kAtomic, "InterlockedAdd"),
+    ROW(atomicSub, kAtomic, "InterlockedAdd"),
+    ROW(atomicMax, kAtomic, "InterlockedMax"),
+    ROW(atomicMin, kAtomic, "InterlockedMin"),
+    ROW(atomicAnd, kAtomic, "InterlockedAnd"),
+    ROW(atomicOr, kAtomic, "InterlockedOr"),
+    ROW(atomicXor, kAtomic, "InterlockedXor"),
+    ROW(atomicExchange, kAtomic, "InterlockedExchange"),
+    ROW(atomicCompareExchangeWeak, kAtomic, "InterlockedCompareExchange"),
+    ROW(pack4x8snorm, kHelper, "pack_snorm4x8"),
+    ROW(pack4x8unorm, kHelper, "pack_unorm4x8"),
+    ROW(pack4xI8, kHelper, "pack_i8"),
+    ROW(pack4xU8, kHelper, "pack_u8"),
+    ROW(pack4xI8Clamp, kHelper, "pack_clamped_i8"),
+    ROW(pack4xU8Clamp, kHelper, "pack_clamped_u8"),
+    ROW(pack2x16snorm, kHelper, "pack_snorm2x16"),
+    ROW(pack2x16unorm, kHelper, "pack_unorm2x16"),
+    ROW(pack2x16float, kHelper, "pack_half2x16"),
+    ROW(unpack4x8snorm, kHelper, "unpack_snorm4x8"),
+    ROW(unpack4x8unorm, kHelper, "unpack_unorm4x8"),
+    ROW(unpack4xI8, kHelper, "unpack_i8"),
+    ROW(unpack4xU8, kHelper, "unpack_u8"),
+    ROW(unpack2x16snorm, kHelper, "unpack_snorm2x16"),
+    ROW(unpack2x16unorm, kHelper, "unpack_unorm2x16"),
+    ROW(unpack2x16float, kHelper, "unpack_half2x16"),
+    ROW(storageBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
+    ROW(textureBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
+    ROW(workgroupBarrier, kCall, "GroupMemoryBarrierWithGroupSync"),
+    ROW(workgroupUniformLoad, kSpecial, ""),
+    ROW(subgroupAdd, kCall, "WaveActiveSum"),
+    ROW(subgroupExclusiveAdd, kCall, "WavePrefixSum"),
+    ROW(subgroupInclusiveAdd, kHelper, "inclusive_sum"),
+    ROW(subgroupAll, kCall, "WaveActiveAllTrue"),
+    ROW(subgroupAnd, kBitwise, "WaveActiveBitAnd"),
+    ROW(subgroupAny, kCall, "WaveActiveAnyTrue"),
+    ROW(subgroupBallot, kCall, "WaveActiveBallot"),
+    ROW(subgroupBroadcast, kCall, "WaveReadLaneAt"),
+    ROW(subgroupBroadcastFirst, kCall, "WaveReadLaneFirst"),
+    ROW(subgroupElect, kCall, "WaveIsFirstLane"),
+    ROW(subgroupMax, kCall, "WaveActiveMax"),
+    ROW(subgroupMin, kCall, "WaveActiveMin"),
+    ROW(subgroupMul, kCall, "WaveActiveProduct"),
+    ROW(subgroupExclusiveMul, kCall, "WavePrefixProduct"),
+    ROW(subgroupInclusiveMul, kHelper, "inclusive_product"),
+    ROW(subgroupOr, kBitwise, "WaveActiveBitOr"),
+    ROW(subgroupShuffle, kCall, "WaveReadLaneAt"),
+    ROW(subgroupShuffleDown, kLane, "+"),
+    ROW(subgroupShuffleUp, kLane, "-"),
+    ROW(subgroupShuffleXor, kLane, "^"),
+    ROW(subgroupXor, kBitwise, "WaveActiveBitXor"),
+    ROW(quadBroadcast, kCall, "QuadReadLaneAt"),
+    ROW(quadSwapDiagonal, kCall, "QuadReadAcrossDiagonal"),
+    ROW(quadSwapX, kCall, "QuadReadAcrossX"),
+    ROW(quadSwapY, kCall, "QuadReadAcrossY"),
+    ROW(bufferView, kAbsent, ""),
+    ROW(bufferArrayView, kAbsent, ""),
+    ROW(bufferLength, kAbsent, ""),
+    ROW(subgroupMatrixLoad, kMatrix, ""),
+    ROW(subgroupMatrixStore, kMatrix, ""),
+    ROW(subgroupMatrixMultiply, kMatrix, ""),
+    ROW(subgroupMatrixMultiplyAccumulate, kMatrix, ""),
+    ROW(subgroupMatrixScalarAdd, kMatrix, ""),
+    ROW(subgroupMatrixScalarSubtract, kMatrix, ""),
+    ROW(subgroupMatrixScalarMultiply, kMatrix, ""),
+};
+#undef ROW
+
+constexpr bool IsComplete() {
+  size_t i = 0;
+#define TESSERA_BUILTIN(name) \
+  if (i >= std::size(kRows) || kRows[i].fn != BuiltinFn::k_##name) return false; \
+  ++i;
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+  return i == std::size(kRows);
+}
+static_assert(IsComplete(), "every builtin needs its row, in the order of builtin_functions.def");
+
+struct Helper {
+  std::string_view name;
+  std::string_view source;
+};
+
+// $T stands for the type of the result, $U for it with u32 components.
+constexpr Helper kHelpers[] = {
+    {"arc_cosh", R"($T arc_cosh($T x) {
+  return log(x + sqrt(x * x - 1.0f));
+}
+)"},
+    {"arc_sinh", R"($T arc_sinh($T x) {
+  return sign(x) * log(abs(x) + sqrt(x * x + 1.0f));
+}
+)"},
+    {"arc_tanh", R"($T arc_tanh($T x) {
+  return 0.5f * log((1.0f + x) / (1.0f - x));
+}
+)"},
+    {"extract_bits", R"($T extract_bits($T x, uint offset, uint count) {
+  const uint first = min(offset, 32u);
+  const uint above = 32u - min(count, 32u - first);
+  return above == 32u ? ($T)0 : (x << (above - first)) >> above;
+}
+)"},
+    {"insert_bits", R"($T insert_bits($T x, $T bits, uint offset, uint count) {
+  const uint first = min(offset, 32u);
+  const uint width = min(count, 32u - first);
+  if (width == 0u) {
+    return x;
+  }
+  const uint mask = (0xffffffffu >> (32u - width)) << first;
+  return $T(($U(x) & ~mask) | (($U(bits) << first) & mask));
+}
+)"},
+    {"inclusive_sum", R"($T inclusive_sum($T x) {
+  return WavePrefixSum(x) + x;
+}
+)"},
+    {"inclusive_product", R"($T inclusive_product($T x) {
+  return WavePrefixProduct(x) * x;
+}
+)"},
+    {"pack_snorm4x8", R"(uint pack_snorm4x8(float4 v) {
+  const uint4 bits = uint4(int4(round(clamp(v, -1.0f, 1.0f) * 127.0f))) & 0xffu;
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_unorm4x8", R"(uint pack_unorm4x8(float4 v) {
+  const uint4 bits = uint4(round(saturate(v) * 255.0f));
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_i8", R"(uint pack_i8(int4 v) {
+  const uint4 bits = uint4(v) & 0xffu;
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_u8", R"(uint pack_u8(uint4 v) {
+  const uint4 bits = v & 0xffu;
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_clamped_i8", R"(uint pack_clamped_i8(int4 v) {
+  const uint4 bits = uint4(clamp(v, -128, 127)) & 0xffu;
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_clamped_u8", R"(uint pack_clamped_u8(uint4 v) {
+  const uint4 bits = min(v, 255u);
+  return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
+}
+)"},
+    {"pack_snorm2x16", R"(uint pack_snorm2x16(float2 v) {
+  const uint2 bits = uint2(int2(round(clamp(v, -1.0f, 1.0f) * 32767.0f))) & 0xffffu;
+  return bits.x | (bits.y << 16u);
+}
+)"},
+    {"pack_unorm2x16", R"(uint pack_unorm2x16(float2 v) {
+  const uint2 bits = uint2(round(saturate(v) * 65535.0f));
+  return bits.x | (bits.y << 16u);
+}
+)"},
+    {"pack_half2x16", R"(uint pack_half2x16(float2 v) {
+  const uint2 bits = f32tof16(v);
+  return bits.x | (bits.y << 16u);
+}
+)"},
+    {"unpack_snorm4x8", R"(float4 unpack_snorm4x8(uint bits) {
+  const int x = int(bits);
+  const int4 v = int4(x << 24u, x << 16u, x << 8u, x) >> 24u;
+  return max(float4(v) / 127.0f, -1.0f);
+}
+)"},
+    {"unpack_unorm4x8", R"(float4 unpack_unorm4x8(uint bits) {
+  const uint4 v = uint4(bits, bits >> 8u, bits >> 16u, bits >> 24u) & 0xffu;
+  return float4(v) / 255.0f;
+}
+)"},
+    {"unpack_i8", R"(int4 unpack_i8(uint bits) {
+  const int x = int(bits);
+  return int4(x << 24u, x << 16u, x << 8u, x) >> 24u;
+}
+)"},
+    {"unpack_u8", R"(uint4 unpack_u8(uint bits) {
+  return uint4(bits, bits >> 8u, bits >> 16u, bits >> 24u) & 0xffu;
+}
+)"},
+    {"unpack_snorm2x16", R"(float2 unpack_snorm2x16(uint bits) {
+  const int x = int(bits);
+  const int2 v = int2(x << 16u, x) >> 16u;
+  return max(float2(v) / 32767.0f, -1.0f);
+}
+)"},
+    {"unpack_unorm2x16", R"(float2 unpack_unorm2x16(uint bits) {
+  const uint2 v = uint2(bits & 0xffffu, bits >> 16u);
+  return float2(v) / 65535.0f;
+}
+)"},
+    {"unpack_half2x16", R"(float2 unpack_half2x16(uint bits) {
+  return f16tof32(uint2(bits & 0xffffu, bits >> 16u));
+}
+)"},
+    {"bits_to_half2", R"(float16_t2 bits_to_half2(uint bits) {
+  return float16_t2(f16tof32(uint2(bits & 0xffffu, bits >> 16u)));
+}
+)"},
+    {"bits_to_half4", R"(float16_t4 bits_to_half4(uint2 bits) {
+  return float16_t4(f16tof32(uint4(bits.x & 0xffffu, bits.x >> 16u, bits.y & 0xffffu, bits.y >> 16u)));
+}
+)"},
+    {"half2_to_bits", R"(uint half2_to_bits(float16_t2 v) {
+  const uint2 bits = f32tof16(float2(v));
+  return bits.x | (bits.y << 16u);
+}
+)"},
+    {"half4_to_bits", R"(uint2 half4_to_bits(float16_t4 v) {
+  const uint4 bits = f32tof16(float4(v));
+  return bits.xz | (bits.yw << 16u);
+}
+)"},
+    {"byte_length", R"(uint byte_length($T buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+)"},
+};
+
+}  // namespace
+
+const BuiltinRow& RowOf(BuiltinFn fn) { return kRows[static_cast<size_t>(fn)]; }
+
+std::string_view HelperSource(std::string_view name) {
+  for (const Helper& helper : kHelpers) {
+    if (helper.name == name) return helper.source;
+  }
+  return {};
+}
+
+}  // namespace tessera::hlsl

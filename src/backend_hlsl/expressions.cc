@@ -1,0 +1,390 @@
+// Expressions: constants, operators and builtins.
+#include <charconv>
+#include <cmath>
+
+#include "backend_hlsl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::hlsl {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::ConstantKind;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::Value;
+
+// ------------------------------------------------------------------------------------- constants
+
+void HlslWriter::ScalarLiteral(ConstantId id, Prec min) {
+  const TypeId type = m_.constants.type(id);
+  if (type == ir::kBool) {
+    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
+    return;
+  }
+  if (type == ir::kI32 || type == ir::kU32) {
+    const int64_t v = m_.constants.IntValue(id);
+    if (type == ir::kU32) {
+      w_ << static_cast<uint32_t>(v) << 'u';
+      return;
+    }
+    if (v == INT32_MIN) {
+      w_ << "int(0x80000000u)";
+      return;
+    }
+    const bool open = v < 0 && Open(Prec::kUnary, min);
+    w_ << fmt::format("{}", v);
+    Close(open);
+    return;
+  }
+  const double v = m_.constants.FloatValue(id);
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
+  std::string text(buffer, end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  const bool negative = std::signbit(v);
+  if (type == ir::kF16) {  // the suffix h depends on compiler options
+    w_ << "float16_t(" << text << ')';
+    return;
+  }
+  const bool open = negative && Open(Prec::kUnary, min);
+  w_ << text << 'f';
+  Close(open);
+}
+
+// In braces, as an initialiser.
+void HlslWriter::ConstantInitializer(ConstantId id) {
+  const TypeId type = m_.constants.type(id);
+  const TypeKind kind = m_.types.kind(type);
+  if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
+  if (m_.constants[id].kind == ConstantKind::kZero) {
+    w_ << '(' << TypeName(type) << ")0";
+    return;
+  }
+  w_ << '{';
+  const uint32_t n = m_.constants.ElementCount(type);
+  for (uint32_t i = 0; i < n; ++i) {
+    if (i != 0) w_ << ", ";
+    if (kind == TypeKind::kStruct) {
+      for (uint32_t p = 0; p < layouts_[m_.types[type].index].padding[i]; ++p) w_ << "0u, ";
+    }
+    ConstantInitializer(m_.constants.Element(id, i));
+  }
+  w_ << '}';
+}
+
+void HlslWriter::Constant(ConstantId id, Prec min) {
+  const ir::Constant& c = m_.constants[id];
+  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  const ir::Type& type = m_.types[c.type];
+  switch (type.kind) {
+    case TypeKind::kVector: case TypeKind::kMatrix:
+      w_ << TypeName(c.type) << '(';
+      for (uint32_t i = 0; i < type.n; ++i) {
+        if (i != 0) w_ << ", ";
+        Constant(m_.constants.Element(id, i), Prec::kTernary);
+      }
+      w_ << ')';
+      return;
+    case TypeKind::kSubgroupMatrix:
+      w_ << TypeName(c.type) << "::Splat(";
+      if (c.kind == ConstantKind::kZero) {
+        const TypeId component = type.element;
+        w_ << (component == ir::kF32   ? "0.0f"
+               : component == ir::kF16 ? "float16_t(0.0)"
+               : component == ir::kI32 || component == ir::kI8 ? "0" : "0u");
+      } else {
+        Constant(m_.constants.Element(id, 0), Prec::kTernary);
+      }
+      w_ << ')';
+      return;
+    default: break;
+  }
+  if (c.kind == ConstantKind::kZero) {
+    const bool open = Open(Prec::kUnary, min);
+    w_ << '(' << TypeName(c.type) << ")0";
+    Close(open);
+    return;
+  }
+  // Arrays and structures stand at module scope: braces are no expression.
+  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
+    w_ << known->second;
+    return;
+  }
+  const std::string name =
+      names_.Module("", type.kind == TypeKind::kArray ? "constant_array" : "constant_struct");
+  const std::string text = Capture([&] {
+    w_ << "static const " << Declarator(c.type, name) << " = ";
+    ConstantInitializer(id);
+    w_ << ';';
+    w_.EndLine();
+  });
+  constants_ += text;
+  constant_names_.emplace(id.value, name);
+  w_ << name;
+}
+
+void HlslWriter::ZeroInitializer(TypeId type) {
+  w_ << " = ";
+  Constant(m_.constants.Zero(type), Prec::kTernary);
+}
+
+void HlslWriter::Construct(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  const ir::Type& type = m_.types[inst.type];
+  if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
+  switch (type.kind) {
+    case TypeKind::kStruct: case TypeKind::kArray:
+      // Only as an initialiser: see InlinePlan.
+      w_ << '{';
+      for (uint32_t k = 0; k < inst.operand_count; ++k) {
+        if (k != 0) w_ << ", ";
+        if (type.kind == TypeKind::kStruct) {
+          for (uint32_t p = 0; p < layouts_[type.index].padding[k]; ++p) w_ << "0u, ";
+        }
+        Expr(m_.Operand(id, k), Prec::kTernary);
+      }
+      w_ << '}';
+      return;
+    case TypeKind::kSubgroupMatrix:
+      w_ << TypeName(inst.type) << "::Splat(";
+      Arguments(id);
+      w_ << ')';
+      return;
+    case TypeKind::kVector:
+      if (inst.operand_count == 1 && TypeStore::IsScalar(m_.TypeOf(m_.Operand(id, 0)))) {
+        const bool open = Open(Prec::kUnary, min);
+        w_ << '(' << TypeName(inst.type) << ')';
+        Expr(m_.Operand(id, 0), Prec::kUnary);
+        Close(open);
+        return;
+      }
+      return Call(TypeName(inst.type), id);
+    default: return Call(TypeName(inst.type), id);
+  }
+}
+
+// ------------------------------------------------------------------------------------- operators
+
+void HlslWriter::Binary(InstId id, Prec min) {
+  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const TypeId left = m_.TypeOf(l), right = m_.TypeOf(r);
+  const bool product = m_[id].binary() == BinaryOp::kMultiply &&
+                       (m_.types.IsMatrix(left) || m_.types.IsMatrix(right)) &&
+                       !TypeStore::IsScalar(left) && !TypeStore::IsScalar(right);
+  if (!product) return CWriter::Binary(id, min);
+  // Matrices are transposed here (see TypeName), and so is their product.
+  w_ << "mul(";
+  Expr(r);
+  w_ << ", ";
+  Expr(l);
+  w_ << ')';
+}
+
+void HlslWriter::Select(InstId id, Prec min) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min);
+  w_ << "select(";
+  Expr(m_.Operand(id, 2));
+  w_ << ", ";
+  Expr(m_.Operand(id, 1));
+  w_ << ", ";
+  Expr(m_.Operand(id, 0));
+  w_ << ')';
+}
+
+// ------------------------------------------------------------------------------------- builtins
+
+void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
+                            std::string_view unsigned_type) {
+  const std::string key = fmt::format("{}:{}", name, type);
+  if (!helper_names_.emplace(key, std::string(name)).second) return;
+  std::string text;
+  const std::string_view source = HelperSource(name);
+  for (size_t i = 0; i < source.size(); ++i) {
+    if (source[i] == '$' && i + 1 < source.size()) {
+      text += source[++i] == 'T' ? type : unsigned_type;
+    } else {
+      text += source[i];
+    }
+  }
+  helpers_.push_back(std::move(text));
+}
+
+void HlslWriter::Builtin(InstId id, Prec min) {
+  const Inst& inst = m_[id];
+  const BuiltinRow& row = RowOf(inst.builtin());
+  const auto cast_call = [&](TypeId to) {
+    w_ << TypeName(to) << '(' << row.text << '(';
+    Arguments(id);
+    w_ << "))";
+  };
+  switch (row.form) {
+    case BuiltinForm::kCall: return Call(row.text, id);
+    case BuiltinForm::kInteger:
+      // i32 and float arguments give uint or int.
+      if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
+      if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32) return Call(row.text, id);
+      if (row.fn == BuiltinFn::k_countOneBits || row.fn == BuiltinFn::k_reverseBits) {
+        w_ << TypeName(inst.type) << '(' << row.text << '('
+           << TypeName(m_.types.WithScalar(inst.type, ir::kU32)) << '(';
+        Arguments(id);
+        w_ << ")))";
+        return;
+      }
+      return cast_call(inst.type);
+    case BuiltinForm::kBitwise:
+      if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
+      w_ << TypeName(inst.type) << '(' << row.text << '('
+         << TypeName(m_.types.WithScalar(inst.type, ir::kU32)) << '(';
+      Arguments(id);
+      w_ << ")))";
+      return;
+    case BuiltinForm::kHelper: {
+      const bool numeric = TypeStore::IsScalar(inst.type) || m_.types.IsVector(inst.type);
+      NeedHelper(row.text, TypeName(inst.type),
+                 numeric ? TypeName(m_.types.WithScalar(inst.type, ir::kU32)) : std::string());
+      return Call(row.text, id);
+    }
+    case BuiltinForm::kLane:
+      w_ << "WaveReadLaneAt(";
+      Expr(m_.Operand(id, 0));
+      w_ << ", WaveGetLaneIndex() " << row.text << ' ';
+      Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      w_ << ')';
+      return;
+    case BuiltinForm::kTexture: return Texture(id, min);
+    case BuiltinForm::kSpecial: return Special(id, row, min);
+    case BuiltinForm::kMatrix: return MatrixValue(id);
+    case BuiltinForm::kAtomic: case BuiltinForm::kAbsent: break;
+  }
+  Error(id, DiagCode::unsupported_by_target,
+        fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
+}
+
+std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
+  const Inst& inst = m_[id];
+  const std::string result = TypeName(inst.type);
+  const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
+  const std::string key = fmt::format("{}:{}", kind, result);
+  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  const std::string name = names_.Module(fmt::format("{}_parts", kind));
+  helper_names_[key] = name;
+  const std::string first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
+  if (kind == "modf") {
+    helpers_.push_back(fmt::format(
+        "{0} {1}({2} x) {{\n  {0} result;\n  result.{3} = modf(x, result.{4});\n  return result;\n}}\n",
+        result, name, TypeName(argument), first, second));
+  } else {
+    // HLSL gives the exponent as a float, and a negative number's fraction as a positive one.
+    const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
+    helpers_.push_back(fmt::format(
+        "{0} {1}({2} x) {{\n  {2} exponent;\n  {0} result;\n"
+        "  result.{3} = {2}(sign(x)) * frexp(x, exponent);\n  result.{4} = {5}(exponent);\n"
+        "  return result;\n}}\n",
+        result, name, TypeName(argument), first, second, TypeName(exponent)));
+  }
+  return name;
+}
+
+void HlslWriter::Bitcast(InstId id, Prec min) {
+  const TypeId to = m_[id].type, from = m_.TypeOf(m_.Operand(id, 0));
+  const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
+  if (to == from) return Expr(m_.Operand(id, 0), min);
+  const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
+  if (to_half != from_half) {
+    // Two f16 in each 32-bit word.
+    const TypeId half = to_half ? to : from;
+    const uint32_t n = m_.types.IsVector(half) ? m_.types[half].n : 1;
+    const TypeId word = to_half ? from_scalar : to_scalar;
+    const std::string_view helper = to_half ? (n == 2 ? "bits_to_half2" : "bits_to_half4")
+                                            : (n == 2 ? "half2_to_bits" : "half4_to_bits");
+    NeedHelper(helper, {}, {});
+    if (!to_half && word != ir::kU32) w_ << (word == ir::kI32 ? "asint(" : "asfloat(");
+    w_ << helper << '(';
+    if (to_half && word != ir::kU32) w_ << "asuint(";
+    Expr(m_.Operand(id, 0));
+    if (to_half && word != ir::kU32) w_ << ')';
+    w_ << ')';
+    if (!to_half && word != ir::kU32) w_ << ')';
+    return;
+  }
+  if (to_half) return Expr(m_.Operand(id, 0), min);
+  Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
+}
+
+void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
+  const Inst& inst = m_[id];
+  const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
+  const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
+  switch (row.fn) {
+    case BuiltinFn::k_arrayLength: {
+      const Value root = RootOf(argument(0));
+      if (root.kind() != Value::kGlobal) break;
+      const ir::Global& g = m_[root.global()];
+      const std::string_view type =
+          g.access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer";
+      NeedHelper("byte_length", type, {});
+      const uint32_t stride = m_.types.StrideOf(StoreType(argument(0)));
+      uint32_t offset = 0;
+      if (m_.types.kind(g.type) == TypeKind::kStruct) {
+        offset = m_.types.StructOf(g.type).members.back().offset;
+      }
+      const bool open = Open(Prec::kMultiplicative, min);
+      if (offset != 0) w_ << '(';
+      w_ << "byte_length(" << global_names_[root.index()] << ')';
+      if (offset != 0) w_ << " - " << offset << "u)";
+      w_ << " / " << stride << 'u';
+      Close(open);
+      return;
+    }
+    case BuiltinFn::k_bitcast: return Bitcast(id, min);
+    case BuiltinFn::k_countLeadingZeros: case BuiltinFn::k_countTrailingZeros: {
+      // For no bit at all the search gives 0xffffffff.
+      const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
+      const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
+      const bool open = leading && !is_signed && Open(Prec::kAdditive, min);
+      if (is_signed) w_ << TypeName(inst.type) << '(';
+      w_ << (leading ? "31u - firstbithigh(" : "min(firstbitlow(");
+      if (is_signed) w_ << TypeName(m_.types.WithScalar(inst.type, ir::kU32)) << '(';
+      Expr(argument(0));
+      if (is_signed) w_ << ')';
+      w_ << (leading ? ")" : "), 32u)");
+      if (is_signed) w_ << ')';
+      Close(open);
+      return;
+    }
+    case BuiltinFn::k_distance:
+      if (TypeStore::IsScalar(first)) {
+        w_ << "abs(";
+        Expr(argument(0), Prec::kAdditive);
+        w_ << " - ";
+        Expr(argument(1), Prec::kMultiplicative);
+        w_ << ')';
+        return;
+      }
+      return Call("distance", id);
+    case BuiltinFn::k_length: return Call(TypeStore::IsScalar(first) ? "abs" : "length", id);
+    case BuiltinFn::k_dot4U8Packed: case BuiltinFn::k_dot4I8Packed:
+      w_ << row.text << '(';
+      Arguments(id);
+      w_ << (row.fn == BuiltinFn::k_dot4U8Packed ? ", 0u)" : ", 0)");
+      return;
+    case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
+    case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
+    case BuiltinFn::k_quantizeToF16:
+      w_ << "f16tof32(f32tof16(";
+      Arguments(id);
+      w_ << "))";
+      return;
+    default: break;
+  }
+  Error(id, DiagCode::internal_error, fmt::format("no HLSL for '{}'", NameOf(row.fn)));
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,47 @@
+#include "backend_hlsl/legalise.h"
+
+#include "ir/transform/dead_code.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/transform/integer_semantics.h"
+#include "ir/transform/robustness.h"
+#include "ir/transform/run_step.h"
+#include "ir/transform/zero_init_workgroup.h"
+
+namespace tessera::hlsl {
+
+ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+  const auto run = [&](const char* name, auto step) {
+    return ir::RunStep(name, m, diagnostics, step);
+  };
+  // First: HLSL has no pointers. Those to function and private variables become inout parameters, which
+  // name parts of variables as well as whole ones.
+  ir::DirectVariableAccessConfig direct;
+  direct.parts_of_variables = false;
+  if (!run("direct_variable_access",
+           [&] { return ir::RunDirectVariableAccess(m, direct, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  // What nobody uses needs no guard.
+  if (!run("dead_code", [&] { return ir::RunDeadCode(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  ir::RobustnessConfig robustness;
+  robustness.indices = robustness.textures = config.robustness;
+  // Matrices outside of their arrays have a meaning whatever the option says.
+  robustness.subgroup_matrices = true;
+  if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
+    return ir::Status::Failed();
+  }
+  // After robustness, whose arithmetic is made to be in range and says so.
+  if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  // After robustness: its stores are in bounds by construction.
+  if (config.zero_initialize_workgroup &&
+      !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
+    return ir::Status::Failed();
+  }
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::hlsl

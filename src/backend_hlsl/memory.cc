@@ -1,0 +1,408 @@
+// Buffers as bytes: offsets, loads, stores and atomics.
+#include "backend_hlsl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::hlsl {
+
+using ir::AddressSpace;
+using ir::BuiltinFn;
+using ir::GlobalId;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::Value;
+
+std::string HlslWriter::Capture(const std::function<void()>& write) {
+  TextWriter inner;
+  std::swap(inner, w_);
+  write();
+  std::swap(inner, w_);
+  return inner.Take();
+}
+
+std::string HlslWriter::ExprText(Value v, Prec min) {
+  return Capture([&] { Expr(v, min); });
+}
+
+bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
+  const Value root = RootOf(pointer);
+  if (root.kind() != Value::kGlobal) return false;
+  *global = root.global();
+  const AddressSpace space = m_[root.global()].space;
+  if (space == AddressSpace::kStorage) return true;
+  return (space == AddressSpace::kUniform || space == AddressSpace::kImmediate) &&
+         !natural_[root.index()];
+}
+
+HlslWriter::Buffer HlslWriter::BufferOf(GlobalId g) {
+  const ir::Global& global = m_[g];
+  if (global.space != AddressSpace::kStorage) return {global_names_[g.value], {}};
+  return {global_names_[g.value],
+          global.access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer"};
+}
+
+// The byte offset of the memory in its buffer.
+std::string HlslWriter::OffsetText(Value pointer) {
+  std::vector<InstId> chain;
+  while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+    chain.push_back(pointer.inst());
+    pointer = m_.Operand(pointer.inst(), 0);
+  }
+  std::string text;
+  uint64_t constant = 0;
+  TypeId at = StoreType(pointer);
+  for (size_t c = chain.size(); c-- > 0;) {
+    const InstId id = chain[c];
+    for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+      const Value index = m_.Operand(id, k);
+      const ir::Type& type = m_.types[at];
+      uint32_t number = 0;
+      const bool is_constant = ConstantU32(index, &number);
+      if (type.kind == TypeKind::kStruct) {
+        constant += m_.types.StructOf(at).members[number].offset;
+        at = m_.types.StructOf(at).members[number].type;
+        continue;
+      }
+      uint32_t stride = 0;
+      if (type.kind == TypeKind::kArray) {
+        stride = m_.types.StrideOf(at);
+      } else if (type.kind == TypeKind::kMatrix) {
+        stride = m_.types.AlignOf(type.element);  // columns lie as vec2 or vec4
+      } else {
+        stride = m_.types.SizeOf(type.element);
+      }
+      at = type.element;
+      if (is_constant) {
+        constant += uint64_t{number} * stride;
+        continue;
+      }
+      if (!text.empty()) text += " + ";
+      const bool is_signed = m_.TypeOf(index) == ir::kI32;
+      std::string term = ExprText(index, is_signed || stride == 1 ? Prec::kAny : Prec::kMultiplicative);
+      if (is_signed) term = fmt::format("uint({})", term);
+      text += fmt::format("{} * {}u", term, stride);
+    }
+  }
+  if (text.empty()) return fmt::format("{}u", constant);
+  if (constant != 0) text += fmt::format(" + {}u", constant);
+  return text;
+}
+
+// `n` 32-bit words as uint, uint2, ...
+std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset) {
+  const std::string suffix = n == 1 ? "" : fmt::format("{}", n);
+  if (!buffer.type.empty()) return fmt::format("{}.Load{}({})", buffer.name, suffix, offset);
+  // A constant buffer is an array of uint4 here.
+  uint64_t at = 0;
+  const bool constant = offset.find_first_not_of("0123456789") == offset.size() - 1;
+  if (constant) {
+    at = std::stoull(offset);
+    const std::string_view letters = std::string_view("xyzw").substr(at % 16 / 4, n);
+    return fmt::format("{}[{}]{}{}", buffer.name, at / 16, n == 4 ? "" : ".", n == 4 ? "" : letters);
+  }
+  const std::string key = fmt::format("load{}:{}", n, buffer.name);
+  std::string& name = helper_names_[key];
+  if (name.empty()) {
+    name = names_.Module(fmt::format("{}_load{}", buffer.name, suffix));
+    std::string body;
+    switch (n) {
+      case 1: body = fmt::format("{}[offset / 16u][offset % 16u / 4u]", buffer.name); break;
+      case 2:
+        body = fmt::format("offset % 16u == 0u ? {0}[offset / 16u].xy : {0}[offset / 16u].zw", buffer.name);
+        break;
+      case 3: body = fmt::format("{}[offset / 16u].xyz", buffer.name); break;
+      default: body = fmt::format("{}[offset / 16u]", buffer.name); break;
+    }
+    helpers_.push_back(fmt::format("uint{} {}(uint offset) {{\n  return {};\n}}\n", suffix, name, body));
+  }
+  return fmt::format("{}({})", name, offset);
+}
+
+std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::string& offset) {
+  const ir::Type& type = m_.types[id];
+  const bool vector = type.kind == TypeKind::kVector;
+  const TypeId scalar = type.kind == TypeKind::kAtomic ? type.element : m_.types.ScalarOf(id);
+  if (TypeStore::IsScalar(id) || vector || type.kind == TypeKind::kAtomic) {
+    const uint32_t n = vector ? type.n : 1;
+    if (scalar == ir::kF16) {
+      if (buffer.type.empty()) {
+        ErrorAt({}, DiagCode::unsupported_by_target,
+                "HLSL output does not support f16 in a uniform buffer with this layout");
+        return "0";
+      }
+      return fmt::format("{}.Load<{}>({})", buffer.name, TypeName(id), offset);
+    }
+    const std::string raw = RawLoad(buffer, n, offset);
+    if (scalar == ir::kU32) return raw;
+    return fmt::format("{}({})", scalar == ir::kI32 ? "asint" : "asfloat", raw);
+  }
+  return fmt::format("{}({}{})", LoadHelper(buffer, id), buffer.type.empty() ? "" : buffer.name + ", ",
+                     offset);
+}
+
+namespace {
+
+std::string Plus(uint64_t n) { return n == 0 ? "offset" : fmt::format("offset + {}u", n); }
+
+}  // namespace
+
+// A function that loads a matrix, array or structure.
+std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
+  const ir::Type& type = m_.types[id];
+  const std::string key =
+      fmt::format("load:{}:{}", id.value, buffer.type.empty() ? buffer.name : buffer.type);
+  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  const std::string type_name = TypeName(id);
+  const std::string name = buffer.type.empty()
+                               ? names_.Module(fmt::format("load_{}_{}", buffer.name, type_name))
+                               : fmt::format("load_{}", type_name);
+  helper_names_[key] = name;
+  const Buffer inner{buffer.type.empty() ? buffer.name : "buffer", buffer.type};
+  std::string text = fmt::format("{} {}({}uint offset) {{\n", type_name, name,
+                                 buffer.type.empty() ? "" : buffer.type + " buffer, ");
+  text += fmt::format("  {};\n", Declarator(id, "result"));
+  switch (type.kind) {
+    case TypeKind::kStruct: {
+      const ir::Struct& s = m_.types.StructOf(id);
+      for (uint32_t k = 0; k < s.members.size(); ++k) {
+        text += fmt::format("  result.{} = {};\n", MemberName(id, k),
+                            LoadText(inner, s.members[k].type, Plus(s.members[k].offset)));
+      }
+      for (uint32_t k = 0, pad = 0; k < s.members.size(); ++k) {
+        for (uint32_t p = 0; p < layouts_[type.index].padding[k]; ++p) {
+          text += fmt::format("  result.padding_{} = 0u;\n", pad++);
+        }
+      }
+      break;
+    }
+    case TypeKind::kMatrix:
+      for (uint32_t c = 0; c < type.n; ++c) {
+        text += fmt::format("  result[{}] = {};\n", c,
+                            LoadText(inner, type.element, Plus(uint64_t{c} * m_.types.AlignOf(type.element))));
+      }
+      break;
+    default:
+      text += fmt::format("  for (uint i = 0u; i < {}u; i++) {{\n    result[i] = {};\n  }}\n",
+                          type.count().value(),
+                          LoadText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id))));
+      break;
+  }
+  text += "  return result;\n}\n";
+  helpers_.push_back(std::move(text));
+  return name;
+}
+
+std::string HlslWriter::StoreText(const Buffer& buffer, TypeId id, const std::string& offset,
+                                  const std::string& value) {
+  const ir::Type& type = m_.types[id];
+  const bool vector = type.kind == TypeKind::kVector;
+  if (TypeStore::IsScalar(id) || vector) {
+    const TypeId scalar = m_.types.ScalarOf(id);
+    const std::string suffix = vector ? fmt::format("{}", type.n) : "";
+    if (scalar == ir::kF16) {
+      return fmt::format("{}.Store<{}>({}, {})", buffer.name, TypeName(id), offset, value);
+    }
+    const std::string words = scalar == ir::kU32 ? value : fmt::format("asuint({})", value);
+    return fmt::format("{}.Store{}({}, {})", buffer.name, suffix, offset, words);
+  }
+  return fmt::format("{}({}, {}, {})", StoreHelper(buffer, id), buffer.name, offset, value);
+}
+
+std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
+  const ir::Type& type = m_.types[id];
+  const std::string key = fmt::format("store:{}", id.value);
+  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  const std::string name = fmt::format("store_{}", TypeName(id));
+  helper_names_[key] = name;
+  const Buffer inner{"buffer", buffer.type};
+  std::string text = fmt::format("void {}(RWByteAddressBuffer buffer, uint offset, {}) {{\n", name,
+                                 Declarator(id, "value"));
+  switch (type.kind) {
+    case TypeKind::kStruct: {
+      const ir::Struct& s = m_.types.StructOf(id);
+      for (uint32_t k = 0; k < s.members.size(); ++k) {
+        text += fmt::format("  {};\n", StoreText(inner, s.members[k].type, Plus(s.members[k].offset),
+                                                 "value." + MemberName(id, k)));
+      }
+      break;
+    }
+    case TypeKind::kMatrix:
+      for (uint32_t c = 0; c < type.n; ++c) {
+        text += fmt::format("  {};\n", StoreText(inner, type.element,
+                                                 Plus(uint64_t{c} * m_.types.AlignOf(type.element)),
+                                                 fmt::format("value[{}]", c)));
+      }
+      break;
+    default:
+      text += fmt::format("  for (uint i = 0u; i < {}u; i++) {{\n    {};\n  }}\n", type.count().value(),
+                          StoreText(inner, type.element,
+                                    fmt::format("offset + i * {}u", m_.types.StrideOf(id)), "value[i]"));
+      break;
+  }
+  text += "}\n";
+  helpers_.push_back(std::move(text));
+  return name;
+}
+
+void HlslWriter::Load(InstId id, Prec min) {
+  const Value pointer = m_.Operand(id, 0);
+  GlobalId g;
+  if (!IsByteAddressed(pointer, &g)) return Place(pointer, min);
+  w_ << LoadText(BufferOf(g), m_[id].type, OffsetText(pointer));
+}
+
+void HlslWriter::Store(InstId id) {
+  const Value pointer = m_.Operand(id, 0), value = m_.Operand(id, 1);
+  GlobalId g;
+  if (value.is_inst() && plan_.IsInlined(value.inst()) && IsMatrixStatement(value.inst())) {
+    const std::string place = Capture([&] { Place(pointer, Prec::kPostfix); });
+    const InstId matrix = value.inst();
+    if (m_[matrix].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
+      const Value acc = m_.Operand(matrix, 2);
+      const bool same = acc.is_inst() && plan_.IsInlined(acc.inst()) &&
+                        m_[acc.inst()].op == Op::kLoad &&
+                        Capture([&] { Place(m_.Operand(acc.inst(), 0), Prec::kPostfix); }) == place;
+      if (same) {
+        w_ << place << ".MultiplyAccumulate(";
+        Arguments(matrix, 0, 2);
+        w_ << ')';
+        return;
+      }
+    }
+    return MatrixAssign(matrix, place, /*declare=*/false);
+  }
+  if (!IsByteAddressed(pointer, &g)) return CWriter::Store(id);
+  const std::string offset = OffsetText(pointer);
+  w_ << StoreText(BufferOf(g), StoreType(pointer), offset, ExprText(value, Prec::kTernary));
+}
+
+// ------------------------------------------------------------------------------------- atomics
+
+void HlslWriter::AtomicCall(InstId id, std::string_view name, const std::vector<std::string>& arguments) {
+  const Value pointer = m_.Operand(id, 0);
+  GlobalId g;
+  if (IsByteAddressed(pointer, &g)) {
+    w_ << global_names_[g.value] << '.' << name << '(' << OffsetText(pointer);
+  } else {
+    w_ << name << '(';
+    Place(pointer, Prec::kAny);
+  }
+  for (const std::string& argument : arguments) w_ << ", " << argument;
+  w_ << ");";
+  w_.EndLine();
+}
+
+// The operation as a statement; the memory's old value goes to `original` unless that is empty.
+void HlslWriter::Atomic(InstId id, const std::string& original) {
+  const BuiltinFn fn = m_[id].builtin();
+  const TypeId scalar = m_.types[StoreType(m_.Operand(id, 0))].element;
+  std::vector<std::string> arguments;
+  if (fn == BuiltinFn::k_atomicLoad) {
+    arguments.push_back(scalar == ir::kI32 ? "0" : "0u");
+  } else if (fn == BuiltinFn::k_atomicSub) {
+    arguments.push_back((scalar == ir::kI32 ? "-" : "0u - ") +
+                        ExprText(m_.Operand(id, 1), scalar == ir::kI32 ? Prec::kPostfix : Prec::kMultiplicative));
+  } else {
+    for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+      arguments.push_back(ExprText(m_.Operand(id, k), Prec::kTernary));
+    }
+  }
+  if (!original.empty()) arguments.push_back(original);
+  AtomicCall(id, RowOf(fn).text, arguments);
+}
+
+void HlslWriter::UniformLoad(InstId id) {
+  const std::string name = NameOfInst(id);
+  const Value pointer = m_.Operand(id, 0);
+  w_.Line("GroupMemoryBarrierWithGroupSync();");
+  if (m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic) {
+    w_.Line(Declarator(m_[id].type, name) + ";");
+    w_ << "InterlockedOr(";
+    Place(pointer, Prec::kAny);
+    w_ << (m_[id].type == ir::kI32 ? ", 0, " : ", 0u, ") << name << ");";
+    w_.EndLine();
+  } else {
+    w_ << "const " << Declarator(m_[id].type, name) << " = ";
+    Place(pointer, Prec::kTernary);
+    w_ << ';';
+    w_.EndLine();
+  }
+  w_.Line("GroupMemoryBarrierWithGroupSync();");
+}
+
+bool HlslWriter::StatementSpecial(InstId id) {
+  const BuiltinForm form = RowOf(m_[id].builtin()).form;
+  if (form == BuiltinForm::kMatrix) {
+    if (m_[id].type != ir::kVoid) return DeclareSpecial(id);
+    MatrixValue(id);
+    w_ << ';';
+    w_.EndLine();
+    return true;
+  }
+  if (m_[id].builtin() == BuiltinFn::k_workgroupUniformLoad) return DeclareSpecial(id);
+  if (form != BuiltinForm::kAtomic) return false;
+  const BuiltinFn fn = m_[id].builtin();
+  if (fn == BuiltinFn::k_atomicCompareExchangeWeak) return DeclareSpecial(id);
+  // These always give the old value.
+  const bool needs_original = fn == BuiltinFn::k_atomicStore || fn == BuiltinFn::k_atomicExchange ||
+                              fn == BuiltinFn::k_atomicLoad;
+  std::string ignored;
+  if (needs_original) {
+    ignored = Temporary("ignored");
+    w_.Line(Declarator(m_.types[StoreType(m_.Operand(id, 0))].element, ignored) + ";");
+  }
+  Atomic(id, ignored);
+  return true;
+}
+
+bool HlslWriter::DeclareSpecial(InstId id) {
+  const Inst& inst = m_[id];
+  if (inst.op != Op::kBuiltin) {
+    // Arrays and structures are made by initialisers.
+    const TypeKind kind = m_.types.kind(inst.type);
+    if (inst.op == Op::kConstruct && (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
+        !hoisted_[id.value]) {
+      w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, NameOfInst(id)) << " = ";
+      Construct(id, Prec::kTernary);
+      w_ << ';';
+      w_.EndLine();
+      return true;
+    }
+    return false;
+  }
+  const BuiltinForm form = RowOf(inst.builtin()).form;
+  if (form == BuiltinForm::kMatrix && IsMatrixStatement(id)) {
+    MatrixAssign(id, NameOfInst(id), !hoisted_[id.value]);
+    w_ << ';';
+    w_.EndLine();
+    return true;
+  }
+  if (inst.builtin() == BuiltinFn::k_workgroupUniformLoad) {
+    UniformLoad(id);
+    return true;
+  }
+  if (form != BuiltinForm::kAtomic) return false;
+  const std::string name = NameOfInst(id);
+  if (!hoisted_[id.value]) w_.Line(Declarator(inst.type, name) + ";");
+  if (inst.builtin() != BuiltinFn::k_atomicCompareExchangeWeak) {
+    Atomic(id, name);
+    return true;
+  }
+  const std::string old_value = fmt::format("{}.{}", name, MemberName(inst.type, 0));
+  std::string comparand = ExprText(m_.Operand(id, 1), Prec::kTernary);
+  if (!IsAtom(m_.Operand(id, 1))) {
+    const std::string kept = Temporary("comparand");
+    w_.Line(fmt::format("const {} = {};", Declarator(m_.TypeOf(m_.Operand(id, 1)), kept), comparand));
+    comparand = kept;
+  }
+  AtomicCall(id, "InterlockedCompareExchange",
+             {comparand, ExprText(m_.Operand(id, 2), Prec::kTernary), old_value});
+  w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
+  return true;
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,257 @@
+// Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
+#include <algorithm>
+#include <bit>
+
+#include "backend_hlsl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::hlsl {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::GlobalId;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+namespace {
+
+std::string_view ComponentName(TypeId component) {
+  if (component == ir::kF32) return "F32";
+  if (component == ir::kF16) return "F16";
+  if (component == ir::kI32) return "I32";
+  if (component == ir::kU32) return "U32";
+  return component == ir::kI8 ? "I8" : "U8";
+}
+
+}  // namespace
+
+// Matrices that are made by changing a variable.
+bool HlslWriter::IsMatrixStatement(InstId id) const {
+  if (m_[id].op != Op::kBuiltin) return false;
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
+    default: return false;
+  }
+}
+
+// The largest power of two that is known to divide the value.
+uint32_t HlslWriter::KnownAlignment(Value v, uint32_t depth) const {
+  constexpr uint32_t kMost = 1u << 16;
+  uint32_t number = 0;
+  if (ConstantU32(v, &number)) {
+    return number == 0 ? kMost : std::min(kMost, 1u << std::countr_zero(number));
+  }
+  if (!v.is_inst() || depth == 0) return 1;
+  const InstId id = v.inst();
+  const Inst& inst = m_[id];
+  const auto of = [&](uint32_t k) { return KnownAlignment(m_.Operand(id, k), depth - 1); };
+  if (inst.op == Op::kConvert) {
+    const TypeId from = m_.TypeOf(m_.Operand(id, 0));
+    return from == ir::kI32 || from == ir::kU32 ? of(0) : 1;
+  }
+  if (inst.op != Op::kBinary) return 1;
+  switch (inst.binary()) {
+    case BinaryOp::kAdd: case BinaryOp::kSubtract: case BinaryOp::kOr: case BinaryOp::kXor:
+      return std::min(of(0), of(1));
+    case BinaryOp::kMultiply: return std::min<uint64_t>(kMost, uint64_t{of(0)} * of(1));
+    case BinaryOp::kAnd: return std::max(of(0), of(1));
+    case BinaryOp::kShiftLeft:
+      if (!ConstantU32(m_.Operand(id, 1), &number) || number > 31) return of(0);
+      return static_cast<uint32_t>(std::min<uint64_t>(kMost, uint64_t{of(0)} << number));
+    default: return 1;
+  }
+}
+
+// receiver + method + arguments of a load or store.
+void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_major, Value stride,
+                              TypeId component, const std::string& receiver, std::string_view method) {
+  const TypeId array_type = StoreType(array);
+  const TypeId element = m_.types[array_type].element;
+  const uint32_t element_stride = m_.types.StrideOf(array_type);
+  const uint32_t component_size = m_.types.SizeOf(component);
+  const bool stride_of_elements = m_[id].aux != 0;
+  // A value times a factor.
+  const auto scaled = [&](Value v, uint32_t factor) -> std::string {
+    uint32_t number = 0;
+    if (ConstantU32(v, &number)) return fmt::format("{}u", uint64_t{number} * factor);
+    const bool is_signed = m_.TypeOf(v) == ir::kI32;
+    std::string text = ExprText(v, factor == 1 || is_signed ? Prec::kAny : Prec::kMultiplicative);
+    if (is_signed) text = fmt::format("uint({})", text);
+    return factor == 1 ? text : fmt::format("{} * {}u", text, factor);
+  };
+  std::string layout;
+  if (col_major.is_constant()) {
+    layout = m_.constants.BoolValue(col_major.constant()) ? "MatrixLayout::ColMajor"
+                                                          : "MatrixLayout::RowMajor";
+  } else {
+    layout = fmt::format("{} ? MatrixLayout::ColMajor : MatrixLayout::RowMajor",
+                         ExprText(col_major, Prec::kLogicalOr));
+  }
+  GlobalId g;
+  if (IsByteAddressed(array, &g)) {
+    // Bytes. WebGPU binds buffers at multiples of 32 bytes or more.
+    constexpr uint64_t kBindingAlignment = 32;
+    std::string base = OffsetText(array);
+    uint64_t alignment = uint64_t{KnownAlignment(offset, 16)} * (element_stride & (~element_stride + 1));
+    for (Value p = array; p.is_inst() && m_[p.inst()].op == Op::kAccess; p = m_.Operand(p.inst(), 0)) {
+      alignment = std::min<uint64_t>(alignment, m_.types.AlignOf(array_type));
+    }
+    alignment = std::min(alignment, kBindingAlignment);
+    const std::string at = scaled(offset, element_stride);
+    if (base == "0u") {
+      base = at;
+    } else if (at != "0u") {
+      base += " + " + at;
+    }
+    w_ << receiver << method << '<' << static_cast<uint32_t>(alignment) << ">(" << GlobalName(g) << ", "
+       << base << ", " << scaled(stride, stride_of_elements ? element_stride : component_size) << ", "
+       << layout << ')';
+    return;
+  }
+  // Elements of the array, whatever they are.
+  w_ << receiver << method << '(';
+  Place(array, Prec::kPostfix);
+  w_ << ", " << scaled(offset, 1) << ", ";
+  uint32_t number = 0;
+  const uint32_t per_element = m_.types.SizeOf(element) / component_size;
+  if (stride_of_elements || per_element <= 1) {
+    w_ << scaled(stride, 1);
+  } else if (ConstantU32(stride, &number)) {
+    w_ << number / per_element << 'u';
+  } else {
+    w_ << ExprText(stride, Prec::kMultiplicative) << " / " << per_element << 'u';
+  }
+  w_ << ", " << layout << ')';
+}
+
+// A matrix operation that is one expression, or the store.
+void HlslWriter::MatrixValue(InstId id) {
+  const Inst& inst = m_[id];
+  switch (inst.builtin()) {
+    case BuiltinFn::k_subgroupMatrixLoad:
+      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2), m_.Operand(id, 3),
+                          m_.types[inst.type].element, TypeName(inst.type) + "::", "Load");
+    case BuiltinFn::k_subgroupMatrixStore: {
+      const Value matrix = m_.Operand(id, 2);
+      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 4),
+                          m_.types[m_.TypeOf(matrix)].element, ExprText(matrix, Prec::kPostfix) + ".",
+                          "Store");
+    }
+    case BuiltinFn::k_subgroupMatrixMultiply:
+      w_ << "Multiply<ComponentType::" << ComponentName(m_.types[inst.type].element) << ">(";
+      Arguments(id);
+      w_ << ')';
+      return;
+    default:
+      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+  }
+}
+
+// `target` becomes the matrix. The last statement is left without its semicolon.
+void HlslWriter::MatrixAssign(InstId id, const std::string& target, bool declare) {
+  const Inst& inst = m_[id];
+  const std::string declared = declare ? Declarator(inst.type, target) : target;
+  const BuiltinFn fn = inst.builtin();
+  if (fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
+    w_ << declared << " = ";
+    Expr(m_.Operand(id, 2), Prec::kTernary);
+    w_ << ';';
+    w_.EndLine();
+    w_ << target << ".MultiplyAccumulate(";
+    Arguments(id, 0, 2);
+    w_ << ')';
+    return;
+  }
+  // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
+  const TypeId component = m_.types[inst.type].element;
+  const bool narrow = component == ir::kI8 || component == ir::kU8;
+  std::string matrix = target;
+  const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
+  if (narrow) {
+    const TypeId wide = component == ir::kI8 ? ir::kI32 : ir::kU32;
+    const TypeId wide_type = m_.types.SubgroupMatrix(m_.types[inst.type].use, wide,
+                                                     m_.types[inst.type].columns(), m_.types[inst.type].rows());
+    if (declare) w_.Line(declared + ";");
+    matrix = Temporary("wide");
+    w_.Line(fmt::format("{} = {}.Cast<ComponentType::{}>();", Declarator(wide_type, matrix), source,
+                        ComponentName(wide)));
+  } else if (source != target) {
+    w_.Line(fmt::format("{} = {};", declared, source));
+  }
+  const std::string i = Temporary("i");
+  const std::string scalar = ExprText(m_.Operand(id, 1), Prec::kMultiplicative);
+  const std::string_view op = fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "+"
+                              : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "-"
+                                                                                : "*";
+  w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
+  w_.OpenBrace();
+  w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3});", matrix, i, op, scalar));
+  if (!narrow) {
+    w_.Outdent();
+    w_ << '}';
+    return;
+  }
+  w_.CloseBrace();
+  w_ << target << " = " << matrix << ".Cast<ComponentType::" << ComponentName(component) << ">()";
+}
+
+bool HlslWriter::AssignSpecial(InstId value, std::string_view target) {
+  if (!IsMatrixStatement(value)) return false;
+  MatrixAssign(value, std::string(target), /*declare=*/false);
+  w_ << ';';
+  w_.EndLine();
+  return true;
+}
+
+void HlslWriter::DeclareVar(InstId id) {
+  const TypeId type = m_.types[m_[id].type].element;
+  const bool init = m_.OperandCount(id) == 1;
+  const std::string name = NameOfInst(id);
+  if (init && m_.Operand(id, 0).is_inst() && plan_.IsInlined(m_.Operand(id, 0).inst()) &&
+      IsMatrixStatement(m_.Operand(id, 0).inst())) {
+    MatrixAssign(m_.Operand(id, 0).inst(), name, !hoisted_[id.value]);
+    w_ << ';';
+    w_.EndLine();
+    return;
+  }
+  const bool composite = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
+                         m_.types.kind(type) != TypeKind::kSubgroupMatrix;
+  const bool zero = !init || (m_.Operand(id, 0).is_constant() &&
+                              m_.constants.IsZero(m_.Operand(id, 0).constant()));
+  if (!composite || !zero) return CWriter::DeclareVar(id);
+  if (!hoisted_[id.value]) w_.Line(Declarator(type, name) + ";");
+  FillZero(type, name);
+}
+
+void HlslWriter::FillZero(TypeId id, const std::string& place) {
+  const ir::Type& type = m_.types[id];
+  if (type.kind == TypeKind::kStruct) {
+    const ir::Struct& s = m_.types.StructOf(id);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
+    }
+    return;
+  }
+  if (type.kind == TypeKind::kArray && m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
+    const std::string i = Temporary("i");
+    w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
+    w_.OpenBrace();
+    FillZero(type.element, fmt::format("{}[{}]", place, i));
+    w_.CloseBrace();
+    return;
+  }
+  w_ << place;
+  ZeroInitializer(id);
+  w_ << ';';
+  w_.EndLine();
+}
+
+}  // namespace tessera::hlsl

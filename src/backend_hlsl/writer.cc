@@ -1,0 +1,674 @@
+// Declarations: types, resources, functions and entry points.
+#include "backend_hlsl/writer.h"
+
+#include <algorithm>
+
+#include "backend_hlsl/reserved_words.h"
+#include "fmt/format.h"
+
+namespace tessera::hlsl {
+
+using ir::AddressSpace;
+using ir::BuiltinValue;
+using ir::FunctionId;
+using ir::GlobalId;
+using ir::InstId;
+using ir::Op;
+using ir::Prec;
+using ir::ShaderStage;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+namespace {
+
+std::string_view Semantic(const ir::IoAttributes& io, bool fragment_output) {
+  switch (io.builtin) {
+    case BuiltinValue::kVertexIndex: return "SV_VertexID";
+    case BuiltinValue::kInstanceIndex: return "SV_InstanceID";
+    case BuiltinValue::kPosition: return "SV_Position";
+    case BuiltinValue::kClipDistances: return "SV_ClipDistance0";
+    case BuiltinValue::kFrontFacing: return "SV_IsFrontFace";
+    case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
+    case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
+    case BuiltinValue::kSampleMask: return "SV_Coverage";
+    case BuiltinValue::kFragDepth:
+      return io.depth_mode == ir::DepthMode::kLess      ? "SV_DepthLessEqual"
+             : io.depth_mode == ir::DepthMode::kGreater ? "SV_DepthGreaterEqual"
+                                                        : "SV_Depth";
+    case BuiltinValue::kLocalInvocationId: return "SV_GroupThreadID";
+    case BuiltinValue::kLocalInvocationIndex: return "SV_GroupIndex";
+    case BuiltinValue::kGlobalInvocationId: return "SV_DispatchThreadID";
+    case BuiltinValue::kWorkgroupId: return "SV_GroupID";
+    default: (void)fragment_output; return {};
+  }
+}
+
+// Built-in values that HLSL gives by functions rather than by inputs.
+std::string_view BuiltinExpression(BuiltinValue value) {
+  switch (value) {
+    case BuiltinValue::kSubgroupInvocationId: return "WaveGetLaneIndex()";
+    case BuiltinValue::kSubgroupSize: return "WaveGetLaneCount()";
+    case BuiltinValue::kNumWorkgroups: return "num_workgroups_buffer";
+    default: return {};
+  }
+}
+
+std::string_view Interpolation(const ir::IoAttributes& io) {
+  using ir::InterpolationSampling;
+  using ir::InterpolationType;
+  const bool centroid = io.sampling == InterpolationSampling::kCentroid;
+  const bool sample = io.sampling == InterpolationSampling::kSample;
+  switch (io.interpolation) {
+    case InterpolationType::kFlat: return "nointerpolation ";
+    case InterpolationType::kLinear:
+      return centroid ? "noperspective centroid " : sample ? "noperspective sample " : "noperspective ";
+    default: return centroid ? "centroid " : sample ? "sample " : "";
+  }
+}
+
+uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
+
+}  // namespace
+
+HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
+    : CWriter(m, diagnostics, kReservedWords,
+              {.has_pointers = false,
+               .arrays_in_expressions = false,
+               .structs_in_expressions = false,
+               .atomics_in_expressions = false,
+               .compound_storage = false}),
+      options_(options) {}
+
+ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
+                     std::string* text) {
+  return HlslWriter(module, options, diagnostics).Write(text);
+}
+
+ir::Status HlslWriter::Write(std::string* text) {
+  CheckFeatures();
+  if (failed()) return ir::Status::Failed();
+  NameModule(/*member_names_reserved=*/true);
+  ComputeLayouts();
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
+  const std::string globals = w_.Take();
+  w_ = TextWriter();
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    w_.Blank();
+    if (m_.functions[f].stage == ShaderStage::kNone) {
+      WriteFunction(FunctionId(f));
+    } else {
+      WriteEntryPoint(FunctionId(f));
+    }
+  }
+  if (failed()) return ir::Status::Failed();
+  const std::string functions = w_.Take();
+  w_ = TextWriter();
+  WriteTypes();
+  const std::string types = w_.Take();
+  std::string& out = *text;
+  const auto add = [&](std::string_view part) {
+    if (part.empty()) return;
+    if (!out.empty()) out += '\n';
+    out += part;
+  };
+  if (uses_matrices_) add("#include <dx/linalg.h>\nusing namespace dx::linalg;\n");
+  std::string matrices;
+  for (const uint32_t id : matrix_types_) {
+    const ir::Type& type = m_.types[TypeId(id)];
+    std::string component(ir::kF32 == type.element   ? "F32"
+                          : ir::kF16 == type.element ? "F16"
+                          : ir::kI32 == type.element ? "I32"
+                          : ir::kU32 == type.element ? "U32"
+                          : ir::kI8 == type.element  ? "I8"
+                                                     : "U8");
+    const std::string_view use = type.use == ir::SubgroupMatrixUse::kLeft    ? "A"
+                                 : type.use == ir::SubgroupMatrixUse::kRight ? "B"
+                                                                             : "Accumulator";
+    matrices += fmt::format("using {} =\n    Matrix<ComponentType::{}, {}, {}, MatrixUse::{}, MatrixScope::Wave>;\n",
+                            matrix_names_[id], component, type.rows().value(), type.columns().value(), use);
+  }
+  add(matrices);
+  add(types);
+  add(typedefs_);
+  if (uses_num_workgroups_) {
+    add("cbuffer num_workgroups_constants : register(b0, space31) {\n  uint3 num_workgroups_buffer;\n}\n");
+  }
+  add(globals);
+  add(constants_);
+  for (const std::string& helper : helpers_) add(helper);
+  add(functions);
+  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+void HlslWriter::CheckFeatures() {
+  const auto walk = [&](auto& self, TypeId id, Span at, std::vector<bool>& seen) -> void {
+    if (!id.valid() || seen[id.value]) return;
+    seen[id.value] = true;
+    const ir::Type& type = m_.types[id];
+    if (type.kind == TypeKind::kExternalTexture) {
+      ErrorAt(at, DiagCode::unsupported_by_target, "HLSL output does not support texture_external");
+    }
+    if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
+    if (type.kind == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) {
+        self(self, member.type, at, seen);
+      }
+    } else {
+      self(self, type.element, at, seen);
+    }
+  };
+  std::vector<bool> seen(m_.types.size(), false);
+  for (const ir::Global& g : m_.globals) walk(walk, g.type, g.span, seen);
+  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+    if (m_.insts[i].op != Op::kNop) walk(walk, m_.insts[i].type, m_.SpanOf(InstId(i)), seen);
+  }
+}
+
+// ------------------------------------------------------------------------------------- types
+
+// Where HLSL puts a value of this type in a constant buffer that is filled up to `cursor`; false if no
+// padding makes its insides lie as WGSL says.
+bool HlslWriter::PlaceInCBuffer(TypeId id, uint64_t* cursor, uint64_t* start) {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kArray: {
+      if (!type.count().is_constant()) return false;
+      *start = RoundUp(*cursor, 16);
+      uint64_t inner = 0, inner_start = 0;
+      if (!PlaceInCBuffer(type.element, &inner, &inner_start)) return false;
+      if (RoundUp(inner, 16) != m_.types.StrideOf(id)) return false;
+      *cursor = *start + uint64_t{m_.types.StrideOf(id)} * (type.count().value() - 1) + inner;
+      return true;
+    }
+    case TypeKind::kMatrix: {
+      const uint32_t stride = m_.types.AlignOf(type.element);
+      if (stride != 16) return false;
+      *start = RoundUp(*cursor, 16);
+      *cursor = *start + 16 * (type.n - 1) + m_.types.SizeOf(type.element);
+      return true;
+    }
+    case TypeKind::kStruct:
+      if (!layouts_[type.index].fits) return false;
+      *start = RoundUp(*cursor, 16);
+      *cursor = *start + layouts_[type.index].end;
+      return true;
+    default: {
+      const uint64_t size = m_.types.SizeOf64(id);
+      const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
+      *start = RoundUp(*cursor, unit);
+      if (*start / 16 != (*start + size - 1) / 16) *start = RoundUp(*cursor, 16);
+      *cursor = *start + size;
+      return true;
+    }
+  }
+}
+
+void HlslWriter::ComputeLayouts() {
+  std::vector<bool> in_cbuffer(m_.types.size(), false);
+  const auto mark = [&](auto& self, TypeId id) -> void {
+    if (!id.valid() || in_cbuffer[id.value]) return;
+    in_cbuffer[id.value] = true;
+    if (m_.types.kind(id) == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type);
+    } else {
+      self(self, m_.types[id].element);
+    }
+  };
+  for (const ir::Global& g : m_.globals) {
+    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate) mark(mark, g.type);
+  }
+  constexpr uint64_t kMostPadding = 16;
+  layouts_.resize(m_.types.structs().size());
+  for (uint32_t t = 0; t < m_.types.size(); ++t) {
+    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    const ir::Struct& s = m_.types.StructOf(TypeId(t));
+    StructLayout& layout = layouts_[m_.types[TypeId(t)].index];
+    layout.padding.resize(s.members.size(), 0);
+    if (!in_cbuffer[t]) continue;
+    uint64_t cursor = 0;
+    for (size_t k = 0; k < s.members.size() && layout.fits; ++k) {
+      uint64_t end = cursor, start = 0;
+      layout.fits = PlaceInCBuffer(s.members[k].type, &end, &start) && start <= s.members[k].offset;
+      if (!layout.fits) break;
+      if (start < s.members[k].offset) {
+        const uint64_t from = RoundUp(cursor, 4);
+        const uint64_t words = (s.members[k].offset - from) / 4;
+        layout.fits = s.members[k].offset % 4 == 0 && words <= kMostPadding;
+        layout.padding[k] = static_cast<uint32_t>(words);
+        layout.has_padding = true;
+        end = s.members[k].offset;
+        layout.fits &= PlaceInCBuffer(s.members[k].type, &end, &start) && start == s.members[k].offset;
+      }
+      cursor = end;
+    }
+    layout.end = cursor;
+    if (!layout.fits) {
+      layout.has_padding = false;
+      std::fill(layout.padding.begin(), layout.padding.end(), 0);
+    }
+  }
+  natural_.resize(m_.globals.size());
+  for (size_t g = 0; g < m_.globals.size(); ++g) {
+    uint64_t cursor = 0, start = 0;
+    const AddressSpace space = m_.globals[g].space;
+    if (space != AddressSpace::kUniform && space != AddressSpace::kImmediate) continue;
+    natural_[g] = PlaceInCBuffer(m_.globals[g].type, &cursor, &start);
+  }
+}
+
+std::string HlslWriter::MatrixTypeName(TypeId id) {
+  std::string& name = matrix_names_[id.value];
+  if (!name.empty()) return name;
+  const ir::Type& type = m_.types[id];
+  name = names_.Module(fmt::format("Matrix_{}_{}_{}x{}", NameOf(type.use),
+                                   m_.types.NameOf(type.element, m_.strings), type.rows().value(),
+                                   type.columns().value()));
+  matrix_types_.push_back(id.value);
+  return name;
+}
+
+std::string HlslWriter::TypeName(TypeId id) {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kBool: return "bool";
+    case TypeKind::kI32: return "int";
+    case TypeKind::kU32: return "uint";
+    case TypeKind::kF32: return "float";
+    case TypeKind::kF16: return "float16_t";
+    case TypeKind::kVoid: return "void";
+    case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
+    case TypeKind::kMatrix: {
+      // A column of WGSL is a row here, so that m[i] means the same.
+      const ir::Type& column = m_.types[type.element];
+      return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
+    }
+    case TypeKind::kAtomic: return TypeName(type.element);
+    case TypeKind::kArray: {
+      std::string& name = array_names_[id.value];
+      if (name.empty()) {
+        std::string element = TypeName(type.element);
+        const uint32_t n = type.count().is_constant() ? type.count().value() : 1;
+        std::string made = names_.Module(fmt::format("{}_array_{}", element, n));
+        typedefs_ += fmt::format("typedef {} {}[{}];\n", element, made, n);
+        array_names_[id.value] = made;
+        return made;
+      }
+      return name;
+    }
+    case TypeKind::kStruct: return StructName(id);
+    case TypeKind::kPointer: return TypeName(type.element);
+    case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
+    case TypeKind::kSampler: return "SamplerState";
+    case TypeKind::kComparisonSampler: return "SamplerComparisonState";
+    default: return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
+  }
+}
+
+std::string HlslWriter::Declarator(TypeId id, std::string_view name) {
+  std::string dimensions;
+  while (m_.types.kind(id) == TypeKind::kArray) {
+    const ir::Type& type = m_.types[id];
+    dimensions += fmt::format("[{}]", type.count().is_constant() ? type.count().value() : 1);
+    id = type.element;
+  }
+  return fmt::format("{} {}{}", TypeName(id), name, dimensions);
+}
+
+bool HlslWriter::TakesConst(TypeId type) const {
+  return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+}
+
+void HlslWriter::WriteStruct(TypeId id) {
+  const ir::Struct& s = m_.types.StructOf(id);
+  const StructLayout& layout = layouts_[m_.types[id].index];
+  w_.Blank();
+  w_ << "struct " << StructName(id) << ' ';
+  w_.OpenBrace();
+  uint32_t pads = 0;
+  for (uint32_t k = 0; k < s.members.size(); ++k) {
+    for (uint32_t p = 0; p < layout.padding[k]; ++p) w_.Line(fmt::format("uint padding_{};", pads++));
+    TypeId base = s.members[k].type;
+    while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+    const bool matrix = m_.types.IsMatrix(base);
+    w_.Line(fmt::format("{}{};", matrix ? "row_major " : "",
+                        Declarator(s.members[k].type, MemberName(id, k))));
+  }
+  w_.CloseBrace(";");
+}
+
+void HlslWriter::WriteTypes() {
+  const std::vector<bool> used = UsedTypes();
+  for (uint32_t t = 0; t < used.size(); ++t) {
+    if (!used[t] || m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    // A structure with a runtime-sized array is only ever addressed by bytes.
+    if (!m_.types.StructOf(TypeId(t)).has_runtime_array) WriteStruct(TypeId(t));
+  }
+}
+
+// ------------------------------------------------------------------------------------- globals
+
+void HlslWriter::WriteGlobal(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const std::string& name = global_names_[id.value];
+  const auto at_register = [&](char kind) {
+    if (!g.has_binding) return std::string();
+    return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
+                        : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);
+  };
+  switch (g.space) {
+    case AddressSpace::kUniform: case AddressSpace::kImmediate: {
+      const std::string block = names_.Module(name + "_constants");
+      w_ << "cbuffer " << block << at_register('b') << ' ';
+      w_.OpenBrace();
+      if (natural_[id.value]) {
+        TypeId base = g.type;
+        while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+        w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "", Declarator(g.type, name)));
+      } else {
+        w_.Line(fmt::format("uint4 {}[{}];", name, (m_.types.SizeOf64(g.type) + 15) / 16));
+      }
+      w_.CloseBrace();
+      return;
+    }
+    case AddressSpace::kStorage: {
+      const bool read = g.access == ir::Access::kRead;
+      w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer", name,
+                          at_register(read ? 't' : 'u')));
+      return;
+    }
+    case AddressSpace::kWorkgroup:
+      w_.Line(fmt::format("groupshared {};", Declarator(g.type, name)));
+      return;
+    case AddressSpace::kHandle: {
+      const ir::Type& type = m_.types[g.type];
+      const bool sampler = type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
+      const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
+      w_.Line(fmt::format("{} {}{};", TypeName(g.type), name, at_register(sampler ? 's' : writable ? 'u' : 't')));
+      return;
+    }
+    default: break;
+  }
+  // Private.
+  w_ << "static " << Declarator(g.type, name);
+  if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
+    // Filled at the beginning of the entry point.
+  } else if (g.init.valid() && g.init.is_constant()) {
+    w_ << " = ";
+    ConstantInitializer(g.init.constant());
+  } else {
+    ZeroInitializer(g.type);
+  }
+  w_ << ';';
+  w_.EndLine();
+}
+
+// ------------------------------------------------------------------------------------- functions
+
+void HlslWriter::WriteFunction(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  wraps_result_ = false;
+  std::vector<std::string> parameters;
+  for (ir::ParamId p : function.params) {
+    param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
+    const ir::Type& type = m_.types[m_[p].type];
+    const bool pointer = type.kind == TypeKind::kPointer;
+    parameters.push_back((pointer ? "inout " : "") +
+                         Declarator(pointer ? type.element : m_[p].type, param_names_[p.value]));
+  }
+  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
+  w_.OpenBrace();
+  Body(f);
+  w_.CloseBrace();
+}
+
+void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
+
+void HlslWriter::WriteEntryPoint(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  const std::string& name = function_names_[f.value];
+  const bool fragment = function.stage == ShaderStage::kFragment;
+  const bool compute = function.stage == ShaderStage::kCompute;
+
+  // Compute: one parameter a built-in value. Other stages: one structure, whose members are sorted as
+  // the stages before and after sort theirs, since Direct3D links by position, too.
+  struct Input {
+    ir::IoAttributes io;
+    TypeId type;
+    std::string name;
+    ir::ParamId param;
+    uint32_t member;  // of the parameter; kNoneValue: all of it
+  };
+  std::vector<Input> inputs;
+  for (ir::ParamId p : function.params) {
+    if (m_.types.kind(m_[p].type) == TypeKind::kStruct) {
+      const ir::Struct& s = m_.types.StructOf(m_[p].type);
+      for (uint32_t k = 0; k < s.members.size(); ++k) {
+        inputs.push_back({s.members[k].io, s.members[k].type,
+                          std::string(m_.strings.Get(s.members[k].name)), p, k});
+      }
+    } else {
+      inputs.push_back({m_[p].io, m_[p].type, std::string(m_.strings.Get(m_[p].name)), p, ~0u});
+    }
+  }
+  const std::string in_name = compute ? std::string() : names_.Local("inputs");
+  std::vector<std::string> parameters;
+  std::vector<std::string> values(inputs.size());  // expressions for the inputs
+  std::vector<bool> is_parameter(inputs.size(), false);  // `values` names one of its own
+  std::vector<std::pair<std::string, std::string>> fields;  // declaration, sort key
+  std::string local_index;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    Input& input = inputs[i];
+    const std::string_view expression = BuiltinExpression(input.io.builtin);
+    if (input.io.builtin == BuiltinValue::kNumWorkgroups) uses_num_workgroups_ = true;
+    if (!expression.empty()) {
+      values[i] = expression;
+      continue;
+    }
+    const bool by_index = input.io.builtin == BuiltinValue::kSubgroupId ||
+                          input.io.builtin == BuiltinValue::kNumSubgroups;
+    if (by_index || input.io.builtin == BuiltinValue::kGlobalInvocationIndex ||
+        input.io.builtin == BuiltinValue::kWorkgroupIndex) {
+      continue;  // below
+    }
+    const std::string semantic =
+        input.io.builtin != BuiltinValue::kNone ? std::string(Semantic(input.io, false))
+                                                : fmt::format("TEXCOORD{}", input.io.location);
+    if (compute) {
+      const std::string local = names_.Local(input.name, "argument");
+      parameters.push_back(fmt::format("{} : {}", Declarator(input.type, local), semantic));
+      values[i] = local;
+      is_parameter[i] = true;
+      if (input.io.builtin == BuiltinValue::kLocalInvocationIndex) local_index = local;
+      continue;
+    }
+    std::string field = input.name;
+    for (const auto& other : fields) {
+      if (other.second.ends_with("|" + field)) field += "_1";
+    }
+    const std::string declared =
+        fmt::format("{}{} : {};", fragment ? Interpolation(input.io) : std::string_view(),
+                    Declarator(input.type, field), semantic);
+    fields.emplace_back(declared, fmt::format("{}{:08}|{}", input.io.builtin != BuiltinValue::kNone ? 1 : 0,
+                                              input.io.location, field));
+    values[i] = fmt::format("{}.{}", in_name, field);
+    if (fragment && input.io.builtin == BuiltinValue::kPosition) {
+      // WGSL gives 1/w, Direct3D w.
+      values[i] = fmt::format("float4({0}.xyz, 1.0f / {0}.w)", values[i]);
+    }
+  }
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!values[i].empty()) continue;
+    const BuiltinValue builtin = inputs[i].io.builtin;
+    if (builtin == BuiltinValue::kSubgroupId || builtin == BuiltinValue::kNumSubgroups) {
+      if (local_index.empty()) {
+        local_index = names_.Local("local_index");
+        parameters.push_back(fmt::format("uint {} : SV_GroupIndex", local_index));
+      }
+      uint64_t size = 1;
+      for (const Value v : function.workgroup_size) {
+        uint32_t n = 1;
+        if (v.valid()) ConstantU32(v, &n);
+        size *= n;
+      }
+      values[i] = builtin == BuiltinValue::kSubgroupId
+                      ? fmt::format("{} / WaveGetLaneCount()", local_index)
+                      : fmt::format("({}u + WaveGetLaneCount()) / WaveGetLaneCount()", size - 1);
+    } else {
+      Error(m_[function.body].first, DiagCode::unsupported_by_target,
+            fmt::format("HLSL output does not support the built-in value '{}' yet", NameOf(builtin)));
+      values[i] = "0u";
+    }
+  }
+  if (!fields.empty()) {
+    std::stable_sort(fields.begin(), fields.end(),
+                     [](const auto& a, const auto& b) { return a.second < b.second; });
+    const std::string in_type = names_.Module(name + "_inputs");
+    w_ << "struct " << in_type << ' ';
+    w_.OpenBrace();
+    for (const auto& [declared, key] : fields) w_.Line(declared);
+    w_.CloseBrace(";");
+    w_.Blank();
+    parameters.push_back(fmt::format("{} {}", in_type, in_name));
+  }
+
+  wraps_result_ = function.return_type != ir::kVoid;
+  if (wraps_result_) {
+    result_type_ = names_.Module(name + "_outputs");
+    std::vector<std::pair<std::string, std::string>> outputs;
+    const auto output = [&](const ir::IoAttributes& io, TypeId type, std::string_view member) {
+      std::string semantic;
+      if (io.builtin != BuiltinValue::kNone) {
+        semantic = Semantic(io, true);
+      } else if (fragment) {
+        const uint32_t blend = io.blend_src == ir::IoAttributes::kNone ? 0 : io.blend_src;
+        semantic = fmt::format("SV_Target{}", io.location + blend);
+      } else {
+        semantic = fmt::format("TEXCOORD{}", io.location);
+      }
+      if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances come as vectors
+        const uint32_t n = m_.types[type].count().value();
+        outputs.emplace_back(fmt::format("float{} {} : SV_ClipDistance0;", n > 1 ? std::to_string(std::min(n, 4u)) : "", member), "19");
+        if (n > 4) {
+          outputs.emplace_back(fmt::format("float{} {}_1 : SV_ClipDistance1;", n > 5 ? std::to_string(n - 4) : "", member), "19");
+        }
+        return;
+      }
+      outputs.emplace_back(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
+                                       fragment ? std::string_view() : Interpolation(io),
+                                       Declarator(type, member), semantic),
+                           fmt::format("{}{:08}", io.builtin != BuiltinValue::kNone ? 1 : 0, io.location));
+    };
+    if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
+      const ir::Struct& s = m_.types.StructOf(function.return_type);
+      for (uint32_t k = 0; k < s.members.size(); ++k) {
+        output(s.members[k].io, s.members[k].type, MemberName(function.return_type, k));
+      }
+    } else {
+      output(function.return_io, function.return_type, "value");
+    }
+    std::stable_sort(outputs.begin(), outputs.end(),
+                     [](const auto& a, const auto& b) { return a.second < b.second; });
+    w_ << "struct " << result_type_ << ' ';
+    w_.OpenBrace();
+    for (const auto& [declared, key] : outputs) w_.Line(declared);
+    w_.CloseBrace(";");
+    w_.Blank();
+  }
+
+  if (compute) {
+    uint32_t size[3] = {1, 1, 1};
+    for (int k = 0; k < 3; ++k) {
+      if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
+    }
+    w_.Line(fmt::format("[numthreads({}, {}, {})]", size[0], size[1], size[2]));
+    uint32_t subgroup_size = 0;
+    if (function.subgroup_size.valid() && ConstantU32(function.subgroup_size, &subgroup_size)) {
+      w_.Line(fmt::format("[WaveSize({})]", subgroup_size));
+    }
+  }
+  FunctionHeader(fmt::format("{} {}", wraps_result_ ? result_type_ : "void", name), parameters);
+  w_.OpenBrace();
+  // The inputs under their source names.
+  for (ir::ParamId p : function.params) {
+    const bool is_struct = m_.types.kind(m_[p].type) == TypeKind::kStruct;
+    if (!is_struct && compute) {
+      size_t at = 0;
+      while (!(inputs[at].param == p)) ++at;
+      if (is_parameter[at]) {
+        param_names_[p.value] = values[at];
+        continue;
+      }
+    }
+    const std::string local = names_.Local(m_.strings.Get(m_[p].name), "argument");
+    param_names_[p.value] = local;
+    w_ << "const " << Declarator(m_[p].type, local) << " = ";
+    if (is_struct) w_ << '{';
+    bool first = true;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      if (!(inputs[i].param == p)) continue;
+      w_ << (first ? "" : ", ") << values[i];
+      first = false;
+    }
+    w_ << (is_struct ? "};" : ";");
+    w_.EndLine();
+  }
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    if (m_.globals[g].space == AddressSpace::kPrivate &&
+        m_.types.Has(m_.globals[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
+      FillZero(m_.globals[g].type, global_names_[g]);
+    }
+  }
+  Body(f);
+  w_.CloseBrace();
+  wraps_result_ = false;
+}
+
+void HlslWriter::Return(InstId id) {
+  if (!wraps_result_ || m_.OperandCount(id) == 0) return CWriter::Return(id);
+  const Value value = m_.Operand(id, 0);
+  const TypeId type = m_.TypeOf(value);
+  const std::string output = Temporary("outputs");
+  w_.Line(fmt::format("{} {};", result_type_, output));
+  if (m_.types.kind(type) != TypeKind::kStruct) {
+    w_ << output << ".value = ";
+    Expr(value, Prec::kTernary);
+    w_ << ';';
+    w_.EndLine();
+  } else {
+    std::string source;
+    const bool plain = value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
+    if (plain) {
+      source = ExprText(value, Prec::kPostfix);
+    } else {
+      source = Temporary("result");
+      w_ << "const " << Declarator(type, source) << " = ";
+      Expr(value, Prec::kTernary);
+      w_ << ';';
+      w_.EndLine();
+    }
+    const ir::Struct& s = m_.types.StructOf(type);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      const std::string member = MemberName(type, k);
+      const ir::Type& member_type = m_.types[s.members[k].type];
+      if (member_type.kind != TypeKind::kArray) {
+        w_.Line(fmt::format("{0}.{1} = {2}.{1};", output, member, source));
+        continue;
+      }
+      const uint32_t n = member_type.count().value();
+      for (uint32_t i = 0; i < n; ++i) {
+        const std::string part = i < 4 ? member : member + "_1";
+        const uint32_t width = i < 4 ? std::min(n, 4u) : n - 4;
+        w_.Line(width == 1 ? fmt::format("{}.{} = {}.{}[{}];", output, part, source, member, i)
+                           : fmt::format("{}.{}.{} = {}.{}[{}];", output, part, "xyzw"[i % 4], source, member, i));
+      }
+    }
+  }
+  w_.Line(fmt::format("return {};", output));
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,132 @@
+// The HLSL writer's class. See hlsl_writer.h for what it writes.
+#ifndef TESSERA_BACKEND_HLSL_WRITER_H_
+#define TESSERA_BACKEND_HLSL_WRITER_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "backend_hlsl/builtin_table.h"
+#include "backend_hlsl/hlsl_writer.h"
+#include "ir/c_writer.h"
+
+namespace tessera::hlsl {
+
+class HlslWriter final : public ir::CWriter {
+ public:
+  HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics);
+  ir::Status Write(std::string* text);
+
+ protected:
+  std::string TypeName(ir::TypeId type) override;
+  std::string Declarator(ir::TypeId type, std::string_view name) override;
+  bool TakesConst(ir::TypeId type) const override;
+  void Constant(ir::ConstantId id, ir::Prec min) override;
+  void Construct(ir::InstId inst, ir::Prec min) override;
+  void Builtin(ir::InstId inst, ir::Prec min) override;
+  void CallArguments(ir::InstId call) override { Arguments(call); }
+  void Pointer(ir::Value pointer, ir::Prec min) override { Place(pointer, min); }
+  void Indirection(ir::Value pointer, ir::Prec min) override;
+  std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
+  void ZeroInitializer(ir::TypeId type) override;
+  void Load(ir::InstId inst, ir::Prec min) override;
+  void Store(ir::InstId inst) override;
+  void Binary(ir::InstId inst, ir::Prec min) override;
+  void Select(ir::InstId inst, ir::Prec min) override;
+  void Discard() override { w_.Line("discard;"); }
+  void Return(ir::InstId inst) override;
+  void DeclareVar(ir::InstId var) override;
+  bool DeclareSpecial(ir::InstId inst) override;
+  bool StatementSpecial(ir::InstId inst) override;
+  bool AssignSpecial(ir::InstId value, std::string_view target) override;
+
+ private:
+  // How the memory of a structure looks to HLSL's constant buffers.
+  struct StructLayout {
+    bool fits = true;                 // with the padding below it lies as WGSL says
+    std::vector<uint32_t> padding;    // uints before each member
+    uint64_t end = 0;                 // of the last member
+    bool has_padding = false;
+  };
+  // A buffer whose bytes are addressed, and how its loads are spelt.
+  struct Buffer {
+    std::string name;      // or the parameter of a helper
+    std::string type;      // "ByteAddressBuffer", "RWByteAddressBuffer", or empty: a constant buffer
+  };
+
+  void CheckFeatures();
+  void ComputeLayouts();
+  bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
+  void WriteStruct(ir::TypeId type);
+  void WriteTypes();
+  void WriteGlobal(ir::GlobalId g);
+  void WriteFunction(ir::FunctionId f);
+  void WriteEntryPoint(ir::FunctionId f);
+  std::string TextureTypeName(ir::TypeId type) const;
+  std::string MatrixTypeName(ir::TypeId type);
+
+  // Text that `write` would write.
+  std::string Capture(const std::function<void()>& write);
+  std::string ExprText(ir::Value v, ir::Prec min);
+
+  // ---- memory.cc
+  bool IsByteAddressed(ir::Value pointer, ir::GlobalId* global) const;
+  Buffer BufferOf(ir::GlobalId g);
+  std::string OffsetText(ir::Value pointer);
+  std::string LoadText(const Buffer& buffer, ir::TypeId type, const std::string& offset);
+  std::string StoreText(const Buffer& buffer, ir::TypeId type, const std::string& offset,
+                        const std::string& value);
+  std::string LoadHelper(const Buffer& buffer, ir::TypeId type);
+  std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
+  std::string RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset);
+  void Atomic(ir::InstId inst, const std::string& original);
+  void AtomicCall(ir::InstId inst, std::string_view name, const std::vector<std::string>& arguments);
+  void UniformLoad(ir::InstId inst);
+
+  // ---- expressions.cc
+  void ScalarLiteral(ir::ConstantId id, ir::Prec min);
+  void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
+  void Bitcast(ir::InstId inst, ir::Prec min);
+  void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
+  std::string ResultHelper(ir::InstId inst, std::string_view kind);
+  void ConstantInitializer(ir::ConstantId id);
+
+  // ---- textures.cc
+  void Texture(ir::InstId inst, ir::Prec min);
+  std::string SizeHelper(ir::TypeId texture, std::string_view what);
+
+  // ---- subgroup_matrix.cc
+  bool IsMatrixStatement(ir::InstId id) const;
+  void MatrixValue(ir::InstId id);
+  void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value col_major,
+                    ir::Value stride, ir::TypeId component, const std::string& receiver,
+                    std::string_view method);
+  void MatrixAssign(ir::InstId id, const std::string& target, bool declare);
+  uint32_t KnownAlignment(ir::Value v, uint32_t depth) const;
+  void FillZero(ir::TypeId type, const std::string& place);
+
+  HlslOptions options_;
+  bool uses_matrices_ = false;
+  std::vector<StructLayout> layouts_;          // by structure
+  std::vector<bool> natural_;                  // by GlobalId: a uniform buffer as a plain structure
+  std::vector<std::string> helpers_;
+  absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
+  std::string typedefs_;
+  absl::flat_hash_map<uint32_t, std::string> array_names_;      // typedefs, by TypeId
+  std::vector<uint32_t> matrix_types_;
+  absl::flat_hash_map<uint32_t, std::string> matrix_names_;
+  std::string constants_;
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;   // by ConstantId
+  bool uses_num_workgroups_ = false;
+  // Of the entry point being written.
+  bool wraps_result_ = false;
+  std::string result_type_;
+};
+
+}  // namespace tessera::hlsl
+
+#endif  // TESSERA_BACKEND_HLSL_WRITER_H_
