@@ -191,6 +191,12 @@ bool Checker::SubgroupMatrix() const {
                    i, DiagCode::subgroup_matrix_stride);
     }
   }
+  const Count length = e_.types[array_type].count();
+  if (Known(1) && length.is_constant() && Int(1) >= int64_t{length.value()}) {
+    return Error(fmt::format("the offset of '{}' is {}, but '{}' has {} elements", ir::NameOf(fn_),
+                             Int(1), impl_.Name(array_type), length.value()),
+                 1, DiagCode::subgroup_matrix_stride);
+  }
   if (!Known(stride_at - 1)) return true;
   const bool col_major = e_.constants.BoolValue(args_[stride_at - 1]);
   const Count minor_count = col_major ? matrix.rows() : matrix.columns();
@@ -219,8 +225,9 @@ bool Checker::SubgroupMatrix() const {
           stride_at, DiagCode::subgroup_matrix_stride);
     }
   }
-  const Count length = e_.types[array_type].count();
-  if (!length.is_constant() || !minor_count.is_constant() || !major_count.is_constant())
+  // The first version of the proposal leaves the end of the array to robustness.
+  if (aux_ == 0 || !length.is_constant() || !minor_count.is_constant() ||
+      !major_count.is_constant())
     return true;
   if (!Known(1) && !Known(stride_at)) return true;
   const int64_t minor_bytes = int64_t{minor_count.value()} * component;

@@ -844,7 +844,12 @@ bool Resolver::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& o
       }
     }
     if (is_type) {
+      // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
+      const StringId function(At(callee).a);
+      allow_small_int_ = function == name::k_subgroupMatrixMultiply ||
+                         function == name::k_subgroupMatrixMultiplyAccumulate;
       arg.type = TypeExpression(arg.node);
+      allow_small_int_ = false;
       if (!arg.type.valid()) return false;
     } else {
       const Operand x = Value(arg.node);

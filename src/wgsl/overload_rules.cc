@@ -255,7 +255,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
                       Name(element), types_.StrideOf(array_type), Name(component)));
     return false;
   }
-  if (scalar == ScalarOfComponent(component)) return true;
+  if (element == ScalarOfComponent(component)) return true;
   Error(
       DiagCode::no_matching_overload, at,
       fmt::format("'{}' of a matrix of '{}' needs an array of '{}', but this is an array of '{}'",

@@ -213,6 +213,17 @@ TEST(Overload, SubgroupMatrices) {
   EXPECT_EQ(CheckMatrix("c = subgroupMatrixMultiply<subgroup_matrix_result<f32, 8, 8>>(l, r);"),
             "");
   EXPECT_EQ(CheckMatrix("c = subgroupMatrixMultiplyAccumulate(l, r, c);"), "");
+  EXPECT_EQ(CheckMatrix(
+                "var q2: subgroup_matrix_right<u8, 8, 16>; _ = subgroupMatrixMultiply<u8>(q, q2);"),
+            "");
+  // Only the current form knows where an array ends.
+  EXPECT_EQ(CheckMatrix("subgroupMatrixStore(&a, 1000, c, true, 8);"), "");
+  EXPECT_EQ(
+      CheckMatrix("subgroupMatrixStore(&a, 1024, c, true, 8);"),
+      "subgroup-matrix-stride: the offset of 'subgroupMatrixStore' is 1024, but 'array<f32, 1024>' "
+      "has 1024 elements");
+  EXPECT_EQ(CheckMatrix("subgroupMatrixStore<col_major>(&a, 1000, c, 8);").substr(0, 22),
+            "subgroup-matrix-stride");
   EXPECT_EQ(
       CheckMatrix("c = subgroupMatrixMultiply<f32>(l, r8);"),
       "type-mismatch: 'subgroupMatrixMultiply' needs left columns (K = 16) equal to right rows "
