@@ -43,8 +43,14 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
 bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   Result& result);
 
-// What ShaderModule::Reflect reports. Uses up `module`: overrides are substituted in it.
-Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue> overrides);
+// What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
+Reflection ReflectModule(const ir::Module& module);
+// Gives `to` the sizes of `from`: the same module with overrides substituted.
+void TakeSizes(const Reflection& from, Reflection& to);
+
+// One entry point (empty: all), override values, the limits of `options`: what pipeline creation does
+// whatever the target.
+bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera
 

@@ -98,8 +98,21 @@ const std::vector<Message>& ShaderModule::diagnostics() const { return state_->m
 
 Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides) const {
   if (!state_->ok) return {};
-  ModuleCopy copy(state_->compilation.module);
-  return ReflectModule(copy.module, overrides);
+  const ir::Module& module = state_->compilation.module;
+  Reflection reflection = ReflectModule(module);
+  // Sizes after substitution, for each entry point whose overrides all have values.
+  for (const EntryPointInfo& entry : ReflectModule(module).entry_points) {
+    ModuleCopy copy(module);
+    Options options;
+    options.entry_point = entry.name;
+    options.overrides.assign(overrides.begin(), overrides.end());
+    options.check_limits = false;
+    Diagnostics ignored(1);
+    if (!module.overrides.empty() && MakePipeline(copy.module, options, ignored)) {
+      TakeSizes(ReflectModule(copy.module), reflection);
+    }
+  }
+  return reflection;
 }
 
 Result ShaderModule::Generate(const Options& options) const {

@@ -20,6 +20,19 @@ bool KeepsOverrides(const Options& options) {
   return IsSpirv(options.target) && options.spirv.overrides == OverrideMode::kSpecialize;
 }
 
+// What the application wants to be other than the source says.
+void Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  std::vector<ir::BindingRemapperConfig::Entry> entries;
+  entries.reserve(options.binding_remaps.size());
+  for (const BindingRemap& r : options.binding_remaps) {
+    entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
+  }
+  (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
+  (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
+}
+
+}  // namespace
+
 // What happens at pipeline creation whatever the target: one entry point, override values, limits.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;
@@ -37,19 +50,6 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
   config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
   return ir::RunSubstituteOverrides(module, config, diagnostics).ok;
 }
-
-// What the application wants to be other than the source says.
-void Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  std::vector<ir::BindingRemapperConfig::Entry> entries;
-  entries.reserve(options.binding_remaps.size());
-  for (const BindingRemap& r : options.binding_remaps) {
-    entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
-  }
-  (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
-  (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
-}
-
-}  // namespace
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,
               Diagnostics& diagnostics, Result& result) {

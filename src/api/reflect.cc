@@ -4,7 +4,6 @@
 #include <string>
 
 #include "api/compilation.h"
-#include "ir/transform/substitute_overrides.h"
 
 namespace tessera {
 namespace {
@@ -139,8 +138,8 @@ class Reflector {
     } else if (v.kind() == Value::kOverride && !uses_.overrides[v.index()]) {
       uses_.overrides[v.index()] = true;
       UseValue(m_.overrides[v.index()].init);
-    } else if (v.is_inst() && !m_[m_[v.inst()].block].function.valid()) {
-      UseOverrideBlock(m_[v.inst()].block);  // the value of an override expression
+    } else if (v.kind() == Value::kOverrideExpr) {
+      UseOverrideBlock(m_.override_exprs[v.index()].block);
     }
   }
 
@@ -284,7 +283,7 @@ class Reflector {
 
 }  // namespace
 
-Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue>) {
+Reflection ReflectModule(const ir::Module& module) {
   Reflector reflector(module);
   Reflection reflection;
   for (uint32_t i = 0; i < module.functions.size(); ++i) {
@@ -297,6 +296,20 @@ Reflection ReflectModule(ir::Module& module, std::span<const OverrideValue>) {
     reflection.overrides.push_back(reflector.Describe(o));
   }
   return reflection;
+}
+
+void TakeSizes(const Reflection& from, Reflection& to) {
+  for (const EntryPointInfo& sized : from.entry_points) {
+    for (EntryPointInfo& entry : to.entry_points) {
+      if (entry.name != sized.name) continue;
+      std::copy(std::begin(sized.workgroup_size), std::end(sized.workgroup_size),
+                std::begin(entry.workgroup_size));
+      entry.workgroup_storage_size = sized.workgroup_storage_size;
+      entry.resources = sized.resources;
+      entry.subgroup_matrices = sized.subgroup_matrices;
+      entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
+    }
+  }
 }
 
 }  // namespace tessera

@@ -39,6 +39,8 @@ int RunCompile(CompileCommand command);
 int RunCheck(const std::vector<std::string>& inputs, Options options, const ReportOptions& report);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads.
 int RunBatch(const Options& defaults, unsigned jobs);
+// Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
+int RunReflect(const std::string& input, const Options& options, const ReportOptions& report);
 // Explains one code, or lists all codes when it is empty.
 int RunExplain(const std::string& code);
 

@@ -26,6 +26,7 @@ bool WantsColor(const std::string& when) {
 // What the command line holds before it is made into a command.
 struct Arguments {
   std::vector<std::string> inputs;
+  std::string input;
   std::string output;
   std::string target;
   std::string format;
@@ -70,11 +71,7 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
   }
 }
 
-void AddPipelineOptions(CLI::App* command, Arguments& args) {
-  command
-      ->add_option("--entry-point", args.options.entry_point,
-                   "the entry point to compile (default: all)")
-      ->type_name("NAME");
+void AddOverrideOption(CLI::App* command, Arguments& args) {
   command
       ->add_option_function<std::vector<std::string>>(
           "--override",
@@ -92,6 +89,14 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void AddPipelineOptions(CLI::App* command, Arguments& args) {
+  command
+      ->add_option("--entry-point", args.options.entry_point,
+                   "the entry point to compile (default: all)")
+      ->type_name("NAME");
+  AddOverrideOption(command, args);
 }
 
 void AddReportOptions(CLI::App* command, Arguments& args) {
@@ -158,6 +163,12 @@ int Main(int argc, char** argv) {
     const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
     status = RunBatch(args.options, std::clamp(jobs, 1u, 256u));
   });
+
+  CLI::App* reflect = app.add_subcommand("reflect", "tell what entry points use, as JSON");
+  reflect->add_option("input", args.input, "a WGSL file; - is standard input")->required();
+  AddOverrideOption(reflect, args);
+  AddReportOptions(reflect, args);
+  reflect->callback([&] { status = RunReflect(args.input, args.options, ReportOptionsOf(args)); });
 
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   explain->add_option("code", args.code, "the code, as in error[CODE]");

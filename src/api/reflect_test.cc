@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+constexpr std::string_view kModule = R"(
+enable f16;
+enable subgroup_matrix;
+override n : u32 = 8;
+@id(3) override size : u32;
+struct Params { a : vec3f, b : array<f32> }
+@group(0) @binding(1) var<storage, read> params : Params;
+@group(1) @binding(0) var<storage, read_write> out : array<f32>;
+@group(0) @binding(0) var image : texture_2d<f32>;
+@group(0) @binding(2) var nearest : sampler;
+var<workgroup> tile : array<f16, n * size>;
+
+fn helper() { out[0] = params.b[0]; }
+
+@compute @workgroup_size(n, 4)
+fn multiply() {
+  helper();
+  let a = subgroupMatrixLoad<subgroup_matrix_left<f16, n, 16>>(&tile, 0, false, n);
+  let b = subgroup_matrix_right<f16, 8, n>(1h);
+  subgroupMatrixStore(&out, 0, subgroupMatrixMultiply<f32>(a, b), false, 8);
+}
+
+struct Varying { @builtin(position) position : vec4f, @location(2) @interpolate(flat, either) id : u32 }
+@vertex fn vertices(@builtin(vertex_index) i : u32) -> Varying { return Varying(vec4f(), i); }
+@fragment fn shade(v : Varying) -> @location(0) vec4f {
+  return textureSample(image, nearest, v.position.xy);
+}
+)";
+
+const EntryPointInfo& Find(const Reflection& r, std::string_view name) {
+  for (const EntryPointInfo& e : r.entry_points) {
+    if (e.name == name) return e;
+  }
+  ADD_FAILURE() << "no entry point " << name;
+  return r.entry_points.front();
+}
+
+TEST(Reflect, ResourcesThroughCalls) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  ASSERT_TRUE(module.ok()) << RenderText(kModule, "test.wgsl", module.diagnostics());
+  const Reflection r = module.Reflect();
+  const EntryPointInfo& e = Find(r, "multiply");
+  ASSERT_EQ(e.resources.size(), 2u);
+  const bool params_first = e.resources[0].name == "params";
+  const ResourceInfo& params = e.resources[params_first ? 0 : 1];
+  EXPECT_EQ(params.kind, ResourceKind::kReadOnlyStorageBuffer);
+  EXPECT_EQ(params.binding, 1u);
+  EXPECT_EQ(params.min_size, 16u);  // one element of the runtime-sized array at offset 12
+  EXPECT_EQ(Find(r, "shade").resources.size(), 2u);
+  EXPECT_TRUE(Find(r, "vertices").resources.empty());
+}
+
+TEST(Reflect, SizesWithAndWithoutOverrideValues) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  const Reflection unknown = module.Reflect();
+  EXPECT_EQ(Find(unknown, "multiply").workgroup_size[0], 0u);
+  EXPECT_EQ(Find(unknown, "multiply").workgroup_size[1], 4u);
+  ASSERT_EQ(unknown.overrides.size(), 2u);
+  EXPECT_EQ(unknown.overrides[1].id, 3);
+  EXPECT_FALSE(unknown.overrides[1].has_default);
+
+  const OverrideValue values[] = {{"3", 32}};
+  const Reflection known = module.Reflect(values);
+  const EntryPointInfo& e = Find(known, "multiply");
+  EXPECT_EQ(e.workgroup_size[0], 8u);
+  EXPECT_EQ(e.workgroup_storage_size, 8u * 32 * 2);
+  ASSERT_EQ(e.subgroup_matrix_multiplies.size(), 1u);
+  const SubgroupMatrixConfig& c = e.subgroup_matrix_multiplies[0];
+  EXPECT_EQ(c.component + " " + c.result, "f16 f32");
+  EXPECT_EQ(c.m, 16u);
+  EXPECT_EQ(c.n, 8u);
+  EXPECT_EQ(c.k, 8u);
+  EXPECT_EQ(e.subgroup_matrices.size(), 3u);
+  EXPECT_EQ(e.overrides, (std::vector<std::string>{"n", "size"}));
+}
+
+TEST(Reflect, StageVariables) {
+  const Reflection r = ShaderModule::Parse(kModule).Reflect();
+  const EntryPointInfo& v = Find(r, "vertices");
+  ASSERT_EQ(v.inputs.size(), 1u);
+  EXPECT_EQ(v.inputs[0].builtin, "vertex_index");
+  ASSERT_EQ(v.outputs.size(), 2u);
+  EXPECT_EQ(v.outputs[1].location, 2u);
+  EXPECT_EQ(v.outputs[1].interpolation, "flat, either");
+}
+
+TEST(ShaderModule, GeneratesManyTimes) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  Options options;
+  options.target = Target::kSpirv;
+  options.entry_point = "multiply";
+  options.spirv.validate = true;
+  options.overrides = {{"size", 32}};
+  const Result first = module.Generate(options);
+  ASSERT_TRUE(first.ok) << RenderText(kModule, "test.wgsl", first.diagnostics);
+  options.overrides = {{"size", 16}, {"n", 16}};
+  EXPECT_NE(module.Generate(options).spirv, first.spirv);
+  options.overrides = {{"size", 32}};
+  EXPECT_EQ(module.Generate(options).spirv, first.spirv);
+
+  options.subgroup_matrix_configs = {{"f16", "f32", 16, 8, 8}};
+  EXPECT_TRUE(module.Generate(options).ok);
+  options.subgroup_matrix_configs = {{"f16", "f32", 16, 16, 16}};
+  const Result refused = module.Generate(options);
+  ASSERT_FALSE(refused.ok);
+  EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
+}
+
+}  // namespace
+}  // namespace tessera
