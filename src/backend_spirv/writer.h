@@ -73,6 +73,8 @@ class Writer {
   Id ConstI32(int32_t v);
   Id ConstF32(float v);
   Id ConstBool(bool v);
+  // The word of a literal, from the bits of a Constant.
+  static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
   Id ConstScalar(ir::TypeId type, uint64_t bits);
   Id ConstId(ir::ConstantId id);
   Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);

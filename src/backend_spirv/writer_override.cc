@@ -24,21 +24,12 @@ Writer::Id Writer::OverrideId(ir::OverrideId id) {
   if (o.init.valid() && !o.init.is_constant()) {
     return override_ids_[id.value] = SpecValue(o.init);
   }
-  uint64_t bits = o.init.valid() ? m_.constants[o.init.constant()].bits : 0;
+  const uint64_t bits = o.init.valid() ? m_.constants[o.init.constant()].bits : 0;
+  const uint32_t word = ScalarWord(o.type, bits);
   const Id result = NewId();
-  uint32_t word = static_cast<uint32_t>(bits);
   if (o.type == ir::kBool) {
     globals_.Emit(word != 0 ? Op::OpSpecConstantTrue : Op::OpSpecConstantFalse, type, result);
   } else {
-    if (ir::TypeStore::IsFloatScalar(o.type)) {
-      // Through the constant's own word.
-      double v = o.init.valid() ? m_.constants.FloatValue(o.init.constant()) : 0;
-      const float f = static_cast<float>(v);
-      __builtin_memcpy(&word, &f, 4);
-      if (o.type == ir::kF16) {
-        Internal("f16 overrides as specialisation constants", o.span.begin);
-      }
-    }
     globals_.Emit(Op::OpSpecConstant, type, result, word);
   }
   Name(result, o.name);

@@ -465,10 +465,13 @@ Writer::Id Writer::ConstF32(float v) {
 
 Writer::Id Writer::ConstBool(bool v) { return ConstScalar(ir::kBool, v ? 1 : 0); }
 
+uint32_t Writer::ScalarWord(ir::TypeId type, uint64_t bits) {
+  if (type == ir::kF32) return FloatBits(bits);
+  return type == ir::kF16 ? HalfBits(bits) : static_cast<uint32_t>(bits);
+}
+
 Writer::Id Writer::ConstScalar(ir::TypeId type, uint64_t bits) {
-  uint32_t word = static_cast<uint32_t>(bits);
-  if (type == ir::kF32) word = FloatBits(bits);
-  if (type == ir::kF16) word = HalfBits(bits);
+  const uint32_t word = ScalarWord(type, bits);
   if (type == ir::kU32 && word < small_u32_.size()) return ConstU32(word);
   const uint64_t key = uint64_t{type.value} << 32 | word;
   if (auto it = scalars_.find(key); it != scalars_.end()) return it->second;

@@ -42,8 +42,9 @@ std::string_view NameOf(BuiltinFn fn);  // the WGSL name
 // An operand: what kind of thing it is in the top 3 bits, the thing's id in the others.
 class Value {
  public:
-  // kOverrideExpr stands only where a declaration holds a value (initial values of overrides and
-  // globals, workgroup and subgroup sizes), never as an operand.
+  // kOverrideExpr stands where a declaration holds a value (initial values of overrides and globals,
+  // workgroup and subgroup sizes). As an operand it is made by transforms only, where overrides are
+  // not substituted but become specialisation constants.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;

@@ -168,7 +168,10 @@ class Validator {
         case Value::kOverride:
           ok = v.index() < m_.overrides.size();
           break;
+        // In functions: where counts stay override expressions (specialisation).
         case Value::kOverrideExpr:
+          ok = v.index() < m_.override_exprs.size() && function_.valid();
+          break;
         case Value::kNone:
           break;
       }

@@ -91,6 +91,8 @@ class Robustness {
       }
       if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
         ClampToLength(at, i);
+      } else if (type.kind == TypeKind::kArray && type.count().is_override()) {
+        ClampToOverride(at, i, type.count().expr());
       } else {
         ClampToCount(at, i, ElementCount(type));
       }
@@ -117,6 +119,15 @@ class Robustness {
     if (range.low >= 0 && range.high < count) return;
     Builder b(m_, at);
     m_.SetOperand(at, operand, Min(b, Unsigned(b, index), m_.constants.U32(count - 1)));
+  }
+
+  // The count is known when the pipeline is created.
+  void ClampToOverride(InstId at, uint32_t operand, OverrideExprId count) {
+    const Value index = m_.Operand(at, operand);
+    if (index.is_constant() && m_.constants.IntValue(index.constant()) == 0) return;
+    Builder b(m_, at);
+    const Value last = b.Binary(BinaryOp::kSubtract, kU32, Unsigned(b, count), b.U32(1));
+    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), last));
   }
 
   void ClampToLength(InstId at, uint32_t operand) {

@@ -1,11 +1,12 @@
 // Compiles every valid WGSL text it is given, each entry point for itself, and validates the SPIR-V for
 // Vulkan 1.1 and 1.3. Reports what failed, grouped by message.
 //
-//   spirv_sweep [--keep-dead] [--jobs N] [--every N] INPUT...
+//   spirv_sweep [--keep-dead] [--specialize] [--jobs N] [--every N] INPUT...
 //
 // An INPUT is a .wgsl file, a folder that is searched for them, or a JSON Lines file (- : standard
 // input) of objects with "id" and "code". With --keep-dead nothing unused is removed, and functions of
-// modules without entry points are called from one: many texts of suites use no result. Texts with errors are not of interest here and skipped.
+// modules without entry points are called from one: many texts of suites use no result. With
+// --specialize overrides become specialisation constants. Texts with errors are not of interest here and skipped.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -50,6 +51,7 @@ void OnCrash(int signal) {
 }
 
 struct Sweep {
+  bool specialize = false;
   std::vector<Item> items;
   std::atomic<size_t> next{0};
   std::mutex mutex;
@@ -90,6 +92,7 @@ struct Sweep {
         options.check_limits = false;
         options.spirv.vulkan = vulkan;
         options.spirv.validate = true;
+        if (specialize) options.spirv.overrides = tessera::OverrideMode::kSpecialize;
         options.overrides = item.overrides;
         for (const tessera::OverrideInfo& o : reflection.overrides) {
           const bool given = std::any_of(item.overrides.begin(), item.overrides.end(),
@@ -254,6 +257,8 @@ int main(int argc, char** argv) {
       every = std::max(1, std::atoi(argv[++i]));
     } else if (arg == "--keep-dead") {
       keep_dead = true;
+    } else if (arg == "--specialize") {
+      sweep.specialize = true;
     } else if (arg == "-") {
       ReadLines(std::cin, every, sweep.items);
     } else if (std::filesystem::is_directory(arg)) {
