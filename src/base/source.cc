@@ -7,9 +7,7 @@ namespace {
 
 // The length in bytes of the line break at `i`, or 0 (WGSL: Blankspace and Line Breaks).
 size_t LineBreakLength(std::string_view s, size_t i) {
-  const auto at = [&](size_t k) {
-    return k < s.size() ? static_cast<unsigned char>(s[k]) : 0u;
-  };
+  const auto at = [&](size_t k) { return k < s.size() ? static_cast<unsigned char>(s[k]) : 0u; };
   const unsigned c = at(i);
   if (c == '\r') return at(i + 1) == '\n' ? 2 : 1;
   if (c == '\n' || c == '\v' || c == '\f') return 1;

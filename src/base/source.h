@@ -32,9 +32,7 @@ class Source {
 
   std::string_view name() const { return name_; }
   std::string_view text() const { return text_; }
-  std::string_view text(Span span) const {
-    return text_.substr(span.begin, span.end - span.begin);
-  }
+  std::string_view text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
 
   LineColumn Locate(uint32_t offset) const;
   // The text of a 1-based line, without its line break.

@@ -34,8 +34,10 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   const uint32_t id = size();
   strings_.push_back(arena_.CopyString(text));
   slots_[i] = Slot{hash, id};
-  if (strings_.size() * 2 > slots_.size()) Rehash(slots_.size() * 4);
-  else if (seed_ == 0 && ((i - home) & mask) > 200) Harden();
+  if (strings_.size() * 2 > slots_.size())
+    Rehash(slots_.size() * 4);
+  else if (seed_ == 0 && ((i - home) & mask) > 200)
+    Harden();
   return StringId(id);
 }
 

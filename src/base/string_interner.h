@@ -1,5 +1,6 @@
-// Strings by id. Ids below `fixed.size()` name the strings of a fixed table that is built at compile
-// time (keywords, predeclared names: wgsl/names.h); later ids are strings met in this compilation.
+// Strings by id. Ids below `fixed.size()` name the strings of a fixed table that is built at
+// compile time (keywords, predeclared names: wgsl/names.h); later ids are strings met in this
+// compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 
@@ -44,7 +45,9 @@ constexpr uint64_t MixHash(uint64_t h, uint64_t w0, uint64_t w1) {
 constexpr uint32_t FinishHash(uint64_t h) {
   return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
 }
-constexpr uint64_t StartHash(size_t size, uint64_t seed) { return size * 0xc2b2ae3d27d4eb4fu ^ seed; }
+constexpr uint64_t StartHash(size_t size, uint64_t seed) {
+  return size * 0xc2b2ae3d27d4eb4fu ^ seed;
+}
 // Whether `n` bytes are equal; `n` is mostly small, where a call of memcmp costs more than it does.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
@@ -63,9 +66,9 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// The hash of all interned strings: 16 bytes at a time, as two little-endian words, the last ones filled
-// up with zeros. Usable at compile time. Not meant to resist attack by itself: StringInterner turns to a
-// seeded hash when probe sequences become long.
+// The hash of all interned strings: 16 bytes at a time, as two little-endian words, the last ones
+// filled up with zeros. Usable at compile time. Not meant to resist attack by itself:
+// StringInterner turns to a seeded hash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s, uint64_t seed = 0) {
   using internal::LoadBytes;
   const char* p = s.data();
@@ -102,9 +105,11 @@ struct FixedStrings {
 
 class StringInterner {
  public:
-  // `fixed` must outlive the interner (it is constant data). `arena` keeps the bytes of new strings.
+  // `fixed` must outlive the interner (it is constant data). `arena` keeps the bytes of new
+  // strings.
   StringInterner(Arena& arena, const FixedStrings& fixed);
-  // A copy that can grow by itself: the ids of `from` keep their meaning. `from`'s arena must outlive it.
+  // A copy that can grow by itself: the ids of `from` keep their meaning. `from`'s arena must
+  // outlive it.
   StringInterner(Arena& arena, const StringInterner& from)
       : arena_(arena), fixed_(from.fixed_), strings_(from.strings_), slots_(from.slots_) {}
 

@@ -101,8 +101,12 @@ class Analysis {
         Load(n.a);
         Load(n.b);
         break;
-      case NodeKind::kIndex: Load(n.b); break;
-      case NodeKind::kCall: Call(i, n); break;
+      case NodeKind::kIndex:
+        Load(n.b);
+        break;
+      case NodeKind::kCall:
+        Call(i, n);
+        break;
       case NodeKind::kAssign:
         Access(n.a, true);
         Load(n.b);
@@ -117,15 +121,25 @@ class Analysis {
         Access(n.a, true);
         Access(n.a, false);
         break;
-      case NodeKind::kPhonyAssign: Load(n.b); break;
+      case NodeKind::kPhonyAssign:
+        Load(n.b);
+        break;
       case NodeKind::kIf:
       case NodeKind::kSwitch:
       case NodeKind::kWhile:
       case NodeKind::kBreakIf:
-      case NodeKind::kReturn: Load(n.a); break;
-      case NodeKind::kFor: Load(ast_.Extra<ForNode>(n.b).condition); break;
-      case NodeKind::kVar: Load(ast_.Extra<VarNode>(n.a).init); break;
-      case NodeKind::kLet: Load(ast_.Extra<ValueDeclNode>(n.a).init); break;
+      case NodeKind::kReturn:
+        Load(n.a);
+        break;
+      case NodeKind::kFor:
+        Load(ast_.Extra<ForNode>(n.b).condition);
+        break;
+      case NodeKind::kVar:
+        Load(ast_.Extra<VarNode>(n.a).init);
+        break;
+      case NodeKind::kLet:
+        Load(ast_.Extra<ValueDeclNode>(n.a).init);
+        break;
       case NodeKind::kMember:
         // Several components of a vector in memory: a value, so that the vector is loaded.
         if (!IsReference(program_, NodeId(i)) &&
@@ -133,7 +147,8 @@ class Analysis {
           Access(n.a, false);
         }
         break;
-      default: break;
+      default:
+        break;
     }
   }
 
@@ -176,7 +191,8 @@ class Analysis {
   }
 
   // Two arguments with the same root, one of whose parameters is written and the other accessed.
-  void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter, uint32_t root) {
+  void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
+                                  uint32_t root) {
     LastArgument& last = last_argument_[root];
     const LastArgument other = last;
     const bool same_call = other.call == call;
@@ -186,15 +202,16 @@ class Analysis {
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
     diagnostics_
-        .Add(DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(argument)),
-             fmt::format("two pointers to '{}' are passed to '{}', which writes through one of them",
-                         Name(root), ast_text(call)))
+        .Add(
+            DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(argument)),
+            fmt::format("two pointers to '{}' are passed to '{}', which writes through one of them",
+                        Name(root), ast_text(call)))
         .AddLabel(ast_.FullSpan(NodeId(other.argument)), "the other one")
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Whether the function called accesses the variable by its own name too. 64 variables at a time go up
-  // the call graph.
+  // Whether the function called accesses the variable by its own name too. 64 variables at a time
+  // go up the call graph.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -238,14 +255,15 @@ class Analysis {
   void ReportGlobal(const Query& q, bool want_write) {
     Diagnostic& d = diagnostics_.Add(
         DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(q.argument)),
-        fmt::format("'{}' accesses '{}' through this pointer and by its name, and writes it", ast_text(q.call),
-                    Name(q.variable)));
+        fmt::format("'{}' accesses '{}' through this pointer and by its name, and writes it",
+                    ast_text(q.call), Name(q.variable)));
     const Accesses& of = accesses_[q.parameter];
     d.AddLabel(ast_.FullSpan(NodeId(of.write != kNone ? of.write : of.read)),
                fmt::format("{} through the pointer here", of.write != kNone ? "written" : "read"));
     const uint32_t node = FindGlobalAccess(q.callee, q.variable, want_write);
     if (node != kNone) {
-      d.AddLabel(ast_.FullSpan(NodeId(node)), fmt::format("{} by name here", want_write ? "written" : "read"));
+      d.AddLabel(ast_.FullSpan(NodeId(node)),
+                 fmt::format("{} by name here", want_write ? "written" : "read"));
     }
   }
 

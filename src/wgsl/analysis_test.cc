@@ -33,7 +33,9 @@ std::string Codes(const std::string& text) {
   return out;
 }
 
-std::string Returning(const std::string& body) { return Codes("fn f(c : bool) -> i32 { " + body + " }"); }
+std::string Returning(const std::string& body) {
+  return Codes("fn f(c : bool) -> i32 { " + body + " }");
+}
 
 TEST(Behavior, FunctionsMustReturnTheirValue) {
   EXPECT_EQ(Returning("return 1;"), "");
@@ -78,15 +80,21 @@ TEST(Alias, ArgumentsAgainstEachOther) {
 }
 
 TEST(Alias, ArgumentsAgainstGlobals) {
-  const std::string globals = "var<private> g : i32; var<private> h : i32; var<private> v : vec2i;\n";
+  const std::string globals =
+      "var<private> g : i32; var<private> h : i32; var<private> v : vec2i;\n";
   EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { *p = g; } fn b() { a(&h); }"), "");
-  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { *p = g; } fn b() { a(&g); }"), "pointer-aliasing");
-  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { g = *p; } fn b() { a(&g); }"), "pointer-aliasing");
-  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) -> i32 { return g + *p; } fn b() { _ = a(&g); }"), "");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { *p = g; } fn b() { a(&g); }"),
+            "pointer-aliasing");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { g = *p; } fn b() { a(&g); }"),
+            "pointer-aliasing");
+  EXPECT_EQ(Codes(globals +
+                  "fn a(p : ptr<private, i32>) -> i32 { return g + *p; } fn b() { _ = a(&g); }"),
+            "");
   EXPECT_EQ(Codes(globals + "fn c() { g++; } fn a(p : ptr<private, i32>) -> i32 { c(); return *p; }"
                             "fn b() { _ = a(&g); }"),
             "pointer-aliasing");
-  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, vec2i>) { v.x = p.yx.x; } fn b() { a(&v); }"), "pointer-aliasing");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, vec2i>) { v.x = p.yx.x; } fn b() { a(&v); }"),
+            "pointer-aliasing");
 }
 
 }  // namespace

@@ -7,8 +7,8 @@ namespace {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// Children stand before their parents in the tree, so that one pass over the nodes sees every statement
-// after its parts.
+// Children stand before their parents in the tree, so that one pass over the nodes sees every
+// statement after its parts.
 class Analysis {
  public:
   Analysis(const Program& program, Diagnostics& diagnostics)
@@ -26,16 +26,24 @@ class Analysis {
   void Visit(uint32_t i) {
     const Node& n = ast_.nodes[i];
     switch (n.kind) {
-      case NodeKind::kCompound: table_[i] = Sequence(n); break;
+      case NodeKind::kCompound:
+        table_[i] = Sequence(n);
+        break;
       case NodeKind::kIf: {
         const auto& record = ast_.Extra<IfNode>(n.b);
         const uint8_t other = record.else_node == kNone ? kBehaviorNext : table_[record.else_node];
         table_[i] = table_[record.then_body] | other;
         break;
       }
-      case NodeKind::kSwitch: table_[i] = Switch(ast_.Extra<SwitchNode>(n.b)); break;
-      case NodeKind::kCase: table_[i] = table_[n.b]; break;
-      case NodeKind::kContinuing: table_[i] = table_[n.a]; break;
+      case NodeKind::kSwitch:
+        table_[i] = Switch(ast_.Extra<SwitchNode>(n.b));
+        break;
+      case NodeKind::kCase:
+        table_[i] = table_[n.b];
+        break;
+      case NodeKind::kContinuing:
+        table_[i] = table_[n.a];
+        break;
       case NodeKind::kLoop: {
         const uint32_t continuing = ast_.Extra<LoopNode>(n.b).continuing;
         table_[i] = Loop(i, table_[n.a], continuing == kNone ? kBehaviorNext : table_[continuing]);
@@ -49,11 +57,20 @@ class Analysis {
       case NodeKind::kWhile:
         table_[i] = Loop(i, Conditional(table_[ast_.Extra<WhileNode>(n.b).body]), kBehaviorNext);
         break;
-      case NodeKind::kBreak: table_[i] = kBehaviorBreak; break;
-      case NodeKind::kBreakIf: table_[i] = kBehaviorBreak | kBehaviorNext; break;
-      case NodeKind::kContinue: table_[i] = kBehaviorContinue; break;
-      case NodeKind::kReturn: table_[i] = kBehaviorReturn; break;
-      default: break;
+      case NodeKind::kBreak:
+        table_[i] = kBehaviorBreak;
+        break;
+      case NodeKind::kBreakIf:
+        table_[i] = kBehaviorBreak | kBehaviorNext;
+        break;
+      case NodeKind::kContinue:
+        table_[i] = kBehaviorContinue;
+        break;
+      case NodeKind::kReturn:
+        table_[i] = kBehaviorReturn;
+        break;
+      default:
+        break;
     }
   }
 
@@ -75,7 +92,8 @@ class Analysis {
   uint8_t Switch(const SwitchNode& record) {
     uint8_t all = 0;
     for (uint32_t c : ast_.List(record.cases)) all |= table_[c];
-    if ((all & kBehaviorBreak) != 0) all = static_cast<uint8_t>((all | kBehaviorNext) & ~kBehaviorBreak);
+    if ((all & kBehaviorBreak) != 0)
+      all = static_cast<uint8_t>((all | kBehaviorNext) & ~kBehaviorBreak);
     return all;
   }
 
@@ -100,10 +118,10 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const auto& record = ast_.Extra<FunctionNode>(ast_[function.node].a);
     if (record.body == kNone || (table_[record.body] & kBehaviorNext) == 0) return;
-    Diagnostic& d = diagnostics_.Add(
-        DiagCode::missing_return, ast_.SpanOf(function.node),
-        fmt::format("the function '{}' can end without returning a value",
-                    program_.module.strings.Get(function.name)));
+    Diagnostic& d =
+        diagnostics_.Add(DiagCode::missing_return, ast_.SpanOf(function.node),
+                         fmt::format("the function '{}' can end without returning a value",
+                                     program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(NodeId(record.return_type)), "it has to return a value of this type");
     // The way on which nothing is returned: the last statement of each level that goes on.
     uint32_t at = record.body;

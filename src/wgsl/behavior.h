@@ -21,8 +21,9 @@ enum Behavior : uint8_t {
 // By node: the behaviour of a statement, kBehaviorNext for every other node.
 using BehaviorTable = std::vector<uint8_t>;
 
-// Computes the behaviour of all statements of a resolved program without errors, and reports functions
-// that can end without their value, loops that never end, and (as warnings) code that cannot run.
+// Computes the behaviour of all statements of a resolved program without errors, and reports
+// functions that can end without their value, loops that never end, and (as warnings) code that
+// cannot run.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

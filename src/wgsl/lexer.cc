@@ -16,10 +16,26 @@ namespace {
 
 // What a token that begins with a byte is, as far as the byte tells.
 enum class ByteClass : uint8_t {
-  kInvalid, kBlank, kIdentifier, kDigit, kNonAscii, kPeriod, kSlash, kLess, kGreater, kOpen, kClose,
+  kInvalid,
+  kBlank,
+  kIdentifier,
+  kDigit,
+  kNonAscii,
+  kPeriod,
+  kSlash,
+  kLess,
+  kGreater,
+  kOpen,
+  kClose,
   kClear,   // ';' '{' ':': no template list contains these
   kSimple,  // a token of its own, whatever follows
-  kAnd, kOr, kMinus, kPlus, kEqual, kBang, kAssignable,  // kAssignable: '*' '%' '^', '=' may follow
+  kAnd,
+  kOr,
+  kMinus,
+  kPlus,
+  kEqual,
+  kBang,
+  kAssignable,  // kAssignable: '*' '%' '^', '=' may follow
 };
 
 struct ByteInfo {
@@ -42,8 +58,7 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
   t['_'].cls = ByteClass::kIdentifier;
   for (unsigned c = '0'; c <= '9'; ++c) t[c].cls = ByteClass::kDigit;
   for (ByteInfo& info : t) {
-    info.continues_identifier =
-        info.cls == ByteClass::kIdentifier || info.cls == ByteClass::kDigit;
+    info.continues_identifier = info.cls == ByteClass::kIdentifier || info.cls == ByteClass::kDigit;
   }
   set('.', ByteClass::kPeriod, TokenKind::kPeriod);
   set('/', ByteClass::kSlash, TokenKind::kForwardSlash);
@@ -75,12 +90,10 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
-bool IsHexDigit(char c) {
-  return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6;
-}
+bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
 
-// Whether a '<' after this token can begin a template list: ident_pattern_token matches keywords and
-// reserved words, but not the literals true and false.
+// Whether a '<' after this token can begin a template list: ident_pattern_token matches keywords
+// and reserved words, but not the literals true and false.
 bool IsIdentifierLike(TokenKind kind) {
   if (kind == TokenKind::kIdentifier || kind == TokenKind::kReserved) return true;
   return kind >= TokenKind::kAlias && kind <= TokenKind::kWhile && kind != TokenKind::kTrue &&
@@ -97,10 +110,10 @@ size_t IdentifierLength(const char* p, size_t limit) {
     const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + n));
     const __m128i letter = _mm_sub_epi8(_mm_or_si128(x, bit), a);
     const __m128i digit = _mm_sub_epi8(x, zero);
-    const __m128i ok = _mm_or_si128(
-        _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(letter, letters), letter),
-                     _mm_cmpeq_epi8(_mm_min_epu8(digit, digits), digit)),
-        _mm_cmpeq_epi8(x, underscore));
+    const __m128i ok =
+        _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(letter, letters), letter),
+                                  _mm_cmpeq_epi8(_mm_min_epu8(digit, digits), digit)),
+                     _mm_cmpeq_epi8(x, underscore));
     const unsigned stop = static_cast<unsigned>(_mm_movemask_epi8(ok)) ^ 0xffffu;
     if (stop != 0) return n + static_cast<size_t>(std::countr_zero(stop));
   }
@@ -197,10 +210,18 @@ void Lexer::LexTokens() {
   while (p_ != end_) {
     const ByteInfo& info = InfoOf(*p_);
     switch (info.cls) {
-      case ByteClass::kBlank: SkipBlanks(); break;
-      case ByteClass::kIdentifier: LexIdentifier(); break;
-      case ByteClass::kDigit: LexNumber(); break;
-      case ByteClass::kNonAscii: LexNonAscii(); break;
+      case ByteClass::kBlank:
+        SkipBlanks();
+        break;
+      case ByteClass::kIdentifier:
+        LexIdentifier();
+        break;
+      case ByteClass::kDigit:
+        LexNumber();
+        break;
+      case ByteClass::kNonAscii:
+        LexNonAscii();
+        break;
       case ByteClass::kPeriod:
         if (IsDigit(At(1))) {
           LexNumber();
@@ -220,8 +241,12 @@ void Lexer::LexTokens() {
           Take(TokenKind::kForwardSlash, 1);
         }
         break;
-      case ByteClass::kLess: LexLess(); break;
-      case ByteClass::kGreater: LexGreater(); break;
+      case ByteClass::kLess:
+        LexLess();
+        break;
+      case ByteClass::kGreater:
+        LexGreater();
+        break;
       case ByteClass::kOpen:
         ++depth_;
         Take(info.token, 1);
@@ -235,12 +260,16 @@ void Lexer::LexTokens() {
         ClearCandidates();
         Take(info.token, 1);
         break;
-      case ByteClass::kSimple: Take(info.token, 1); break;
+      case ByteClass::kSimple:
+        Take(info.token, 1);
+        break;
       case ByteClass::kInvalid:
         LexInvalid();
         if (errors_.TooMany()) return;
         break;
-      default: LexOperator(info); break;
+      default:
+        LexOperator(info);
+        break;
     }
   }
 }
@@ -273,19 +302,33 @@ void Lexer::LexOperator(const ByteInfo& info) {
       if (next == '=') return Take(TokenKind::kEqualEqual, 2);
       ClearCandidates();
       return Take(TokenKind::kEqual, 1);
-    default: break;
+    default:
+      break;
   }
   if (next != '=') return Take(info.token, 1);
   ClearCandidates();
   TokenKind kind = TokenKind::kXorEqual;
   switch (*p_) {
-    case '&': kind = TokenKind::kAndEqual; break;
-    case '|': kind = TokenKind::kOrEqual; break;
-    case '-': kind = TokenKind::kMinusEqual; break;
-    case '+': kind = TokenKind::kPlusEqual; break;
-    case '*': kind = TokenKind::kTimesEqual; break;
-    case '%': kind = TokenKind::kModuloEqual; break;
-    default: break;
+    case '&':
+      kind = TokenKind::kAndEqual;
+      break;
+    case '|':
+      kind = TokenKind::kOrEqual;
+      break;
+    case '-':
+      kind = TokenKind::kMinusEqual;
+      break;
+    case '+':
+      kind = TokenKind::kPlusEqual;
+      break;
+    case '*':
+      kind = TokenKind::kTimesEqual;
+      break;
+    case '%':
+      kind = TokenKind::kModuloEqual;
+      break;
+    default:
+      break;
   }
   Take(kind, 2);
 }
@@ -299,8 +342,10 @@ void Lexer::LexLess() {
         return Take(TokenKind::kShiftLeftEqual, 3);
       }
       return Take(TokenKind::kShiftLeft, 2);
-    case '=': return Take(TokenKind::kLessThanEqual, 2);
-    default: break;
+    case '=':
+      return Take(TokenKind::kLessThanEqual, 2);
+    default:
+      break;
   }
   if (candidate) pending_.push_back({static_cast<uint32_t>(tokens_.size()), depth_});
   Take(TokenKind::kLessThan, 1);
@@ -374,10 +419,15 @@ void Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
 void Lexer::LexNonAscii() {
   const CodePoint c = DecodeUtf8({p_, static_cast<size_t>(end_ - p_)});
   switch (c.value) {
-    case 0x85: case 0x200E: case 0x200F: case 0x2028: case 0x2029:  // Pattern_White_Space
+    case 0x85:
+    case 0x200E:
+    case 0x200F:
+    case 0x2028:
+    case 0x2029:  // Pattern_White_Space
       p_ += c.length;
       return;
-    default: break;
+    default:
+      break;
   }
   if (IsXidStart(c.value)) return LexUnicodeIdentifier(p_, p_ + c.length);
   LexInvalid();
@@ -437,8 +487,8 @@ void Lexer::LexNumber() {
   const char* const start = p_;
   TokenKind kind;
   bool bad;
-  const char* p = *start == '0' && (At(1) | 0x20) == 'x' ? ScanHex(&kind, &bad)
-                                                        : ScanDecimal(&kind, &bad);
+  const char* p =
+      *start == '0' && (At(1) | 0x20) == 'x' ? ScanHex(&kind, &bad) : ScanDecimal(&kind, &bad);
   // The grammar never has a name or another number directly after a number.
   const char* stop = p;
   for (; stop != end_; ++stop) {
@@ -461,7 +511,8 @@ void Lexer::SkipBlanks() {
   const __m128i space = _mm_set1_epi8(' ');
   while (end_ - p_ >= 16 && *p_ == ' ') {
     const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p_));
-    const unsigned stop = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, space))) ^ 0xffffu;
+    const unsigned stop =
+        static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, space))) ^ 0xffffu;
     if (stop != 0) {
       p_ += std::countr_zero(stop);
       break;

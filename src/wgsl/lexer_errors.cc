@@ -15,11 +15,11 @@ struct Lookalike {
   const char* meant;
 };
 constexpr Lookalike kLookalikes[] = {
-    {0x00D7, "*"}, {0x00F7, "/"}, {0x2215, "/"}, {0x2044, "/"}, {0x2212, "-"}, {0x2010, "-"},
-    {0x2013, "-"}, {0x2014, "-"}, {0x037E, ";"}, {0xFF1B, ";"}, {0xFF0C, ","}, {0x3001, ","},
-    {0xFF08, "("}, {0xFF09, ")"}, {0xFF1A, ":"}, {0xFF1D, "="}, {0xFF0B, "+"}, {0x2264, "<="},
+    {0x00D7, "*"},  {0x00F7, "/"},  {0x2215, "/"},  {0x2044, "/"}, {0x2212, "-"}, {0x2010, "-"},
+    {0x2013, "-"},  {0x2014, "-"},  {0x037E, ";"},  {0xFF1B, ";"}, {0xFF0C, ","}, {0x3001, ","},
+    {0xFF08, "("},  {0xFF09, ")"},  {0xFF1A, ":"},  {0xFF1D, "="}, {0xFF0B, "+"}, {0x2264, "<="},
     {0x2265, ">="}, {0x2260, "!="}, {0x2192, "->"}, {0x2217, "*"}, {0xFF5B, "{"}, {0xFF5D, "}"},
-    {0xFF3B, "["}, {0xFF3D, "]"}, {0x2016, "||"},
+    {0xFF3B, "["},  {0xFF3D, "]"},  {0x2016, "||"},
 };
 
 bool IsInvisible(uint32_t c) {
@@ -126,10 +126,10 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
     case '#': {
       // A preprocessor line is one mistake as a whole.
       const Span line{offset, end_of_line()};
-      diagnostics_
-          .Add(DiagCode::invalid_token, line, "WGSL has no preprocessor")
-          .AddHelp("use 'const' and 'override' declarations, or put modules together before they "
-                   "are compiled");
+      diagnostics_.Add(DiagCode::invalid_token, line, "WGSL has no preprocessor")
+          .AddHelp(
+              "use 'const' and 'override' declarations, or put modules together before they "
+              "are compiled");
       return {line.end - line.begin, false};
     }
     case '"':
@@ -138,23 +138,27 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
       const uint32_t line = end_of_line();
       while (end < line && text[end] != c) ++end;
       if (end < line) ++end;
-      diagnostics_.Add(DiagCode::invalid_token, {offset, end}, "WGSL has no strings or character literals");
+      diagnostics_.Add(DiagCode::invalid_token, {offset, end},
+                       "WGSL has no strings or character literals");
       return {end - offset, true};
     }
     case '?':
       diagnostics_
           .Add(DiagCode::invalid_token, {offset, offset + 1},
                "WGSL has no conditional operator '? :'")
-          .AddHelp("write 'select(value_if_false, value_if_true, condition)', or an 'if' statement "
-                   "when only one value may be evaluated");
+          .AddHelp(
+              "write 'select(value_if_false, value_if_true, condition)', or an 'if' statement "
+              "when only one value may be evaluated");
       return {1, true};
-    default: break;
+    default:
+      break;
   }
   uint32_t length = 1;
   while (offset + length < text.size() && text[offset + length] == c) ++length;
-  diagnostics_.Add(DiagCode::invalid_token, {offset, offset + length},
-                   fmt::format("unexpected character {}",
-                               DescribeCodePoint(static_cast<unsigned char>(c), text.substr(offset, 1))));
+  diagnostics_.Add(
+      DiagCode::invalid_token, {offset, offset + length},
+      fmt::format("unexpected character {}",
+                  DescribeCodePoint(static_cast<unsigned char>(c), text.substr(offset, 1))));
   return {length, true};
 }
 
@@ -182,7 +186,8 @@ void LexerErrors::BadNumber(Span span) {
   } else if (hex && (text.back() == 'p' || text.back() == 'P')) {
     add("the exponent has no digits");
   } else {
-    const size_t suffix = text.find_first_not_of(hex ? "0123456789abcdefABCDEFxX." : "0123456789.eE+-");
+    const size_t suffix =
+        text.find_first_not_of(hex ? "0123456789abcdefABCDEFxX." : "0123456789.eE+-");
     const std::string_view tail =
         suffix == std::string_view::npos ? std::string_view() : text.substr(suffix, 20);
     if (tail == "l" || tail == "L" || tail == "lf" || tail == "LF" || tail == "d") {

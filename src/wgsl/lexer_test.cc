@@ -21,10 +21,17 @@ std::string Tokens(std::string_view text, std::string* errors = nullptr) {
   for (uint32_t i = 0; i + 1 < ast.tokens.size(); ++i) {
     if (i != 0) out += ' ';
     switch (ast.tokens[i].kind) {
-      case TokenKind::kTemplateArgsStart: out += "⟨"; break;
-      case TokenKind::kTemplateArgsEnd: out += "⟩"; break;
-      case TokenKind::kError: out += "?"; break;
-      default: out += source.text(ast.TokenSpan(i));
+      case TokenKind::kTemplateArgsStart:
+        out += "⟨";
+        break;
+      case TokenKind::kTemplateArgsEnd:
+        out += "⟩";
+        break;
+      case TokenKind::kError:
+        out += "?";
+        break;
+      default:
+        out += source.text(ast.TokenSpan(i));
     }
   }
   EXPECT_EQ(ast.tokens.back().kind, TokenKind::kEof);
@@ -45,13 +52,20 @@ std::string Errors(std::string_view text) {
 TEST(Lexer, LongestTokens) {
   EXPECT_EQ(Tokens("a+++b-->c<<=d>>=e->f"), "a ++ + b -- > c <<= d >>= e -> f");
   EXPECT_EQ(Tokens("&&&|||==!!=%=^=/=*="), "&& & || |= = ! != %= ^= /= *=");
-  EXPECT_EQ(Tokens("1.5.x 1u.y .5 5. 0x1p3f 0x.8 1e+5h a.b"), "1.5 . x 1u . y .5 5. 0x1p3f 0x.8 1e+5h a . b");
+  EXPECT_EQ(Tokens("1.5.x 1u.y .5 5. 0x1p3f 0x.8 1e+5h a.b"),
+            "1.5 . x 1u . y .5 5. 0x1p3f 0x.8 1e+5h a . b");
 }
 
 TEST(Lexer, CommentsAndBlanks) {
   EXPECT_EQ(Tokens("a/*b/*c*/d*/e//f\ng//h"), "a e g");
-  EXPECT_EQ(Tokens("a//x\rb//x\xC2\x85" "c//x\xE2\x80\xA8" "d//\xC3\xA9 e\vf"), "a b c d f");
-  EXPECT_EQ(Tokens("a\xE2\x80\x8E" "b\xC2\x85" "c"), "a b c");
+  EXPECT_EQ(Tokens("a//x\rb//x\xC2\x85"
+                   "c//x\xE2\x80\xA8"
+                   "d//\xC3\xA9 e\vf"),
+            "a b c d f");
+  EXPECT_EQ(Tokens("a\xE2\x80\x8E"
+                   "b\xC2\x85"
+                   "c"),
+            "a b c");
   EXPECT_NE(Errors("a /* /* */"), "");
   EXPECT_NE(Errors("/*/"), "");
 }
@@ -105,7 +119,8 @@ TEST(Lexer, Keywords) {
 }
 
 TEST(Lexer, BadNumbers) {
-  for (const char* text : {"08", "1e", "0x", "0xg", "1.5.5", "1__0", "1ul", "0b1", "1e+", "0x1p", "5x", "00"}) {
+  for (const char* text :
+       {"08", "1e", "0x", "0xg", "1.5.5", "1__0", "1ul", "0b1", "1e+", "0x1p", "5x", "00"}) {
     EXPECT_NE(Errors(text), "") << text;
   }
 }
@@ -113,7 +128,8 @@ TEST(Lexer, BadNumbers) {
 TEST(Lexer, Encoding) {
   EXPECT_NE(Errors("\xEF\xBB\xBF a").find("byte order mark"), std::string::npos);
   EXPECT_NE(Errors(std::string_view("abcdefghij\0k", 12)).find("null"), std::string::npos);
-  for (const char* text : {"//\xC0\x80", "//\xED\xA0\x80", "//\xF4\x90\x80\x80", "//\x80", "//\xE2\x82"}) {
+  for (const char* text :
+       {"//\xC0\x80", "//\xED\xA0\x80", "//\xF4\x90\x80\x80", "//\x80", "//\xE2\x82"}) {
     EXPECT_NE(Errors(text).find("UTF-8"), std::string::npos) << text;
   }
 }

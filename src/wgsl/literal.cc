@@ -9,8 +9,8 @@ namespace {
 
 // The parameters of a binary floating point format.
 struct Format {
-  int precision;      // bits of the significand, the implicit one included
-  int min_exponent;   // of the least normal number, as 1.xxx * 2^e
+  int precision;     // bits of the significand, the implicit one included
+  int min_exponent;  // of the least normal number, as 1.xxx * 2^e
   int max_exponent;
 };
 constexpr Format kDoubleFormat{53, -1022, 1023};
@@ -18,7 +18,7 @@ constexpr Format kFloatFormat{24, -126, 127};
 constexpr Format kHalfFormat{11, -14, 15};
 
 Format FormatOf(LiteralType type) {
-  return type == LiteralType::kF32 ? kFloatFormat
+  return type == LiteralType::kF32   ? kFloatFormat
          : type == LiteralType::kF16 ? kHalfFormat
                                      : kDoubleFormat;
 }
@@ -48,14 +48,18 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   const auto fits = [&](uint64_t max) { return !overflow && v <= max; };
   switch (type) {
     case LiteralType::kI32:
-      if (!fits(std::numeric_limits<int32_t>::max())) return Fail(type, "does not fit the type i32");
+      if (!fits(std::numeric_limits<int32_t>::max()))
+        return Fail(type, "does not fit the type i32");
       break;
     case LiteralType::kU32:
-      if (!fits(std::numeric_limits<uint32_t>::max())) return Fail(type, "does not fit the type u32");
+      if (!fits(std::numeric_limits<uint32_t>::max()))
+        return Fail(type, "does not fit the type u32");
       break;
     default:
       if (!fits(std::numeric_limits<int64_t>::max())) {
-        return Fail(type, "does not fit in 64 bits with a sign, which is all that an integer without suffix has");
+        return Fail(
+            type,
+            "does not fit in 64 bits with a sign, which is all that an integer without suffix has");
       }
   }
   Literal l;
@@ -66,14 +70,18 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
 
 std::string_view TooLarge(LiteralType type) {
   switch (type) {
-    case LiteralType::kF32: return "is too large for the type f32";
-    case LiteralType::kF16: return "is too large for the type f16";
-    default: return "is too large for a floating point number";
+    case LiteralType::kF32:
+      return "is too large for the type f32";
+    case LiteralType::kF16:
+      return "is too large for the type f16";
+    default:
+      return "is too large for a floating point number";
   }
 }
 
 // significand * 2^exponent, rounded to the format; `sticky`: a little more than that.
-Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type, bool must_be_exact) {
+Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type,
+                  bool must_be_exact) {
   Literal l;
   l.type = type;
   if (significand == 0) return l;
@@ -192,8 +200,8 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   if (!read) return Fail(type, "is not a number");
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
-  // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20 decimal
-  // digits cannot tell apart, for which the specification leaves the choice.
+  // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20
+  // decimal digits cannot tell apart, for which the specification leaves the choice.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);
@@ -221,11 +229,16 @@ Literal ReadLiteral(std::string_view text) {
     return ReadHexFloat(digits, type);
   }
   switch (last) {
-    case 'i': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
-    case 'u': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
-    case 'f': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
-    case 'h': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
-    default: break;
+    case 'i':
+      return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
+    case 'u':
+      return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
+    case 'f':
+      return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
+    case 'h':
+      return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
+    default:
+      break;
   }
   if (digits.find_first_of(".eE") != std::string_view::npos) {
     return ReadDecimalFloat(digits, LiteralType::kAbstractFloat);

@@ -13,10 +13,10 @@ enum class LiteralType : uint8_t { kAbstractInt, kI32, kU32, kAbstractFloat, kF3
 struct Literal {
   LiteralType type = LiteralType::kAbstractInt;
   bool ok = true;
-  int64_t i = 0;   // kAbstractInt, kI32, kU32
-  double f = 0;    // kAbstractFloat, kF32, kF16: a value of that type exactly
-  // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does not fit
-  // the type i32'.
+  int64_t i = 0;  // kAbstractInt, kI32, kU32
+  double f = 0;   // kAbstractFloat, kF32, kF16: a value of that type exactly
+  // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does
+  // not fit the type i32'.
   std::string_view problem;
 };
 

@@ -6,8 +6,8 @@
 
 namespace tessera::wgsl {
 
-// The root identifier of a memory view expression (WGSL: Root Identifier): a variable, or a parameter
-// of pointer type. None where there is none (a value).
+// The root identifier of a memory view expression (WGSL: Root Identifier): a variable, or a
+// parameter of pointer type. None where there is none (a value).
 VariableId RootOf(const Program& program, NodeId expression);
 
 inline bool IsReference(const Program& program, NodeId node) {

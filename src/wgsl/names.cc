@@ -18,7 +18,8 @@ constexpr std::string_view kNames[] = {
 static_assert(std::size(kNames) == name::kCount);
 
 #define TESSERA_NAME_GROUP(group)
-#define TESSERA_KEYWORD(word, token) static_assert(name::KeywordTokenOf(name::k_##word) == TokenKind::token);
+#define TESSERA_KEYWORD(word, token) \
+  static_assert(name::KeywordTokenOf(name::k_##word) == TokenKind::token);
 #define TESSERA_NAME(word)
 #include "wgsl/names.def"
 #undef TESSERA_NAME_GROUP

@@ -1,5 +1,5 @@
-// The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and so
-// on, usable in `switch`, and range checks over the groups of names.def.
+// The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and
+// so on, usable in `switch`, and range checks over the groups of names.def.
 #ifndef TESSERA_WGSL_NAMES_H_
 #define TESSERA_WGSL_NAMES_H_
 

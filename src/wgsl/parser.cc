@@ -67,7 +67,8 @@ uint32_t Parser::ParseNameListDirective(NodeKind kind) {
   } while (Match(TokenKind::kComma));
   const uint32_t list = EndList(begin);
   if (!Match(TokenKind::kSemicolon)) {
-    ExpectSemicolon(kind == NodeKind::kEnable ? "the 'enable' directive" : "the 'requires' directive");
+    ExpectSemicolon(kind == NodeKind::kEnable ? "the 'enable' directive"
+                                              : "the 'requires' directive");
   }
   return AddNode(kind, token, kNone, list);
 }
@@ -77,7 +78,8 @@ uint32_t Parser::ParseDiagnosticControl() {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' after 'diagnostic'")) return kNone;
   const uint32_t severity = next_;
-  if (!Expect(TokenKind::kIdentifier, "a severity: 'off', 'info', 'warning' or 'error'")) return kNone;
+  if (!Expect(TokenKind::kIdentifier, "a severity: 'off', 'info', 'warning' or 'error'"))
+    return kNone;
   if (!Expect(TokenKind::kComma, "',' and the name of a diagnostic rule")) return kNone;
   const uint32_t first = next_;
   if (!Expect(TokenKind::kIdentifier, "the name of a diagnostic rule")) return kNone;
@@ -112,17 +114,30 @@ uint32_t Parser::ParseDeclaration() {
   }
   uint32_t node = kNone;
   switch (kind) {
-    case TokenKind::kFn: return ParseFunction(attributes);
-    case TokenKind::kStruct: return ParseStruct();
-    case TokenKind::kVar: node = ParseVar(attributes); break;
-    case TokenKind::kConst: node = ParseLetOrConst(); break;
-    case TokenKind::kOverride: node = ParseOverride(attributes); break;
-    case TokenKind::kAlias: node = ParseAlias(); break;
-    case TokenKind::kConstAssert: node = ParseConstAssert(); break;
+    case TokenKind::kFn:
+      return ParseFunction(attributes);
+    case TokenKind::kStruct:
+      return ParseStruct();
+    case TokenKind::kVar:
+      node = ParseVar(attributes);
+      break;
+    case TokenKind::kConst:
+      node = ParseLetOrConst();
+      break;
+    case TokenKind::kOverride:
+      node = ParseOverride(attributes);
+      break;
+    case TokenKind::kAlias:
+      node = ParseAlias();
+      break;
+    case TokenKind::kConstAssert:
+      node = ParseConstAssert();
+      break;
     case TokenKind::kLet:
       Error(DiagCode::syntax_error, NextSpan(), "'let' is only allowed in functions")
-          .AddHelp("at module scope use 'const', or 'override' for a value that is set when the "
-                   "pipeline is created")
+          .AddHelp(
+              "at module scope use 'const', or 'override' for a value that is set when the "
+              "pipeline is created")
           .AddFix(NextSpan(), "const");
       node = ParseLetOrConst();
       break;
@@ -174,8 +189,12 @@ uint32_t Parser::ParseAttribute() {
       return AddNode(NodeKind::kAttribute, name, name::k_diagnostic.value, EndList(begin));
     }
     case TokenKind::kConst:
-    case TokenKind::kIdentifier: Advance(); break;
-    default: Unexpected("the name of an attribute after '@'"); return kNone;
+    case TokenKind::kIdentifier:
+      Advance();
+      break;
+    default:
+      Unexpected("the name of an attribute after '@'");
+      return kNone;
   }
   uint32_t arguments = kNone, height = 0;
   if (At(TokenKind::kParenLeft) && !ParseArguments(&arguments, &height)) return kNone;
@@ -254,7 +273,8 @@ uint32_t Parser::ParseFunction(uint32_t attributes) {
     record.return_type = ParseType();
     if (record.return_type == kNone) return kNone;
   } else if (At(TokenKind::kColon)) {
-    Error(DiagCode::syntax_error, NextSpan(), "the type of a function's result is written after '->'")
+    Error(DiagCode::syntax_error, NextSpan(),
+          "the type of a function's result is written after '->'")
         .AddFix(NextSpan(), "->");
     Advance();
     record.return_type = ParseType();
@@ -354,7 +374,8 @@ uint32_t Parser::ParseLetOrConst() {
       panic_ = true;
     }
     Error(DiagCode::missing_initializer, SpanAt(name),
-          fmt::format("'{}' needs a value: '{} {} = …;'", TextAt(name), TextAt(keyword), TextAt(name)));
+          fmt::format("'{}' needs a value: '{} {} = …;'", TextAt(name), TextAt(keyword),
+                      TextAt(name)));
     return kNone;
   }
   return AddNode(is_const ? NodeKind::kConst : NodeKind::kLet, name,

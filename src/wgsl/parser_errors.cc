@@ -14,11 +14,11 @@ struct ForeignType {
   std::string_view wgsl;
 };
 constexpr ForeignType kForeignTypes[] = {
-    {name::k_int, "i32"},     {name::k_uint, "u32"},    {name::k_float, "f32"},
-    {name::k_double, "f32"},  {name::k_half, "f16"},    {name::k_long, "i32"},
-    {name::k_short, "i32"},   {name::k_unsigned, "u32"}, {name::k_char, "i32"},
+    {name::k_int, "i32"},      {name::k_uint, "u32"},     {name::k_float, "f32"},
+    {name::k_double, "f32"},   {name::k_half, "f16"},     {name::k_long, "i32"},
+    {name::k_short, "i32"},    {name::k_unsigned, "u32"}, {name::k_char, "i32"},
     {name::k_float2, "vec2f"}, {name::k_float3, "vec3f"}, {name::k_float4, "vec4f"},
-    {name::k_vec2, "vec2f"},  {name::k_vec3, "vec3f"},  {name::k_vec4, "vec4f"},
+    {name::k_vec2, "vec2f"},   {name::k_vec3, "vec3f"},   {name::k_vec4, "vec4f"},
 };
 
 std::string_view WgslTypeFor(StringId name) {
@@ -52,9 +52,12 @@ bool Parser::OnNewLine() const {
 std::string Parser::DescribeToken(uint32_t token) const {
   const Token& t = ast_.tokens[token];
   switch (t.kind) {
-    case TokenKind::kEof: return "the end of the source";
-    case TokenKind::kReserved: return fmt::format("the reserved word '{}'", TextAt(token));
-    default: break;
+    case TokenKind::kEof:
+      return "the end of the source";
+    case TokenKind::kReserved:
+      return fmt::format("the reserved word '{}'", TextAt(token));
+    default:
+      break;
   }
   std::string_view text = TextAt(token);
   if (text.size() > 60) return fmt::format("'{}…'", text.substr(0, 57));
@@ -83,8 +86,9 @@ void Parser::AddHints(Diagnostic& d) {
   switch (kind) {
     case TokenKind::kPlusPlus:
     case TokenKind::kMinusMinus:
-      d.AddHelp(fmt::format("'{0}' is a statement in WGSL, not an expression: write 'x{0};' on its own",
-                            TextAt(next_)));
+      d.AddHelp(
+          fmt::format("'{0}' is a statement in WGSL, not an expression: write 'x{0};' on its own",
+                      TextAt(next_)));
       return;
     case TokenKind::kArrow:
       d.AddHelp("a member is reached with '.', also through a pointer");
@@ -98,14 +102,22 @@ void Parser::AddHints(Diagnostic& d) {
         d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
       }
       return;
-    case TokenKind::kElse: d.AddNote("there is no 'if' before this 'else'"); return;
+    case TokenKind::kElse:
+      d.AddNote("there is no 'if' before this 'else'");
+      return;
     case TokenKind::kCase:
-    case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
+    case TokenKind::kDefault:
+      d.AddNote("it belongs directly into the body of a 'switch'");
+      return;
     case TokenKind::kBraceRight:
       if (braces_ == 0) d.AddNote("there is no '{' that it could close");
       return;
-    case TokenKind::kFn: d.AddNote("a function cannot be declared within another"); return;
-    case TokenKind::kReserved: ReservedWordHint(d, NameAt(next_)); return;
+    case TokenKind::kFn:
+      d.AddNote("a function cannot be declared within another");
+      return;
+    case TokenKind::kReserved:
+      ReservedWordHint(d, NameAt(next_));
+      return;
     case TokenKind::kBracketLeft:
       if (KindAhead(1) == TokenKind::kBracketLeft) {
         d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
@@ -119,8 +131,10 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kPlus:
       if (!EndsOperand(previous)) d.AddNote("WGSL has no unary '+'");
       return;
-    case TokenKind::kIdentifier: break;
-    default: return;
+    case TokenKind::kIdentifier:
+      break;
+    default:
+      return;
   }
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or" || text == "not") {
@@ -139,26 +153,44 @@ void Parser::ReservedWordHint(Diagnostic& d, StringId word) {
   switch (word.value) {
     case name::k_static.value:
     case name::k_extern.value:
-    case name::k_inline.value: d.AddHelp("leave it out: WGSL has no such thing"); break;
+    case name::k_inline.value:
+      d.AddHelp("leave it out: WGSL has no such thing");
+      break;
     case name::k_do.value:
-      d.AddHelp("a loop that tests at its end is written 'loop { … continuing { break if !(c); } }'");
+      d.AddHelp(
+          "a loop that tests at its end is written 'loop { … continuing { break if !(c); } }'");
       break;
     case name::k_typedef.value:
     case name::k_using.value:
-    case name::k_type.value: d.AddHelp("a name for a type is declared with 'alias Name = T;'"); break;
+    case name::k_type.value:
+      d.AddHelp("a name for a type is declared with 'alias Name = T;'");
+      break;
     case name::k_null.value:
     case name::k_nullptr.value:
-    case name::k_NULL.value: d.AddNote("WGSL has no null pointers"); break;
-    case name::k_mut.value: d.AddHelp("what can be changed is declared with 'var'"); break;
+    case name::k_NULL.value:
+      d.AddNote("WGSL has no null pointers");
+      break;
+    case name::k_mut.value:
+      d.AddHelp("what can be changed is declared with 'var'");
+      break;
     case name::k_import.value:
       d.AddNote("WGSL has no imports: put modules together before they are compiled");
       break;
     case name::k_shared.value:
-    case name::k_groupshared.value: d.AddHelp("write 'var<workgroup> name: T;'"); break;
-    case name::k_enum.value: d.AddHelp("declare each value with 'const'"); break;
-    case name::k_sizeof.value: d.AddNote("WGSL has no 'sizeof'"); break;
-    case name::k_goto.value: d.AddNote("WGSL has no 'goto'"); break;
-    default: break;
+    case name::k_groupshared.value:
+      d.AddHelp("write 'var<workgroup> name: T;'");
+      break;
+    case name::k_enum.value:
+      d.AddHelp("declare each value with 'const'");
+      break;
+    case name::k_sizeof.value:
+      d.AddNote("WGSL has no 'sizeof'");
+      break;
+    case name::k_goto.value:
+      d.AddNote("WGSL has no 'goto'");
+      break;
+    default:
+      break;
   }
 }
 
@@ -181,7 +213,8 @@ bool Parser::ExpectClose(TokenKind kind, uint32_t open, std::string_view context
   // A bracket that the line leaves open is missing at its end.
   if (kind != TokenKind::kBraceRight && (At(TokenKind::kSemicolon) || At(TokenKind::kBraceLeft))) {
     panic_ = false;
-    Error(DiagCode::syntax_error, AfterPrevious(), fmt::format("missing '{}' after {}", close, context))
+    Error(DiagCode::syntax_error, AfterPrevious(),
+          fmt::format("missing '{}' after {}", close, context))
         .AddLabel(SpanAt(open), "opened here")
         .AddFix({AfterPrevious().begin, AfterPrevious().begin}, std::string(close));
     return true;
@@ -200,9 +233,10 @@ void Parser::ExpectSemicolon(std::string_view after) {
     return;
   }
   const TokenKind kind = Kind();
-  const bool new_statement = IsStatementKeyword(kind) || EndsFunction(kind) ||
-                             kind == TokenKind::kBraceRight || kind == TokenKind::kAttr ||
-                             ((kind == TokenKind::kIdentifier || kind == TokenKind::kUnderscore) && OnNewLine());
+  const bool new_statement =
+      IsStatementKeyword(kind) || EndsFunction(kind) || kind == TokenKind::kBraceRight ||
+      kind == TokenKind::kAttr ||
+      ((kind == TokenKind::kIdentifier || kind == TokenKind::kUnderscore) && OnNewLine());
   if (new_statement) {
     const uint32_t end = AfterPrevious().begin;
     Error(DiagCode::syntax_error, AfterPrevious(), fmt::format("missing ';' after {}", after))
@@ -283,30 +317,39 @@ void Parser::ReportForeignDeclaration(bool module_scope) {
   const Span type_span{SpanAt(type_token).begin, SpanAt(name_token - 1).end};
   const std::string_view name = TextAt(name_token);
   const TokenKind after = ast_.tokens[name_token + 1].kind;
-  if (TextAt(type_token) == "function" || TextAt(type_token) == "def" || TextAt(type_token) == "func" ||
-      (after == TokenKind::kParenLeft && module_scope)) {
+  if (TextAt(type_token) == "function" || TextAt(type_token) == "def" ||
+      TextAt(type_token) == "func" || (after == TokenKind::kParenLeft && module_scope)) {
     Error(DiagCode::syntax_error, type_span,
           fmt::format("expected a declaration, found {}", DescribeToken(type_token)))
-        .AddHelp(fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'", name));
+        .AddHelp(
+            fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'", name));
     return;
   }
   std::string_view type = WgslTypeFor(NameAt(type_token));
   const bool plain = name_token == type_token + 1;
   if (type.empty() || !plain) type = source_.text(type_span);
-  const bool known = !plain || name::IsTypeName(NameAt(type_token)) ||
-                     !WgslTypeFor(NameAt(type_token)).empty();
+  const bool known =
+      !plain || name::IsTypeName(NameAt(type_token)) || !WgslTypeFor(NameAt(type_token)).empty();
   if (known && type.size() < 60 && (after == TokenKind::kEqual || after == TokenKind::kSemicolon)) {
     const bool constant = module_scope && after == TokenKind::kEqual;
-    Error(DiagCode::syntax_error, type_span, "a declaration begins with a keyword in WGSL, not with the type")
-        .AddHelp(fmt::format("write '{} {}: {}…'", constant ? "const" : module_scope ? "var<private>" : "var",
+    Error(DiagCode::syntax_error, type_span,
+          "a declaration begins with a keyword in WGSL, not with the type")
+        .AddHelp(fmt::format("write '{} {}: {}…'",
+                             constant       ? "const"
+                             : module_scope ? "var<private>"
+                                            : "var",
                              name, type))
         .AddFix({type_span.begin, SpanAt(name_token).end},
-                fmt::format("{} {}: {}", constant ? "const" : module_scope ? "var<private>" : "var", name,
-                            type));
+                fmt::format("{} {}: {}",
+                            constant       ? "const"
+                            : module_scope ? "var<private>"
+                                           : "var",
+                            name, type));
     return;
   }
   Error(DiagCode::syntax_error, SpanAt(name_token),
-        fmt::format("{} is not expected after {}", DescribeToken(name_token), DescribeToken(type_token)));
+        fmt::format("{} is not expected after {}", DescribeToken(name_token),
+                    DescribeToken(type_token)));
 }
 
 void Parser::RecoverInStatements() {
@@ -346,7 +389,8 @@ void Parser::RecoverAtModuleScope() {
 
 // From within the header of a statement to behind its body.
 void Parser::SkipStatementWithBody() {
-  while (!EndsFunction(Kind()) && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
+  while (!EndsFunction(Kind()) && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight))
+    Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();
 }
 

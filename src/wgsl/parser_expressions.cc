@@ -9,8 +9,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written with
-// parentheses is reported by CheckMixing.
+// Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written
+// with parentheses is reported by CheckMixing.
 struct BinaryInfo {
   uint8_t precedence = 0;  // 0: no binary operator
   Operator op = Operator::kNone;
@@ -47,24 +47,38 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
 constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
 
 // The levels of the grammar that an operand without parentheses can have.
-enum class Level : uint8_t { kUnary, kMultiplicative, kAdditive, kShift, kRelational, kBitwise, kLogical };
+enum class Level : uint8_t {
+  kUnary,
+  kMultiplicative,
+  kAdditive,
+  kShift,
+  kRelational,
+  kBitwise,
+  kLogical
+};
 
 Level LevelOf(const Node& node) {
   if (node.kind != NodeKind::kBinary) return Level::kUnary;
   switch (node.op) {
     case Operator::kMultiply:
     case Operator::kDivide:
-    case Operator::kModulo: return Level::kMultiplicative;
+    case Operator::kModulo:
+      return Level::kMultiplicative;
     case Operator::kAdd:
-    case Operator::kSubtract: return Level::kAdditive;
+    case Operator::kSubtract:
+      return Level::kAdditive;
     case Operator::kShiftLeft:
-    case Operator::kShiftRight: return Level::kShift;
+    case Operator::kShiftRight:
+      return Level::kShift;
     case Operator::kAnd:
     case Operator::kOr:
-    case Operator::kXor: return Level::kBitwise;
+    case Operator::kXor:
+      return Level::kBitwise;
     case Operator::kLogicalAnd:
-    case Operator::kLogicalOr: return Level::kLogical;
-    default: return Level::kRelational;
+    case Operator::kLogicalOr:
+      return Level::kLogical;
+    default:
+      return Level::kRelational;
   }
 }
 
@@ -74,12 +88,18 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    case Level::kAdditive: return true;  // right by construction
-    case Level::kShift: return of_operand == Level::kUnary;
-    case Level::kRelational: return of_operand <= Level::kShift;
-    case Level::kBitwise: return of_operand == Level::kUnary || (left && operand.op == op);
-    case Level::kLogical: return of_operand <= Level::kRelational || (left && operand.op == op);
-    default: return true;
+    case Level::kAdditive:
+      return true;  // right by construction
+    case Level::kShift:
+      return of_operand == Level::kUnary;
+    case Level::kRelational:
+      return of_operand <= Level::kShift;
+    case Level::kBitwise:
+      return of_operand == Level::kUnary || (left && operand.op == op);
+    case Level::kLogical:
+      return of_operand <= Level::kRelational || (left && operand.op == op);
+    default:
+      return true;
   }
 }
 
@@ -98,8 +118,10 @@ bool BeginsExpression(TokenKind kind) {
     case TokenKind::kTilde:
     case TokenKind::kStar:
     case TokenKind::kAnd:
-    case TokenKind::kAndAnd: return true;
-    default: return false;
+    case TokenKind::kAndAnd:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -166,8 +188,9 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
   const std::string_view outer = op_text(token), inner = op_text(operand.token);
 
   if (LevelOf(node) == Level::kRelational && LevelOf(operand) == Level::kRelational) {
-    Diagnostic& d = Error(DiagCode::mixed_operators, SpanAt(token),
-                          fmt::format("the comparisons '{}' and '{}' cannot be chained", inner, outer));
+    Diagnostic& d =
+        Error(DiagCode::mixed_operators, SpanAt(token),
+              fmt::format("the comparisons '{}' and '{}' cannot be chained", inner, outer));
     d.AddLabel(SpanAt(operand.token), "the other comparison");
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (at_left && a.size() + 2 * b.size() + c.size() < 60) {
@@ -193,15 +216,18 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
 Parser::Expr Parser::ParseUnary() {
   const TokenKind kind = Kind();
   switch (kind) {
-    case TokenKind::kIdentifier: return ParsePostfix(ParseName());
+    case TokenKind::kIdentifier:
+      return ParsePostfix(ParseName());
     case TokenKind::kMinus:
     case TokenKind::kBang:
     case TokenKind::kTilde:
     case TokenKind::kStar:
     case TokenKind::kAnd:
     case TokenKind::kAndAnd:
-    case TokenKind::kMinusMinus: return ParsePrefix(kind);
-    default: return ParsePostfix(ParsePrimary());
+    case TokenKind::kMinusMinus:
+      return ParsePrefix(kind);
+    default:
+      return ParsePostfix(ParsePrimary());
   }
 }
 
@@ -219,11 +245,20 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
       if (!minus) op = Operator::kAddressOf;
       break;
     }
-    case TokenKind::kBang: op = Operator::kNot; break;
-    case TokenKind::kTilde: op = Operator::kComplement; break;
-    case TokenKind::kStar: op = Operator::kIndirection; break;
-    case TokenKind::kAnd: op = Operator::kAddressOf; break;
-    default: break;
+    case TokenKind::kBang:
+      op = Operator::kNot;
+      break;
+    case TokenKind::kTilde:
+      op = Operator::kComplement;
+      break;
+    case TokenKind::kStar:
+      op = Operator::kIndirection;
+      break;
+    case TokenKind::kAnd:
+      op = Operator::kAddressOf;
+      break;
+    default:
+      break;
   }
   if (kind != TokenKind::kMinusMinus && kind != TokenKind::kAndAnd) Advance();
   ++depth_;
@@ -235,15 +270,23 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
 
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
-    case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
-    case TokenKind::kFloatLiteral: return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
-    case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
-    case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
-    case TokenKind::kParenLeft: return ParseParen();
+    case TokenKind::kIntLiteral:
+      return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
+    case TokenKind::kFloatLiteral:
+      return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
+    case TokenKind::kTrue:
+      return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
+    case TokenKind::kFalse:
+      return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
+    case TokenKind::kParenLeft:
+      return ParseParen();
     case TokenKind::kIdentifier:
-    case TokenKind::kReserved: return ParseName();
-    case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
-    default: break;
+    case TokenKind::kReserved:
+      return ParseName();
+    case TokenKind::kError:
+      return {AddNode(NodeKind::kError, Advance()), 0};
+    default:
+      break;
   }
   Unexpected("an expression");
   return {};
@@ -346,7 +389,8 @@ bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
 }
 
 // Expressions between commas, to `close`, which is taken. The nodes are left on the list stack.
-bool Parser::ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height) {
+bool Parser::ParseExprList(TokenKind close, std::string_view what, uint32_t open,
+                           uint32_t* height) {
   while (!At(close)) {
     const Expr e = ParseExpr();
     if (!e) return false;

@@ -27,8 +27,10 @@ constexpr bool EndsFunction(TokenKind kind) {
     case TokenKind::kAlias:
     case TokenKind::kOverride:
     case TokenKind::kEnable:
-    case TokenKind::kRequires: return true;
-    default: return false;
+    case TokenKind::kRequires:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -47,13 +49,15 @@ constexpr bool IsStatementKeyword(TokenKind kind) {
     case TokenKind::kSwitch:
     case TokenKind::kLoop:
     case TokenKind::kFor:
-    case TokenKind::kWhile: return true;
-    default: return false;
+    case TokenKind::kWhile:
+      return true;
+    default:
+      return false;
   }
 }
 constexpr bool BeginsStatement(TokenKind kind) {
-  return IsStatementKeyword(kind) || kind == TokenKind::kIdentifier || kind == TokenKind::kUnderscore ||
-         kind == TokenKind::kStar;
+  return IsStatementKeyword(kind) || kind == TokenKind::kIdentifier ||
+         kind == TokenKind::kUnderscore || kind == TokenKind::kStar;
 }
 
 class Parser {
@@ -71,8 +75,8 @@ class Parser {
   // WGSL: Limits, nesting depth of brace-enclosed statements in a function.
   static constexpr uint32_t kMaxBraceDepth = 127;
 
-  // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic has
-  // been given (panic_ is set).
+  // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic
+  // has been given (panic_ is set).
   struct Expr {
     uint32_t node = kNone;
     uint32_t height = 0;
@@ -142,8 +146,8 @@ class Parser {
   uint32_t ParseParameter();
   uint32_t ParseAlias();
   uint32_t ParseOverride(uint32_t attributes);
-  uint32_t ParseLetOrConst();                 // also a statement
-  uint32_t ParseVar(uint32_t attributes);     // also a statement
+  uint32_t ParseLetOrConst();              // also a statement
+  uint32_t ParseVar(uint32_t attributes);  // also a statement
   bool ParseTypedName(uint32_t* name_token, uint32_t* type);
   uint32_t ParseConstAssert();
   uint32_t ParseType();
@@ -153,11 +157,11 @@ class Parser {
   uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
   uint32_t ParseAttributedBody(std::string_view of);
   enum class ListKind { kBlock, kLoop, kContinuing };
-  void ParseStatementList(ListKind list);    // appended to the list stack
-  uint32_t ParseStatement();                 // kNone: nothing (';', or an error)
+  void ParseStatementList(ListKind list);  // appended to the list stack
+  uint32_t ParseStatement();               // kNone: nothing (';', or an error)
   uint32_t ParseAttributedStatement();
   uint32_t ParseBlockStatement(uint32_t attributes);  // if, switch, loop, for, while, '{'
-  uint32_t ParseSimpleStatement();           // without its ';'
+  uint32_t ParseSimpleStatement();                    // without its ';'
   uint32_t ParseUpdateOrCall();
   Expr ParseLhs();
   Expr ParseCoreLhs();
@@ -181,8 +185,8 @@ class Parser {
   Expr ParsePrimary();
   Expr ParsePostfix(Expr e);
   Expr ParseParen();
-  Expr ParseName();               // identifier, template list, arguments
-  Expr ParseTemplatedName();      // identifier, template list
+  Expr ParseName();           // identifier, template list, arguments
+  Expr ParseTemplatedName();  // identifier, template list
   Expr ParseCallArguments(Expr callee);
   bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
@@ -199,7 +203,8 @@ class Parser {
   // Expects the closing bracket of the one at token `open`.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context);
   void ExpectSemicolon(std::string_view after);
-  // The name of a declaration, member or value; keywords and reserved words are reported, and taken.
+  // The name of a declaration, member or value; keywords and reserved words are reported, and
+  // taken.
   bool ExpectName(std::string_view what, uint32_t* token);
   StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
   std::string DescribeToken(uint32_t token) const;
@@ -208,8 +213,8 @@ class Parser {
   // Words of other languages where a declaration would begin: 'int x = 0;'.
   bool LooksLikeForeignDeclaration() const;
   void ReportForeignDeclaration(bool module_scope);
-  // Go on to where a statement or declaration may begin, and end the panic, unless the function or the
-  // source ends before.
+  // Go on to where a statement or declaration may begin, and end the panic, unless the function or
+  // the source ends before.
   void RecoverInStatements();
   void RecoverAtModuleScope();
   // Goes behind the '}' of the block that is being parsed; ends the panic likewise.
@@ -222,9 +227,9 @@ class Parser {
   Ast& ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
-  bool panic_ = false;           // an error was reported; recover before going on
-  uint32_t depth_ = 0;           // of expression recursion
-  uint32_t braces_ = 0;          // of the function body that is parsed
+  bool panic_ = false;   // an error was reported; recover before going on
+  uint32_t depth_ = 0;   // of expression recursion
+  uint32_t braces_ = 0;  // of the function body that is parsed
   std::vector<uint32_t> list_stack_;
 };
 

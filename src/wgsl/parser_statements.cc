@@ -8,17 +8,28 @@ namespace {
 
 Operator CompoundOperator(TokenKind kind) {
   switch (kind) {
-    case TokenKind::kPlusEqual: return Operator::kAdd;
-    case TokenKind::kMinusEqual: return Operator::kSubtract;
-    case TokenKind::kTimesEqual: return Operator::kMultiply;
-    case TokenKind::kDivisionEqual: return Operator::kDivide;
-    case TokenKind::kModuloEqual: return Operator::kModulo;
-    case TokenKind::kAndEqual: return Operator::kAnd;
-    case TokenKind::kOrEqual: return Operator::kOr;
-    case TokenKind::kXorEqual: return Operator::kXor;
-    case TokenKind::kShiftLeftEqual: return Operator::kShiftLeft;
-    case TokenKind::kShiftRightEqual: return Operator::kShiftRight;
-    default: return Operator::kNone;
+    case TokenKind::kPlusEqual:
+      return Operator::kAdd;
+    case TokenKind::kMinusEqual:
+      return Operator::kSubtract;
+    case TokenKind::kTimesEqual:
+      return Operator::kMultiply;
+    case TokenKind::kDivisionEqual:
+      return Operator::kDivide;
+    case TokenKind::kModuloEqual:
+      return Operator::kModulo;
+    case TokenKind::kAndEqual:
+      return Operator::kAnd;
+    case TokenKind::kOrEqual:
+      return Operator::kOr;
+    case TokenKind::kXorEqual:
+      return Operator::kXor;
+    case TokenKind::kShiftLeftEqual:
+      return Operator::kShiftLeft;
+    case TokenKind::kShiftRightEqual:
+      return Operator::kShiftRight;
+    default:
+      return Operator::kNone;
   }
 }
 
@@ -70,7 +81,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Statements to '}', and in the body of a loop to 'continuing', in that of 'continuing' to 'break if'.
+// Statements to '}', and in the body of a loop to 'continuing', in that of 'continuing' to 'break
+// if'.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();
@@ -78,7 +90,8 @@ void Parser::ParseStatementList(ListKind list) {
     if (kind == TokenKind::kBraceRight || EndsFunction(kind)) return;
     if (kind == TokenKind::kContinuing) {
       if (list == ListKind::kLoop) return;
-      Error(DiagCode::syntax_error, NextSpan(), "'continuing' belongs at the end of the body of 'loop'");
+      Error(DiagCode::syntax_error, NextSpan(),
+            "'continuing' belongs at the end of the body of 'loop'");
       ParseContinuing();
     } else if (kind == TokenKind::kBreak && KindAhead(1) == TokenKind::kIf) {
       if (list == ListKind::kContinuing) return;
@@ -101,15 +114,20 @@ void Parser::ParseStatementList(ListKind list) {
 
 uint32_t Parser::ParseStatement() {
   switch (Kind()) {
-    case TokenKind::kSemicolon: Advance(); return kNone;
-    case TokenKind::kAttr: return ParseAttributedStatement();
+    case TokenKind::kSemicolon:
+      Advance();
+      return kNone;
+    case TokenKind::kAttr:
+      return ParseAttributedStatement();
     case TokenKind::kBraceLeft:
     case TokenKind::kIf:
     case TokenKind::kSwitch:
     case TokenKind::kLoop:
     case TokenKind::kFor:
-    case TokenKind::kWhile: return ParseBlockStatement(kNone);
-    default: break;
+    case TokenKind::kWhile:
+      return ParseBlockStatement(kNone);
+    default:
+      break;
   }
   const uint32_t statement = ParseSimpleStatement();
   if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
@@ -124,8 +142,9 @@ uint32_t Parser::ParseAttributedStatement() {
   if (statement == kNone && !panic_) {
     Error(DiagCode::syntax_error, {first.begin, AfterPrevious().begin},
           fmt::format("attributes are not allowed before {}", DescribeToken(next_)))
-        .AddNote("of statements, only blocks, 'if', 'switch', 'loop', 'for' and 'while' take "
-                 "attributes");
+        .AddNote(
+            "of statements, only blocks, 'if', 'switch', 'loop', 'for' and 'while' take "
+            "attributes");
     return ParseStatement();
   }
   return statement;
@@ -133,23 +152,33 @@ uint32_t Parser::ParseAttributedStatement() {
 
 uint32_t Parser::ParseBlockStatement(uint32_t attributes) {
   switch (Kind()) {
-    case TokenKind::kBraceLeft: return ParseBody(attributes);
-    case TokenKind::kIf: return ParseIf(attributes);
-    case TokenKind::kSwitch: return ParseSwitch(attributes);
-    case TokenKind::kLoop: return ParseLoop(attributes);
-    case TokenKind::kFor: return ParseFor(attributes);
-    case TokenKind::kWhile: return ParseWhile(attributes);
-    default: return kNone;
+    case TokenKind::kBraceLeft:
+      return ParseBody(attributes);
+    case TokenKind::kIf:
+      return ParseIf(attributes);
+    case TokenKind::kSwitch:
+      return ParseSwitch(attributes);
+    case TokenKind::kLoop:
+      return ParseLoop(attributes);
+    case TokenKind::kFor:
+      return ParseFor(attributes);
+    case TokenKind::kWhile:
+      return ParseWhile(attributes);
+    default:
+      return kNone;
   }
 }
 
 // A statement that ends with ';', without it.
 uint32_t Parser::ParseSimpleStatement() {
   switch (Kind()) {
-    case TokenKind::kVar: return ParseVar(kNone);
+    case TokenKind::kVar:
+      return ParseVar(kNone);
     case TokenKind::kLet:
-    case TokenKind::kConst: return ParseLetOrConst();
-    case TokenKind::kConstAssert: return ParseConstAssert();
+    case TokenKind::kConst:
+      return ParseLetOrConst();
+    case TokenKind::kConstAssert:
+      return ParseConstAssert();
     case TokenKind::kReturn: {
       const uint32_t token = Advance();
       uint32_t value = kNone;
@@ -159,14 +188,18 @@ uint32_t Parser::ParseSimpleStatement() {
       }
       return AddNode(NodeKind::kReturn, token, value);
     }
-    case TokenKind::kBreak: return AddNode(NodeKind::kBreak, Advance());
-    case TokenKind::kContinue: return AddNode(NodeKind::kContinue, Advance());
-    case TokenKind::kDiscard: return AddNode(NodeKind::kDiscard, Advance());
+    case TokenKind::kBreak:
+      return AddNode(NodeKind::kBreak, Advance());
+    case TokenKind::kContinue:
+      return AddNode(NodeKind::kContinue, Advance());
+    case TokenKind::kDiscard:
+      return AddNode(NodeKind::kDiscard, Advance());
     case TokenKind::kReserved:
       if (NameAt(next_) != name::k_do) break;
       ParseDoWhile();
       return kNone;
-    default: break;
+    default:
+      break;
   }
   return ParseUpdateOrCall();
 }
@@ -204,9 +237,12 @@ uint32_t Parser::ParseUpdateOrCall() {
       if (value == kNone) return kNone;
       return AddNode(NodeKind::kAssign, token, target.node, value);
     }
-    case TokenKind::kPlusPlus: return AddNode(NodeKind::kIncrement, Advance(), target.node);
-    case TokenKind::kMinusMinus: return AddNode(NodeKind::kDecrement, Advance(), target.node);
-    default: break;
+    case TokenKind::kPlusPlus:
+      return AddNode(NodeKind::kIncrement, Advance(), target.node);
+    case TokenKind::kMinusMinus:
+      return AddNode(NodeKind::kDecrement, Advance(), target.node);
+    default:
+      break;
   }
   const Operator op = CompoundOperator(Kind());
   if (op != Operator::kNone) {
@@ -276,7 +312,8 @@ Parser::Expr Parser::ParseCoreLhs() {
       if (TooDeep(inner.height + 1)) return {};
       return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
     }
-    default: break;
+    default:
+      break;
   }
   Unexpected("a statement");
   return {};
@@ -312,7 +349,8 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     }
   }
   for (size_t i = clauses.size(); i-- > 0;) {
-    const uint32_t extra = AddExtra(IfNode{clauses[i].body, else_node, i == 0 ? attributes : kNone});
+    const uint32_t extra =
+        AddExtra(IfNode{clauses[i].body, else_node, i == 0 ? attributes : kNone});
     else_node = AddNode(NodeKind::kIf, clauses[i].token, clauses[i].condition, extra);
   }
   return else_node;
@@ -479,8 +517,7 @@ bool Parser::ParseForHeader(ForNode* record) {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' after 'for'")) return false;
   if (!At(TokenKind::kSemicolon)) {
-    const bool declaration =
-        At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
+    const bool declaration = At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
     record->init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
     if (panic_) return false;
   }

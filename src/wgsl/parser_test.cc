@@ -38,13 +38,20 @@ std::string Show(const Parsed& p, uint32_t node) {
   switch (n.kind) {
     case NodeKind::kIdentifier:
       return n.b == NodeId::kNoneValue ? token : token + "<" + list(n.b) + ">";
-    case NodeKind::kParen: return Show(p, n.a);
-    case NodeKind::kUnary: return "(" + token + Show(p, n.a) + ")";
-    case NodeKind::kBinary: return "(" + Show(p, n.a) + token + Show(p, n.b) + ")";
-    case NodeKind::kCall: return Show(p, n.a) + "(" + list(n.b) + ")";
-    case NodeKind::kIndex: return Show(p, n.a) + "[" + Show(p, n.b) + "]";
-    case NodeKind::kMember: return Show(p, n.a) + "." + token;
-    default: return token;
+    case NodeKind::kParen:
+      return Show(p, n.a);
+    case NodeKind::kUnary:
+      return "(" + token + Show(p, n.a) + ")";
+    case NodeKind::kBinary:
+      return "(" + Show(p, n.a) + token + Show(p, n.b) + ")";
+    case NodeKind::kCall:
+      return Show(p, n.a) + "(" + list(n.b) + ")";
+    case NodeKind::kIndex:
+      return Show(p, n.a) + "[" + Show(p, n.b) + "]";
+    case NodeKind::kMember:
+      return Show(p, n.a) + "." + token;
+    default:
+      return token;
   }
 }
 
@@ -58,7 +65,9 @@ std::string Expression(const std::string& text) {
   return Show(p, decl.init);
 }
 
-std::string Statement(const std::string& text) { return Parsed("fn f() { " + text + " }").Messages(); }
+std::string Statement(const std::string& text) {
+  return Parsed("fn f() { " + text + " }").Messages();
+}
 
 TEST(Parser, Precedence) {
   EXPECT_EQ(Expression("a+b*c-d/e%f"), "((a+(b*c))-((d/e)%f))");
@@ -80,8 +89,8 @@ TEST(Parser, SplitsTokens) {
 }
 
 TEST(Parser, OperatorsThatNeedParentheses) {
-  for (const char* text : {"a&b==c", "a<b<c", "a<<b<<c", "a+b<<c", "a<<b+c", "a&&b||c", "a||b&&c", "a&b|c",
-                           "a^b&c", "a&b+c", "a*b|c", "a&b&&c", "a==b==c", "a|b<c"}) {
+  for (const char* text : {"a&b==c", "a<b<c", "a<<b<<c", "a+b<<c", "a<<b+c", "a&&b||c", "a||b&&c",
+                           "a&b|c", "a^b&c", "a&b+c", "a*b|c", "a&b&&c", "a==b==c", "a|b<c"}) {
     const Parsed p(std::string("const x = ") + text + ";");
     ASSERT_EQ(p.diagnostics.list().size(), 1u) << text;
     EXPECT_EQ(p.diagnostics.list()[0].code, DiagCode::mixed_operators) << text;
@@ -120,14 +129,35 @@ TEST(Parser, AcceptsTheGrammar) {
 }
 
 TEST(Parser, RejectsWhatTheGrammarHasNot) {
-  for (const char* text : {"let x;", "a + b;", "x = y = z;", "if x { } else y();", "for (;) { }", "loop { continuing { } x(); }",
-                           "continuing { }", "break if x;", "switch x { }", "case 1 { }", "else { }", "fn g() { }",
-                           "@diagnostic(off, foo) x = 1;", "a<b>;", "let x = 1 2;", "return 1", "++x;", "1 = 2;",
-                           "vec3<>(1);", "x.1 = 2;", "let for = 1;", "let _ = 1;", "let enum = 1;", "const x;"}) {
+  for (const char* text : {"let x;",
+                           "a + b;",
+                           "x = y = z;",
+                           "if x { } else y();",
+                           "for (;) { }",
+                           "loop { continuing { } x(); }",
+                           "continuing { }",
+                           "break if x;",
+                           "switch x { }",
+                           "case 1 { }",
+                           "else { }",
+                           "fn g() { }",
+                           "@diagnostic(off, foo) x = 1;",
+                           "a<b>;",
+                           "let x = 1 2;",
+                           "return 1",
+                           "++x;",
+                           "1 = 2;",
+                           "vec3<>(1);",
+                           "x.1 = 2;",
+                           "let for = 1;",
+                           "let _ = 1;",
+                           "let enum = 1;",
+                           "const x;"}) {
     EXPECT_NE(Statement(text), "") << text;
   }
-  for (const char* text : {"let x = 1;", "struct S { }", "struct S { a : f32; }", "fn f(a) { }", "@compute const a = 1;",
-                           "x();", "}", "enable;", "enable f16", "; enable f16;", "var x", "alias A;", "fn f()", "fn f() {",
+  for (const char* text : {"let x = 1;", "struct S { }", "struct S { a : f32; }", "fn f(a) { }",
+                           "@compute const a = 1;", "x();", "}", "enable;", "enable f16",
+                           "; enable f16;", "var x", "alias A;", "fn f()", "fn f() {",
                            "diagnostic(off);", "@ fn f() {}", "var<> x : i32;", "override;"}) {
     EXPECT_NE(Parsed(text).Messages(), "") << text;
   }

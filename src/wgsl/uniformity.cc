@@ -7,7 +7,8 @@
 
 namespace tessera::wgsl {
 
-void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics) {
+void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
+                       Diagnostics& diagnostics) {
   uniformity::Analysis(program, behaviors, diagnostics).Run();
 }
 
@@ -23,10 +24,14 @@ bool IsUniform(ir::BuiltinValue builtin, ir::ShaderStage stage, Scope scope) {
   switch (builtin) {
     case ir::BuiltinValue::kWorkgroupId:
     case ir::BuiltinValue::kNumWorkgroups:
-    case ir::BuiltinValue::kNumSubgroups: return true;
-    case ir::BuiltinValue::kSubgroupSize: return stage == ir::ShaderStage::kCompute;
-    case ir::BuiltinValue::kSubgroupId: return scope == kSubgroup;
-    default: return false;
+    case ir::BuiltinValue::kNumSubgroups:
+      return true;
+    case ir::BuiltinValue::kSubgroupSize:
+      return stage == ir::ShaderStage::kCompute;
+    case ir::BuiltinValue::kSubgroupId:
+      return scope == kSubgroup;
+    default:
+      return false;
   }
 }
 
@@ -48,14 +53,16 @@ void Analysis::Run() {
   }
 }
 
-// A function matters if it or something it calls requires uniformity, or if such a function calls it.
+// A function matters if it or something it calls requires uniformity, or if such a function calls
+// it.
 bool Analysis::SelectFunctions() {
   bool any = false;
   for (const CallTarget& call : program_.calls) {
     if (call.kind == CallTarget::kConstruct) any |= program_.Enabled(Extension::kSubgroupMatrix);
     if (call.kind != CallTarget::kBuiltin) continue;
     const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(call.index));
-    any |= p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix;
+    any |=
+        p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix;
   }
   if (!any) return false;
   // By nodes: functions follow each other in the tree.
@@ -82,7 +89,8 @@ bool Analysis::SelectFunctions() {
     }
   }
   for (UserFunctionId f : program_.order) {
-    for (UserFunctionId c : program_[f].callees) requires_uniformity[f.value] |= requires_uniformity[c.value];
+    for (UserFunctionId c : program_[f].callees)
+      requires_uniformity[f.value] |= requires_uniformity[c.value];
   }
   selected_.assign(count, false);
   for (size_t i = program_.order.size(); i-- > 0;) {
@@ -160,30 +168,47 @@ uint32_t Analysis::List(uint32_t cf, std::span<const uint32_t> statements) {
 uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
   const Node& n = ast_.nodes[node];
   switch (n.kind) {
-    case NodeKind::kCompound: return List(cf, ast_.List(n.a));
+    case NodeKind::kCompound:
+      return List(cf, ast_.List(n.a));
     case NodeKind::kAssign:
     case NodeKind::kCompoundAssign:
     case NodeKind::kIncrement:
-    case NodeKind::kDecrement: Assign(cf, node); return cf;
-    case NodeKind::kPhonyAssign: Value(cf, n.b); return cf;
-    case NodeKind::kCallStatement: Value(cf, n.a); return cf;
-    case NodeKind::kIf: return If(cf, node);
-    case NodeKind::kSwitch: return Switch(cf, node);
-    case NodeKind::kLoop: return Loop(cf, node);
+    case NodeKind::kDecrement:
+      Assign(cf, node);
+      return cf;
+    case NodeKind::kPhonyAssign:
+      Value(cf, n.b);
+      return cf;
+    case NodeKind::kCallStatement:
+      Value(cf, n.a);
+      return cf;
+    case NodeKind::kIf:
+      return If(cf, node);
+    case NodeKind::kSwitch:
+      return Switch(cf, node);
+    case NodeKind::kLoop:
+      return Loop(cf, node);
     case NodeKind::kFor: {
       const uint32_t init = ast_.Extra<ForNode>(n.b).init;
       if (init != kNone) cf = Statement(cf, init);
       return ForOrWhile(cf, node);
     }
-    case NodeKind::kWhile: return ForOrWhile(cf, node);
-    case NodeKind::kBreak: variables_.Break(); return cf;
+    case NodeKind::kWhile:
+      return ForOrWhile(cf, node);
+    case NodeKind::kBreak:
+      variables_.Break();
+      return cf;
     case NodeKind::kBreakIf: {
       const uint32_t decision = Decision(cf, n.a);
       variables_.Break();
       return decision;
     }
-    case NodeKind::kContinue: variables_.Continue(); return cf;
-    case NodeKind::kReturn: Return(cf, n.a == kNone ? kNone : Value(cf, n.a)); return cf;
+    case NodeKind::kContinue:
+      variables_.Continue();
+      return cf;
+    case NodeKind::kReturn:
+      Return(cf, n.a == kNone ? kNone : Value(cf, n.a));
+      return cf;
     case NodeKind::kVar: {
       const uint32_t init = ast_.Extra<VarNode>(n.a).init;
       uint32_t value = cf;
@@ -197,8 +222,11 @@ uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
       variables_.Declare(program_.refs[node], value);
       return cf;
     }
-    case NodeKind::kLet: DeclareLet(cf, node); return cf;
-    default: return cf;
+    case NodeKind::kLet:
+      DeclareLet(cf, node);
+      return cf;
+    default:
+      return cf;
   }
 }
 
@@ -227,7 +255,8 @@ uint32_t Analysis::If(uint32_t cf, uint32_t node) {
     variables_.EndBranch(branch, &else_changes);
     else_next = (behaviors_[record.else_node] & kBehaviorNext) != 0;
   }
-  variables_.Join(then_changes, (behaviors_[record.then_body] & kBehaviorNext) != 0, else_changes, else_next);
+  variables_.Join(then_changes, (behaviors_[record.then_body] & kBehaviorNext) != 0, else_changes,
+                  else_next);
   if (behaviors_[node] == kBehaviorNext) return cf;
   return Merge(cf, then_end, else_end, kNone);
 }
@@ -377,8 +406,10 @@ uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
   if (IsReference(program_, id)) return Load(cf, node, ViewOf(cf, node));
   const Node& n = ast_.nodes[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier: return IdentifierValue(cf, node);
-    case NodeKind::kParen: return Value(cf, n.a);
+    case NodeKind::kIdentifier:
+      return IdentifierValue(cf, node);
+    case NodeKind::kParen:
+      return Value(cf, n.a);
     case NodeKind::kUnary:
       return n.op == Operator::kAddressOf ? PointerValue(cf, node) : Value(cf, n.a);
     case NodeKind::kBinary: {
@@ -404,8 +435,10 @@ uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
       // Several components of a vector in memory are a value.
       if (IsPointer(program_, NodeId(n.a))) return Load(cf, n.a, ViewOf(cf, n.a));
       return Value(cf, n.a);
-    case NodeKind::kCall: return Call(cf, node);
-    default: return cf;
+    case NodeKind::kCall:
+      return Call(cf, node);
+    default:
+      return cf;
   }
 }
 
@@ -416,10 +449,13 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
   if (IsPointer(program_, NodeId(node))) return PointerValue(cf, node);
   switch (v.kind) {
     case VariableKind::kLet:
-      if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf) return cf;
+      if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
+        return cf;
       break;
-    case VariableKind::kParameter: break;
-    default: return cf;  // constants and handles
+    case VariableKind::kParameter:
+      break;
+    default:
+      return cf;  // constants and handles
   }
   const uint32_t r = graph_.Add(VertexKind::kValue, node);
   graph_.AddEdge(r, cf);
@@ -454,7 +490,8 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
       return view;
     }
     case NodeKind::kParen:
-    case NodeKind::kUnary: return ViewOf(cf, n.a);
+    case NodeKind::kUnary:
+      return ViewOf(cf, n.a);
     case NodeKind::kIndex: {
       View view = ViewOf(cf, n.a);
       view.index = Merge(cf, view.index, Value(cf, n.b), node);
@@ -471,11 +508,13 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
       const auto args = ast_.List(n.b);
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
-      for (size_t i = 1; i < args.size(); ++i) view.index = Merge(cf, view.index, Value(cf, args[i]), node);
+      for (size_t i = 1; i < args.size(); ++i)
+        view.index = Merge(cf, view.index, Value(cf, args[i]), node);
       view.partial = true;
       return view;
     }
-    default: return {VariableId(), Value(cf, node), true};
+    default:
+      return {VariableId(), Value(cf, node), true};
   }
 }
 
@@ -494,8 +533,11 @@ bool Analysis::IsFullPointer(uint32_t node) const {
         break;
       }
       case NodeKind::kParen:
-      case NodeKind::kUnary: node = n.a; break;
-      default: return false;
+      case NodeKind::kUnary:
+        node = n.a;
+        break;
+      default:
+        return false;
     }
   }
 }
@@ -524,12 +566,15 @@ uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
   switch (space) {
     case ir::AddressSpace::kUniform:
     case ir::AddressSpace::kHandle:
-    case ir::AddressSpace::kImmediate: return view.index;
+    case ir::AddressSpace::kImmediate:
+      return view.index;
     case ir::AddressSpace::kStorage:
       if (access == ir::Access::kRead) return view.index;
       break;
-    case ir::AddressSpace::kNone: return view.index;  // a handle as a parameter
-    default: break;
+    case ir::AddressSpace::kNone:
+      return view.index;  // a handle as a parameter
+    default:
+      break;
   }
   // A matrix belongs to its subgroup as a whole, so that nothing of it differs within.
   const TypeId type = program_.TypeOf(NodeId(node));
@@ -635,7 +680,8 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     for (uint32_t i = 0; i < f.param_count; ++i) {
       ParamSummary& p = params_[summary.first_param + i];
       p.value_to_return = Reached(value_[f.first_param + i]);
-      p.contents_to_return = contents_at_return_[i] != kNone && Reached(value_[f.first_param + i] + 1);
+      p.contents_to_return =
+          contents_at_return_[i] != kNone && Reached(value_[f.first_param + i] + 1);
     }
   }
   for (uint32_t i = 0; i < f.param_count; ++i) {
@@ -647,8 +693,8 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     p.may_become_non_uniform[kWorkgroup] =
         Reached(Graph::kMayBeNonUniform) || Reached(Graph::kMayBeNonUniformInWorkgroup);
     if (p.may_become_non_uniform[kWorkgroup]) {
-      const auto path =
-          PathToSource(contents_at_return_[i], p.may_become_non_uniform[kSubgroup] ? kSubgroup : kWorkgroup);
+      const auto path = PathToSource(contents_at_return_[i],
+                                     p.may_become_non_uniform[kSubgroup] ? kSubgroup : kWorkgroup);
       if (!path.empty()) p.cause = graph_.ast(path.back());
       ++round_;
       Reach(contents_at_return_[i]);
@@ -658,7 +704,8 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     for (uint32_t k = 0; k < f.param_count; ++k) {
       const uint32_t vertex = value_[f.first_param + k];
       if (Reached(vertex)) dependencies_.push_back(k * 2);
-      if (contents_at_return_[k] != kNone && Reached(vertex + 1)) dependencies_.push_back(k * 2 + 1);
+      if (contents_at_return_[k] != kNone && Reached(vertex + 1))
+        dependencies_.push_back(k * 2 + 1);
     }
     dependencies_[list] = static_cast<uint32_t>(dependencies_.size()) - list - 1;
     p.dependencies = list;

@@ -8,9 +8,10 @@
 
 namespace tessera::wgsl {
 
-// Reports what needs uniform control flow or a uniform value and may not have it, with the severity that
-// the diagnostic filters give. The program is resolved and without errors.
-void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics);
+// Reports what needs uniform control flow or a uniform value and may not have it, with the severity
+// that the diagnostic filters give. The program is resolved and without errors.
+void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
+                       Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 

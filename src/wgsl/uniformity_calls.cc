@@ -23,8 +23,10 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
     case BuiltinFn::k_subgroupMin:
     case BuiltinFn::k_subgroupMul:
     case BuiltinFn::k_subgroupOr:
-    case BuiltinFn::k_subgroupXor: return true;
-    default: return false;
+    case BuiltinFn::k_subgroupXor:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -37,10 +39,14 @@ bool IsAtomic(BuiltinFn fn) {
 Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
   const uint32_t at = ast_.SpanOf(NodeId(call)).begin;
   switch (rule) {
-    case Rule::kDerivative: return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
-    case Rule::kSubgroup: return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
-    case Rule::kSubgroupMatrix: return program_.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
-    default: return Severity::kError;
+    case Rule::kDerivative:
+      return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
+    case Rule::kSubgroup:
+      return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
+    case Rule::kSubgroupMatrix:
+      return program_.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
+    default:
+      return Severity::kError;
   }
 }
 
@@ -53,9 +59,12 @@ void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severit
 uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
   const CallTarget& target = program_.CallOf(NodeId(node));
   switch (target.kind) {
-    case CallTarget::kUser: return UserCall(cf, node, UserFunctionId(target.index));
-    case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
-    default: break;
+    case CallTarget::kUser:
+      return UserCall(cf, node, UserFunctionId(target.index));
+    case CallTarget::kBuiltin:
+      return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
+    default:
+      break;
   }
   // Value constructors, conversions, select.
   uint32_t result = cf;
@@ -92,7 +101,8 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
       uniform_arguments = 2;
     }
   } else if (properties.subgroup_matrix) {
-    // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant anyway.
+    // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant
+    // anyway.
     rule = Rule::kSubgroupMatrix;
     scope = kSubgroup;
     uniform_arguments = fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3 : 0x1f;
@@ -121,7 +131,8 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
       const ir::TypeStore& types = program_.module.types;
       const ir::Type* t = &types[type];
       if (t->kind == ir::TypeKind::kReference) t = &types[t->element];
-      non_uniform |= t->kind == ir::TypeKind::kStorageTexture && t->access == ir::Access::kReadWrite;
+      non_uniform |=
+          t->kind == ir::TypeKind::kStorageTexture && t->access == ir::Access::kReadWrite;
     }
   }
   return non_uniform ? Merge(cf, result, Source(node), node) : result;
@@ -134,7 +145,8 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
   for (int s = 0; s < kScopeCount; ++s) {
     const Tag& tag = summary.call_site[s];
     if (tag.severity == Severity::kOff) continue;
-    Require(cf, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, kNone, tag.origin);
+    Require(cf, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, kNone,
+            tag.origin);
   }
 
   const uint32_t count = std::min(static_cast<uint32_t>(args.size()), f.param_count);
@@ -161,8 +173,8 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
     for (int s = 0; s < kScopeCount; ++s) {
       const auto require = [&](const Tag& tag, uint32_t vertex, bool of_contents) {
         if (tag.severity == Severity::kOff || vertex == kNone) return;
-        Require(vertex, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, args[i],
-                tag.origin, of_contents);
+        Require(vertex, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node,
+                args[i], tag.origin, of_contents);
       };
       require(p.value[s], values[i], false);
       require(p.contents[s], contents[i], true);

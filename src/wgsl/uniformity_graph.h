@@ -1,5 +1,5 @@
-// The graph that uniformity analysis makes of a function (WGSL: Analyzing the Uniformity Requirements of
-// a Function), and what is remembered of a function for its callers.
+// The graph that uniformity analysis makes of a function (WGSL: Analyzing the Uniformity
+// Requirements of a Function), and what is remembered of a function for its callers.
 #ifndef TESSERA_WGSL_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_UNIFORMITY_GRAPH_H_
 
@@ -12,16 +12,16 @@ namespace tessera::wgsl::uniformity {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The analysis is done for the largest scope of a stage (workgroup or draw) and for the subgroup; one
-// graph serves both.
+// The analysis is done for the largest scope of a stage (workgroup or draw) and for the subgroup;
+// one graph serves both.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
-  kValue,    // of an expression; ast: the expression
-  kControl,  // control flow after a decision; ast: the condition
-  kAssign,   // a variable's value after an assignment; ast: the statement or declaration
-  kJoin,     // a variable's value where control flow joins; ast: the variable's declaration
-  kSource,   // a value that may be non-uniform by itself; ast: the expression
+  kValue,          // of an expression; ast: the expression
+  kControl,        // control flow after a decision; ast: the condition
+  kAssign,         // a variable's value after an assignment; ast: the statement or declaration
+  kJoin,           // a variable's value where control flow joins; ast: the variable's declaration
+  kSource,         // a value that may be non-uniform by itself; ast: the expression
   kParam,          // ast: the parameter
   kParamContents,  // of the memory behind a pointer parameter
   kSpecial,
@@ -81,8 +81,8 @@ struct Requirement {
   uint32_t call = kNone;      // the kCall node
   uint32_t argument = kNone;  // its argument that must be uniform; none: control flow
   bool contents = false;      // what the argument points to
-  // Why: the requirement of the called function that this one follows from, in Analysis::origins; none
-  // for built-in functions.
+  // Why: the requirement of the called function that this one follows from, in Analysis::origins;
+  // none for built-in functions.
   uint32_t origin = kNone;
 };
 

@@ -1,5 +1,5 @@
-// The class behind AnalyzeUniformity: uniformity.cc walks the functions, uniformity_calls.cc has the rules
-// for calls, uniformity_report.cc the messages.
+// The class behind AnalyzeUniformity: uniformity.cc walks the functions, uniformity_calls.cc has
+// the rules for calls, uniformity_report.cc the messages.
 #ifndef TESSERA_WGSL_UNIFORMITY_IMPL_H_
 #define TESSERA_WGSL_UNIFORMITY_IMPL_H_
 
@@ -103,16 +103,16 @@ class Analysis {
 
   Graph graph_;
   Variables variables_;
-  std::vector<uint32_t> value_;       // by VariableId: vertex of a let or parameter
+  std::vector<uint32_t> value_;            // by VariableId: vertex of a let or parameter
   std::vector<Requirement> requirements_;  // of the current function
   UserFunctionId function_;
   uint32_t return_value_ = kNone;
   std::vector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
 
-  std::vector<bool> selected_;        // functions
-  std::vector<Summary> summaries_;    // by UserFunctionId
+  std::vector<bool> selected_;      // functions
+  std::vector<Summary> summaries_;  // by UserFunctionId
   std::vector<ParamSummary> params_;
-  std::vector<Requirement> origins_;  // requirements that became tags
+  std::vector<Requirement> origins_;    // requirements that became tags
   std::vector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
 
   std::vector<uint32_t> reached_;     // by vertex: round in which it was reached

@@ -1,5 +1,5 @@
-// What is said about a uniformity failure: where it is, and how the values and the control flow that it
-// needs came to be non-uniform, step by step.
+// What is said about a uniformity failure: where it is, and how the values and the control flow
+// that it needs came to be non-uniform, step by step.
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
@@ -16,35 +16,47 @@ constexpr size_t kMaxSteps = 4;
 
 DiagCode CodeOf(Rule rule) {
   switch (rule) {
-    case Rule::kDerivative: return DiagCode::derivative_uniformity;
-    case Rule::kSubgroup: return DiagCode::subgroup_uniformity;
-    case Rule::kSubgroupMatrix: return DiagCode::subgroup_matrix_uniformity;
-    default: return DiagCode::uniformity;
+    case Rule::kDerivative:
+      return DiagCode::derivative_uniformity;
+    case Rule::kSubgroup:
+      return DiagCode::subgroup_uniformity;
+    case Rule::kSubgroupMatrix:
+      return DiagCode::subgroup_matrix_uniformity;
+    default:
+      return DiagCode::uniformity;
   }
 }
 
 std::string_view NoteOf(Rule rule) {
   switch (rule) {
     case Rule::kDerivative:
-      return "a derivative is taken between neighbouring invocations, and all of them have to get here";
+      return "a derivative is taken between neighbouring invocations, and all of them have to get "
+             "here";
     case Rule::kSubgroup:
-    case Rule::kSubgroupMatrix: return "every invocation of the subgroup has to take part";
-    default: return "every invocation of the workgroup has to get here, or none";
+    case Rule::kSubgroupMatrix:
+      return "every invocation of the subgroup has to take part";
+    default:
+      return "every invocation of the workgroup has to get here, or none";
   }
 }
 
 std::string_view RuleName(Rule rule) {
   switch (rule) {
-    case Rule::kDerivative: return "derivative_uniformity";
-    case Rule::kSubgroup: return "subgroup_uniformity";
-    case Rule::kSubgroupMatrix: return "subgroup_matrix_uniformity";
-    default: return {};
+    case Rule::kDerivative:
+      return "derivative_uniformity";
+    case Rule::kSubgroup:
+      return "subgroup_uniformity";
+    case Rule::kSubgroupMatrix:
+      return "subgroup_matrix_uniformity";
+    default:
+      return {};
   }
 }
 
 }  // namespace
 
-// The vertices from `from` to where non-uniformity comes from, on a shortest path; empty if there is none.
+// The vertices from `from` to where non-uniformity comes from, on a shortest path; empty if there
+// is none.
 std::vector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
   ++round_;
   if (reached_.size() < graph_.size()) {
@@ -134,8 +146,8 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
       d.AddLabel(ast_.SpanOf(NodeId(r.call)), fmt::format("called through '{}' here", callee));
     } else {
       d.AddLabel(SpanOf(r.argument),
-                 fmt::format("{} to '{}' here", r.contents ? "a pointer to the value is passed" : "passed",
-                             callee));
+                 fmt::format("{} to '{}' here",
+                             r.contents ? "a pointer to the value is passed" : "passed", callee));
     }
   }
   ExplainPath(d, failure);
@@ -153,7 +165,8 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
   }
   if (!of_value) d.AddNote(std::string(NoteOf(q.rule)));
   if (!RuleName(q.rule).empty()) {
-    d.AddHelp(fmt::format("to take the responsibility yourself: @diagnostic(off, {})", RuleName(q.rule)));
+    d.AddHelp(
+        fmt::format("to take the responsibility yourself: @diagnostic(off, {})", RuleName(q.rule)));
   }
 }
 
@@ -168,15 +181,18 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
     if (graph_.kind(v) == VertexKind::kControl) {
       d.AddLabel(SpanOf(ast), "control flow depends on this possibly non-uniform value");
     } else if (graph_.kind(v) == VertexKind::kAssign && n.kind == NodeKind::kCall) {
-      d.AddLabel(ast_.SpanOf(NodeId(ast)), fmt::format("'{}' may store a non-uniform value through a pointer",
-                                                       program_.source.text(ast_.SpanOf(NodeId(ast)))));
+      d.AddLabel(ast_.SpanOf(NodeId(ast)),
+                 fmt::format("'{}' may store a non-uniform value through a pointer",
+                             program_.source.text(ast_.SpanOf(NodeId(ast)))));
     } else if (graph_.kind(v) == VertexKind::kAssign) {
       const bool declaration = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet;
-      const VariableId id = declaration ? VariableId(program_.refs[ast]) : RootOf(program_, NodeId(n.a));
+      const VariableId id =
+          declaration ? VariableId(program_.refs[ast]) : RootOf(program_, NodeId(n.a));
       if (!id.valid()) continue;
       // A declaration is shown by its name, an assignment by its target.
-      d.AddLabel(declaration ? ast_.SpanOf(NodeId(ast)) : SpanOf(n.a),
-                 fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
+      d.AddLabel(
+          declaration ? ast_.SpanOf(NodeId(ast)) : SpanOf(n.a),
+          fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
     } else {
       continue;
     }
@@ -202,19 +218,21 @@ void Analysis::ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth) {
     const Variable& v = program_.variables[program_.refs[ast]];
     const Span at = ast_.SpanOf(NodeId(ast));
     if (v.io.builtin != ir::BuiltinValue::kNone) {
-      d.AddLabel(at, fmt::format("'{}' is @builtin({}): it differs between invocations", Name(v.name),
-                                 ir::NameOf(v.io.builtin)));
+      d.AddLabel(at, fmt::format("'{}' is @builtin({}): it differs between invocations",
+                                 Name(v.name), ir::NameOf(v.io.builtin)));
     } else if (program_.module.types[v.type].kind == ir::TypeKind::kStruct) {
       d.AddLabel(at, fmt::format("'{}' has members that differ between invocations", Name(v.name)));
     } else {
-      d.AddLabel(at, fmt::format("'{}' is a shader input: it differs between invocations", Name(v.name)));
+      d.AddLabel(
+          at, fmt::format("'{}' is a shader input: it differs between invocations", Name(v.name)));
     }
     return;
   }
   if (n.kind == NodeKind::kCall) {
     const CallTarget& target = program_.CallOf(NodeId(ast));
     const std::string_view callee = program_.source.text(ast_.SpanOf(NodeId(ast)));
-    d.AddLabel(ast_.SpanOf(NodeId(ast)), fmt::format("the result of '{}' may be non-uniform", callee));
+    d.AddLabel(ast_.SpanOf(NodeId(ast)),
+               fmt::format("the result of '{}' may be non-uniform", callee));
     if (target.kind == CallTarget::kUser && depth < kMaxSteps) {
       const uint32_t cause = summaries_[target.index].return_cause;
       if (cause != kNone) ExplainSource(d, cause, depth + 1);
@@ -228,13 +246,15 @@ void Analysis::ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth) {
   }
   const Variable& v = program_[root];
   if (v.kind == VariableKind::kParameter) {
-    d.AddLabel(SpanOf(ast), fmt::format("memory read through '{}' may hold a non-uniform value", Name(v.name)));
+    d.AddLabel(SpanOf(ast),
+               fmt::format("memory read through '{}' may hold a non-uniform value", Name(v.name)));
   } else {
-    d.AddLabel(SpanOf(ast), fmt::format("reading '{}' may give a non-uniform value: other invocations "
-                                        "can {}",
-                                        Name(v.name),
-                                        v.space == ir::AddressSpace::kPrivate ? "have another one"
-                                                                              : "write it"));
+    d.AddLabel(
+        SpanOf(ast),
+        fmt::format("reading '{}' may give a non-uniform value: other invocations "
+                    "can {}",
+                    Name(v.name),
+                    v.space == ir::AddressSpace::kPrivate ? "have another one" : "write it"));
   }
 }
 

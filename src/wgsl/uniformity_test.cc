@@ -28,8 +28,8 @@ std::string Check(const std::string& text) {
   }
   std::string out;
   for (const Diagnostic& d : diagnostics.list()) {
-    out += (d.severity == Severity::kError ? "" : "not an error: ") + std::string(InfoOf(d.code).code) +
-           ": " + d.message;
+    out += (d.severity == Severity::kError ? "" : "not an error: ") +
+           std::string(InfoOf(d.code).code) + ": " + d.message;
     for (const Label& l : d.labels) out += " | " + l.text;
     out += "\n";
   }
@@ -82,13 +82,17 @@ TEST(Uniformity, Passes) {
            "var x = lid; let p = &x; *p = 1; if (x == 0) { barrier(); }",
            "switch (wid.x) { case 0: { barrier(); } default: { barrier(); } }",
            "switch (lid) { case 0: { rw[0] = 1; } default: { } } barrier();",
-           "var x = 0u; switch (wid.x) { case 0: { x = lid; break; } default: { } } if (n.x == 0) { barrier(); }",
+           "var x = 0u; switch (wid.x) { case 0: { x = lid; break; } default: { } } if (n.x == 0) "
+           "{ barrier(); }",
            "loop { if (wid.x == 0) { break; } barrier(); continuing { break if wid.y == 0; } }",
            "while (lid < 3) { break; } barrier();",
            // The value that leaves the loop is the one before the 'break'.
-           "var x = 0u; loop { x = 0; if (wid.x == 0) { break; } x = lid; } if (x == 0) { barrier(); }",
-           "var x = 0u; loop { x = lid; x = 1; if (wid.x == 1) { break; } } if (x == 0) { barrier(); }",
-           "var x = 0u; loop { if (x == 0) { barrier(); } x = lid; x = wid.x; if (x == 1) { break; } }",
+           "var x = 0u; loop { x = 0; if (wid.x == 0) { break; } x = lid; } if (x == 0) { "
+           "barrier(); }",
+           "var x = 0u; loop { x = lid; x = 1; if (wid.x == 1) { break; } } if (x == 0) { "
+           "barrier(); }",
+           "var x = 0u; loop { if (x == 0) { barrier(); } x = lid; x = wid.x; if (x == 1) { break; "
+           "} }",
            // Behind 'return' nothing is analysed.
            "return; if (lid == 0) { workgroupBarrier(); }",
            "let b = wid.x == 0 && ro[0] == 1; if (b) { barrier(); }",
@@ -101,9 +105,12 @@ TEST(Uniformity, Passes) {
            "var x = 1u; barrier_if_contents(&x);",
        }) {
     const std::string said = Body(body);
-    EXPECT_TRUE(said.empty() || said == "not an error: unreachable-code: this can never run | control flow "
-                                        "never goes past this statement\n")
-        << body << "\n" << said;
+    EXPECT_TRUE(said.empty() ||
+                said ==
+                    "not an error: unreachable-code: this can never run | control flow "
+                    "never goes past this statement\n")
+        << body << "\n"
+        << said;
   }
 }
 
@@ -125,8 +132,10 @@ TEST(Uniformity, Fails) {
            "loop { if (wid.x == 0) { break; } if (lid == 1) { return; } } barrier();",
            "switch (lid) { case 0: { barrier(); } default: { } }",
            "switch (lid) { case 0: { return; } default: { } } barrier();",
-           "var x = 0u; switch (wid.x) { case 0: { x = lid; break; } default: { } } if (x == 0) { barrier(); }",
-           "var x = 0u; switch (wid.x) { case 0: { x = lid; } default: { x = 0; } } if (x == 0) { barrier(); }",
+           "var x = 0u; switch (wid.x) { case 0: { x = lid; break; } default: { } } if (x == 0) { "
+           "barrier(); }",
+           "var x = 0u; switch (wid.x) { case 0: { x = lid; } default: { x = 0; } } if (x == 0) { "
+           "barrier(); }",
            "var x = 0u; store(&x, lid); if (x == 0) { barrier(); }",
            "var x = 0u; spoil(&x); if (x == 0) { barrier(); }",
            "var x = lid; var y = 0u; copy(&y, &x); if (y == 0) { barrier(); }",
@@ -139,11 +148,15 @@ TEST(Uniformity, Fails) {
            "_ = workgroupUniformLoad(&wg[lid]);",
            "let p = &wg[lid]; _ = workgroupUniformLoad(p);",
            "var x = 0u; let p = &x; *p = lid; if (x == 0) { barrier(); }",
-           "var x = 0u; loop { x = lid; if (wid.x == 0) { break; } x = 1; } if (x == 0) { barrier(); }",
+           "var x = 0u; loop { x = lid; if (wid.x == 0) { break; } x = 1; } if (x == 0) { "
+           "barrier(); }",
            "var x = 0u; loop { if (x == 0) { barrier(); } x = lid; if (wid.x == 1) { break; } }",
-           "var x = 0u; loop { if (x == 0) { barrier(); } if (wid.x == 1) { x = lid; continue; } if (wid.y == 1) { break; } }",
-           "var x = 0u; loop { loop { if (x == 0) { barrier(); } if (wid.x == 1) { break; } } x = lid; if (wid.y == 1) { break; } }",
-           "var x = 0u; var y = 0u; loop { if (y == 0) { barrier(); } y = x; x = lid; if (wid.x == 1) { break; } }",
+           "var x = 0u; loop { if (x == 0) { barrier(); } if (wid.x == 1) { x = lid; continue; } "
+           "if (wid.y == 1) { break; } }",
+           "var x = 0u; loop { loop { if (x == 0) { barrier(); } if (wid.x == 1) { break; } } x = "
+           "lid; if (wid.y == 1) { break; } }",
+           "var x = 0u; var y = 0u; loop { if (y == 0) { barrier(); } y = x; x = lid; if (wid.x == "
+           "1) { break; } }",
            "if (lid == 0 && subgroupAny(true)) { }",
            "if (wid.x == 0 || lid == 0) { barrier(); }",
            "if (subgroupElect()) { _ = subgroupAdd(1u); }",
@@ -171,11 +184,16 @@ TEST(Uniformity, Fragment) {
   EXPECT_EQ(fragment("_ = textureSample(t, s, in.p.xy);"), "");
   EXPECT_EQ(fragment("if (b > 0) { _ = textureSampleLevel(t, s, in.p.xy, 0); }"), "");
   EXPECT_NE(fragment("if (b > 0) { _ = textureSample(t, s, in.p.xy); }"), "");
-  EXPECT_NE(fragment("if (in.a > 0) { _ = dpdx(b); }").find("derivative-uniformity"), std::string::npos);
+  EXPECT_NE(fragment("if (in.a > 0) { _ = dpdx(b); }").find("derivative-uniformity"),
+            std::string::npos);
   EXPECT_EQ(fragment("@diagnostic(off, derivative_uniformity) if (b > 0) { _ = dpdx(b); }"), "");
-  EXPECT_EQ(fragment("@diagnostic(warning, derivative_uniformity) if (b > 0) { _ = dpdx(b); }").find("not an error"), 0u);
+  EXPECT_EQ(fragment("@diagnostic(warning, derivative_uniformity) if (b > 0) { _ = dpdx(b); }")
+                .find("not an error"),
+            0u);
   EXPECT_EQ(Check("diagnostic(info, derivative_uniformity);\n"
-                  "@fragment fn main(@location(0) b : f32) { if (b > 0) { _ = dpdx(b); } }").find("not an error"), 0u);
+                  "@fragment fn main(@location(0) b : f32) { if (b > 0) { _ = dpdx(b); } }")
+                .find("not an error"),
+            0u);
 }
 
 TEST(Uniformity, SubgroupMatrix) {
@@ -187,19 +205,25 @@ TEST(Uniformity, SubgroupMatrix) {
       @group(0) @binding(0) var<storage, read_write> buf : array<f32, 1024>;
       @compute @workgroup_size(64)
       fn main(@builtin(local_invocation_index) lid : u32, @builtin(subgroup_id) sg : u32,
-              @builtin(workgroup_id) wid : vec3u) {)" + body + "}");
+              @builtin(workgroup_id) wid : vec3u) {)" +
+                 body + "}");
   };
   EXPECT_EQ(kernel("if (sg == 0) { let a = subgroupMatrixLoad<L>(&buf, wid.x, false, 8);"
-                   "let c = subgroupMatrixMultiply<f32>(a, R()); subgroupMatrixStore(&buf, 0, c, false, 8u); }"), "");
+                   "let c = subgroupMatrixMultiply<f32>(a, R()); subgroupMatrixStore(&buf, 0, c, "
+                   "false, 8u); }"),
+            "");
   EXPECT_NE(kernel("if (lid < 16) { _ = subgroupMatrixLoad<L>(&buf, 0, false, 8); }")
-                .find("subgroup-matrix-uniformity: 'subgroupMatrixLoad' must only be called from uniform control flow | "
+                .find("subgroup-matrix-uniformity: 'subgroupMatrixLoad' must only be called from "
+                      "uniform control flow | "
                       "control flow depends on this possibly non-uniform value | 'lid' is "
                       "@builtin(local_invocation_index): it differs between invocations"),
             std::string::npos);
   EXPECT_NE(kernel("_ = subgroupMatrixLoad<L>(&buf, lid, false, 8);"), "");
   EXPECT_NE(kernel("_ = L(buf[0]);"), "");
   EXPECT_NE(kernel("var a = L(); if (lid == 0) { a = L(1); }"), "");
-  EXPECT_EQ(kernel("@diagnostic(off, chromium.subgroup_matrix_uniformity) { _ = subgroupMatrixLoad<L>(&buf, lid, false, 8); }"), "");
+  EXPECT_EQ(kernel("@diagnostic(off, chromium.subgroup_matrix_uniformity) { _ = "
+                   "subgroupMatrixLoad<L>(&buf, lid, false, 8); }"),
+            "");
 }
 
 TEST(Uniformity, TellsTheWholeChain) {
@@ -211,15 +235,19 @@ TEST(Uniformity, TellsTheWholeChain) {
     @compute @workgroup_size(1) fn main() { let c = decide(); outer(c); }
   )");
   EXPECT_EQ(message,
-            "uniformity: 'workgroupBarrier' must only be called from uniform control flow | called through "
-            "'inner' here | passed to 'outer' here | 'c' gets a possibly non-uniform value here | the result "
-            "of 'decide' may be non-uniform | reading 'rw' may give a non-uniform value: other invocations "
+            "uniformity: 'workgroupBarrier' must only be called from uniform control flow | called "
+            "through "
+            "'inner' here | passed to 'outer' here | 'c' gets a possibly non-uniform value here | "
+            "the result "
+            "of 'decide' may be non-uniform | reading 'rw' may give a non-uniform value: other "
+            "invocations "
             "can write it\n");
 }
 
 TEST(Uniformity, OneMistakeOneError) {
-  const std::string message =
-      Body("if (lid == 0) { workgroupBarrier(); storageBarrier(); workgroupBarrier(); } if (lid == 1) { barrier(); }");
+  const std::string message = Body(
+      "if (lid == 0) { workgroupBarrier(); storageBarrier(); workgroupBarrier(); } if (lid == 1) { "
+      "barrier(); }");
   EXPECT_EQ(std::count(message.begin(), message.end(), '\n'), 2) << message;
 }
 
@@ -229,13 +257,15 @@ TEST(Uniformity, LongChainsAreLinear) {
   const int n = 3000;
   for (int i = 1; i < n; ++i) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
-    text += "fn f" + k + "(p : ptr<function, u32>, q : ptr<function, u32>) { f" + before + "(q, p); }\n";
+    text += "fn f" + k + "(p : ptr<function, u32>, q : ptr<function, u32>) { f" + before +
+            "(q, p); }\n";
   }
-  text += "@compute @workgroup_size(1) fn main() { var x = 1u; var y = 2u; f" + std::to_string(n - 1) +
-          "(&x, &y);\n if (x == 0) { workgroupBarrier(); }\n";
+  text += "@compute @workgroup_size(1) fn main() { var x = 1u; var y = 2u; f" +
+          std::to_string(n - 1) + "(&x, &y);\n if (x == 0) { workgroupBarrier(); }\n";
   for (int i = 0; i < n / 2; ++i) {
     const std::string v = "v" + std::to_string(i);
-    text += "var " + v + " = x; loop { " + v + "++; if (" + v + " == y) { break; } x = " + v + "; }\n";
+    text +=
+        "var " + v + " = x; loop { " + v + "++; if (" + v + " == y) { break; } x = " + v + "; }\n";
   }
   EXPECT_EQ(Check(text + "workgroupBarrier(); }"), "");
 }

@@ -30,7 +30,8 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// The value ends here; it left those of the first `depth` constructs in which a 'break' was met since.
+// The value ends here; it left those of the first `depth` constructs in which a 'break' was met
+// since.
 void Variables::EndLife(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -84,7 +85,8 @@ void Variables::EndBranch(const Branch& branch, std::vector<Change>* changes) {
   branch_ = branch.id;
 }
 
-void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b, bool b_next) {
+void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b,
+                     bool b_next) {
   if (!a_next && !b_next) return;
   if (!a_next || !b_next) {
     for (const Change& c : a_next ? a : b) Set(c.variable, c.value);

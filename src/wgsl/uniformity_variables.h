@@ -1,4 +1,5 @@
-// The values of function-scope variables along a function (WGSL: Function-scope Variable Value Analysis).
+// The values of function-scope variables along a function (WGSL: Function-scope Variable Value
+// Analysis).
 #ifndef TESSERA_WGSL_UNIFORMITY_VARIABLES_H_
 #define TESSERA_WGSL_UNIFORMITY_VARIABLES_H_
 
@@ -9,12 +10,13 @@
 
 namespace tessera::wgsl::uniformity {
 
-// Walks along with the analysis of one function and knows the vertex of each variable's value. Joins get
-// vertices for the variables that were assigned, not for all, and a loop only for the variables that are
-// mentioned in it, so that the cost is that of the assignments, times the nesting of loops.
+// Walks along with the analysis of one function and knows the vertex of each variable's value.
+// Joins get vertices for the variables that were assigned, not for all, and a loop only for the
+// variables that are mentioned in it, so that the cost is that of the assignments, times the
+// nesting of loops.
 //
-// How the value of a variable leaves a loop or switch: each value lives from its assignment until it is
-// replaced; if a 'break' lies between, the value leaves the construct. Only times have to be
+// How the value of a variable leaves a loop or switch: each value lives from its assignment until
+// it is replaced; if a 'break' lies between, the value leaves the construct. Only times have to be
 // compared, at the end of a value's life.
 class Variables {
  public:
@@ -24,8 +26,8 @@ class Variables {
   uint32_t Get(uint32_t variable);
   void Set(uint32_t variable, uint32_t value);
 
-  // A way that is taken or not: begin, walk it, end. Its assignments are then undone; the values at its
-  // end are given by Changes.
+  // A way that is taken or not: begin, walk it, end. Its assignments are then undone; the values at
+  // its end are given by Changes.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -39,7 +41,8 @@ class Variables {
   void Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b, bool b_next);
 
   void BeginLoop();
-  // Between the body and 'continuing': joins all ways that lead there. `next`: the end of the body does.
+  // Between the body and 'continuing': joins all ways that lead there. `next`: the end of the body
+  // does.
   void BeginContinuing(bool next);
   // `iterates`: the end of 'continuing' is reached.
   void EndLoop(bool iterates);
@@ -51,10 +54,10 @@ class Variables {
  private:
   struct State {
     uint32_t value = kNone;
-    uint32_t since = 0;         // when the value was set
-    uint32_t declared_at = 0;   // depth of constructs
-    uint32_t known_to = 0;      // constructs up to this depth know that the variable is mentioned
-    uint32_t branch = 0;        // in which the change is logged already
+    uint32_t since = 0;        // when the value was set
+    uint32_t declared_at = 0;  // depth of constructs
+    uint32_t known_to = 0;     // constructs up to this depth know that the variable is mentioned
+    uint32_t branch = 0;       // in which the change is logged already
     uint32_t mark = 0, marked = 0;
     uint32_t declaration = kNone;
   };
