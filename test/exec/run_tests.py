@@ -213,6 +213,7 @@ def main():
     parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
     parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
+    parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
     parser.add_argument('--no-validation', action='store_true')
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
@@ -222,6 +223,9 @@ def main():
     env = vulkan_environment()
     wanted = lambda name: not options.filter or any(text in name for text in options.filter)  # noqa: E731
     tests = [t for t in list(hand_written()) + list(generated(options.full)) if wanted(t.name)]
+    for test in tests:
+        if options.options:
+            test.case = dict(test.case, options={**test.case.get('options', {}), **options.options})
     if options.list:
         print('\n'.join(t.name for t in tests))
         return 0

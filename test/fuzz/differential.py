@@ -8,6 +8,7 @@ PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in,
 """
 import argparse
 import pathlib
+import random
 import sys
 import time
 
@@ -21,9 +22,12 @@ from processes import exchange  # noqa: E402
 
 
 def case(seed):
+    noise = random.Random(seed).randbytes(generate.DATA_BYTES).hex()
     return {'buffers': [
         {'binding': 0, 'kind': 'read', 'data': {'type': 'u32', 'values': generate.inputs(seed)}},
-        {'binding': 1, 'size': 4 * generate.OUT_WORDS * generate.INVOCATIONS, 'dump': True}]}
+        {'binding': 1, 'size': 4 * generate.OUT_WORDS * generate.INVOCATIONS, 'dump': True},
+        {'binding': 2, 'data': {'hex': noise}, 'dump': True},
+        {'binding': 3, 'kind': 'uniform', 'data': {'hex': noise}}]}
 
 
 def run_batch(options, seeds, env):
@@ -44,8 +48,11 @@ def run_batch(options, seeds, env):
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:
             found.append((test, 'only tessera fails: ' + mine[0][:600]))
-        elif answer['dumps']['0.1'] != want['buffers'][1]:
-            found.append((test, f'buffers differ:\n  tessera {answer["dumps"]["0.1"][:160]}\n  oracle  {want["buffers"][1][:160]}'))
+        elif [answer['dumps'][b] for b in ('0.1', '0.2')] != want['buffers'][1:3]:
+            which = 1 if answer['dumps']['0.1'] != want['buffers'][1] else 2
+            a, b = answer['dumps'][f'0.{which}'], want['buffers'][which]
+            at = next(i for i in range(len(a)) if a[i] != b[i]) // 8 * 8
+            found.append((test, f'buffer {which} differs from byte {at // 2}:\n  tessera {a[at:at + 80]}\n  oracle  {b[at:at + 80]}'))
         else:
             ran += 1
     return found, ran

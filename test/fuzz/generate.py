@@ -41,6 +41,14 @@ class Vector:
         return hash(str(self))
 
 
+class Matrix:
+    def __init__(self, columns, rows):
+        self.columns, self.rows = columns, rows
+
+    def __str__(self):
+        return f'mat{self.columns}x{self.rows}<f32>'
+
+
 class Function:
     def __init__(self, name, parameters, result):
         self.name, self.parameters, self.result = name, parameters, result
@@ -91,7 +99,32 @@ class Generator:
             return Array(self.any_type(depth - 1), self.rng.randint(1, 5))
         if depth and roll < 0.36 and self.structs:
             return self.rng.choice(self.structs)
+        if depth and roll < 0.42:
+            return Matrix(self.rng.randint(2, 4), self.rng.randint(2, 4))
         return self.simple_type()
+
+    def shared_type(self, depth, uniform):
+        """A type of integers for a buffer; in a uniform buffer arrays are of vec4."""
+        scalar = self.rng.choice(('i32', 'u32'))
+        roll = self.rng.random()
+        if depth and roll < 0.35:
+            return Array(Vector(scalar, 4) if uniform else self.shared_type(depth - 1, False), self.rng.randint(1, 4))
+        if roll < 0.7:
+            return Vector(scalar, self.rng.randint(2, 4))
+        return scalar
+
+    def shared_struct(self, uniform):
+        inner = None
+        if not uniform and self.chance(0.5):
+            inner = Struct(self.name('T'), [(self.name('m'), self.shared_type(1, False)) for _ in range(self.rng.randint(1, 3))])
+            self.emit(f'struct {inner} {{ ' + ', '.join(f'{n}: {t}' for n, t in inner.members) + ' }')
+        members = [(self.name('m'), self.shared_type(2, uniform)) for _ in range(self.rng.randint(1, 4))]
+        if inner:
+            members.insert(self.rng.randrange(len(members) + 1), (self.name('m'), self.rng.choice((inner, Array(inner, 2)))))
+        made = Struct(self.name('T'), members)
+        sizes = [f'@align({self.rng.choice((16, 32))}) ' if self.chance(0.15) else '' for _ in members]
+        self.emit(f'struct {made} {{ ' + ', '.join(f'{a}{n}: {t}' for a, (n, t) in zip(sizes, members)) + ' }')
+        return made
 
     # Places -------------------------------------------------------------------------------------
 
@@ -105,6 +138,8 @@ class Generator:
         if isinstance(kind, Struct):
             name, member = self.rng.choice(kind.members)
             return self.inside(f'{text}.{name}', member)
+        if isinstance(kind, Matrix):
+            return self.inside(f'{text}[{self.index(kind.columns)}]', Vector('f32', kind.rows))
         if isinstance(kind, Vector) and self.chance(0.5):
             if self.chance(0.3):
                 return f'{text}[{self.index(kind.width)}]', kind.scalar
@@ -166,6 +201,8 @@ class Generator:
             parts = [self.construct(kind.element, depth - 1) for _ in range(kind.count)]
         elif isinstance(kind, Struct):
             parts = [self.construct(member, depth - 1) for _, member in kind.members]
+        elif isinstance(kind, Matrix):
+            parts = [(self.operand_leaf(Vector('f32', kind.rows)), False) for _ in range(kind.columns)]
         else:
             return self.expression(kind, depth)
         return f'{kind}({", ".join(p[0] for p in parts)})', all(p[1] for p in parts)
@@ -179,7 +216,7 @@ class Generator:
         return f'{kind}({self.runtime(scalar)})' if isinstance(kind, Vector) else self.runtime(scalar)
 
     def expression(self, kind, depth=3):
-        if isinstance(kind, (Array, Struct)):
+        if isinstance(kind, (Array, Struct, Matrix)):
             return self.construct(kind, depth)
         if depth <= 0 or self.chance(0.15):
             return self.leaf(kind)
@@ -255,6 +292,10 @@ class Generator:
         r = self.rng
         a, b = self.operand_leaf(kind), self.operand_leaf(kind)
         roll = r.random()
+        if isinstance(kind, Vector) and roll < 0.2:
+            matrix = self.matrix(kind)
+            if matrix:
+                return f'whole{kind.width}({matrix})'
         if roll < 0.5:
             value = f'{a} {r.choice("+-*")} {b}'
         elif roll < 0.6:
@@ -268,6 +309,16 @@ class Generator:
         else:
             value = f'-{a}'
         return f'whole{kind.width if isinstance(kind, Vector) else 1}({value})'
+
+    def matrix(self, kind):
+        """The product of a matrix that there is and a vector, or None."""
+        for place in self.places():
+            if isinstance(place.kind, Matrix) and self.chance(0.7):
+                if place.kind.rows == kind.width:
+                    return f'{place.text} * {self.operand_leaf(Vector("f32", place.kind.columns))}'
+                if place.kind.columns == kind.width:
+                    return f'{self.operand_leaf(Vector("f32", place.kind.rows))} * {place.text}'
+        return None
 
     def expression_bool(self, kind, depth):
         r = self.rng
@@ -348,7 +399,7 @@ class Generator:
         kind = self.any_type()
         name = self.name('v')
         if self.chance(0.3):
-            self.emit(f'let {name} = {self.operand(kind, 3) if not isinstance(kind, (Array, Struct)) else self.construct(kind, 2)[0]};')
+            self.emit(f'let {name} = {self.operand(kind, 3) if not isinstance(kind, (Array, Struct, Matrix)) else self.construct(kind, 2)[0]};')
             self.scopes[-1].append(Place(name, kind, False, None))
             return
         value = '' if self.chance(0.2) else f' = {self.construct(kind, 3)[0]}'
@@ -377,7 +428,7 @@ class Generator:
         if not writable:
             return
         place = self.rng.choice(writable)
-        if isinstance(place.kind, (Array, Struct)) and self.chance(0.15):
+        if isinstance(place.kind, (Array, Struct, Matrix)) and self.chance(0.15):
             self.emit(f'{place.text} = {self.construct(place.kind, 2)[0]};')
             return
         text, kind = self.inside(place.text, place.kind)
@@ -482,6 +533,9 @@ class Generator:
         elif isinstance(kind, Struct):
             for name, member in kind.members:
                 self.fold(f'{text}.{name}', member)
+        elif isinstance(kind, Matrix):
+            for i in range(kind.columns):
+                self.fold(f'{text}[{i}]', Vector('f32', kind.rows))
         elif isinstance(kind, Vector):
             for i in range(kind.width):
                 self.fold(f'{text}.{"xyzw"[i]}', kind.scalar)
@@ -521,6 +575,13 @@ class Generator:
             self.emit(f'struct {s.name} {{ ' + ', '.join(f'{n}: {t}' for n, t in s.members) + ' }')
         self.emit(f'@group(0) @binding(0) var<storage, read> input: array<u32, {IN_WORDS}>;')
         self.emit(f'@group(0) @binding(1) var<storage, read_write> output: array<array<u32, {OUT_WORDS}>, {INVOCATIONS}>;')
+        own, fixed = self.shared_struct(False), self.shared_struct(True)
+        self.emit(f'@group(0) @binding(2) var<storage, read_write> data: array<{own}, {INVOCATIONS}>;')
+        self.emit(f'@group(0) @binding(3) var<uniform> constants: {fixed};')
+        team = self.any_type()
+        self.emit(f'var<workgroup> team: array<{team}, {INVOCATIONS}>;')
+        self.emit('var<workgroup> tally: atomic<u32>;')
+        shared = [Place('data[lane]', own, True, None), Place('constants', fixed, False, None), Place('team[lane]', team, True, None)]
         self.emit('')
         for width in (1, 2, 3, 4):
             kind = 'f32' if width == 1 else f'vec{width}<f32>'
@@ -536,6 +597,7 @@ class Generator:
             name = self.name('c')
             self.emit(f'const {name} = {self.literal(kind)};')
         self.emit('')
+        self.globals += shared
         for _ in range(self.rng.randint(1, 4)):
             self.function()
         self.emit(f'@compute @workgroup_size({INVOCATIONS})')
@@ -551,6 +613,14 @@ class Generator:
         self.globals += slots
         for _ in range(self.rng.randint(6, 14)):
             self.statement()
+            if self.chance(0.1):  # look at a neighbour's part of the workgroup memory
+                self.emit(f'atomic{self.rng.choice(("Add", "Max", "Or", "Xor"))}(&tally, {self.operand("u32", 1)});')
+                self.emit('workgroupBarrier();')
+                self.fold(f'team[(lane + {self.rng.randint(1, 3)}u) % {INVOCATIONS}u]', team)
+                self.emit('hash += atomicLoad(&tally);')
+                self.emit('workgroupBarrier();')
+                self.emit('atomicStore(&tally, 5u);')
+                self.emit('workgroupBarrier();')
         for place in self.scopes[0][1:] + [p for p in self.globals if p not in slots]:
             self.fold(place.text, place.kind)
         self.emit('output[lane][0] = hash;')
@@ -561,6 +631,9 @@ class Generator:
 
 def shader(seed):
     return Generator(seed).generate()
+
+
+DATA_BYTES = 4096  # more than any `data` or `constants` takes
 
 
 def inputs(seed):
