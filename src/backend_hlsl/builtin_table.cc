@@ -325,12 +325,6 @@ constexpr Helper kHelpers[] = {
   return bits.xz | (bits.yw << 16u);
 }
 )"},
-    {"byte_length", R"(uint byte_length($T buffer) {
-  uint bytes;
-  buffer.GetDimensions(bytes);
-  return bytes;
-}
-)"},
 };
 
 }  // namespace

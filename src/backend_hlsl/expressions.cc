@@ -64,7 +64,7 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeKind kind = m_.types.kind(type);
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
   if (m_.constants[id].kind == ConstantKind::kZero) {
-    w_ << '(' << TypeName(type) << ")0";
+    w_ << '(' << Declarator(type, "") << ")0";
     return;
   }
   w_ << '{';
@@ -108,7 +108,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
   }
   if (c.kind == ConstantKind::kZero) {
     const bool open = Open(Prec::kUnary, min);
-    w_ << '(' << TypeName(c.type) << ")0";
+    w_ << '(' << Declarator(c.type, "") << ")0";
     Close(open);
     return;
   }
@@ -327,9 +327,6 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       const Value root = RootOf(argument(0));
       if (root.kind() != Value::kGlobal) break;
       const ir::Global& g = m_[root.global()];
-      const std::string_view type =
-          g.access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer";
-      NeedHelper("byte_length", type, {});
       const uint32_t stride = m_.types.StrideOf(StoreType(argument(0)));
       uint32_t offset = 0;
       if (m_.types.kind(g.type) == TypeKind::kStruct) {
@@ -337,7 +334,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       }
       const bool open = Open(Prec::kMultiplicative, min);
       if (offset != 0) w_ << '(';
-      w_ << "byte_length(" << global_names_[root.index()] << ')';
+      w_ << SizeFunction(root.global()) << "()";
       if (offset != 0) w_ << " - " << offset << "u)";
       w_ << " / " << stride << 'u';
       Close(open);

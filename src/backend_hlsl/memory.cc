@@ -45,6 +45,18 @@ HlslWriter::Buffer HlslWriter::BufferOf(GlobalId g) {
           global.access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer"};
 }
 
+// A function that gives the buffer's size in bytes.
+std::string HlslWriter::SizeFunction(GlobalId g) {
+  std::string& name = helper_names_[fmt::format("size:{}", g.value)];
+  if (name.empty()) {
+    name = names_.Module(global_names_[g.value] + "_byte_size");
+    helpers_.push_back(fmt::format(
+        "uint {}() {{\n  uint bytes;\n  {}.GetDimensions(bytes);\n  return bytes;\n}}\n", name,
+        global_names_[g.value]));
+  }
+  return name;
+}
+
 // The byte offset of the memory in its buffer.
 std::string HlslWriter::OffsetText(Value pointer) {
   std::vector<InstId> chain;
@@ -161,9 +173,9 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
                                ? names_.Module(fmt::format("load_{}_{}", buffer.name, type_name))
                                : fmt::format("load_{}", type_name);
   helper_names_[key] = name;
-  const Buffer inner{buffer.type.empty() ? buffer.name : "buffer", buffer.type};
+  const Buffer inner{buffer.type.empty() ? buffer.name : "memory", buffer.type};
   std::string text = fmt::format("{} {}({}uint offset) {{\n", type_name, name,
-                                 buffer.type.empty() ? "" : buffer.type + " buffer, ");
+                                 buffer.type.empty() ? "" : buffer.type + " memory, ");
   text += fmt::format("  {};\n", Declarator(id, "result"));
   switch (type.kind) {
     case TypeKind::kStruct: {
@@ -218,8 +230,8 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
   if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
   const std::string name = fmt::format("store_{}", TypeName(id));
   helper_names_[key] = name;
-  const Buffer inner{"buffer", buffer.type};
-  std::string text = fmt::format("void {}(RWByteAddressBuffer buffer, uint offset, {}) {{\n", name,
+  const Buffer inner{"memory", buffer.type};
+  std::string text = fmt::format("void {}(RWByteAddressBuffer memory, uint offset, {}) {{\n", name,
                                  Declarator(id, "value"));
   switch (type.kind) {
     case TypeKind::kStruct: {

@@ -32,7 +32,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "asm_fragment", "asuint", "asuint16", "atan", "atan2", "auto", "bits_to_half2", "bits_to_half4",
     "bool", "bool1", "bool1x1", "bool1x2", "bool1x3", "bool1x4", "bool2", "bool2x1", "bool2x2",
     "bool2x3", "bool2x4", "bool3", "bool3x1", "bool3x2", "bool3x3", "bool3x4", "bool4", "bool4x1",
-    "bool4x2", "bool4x3", "bool4x4", "break", "byte_length", "case", "catch", "cbuffer", "ceil",
+    "bool4x2", "bool4x3", "bool4x4", "break", "buffer", "case", "catch", "cbuffer", "ceil",
     "centroid", "char", "clamp", "class", "clip", "column_major", "compile", "compile_fragment",
     "const", "const_cast", "continue", "cos", "cosh", "countbits", "cross", "ddx", "ddx_coarse",
     "ddx_fine", "ddy", "ddy_coarse", "ddy_fine", "default", "degrees", "delete", "determinant",

@@ -312,7 +312,7 @@ std::string HlslWriter::Declarator(TypeId id, std::string_view name) {
     dimensions += fmt::format("[{}]", type.count().is_constant() ? type.count().value() : 1);
     id = type.element;
   }
-  return fmt::format("{} {}{}", TypeName(id), name, dimensions);
+  return fmt::format("{}{}{}{}", TypeName(id), name.empty() ? "" : " ", name, dimensions);
 }
 
 bool HlslWriter::TakesConst(TypeId type) const {
@@ -460,6 +460,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   std::vector<std::string> values(inputs.size());  // expressions for the inputs
   std::vector<bool> is_parameter(inputs.size(), false);  // `values` names one of its own
   std::vector<std::pair<std::string, std::string>> fields;  // declaration, sort key
+  ir::NameAllocator field_names(kReservedWords);
   std::string local_index;
   for (size_t i = 0; i < inputs.size(); ++i) {
     Input& input = inputs[i];
@@ -486,15 +487,12 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
       if (input.io.builtin == BuiltinValue::kLocalInvocationIndex) local_index = local;
       continue;
     }
-    std::string field = input.name;
-    for (const auto& other : fields) {
-      if (other.second.ends_with("|" + field)) field += "_1";
-    }
+    const std::string field = field_names.Module(input.name, "input");
     const std::string declared =
         fmt::format("{}{} : {};", fragment ? Interpolation(input.io) : std::string_view(),
                     Declarator(input.type, field), semantic);
-    fields.emplace_back(declared, fmt::format("{}{:08}|{}", input.io.builtin != BuiltinValue::kNone ? 1 : 0,
-                                              input.io.location, field));
+    fields.emplace_back(declared, fmt::format("{}{:08}", input.io.builtin != BuiltinValue::kNone ? 1 : 0,
+                                              input.io.location));
     values[i] = fmt::format("{}.{}", in_name, field);
     if (fragment && input.io.builtin == BuiltinValue::kPosition) {
       // WGSL gives 1/w, Direct3D w.

@@ -76,6 +76,7 @@ class HlslWriter final : public ir::CWriter {
   // ---- memory.cc
   bool IsByteAddressed(ir::Value pointer, ir::GlobalId* global) const;
   Buffer BufferOf(ir::GlobalId g);
+  std::string SizeFunction(ir::GlobalId g);
   std::string OffsetText(ir::Value pointer);
   std::string LoadText(const Buffer& buffer, ir::TypeId type, const std::string& offset);
   std::string StoreText(const Buffer& buffer, ir::TypeId type, const std::string& offset,

@@ -475,15 +475,13 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     std::string expression;
   };
   std::vector<Input> inputs;
+  ir::NameAllocator field_names(kReservedWords);
   const std::string stage_in = names_.Local("inputs");
   const auto add_input = [&](const ir::IoAttributes& io, TypeId type, std::string_view wanted,
                              bool local) {
     Input input{io, type, std::string(wanted), {}};
     if (io.builtin == BuiltinValue::kNone) {
-      input.name = fmt::format("{}", wanted);
-      for (const Input& other : inputs) {
-        if (other.name == input.name) input.name = fmt::format("{}_{}", wanted, inputs.size());
-      }
+      input.name = field_names.Module(wanted, "input");
       input.expression = stage_in + "." + input.name;
     } else {
       input.name = names_.Local(wanted, local ? "argument" : "value");
