@@ -256,6 +256,18 @@ bool MslWriter::IsPackedPlace(Value pointer) const {
   return packed;
 }
 
+// A named pointer to such a place points to the packed type.
+bool MslWriter::DeclarePackedPointer(InstId id) {
+  if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
+  std::string type = PointerTypeName(m_[id].type);
+  type.insert(type.rfind(' ') + 1, "packed_");
+  w_ << type << ' ' << NameOfInst(id) << " = ";
+  ValueAccess(id, Prec::kTernary);
+  w_ << ';';
+  w_.EndLine();
+  return true;
+}
+
 void MslWriter::Load(InstId id, Prec min) {
   const Value pointer = m_.Operand(id, 0);
   const bool packed = IsPackedPlace(pointer);
@@ -265,7 +277,18 @@ void MslWriter::Load(InstId id, Prec min) {
 }
 
 void MslWriter::ValueAccess(InstId id, Prec min) {
-  TypeId at = m_.TypeOf(m_.Operand(id, 0));
+  const Value base = m_.Operand(id, 0);
+  TypeId at = m_.TypeOf(base);
+  if (m_.types.kind(at) == TypeKind::kPointer) {  // the address of a part, which has a name
+    const ir::Type& target = m_.types[StoreType(Value(id))];
+    const bool decays = target.kind == TypeKind::kArray && target.count().is_runtime();
+    const bool open = !decays && Open(Prec::kUnary, min);
+    if (!decays) w_ << '&';
+    Place(base, Prec::kPostfix);
+    AccessSteps(id, StoreType(base));
+    packed_ = false;
+    return Close(open);
+  }
   bool packed = false;
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
     packed = IsPackedStep(at, m_.Operand(id, k));
@@ -317,6 +340,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
+  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);  // a step into it follows
 }
 
 void MslWriter::Pointer(Value pointer, Prec min) {

@@ -142,6 +142,7 @@ bool MslWriter::StatementSpecial(InstId id) {
 }
 
 bool MslWriter::DeclareSpecial(InstId id) {
+  if (m_[id].op == Op::kAccess && IsPackedPlace(Value(id))) return DeclarePackedPointer(id);
   if (m_[id].op != Op::kBuiltin || RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
   const std::string name = NameOfInst(id);
   if (!hoisted_[id.value]) {

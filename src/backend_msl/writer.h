@@ -74,6 +74,7 @@ class MslWriter final : public ir::CWriter {
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
   bool IsPackedPlace(ir::Value pointer) const;
+  bool DeclarePackedPointer(ir::InstId id);
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
   void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);

@@ -1,0 +1,30 @@
+#include <metal_stdlib>
+using namespace metal;
+
+uint4 ballot(bool vote) {
+  const ulong bits = static_cast<ulong>(static_cast<simd_vote::vote_t>(simd_ballot(vote)));
+  return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
+}
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device float* f [[buffer(0)]],
+    device uint4* u [[buffer(1)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[1] / 16u - 1u;
+  const uint value_1 = buffer_sizes[0] / 4u - 1u;
+  f[min(i, value_1)] = simd_sum(f[min(i, value_1)]) + simd_prefix_exclusive_sum(f[min(i, value_1)]) + simd_prefix_inclusive_sum(f[min(i, value_1)]) + simd_product(f[min(i, value_1)]);
+  const uint value_2 = min(i, value_1);
+  f[value_2] = f[value_2] + (simd_max(f[min(i, value_1)]) + simd_min(f[min(i, value_1)]) + simd_broadcast_first(f[min(i, value_1)]) + simd_broadcast(f[min(i, value_1)], 3));
+  const uint value_3 = min(i, value_1);
+  f[value_3] = f[value_3] + (simd_shuffle(f[min(i, value_1)], ushort(i & 3u)) + simd_shuffle_xor(f[min(i, value_1)], 1) + simd_shuffle_up(f[min(i, value_1)], 1) + simd_shuffle_down(f[min(i, value_1)], 1));
+  u[min(i, value)] = ballot(i > 3u) | (simd_and(u[min(i, value)]) ^ simd_xor(u[min(i, value)]));
+  const bool all_1 = simd_all(i < 99u);
+  const bool any_1 = simd_any(i > 5u);
+  const uint y = simd_or(u[min(i, value)].y);
+  if (simd_is_first()) {
+    u[min(i, value)].x = all_1 && any_1 ? y : 0u;
+  }
+  const uint value_4 = min(i, value_1);
+  f[value_4] = f[value_4] + (quad_broadcast(f[min(i, value_1)], 1) + quad_shuffle_xor(f[min(i, value_1)], 1) + quad_shuffle_xor(f[min(i, value_1)], 2) + quad_shuffle_xor(f[min(i, value_1)], 3));
+}

@@ -1,0 +1,23 @@
+cbuffer num_workgroups_constants : register(b0, space31) {
+  uint3 num_workgroups_buffer;
+}
+
+RWByteAddressBuffer x : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(4, 4, 2)]
+void main(
+    uint3 lid : SV_GroupThreadID,
+    uint index : SV_GroupIndex,
+    uint3 gid : SV_DispatchThreadID,
+    uint3 wid : SV_GroupID) {
+  const uint3 count = num_workgroups_buffer;
+  const uint size = WaveGetLaneCount();
+  const uint lane = WaveGetLaneIndex();
+  x.Store3(min(index, byte_length(x) / 16u - 1u) * 16u, lid + gid + wid * count + uint3(size, lane, 0u));
+}

@@ -1,0 +1,36 @@
+struct Inner {
+  int2 a[3];
+  bool b;
+};
+
+struct Outer {
+  Inner inner[2];
+  float f;
+};
+
+RWByteAddressBuffer i : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+Outer make(int n) {
+  const int2 value[3] = {(int2)n, int2(1, 1), int2(2, 2)};
+  const Inner value_1 = {value, true};
+  const Inner value_2[2] = {value_1, (Inner)0};
+  const Outer value_3 = {value_2, float(n)};
+  return value_3;
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  const uint value = byte_length(i) / 4u - 1u;
+  const Outer made = make(asint(i.Load(0u)));
+  Outer copy = made;
+  copy.inner[1] = made.inner[0];
+  copy.inner[min(uint(asint(i.Load(min(1u, value) * 4u))), 1u)].a[2].y = 7;
+  i.Store(min(2u, value) * 4u, asuint(copy.inner[1].a[min(uint(asint(i.Load(min(3u, value) * 4u))), 2u)].y + int(clamp(copy.f, -2147483648.0f, 2147483520.0f))));
+  i.Store(min(3u, value) * 4u, asuint(int(byte_length(i) / 4u)));
+}

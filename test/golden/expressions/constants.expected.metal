@@ -1,0 +1,24 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+constant fixed_array<uint, 4> constant_array = {1u, 2u, 3u, 4u};
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device fixed_array<float, 4>& f [[buffer(0)]],
+    device fixed_array<uint, 4>& u [[buffer(1)]]) {
+  f[i] = 1e+30f;
+  u[i] = constant_array[i] + 3u + 4294967295u;
+}

@@ -1,0 +1,23 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(
+    device fixed_array<int, 4>& i [[buffer(0)]],
+    device fixed_array<uint, 4>& u [[buffer(1)]]) {
+  i[0] = i[1] << (u[0] & 31u);
+  i[1] = i[2] >> (u[1] & 31u);
+  u[0] = u[1] << 3u;
+  u[1] = u[2] >> (u[3] & 31u);
+}

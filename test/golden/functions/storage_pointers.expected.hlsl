@@ -1,0 +1,28 @@
+RWByteAddressBuffer s : register(u0);
+groupshared int w[2][4];
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+void add(int b_index) {
+  for (int i = 0; i < 4; i++) {
+    s.Store(uint(i) * 4u, asuint(asint(s.Load(uint(i) * 4u)) + w[min(uint(b_index), 1u)][i]));
+  }
+}
+
+float2 last() {
+  return asfloat(s.Load2(min((byte_length(s) - 16u) / 8u - 1u, (byte_length(s) - 16u) / 8u - 1u) * 8u + 16u));
+}
+
+[numthreads(1, 1, 1)]
+void main(uint local_invocation_index : SV_GroupIndex) {
+  for (uint value = local_invocation_index; value < 8u; value++) {
+    w[value / 4u][value % 4u] = 0;
+  }
+  GroupMemoryBarrierWithGroupSync();
+  add(1);
+  s.Store2(16u, asuint(last()));
+}

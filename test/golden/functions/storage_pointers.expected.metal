@@ -1,0 +1,42 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+struct S {
+  fixed_array<int, 4> a;
+  float2 b[1];
+};
+
+void add(threadgroup fixed_array<int, 4>* b, device S& s) {
+  for (int i = 0; i < 4; i++) {
+    s.a[i] = int(uint(s.a[i]) + uint((*b)[i]));
+  }
+}
+
+float2 last(device S& s, constant uint* buffer_sizes) {
+  return s.b[min((buffer_sizes[0] - 16u) / 8u - 1u, (buffer_sizes[0] - 16u) / 8u - 1u)];
+}
+
+kernel void main_1(
+    uint local_invocation_index [[thread_index_in_threadgroup]],
+    device S& s [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  threadgroup fixed_array<fixed_array<int, 4>, 2> w;
+  for (uint value = local_invocation_index; value < 8u; value++) {
+    w[value / 4u][value % 4u] = 0;
+  }
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  add(&w[1], s);
+  s.b[0] = last(s, buffer_sizes);
+}

@@ -1,0 +1,43 @@
+struct S {
+  int a;
+  uint b[4];
+};
+
+struct atomic_compare_exchange_result_i32 {
+  int old_value;
+  bool exchanged;
+};
+
+RWByteAddressBuffer s : register(u0);
+groupshared uint w;
+
+[numthreads(64, 1, 1)]
+void main(uint i : SV_GroupIndex) {
+  if (i < 1u) {
+    uint ignored;
+    InterlockedExchange(w, 0u, ignored);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  uint ignored_1;
+  InterlockedExchange(w, 5u, ignored_1);
+  GroupMemoryBarrierWithGroupSync();
+  InterlockedAdd(w, i);
+  s.InterlockedAdd(0u, -3);
+  s.InterlockedMax(0u, -7);
+  s.InterlockedMin(4u, 7u);
+  s.InterlockedAnd(8u, 255u);
+  s.InterlockedOr(12u, i);
+  s.InterlockedXor((i & 3u) * 4u + 4u, 1u);
+  uint value;
+  InterlockedOr(w, 0u, value);
+  uint old;
+  s.InterlockedExchange(16u, value, old);
+  atomic_compare_exchange_result_i32 r;
+  const int comparand = int(old);
+  s.InterlockedCompareExchange(0u, comparand, 9, r.old_value);
+  r.exchanged = r.old_value == comparand;
+  if (r.exchanged) {
+    int ignored_2;
+    s.InterlockedExchange(0u, r.old_value, ignored_2);
+  }
+}

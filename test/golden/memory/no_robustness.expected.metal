@@ -1,0 +1,20 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(uint3 id [[thread_position_in_grid]], device uint* x [[buffer(0)]]) {
+  fixed_array<uint, 8> t = {};
+  t[id.y] = x[id.x];
+  x[id.z] = t[id.x];
+}

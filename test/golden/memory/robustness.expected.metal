@@ -1,0 +1,28 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(
+    uint3 id [[thread_position_in_grid]],
+    device uint* x [[buffer(0)]],
+    device fixed_array<float4, 16>& v [[buffer(1)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  fixed_array<fixed_array<uint, 8>, 4> t = {};
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  t[min(id.y, 3u)][min(id.z, 7u)] = x[min(id.x, value)];
+  t[3][2] = x[0];
+  v[id.x & 15u][min(id.y, 3u)] = v[id.y % 16u].x;
+  const fixed_array<fixed_array<uint, 8>, 4> copy = t;
+  x[min(1u, value)] = copy[min(id.x, 3u)][min(id.y, 7u)];
+}

@@ -1,0 +1,45 @@
+struct Tile {
+  float4 rows[16];
+  uint n;
+};
+
+groupshared Tile tile;
+groupshared uint flags[3];
+groupshared uint one;
+RWByteAddressBuffer x : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(8, 2, 1)]
+void main(uint i : SV_GroupIndex) {
+  if (i < 1u) {
+    tile.n = 0u;
+    one = 0u;
+  }
+  if (i < 3u) {
+    uint ignored;
+    InterlockedExchange(flags[i], 0u, ignored);
+  }
+  tile.rows[i] = float4(0.0f, 0.0f, 0.0f, 0.0f);
+  GroupMemoryBarrierWithGroupSync();
+  const uint value = byte_length(x) / 16u - 1u;
+  tile.rows[i] = asfloat(x.Load4(min(i, value) * 16u));
+  if (i == 0u) {
+    tile.n = 3u;
+    one = 1u;
+  }
+  GroupMemoryBarrierWithGroupSync();
+  GroupMemoryBarrierWithGroupSync();
+  const uint n = one;
+  GroupMemoryBarrierWithGroupSync();
+  DeviceMemoryBarrierWithGroupSync();
+  const float4 loaded = tile.rows[(i + n) & 15u];
+  const uint loaded_1 = tile.n;
+  uint value_1;
+  InterlockedOr(flags[1], 0u, value_1);
+  x.Store4(min(i, value) * 16u, asuint(loaded * float(loaded_1) + float(value_1)));
+}

@@ -1,0 +1,22 @@
+RWByteAddressBuffer x : register(u0);
+groupshared float tile[65];
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(64, 1, 1)]
+void main(uint i : SV_GroupIndex) {
+  for (uint value = i; value < 65u; value += 64u) {
+    tile[value] = 0.0f;
+  }
+  GroupMemoryBarrierWithGroupSync();
+  const uint value_1 = byte_length(x) / 4u - 1u;
+  tile[i] = asfloat(x.Load(min(i, value_1) * 4u)) * 0.5f;
+  GroupMemoryBarrierWithGroupSync();
+  if (true) {
+    x.Store(min(i, value_1) * 4u, asuint(tile[(i + 1u) % 64u] + 4096.0f));
+  }
+}

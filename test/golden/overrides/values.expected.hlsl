@@ -1,0 +1,22 @@
+RWByteAddressBuffer x : register(u0);
+groupshared float2 tile[16];
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(8, 2, 1)]
+void main(uint i : SV_GroupIndex) {
+  tile[i] = float2(0.0f, 0.0f);
+  GroupMemoryBarrierWithGroupSync();
+  const uint value = byte_length(x) / 4u - 1u;
+  tile[i].x = asfloat(x.Load(min(i, value) * 4u)) * -2.5f;
+  GroupMemoryBarrierWithGroupSync();
+  if (false) {
+    x.Store(min(i, value) * 4u, asuint(tile[0][min(i, 1u)]));
+  } else {
+    x.Store(min(i, value) * 4u, asuint(1.0f));
+  }
+}

@@ -1,0 +1,31 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device float* x [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  threadgroup fixed_array<float2, 16> tile;
+  tile[i] = float2(0.0f);
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  tile[i].x = x[min(i, value)] * -2.5f;
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  if (false) {
+    x[min(i, value)] = tile[0][min(i, 1u)];
+  } else {
+    x[min(i, value)] = 1.0f;
+  }
+}

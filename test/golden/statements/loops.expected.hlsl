@@ -1,0 +1,48 @@
+RWByteAddressBuffer x : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  const uint value = byte_length(x) / 4u - 1u;
+  for (uint i = 0u; i < 8u; i++) {
+    if (x.Load(min(i, value) * 4u) == 3u) {
+      continue;
+    }
+    const uint value_1 = min(i, value);
+    x.Store(value_1 * 4u, x.Load(value_1 * 4u) + i);
+  }
+  uint n = x.Load(0u);
+  while (n > 1u) {
+    n /= 2u;
+    if (n == 17u) {
+      break;
+    }
+  }
+  bool is_next_turn = false;
+  while (true) {
+    if (is_next_turn) {
+      const uint value_2 = min(2u, value);
+      x.Store(value_2 * 4u, x.Load(value_2 * 4u) + n);
+      if (n > 10u) {
+        break;
+      }
+    }
+    is_next_turn = true;
+    n++;
+    if (n > 5u) {
+      continue;
+    }
+    x.Store(min(1u, value) * 4u, n);
+  }
+  while (true) {
+    n--;
+    if (n == 0u) {
+      return;
+    }
+  }
+}

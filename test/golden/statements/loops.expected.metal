@@ -1,0 +1,40 @@
+#include <metal_stdlib>
+using namespace metal;
+
+kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  for (uint i = 0u; i < 8u; i++) {
+    if (x[min(i, value)] == 3u) {
+      continue;
+    }
+    x[min(i, value)] += i;
+  }
+  uint n = x[0];
+  while (n > 1u) {
+    n /= 2u;
+    if (n == 17u) {
+      break;
+    }
+  }
+  bool is_next_turn = false;
+  while (true) {
+    if (is_next_turn) {
+      x[min(2u, value)] += n;
+      if (n > 10u) {
+        break;
+      }
+    }
+    is_next_turn = true;
+    n++;
+    if (n > 5u) {
+      continue;
+    }
+    x[min(1u, value)] = n;
+  }
+  while (true) {
+    n--;
+    if (n == 0u) {
+      return;
+    }
+  }
+}

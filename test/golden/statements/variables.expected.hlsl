@@ -1,0 +1,28 @@
+typedef uint uint_array_4[4];
+
+static uint counter = 7u;
+groupshared uint shared_sum[64];
+RWByteAddressBuffer x : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(64, 1, 1)]
+void main(uint i : SV_GroupIndex) {
+  shared_sum[i] = 0u;
+  GroupMemoryBarrierWithGroupSync();
+  uint zero[4] = (uint_array_4)0;
+  uint2 counter_1 = uint2(1u, 2u);
+  zero[0] = counter_1.y;
+  for (int k = 0; k < 3; k++) {
+    uint fresh = 0u;
+    fresh += uint(k);
+    zero[1] += fresh;
+  }
+  shared_sum[i] = counter + zero[0] + zero[1];
+  GroupMemoryBarrierWithGroupSync();
+  x.Store(min(i, byte_length(x) / 4u - 1u) * 4u, shared_sum[63u - i]);
+}

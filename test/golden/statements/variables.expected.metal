@@ -1,0 +1,35 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device uint* x [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  threadgroup fixed_array<uint, 64> shared_sum;
+  uint counter = 7u;
+  shared_sum[i] = 0u;
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  fixed_array<uint, 4> zero = {};
+  uint2 counter_1 = uint2(1u, 2u);
+  zero[0] = counter_1.y;
+  for (int k = 0; k < 3; k++) {
+    uint fresh = 0u;
+    fresh += uint(k);
+    zero[1] += fresh;
+  }
+  shared_sum[i] = counter + zero[0] + zero[1];
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  x[min(i, buffer_sizes[0] / 4u - 1u)] = shared_sum[63u - i];
+}

@@ -1,0 +1,40 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_left_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_right_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::B, MatrixScope::Wave>;
+using Matrix_result_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+RWByteAddressBuffer x : register(u0);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main() {
+  const uint value = byte_length(x) / 4u;
+  Matrix_left_f32_8x8 a;
+  if (bool((64u <= value) & (0u <= value - 64u))) {
+    a = Matrix_left_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+  } else {
+    a = Matrix_left_f32_8x8::Splat(0.0f);
+  }
+  Matrix_right_f32_8x8 b;
+  if (bool((64u <= value) & (64u <= value - 64u))) {
+    b = Matrix_right_f32_8x8::Load<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+  } else {
+    b = Matrix_right_f32_8x8::Splat(0.0f);
+  }
+  Matrix_result_f32_8x8 c = Multiply<ComponentType::F32>(a, b);
+  if (asfloat(x.Load(min(200u, value - 1u) * 4u)) > 0.0f) {
+    if (bool((64u <= value) & (128u <= value - 64u))) {
+      c.Store<32>(x, 512u, 32u, MatrixLayout::RowMajor);
+    }
+  }
+}

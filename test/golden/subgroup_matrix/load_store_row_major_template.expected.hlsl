@@ -1,0 +1,44 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_result_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+ByteAddressBuffer a : register(t0);
+RWByteAddressBuffer c : register(u1);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+uint byte_length(ByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main() {
+  const uint value = byte_length(c) / 4u;
+  const uint value_1 = byte_length(a) / 4u;
+  Matrix_result_f32_8x8 m;
+  if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
+    m = Matrix_result_f32_8x8::Load<32>(a, 0u, 32u, MatrixLayout::RowMajor);
+  } else {
+    m = Matrix_result_f32_8x8::Splat(0.0f);
+  }
+  Matrix_result_f32_8x8 n;
+  if (bool((64u <= value_1) & (64u <= value_1 - 64u))) {
+    n = Matrix_result_f32_8x8::Load<32>(a, 256u, 32u, MatrixLayout::ColMajor);
+  } else {
+    n = Matrix_result_f32_8x8::Splat(0.0f);
+  }
+  if (bool((64u <= value) & (0u <= value - 64u))) {
+    n.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
+  }
+  if (bool((64u <= value) & (64u <= value - 64u))) {
+    m.Store<32>(c, 256u, 32u, MatrixLayout::ColMajor);
+  }
+}

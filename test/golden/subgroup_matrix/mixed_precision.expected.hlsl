@@ -1,0 +1,48 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_left_f16_8x8 =
+    Matrix<ComponentType::F16, 8, 8, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_right_f16_8x8 =
+    Matrix<ComponentType::F16, 8, 8, MatrixUse::B, MatrixScope::Wave>;
+using Matrix_result_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+ByteAddressBuffer a : register(t0);
+RWByteAddressBuffer c : register(u1);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+uint byte_length(ByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main() {
+  const uint value = byte_length(c) / 4u;
+  const uint value_1 = byte_length(a) / 2u;
+  Matrix_left_f16_8x8 l;
+  if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
+    l = Matrix_left_f16_8x8::Load<32>(a, 0u, 16u, MatrixLayout::RowMajor);
+  } else {
+    l = Matrix_left_f16_8x8::Splat(float16_t(0.0));
+  }
+  Matrix_right_f16_8x8 r;
+  if (bool((64u <= value_1) & (64u <= value_1 - 64u))) {
+    r = Matrix_right_f16_8x8::Load<32>(a, 128u, 16u, MatrixLayout::RowMajor);
+  } else {
+    r = Matrix_right_f16_8x8::Splat(float16_t(0.0));
+  }
+  Matrix_result_f32_8x8 acc = Multiply<ComponentType::F32>(l, r);
+  acc.MultiplyAccumulate(l, r);
+  Matrix_result_f32_8x8 loaded = acc;
+  if (bool((64u <= value) & (0u <= value - 64u))) {
+    loaded.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
+  }
+}

@@ -1,0 +1,40 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_left_f16_16x32 =
+    Matrix<ComponentType::F16, 16, 32, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_right_f16_32x8 =
+    Matrix<ComponentType::F16, 32, 8, MatrixUse::B, MatrixScope::Wave>;
+using Matrix_result_f32_16x8 =
+    Matrix<ComponentType::F32, 16, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+RWByteAddressBuffer x : register(u0);
+RWByteAddressBuffer y : register(u1);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main() {
+  const uint value = byte_length(y) / 4u;
+  const uint value_1 = byte_length(x) / 2u;
+  Matrix_left_f16_16x32 l;
+  if (bool((512u <= value_1) & (0u <= value_1 - 512u))) {
+    l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);
+  } else {
+    l = Matrix_left_f16_16x32::Splat(float16_t(0.0));
+  }
+  Matrix_right_f16_32x8 r;
+  if (bool((256u <= value_1) & (512u <= value_1 - 256u))) {
+    r = Matrix_right_f16_32x8::Load<32>(x, 1024u, 64u, MatrixLayout::ColMajor);
+  } else {
+    r = Matrix_right_f16_32x8::Splat(float16_t(0.0));
+  }
+  Matrix_result_f32_16x8 c = Multiply<ComponentType::F32>(l, r);
+  if (bool((128u <= value) & (0u <= value - 128u))) {
+    c.Store<32>(y, 0u, 32u, MatrixLayout::RowMajor);
+  }
+}

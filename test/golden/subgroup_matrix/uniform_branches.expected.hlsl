@@ -1,0 +1,36 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_result_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+ByteAddressBuffer limits : register(t0);
+RWByteAddressBuffer x : register(u1);
+
+uint byte_length(RWByteAddressBuffer buffer) {
+  uint bytes;
+  buffer.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main(uint3 id : SV_GroupID) {
+  const uint value = byte_length(x) / 4u;
+  if (id.x >= limits.Load(0u)) {
+    return;
+  }
+  Matrix_result_f32_8x8 m = Matrix_result_f32_8x8::Splat(0.0f);
+  if (id.y > 3u) {
+    Matrix_result_f32_8x8 chosen;
+    if (bool((64u <= value) & (0u <= value - 64u))) {
+      chosen = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    } else {
+      chosen = Matrix_result_f32_8x8::Splat(0.0f);
+    }
+    m = chosen;
+  }
+  Matrix_result_f32_8x8 loaded = m;
+  if (bool((64u <= value) & (64u <= value - 64u))) {
+    loaded.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+  }
+}
