@@ -37,12 +37,14 @@ class Splitter {
   Splitter(Module& m, const ExternalTextureConfig& config) : m_(m), config_(config) {}
 
   void Run() {
-    external_ = m_.types.ExternalTexture();
-    const auto is_external = [&](const auto& thing) { return thing.type == external_; };
+    const auto is_external = [&](const auto& thing) {
+      return m_.types.kind(thing.type) == TypeKind::kExternalTexture;
+    };
     if (std::none_of(m_.globals.begin(), m_.globals.end(), is_external) &&
         std::none_of(m_.params.begin(), m_.params.end(), is_external)) {
       return;
     }
+    external_ = m_.types.ExternalTexture();
     plane_ = m_.types.SampledTexture(TextureDim::k2D, kF32);
     MakeParamsType();
     SplitGlobals();

@@ -69,7 +69,7 @@ class Pruner {
       case Value::kOverrideExpr:
         return mark(exprs_);
       case Value::kConstant:
-        return UseType(m_.constants.type(v.constant()));
+        return exprs_.empty() ? void() : UseType(m_.constants.type(v.constant()));
       default:
         return;
     }

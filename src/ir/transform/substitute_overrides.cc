@@ -468,15 +468,16 @@ class Substituter {
       if (!f.workgroup_size[i].is_constant()) return;
       const int64_t n = m_.constants.IntValue(f.workgroup_size[i].constant());
       if (i == 0) x = static_cast<uint64_t>(n);
-      const std::string what =
-          std::string("the workgroup size's ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
+      const auto what = [&] {
+        return std::string("the workgroup size's ") + "xyz"[i] + " is " + std::to_string(n) + ", ";
+      };
       if (n <= 0) {
-        Error(DiagCode::invalid_workgroup_size, f.span, what + "but must be greater than zero");
+        Error(DiagCode::invalid_workgroup_size, f.span, what() + "but must be greater than zero");
         return;
       }
       if (config_.check_limits && n > config_.max_workgroup_size[i]) {
         Error(DiagCode::invalid_workgroup_size, f.span,
-              what + "more than the limit of " + std::to_string(config_.max_workgroup_size[i]));
+              what() + "more than the limit of " + std::to_string(config_.max_workgroup_size[i]));
         return;
       }
       total = total > (1ull << 32) ? total : total * static_cast<uint64_t>(n);
