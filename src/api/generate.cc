@@ -7,6 +7,7 @@
 #include "api/compilation.h"
 #include "api/subgroup_matrix_config.h"
 #include "ir/transform/binding_remapper.h"
+#include "ir/transform/buffer_view.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/substitute_overrides.h"
@@ -20,8 +21,8 @@ bool KeepsOverrides(const Options& options) {
   return IsSpirv(options.target) && options.spirv.overrides == OverrideMode::kSpecialize;
 }
 
-// What the application wants to be other than the source says.
-void Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+// What no target has, and what the application wants to be other than the source says.
+bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;
   entries.reserve(options.binding_remaps.size());
   for (const BindingRemap& r : options.binding_remaps) {
@@ -29,6 +30,7 @@ void Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
   }
   (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
   (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
+  return ir::RunBufferView(module, {}, diagnostics).ok;
 }
 
 }  // namespace
@@ -58,7 +60,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   bool ok = MakePipeline(module, options, diagnostics) &&
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
-  if (ok) Adapt(module, options, diagnostics);
+  ok = ok && Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {
     ok = GenerateSpirv(module, source, options, diagnostics, result);
   } else if (ok && options.target == Target::kMsl) {

@@ -21,6 +21,9 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable, if of module scope
   TypeId root_pointer;  // else: the type of the pointer to the whole variable
+  // A view of the variable's bytes (bufferView, bufferArrayView) instead of the variable itself.
+  TypeId view;
+  BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
     bool is_member;
     uint32_t member_or_type;  // member number; type of the index
@@ -41,6 +44,9 @@ class Rewriter {
   Status Run() {
     const auto count = static_cast<uint32_t>(m_.functions.size());
     bool any = false;
+    for (const Global& g : m_.globals) {
+      has_buffers_ = has_buffers_ || m_.types.kind(g.type) == TypeKind::kBuffer;
+    }
     pointers_.resize(count);
     for (uint32_t i = 0; i < count; ++i) {
       pointers_[i] = HasPointer(m_.functions[i]);
@@ -86,10 +92,17 @@ class Rewriter {
       accesses.push_back(root.inst());
       root = m_.Operand(root.inst(), 0);
     }
+    InstId view;
+    if (root.is_inst() && IsView(root.inst())) {
+      view = root.inst();
+      root = m_.Operand(view, 0);
+    }
     const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
                            (root.is_inst() && m_[root.inst()].op == Op::kVar);
     const bool part = !accesses.empty();
-    const bool wanted = InSpaces(type.space) || (config_.parts_of_variables && part);
+    const bool wanted = InSpaces(type.space) || view.valid() ||
+                        m_.types.kind(type.element) == TypeKind::kBuffer ||
+                        (config_.parts_of_variables && part);
     if (!wanted || !is_object) {
       arguments.push_back(pointer);
       return;
@@ -102,6 +115,16 @@ class Rewriter {
       arguments.push_back(root);
     }
     TypeId at = m_.types[m_.TypeOf(root)].element;
+    if (view.valid()) {
+      shape.view = m_[view].type;
+      shape.view_fn = m_[view].builtin();
+      at = m_.types[shape.view].element;
+      for (uint32_t i = 1; i < m_.OperandCount(view); ++i) {
+        const Value v = m_.Operand(view, i);
+        shape.steps.push_back({false, m_.TypeOf(v).value});
+        arguments.push_back(v);
+      }
+    }
     for (size_t a = accesses.size(); a-- > 0;) {
       for (uint32_t i = 1; i < m_.OperandCount(accesses[a]); ++i) {
         const Value index = m_.Operand(accesses[a], i);
@@ -118,12 +141,19 @@ class Rewriter {
     }
   }
 
+  bool IsView(InstId id) const {
+    return m_[id].op == Op::kBuiltin && (m_[id].builtin() == BuiltinFn::k_bufferView ||
+                                         m_[id].builtin() == BuiltinFn::k_bufferArrayView);
+  }
+
   static void AppendKey(const Shape& shape, std::string& key) {
     const auto word = [&](uint32_t w) { key.append(reinterpret_cast<const char*>(&w), sizeof w); };
     word(shape.replaced ? 1 : 0);
     if (!shape.replaced) return;
     word(shape.global.bits());
     word(shape.root_pointer.value);
+    word(shape.view.value);
+    word(static_cast<uint32_t>(shape.view_fn));
     word(static_cast<uint32_t>(shape.steps.size()));
     for (const Shape::Step& s : shape.steps) {
       word(s.is_member ? 1 : 0);
@@ -224,6 +254,14 @@ class Rewriter {
         params.push_back(AddParam(p));
         indices.push_back(params.back());
       }
+      if (shape.view.valid()) {
+        const size_t count = shape.view_fn == BuiltinFn::k_bufferView ? 1 : 2;
+        std::vector<Value> operands{root};
+        operands.insert(operands.end(), indices.begin(),
+                        indices.begin() + static_cast<std::ptrdiff_t>(count));
+        indices.erase(indices.begin(), indices.begin() + static_cast<std::ptrdiff_t>(count));
+        root = b.Emit(Op::kBuiltin, shape.view, operands, static_cast<uint8_t>(shape.view_fn));
+      }
       replaced[old.value] = indices.empty() ? root : b.Access(root, indices);
     }
     m_.functions[version.function.value].params = m_.arena.Copy(std::span<const ParamId>(params));
@@ -292,6 +330,7 @@ class Rewriter {
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   std::vector<Call> calls_;
   uint32_t version_count_ = 0;
+  bool has_buffers_ = false;  // some variable is a `buffer`
 };
 
 }  // namespace

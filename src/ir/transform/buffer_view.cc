@@ -1,0 +1,411 @@
+#include "ir/transform/buffer_view.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/builder.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// Loads and stores of whole composite values are unrolled; longer ones than any kernel has are
+// refused.
+constexpr uint64_t kMaxWords = 4096;
+
+constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
+
+class Lowering {
+ public:
+  Lowering(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
+
+  Status Run() {
+    bool any = false;
+    for (const Global& g : m_.globals) any = any || IsBuffer(g.type);
+    if (!any) return Status::Ok();
+    if (!RunDirectVariableAccess(m_, {}, diagnostics_).ok) return Status::Failed();
+    FindHalves();
+    for (Global& g : m_.globals) {
+      if (IsBuffer(g.type) && !MakeWords(g)) return Status::Failed();
+    }
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) { Visit(id); });
+    }
+    return failed_ ? Status::Failed() : Status::Ok();
+  }
+
+ private:
+  // What a pointer into a buffer has become.
+  struct Place {
+    GlobalId global;
+    TypeId type;   // that is stored there
+    Value offset;  // u32, in bytes
+    Value end;     // u32, in bytes: where the view ends; only if `type` has a runtime-sized array
+  };
+
+  bool IsBuffer(TypeId type) const { return m_.types.kind(type) == TypeKind::kBuffer; }
+  bool Fail(InstId id, const char* what) {
+    failed_ = true;
+    diagnostics_.Add(DiagCode::unsupported_feature, m_.SpanOf(id),
+                     std::string(what) + " is not supported yet");
+    return false;
+  }
+
+  // ---- variables
+
+  // Whether f16 is written to a variable: then its words are atomic, because two invocations may
+  // write the two halves of one.
+  void FindHalves() {
+    halves_.assign(m_.globals.size(), false);
+    for (const Inst& inst : m_.insts) {
+      if (!inst.block.valid() || inst.op != Op::kBuiltin || !IsView(inst)) continue;
+      const Type& t = m_.types[inst.type];
+      const Value root = Value::FromBits(m_.operand_pool[inst.operands]);
+      if (root.kind() == Value::kGlobal && t.access != Access::kRead &&
+          m_.types.Has(t.element, TypeFlags::kHasF16)) {
+        halves_[root.index()] = true;
+      }
+    }
+  }
+  static bool IsView(const Inst& inst) {
+    return inst.builtin() == BuiltinFn::k_bufferView ||
+           inst.builtin() == BuiltinFn::k_bufferArrayView;
+  }
+
+  bool MakeWords(Global& g) {
+    const Count bytes = m_.types[g.type].count();
+    if (bytes.is_override()) {
+      diagnostics_.Add(DiagCode::unsupported_feature, g.span,
+                       "a buffer whose size is a specialisation constant is not supported yet");
+      return false;
+    }
+    const auto index = static_cast<size_t>(&g - m_.globals.data());
+    const bool uniform = g.space == AddressSpace::kUniform;
+    const uint32_t unit = uniform ? 16 : 4;
+    const Count count =
+        bytes.is_runtime() ? Count::Runtime() : Count::Of((bytes.value() + unit - 1) / unit);
+    const TypeId word = uniform          ? TypeStore::Vector(kU32, 4)
+                        : halves_[index] ? m_.types.Atomic(kU32)
+                                         : kU32;
+    sizes_[static_cast<uint32_t>(index)] = bytes;
+    g.type = m_.types.Array(word, count);
+    g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
+    return true;
+  }
+
+  // ---- arithmetic that folds constants
+
+  bool Known(Value v, uint32_t* n) const {
+    if (!v.is_constant()) return false;
+    *n = static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+    return true;
+  }
+  Value Add(Builder& b, Value x, Value y) {
+    uint32_t m = 0, n = 0;
+    const bool kx = Known(x, &m), ky = Known(y, &n);
+    if (kx && ky) return b.U32(m + n);
+    if (kx && m == 0) return y;
+    if (ky && n == 0) return x;
+    return b.Binary(BinaryOp::kAdd, kU32, x, y);
+  }
+  Value Add(Builder& b, Value x, uint32_t n) { return Add(b, x, b.U32(n)); }
+  Value Multiply(Builder& b, Value x, uint32_t n) {
+    uint32_t m = 0;
+    if (Known(x, &m)) return b.U32(m * n);
+    return n == 1 ? x : b.Binary(BinaryOp::kMultiply, kU32, x, b.U32(n));
+  }
+  Value And(Builder& b, Value x, uint32_t mask) {
+    uint32_t m = 0;
+    if (Known(x, &m)) return b.U32(m & mask);
+    return b.Binary(BinaryOp::kAnd, kU32, x, b.U32(mask));
+  }
+  Value ShiftRight(Builder& b, Value x, uint32_t n) {
+    uint32_t m = 0;
+    if (Known(x, &m)) return b.U32(m >> n);
+    return b.Binary(BinaryOp::kShiftRight, kU32, x, b.U32(n));
+  }
+  Value Unsigned(Builder& b, Value x) {
+    uint32_t m = 0;
+    if (Known(x, &m)) return b.U32(m);
+    return m_.TypeOf(x) == kU32 ? x : b.Emit(Op::kConvert, kU32, {x});
+  }
+
+  // ---- instructions
+
+  void Visit(InstId id) {
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value v = m_.Operand(id, i);
+      if (!v.is_inst()) continue;
+      if (const auto it = replaced_.find(v.index()); it != replaced_.end()) {
+        m_.SetOperand(id, i, it->second);
+      }
+    }
+    const Op op = m_[id].op;
+    if (op == Op::kBuiltin) return VisitBuiltin(id);
+    if (op != Op::kAccess && op != Op::kLoad && op != Op::kStore) return;
+    const Place* place = PlaceOf(m_.Operand(id, 0));
+    if (place == nullptr) return;
+    Builder b(m_, id);
+    if (op == Op::kAccess) {
+      VisitAccess(b, id, *place);
+    } else if (op == Op::kLoad) {
+      if (!Fits(id, m_[id].type)) return;
+      replaced_[id.value] = Load(b, *place, m_[id].type, 0);
+      m_.Remove(id);
+    } else {
+      const Value value = m_.Operand(id, 1);
+      if (!Fits(id, m_.TypeOf(value))) return;
+      Store(b, *place, value, 0);
+      m_.Remove(id);
+    }
+  }
+
+  const Place* PlaceOf(Value v) const {
+    if (!v.is_inst()) return nullptr;
+    const auto it = places_.find(v.index());
+    return it == places_.end() ? nullptr : &it->second;
+  }
+  bool Fits(InstId id, TypeId type) {
+    return m_.types.SizeOf64(type) <= kMaxWords * 4 ||
+           Fail(id, "a value this large in a buffer view");
+  }
+
+  void VisitBuiltin(InstId id) {
+    if (m_.OperandCount(id) == 0) return;
+    const Value first = m_.Operand(id, 0);
+    Builder b(m_, id);
+    switch (m_[id].builtin()) {
+      case BuiltinFn::k_bufferView:
+      case BuiltinFn::k_bufferArrayView:
+        return MakeView(b, id);
+      case BuiltinFn::k_bufferLength:
+        if (first.kind() != Value::kGlobal) return;
+        return Replace(id, Bytes(b, first.global()));
+      default:
+        break;
+    }
+    const Place* place = PlaceOf(first);
+    if (place == nullptr) return;
+    switch (m_[id].builtin()) {
+      case BuiltinFn::k_arrayLength: {
+        // What is left of the view, in elements.
+        const Value room =
+            b.Binary(BinaryOp::kSubtract, kU32,
+                     b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset}), place->offset);
+        const Value stride = b.U32(m_.types.StrideOf(place->type));
+        return Replace(id, b.Binary(BinaryOp::kDivide, kU32, room, stride));
+      }
+      case BuiltinFn::k_workgroupUniformLoad: {
+        b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
+        const Value value = Load(b, *place, m_[id].type, 0);
+        b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
+        return Replace(id, value);
+      }
+      case BuiltinFn::k_subgroupMatrixLoad:
+      case BuiltinFn::k_subgroupMatrixStore:
+        Fail(id, "a subgroup matrix in a buffer view");
+        return;
+      default:
+        return;
+    }
+  }
+  void Replace(InstId id, Value value) {
+    replaced_[id.value] = value;
+    m_.Remove(id);
+  }
+
+  // WGSL: bufferLength.
+  Value Bytes(Builder& b, GlobalId global) {
+    const Count bytes = sizes_[global.value];
+    if (bytes.is_constant()) return b.U32(bytes.value());
+    return Multiply(b, b.Builtin(BuiltinFn::k_arrayLength, kU32, {global}), 4);
+  }
+
+  void MakeView(Builder& b, InstId id) {
+    const Value root = m_.Operand(id, 0);
+    if (root.kind() != Value::kGlobal) return;
+    Place place;
+    place.global = root.global();
+    const Type pointer = m_.types[m_[id].type];
+    place.type = pointer.element;
+    // WGSL: bufferView: offsets are rounded down to the alignment.
+    place.offset = And(b, Unsigned(b, m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
+    if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
+      const Value all = Bytes(b, place.global);
+      place.end = all;
+      if (m_[id].builtin() == BuiltinFn::k_bufferArrayView) {
+        const Value end = Add(b, place.offset, Unsigned(b, m_.Operand(id, 2)));
+        place.end = b.Builtin(BuiltinFn::k_min, kU32, {end, all});
+      }
+    }
+    places_[id.value] = place;
+    m_.Remove(id);
+  }
+
+  void VisitAccess(Builder& b, InstId id, const Place& base) {
+    Place place = base;
+    for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+      const Value index = m_.Operand(id, i);
+      const Type& t = m_.types[place.type];
+      if (t.kind == TypeKind::kStruct) {
+        const StructMember& member =
+            m_.types.StructOf(place.type)
+                .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))];
+        place.offset = Add(b, place.offset, member.offset);
+        place.type = member.type;
+      } else {
+        const uint32_t stride = ElementStride(place.type);
+        place.offset = Add(b, place.offset, Multiply(b, Unsigned(b, index), stride));
+        place.type = t.element;
+      }
+    }
+    places_[id.value] = place;
+    m_.Remove(id);
+  }
+
+  uint32_t ElementStride(TypeId type) const {
+    const Type& t = m_.types[type];
+    switch (t.kind) {
+      case TypeKind::kVector:
+        return m_.types.SizeOf(t.element);
+      case TypeKind::kMatrix:
+        return m_.types.SizeOf(type) / t.n;
+      default:
+        return m_.types.StrideOf(type);
+    }
+  }
+
+  // ---- words
+
+  Value WordPointer(Builder& b, const Place& place, uint32_t bytes) {
+    const Value word = ShiftRight(b, Add(b, place.offset, bytes), 2);
+    if (m_[place.global].space == AddressSpace::kUniform) {
+      return b.Access(place.global, {ShiftRight(b, word, 2), And(b, word, 3)});
+    }
+    return b.Access(place.global, {word});
+  }
+  bool IsAtomic(const Place& place) const { return halves_[place.global.value]; }
+  Value LoadWord(Builder& b, const Place& place, uint32_t bytes) {
+    const Value pointer = WordPointer(b, place, bytes);
+    if (IsAtomic(place)) return b.Builtin(BuiltinFn::k_atomicLoad, kU32, {pointer});
+    return b.Load(pointer);
+  }
+  void StoreWord(Builder& b, const Place& place, uint32_t bytes, Value word) {
+    const Value pointer = WordPointer(b, place, bytes);
+    if (IsAtomic(place)) {
+      b.Builtin(BuiltinFn::k_atomicStore, kVoid, {pointer, word});
+    } else {
+      b.Store(pointer, word);
+    }
+  }
+  // 0 or 16: where in its word a half at this place stands.
+  Value HalfShift(Builder& b, const Place& place, uint32_t bytes) {
+    return Multiply(b, And(b, Add(b, place.offset, bytes), 2), 8);
+  }
+  Value Bitcast(Builder& b, TypeId type, Value v) {
+    return m_.TypeOf(v) == type ? v : b.Builtin(BuiltinFn::k_bitcast, type, {v});
+  }
+
+  // ---- values. `bytes` counts from the place.
+
+  Value Load(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
+    const Type t = m_.types[type];
+    if (type == kF16) {
+      const Value word = LoadWord(b, place, bytes);
+      const Value low = b.Binary(BinaryOp::kShiftRight, kU32, word, HalfShift(b, place, bytes));
+      return b.Access(Bitcast(b, kVec2h, low), {b.U32(0)});
+    }
+    if (TypeStore::IsScalar(type)) return Bitcast(b, type, LoadWord(b, place, bytes));
+    if (t.kind == TypeKind::kVector && t.element == kF16) return LoadHalves(b, place, type, bytes);
+    std::vector<Value> parts;
+    if (t.kind == TypeKind::kVector) {
+      for (uint32_t i = 0; i < t.n; ++i) parts.push_back(LoadWord(b, place, bytes + 4 * i));
+      const TypeId words = TypeStore::Vector(kU32, t.n);
+      return Bitcast(b, type, b.Emit(Op::kConstruct, words, parts));
+    }
+    ForEachPart(type, [&](TypeId part, uint32_t offset, uint32_t) {
+      parts.push_back(Load(b, place, part, bytes + offset));
+    });
+    return b.Emit(Op::kConstruct, type, parts);
+  }
+
+  // Two halves a word; vectors of f16 begin at words.
+  Value LoadHalves(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
+    const uint32_t n = m_.types[type].n;
+    const Value first = Bitcast(b, kVec2h, LoadWord(b, place, bytes));
+    if (n == 2) return first;
+    const Value second = Bitcast(b, kVec2h, LoadWord(b, place, bytes + 4));
+    const Value rest = n == 4 ? second : b.Access(second, {b.U32(0)});
+    return b.Emit(Op::kConstruct, type, {first, rest});
+  }
+
+  void Store(Builder& b, const Place& place, Value value, uint32_t bytes) {
+    const TypeId type = m_.TypeOf(value);
+    const Type t = m_.types[type];
+    if (type == kF16) return StoreHalf(b, place, value, bytes);
+    if (TypeStore::IsScalar(type)) return StoreWord(b, place, bytes, Bitcast(b, kU32, value));
+    if (t.kind == TypeKind::kVector && t.element == kF16) {
+      for (uint32_t i = 0; i + 1 < t.n; i += 2) {
+        const uint32_t components = 2 | i << 4 | (i + 1) << 6;
+        const Value pair = b.Emit(Op::kSwizzle, kVec2h, {value}, 0, components);
+        StoreWord(b, place, bytes + 2 * i, Bitcast(b, kU32, pair));
+      }
+      if (t.n == 3) StoreHalf(b, place, b.Access(value, {b.U32(2)}), bytes + 4);
+      return;
+    }
+    if (t.kind == TypeKind::kVector) {
+      const Value words = Bitcast(b, TypeStore::Vector(kU32, t.n), value);
+      for (uint32_t i = 0; i < t.n; ++i) {
+        StoreWord(b, place, bytes + 4 * i, b.Access(words, {b.U32(i)}));
+      }
+      return;
+    }
+    ForEachPart(type, [&](TypeId, uint32_t offset, uint32_t i) {
+      Store(b, place, b.Access(value, {b.U32(i)}), bytes + offset);
+    });
+  }
+
+  // Clears the half's bits, then sets them; the other half is never written.
+  void StoreHalf(Builder& b, const Place& place, Value half, uint32_t bytes) {
+    const Value zero = m_.constants.Float(kF16, 0);
+    const Value bits = Bitcast(b, kU32, b.Emit(Op::kConstruct, kVec2h, {half, zero}));
+    const Value shift = HalfShift(b, place, bytes);
+    const Value mask = b.Binary(BinaryOp::kShiftLeft, kU32, b.U32(0xffff), shift);
+    const Value pointer = WordPointer(b, place, bytes);
+    b.Builtin(BuiltinFn::k_atomicAnd, kU32, {pointer, b.Unary(UnaryOp::kComplement, kU32, mask)});
+    b.Builtin(BuiltinFn::k_atomicOr, kU32,
+              {pointer, b.Binary(BinaryOp::kShiftLeft, kU32, bits, shift)});
+  }
+
+  // Calls fn(type, offset, index) for each column, element or member.
+  template <typename Fn>
+  void ForEachPart(TypeId type, Fn&& fn) {
+    const Type t = m_.types[type];
+    if (t.kind == TypeKind::kStruct) {
+      const std::span<const StructMember> members = m_.types.StructOf(type).members;
+      for (uint32_t i = 0; i < members.size(); ++i) fn(members[i].type, members[i].offset, i);
+      return;
+    }
+    const uint32_t stride = ElementStride(type);
+    const uint32_t count = m_.constants.ElementCount(type);
+    for (uint32_t i = 0; i < count; ++i) fn(t.element, i * stride, i);
+  }
+
+  Module& m_;
+  Diagnostics& diagnostics_;
+  bool failed_ = false;
+  std::vector<bool> halves_;                       // by GlobalId
+  absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: of the buffer, in bytes
+  absl::flat_hash_map<uint32_t, Place> places_;    // by InstId: what pointers have become
+  absl::flat_hash_map<uint32_t, Value> replaced_;  // by InstId
+};
+
+}  // namespace
+
+Status RunBufferView(Module& m, const BufferViewConfig&, Diagnostics& diagnostics) {
+  return Lowering(m, diagnostics).Run();
+}
+
+}  // namespace tessera::ir
