@@ -5,8 +5,8 @@
 //   tessera::Result result = tessera::Compile(wgsl, options);
 //   if (!result.ok) std::cerr << tessera::RenderText(wgsl, "a.wgsl", result.diagnostics);
 //
-// Any bytes may be given as source: mistakes become diagnostics. No function throws, aborts or keeps
-// state between calls; all may be called from any number of threads at once.
+// Any bytes may be given as source: mistakes become diagnostics. No function throws, aborts or
+// keeps state between calls; all may be called from any number of threads at once.
 #ifndef TESSERA_TESSERA_H_
 #define TESSERA_TESSERA_H_
 
@@ -50,10 +50,10 @@ struct MessageFix {
 
 struct Message {
   MessageSeverity severity = MessageSeverity::kError;
-  std::string_view code;     // stable kebab-case code, "type-mismatch"; static storage
-  std::string text;          // one sentence: what is wrong
-  SourceRange range;         // where
-  std::string range_text;    // short text for the place itself; may be empty
+  std::string_view code;             // stable kebab-case code, "type-mismatch"; static storage
+  std::string text;                  // one sentence: what is wrong
+  SourceRange range;                 // where
+  std::string range_text;            // short text for the place itself; may be empty
   std::vector<MessageLabel> labels;  // other places involved
   std::vector<std::string> notes;    // why
   std::vector<std::string> helps;    // what to do
@@ -71,16 +71,16 @@ struct FileMessages {
 };
 
 // Renders messages as a JSON array of objects with severity, code, message, line, column, end_line,
-// end_column, offset, length and, where there are any, label, labels, notes, helps and fixes. Lines and
-// columns count from 1, columns in Unicode code points; offset and length in bytes.
+// end_column, offset, length and, where there are any, label, labels, notes, helps and fixes. Lines
+// and columns count from 1, columns in Unicode code points; offset and length in bytes.
 std::string RenderJson(std::span<const Message> messages);
 // The same for several sources: each object begins with "file".
 std::string RenderJson(std::span<const FileMessages> files);
 // Renders messages as one SARIF 2.1.0 log.
 std::string RenderSarif(std::span<const FileMessages> files);
 
-// What `tessera explain CODE` prints: a paragraph with a wrong and a right example; empty if there is no
-// such code.
+// What `tessera explain CODE` prints: a paragraph with a wrong and a right example; empty if there
+// is no such code.
 std::string_view Explain(std::string_view code);
 // All codes, in the order of the registry.
 std::vector<std::string_view> DiagnosticCodes();
@@ -96,8 +96,17 @@ enum class Target : uint8_t {
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
-enum class MemoryModel : uint8_t { kAuto, kGlsl450, kVulkan };  // kAuto: Vulkan where a feature needs it
-enum class DebugInfo : uint8_t { kNone, kNames, kLines, kFull };  // kFull: NonSemantic.Shader.DebugInfo.100
+enum class MemoryModel : uint8_t {
+  kAuto,
+  kGlsl450,
+  kVulkan
+};  // kAuto: Vulkan where a feature needs it
+enum class DebugInfo : uint8_t {
+  kNone,
+  kNames,
+  kLines,
+  kFull
+};  // kFull: NonSemantic.Shader.DebugInfo.100
 enum class OverrideMode : uint8_t {
   kSubstitute,  // values given or defaults; a missing one is an error
   kSpecialize,  // SPIR-V: specialisation constants with SpecId = @id
@@ -129,16 +138,18 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  bool optimize = false;             // SPIRV-Tools' optimiser
-  bool validate = false;             // SPIRV-Tools' validator; a complaint is an internal-error
+  bool optimize = false;                 // SPIRV-Tools' optimiser
+  bool validate = false;                 // SPIRV-Tools' validator; a complaint is an internal-error
   bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
   bool native_integer_dot_product = false;
-  bool zero_initialize_workgroup_extension = false;  // rely on VK_KHR_zero_initialize_workgroup_memory
+  bool zero_initialize_workgroup_extension =
+      false;  // rely on VK_KHR_zero_initialize_workgroup_memory
   bool maximal_reconvergence = false;
-  bool emit_point_size = false;      // write 1.0 to PointSize in vertex shaders
-  bool flip_y = false;               // negate position.y in vertex shaders
-  bool loop_guard = false;           // bound every loop, so that it ends
-  bool cooperative_matrix_robust_access = false;  // the device bounds-checks matrix loads and stores
+  bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
+  bool flip_y = false;           // negate position.y in vertex shaders
+  bool loop_guard = false;       // bound every loop, so that it ends
+  bool cooperative_matrix_robust_access =
+      false;  // the device bounds-checks matrix loads and stores
 };
 
 struct MslOptions {
@@ -148,7 +159,7 @@ struct MslOptions {
 };
 
 struct HlslOptions {
-  uint32_t shader_model = 66;        // 60 .. 610 (6.10); matrices make it 6.10
+  uint32_t shader_model = 66;  // 60 .. 610 (6.10); matrices make it 6.10
   bool loop_guard = false;
 };
 
@@ -164,17 +175,19 @@ struct Limits {
 struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
-  // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one text.
+  // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one
+  // text.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
-  bool robustness = true;            // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
+  bool robustness = true;  // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
   bool zero_initialize_workgroup = true;
   Names names = Names::kKeep;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
   std::vector<BindingRemap> binding_remaps;
   Limits limits;
-  bool check_limits = true;
+  bool check_limits =
+      false;  // devices may offer more than the defaults: an implementation checks its own
   // When given, every subgroup matrix type and multiplication must be in one of these.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   SpirvOptions spirv;
@@ -187,8 +200,16 @@ struct Options {
 enum class Stage : uint8_t { kVertex, kFragment, kCompute };
 
 enum class ResourceKind : uint8_t {
-  kUniformBuffer, kStorageBuffer, kReadOnlyStorageBuffer, kSampler, kComparisonSampler,
-  kSampledTexture, kMultisampledTexture, kDepthTexture, kDepthMultisampledTexture, kStorageTexture,
+  kUniformBuffer,
+  kStorageBuffer,
+  kReadOnlyStorageBuffer,
+  kSampler,
+  kComparisonSampler,
+  kSampledTexture,
+  kMultisampledTexture,
+  kDepthTexture,
+  kDepthMultisampledTexture,
+  kStorageTexture,
   kExternalTexture,
 };
 
@@ -196,15 +217,15 @@ struct ResourceInfo {
   std::string name;
   uint32_t group = 0, binding = 0;
   ResourceKind kind = ResourceKind::kUniformBuffer;
-  std::string type;       // as WGSL spells it
-  uint64_t min_size = 0;  // bytes; buffers
+  std::string type;          // as WGSL spells it
+  uint64_t min_size = 0;     // bytes; buffers
   uint32_t array_count = 1;  // binding arrays
 };
 
 struct OverrideInfo {
   std::string name;
   std::optional<uint16_t> id;
-  std::string type;       // "bool", "i32", "u32", "f32", "f16"
+  std::string type;  // "bool", "i32", "u32", "f32", "f16"
   bool has_default = false;
 };
 
@@ -212,13 +233,13 @@ struct StageVariable {
   std::string name;
   std::string type;
   std::optional<uint32_t> location;
-  std::string builtin;         // or empty
-  std::string interpolation;   // "flat, either"; or empty
+  std::string builtin;        // or empty
+  std::string interpolation;  // "flat, either"; or empty
 };
 
 // A subgroup matrix type in use. Dimensions that depend on overrides are those after substitution.
 struct SubgroupMatrixTypeInfo {
-  std::string use;        // "left", "right", "result"
+  std::string use;  // "left", "right", "result"
   std::string component;
   uint32_t columns = 0, rows = 0;
 };
@@ -255,8 +276,8 @@ struct Result {
 // Compiles one WGSL module. `ok` is false when there was an error.
 Result Compile(std::string_view wgsl, const Options& options);
 
-// A module that was checked once and can be compiled many times: WebGPU's createShaderModule followed by
-// pipeline creations. Immutable: several threads may generate from one module at once.
+// A module that was checked once and can be compiled many times: WebGPU's createShaderModule
+// followed by pipeline creations. Immutable: several threads may generate from one module at once.
 class ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors and warnings_as_errors matter.

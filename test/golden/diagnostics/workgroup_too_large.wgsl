@@ -1,3 +1,4 @@
+//! check-limits
 //! targets spvasm
 var<workgroup> w : array<vec4f, 2000>;
 @compute @workgroup_size(512)
