@@ -284,10 +284,10 @@ struct Range {
 // Every function of ir/builtin_functions.def must have its rows together here.
 consteval std::array<Range, kFunctionCount> MakeRanges() {
   std::array<Range, kFunctionCount> ranges{};
-  for (uint16_t i = 0; i < std::size(kOverloads); ++i) {
+  for (size_t i = 0; i < std::size(kOverloads); ++i) {
     Range& range = ranges[static_cast<size_t>(kOverloads[i].fn)];
-    if (range.count == 0) range.first = i;
-    if (range.first + range.count != i) Bad("rows of one function must stand together");
+    if (range.count == 0) range.first = static_cast<uint16_t>(i);
+    if (size_t{range.first} + range.count != i) Bad("rows of one function must stand together");
     ++range.count;
   }
   for (const Range& range : ranges) {
