@@ -1,9 +1,15 @@
 RWByteAddressBuffer f : register(u0);
 RWByteAddressBuffer u : register(u1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint u_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  u.GetDimensions(bytes);
+  return bytes;
+}
+
+uint f_byte_size() {
+  uint bytes;
+  f.GetDimensions(bytes);
   return bytes;
 }
 
@@ -13,8 +19,8 @@ float inclusive_sum(float x) {
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = byte_length(u) / 16u - 1u;
-  const uint value_1 = byte_length(f) / 4u - 1u;
+  const uint value = u_byte_size() / 16u - 1u;
+  const uint value_1 = f_byte_size() / 4u - 1u;
   f.Store(min(i, value_1) * 4u, asuint(WaveActiveSum(asfloat(f.Load(min(i, value_1) * 4u))) + WavePrefixSum(asfloat(f.Load(min(i, value_1) * 4u))) + inclusive_sum(asfloat(f.Load(min(i, value_1) * 4u))) + WaveActiveProduct(asfloat(f.Load(min(i, value_1) * 4u)))));
   const uint value_2 = min(i, value_1);
   f.Store(value_2 * 4u, asuint(asfloat(f.Load(value_2 * 4u)) + (WaveActiveMax(asfloat(f.Load(min(i, value_1) * 4u))) + WaveActiveMin(asfloat(f.Load(min(i, value_1) * 4u))) + WaveReadLaneFirst(asfloat(f.Load(min(i, value_1) * 4u))) + WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), 3))));

@@ -4,9 +4,9 @@ cbuffer num_workgroups_constants : register(b0, space31) {
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
@@ -19,5 +19,5 @@ void main(
   const uint3 count = num_workgroups_buffer;
   const uint size = WaveGetLaneCount();
   const uint lane = WaveGetLaneIndex();
-  x.Store3(min(index, byte_length(x) / 16u - 1u) * 16u, lid + gid + wid * count + uint3(size, lane, 0u));
+  x.Store3(min(index, x_byte_size() / 16u - 1u) * 16u, lid + gid + wid * count + uint3(size, lane, 0u));
 }

@@ -9,14 +9,14 @@ cbuffer num_workgroups_constants : register(b0, space31) {
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(4, 1, 1)]
 void main(uint3 gid : SV_DispatchThreadID, uint index : SV_GroupIndex) {
   const In in_1 = {gid, num_workgroups_buffer};
-  x.Store(min(in_1.gid.x, byte_length(x) / 4u - 1u) * 4u, in_1.count.x + index);
+  x.Store(min(in_1.gid.x, x_byte_size() / 4u - 1u) * 4u, in_1.count.x + index);
 }

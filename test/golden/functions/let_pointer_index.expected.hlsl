@@ -2,8 +2,6 @@ struct S {
   int a[4];
 };
 
-typedef int int_array_4[4];
-
 RWByteAddressBuffer s : register(u0);
 
 [numthreads(1, 1, 1)]
@@ -12,7 +10,7 @@ void main() {
   const int loaded = n;
   n = 2;
   s.Store(min(uint(loaded), 3u) * 4u, asuint(4 + n));
-  int a[4] = (int_array_4)0;
+  int a[4] = (int[4])0;
   const int loaded_1 = n;
   n++;
   a[min(uint(loaded_1), 3u)] = n;

@@ -3,7 +3,7 @@ struct float4_1 {
   float u03C0;
 };
 
-RWByteAddressBuffer buffer : register(u0);
+RWByteAddressBuffer buffer_1 : register(u0);
 RWByteAddressBuffer cbuffer_1 : register(u1);
 
 float kernel(float device) {
@@ -15,7 +15,7 @@ float kernel(float device) {
 
 [numthreads(1, 1, 1)]
 void main0() {
-  const float gru00F6u00DFe = kernel(asfloat(buffer.Load(0u)));
-  const float main = gru00F6u00DFe + asfloat(buffer.Load(4u));
+  const float gru00F6u00DFe = kernel(asfloat(buffer_1.Load(0u)));
+  const float main = gru00F6u00DFe + asfloat(buffer_1.Load(4u));
   cbuffer_1.Store(4u, asuint(main * main));
 }

@@ -3,8 +3,6 @@ struct S {
   float4 b;
 };
 
-typedef int int_array_4[4];
-
 RWByteAddressBuffer s : register(u0);
 static int p = 0;
 
@@ -26,7 +24,7 @@ void private_bump(inout int a) {
 [numthreads(1, 1, 1)]
 void main() {
   int n = asint(s.Load(0u));
-  int a[4] = (int_array_4)0;
+  int a[4] = (int[4])0;
   const int result = bump(n, 3);
   fill(a, result);
   private_bump(p);

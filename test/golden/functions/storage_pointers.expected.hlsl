@@ -1,9 +1,9 @@
 RWByteAddressBuffer s : register(u0);
 groupshared int w[2][4];
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint s_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  s.GetDimensions(bytes);
   return bytes;
 }
 
@@ -14,7 +14,7 @@ void add(int b_index) {
 }
 
 float2 last() {
-  return asfloat(s.Load2(min((byte_length(s) - 16u) / 8u - 1u, (byte_length(s) - 16u) / 8u - 1u) * 8u + 16u));
+  return asfloat(s.Load2(min((s_byte_size() - 16u) / 8u - 1u, (s_byte_size() - 16u) / 8u - 1u) * 8u + 16u));
 }
 
 [numthreads(1, 1, 1)]

@@ -2,9 +2,15 @@ RWByteAddressBuffer a : register(u0);
 RWByteAddressBuffer b : register(u1);
 groupshared uint w;
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint a_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  a.GetDimensions(bytes);
+  return bytes;
+}
+
+uint b_byte_size() {
+  uint bytes;
+  b.GetDimensions(bytes);
   return bytes;
 }
 
@@ -14,7 +20,7 @@ uint shared_work(uint i) {
 
 [numthreads(64, 1, 1)]
 void first(uint3 id : SV_DispatchThreadID) {
-  a.Store(min(id.x, byte_length(a) / 4u - 1u) * 4u, shared_work(id.x));
+  a.Store(min(id.x, a_byte_size() / 4u - 1u) * 4u, shared_work(id.x));
 }
 
 [numthreads(8, 8, 1)]
@@ -27,5 +33,5 @@ void second(uint3 id : SV_DispatchThreadID, uint i : SV_GroupIndex) {
     w = 7u;
   }
   GroupMemoryBarrierWithGroupSync();
-  b.Store(min(id.x, byte_length(b) / 4u - 1u) * 4u, shared_work(id.y) + w);
+  b.Store(min(id.x, b_byte_size() / 4u - 1u) * 4u, shared_work(id.y) + w);
 }

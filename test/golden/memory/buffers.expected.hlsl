@@ -13,15 +13,15 @@ cbuffer params_constants : register(b0) {
 ByteAddressBuffer source : register(t1);
 RWByteAddressBuffer target_list : register(u7, space2);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint target_list_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  target_list.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint source_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  source.GetDimensions(bytes);
   return bytes;
 }
 
@@ -32,5 +32,5 @@ void main(uint3 id : SV_DispatchThreadID) {
   }
   uint at;
   target_list.InterlockedAdd(0u, 1u, at);
-  target_list.Store4(min(at, (byte_length(target_list) - 16u) / 16u - 1u) * 16u + 16u, asuint(float4(asfloat(source.Load3(min(id.x, byte_length(source) / 16u - 1u) * 16u)) * params.scale + params.offset, 1.0f)));
+  target_list.Store4(min(at, (target_list_byte_size() - 16u) / 16u - 1u) * 16u + 16u, asuint(float4(asfloat(source.Load3(min(id.x, source_byte_size() / 16u - 1u) * 16u)) * params.scale + params.offset, 1.0f)));
 }

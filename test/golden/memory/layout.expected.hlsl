@@ -25,35 +25,35 @@ cbuffer t_constants : register(b1) {
   S2 t;
 }
 
-float3x3 load_float3x3(RWByteAddressBuffer buffer, uint offset) {
+float3x3 load_float3x3(RWByteAddressBuffer memory, uint offset) {
   float3x3 result;
-  result[0] = asfloat(buffer.Load3(offset));
-  result[1] = asfloat(buffer.Load3(offset + 16u));
-  result[2] = asfloat(buffer.Load3(offset + 32u));
+  result[0] = asfloat(memory.Load3(offset));
+  result[1] = asfloat(memory.Load3(offset + 16u));
+  result[2] = asfloat(memory.Load3(offset + 32u));
   return result;
 }
 
-void store_float3x3(RWByteAddressBuffer buffer, uint offset, float3x3 value) {
-  buffer.Store3(offset, asuint(value[0]));
-  buffer.Store3(offset + 16u, asuint(value[1]));
-  buffer.Store3(offset + 32u, asuint(value[2]));
+void store_float3x3(RWByteAddressBuffer memory, uint offset, float3x3 value) {
+  memory.Store3(offset, asuint(value[0]));
+  memory.Store3(offset + 16u, asuint(value[1]));
+  memory.Store3(offset + 32u, asuint(value[2]));
 }
 
-Inner load_Inner(RWByteAddressBuffer buffer, uint offset) {
+Inner load_Inner(RWByteAddressBuffer memory, uint offset) {
   Inner result;
-  result.a = asfloat(buffer.Load(offset));
-  result.b = asfloat(buffer.Load2(offset + 32u));
+  result.a = asfloat(memory.Load(offset));
+  result.b = asfloat(memory.Load2(offset + 32u));
   return result;
 }
 
-void store_Inner(RWByteAddressBuffer buffer, uint offset, Inner value) {
-  buffer.Store(offset, asuint(value.a));
-  buffer.Store2(offset + 32u, asuint(value.b));
+void store_Inner(RWByteAddressBuffer memory, uint offset, Inner value) {
+  memory.Store(offset, asuint(value.a));
+  memory.Store2(offset + 32u, asuint(value.b));
 }
 
-void store_float2x2(RWByteAddressBuffer buffer, uint offset, float2x2 value) {
-  buffer.Store2(offset, asuint(value[0]));
-  buffer.Store2(offset + 8u, asuint(value[1]));
+void store_float2x2(RWByteAddressBuffer memory, uint offset, float2x2 value) {
+  memory.Store2(offset, asuint(value[0]));
+  memory.Store2(offset + 8u, asuint(value[1]));
 }
 
 [numthreads(1, 1, 1)]

@@ -1,7 +1,5 @@
-typedef uint uint_array_8[8];
-
 RWByteAddressBuffer x : register(u0);
-static uint t[8] = (uint_array_8)0;
+static uint t[8] = (uint[8])0;
 
 [numthreads(1, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {

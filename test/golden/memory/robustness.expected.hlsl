@@ -1,19 +1,16 @@
-typedef uint uint_array_8[8];
-typedef uint_array_8 uint_array_8_array_4[4];
-
 RWByteAddressBuffer x : register(u0);
 RWByteAddressBuffer v : register(u1);
-static uint t[4][8] = (uint_array_8_array_4)0;
+static uint t[4][8] = (uint[4][8])0;
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(1, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint value = byte_length(x) / 4u - 1u;
+  const uint value = x_byte_size() / 4u - 1u;
   t[min(id.y, 3u)][min(id.z, 7u)] = x.Load(min(id.x, value) * 4u);
   t[3][2] = x.Load(0u);
   v.Store((id.x & 15u) * 16u + min(id.y, 3u) * 4u, asuint(asfloat(v.Load(id.y % 16u * 16u))));

@@ -6,24 +6,24 @@ struct Item {
 RWByteAddressBuffer s : register(u0);
 ByteAddressBuffer indices : register(t1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint s_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  s.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint indices_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  indices.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = (byte_length(s) - 16u) / 32u - 1u;
-  const uint n = (byte_length(s) - 16u) / 32u;
+  const uint value = (s_byte_size() - 16u) / 32u - 1u;
+  const uint n = (s_byte_size() - 16u) / 32u;
   for (uint i = 0u; i < n; i++) {
     s.Store3(min(i, value) * 32u + 32u, asuint((float3)float(i)));
   }
-  s.Store(min(uint(asint(indices.Load(0u))), value) * 32u + 16u, byte_length(indices) / 4u);
+  s.Store(min(uint(asint(indices.Load(0u))), value) * 32u + 16u, indices_byte_size() / 4u);
 }

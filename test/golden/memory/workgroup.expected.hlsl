@@ -8,9 +8,9 @@ groupshared uint flags[3];
 groupshared uint one;
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
@@ -26,7 +26,7 @@ void main(uint i : SV_GroupIndex) {
   }
   tile.rows[i] = float4(0.0f, 0.0f, 0.0f, 0.0f);
   GroupMemoryBarrierWithGroupSync();
-  const uint value = byte_length(x) / 16u - 1u;
+  const uint value = x_byte_size() / 16u - 1u;
   tile.rows[i] = asfloat(x.Load4(min(i, value) * 16u));
   if (i == 0u) {
     tile.n = 3u;

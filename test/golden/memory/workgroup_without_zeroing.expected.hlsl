@@ -1,15 +1,15 @@
 groupshared uint tile[64];
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = byte_length(x) / 4u - 1u;
+  const uint value = x_byte_size() / 4u - 1u;
   tile[i] = x.Load(min(i, value) * 4u);
   GroupMemoryBarrierWithGroupSync();
   x.Store(min(i, value) * 4u, tile[63u - i]);

@@ -1,9 +1,9 @@
 RWByteAddressBuffer x : register(u0);
 groupshared float tile[65];
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
@@ -13,7 +13,7 @@ void main(uint i : SV_GroupIndex) {
     tile[value] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value_1 = byte_length(x) / 4u - 1u;
+  const uint value_1 = x_byte_size() / 4u - 1u;
   tile[i] = asfloat(x.Load(min(i, value_1) * 4u)) * 0.5f;
   GroupMemoryBarrierWithGroupSync();
   if (true) {

@@ -1,9 +1,9 @@
 RWByteAddressBuffer x : register(u0);
 groupshared float2 tile[16];
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
@@ -11,7 +11,7 @@ uint byte_length(RWByteAddressBuffer buffer) {
 void main(uint i : SV_GroupIndex) {
   tile[i] = float2(0.0f, 0.0f);
   GroupMemoryBarrierWithGroupSync();
-  const uint value = byte_length(x) / 4u - 1u;
+  const uint value = x_byte_size() / 4u - 1u;
   tile[i].x = asfloat(x.Load(min(i, value) * 4u)) * -2.5f;
   GroupMemoryBarrierWithGroupSync();
   if (false) {

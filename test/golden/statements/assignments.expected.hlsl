@@ -7,30 +7,30 @@ typedef uint uint_array_2[2];
 
 RWByteAddressBuffer s : register(u0);
 
-uint_array_2 load_uint_array_2(RWByteAddressBuffer buffer, uint offset) {
+uint_array_2 load_uint_array_2(RWByteAddressBuffer memory, uint offset) {
   uint result[2];
   for (uint i = 0u; i < 2u; i++) {
-    result[i] = buffer.Load(offset + i * 4u);
+    result[i] = memory.Load(offset + i * 4u);
   }
   return result;
 }
 
-S load_S(RWByteAddressBuffer buffer, uint offset) {
+S load_S(RWByteAddressBuffer memory, uint offset) {
   S result;
-  result.v = asint(buffer.Load4(offset));
-  result.a = load_uint_array_2(buffer, offset + 16u);
+  result.v = asint(memory.Load4(offset));
+  result.a = load_uint_array_2(memory, offset + 16u);
   return result;
 }
 
-void store_uint_array_2(RWByteAddressBuffer buffer, uint offset, uint value[2]) {
+void store_uint_array_2(RWByteAddressBuffer memory, uint offset, uint value[2]) {
   for (uint i = 0u; i < 2u; i++) {
-    buffer.Store(offset + i * 4u, value[i]);
+    memory.Store(offset + i * 4u, value[i]);
   }
 }
 
-void store_S(RWByteAddressBuffer buffer, uint offset, S value) {
-  buffer.Store4(offset, asuint(value.v));
-  store_uint_array_2(buffer, offset + 16u, value.a);
+void store_S(RWByteAddressBuffer memory, uint offset, S value) {
+  memory.Store4(offset, asuint(value.v));
+  store_uint_array_2(memory, offset + 16u, value.a);
 }
 
 [numthreads(1, 1, 1)]

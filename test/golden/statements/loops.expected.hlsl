@@ -1,14 +1,14 @@
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = byte_length(x) / 4u - 1u;
+  const uint value = x_byte_size() / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {
     if (x.Load(min(i, value) * 4u) == 3u) {
       continue;

@@ -1,12 +1,10 @@
-typedef uint uint_array_4[4];
-
 static uint counter = 7u;
 groupshared uint shared_sum[64];
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
@@ -14,7 +12,7 @@ uint byte_length(RWByteAddressBuffer buffer) {
 void main(uint i : SV_GroupIndex) {
   shared_sum[i] = 0u;
   GroupMemoryBarrierWithGroupSync();
-  uint zero[4] = (uint_array_4)0;
+  uint zero[4] = (uint[4])0;
   uint2 counter_1 = uint2(1u, 2u);
   zero[0] = counter_1.y;
   for (int k = 0; k < 3; k++) {
@@ -24,5 +22,5 @@ void main(uint i : SV_GroupIndex) {
   }
   shared_sum[i] = counter + zero[0] + zero[1];
   GroupMemoryBarrierWithGroupSync();
-  x.Store(min(i, byte_length(x) / 4u - 1u) * 4u, shared_sum[63u - i]);
+  x.Store(min(i, x_byte_size() / 4u - 1u) * 4u, shared_sum[63u - i]);
 }

@@ -16,14 +16,14 @@ struct Tiles {
 RWByteAddressBuffer x : register(u0);
 static Matrix_left_f32_8x8 kept[2];
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 Matrix_right_f32_8x8 load(uint i) {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   const uint value_1 = i * 64u;
   Matrix_right_f32_8x8 chosen;
   if (bool((64u <= value) & (value_1 <= value - 64u))) {
@@ -46,7 +46,7 @@ void main() {
   for (uint i = 0u; i < 2u; i++) {
     kept[i] = Matrix_left_f32_8x8::Splat(0.0f);
   }
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   Tiles tiles;
   for (uint i_1 = 0u; i_1 < 2u; i_1++) {
     for (uint i_2 = 0u; i_2 < 2u; i_2++) {

@@ -10,15 +10,15 @@ using Matrix_result_f32_8x8 =
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   Matrix_left_f32_8x8 a;
   if (bool((64u <= value) & (0u <= value - 64u))) {
     a = Matrix_left_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);

@@ -16,18 +16,30 @@ RWByteAddressBuffer x : register(u0);
 RWByteAddressBuffer h : register(u1);
 RWByteAddressBuffer u : register(u2);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint u_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  u.GetDimensions(bytes);
+  return bytes;
+}
+
+uint h_byte_size() {
+  uint bytes;
+  h.GetDimensions(bytes);
+  return bytes;
+}
+
+uint x_byte_size() {
+  uint bytes;
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
   const uint3 n = num_workgroups_buffer;
-  const uint value = byte_length(u) / 4u;
-  const uint value_1 = byte_length(h) / 2u;
-  const uint value_2 = byte_length(x) / 4u;
+  const uint value = u_byte_size() / 4u;
+  const uint value_1 = h_byte_size() / 2u;
+  const uint value_2 = x_byte_size() / 4u;
   Matrix_result_f32_8x8 value_3 = Matrix_result_f32_8x8::Splat(0.0f);
   if (bool((64u <= value_2) & (0u <= value_2 - 64u))) {
     value_3.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);

@@ -19,24 +19,36 @@ ByteAddressBuffer b : register(t1);
 RWByteAddressBuffer c : register(u2);
 RWByteAddressBuffer d : register(u3);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint d_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  d.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint b_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  b.GetDimensions(bytes);
+  return bytes;
+}
+
+uint c_byte_size() {
+  uint bytes;
+  c.GetDimensions(bytes);
+  return bytes;
+}
+
+uint a_byte_size() {
+  uint bytes;
+  a.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(d) / 4u;
-  const uint value_1 = byte_length(b) / 4u;
-  const uint value_2 = byte_length(c) / 4u;
-  const uint value_3 = byte_length(a) / 4u;
+  const uint value = d_byte_size() / 4u;
+  const uint value_1 = b_byte_size() / 4u;
+  const uint value_2 = c_byte_size() / 4u;
+  const uint value_3 = a_byte_size() / 4u;
   Matrix_left_i8_8x8 l;
   if (bool((30u <= value_3) & (2u <= value_3 - 30u))) {
     l = Matrix_left_i8_8x8::Load<8>(a, 8u, 16u, MatrixLayout::RowMajor);

@@ -8,9 +8,9 @@ ByteAddressBuffer a : register(t0);
 RWByteAddressBuffer c : register(u1);
 groupshared float w[64];
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint a_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  a.GetDimensions(bytes);
   return bytes;
 }
 
@@ -20,7 +20,7 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
     w[value] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value_1 = byte_length(a) / 4u;
+  const uint value_1 = a_byte_size() / 4u;
   const uint value_2 = id.x;
   const uint value_3 = id.y;
   const uint value_4 = value_1 - value_2;

@@ -7,22 +7,22 @@ using Matrix_result_f32_8x8 =
 ByteAddressBuffer a : register(t0);
 RWByteAddressBuffer c : register(u1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint c_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  c.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint a_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  a.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(c) / 4u;
-  const uint value_1 = byte_length(a) / 4u;
+  const uint value = c_byte_size() / 4u;
+  const uint value_1 = a_byte_size() / 4u;
   Matrix_result_f32_8x8 m;
   if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
     m = Matrix_result_f32_8x8::Load<32>(a, 0u, 32u, MatrixLayout::RowMajor);

@@ -21,23 +21,29 @@ cbuffer sizes_constants : register(b3) {
   Sizes sizes;
 }
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint c_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  c.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint b_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  b.GetDimensions(bytes);
+  return bytes;
+}
+
+uint a_byte_size() {
+  uint bytes;
+  a.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void matmul(uint3 tile : SV_GroupID) {
-  const uint value = byte_length(c) / 2u;
-  const uint value_1 = byte_length(b) / 2u;
-  const uint value_2 = byte_length(a) / 2u;
+  const uint value = c_byte_size() / 2u;
+  const uint value_1 = b_byte_size() / 2u;
+  const uint value_2 = a_byte_size() / 2u;
   const uint row = tile.y * 8u;
   const uint column = tile.x * 8u;
   Matrix_result_f16_8x8 sum = Matrix_result_f16_8x8::Splat(float16_t(0.0));

@@ -11,22 +11,22 @@ using Matrix_result_f32_8x8 =
 ByteAddressBuffer a : register(t0);
 RWByteAddressBuffer c : register(u1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint c_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  c.GetDimensions(bytes);
   return bytes;
 }
 
-uint byte_length(ByteAddressBuffer buffer) {
+uint a_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  a.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(c) / 4u;
-  const uint value_1 = byte_length(a) / 2u;
+  const uint value = c_byte_size() / 4u;
+  const uint value_1 = a_byte_size() / 2u;
   Matrix_left_f16_8x8 l;
   if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
     l = Matrix_left_f16_8x8::Load<32>(a, 0u, 16u, MatrixLayout::RowMajor);

@@ -6,15 +6,15 @@ using Matrix_left_f32_8x8 =
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID) {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   const uint value_1 = id.x;
   const uint value_2 = id.y;
   const uint value_3 = value - value_1;

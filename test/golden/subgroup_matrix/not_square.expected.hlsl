@@ -11,16 +11,22 @@ using Matrix_result_f32_16x8 =
 RWByteAddressBuffer x : register(u0);
 RWByteAddressBuffer y : register(u1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint y_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  y.GetDimensions(bytes);
+  return bytes;
+}
+
+uint x_byte_size() {
+  uint bytes;
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(y) / 4u;
-  const uint value_1 = byte_length(x) / 2u;
+  const uint value = y_byte_size() / 4u;
+  const uint value_1 = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
   if (bool((512u <= value_1) & (0u <= value_1 - 512u))) {
     l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);

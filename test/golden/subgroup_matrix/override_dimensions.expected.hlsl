@@ -10,15 +10,15 @@ using Matrix_result_f16_16x16 =
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(x) / 2u;
+  const uint value = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
   if (bool((512u <= value) & (0u <= value - 512u))) {
     l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);

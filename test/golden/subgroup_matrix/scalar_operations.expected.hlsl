@@ -9,15 +9,15 @@ cbuffer bias_constants : register(b1) {
   float bias;
 }
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   Matrix_result_f32_8x8 m;
   if (bool((64u <= value) & (0u <= value - 64u))) {
     m = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);

@@ -7,15 +7,15 @@ using Matrix_result_f32_8x8 =
 ByteAddressBuffer limits : register(t0);
 RWByteAddressBuffer x : register(u1);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID) {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   if (id.x >= limits.Load(0u)) {
     return;
   }

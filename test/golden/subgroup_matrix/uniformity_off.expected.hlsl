@@ -6,15 +6,15 @@ using Matrix_left_f32_8x8 =
 
 RWByteAddressBuffer x : register(u0);
 
-uint byte_length(RWByteAddressBuffer buffer) {
+uint x_byte_size() {
   uint bytes;
-  buffer.GetDimensions(bytes);
+  x.GetDimensions(bytes);
   return bytes;
 }
 
 [numthreads(32, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = byte_length(x) / 4u;
+  const uint value = x_byte_size() / 4u;
   if (i < 32u) {
     Matrix_left_f32_8x8 value_1 = Matrix_left_f32_8x8::Splat(0.0f);
     if (bool((64u <= value) & (0u <= value - 64u))) {
