@@ -179,6 +179,8 @@ struct Options {
   // text.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
+  // The language extension of that name; without it uniform buffers have stricter layout rules.
+  bool uniform_buffer_standard_layout = true;
   bool robustness = true;  // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
   bool zero_initialize_workgroup = true;
   Names names = Names::kKeep;

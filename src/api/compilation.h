@@ -19,7 +19,7 @@ struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
 
   // Lexes, parses, resolves, analyses and lowers. False when there are errors.
-  bool RunFrontEnd();
+  bool RunFrontEnd(bool uniform_buffer_standard_layout = true);
 
   Source source;
   Diagnostics diagnostics;

@@ -20,10 +20,11 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t 
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
-bool Compilation::RunFrontEnd() {
+bool Compilation::RunFrontEnd(bool uniform_buffer_standard_layout) {
   wgsl::Parse(source, strings, diagnostics, ast);
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
+  program.uniform_buffer_standard_layout = uniform_buffer_standard_layout;
   wgsl::Resolve(program, diagnostics);
   if (diagnostics.has_errors()) return false;
   return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors();
@@ -43,8 +44,9 @@ bool AnyError(const std::vector<Message>& messages) {
 Result Compile(std::string_view wgsl, const Options& options) {
   Compilation compilation(options.source_name, wgsl, options.max_errors);
   Result result;
-  result.ok = compilation.RunFrontEnd() && Generate(compilation.module, compilation.source, options,
-                                                    compilation.diagnostics, result);
+  result.ok =
+      compilation.RunFrontEnd(options.uniform_buffer_standard_layout) &&
+      Generate(compilation.module, compilation.source, options, compilation.diagnostics, result);
   result.diagnostics =
       ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
   if (AnyError(result.diagnostics)) result.ok = false;

@@ -132,8 +132,9 @@ void Resolver::OverrideDeclaration(NodeId node) {
       ok = false;
     }
   } else if (decl.type == kNone) {
-    Error(DiagCode::missing_initializer, SpanOf(node),
-          Cat("the override '", Text(node), "' needs a type or an initial value"));
+    if (!after_syntax_errors_)
+      Error(DiagCode::missing_initializer, SpanOf(node),
+            Cat("the override '", Text(node), "' needs a type or an initial value"));
     ok = false;
   }
   if (ok && !ir::TypeStore::IsScalar(type)) {
@@ -261,8 +262,9 @@ void Resolver::VarDeclaration(NodeId node) {
       Value(v.init);
     }
   } else if (decl.type == kNone) {
-    Error(DiagCode::missing_initializer, SpanOf(node),
-          Cat("the variable '", Text(node), "' needs a type or an initial value"));
+    if (!after_syntax_errors_)
+      Error(DiagCode::missing_initializer, SpanOf(node),
+            Cat("the variable '", Text(node), "' needs a type or an initial value"));
     ok = false;
   }
   const Span type_span = decl.type != kNone   ? ast_.FullSpan(NodeId(decl.type))
@@ -491,6 +493,7 @@ void Resolver::StructDeclaration(NodeId node) {
     Bind(member);
   }
   ExitScope();
+  if (nodes.empty() && ok && after_syntax_errors_) return;
   if (nodes.empty() && ok) {
     Error(DiagCode::invalid_type, SpanOf(node),
           Cat("the structure '", Text(node), "' needs at least one member"));

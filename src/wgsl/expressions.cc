@@ -194,7 +194,7 @@ bool Resolver::Identifier(NodeId node) {
     }
     if (name::IsTypeName(id)) return NotAValue(node, "a type");
     if (name::IsEnumerant(id)) return NotAValue(node, "a predeclared enumerant");
-    UnresolvedIdentifier(node);
+    UnresolvedIdentifier(node, "identifier");
     return false;
   }
   const NodeId decl = bindings_[binding].node;
@@ -673,13 +673,7 @@ bool Resolver::FindCallee(NodeId callee, Callee* out) {
             Cat("'", Text(name), "' cannot be called: it is a predeclared enumerant"));
       return false;
     }
-    Diagnostic& d = Error(DiagCode::unresolved_identifier, SpanOf(callee),
-                          Cat("unknown function '", Text(name), "'"));
-    const std::string suggestion = Suggest(Text(name), false);
-    if (!suggestion.empty()) {
-      d.AtSpan(suggestion.find(' ') == std::string::npos ? Cat("did you mean '", suggestion, "'?")
-                                                         : Cat("WGSL has ", suggestion));
-    }
+    UnresolvedIdentifier(callee, "function");
     return false;
   }
   const NodeId decl = bindings_[binding].node;

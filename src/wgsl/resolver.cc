@@ -21,7 +21,8 @@ Resolver::Resolver(Program& program, Diagnostics& diagnostics)
       context_{
           program, diagnostics,
           ir::ConstEval(program.module.types, program.module.constants, program.module.strings),
-          UserFunctionId(), false} {}
+          UserFunctionId(), false},
+      after_syntax_errors_(diagnostics.has_errors()) {}
 
 void Resolver::Run() {
   Directives();

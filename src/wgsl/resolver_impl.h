@@ -115,7 +115,7 @@ class Resolver {
   void Bind(NodeId node);
   uint32_t Find(uint32_t name) const { return name < innermost_.size() ? innermost_[name] : kNone; }
   bool IsModuleBinding(uint32_t binding) const { return binding < module_binding_count_; }
-  void UnresolvedIdentifier(NodeId node);
+  void UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type = false);
   // The best known name for a misspelt one, or none (resolver_suggest.cc).
   std::string Suggest(std::string_view wrong, bool want_type) const;
   static std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names);
@@ -331,6 +331,8 @@ class Resolver {
   ir::TypeStore& types_;
   ir::ConstantStore& constants_;
   SemanticContext context_;
+  // The tree has holes then: what is missing may have been declared in one of them.
+  const bool after_syntax_errors_;
 
   std::vector<Binding> bindings_;
   std::vector<uint32_t> innermost_;  // by name: the binding it denotes now, or kNone
@@ -343,7 +345,7 @@ class Resolver {
   std::vector<ir::OverrideExprId>
       override_ids_;  // by VariableId: the count that names the override
   std::vector<uint32_t> seen_global_, seen_callee_;  // by id: the function that has it in its list
-  std::vector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
+  std::vector<uint32_t> reached_by_, used_by_;       // by id: the last entry point that got there
   std::vector<FunctionNeeds> needs_;                 // by UserFunctionId
   std::vector<NodeId> id_nodes_;                     // @id attributes seen
   std::vector<std::pair<uint32_t, NodeId>> ids_;     // @id values

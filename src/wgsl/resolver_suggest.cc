@@ -178,11 +178,12 @@ std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
   return std::string(Closest(wrong, names));
 }
 
-void Resolver::UnresolvedIdentifier(NodeId node) {
+void Resolver::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
+  if (after_syntax_errors_) return;
   const std::string_view wrong = Text(StringId(At(node).a));
   Diagnostic& d =
-      Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown identifier '", wrong, "'"));
-  const std::string suggestion = Suggest(wrong, false);
+      Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown ", what, " '", wrong, "'"));
+  const std::string suggestion = Suggest(wrong, want_type);
   if (!suggestion.empty()) {
     const bool quoted = suggestion.find(' ') == std::string::npos;
     d.AtSpan(quoted ? Cat("did you mean '", suggestion, "'?") : Cat("WGSL has ", suggestion));

@@ -17,11 +17,12 @@ namespace tessera::wgsl {
 namespace {
 
 struct Resolved {
-  explicit Resolved(std::string_view text)
+  explicit Resolved(std::string_view text, bool standard_layout = true)
       : source("test.wgsl", text), strings(arena, kFixedNames), module(arena, strings) {
     Parse(source, strings, diagnostics, ast);
     program.emplace(source, ast, module);
-    if (!diagnostics.has_errors()) Resolve(*program, diagnostics);
+    program->uniform_buffer_standard_layout = standard_layout;
+    if (!ast.declarations.empty() || !ast.directives.empty()) Resolve(*program, diagnostics);
   }
   // "code:line" of every error, in order.
   std::string Errors() const {
@@ -145,7 +146,7 @@ TEST(ResolverTest, Types) {
       {"fn f(p: ptr<storage, bool>) {}", "invalid-type"},
       {"fn f(p: ptr<nowhere, i32>) {}", "invalid-address-space"},
       {"@group(0) @binding(0) var t: texture_2d<f32>;", ""},
-      {"@group(0) @binding(0) var t: texture_2d<f16>; enable f16;", "misplaced-directive"},
+      {"enable f16; @group(0) @binding(0) var t: texture_2d<f16>;", "invalid-template-arguments"},
       {"@group(0) @binding(0) var t: texture_2d<bool>;", "invalid-template-arguments"},
       {"@group(0) @binding(0) var t: texture_storage_2d<rgba8unorm, write>;", ""},
       {"@group(0) @binding(0) var t: texture_storage_2d<rgba8, write>;",
@@ -367,8 +368,7 @@ TEST(ResolverTest, EntryPoints) {
       {"enable subgroup_size_control; @compute @workgroup_size(32) @subgroup_size(12) fn main() {}",
        "invalid-workgroup-size"},
       {"@workgroup_size(1) fn main() {}", "invalid-attribute"},
-      {"@compute @vertex @workgroup_size(1) fn main() {}",
-       "invalid-attribute"},
+      {"@compute @vertex @workgroup_size(1) fn main() {}", "invalid-attribute"},
       {"@vertex fn main() {}", "invalid-entry-point"},
       {"@vertex fn main() -> @location(0) vec4f { return vec4f(); }", "invalid-entry-point"},
       {"@vertex fn main() -> @builtin(position) vec3f { return vec3f(); }", "invalid-io"},
@@ -448,6 +448,38 @@ TEST(ResolverTest, EnableIsOfferedAsFix) {
   EXPECT_EQ(d.fixes[0].replacement, "enable f16;\n");
   EXPECT_EQ(d.fixes[0].span.begin, 13u);
   EXPECT_EQ(d.fixes[0].span.end, 13u);
+}
+
+TEST(ResolverTest, UniformLayoutWithoutTheExtension) {
+  constexpr Case kCases[] = {
+      {"@group(0) @binding(0) var<uniform> a: array<f32, 4>;", "layout-error"},
+      {"@group(0) @binding(0) var<uniform> a: array<vec4f, 4>;", ""},
+      {"@group(0) @binding(0) var<storage> a: array<f32, 4>;", ""},
+      {"struct S { a: f32 } struct T { a: S, b: f32 } @group(0) @binding(0) var<uniform> t: T;",
+       "layout-error"},
+      {"struct S { a: f32 } struct T { a: S, @align(16) b: f32 } "
+       "@group(0) @binding(0) var<uniform> t: T;",
+       ""},
+      {"struct S { a: f32 } struct T { a: f32, b: S } @group(0) @binding(0) var<uniform> t: T;",
+       "layout-error"},
+      {"fn f(p: ptr<uniform, array<f32, 4>>) {}", "layout-error"},
+  };
+  for (const Case& c : kCases) {
+    Resolved r(c.text, false);
+    EXPECT_EQ(r.Errors(), c.errors) << c.text << "\n" << r.Messages();
+    EXPECT_EQ(Resolved(c.text, true).Errors(), "") << c.text;
+  }
+}
+
+TEST(ResolverTest, SyntaxErrorsBringNoOthers) {
+  constexpr Case kCases[] = {
+      {"fn f( { } fn g() { f(); }", "syntax-error"},
+      {"const a = ; fn g() { _ = a; }", "syntax-error"},
+      {"struct S { a: } fn g(s: S) { _ = s.a; }", "syntax-error"},
+      {"fn f() { let x = 1 let y = x; _ = y; }", "syntax-error"},
+      {"fn f() { let x 1; _ = x; } fn g() { let a: i32 = 1.5; }", "syntax-error type-mismatch"},
+  };
+  Check(kCases);
 }
 
 TEST(ResolverTest, OneMistakeOneError) {

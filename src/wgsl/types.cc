@@ -65,10 +65,7 @@ TypeId Resolver::TypeOfName(NodeId node) {
                 ", not a type"));
       return {};
     }
-    Diagnostic& d = Error(DiagCode::unresolved_identifier, SpanOf(node),
-                          Cat("unknown type '", Text(name), "'"));
-    const std::string suggestion = Suggest(Text(name), true);
-    if (!suggestion.empty()) d.AtSpan(Cat("did you mean '", suggestion, "'?"));
+    UnresolvedIdentifier(node, "type", true);
     return {};
   }
   const NodeId decl = bindings_[binding].node;
