@@ -133,8 +133,9 @@ void Resolver::OverrideDeclaration(NodeId node) {
     }
   } else if (decl.type == kNone) {
     if (!after_syntax_errors_)
-      Error(DiagCode::missing_initializer, SpanOf(node),
-            Cat("the override '", Text(node), "' needs a type or an initial value"));
+      if (!after_syntax_errors_)
+        Error(DiagCode::missing_initializer, SpanOf(node),
+              Cat("the override '", Text(node), "' needs a type or an initial value"));
     ok = false;
   }
   if (ok && !ir::TypeStore::IsScalar(type)) {
@@ -263,8 +264,9 @@ void Resolver::VarDeclaration(NodeId node) {
     }
   } else if (decl.type == kNone) {
     if (!after_syntax_errors_)
-      Error(DiagCode::missing_initializer, SpanOf(node),
-            Cat("the variable '", Text(node), "' needs a type or an initial value"));
+      if (!after_syntax_errors_)
+        Error(DiagCode::missing_initializer, SpanOf(node),
+              Cat("the variable '", Text(node), "' needs a type or an initial value"));
     ok = false;
   }
   const Span type_span = decl.type != kNone   ? ast_.FullSpan(NodeId(decl.type))
