@@ -132,10 +132,10 @@ void Resolver::OverrideDeclaration(NodeId node) {
       ok = false;
     }
   } else if (decl.type == kNone) {
-    if (!after_syntax_errors_)
-      if (!after_syntax_errors_)
-        Error(DiagCode::missing_initializer, SpanOf(node),
-              Cat("the override '", Text(node), "' needs a type or an initial value"));
+    if (!after_syntax_errors_) {
+      Error(DiagCode::missing_initializer, SpanOf(node),
+            Cat("the override '", Text(node), "' needs a type or an initial value"));
+    }
     ok = false;
   }
   if (ok && !ir::TypeStore::IsScalar(type)) {
@@ -263,10 +263,10 @@ void Resolver::VarDeclaration(NodeId node) {
       Value(v.init);
     }
   } else if (decl.type == kNone) {
-    if (!after_syntax_errors_)
-      if (!after_syntax_errors_)
-        Error(DiagCode::missing_initializer, SpanOf(node),
-              Cat("the variable '", Text(node), "' needs a type or an initial value"));
+    if (!after_syntax_errors_) {
+      Error(DiagCode::missing_initializer, SpanOf(node),
+            Cat("the variable '", Text(node), "' needs a type or an initial value"));
+    }
     ok = false;
   }
   const Span type_span = decl.type != kNone   ? ast_.FullSpan(NodeId(decl.type))
