@@ -174,6 +174,11 @@ Resolution Constructor::Vector(TypeId type) {
     if (TypeStore::IsScalar(arg)) {
       d.AddHelp(fmt::format("convert it first: {}(...)", Name(t.element)));
     }
+    if (types_.IsVector(arg)) {
+      d.AddHelp(types_[arg].n < t.n
+                    ? fmt::format("give the other components too: {}(..., ...)", Name(type))
+                    : fmt::format("take the first {} components with a swizzle", t.n));
+    }
     return {};
   }
   uint32_t width = 0;

@@ -322,6 +322,22 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
+// With a wrong number of arguments: the first overload that the most leading ones fit, if any does.
+const Overload* FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  const Overload* best = nullptr;
+  uint32_t best_fit = 0;
+  for (const Overload& o : OverloadsOf(fn)) {
+    const size_t count = std::min<size_t>(args.size(), o.parameter_count);
+    const uint32_t fit = Match(types, o, all_const).Run(args.first(count));
+    if (fit > best_fit) {
+      best = &o;
+      best_fit = fit;
+    }
+  }
+  return best;
+}
+
 // No overload fits: says which came closest and where it failed.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
@@ -329,9 +345,13 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   const StringInterner& strings = context.program.module.strings;
   const Closest closest = FindClosest(types, fn, args);
   if (closest.overloads.empty()) {
-    AddError(context, DiagCode::wrong_argument_count, node,
-             fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn),
-                         CountsOf(OverloadsOf(fn)), args.size(), args.size() == 1 ? "is" : "are"));
+    Diagnostic& d = AddError(
+        context, DiagCode::wrong_argument_count, node,
+        fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), CountsOf(OverloadsOf(fn)),
+                    args.size(), args.size() == 1 ? "is" : "are"));
+    if (const Overload* o = FindForm(types, fn, args)) {
+      d.AddNote(fmt::format("the closest form is {}", FormOf(*o)));
+    }
     return {};
   }
   const bool all_const = LatestStage(args) == EvalStage::kConst;
