@@ -6,6 +6,7 @@
 
 namespace tessera::hlsl {
 
+// clang-format off
 inline constexpr std::string_view kReservedWords[] = {
     "AllMemoryBarrier", "AllMemoryBarrierWithGroupSync", "AppendStructuredBuffer", "BlendState",
     "Buffer", "ByteAddressBuffer", "CheckAccessFullyMapped", "CompileShader", "ComponentType",
@@ -82,6 +83,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "unpack_u8", "unpack_u8u32", "unpack_unorm2x16", "unpack_unorm4x8", "unsigned", "using", "vec",
     "vector", "vertexfragment", "virtual", "void", "volatile", "while",
 };
+// clang-format on
 
 }  // namespace tessera::hlsl
 

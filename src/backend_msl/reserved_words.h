@@ -6,6 +6,7 @@
 
 namespace tessera::msl {
 
+// clang-format off
 inline constexpr std::string_view kReservedWords[] = {
     "FLT_MAX", "FLT_MIN", "HUGE_VALF", "INFINITY", "INT_MAX", "INT_MIN", "MAXFLOAT", "M_E_F",
     "M_PI_F", "NAN", "NULL", "UINT_MAX", "abs", "absdiff", "access", "acos", "acosh", "addsat",
@@ -67,6 +68,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "vec", "vertex", "virtual", "void", "volatile", "wchar_t", "while", "workgroup_uniform_load",
     "workgroup_uniform_load_atomic", "xor", "xor_eq",
 };
+// clang-format on
 
 }  // namespace tessera::msl
 
