@@ -586,9 +586,10 @@ Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
   } else if (g.space == AddressSpace::kWorkgroup &&
-             options_.zero_initialize_workgroup_memory_extension &&
-             !types_.Has(g.type, ir::TypeFlags::kHasOverrideSize)) {
-    init = NullOf(g.type);
+             options_.zero_initialize_workgroup_memory_extension) {
+    // Vulkan: VUID-StandaloneSpirv-OpVariable-04734 takes OpConstantNull only, for scalars too.
+    init = NewId();
+    globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);
   }
   const Id id = global_ids_[gid.value] = NewId();
   if (init != 0) {
