@@ -1,5 +1,7 @@
 #include "wgsl/ast.h"
 
+#include <algorithm>
+
 namespace tessera::wgsl {
 namespace {
 
@@ -75,8 +77,11 @@ uint32_t LastToken(const Ast& ast, uint32_t node) {
 }  // namespace
 
 Span Ast::FullSpan(NodeId id) const {
-  const uint32_t first = FirstToken(*this, id.value), last = LastToken(*this, id.value);
-  return {TokenSpan(first).begin, TokenSpan(last).end};
+  const uint32_t first = FirstToken(*this, id.value);
+  // A bracket that the parser put in for the author has no token to count.
+  const auto end = static_cast<uint32_t>(tokens.size() - 1);
+  const uint32_t last = std::min(LastToken(*this, id.value), end);
+  return {TokenSpan(first).begin, std::max(TokenSpan(first).end, TokenSpan(last).end)};
 }
 
 }  // namespace tessera::wgsl

@@ -103,6 +103,12 @@ uint32_t Parser::ParseDeclaration() {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
   const TokenKind kind = Kind();
+  if (EndsFunction(kind)) lost_ = false;
+  if (lost_ && kind != TokenKind::kVar && kind != TokenKind::kConst &&
+      kind != TokenKind::kConstAssert) {
+    panic_ = true;
+    return kNone;
+  }
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && !panic_) {
     if (At(TokenKind::kEof) || At(TokenKind::kSemicolon)) {
@@ -155,6 +161,7 @@ uint32_t Parser::ParseDeclaration() {
       } else {
         Unexpected("a declaration");
       }
+      lost_ = true;
       return kNone;
   }
   if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
@@ -206,7 +213,10 @@ uint32_t Parser::ParseStruct() {
   uint32_t name;
   if (!ExpectName("the name of the structure", &name)) return kNone;
   const uint32_t open = next_;
-  if (!Expect(TokenKind::kBraceLeft, "'{' and the members of the structure")) return kNone;
+  if (!Expect(TokenKind::kBraceLeft, "'{' and the members of the structure")) {
+    SkipBraces();
+    return kNone;
+  }
   const size_t begin = BeginList();
   while (!At(TokenKind::kBraceRight)) {
     const uint32_t member = ParseStructMember();
@@ -264,31 +274,40 @@ uint32_t Parser::ParseStructMember() {
 uint32_t Parser::ParseFunction(uint32_t attributes) {
   Advance();
   uint32_t name;
-  if (!ExpectName("the name of the function", &name)) return kNone;
-  FunctionNode record{NameAt(name).value, kNone, attributes, kNone, kNone, kNone};
-  if (!ParseParameters(&record.params)) return kNone;
-  if (Match(TokenKind::kArrow)) {
-    record.return_attributes = ParseAttributes();
-    if (panic_) return kNone;
-    record.return_type = ParseType();
-    if (record.return_type == kNone) return kNone;
-  } else if (At(TokenKind::kColon)) {
-    Error(DiagCode::syntax_error, NextSpan(),
-          "the type of a function's result is written after '->'")
-        .AddFix(NextSpan(), "->");
-    Advance();
-    record.return_type = ParseType();
-    if (record.return_type == kNone) return kNone;
+  FunctionNode record{kNone, kNone, attributes, kNone, kNone, kNone};
+  if (!ParseFunctionHeader(&record, &name)) {
+    SkipStatementWithBody();
+    return kNone;
   }
   const uint32_t body_attributes = ParseAttributes();
   if (panic_) return kNone;
   if (!At(TokenKind::kBraceLeft)) {
     Unexpected("'{' for the body of the function");
+    SkipBraces();
     return kNone;
   }
   braces_ = 0;
   record.body = ParseBody(body_attributes);
   return record.body == kNone ? kNone : AddNode(NodeKind::kFunction, name, AddExtra(record));
+}
+
+// function_header without 'fn'
+bool Parser::ParseFunctionHeader(FunctionNode* record, uint32_t* name) {
+  if (!ExpectName("the name of the function", name)) return false;
+  record->name = NameAt(*name).value;
+  if (!ParseParameters(&record->params)) return false;
+  if (Match(TokenKind::kArrow)) {
+    record->return_attributes = ParseAttributes();
+    if (panic_) return false;
+    record->return_type = ParseType();
+    return record->return_type != kNone;
+  }
+  if (!At(TokenKind::kColon)) return true;
+  Error(DiagCode::syntax_error, NextSpan(), "the type of a function's result is written after '->'")
+      .AddFix(NextSpan(), "->");
+  Advance();
+  record->return_type = ParseType();
+  return record->return_type != kNone;
 }
 
 bool Parser::ParseParameters(uint32_t* list) {

@@ -223,6 +223,7 @@ bool Parser::ExpectClose(TokenKind kind, uint32_t open, std::string_view context
                  ? fmt::format("'}}' at the end of {}", context)
                  : fmt::format("'{}' or an operator in {}", close, context));
   diagnostics_.last().AddLabel(SpanAt(open), "opened here");
+  if (kind == TokenKind::kBraceRight) lost_ = true;
   return false;
 }
 
@@ -352,10 +353,29 @@ void Parser::ReportForeignDeclaration(bool module_scope) {
                     DescribeToken(type_token)));
 }
 
+bool Parser::AtAttributedDeclaration() const {
+  uint32_t i = next_;
+  const auto end = static_cast<uint32_t>(ast_.tokens.size() - 1);
+  bool resource = false;  // has attributes that variables of functions never have
+  while (i < end && tokens_[i].kind == TokenKind::kAttr) {
+    resource |= tokens_[i + 1].kind == TokenKind::kIdentifier;
+    i += 2;  // and the name
+    if (i >= end || tokens_[i].kind != TokenKind::kParenLeft) continue;
+    uint32_t depth = 0;
+    for (; i < end; ++i) {
+      if (tokens_[i].kind == TokenKind::kParenLeft) ++depth;
+      if (tokens_[i].kind == TokenKind::kParenRight && --depth == 0) break;
+    }
+    ++i;
+  }
+  return i < end &&
+         (EndsFunction(tokens_[i].kind) || (resource && tokens_[i].kind == TokenKind::kVar));
+}
+
 void Parser::RecoverInStatements() {
   // Braces that are opened on the way are skipped with what they hold.
   uint32_t depth = 0;
-  while (!EndsFunction(Kind())) {
+  while (!AtFunctionEnd()) {
     const TokenKind kind = Kind();
     if (depth == 0) {
       if (kind == TokenKind::kBraceRight) break;
@@ -366,7 +386,7 @@ void Parser::RecoverInStatements() {
     if (kind == TokenKind::kBraceRight && --depth == 0 && !At(TokenKind::kElse)) break;
     if (kind == TokenKind::kSemicolon && depth == 0) break;
   }
-  if (!EndsFunction(Kind())) panic_ = false;
+  if (!AtFunctionEnd()) panic_ = false;
 }
 
 void Parser::RecoverAtModuleScope() {
@@ -389,14 +409,13 @@ void Parser::RecoverAtModuleScope() {
 
 // From within the header of a statement to behind its body.
 void Parser::SkipStatementWithBody() {
-  while (!EndsFunction(Kind()) && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight))
-    Advance();
+  while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();
 }
 
 void Parser::SkipBraces() {
   uint32_t depth = At(TokenKind::kBraceLeft) ? 0 : 1;
-  while (!EndsFunction(Kind())) {
+  while (!AtFunctionEnd()) {
     const TokenKind kind = Kind();
     Advance();
     if (kind == TokenKind::kBraceLeft) ++depth;

@@ -142,6 +142,7 @@ class Parser {
   uint32_t ParseStruct();
   uint32_t ParseStructMember();
   uint32_t ParseFunction(uint32_t attributes);
+  bool ParseFunctionHeader(FunctionNode* record, uint32_t* name);
   bool ParseParameters(uint32_t* list);
   uint32_t ParseParameter();
   uint32_t ParseAlias();
@@ -213,6 +214,11 @@ class Parser {
   // Words of other languages where a declaration would begin: 'int x = 0;'.
   bool LooksLikeForeignDeclaration() const;
   void ReportForeignDeclaration(bool module_scope);
+  // The next token, with attributes before it, begins what only stands at module scope.
+  bool AtFunctionEnd() const {
+    return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
+  }
+  bool AtAttributedDeclaration() const;
   // Go on to where a statement or declaration may begin, and end the panic, unless the function or
   // the source ends before.
   void RecoverInStatements();
@@ -227,7 +233,10 @@ class Parser {
   Ast& ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
-  bool panic_ = false;   // an error was reported; recover before going on
+  bool panic_ = false;  // an error was reported; recover before going on
+  // Braces do not match, so that what follows at module scope may well belong into a function:
+  // nothing is said about it until a declaration begins that stands only there.
+  bool lost_ = false;
   uint32_t depth_ = 0;   // of expression recursion
   uint32_t braces_ = 0;  // of the function body that is parsed
   std::vector<uint32_t> list_stack_;

@@ -68,6 +68,7 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   if (At(TokenKind::kBraceLeft)) return ParseBody(attributes);
   const bool statement = BeginsStatement(Kind());
   Unexpected(fmt::format("'{{' for the body of {}", of));
+  lost_ = true;
   if (!statement) return kNone;
   // As in C: go on as if the braces were there.
   panic_ = false;
@@ -88,6 +89,7 @@ void Parser::ParseStatementList(ListKind list) {
     const TokenKind kind = Kind();
     const uint32_t start = next_;
     if (kind == TokenKind::kBraceRight || EndsFunction(kind)) return;
+    if (kind == TokenKind::kAttr && AtAttributedDeclaration()) return;
     if (kind == TokenKind::kContinuing) {
       if (list == ListKind::kLoop) return;
       Error(DiagCode::syntax_error, NextSpan(),
@@ -106,7 +108,7 @@ void Parser::ParseStatementList(ListKind list) {
       if (statement != kNone) Append(statement);
     }
     if (panic_) {
-      if (next_ == start && !EndsFunction(Kind()) && !At(TokenKind::kBraceRight)) Advance();
+      if (next_ == start && !AtFunctionEnd() && !At(TokenKind::kBraceRight)) Advance();
       RecoverInStatements();
     }
   }
