@@ -34,7 +34,10 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
     return ir::Status::Failed();
   }
   // After robustness, whose arithmetic is made to be in range and says so.
-  if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
+  ir::IntegerSemanticsConfig integers;
+  integers.negative_remainder = false;  // C++ defines it as WGSL does
+  if (!run("integer_semantics",
+           [&] { return ir::RunIntegerSemantics(m, integers, diagnostics); })) {
     return ir::Status::Failed();
   }
   // After robustness: its stores are in bounds by construction.

@@ -31,13 +31,13 @@ class Rewriter {
       case BinaryOp::kDivide:
       case BinaryOp::kModulo:
         if (config_.division) RewriteDivision(id, scalar == kI32);
+        if (config_.negative_remainder && scalar == kI32) RewriteRemainder(id);
         break;
       case BinaryOp::kShiftLeft:
       case BinaryOp::kShiftRight:
         if (config_.shifts) RewriteShift(id);
         break;
-      default:
-        return;
+      default: return;
     }
     m_[id].flags |= InstFlags::kNativeSemantics;
   }
@@ -89,6 +89,23 @@ class Rewriter {
       bad = bad.valid() ? b.Binary(BinaryOp::kOr, bools, bad, overflow) : overflow;
     }
     m_.SetOperand(id, 1, b.Select(type, right, Filled(type, 1), bad));
+  }
+
+  // x % y as x - x / y * y, which is the same wherever division truncates. Vulkan (Precision and
+  // Operation of SPIR-V Instructions) leaves OpSRem undefined when an operand is negative, and so does HLSL
+  // for %; an NVIDIA driver does give other values.
+  void RewriteRemainder(InstId id) {
+    if (m_[id].binary() != BinaryOp::kModulo) return;
+    const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+    const auto not_negative = [](int64_t v) { return v >= 0; };
+    if (AllComponents(left, not_negative) && AllComponents(right, not_negative)) return;
+    Builder b(m_, id);
+    const TypeId type = m_[id].type;
+    const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
+    m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
+    const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
+    m_[id].sub = static_cast<uint8_t>(BinaryOp::kSubtract);
+    m_.SetOperand(id, 1, whole);
   }
 
   Value Splat(Builder& b, TypeId vector, Value scalar) {

@@ -9,9 +9,10 @@ namespace tessera::ir {
 
 // What the target does not do by itself.
 struct IntegerSemanticsConfig {
-  bool division = true;      // x / 0, x % 0, lowest / -1, lowest % -1
-  bool shifts = true;        // counts of 32 and more
-  bool float_to_int = true;  // values outside the integer type
+  bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
+  bool negative_remainder = true;  // x % y with a negative operand
+  bool shifts = true;              // counts of 32 and more
+  bool float_to_int = true;        // values outside the integer type
 };
 
 // Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range

@@ -33,7 +33,9 @@ TEST(IntegerSemantics, SignedDivision) {
   %4 = and bool %2, %3
   %5 = or bool %1, %4
   %6 = select i32 %b, 1i, %5
-  %q = mod.native i32 %a, %6
+  %7 = div.native i32 %a, %6
+  %8 = mul i32 %7, %6
+  %q = sub.native i32 %a, %8
 )");
   // A scalar beside a vector: both are compared component by component.
   EXPECT_EQ(Body("%a: vec2<i32>, %b: i32", "  %q = div vec2<i32> %a, %b\n"),
