@@ -1,12 +1,13 @@
 // Compiles every valid WGSL text it is given, each entry point for itself, and validates the SPIR-V for
 // Vulkan 1.1 and 1.3. Reports what failed, grouped by message.
 //
-//   spirv_sweep [--keep-dead] [--specialize] [--jobs N] [--every N] INPUT...
+//   spirv_sweep [--keep-dead] [--specialize] [--environments] [--jobs N] [--every N] INPUT...
 //
 // An INPUT is a .wgsl file, a folder that is searched for them, or a JSON Lines file (- : standard
 // input) of objects with "id" and "code". With --keep-dead nothing unused is removed, and functions of
 // modules without entry points are called from one: many texts of suites use no result. With
-// --specialize overrides become specialisation constants. Texts with errors are not of interest here and skipped.
+// --specialize overrides become specialisation constants. With --environments all versions of Vulkan and
+// SPIR-V and both memory models are tried, with robustness and without, and the optimiser. Texts with errors are not of interest here and skipped.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -50,7 +51,37 @@ void OnCrash(int signal) {
   _exit(128 + signal);
 }
 
+struct Environment {
+  std::string name;
+  tessera::VulkanVersion vulkan;
+  uint32_t spirv_version = 0;
+  tessera::MemoryModel memory_model = tessera::MemoryModel::kAuto;
+  bool robustness = true;
+  bool optimize = false;
+  tessera::DebugInfo debug = tessera::DebugInfo::kNames;
+};
+
+std::vector<Environment> UsualEnvironments() {
+  return {{"Vulkan 1.1 ", tessera::VulkanVersion::k1_1}, {"Vulkan 1.3 ", tessera::VulkanVersion::k1_3}};
+}
+
+std::vector<Environment> AllEnvironments() {
+  using tessera::MemoryModel;
+  using V = tessera::VulkanVersion;
+  return {
+      {"Vulkan 1.1, no robustness ", V::k1_1, 0, MemoryModel::kAuto, false},
+      {"Vulkan 1.2, SPIR-V 1.3 ", V::k1_2, 0x10300},
+      {"Vulkan 1.2, SPIR-V 1.4 ", V::k1_2, 0x10400},
+      {"Vulkan 1.2, SPIR-V 1.5, Vulkan memory model ", V::k1_2, 0x10500, MemoryModel::kVulkan},
+      {"Vulkan 1.3, SPIR-V 1.4, Vulkan memory model ", V::k1_3, 0x10400, MemoryModel::kVulkan},
+      {"Vulkan 1.3, optimised ", V::k1_3, 0, MemoryModel::kAuto, true, true},
+      {"Vulkan 1.4, lines ", V::k1_4, 0, MemoryModel::kAuto, false, false, tessera::DebugInfo::kLines},
+      {"Vulkan 1.4, debug info ", V::k1_4, 0, MemoryModel::kVulkan, true, false, tessera::DebugInfo::kFull},
+  };
+}
+
 struct Sweep {
+  std::vector<Environment> environments = UsualEnvironments();
   bool specialize = false;
   std::vector<Item> items;
   std::atomic<size_t> next{0};
@@ -85,12 +116,18 @@ struct Sweep {
     const tessera::Reflection reflection = module.Reflect();
     uint64_t made = 0;
     for (const tessera::EntryPointInfo& entry_point : reflection.entry_points) {
-      for (const auto vulkan : {tessera::VulkanVersion::k1_1, tessera::VulkanVersion::k1_3}) {
+      for (const Environment& environment : environments) {
+        const tessera::VulkanVersion vulkan = environment.vulkan;
         tessera::Options options;
         options.target = tessera::Target::kSpirv;
         options.entry_point = entry_point.name;
         options.check_limits = false;
+        options.robustness = environment.robustness;
         options.spirv.vulkan = vulkan;
+        options.spirv.spirv_version = environment.spirv_version;
+        options.spirv.memory_model = environment.memory_model;
+        options.spirv.optimize = environment.optimize;
+        options.spirv.debug = environment.debug;
         options.spirv.validate = true;
         if (specialize) options.spirv.overrides = tessera::OverrideMode::kSpecialize;
         options.overrides = item.overrides;
@@ -100,7 +137,11 @@ struct Sweep {
           if (!o.has_default && !given) options.overrides.push_back({o.name, 1});
         }
         // Subgroup matrices need what Vulkan 1.1 does not have.
-        if (!entry_point.subgroup_matrices.empty() && vulkan == tessera::VulkanVersion::k1_1) continue;
+        if (!entry_point.subgroup_matrices.empty() &&
+            (vulkan < tessera::VulkanVersion::k1_3 ||
+             (environment.spirv_version != 0 && environment.spirv_version < 0x10600))) {
+          continue;
+        }
         const tessera::Result result = module.Generate(options);
         ++made;
         // Errors that come of the values of overrides are the shader's.
@@ -114,9 +155,7 @@ struct Sweep {
         }
         for (const tessera::Message& message : result.diagnostics) {
           if (message.severity != tessera::MessageSeverity::kError) continue;
-          Fail(std::string(vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ") +
-                   std::string(message.code) + ": " + message.text,
-               item.id);
+          Fail(environment.name + std::string(message.code) + ": " + message.text, item.id);
         }
       }
     }
@@ -259,6 +298,8 @@ int main(int argc, char** argv) {
       keep_dead = true;
     } else if (arg == "--specialize") {
       sweep.specialize = true;
+    } else if (arg == "--environments") {
+      sweep.environments = AllEnvironments();
     } else if (arg == "-") {
       ReadLines(std::cin, every, sweep.items);
     } else if (std::filesystem::is_directory(arg)) {
