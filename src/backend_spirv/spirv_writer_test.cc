@@ -443,6 +443,67 @@ fn f(%p: vec4<f32> @builtin(position)) -> vec4<f32> @location(0) {
   EXPECT_HAS(text, "OpImageFetch");
 }
 
+TEST(SpirvWriter, DebugInfo) {
+  constexpr std::string_view kText = R"(var<storage, read_write> @o : f32 @group(0) @binding(0)
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %v = var ptr<function, f32, read_write> 2f
+  %x = load f32 %v
+  store @o, %x
+  return
+}
+)";
+  LegaliseConfig config;
+  config.spirv.debug = DebugInfo::kNonSemantic;
+  config.spirv.source_name = "a.wgsl";
+  config.spirv.source_text = "line one\nline two\n";
+  std::string text = WriteSpirvText(kText, config);
+  EXPECT_HAS(text, "OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"");
+  EXPECT_HAS(text, "OpString \"line one\nline two");
+  EXPECT_HAS(text, "DebugFunctionDefinition");
+  EXPECT_HAS(text, "DebugScope");
+  // Text beyond one string's length continues in others.
+  const std::string large(300000, 'x');
+  config.spirv.source_text = large;
+  text = WriteSpirvText(kText, config);
+  EXPECT_HAS(text, "DebugSourceContinued");
+  config.spirv.debug = DebugInfo::kNone;
+  EXPECT_HAS_NOT(WriteSpirvText(kText, config), "OpName");
+}
+
+TEST(SpirvWriter, Overrides) {
+  constexpr std::string_view kText = R"(override $n : u32 @id(3) = 4u
+override $h : f16 = 1.5h
+override_expr #0 : u32 "n * 2" {
+  %1 = mul.override u32 $n, 2u
+  yield %1
+}
+var<workgroup, read_write> @w : array<f32, #0>
+var<storage, read_write> @o : array<f32> @group(0) @binding(0)
+
+@compute @workgroup_size($n, #0, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  %1 = access ptr<workgroup, f32, read_write> @w, %i
+  %2 = load f32 %1
+  %3 = convert f32 $h
+  %4 = add f32 %2, %3
+  %5 = access ptr<storage, f32, read_write> @o, %i
+  store %5, %4
+  return
+}
+)";
+  LegaliseConfig config;
+  config.spirv.specialize_overrides = true;
+  const std::string text = WriteSpirvText(kText, config);
+  EXPECT_HAS(text, "OpDecorate %n SpecId 3");
+  EXPECT_HAS(text, "OpSpecConstantOp %uint IMul %n %uint_2");
+  EXPECT_HAS(text, "LocalSizeId %n");
+  EXPECT_HAS(text, "OpSpecConstant %half 0x1.8p+0");
+  config.spirv.vulkan = VulkanVersion::k1_1;
+  EXPECT_HAS(WriteSpirvText(kText, config), "BuiltIn WorkgroupSize");
+}
+
 TEST(SpirvWriter, IsDeterministic) {
   constexpr std::string_view kText = R"(@compute @workgroup_size(1u, 1u, 1u)
 fn main() {

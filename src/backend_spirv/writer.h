@@ -32,7 +32,6 @@ class Writer {
   void Capability(spv::Capability capability);
   void Extension(std::string_view name);
   Id GlslImport();
-  Id DebugPrintImport();
   void Name(Id id, StringId name);
   void MemberName(Id id, uint32_t member, StringId name);
   template <typename... W>
@@ -92,6 +91,19 @@ class Writer {
   void DecorateIo(const ir::Global& g, Id id);
   void DecorateResource(const ir::Global& g, Id id);
 
+  // ---- debug information (writer_debug.cc)
+  struct Place {
+    uint32_t line, column;
+  };
+  Place PlaceOf(uint32_t source) const;
+  Id String(std::string_view text);
+  Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands);  // at module scope
+  void BeginDebug();
+  void BeginFunctionDebug(const ir::Function& f, Id function);
+  void Line(uint32_t source);
+  Id DebugType(ir::TypeId type);
+  void DebugVariable(StringId name, ir::TypeId type, uint32_t source, Id var);
+
   // ---- functions (writer_function.cc)
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
@@ -106,8 +118,8 @@ class Writer {
   void Label(Id id) {
     body_.Emit(spv::Op::OpLabel, id);
     label_ = id;
+    needs_scope_ = true;
   }
-  void Line(uint32_t source);
 
   Id Use(ir::Value v);  // the SPIR-V id of a value; handles are loaded
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
@@ -216,6 +228,10 @@ class Writer {
   std::vector<std::string_view> extension_list_;
   Id glsl_ = 0;
   Id debug_file_ = 0;
+  Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_function_type_ = 0,
+     debug_expression_ = 0, debug_function_ = 0;
+  bool needs_scope_ = false;
+  std::vector<Id> debug_types_;  // by TypeId
   uint32_t last_line_ = 0;
   std::vector<uint32_t> line_starts_;
 

@@ -45,7 +45,6 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   frames_.clear();
   phis_.clear();
   loop_depth_ = 0;
-  last_line_ = 0;
 
   const Id return_type = TypeId_(f.return_type);
   std::vector<uint32_t> param_types;
@@ -65,6 +64,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   }
   entry_label_ = label_ = NewId();
   functions_.Emit(Op::OpLabel, label_);
+  BeginFunctionDebug(f, id);
   WriteBody(f.body);
   functions_.Append(vars_);
   functions_.Append(body_);
@@ -74,15 +74,6 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   // What callees use, their callers use.
   std::vector<uint32_t>& mine = function_globals_[fid.value];
   if (f.stage != ir::ShaderStage::kNone) std::sort(mine.begin(), mine.end());
-}
-
-void Writer::Line(uint32_t source) {
-  if (source == 0) return;
-  const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), source);
-  const uint32_t line = static_cast<uint32_t>(it - line_starts_.begin());
-  if (line == last_line_) return;
-  last_line_ = line;
-  body_.Emit(Op::OpLine, debug_file_, line, source - line_starts_[line - 1] + 1);
 }
 
 // ---- control flow. No recursion: frames_ holds the constructs that are open.
@@ -694,6 +685,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
   const Id pointer = PointerType(StorageClass::Function, store_type);
   const Id var = inst_ids_[id.value] = NewId();
   Name(var, m_.NameOf(id));
+  DebugVariable(m_.NameOf(id), store_type, inst.source, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
   const bool constant = !init.valid() || init.is_constant();
   if (loop_depth_ == 0 && constant) {

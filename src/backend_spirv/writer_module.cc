@@ -151,14 +151,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
     if (inst.builtin() == BuiltinFn::k_storageBarrier) storage_coherent_ = true;
     if (inst.builtin() == BuiltinFn::k_textureBarrier) textures_coherent_ = true;
   }
-  if (lines_) {
-    debug_file_ = NewId();
-    debug_.EmitString(Op::OpString, std::span(&debug_file_, 1), Shorten(options_.source_name));
-    line_starts_.push_back(0);
-    for (uint32_t i = 0; i < options_.source_text.size(); ++i) {
-      if (options_.source_text[i] == '\n') line_starts_.push_back(i + 1);
-    }
-  }
+  BeginDebug();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
     WriteFunction(ir::FunctionId(i));
