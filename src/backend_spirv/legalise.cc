@@ -51,10 +51,9 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
   // Built-in functions next: what takes their place needs robustness and integer semantics, too.
   BuiltinConfig builtins;
-  builtins.native_packed_dot =
-      config.spirv.integer_dot_product == Choice::kYes ||
-      (config.spirv.integer_dot_product == Choice::kAuto &&
-       EffectiveSpirvVersion(m, config.spirv) >= 0x10600);
+  builtins.native_packed_dot = config.spirv.integer_dot_product == Choice::kYes ||
+                               (config.spirv.integer_dot_product == Choice::kAuto &&
+                                EffectiveSpirvVersion(m, config.spirv) >= 0x10600);
   if (!run("legalise_builtins", [&] { return LegaliseBuiltins(m, builtins); })) {
     return ir::Status::Failed();
   }
@@ -89,7 +88,8 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
   // After robustness: its stores are in bounds by construction. Before legalise_io: it adds a
   // parameter to entry points.
-  if (config.zero_initialize_workgroup && !config.spirv.zero_initialize_workgroup_memory_extension &&
+  if (config.zero_initialize_workgroup &&
+      !config.spirv.zero_initialize_workgroup_memory_extension &&
       !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
     return ir::Status::Failed();
   }

@@ -44,12 +44,13 @@ class AccessLegaliser {
       if (!index.is_constant() && at != TypeKind::kVector) return true;
       if (at == TypeKind::kStruct) {
         type = m_.types.StructOf(type)
-                   .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))].type;
+                   .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))]
+                   .type;
       } else {
         const ir::Type& composite = m_.types[type];
-        const uint32_t count = composite.kind != TypeKind::kArray       ? composite.n
-                               : composite.count().is_constant() ? composite.count().value()
-                                                                 : 0;
+        const uint32_t count = composite.kind != TypeKind::kArray ? composite.n
+                               : composite.count().is_constant()  ? composite.count().value()
+                                                                  : 0;
         if (index.is_constant() && count != 0 &&
             static_cast<uint32_t>(m_.constants.IntValue(index.constant())) >= count) {
           m_.SetOperand(id, i, m_.constants.U32(count - 1));

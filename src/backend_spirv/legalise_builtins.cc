@@ -111,8 +111,9 @@ class BuiltinLegaliser {
     Value v = m_.Operand(id, 0);
     if (clamp) {
       const TypeId scalar = is_signed ? ir::kI32 : ir::kU32;
-      v = b.Builtin(BuiltinFn::k_clamp, from,
-                    {v, Splat4(scalar, is_signed ? -128 : 0), Splat4(scalar, is_signed ? 127 : 255)});
+      v = b.Builtin(
+          BuiltinFn::k_clamp, from,
+          {v, Splat4(scalar, is_signed ? -128 : 0), Splat4(scalar, is_signed ? 127 : 255)});
     }
     if (is_signed) v = b.Builtin(BuiltinFn::k_bitcast, type, {v});
     v = b.Binary(BinaryOp::kAnd, type, v, Splat4(ir::kU32, 0xff));
@@ -131,8 +132,8 @@ class BuiltinLegaliser {
     const TypeId vec2f = ir::TypeStore::Vector(ir::kF32, 2);
     const TypeId vec2u = ir::TypeStore::Vector(ir::kU32, 2);
     const Value texture = m_.Operand(id, 0), sampler = m_.Operand(id, 1);
-    const Value size = b.Builtin(BuiltinFn::k_textureDimensions, vec2u,
-                                 {texture, Value(m_.constants.U32(0))});
+    const Value size =
+        b.Builtin(BuiltinFn::k_textureDimensions, vec2u, {texture, Value(m_.constants.U32(0))});
     const Value float_size = b.Emit(Op::kConvert, vec2f, {size});
     const Value half = m_.constants.Splat(vec2f, m_.constants.F32(0.5f));
     const Value one = m_.constants.Splat(vec2f, m_.constants.F32(1));

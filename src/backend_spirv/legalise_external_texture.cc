@@ -20,20 +20,20 @@ using ir::Value;
 
 // The members of the parameter structure, each a vec4; see docs/external-textures.md.
 enum Member : uint32_t {
-  kHeader,        // u32: plane count, whether colours are converted, width, height
-  kSampleRow0,    // from the WGSL's coordinates to those of plane 0, when sampling
+  kHeader,      // u32: plane count, whether colours are converted, width, height
+  kSampleRow0,  // from the WGSL's coordinates to those of plane 0, when sampling
   kSampleRow1,
-  kLoadRow0,      // and when loading
+  kLoadRow0,  // and when loading
   kLoadRow1,
-  kRect0,         // coordinates of plane 0 that may be sampled: minimum, maximum
+  kRect0,  // coordinates of plane 0 that may be sampled: minimum, maximum
   kRect1,
   kPlane1Factor,  // texels of plane 1 for one of plane 0
   kYuvRow0,       // (y, u, v, 1) to r, g, b
   kYuvRow1,
   kYuvRow2,
-  kDecode0,       // transfer function to linear light: A, B, C, D
-  kDecode1,       // E, F, G
-  kEncode0,       // and from linear light
+  kDecode0,  // transfer function to linear light: A, B, C, D
+  kDecode1,  // E, F, G
+  kEncode0,  // and from linear light
   kEncode1,
   kGamutRow0,
   kGamutRow1,
@@ -204,8 +204,8 @@ class ExternalLegaliser {
     Builder two(m_, planes_if.false_block);
     two.source = b.source;
     const Value uv = Swizzle(two, plane1(two), 2, 0);
-    const Value yuv = two.Emit(Op::kConstruct, Vec(4),
-                               {At(two, texel0, 0), uv, Value(m_.constants.F32(1))});
+    const Value yuv =
+        two.Emit(Op::kConstruct, Vec(4), {At(two, texel0, 0), uv, Value(m_.constants.F32(1))});
     two.Yield(Rows(two, e, kYuvRow0, yuv, Value(m_.constants.F32(1))));
 
     const InstId convert = b.If(IsSet(b, e, 1, BinaryOp::kNotEqual, 0), Vec(4));
@@ -239,14 +239,14 @@ class ExternalLegaliser {
     const auto binary = [&](BinaryOp op, Value l, Value r) { return b.Binary(op, Vec(3), l, r); };
     const Value size = b.Builtin(BuiltinFn::k_abs, Vec(3), {v});
     const Value sign = b.Builtin(BuiltinFn::k_sign, Vec(3), {v});
-    const Value low = binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 2), size),
-                             all(efg, 1));
-    const Value base = binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 0), size),
-                              all(abcd, 1));
+    const Value low =
+        binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 2), size), all(efg, 1));
+    const Value base =
+        binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 0), size), all(abcd, 1));
     const Value power = b.Builtin(BuiltinFn::k_pow, Vec(3), {base, all(efg, 2)});
     const Value high = binary(BinaryOp::kAdd, power, all(efg, 0));
-    const Value is_low = b.Binary(BinaryOp::kLess, ir::TypeStore::Vector(ir::kBool, 3), size,
-                                  all(abcd, 3));
+    const Value is_low =
+        b.Binary(BinaryOp::kLess, ir::TypeStore::Vector(ir::kBool, 3), size, all(abcd, 3));
     return binary(BinaryOp::kMultiply, sign, b.Select(Vec(3), high, low, is_low));
   }
 
@@ -254,8 +254,7 @@ class ExternalLegaliser {
     const TypeId vec2u = ir::TypeStore::Vector(ir::kU32, 2);
     const Value zero = m_.constants.U32(0);
     const Value coords = b.Emit(Op::kConvert, Vec(2), {m_.Operand(id, 1)});
-    const Value place =
-        b.Builtin(BuiltinFn::k_round, Vec(2), {Transform(b, e, kLoadRow0, coords)});
+    const Value place = b.Builtin(BuiltinFn::k_round, Vec(2), {Transform(b, e, kLoadRow0, coords)});
     const Value texel = b.Emit(Op::kConvert, vec2u, {place});
     const Value texel0 = b.Builtin(BuiltinFn::k_textureLoad, Vec(4), {e.plane0, texel, zero});
     const Value color = Color(b, e, texel0, [&](Builder& at) {

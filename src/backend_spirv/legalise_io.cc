@@ -175,17 +175,16 @@ class IoLegaliser {
   // invocations or in workgroups.
   Value ComputeIndex(Builder& b, BuiltinValue builtin) {
     const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
-    const Value id = BuiltinVec3(
-        b, workgroups ? BuiltinValue::kWorkgroupId : BuiltinValue::kGlobalInvocationId);
+    const Value id =
+        BuiltinVec3(b, workgroups ? BuiltinValue::kWorkgroupId : BuiltinValue::kGlobalInvocationId);
     const Value groups = BuiltinVec3(b, BuiltinValue::kNumWorkgroups);
     const auto part = [&](Value v, uint32_t i) -> Value { return b.Access(v, {b.U32(i)}); };
     const auto extent = [&](uint32_t i) -> Value {
       const Value count = part(groups, i);
       const Value size = m_.functions[function_].workgroup_size[i];
       if (workgroups || !size.valid()) return count;
-      const Value unsigned_size = m_.TypeOf(size) == ir::kU32
-                                      ? size
-                                      : Value(b.Emit(Op::kConvert, ir::kU32, {size}));
+      const Value unsigned_size =
+          m_.TypeOf(size) == ir::kU32 ? size : Value(b.Emit(Op::kConvert, ir::kU32, {size}));
       return b.Binary(BinaryOp::kMultiply, ir::kU32, count, unsigned_size);
     };
     const Value row = extent(0);

@@ -8,13 +8,15 @@ namespace tessera::spirv {
 namespace {
 
 std::string Io(std::string_view text, const SpirvOptions& options = {}) {
-  return ir::RunTransform(text, [&](ir::Module& m, Diagnostics&) { return LegaliseIo(m, options); });
+  return ir::RunTransform(text,
+                          [&](ir::Module& m, Diagnostics&) { return LegaliseIo(m, options); });
 }
 std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegaliseAccess(m); });
 }
 std::string Builtins(std::string_view text) {
-  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegaliseBuiltins(m, {}); });
+  return ir::RunTransform(text,
+                          [](ir::Module& m, Diagnostics&) { return LegaliseBuiltins(m, {}); });
 }
 
 TEST(LegaliseIo, InputsAreReadWhereMembersAreUsed) {

@@ -117,16 +117,17 @@ class UniformLegaliser {
     if (auto it = places_.find(id.value); it != places_.end()) return it->second;
     const Value base = m_.Operand(id, 0);
     Place place = PlaceOf(base);
-    TypeId type = base.is_inst() ? m_.types[m_.TypeOf(base)].element
-                                 : m_.globals[base.index()].type;
+    TypeId type =
+        base.is_inst() ? m_.types[m_.TypeOf(base)].element : m_.globals[base.index()].type;
     Builder b(m_, id);
     b.flags = InstFlags::kNativeSemantics;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) {
       const Value index = m_.Operand(id, i);
       const Type t = m_.types[type];
       if (t.kind == TypeKind::kStruct) {
-        const auto& member = m_.types.StructOf(type)
-                                 .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))];
+        const auto& member =
+            m_.types.StructOf(type)
+                .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))];
         place.constant += member.offset;
         type = member.type;
         continue;
@@ -139,14 +140,12 @@ class UniformLegaliser {
         place.constant += stride * static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
         continue;
       }
-      const Value number = m_.TypeOf(index) == ir::kU32
-                               ? index
-                               : b.Builtin(BuiltinFn::k_bitcast, ir::kU32, {index});
+      const Value number =
+          m_.TypeOf(index) == ir::kU32 ? index : b.Builtin(BuiltinFn::k_bitcast, ir::kU32, {index});
       const Value bytes = b.Binary(BinaryOp::kMultiply, ir::kU32, number, b.U32(stride));
       place.dynamic_align = std::gcd(place.dynamic_align, stride);
-      place.dynamic = place.dynamic.valid()
-                          ? b.Binary(BinaryOp::kAdd, ir::kU32, place.dynamic, bytes)
-                          : bytes;
+      place.dynamic =
+          place.dynamic.valid() ? b.Binary(BinaryOp::kAdd, ir::kU32, place.dynamic, bytes) : bytes;
     }
     places_[id.value] = place;
     return place;
@@ -268,8 +267,8 @@ class UniformLegaliser {
   }
 
   ir::Module& m_;
-  std::vector<uint8_t> raw_;  // by GlobalId
-  uint32_t global_ = 0;       // of the load at hand
+  std::vector<uint8_t> raw_;                     // by GlobalId
+  uint32_t global_ = 0;                          // of the load at hand
   absl::flat_hash_map<uint32_t, Place> places_;  // by InstId
   std::vector<InstId> dead_;
 };

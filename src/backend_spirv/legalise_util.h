@@ -17,8 +17,8 @@ inline void SetOperands(ir::Module& m, ir::InstId id, std::initializer_list<ir::
 }
 
 // Makes `id`, in place, another operation with the same result type.
-inline void Become(ir::Module& m, ir::InstId id, ir::Op op, std::initializer_list<ir::Value> operands,
-                   uint8_t sub = 0, uint32_t aux = 0) {
+inline void Become(ir::Module& m, ir::InstId id, ir::Op op,
+                   std::initializer_list<ir::Value> operands, uint8_t sub = 0, uint32_t aux = 0) {
   SetOperands(m, id, operands);
   ir::Inst& inst = m[id];
   inst.op = op;

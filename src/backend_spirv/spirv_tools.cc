@@ -40,7 +40,8 @@ bool Disassemble(std::span<const uint32_t> words, std::string* text) {
   const spvtools::SpirvTools tools(SPV_ENV_UNIVERSAL_1_6);
   return tools.Disassemble(words.data(), words.size(), text,
                            SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES |
-                               SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_NO_HEADER);
+                               SPV_BINARY_TO_TEXT_OPTION_INDENT |
+                               SPV_BINARY_TO_TEXT_OPTION_NO_HEADER);
 }
 
 bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message) {

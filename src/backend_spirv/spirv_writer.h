@@ -13,7 +13,7 @@ namespace tessera::spirv {
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
 enum class MemoryModel : uint8_t {
-  kAuto,     // Vulkan when the module uses subgroup matrices, else GLSL450
+  kAuto,  // Vulkan when the module uses subgroup matrices, else GLSL450
   kGlsl450,
   kVulkan,
 };
@@ -32,8 +32,8 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
 
   // Capabilities that an implementation may lack.
-  bool storage_input_output_16 = false;        // f16 locations as they are; else as f32
-  Choice integer_dot_product = Choice::kAuto;  // packed dot products; auto: from Vulkan 1.3 on
+  bool storage_input_output_16 = false;           // f16 locations as they are; else as f32
+  Choice integer_dot_product = Choice::kAuto;     // packed dot products; auto: from Vulkan 1.3 on
   bool vulkan_memory_model_device_scope = false;  // else atomics have QueueFamily scope
   bool uniform_buffer_standard_layout = false;    // VK_KHR_uniform_buffer_standard_layout
   bool zero_initialize_workgroup_memory_extension = false;  // by OpConstantNull, not by stores

@@ -164,7 +164,8 @@ fn f(%in: Fi) -> Fo {
   %o = construct Fo %p, %p, %m, %d
   return %o
 }
-)", config);
+)",
+                                          config);
   EXPECT_HAS(text, "BuiltIn PointSize");
   EXPECT_HAS(text, "OpFNegate");
   EXPECT_HAS(text, "OpDecorate %m BuiltIn SampleMask");
@@ -176,7 +177,8 @@ fn f(%in: Fi) -> Fo {
 }
 
 TEST(SpirvWriter, IndexBuiltins) {
-  const std::string text = WriteSpirvText(R"(var<storage, read_write> @o : array<u32, 2> @group(0) @binding(0)
+  const std::string text =
+      WriteSpirvText(R"(var<storage, read_write> @o : array<u32, 2> @group(0) @binding(0)
 
 @compute @workgroup_size(4u, 3u, 2u)
 fn main(%g: u32 @builtin(global_invocation_index), %w: u32 @builtin(workgroup_index)) {
@@ -192,7 +194,8 @@ fn main(%g: u32 @builtin(global_invocation_index), %w: u32 @builtin(workgroup_in
 }
 
 TEST(SpirvWriter, AtomicsAndBarriers) {
-  constexpr std::string_view kText = R"(struct __atomic_compare_exchange_result_u32 @builtin_result {
+  constexpr std::string_view kText =
+      R"(struct __atomic_compare_exchange_result_u32 @builtin_result {
   old_value: u32
   exchanged: bool
 }
@@ -226,7 +229,8 @@ fn main() {
 }
 
 TEST(SpirvWriter, SubgroupMatrices) {
-  const std::string text = WriteSpirvText(R"(var<storage, read> @a : array<u32> @group(0) @binding(0)
+  const std::string text =
+      WriteSpirvText(R"(var<storage, read> @a : array<u32> @group(0) @binding(0)
 var<storage, read_write> @c : array<i32> @group(0) @binding(1)
 var<workgroup, read_write> @t : array<u32, 256>
 
@@ -250,8 +254,9 @@ fn main() {
 )");
   EXPECT_HAS(text, "OpCapability CooperativeMatrixKHR");
   EXPECT_HAS(text, "OpMemoryModel Logical Vulkan");
-  EXPECT_HAS(text, "MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|"
-                   "MatrixResultSignedComponentsKHR");
+  EXPECT_HAS(text,
+             "MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|"
+             "MatrixResultSignedComponentsKHR");
   // The stride of 16 8-bit components is 4 elements.
   EXPECT_HAS(text, "%uint_1 %uint_4");
   EXPECT_HAS(text, "OpCooperativeMatrixStoreKHR");
@@ -308,7 +313,8 @@ fn main() {
 }
 
 TEST(SpirvWriter, Textures) {
-  const std::string text = WriteSpirvText(R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
+  const std::string text =
+      WriteSpirvText(R"(var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
 var<handle, read> @ta : texture_2d_array<f32> @group(0) @binding(1)
 var<handle, read> @d : texture_depth_cube_array @group(0) @binding(2)
 var<handle, read> @ms : texture_multisampled_2d<i32> @group(0) @binding(3)
@@ -420,7 +426,8 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
 }
 
 TEST(SpirvWriter, ExternalTextures) {
-  const std::string text = WriteSpirvText(R"(var<handle, read> @t : texture_external @group(0) @binding(3)
+  const std::string text =
+      WriteSpirvText(R"(var<handle, read> @t : texture_external @group(0) @binding(3)
 var<handle, read> @s : sampler @group(0) @binding(4)
 
 fn g(%t: texture_external, %s: sampler) -> vec4<f32> {

@@ -191,7 +191,8 @@ class Writer {
   Id IntCoords(Id coords, ir::TypeId coords_type, Id array_index, ir::TypeId array_type);
   Id WriteSubgroup(const ir::Inst& inst);
   Id WriteSubgroupMatrix(const ir::Inst& inst);
-  Id MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, ir::Value value, bool in_elements);
+  Id MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, ir::Value value,
+                  bool in_elements);
   Id MatrixLayout(ir::Value col_major);
   Id MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type);
   Id MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type);
@@ -201,8 +202,8 @@ class Writer {
     ir::Op op;
     uint32_t stage = 0;
     Id merge = 0;
-    Id other = 0;           // kIf: label of the false block; kLoop: of the header
-    uint32_t phi_begin = 0; // in phis_
+    Id other = 0;            // kIf: label of the false block; kLoop: of the header
+    uint32_t phi_begin = 0;  // in phis_
     bool merge_used = false;
   };
 
@@ -236,7 +237,8 @@ class Writer {
   std::vector<uint32_t> line_starts_;
 
   // By TypeId.
-  std::vector<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
+  std::vector<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_,
+      undefs_;
   std::vector<Id> pointer_types_;  // TypeId * kPointerClasses + class
   std::vector<Id> const_ids_;      // by ConstantId
   std::vector<Id> inst_ids_;       // by InstId: value; kLoop, kSwitch: merge label (continue: + 1)

@@ -123,7 +123,8 @@ Writer::Id Writer::WriteBuiltin(ir::InstId id, const Inst& inst) {
     case BuiltinFn::k_any: {
       const Id x = Operand(inst, 0);
       if (!types_.IsVector(OperandType(inst, 0))) return x;
-      return Emit(inst.builtin() == BuiltinFn::k_all ? Op::OpAll : Op::OpAny, TypeId_(inst.type), x);
+      return Emit(inst.builtin() == BuiltinFn::k_all ? Op::OpAll : Op::OpAny, TypeId_(inst.type),
+                  x);
     }
     case BuiltinFn::k_abs:
     case BuiltinFn::k_sign:
@@ -267,13 +268,19 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id low_id = Use(low), high_id = Use(high);
   const bool ordered = low.is_constant() && high.is_constant();  // checked by the front end
   if (ordered) {
-    return Ext(is_float ? GLSLstd450FClamp : is_signed ? GLSLstd450SClamp : GLSLstd450UClamp, type, x,
-               low_id, high_id);
+    return Ext(is_float    ? GLSLstd450FClamp
+               : is_signed ? GLSLstd450SClamp
+                           : GLSLstd450UClamp,
+               type, x, low_id, high_id);
   }
-  const Id above =
-      Ext(is_float ? GLSLstd450FMax : is_signed ? GLSLstd450SMax : GLSLstd450UMax, type, x, low_id);
-  return Ext(is_float ? GLSLstd450FMin : is_signed ? GLSLstd450SMin : GLSLstd450UMin, type, above,
-             high_id);
+  const Id above = Ext(is_float    ? GLSLstd450FMax
+                       : is_signed ? GLSLstd450SMax
+                                   : GLSLstd450UMax,
+                       type, x, low_id);
+  return Ext(is_float    ? GLSLstd450FMin
+             : is_signed ? GLSLstd450SMin
+                         : GLSLstd450UMin,
+             type, above, high_id);
 }
 
 Writer::Id Writer::WritePackedDot(const Inst& inst, bool is_signed) {
@@ -310,9 +317,9 @@ Writer::Id Writer::WriteBits(const Inst& inst) {
   const uint32_t at = insert ? 2 : 1;
   const Value offset = OperandValue(inst, at), count = OperandValue(inst, at + 1);
   Id offset_id = Use(offset), count_id = Use(count);
-  const bool proved = offset.is_constant() && count.is_constant() &&
-                      m_.constants.IntValue(offset.constant()) +
-                              m_.constants.IntValue(count.constant()) <= 32;
+  const bool proved =
+      offset.is_constant() && count.is_constant() &&
+      m_.constants.IntValue(offset.constant()) + m_.constants.IntValue(count.constant()) <= 32;
   if (!proved) {
     const Id u32 = TypeId_(ir::kU32);
     const Id width = ConstU32(32);
@@ -371,9 +378,18 @@ Writer::Id Writer::WriteDerivative(const Inst& inst) {
   Op op = Op::OpDPdx;
   bool control = true;
   switch (inst.builtin()) {
-    case BuiltinFn::k_dpdx: op = Op::OpDPdx; control = false; break;
-    case BuiltinFn::k_dpdy: op = Op::OpDPdy; control = false; break;
-    case BuiltinFn::k_fwidth: op = Op::OpFwidth; control = false; break;
+    case BuiltinFn::k_dpdx:
+      op = Op::OpDPdx;
+      control = false;
+      break;
+    case BuiltinFn::k_dpdy:
+      op = Op::OpDPdy;
+      control = false;
+      break;
+    case BuiltinFn::k_fwidth:
+      op = Op::OpFwidth;
+      control = false;
+      break;
     case BuiltinFn::k_dpdxCoarse: op = Op::OpDPdxCoarse; break;
     case BuiltinFn::k_dpdxFine: op = Op::OpDPdxFine; break;
     case BuiltinFn::k_dpdyCoarse: op = Op::OpDPdyCoarse; break;
@@ -415,8 +431,8 @@ Writer::Id Writer::WriteAtomic(const Inst& inst) {
     }
     case BuiltinFn::k_atomicCompareExchangeWeak: {
       const Id compare = Operand(inst, 1), value = Operand(inst, 2);
-      const Id old = Emit(Op::OpAtomicCompareExchange, type, address, scope, relaxed, relaxed, value,
-                          compare);
+      const Id old =
+          Emit(Op::OpAtomicCompareExchange, type, address, scope, relaxed, relaxed, value, compare);
       const Id exchanged = Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare);
       return Emit(Op::OpCompositeConstruct, TypeId_(inst.type), old, exchanged);
     }

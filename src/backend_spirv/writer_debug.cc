@@ -71,9 +71,9 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   const Place place = PlaceOf(f.span.begin);
   const Id name = String(m_.strings.Get(f.name).substr(0, 1000));
   const Id line = ConstU32(place.line), column = ConstU32(place.column), flags = ConstU32(0);
-  debug_function_ = DebugInst(NonSemanticShaderDebugInfo100DebugFunction,
-                              {name, debug_function_type_, debug_source_, line, column, debug_unit_,
-                               name, flags, line});
+  debug_function_ = DebugInst(
+      NonSemanticShaderDebugInfo100DebugFunction,
+      {name, debug_function_type_, debug_source_, line, column, debug_unit_, name, flags, line});
   body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
              static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugFunctionDefinition),
              debug_function_, function);
@@ -97,8 +97,8 @@ void Writer::Line(uint32_t source) {
   }
   const Id line = ConstU32(place.line), column = ConstU32(place.column);
   body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
-             static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugLine), debug_source_, line, line,
-             column, column);
+             static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugLine), debug_source_, line,
+             line, column, column);
 }
 
 // The debug type of scalars, vectors and matrices; 0 for others.
@@ -114,7 +114,8 @@ Writer::Id Writer::DebugType(ir::TypeId id) {
       result = DebugInst(NonSemanticShaderDebugInfo100DebugTypeVector, {element, count});
     } else {
       const Id column_major = ConstBool(true);
-      result = DebugInst(NonSemanticShaderDebugInfo100DebugTypeMatrix, {element, count, column_major});
+      result =
+          DebugInst(NonSemanticShaderDebugInfo100DebugTypeMatrix, {element, count, column_major});
     }
   } else if (ir::TypeStore::IsScalar(id)) {
     const uint32_t encoding = id == ir::kBool  ? NonSemanticShaderDebugInfo100Boolean
@@ -124,7 +125,8 @@ Writer::Id Writer::DebugType(ir::TypeId id) {
     const Id name = String(types_.NameOf(id, m_.strings));
     const Id bits = ConstU32(id == ir::kF16 ? 16 : 32), encoding_id = ConstU32(encoding);
     const Id flags = ConstU32(0);
-    result = DebugInst(NonSemanticShaderDebugInfo100DebugTypeBasic, {name, bits, encoding_id, flags});
+    result =
+        DebugInst(NonSemanticShaderDebugInfo100DebugTypeBasic, {name, bits, encoding_id, flags});
   }
   return debug_types_[id.value] = result;
 }
@@ -137,8 +139,9 @@ void Writer::DebugVariable(StringId name, ir::TypeId type, uint32_t source, Id v
   const Place place = PlaceOf(source);
   const Id text = String(m_.strings.Get(name).substr(0, 1000));
   const Id line = ConstU32(place.line), column = ConstU32(place.column), flags = ConstU32(0);
-  const Id variable = DebugInst(NonSemanticShaderDebugInfo100DebugLocalVariable,
-                                {text, debug_type, debug_source_, line, column, debug_function_, flags});
+  const Id variable =
+      DebugInst(NonSemanticShaderDebugInfo100DebugLocalVariable,
+                {text, debug_type, debug_source_, line, column, debug_function_, flags});
   body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
              static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugDeclare), variable, var,
              debug_expression_);

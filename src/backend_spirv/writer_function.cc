@@ -215,9 +215,9 @@ InstId Writer::EndBlock() {
       inst_ids_[id.value] = phis_.back().first;
     } else {
       const Id type = TypeId_(inst.type);
-      inst_ids_[id.value] = Emit(Op::OpPhi, type, phis_[frame.phi_begin].first,
-                                 phis_[frame.phi_begin].second, phis_[frame.phi_begin + 1].first,
-                                 phis_[frame.phi_begin + 1].second);
+      inst_ids_[id.value] =
+          Emit(Op::OpPhi, type, phis_[frame.phi_begin].first, phis_[frame.phi_begin].second,
+               phis_[frame.phi_begin + 1].first, phis_[frame.phi_begin + 1].second);
     }
   }
   phis_.resize(frame.phi_begin);
@@ -420,7 +420,8 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
   if (lm || rm) {  // WGSL: Arithmetic Expressions: products with matrices
     if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
     if (lm) {
-      return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l, r);
+      return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l,
+                  r);
     }
     return types_.IsVector(lt) ? Emit(Op::OpVectorTimesMatrix, type, l, r)
                                : Emit(Op::OpMatrixTimesScalar, type, r, l);
@@ -499,8 +500,8 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   if (kind == TypeKind::kSubgroupMatrix) {
     return MatrixSplat(inst.type, Operand(inst, 0), OperandType(inst, 0));
   }
-  if (inst.operand_count == 1 && OperandType(inst, 0) == inst.type &&
-      kind != TypeKind::kStruct && kind != TypeKind::kArray) {
+  if (inst.operand_count == 1 && OperandType(inst, 0) == inst.type && kind != TypeKind::kStruct &&
+      kind != TypeKind::kArray) {
     return Operand(inst, 0);
   }
   const Id type = TypeId_(inst.type);

@@ -235,10 +235,9 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id) {
 }
 
 void Writer::Assemble(std::vector<uint32_t>* words) {
-  const WordBuffer* sections[] = {&capabilities_,       &extensions_,   &imports_,
-                                  &memory_model_words_, &entry_points_, &modes_,
-                                  &debug_,              &names_words_,  &annotations_,
-                                  &globals_,            &functions_};
+  const WordBuffer* sections[] = {&capabilities_, &extensions_, &imports_,  &memory_model_words_,
+                                  &entry_points_, &modes_,      &debug_,    &names_words_,
+                                  &annotations_,  &globals_,    &functions_};
   size_t total = 5;
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();

@@ -72,7 +72,8 @@ Writer::Id Writer::SpecInst(ir::InstId id) {
   const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
   const bool is_signed = scalar == ir::kI32;
   Id x[3] = {};
-  for (uint32_t i = 0; i < inst.operand_count && i < 3; ++i) x[i] = SpecValue(OperandValue(inst, i));
+  for (uint32_t i = 0; i < inst.operand_count && i < 3; ++i)
+    x[i] = SpecValue(OperandValue(inst, i));
   if (is_float && inst.op != ir::Op::kSelect) {
     Unsupported("floating-point override-expressions cannot be specialisation constants",
                 inst.source);
@@ -87,16 +88,38 @@ Writer::Id Writer::SpecInst(ir::InstId id) {
       }
       break;
     case ir::Op::kBinary: {
-      static constexpr Op kSigned[] = {
-          Op::OpIAdd, Op::OpISub, Op::OpIMul, Op::OpSDiv, Op::OpSRem, Op::OpBitwiseAnd,
-          Op::OpBitwiseOr, Op::OpBitwiseXor, Op::OpShiftLeftLogical, Op::OpShiftRightArithmetic,
-          Op::OpIEqual, Op::OpINotEqual, Op::OpSLessThan, Op::OpSLessThanEqual, Op::OpSGreaterThan,
-          Op::OpSGreaterThanEqual};
-      static constexpr Op kUnsigned[] = {
-          Op::OpIAdd, Op::OpISub, Op::OpIMul, Op::OpUDiv, Op::OpUMod, Op::OpBitwiseAnd,
-          Op::OpBitwiseOr, Op::OpBitwiseXor, Op::OpShiftLeftLogical, Op::OpShiftRightLogical,
-          Op::OpIEqual, Op::OpINotEqual, Op::OpULessThan, Op::OpULessThanEqual, Op::OpUGreaterThan,
-          Op::OpUGreaterThanEqual};
+      static constexpr Op kSigned[] = {Op::OpIAdd,
+                                       Op::OpISub,
+                                       Op::OpIMul,
+                                       Op::OpSDiv,
+                                       Op::OpSRem,
+                                       Op::OpBitwiseAnd,
+                                       Op::OpBitwiseOr,
+                                       Op::OpBitwiseXor,
+                                       Op::OpShiftLeftLogical,
+                                       Op::OpShiftRightArithmetic,
+                                       Op::OpIEqual,
+                                       Op::OpINotEqual,
+                                       Op::OpSLessThan,
+                                       Op::OpSLessThanEqual,
+                                       Op::OpSGreaterThan,
+                                       Op::OpSGreaterThanEqual};
+      static constexpr Op kUnsigned[] = {Op::OpIAdd,
+                                         Op::OpISub,
+                                         Op::OpIMul,
+                                         Op::OpUDiv,
+                                         Op::OpUMod,
+                                         Op::OpBitwiseAnd,
+                                         Op::OpBitwiseOr,
+                                         Op::OpBitwiseXor,
+                                         Op::OpShiftLeftLogical,
+                                         Op::OpShiftRightLogical,
+                                         Op::OpIEqual,
+                                         Op::OpINotEqual,
+                                         Op::OpULessThan,
+                                         Op::OpULessThanEqual,
+                                         Op::OpUGreaterThan,
+                                         Op::OpUGreaterThanEqual};
       Op op = is_signed ? kSigned[inst.sub] : kUnsigned[inst.sub];
       if (scalar == ir::kBool) {
         switch (inst.binary()) {

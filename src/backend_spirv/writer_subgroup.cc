@@ -47,7 +47,8 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
   // Lane numbers and masks are unsigned in SPIR-V.
   const auto lane = [&]() -> Id {
     const Value v = OperandValue(inst, 1);
-    if (v.is_constant()) return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    if (v.is_constant())
+      return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
     return ConvertScalarOrVector(Use(v), TypeOf(v), ir::kU32);
   };
   const auto shuffle = [&](Op op, Capability capability) {
@@ -98,11 +99,13 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
       return arithmetic(Op::OpGroupNonUniformFMax, Op::OpGroupNonUniformSMax,
                         Op::OpGroupNonUniformUMax);
     case BuiltinFn::k_subgroupAnd:
-      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseAnd, Op::OpGroupNonUniformBitwiseAnd);
+      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseAnd,
+                        Op::OpGroupNonUniformBitwiseAnd);
     case BuiltinFn::k_subgroupOr:
       return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseOr, Op::OpGroupNonUniformBitwiseOr);
     case BuiltinFn::k_subgroupXor:
-      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseXor, Op::OpGroupNonUniformBitwiseXor);
+      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseXor,
+                        Op::OpGroupNonUniformBitwiseXor);
     case BuiltinFn::k_quadBroadcast:
       return shuffle(Op::OpGroupNonUniformQuadBroadcast, Capability::GroupNonUniformQuad);
     case BuiltinFn::k_quadSwapX: return swap(0);
@@ -118,9 +121,8 @@ Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride
                                 bool in_elements) {
   if (in_elements) return stride;
   const ir::TypeId component_type = types_[matrix].element;
-  const uint32_t component = component_type == ir::kI8 || component_type == ir::kU8
-                                 ? 1
-                                 : types_.SizeOf(component_type);
+  const uint32_t component =
+      component_type == ir::kI8 || component_type == ir::kU8 ? 1 : types_.SizeOf(component_type);
   const uint32_t size = types_.SizeOf(element);
   if (size == component) return stride;
   uint32_t shift = 0;
@@ -168,7 +170,8 @@ Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
       const Value stride_value = OperandValue(inst, load ? 3 : 4);
       const Id matrix_type = TypeId_(matrix);
       const Id offset = Operand(inst, 1);
-      const Id stride = MatrixStride(matrix, element, Use(stride_value), stride_value, inst.aux == 1);
+      const Id stride =
+          MatrixStride(matrix, element, Use(stride_value), stride_value, inst.aux == 1);
       const Id layout = MatrixLayout(OperandValue(inst, load ? 2 : 3));
       const Id address = AccessChain(pointer, {}, offset, element);
       if (load) {

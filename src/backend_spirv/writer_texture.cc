@@ -15,7 +15,9 @@ using spv::Op;
 constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
                    kNonPrivateTexel = 0x400;
 
-bool IsArrayed(TextureDim dim) { return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray; }
+bool IsArrayed(TextureDim dim) {
+  return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
+}
 
 bool IsDepth(TypeKind kind) {
   return kind == TypeKind::kDepthTexture || kind == TypeKind::kDepthMultisampledTexture;
@@ -130,10 +132,9 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
     words[count++] = mask;
     for (uint32_t i = 0; i < n; ++i) words[count++] = extra[i];
   }
-  const Op op = compare ? (explicit_lod ? Op::OpImageSampleDrefExplicitLod
-                                        : Op::OpImageSampleDrefImplicitLod)
-                        : (explicit_lod ? Op::OpImageSampleExplicitLod
-                                        : Op::OpImageSampleImplicitLod);
+  const Op op =
+      compare ? (explicit_lod ? Op::OpImageSampleDrefExplicitLod : Op::OpImageSampleDrefImplicitLod)
+              : (explicit_lod ? Op::OpImageSampleExplicitLod : Op::OpImageSampleImplicitLod);
   const Id result = EmitSpan(op, result_type, std::span(words, count));
   if (!depth || compare) return result;
   return Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u);

@@ -40,7 +40,8 @@ uint32_t HalfBits(uint64_t double_bits) {
   if ((double_bits << 1) == 0) return sign;
   if (exponent > 15) return sign | 0x7c00;
   if (exponent >= -14) {
-    return sign | static_cast<uint32_t>(exponent + 15) << 10 | static_cast<uint32_t>(mantissa >> 42);
+    return sign | static_cast<uint32_t>(exponent + 15) << 10 |
+           static_cast<uint32_t>(mantissa >> 42);
   }
   const int shift = 42 + (-14 - exponent);
   if (shift > 53) return sign;
@@ -157,23 +158,15 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
   Id result;
   switch (type.kind) {
     case TypeKind::kVoid: return VoidType();
-    case TypeKind::kBool:
-      globals_.Emit(Op::OpTypeBool, result = NewId());
-      return result;
-    case TypeKind::kI32:
-      globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 1u);
-      return result;
-    case TypeKind::kU32:
-      globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 0u);
-      return result;
+    case TypeKind::kBool: globals_.Emit(Op::OpTypeBool, result = NewId()); return result;
+    case TypeKind::kI32: globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 1u); return result;
+    case TypeKind::kU32: globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 0u); return result;
     case TypeKind::kI8:
     case TypeKind::kU8:
       Capability(spv::Capability::Int8);
       globals_.Emit(Op::OpTypeInt, result = NewId(), 8u, type.kind == TypeKind::kI8 ? 1u : 0u);
       return result;
-    case TypeKind::kF32:
-      globals_.Emit(Op::OpTypeFloat, result = NewId(), 32u);
-      return result;
+    case TypeKind::kF32: globals_.Emit(Op::OpTypeFloat, result = NewId(), 32u); return result;
     case TypeKind::kF16:
       Capability(spv::Capability::Float16);
       globals_.Emit(Op::OpTypeFloat, result = NewId(), 16u);
@@ -308,8 +301,8 @@ Writer::Id Writer::MakeImage(const Type& type) {
       Capability(spv::Capability::SampledCubeArray);
       break;
   }
-  const bool depth = type.kind == TypeKind::kDepthTexture ||
-                     type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool depth =
+      type.kind == TypeKind::kDepthTexture || type.kind == TypeKind::kDepthMultisampledTexture;
   const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
                             type.kind == TypeKind::kDepthMultisampledTexture;
   FormatRow format{spv::ImageFormat::Unknown, false};
@@ -323,7 +316,9 @@ Writer::Id Writer::MakeImage(const Type& type) {
 #undef TESSERA_TEXEL_FORMAT
     };
     const TypeKind channel = kChannel[static_cast<uint32_t>(type.format)];
-    sampled = channel == TypeKind::kI32 ? ir::kI32 : channel == TypeKind::kU32 ? ir::kU32 : ir::kF32;
+    sampled = channel == TypeKind::kI32   ? ir::kI32
+              : channel == TypeKind::kU32 ? ir::kU32
+                                          : ir::kF32;
     if (format.extended) Capability(spv::Capability::StorageImageExtendedFormats);
     if (format.format == spv::ImageFormat::Unknown) {
       if (type.access != ir::Access::kRead) {
@@ -335,8 +330,13 @@ Writer::Id Writer::MakeImage(const Type& type) {
     }
   }
   const Id sampled_id = TypeId_(sampled);
-  const uint32_t operands[] = {sampled_id, dim, depth ? 1u : 0u, arrayed, multisampled ? 1u : 0u,
-                               storage ? 2u : 1u, static_cast<uint32_t>(format.format)};
+  const uint32_t operands[] = {sampled_id,
+                               dim,
+                               depth ? 1u : 0u,
+                               arrayed,
+                               multisampled ? 1u : 0u,
+                               storage ? 2u : 1u,
+                               static_cast<uint32_t>(format.format)};
   // Image types must be unique, and those that differ in access alone are one SPIR-V type.
   uint64_t key = sampled_id;
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
@@ -384,7 +384,8 @@ Writer::Id Writer::RawPointerType(StorageClass storage, Id pointee) {
 Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
   const size_t at = size_t{type.value} * kPointerClasses + ClassIndex(storage);
   if (Id id = pointer_types_[at]; id != 0) return id;
-  const Layout layout = storage == StorageClass::Uniform || storage == StorageClass::StorageBuffer ||
+  const Layout layout = storage == StorageClass::Uniform ||
+                                storage == StorageClass::StorageBuffer ||
                                 storage == StorageClass::PushConstant
                             ? Layout::kExplicit
                             : Layout::kPlain;
@@ -522,9 +523,8 @@ Writer::Id Writer::ConstId(ir::ConstantId id) {
       }
       const Id element = ConstId(c.elements[0]);
       const Id type = TypeId_(c.type);
-      const uint32_t n = types_.kind(c.type) == TypeKind::kSubgroupMatrix
-                             ? 1
-                             : m_.constants.ElementCount(c.type);
+      const uint32_t n =
+          types_.kind(c.type) == TypeKind::kSubgroupMatrix ? 1 : m_.constants.ElementCount(c.type);
       std::vector<uint32_t> words(2 + n, element);
       words[0] = type;
       words[1] = result = NewId();

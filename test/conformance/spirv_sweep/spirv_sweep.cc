@@ -8,11 +8,11 @@
 // modules without entry points are called from one: many texts of suites use no result. With
 // --specialize overrides become specialisation constants. With --environments all versions of Vulkan and
 // SPIR-V and both memory models are tried, with robustness and without, and the optimiser. Texts with errors are not of interest here and skipped.
+#include <unistd.h>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -62,7 +62,8 @@ struct Environment {
 };
 
 std::vector<Environment> UsualEnvironments() {
-  return {{"Vulkan 1.1 ", tessera::VulkanVersion::k1_1}, {"Vulkan 1.3 ", tessera::VulkanVersion::k1_3}};
+  return {{"Vulkan 1.1 ", tessera::VulkanVersion::k1_1},
+          {"Vulkan 1.3 ", tessera::VulkanVersion::k1_3}};
 }
 
 std::vector<Environment> AllEnvironments() {
@@ -75,8 +76,10 @@ std::vector<Environment> AllEnvironments() {
       {"Vulkan 1.2, SPIR-V 1.5, Vulkan memory model ", V::k1_2, 0x10500, MemoryModel::kVulkan},
       {"Vulkan 1.3, SPIR-V 1.4, Vulkan memory model ", V::k1_3, 0x10400, MemoryModel::kVulkan},
       {"Vulkan 1.3, optimised ", V::k1_3, 0, MemoryModel::kAuto, true, true},
-      {"Vulkan 1.4, lines ", V::k1_4, 0, MemoryModel::kAuto, false, false, tessera::DebugInfo::kLines},
-      {"Vulkan 1.4, debug info ", V::k1_4, 0, MemoryModel::kVulkan, true, false, tessera::DebugInfo::kFull},
+      {"Vulkan 1.4, lines ", V::k1_4, 0, MemoryModel::kAuto, false, false,
+       tessera::DebugInfo::kLines},
+      {"Vulkan 1.4, debug info ", V::k1_4, 0, MemoryModel::kVulkan, true, false,
+       tessera::DebugInfo::kFull},
   };
 }
 
@@ -148,7 +151,8 @@ struct Sweep {
         const auto ours = [](const tessera::Message& m) {
           return m.code == "internal-error" || m.code == "unsupported-feature";
         };
-        if (!result.ok && std::none_of(result.diagnostics.begin(), result.diagnostics.end(), ours)) {
+        if (!result.ok &&
+            std::none_of(result.diagnostics.begin(), result.diagnostics.end(), ours)) {
           const std::lock_guard lock(mutex);
           ++pipeline_errors;
           continue;
@@ -170,7 +174,8 @@ struct Sweep {
     bool any = false;
     for (size_t at = 0; (at = code.find("fn ", at)) != std::string::npos; at += 3) {
       size_t end = at + 3;
-      while (end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) || code[end] == '_')) {
+      while (end < code.size() &&
+             (std::isalnum(static_cast<unsigned char>(code[end])) || code[end] == '_')) {
         ++end;
       }
       if (code.compare(end, 2, "()") != 0) continue;
@@ -334,12 +339,12 @@ int main(int argc, char** argv) {
   for (const auto& [count, text] : kinds) {
     std::printf("%6llu  %s\n", static_cast<unsigned long long>(count), text.c_str());
   }
-  std::printf("%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors, "
-              "%llu pipeline errors\n",
-              static_cast<unsigned long long>(sweep.valid),
-              static_cast<unsigned long long>(sweep.outputs),
-              static_cast<unsigned long long>(sweep.failures),
-              static_cast<unsigned long long>(sweep.skipped),
-              static_cast<unsigned long long>(sweep.pipeline_errors));
+  std::printf(
+      "%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors, "
+      "%llu pipeline errors\n",
+      static_cast<unsigned long long>(sweep.valid), static_cast<unsigned long long>(sweep.outputs),
+      static_cast<unsigned long long>(sweep.failures),
+      static_cast<unsigned long long>(sweep.skipped),
+      static_cast<unsigned long long>(sweep.pipeline_errors));
   return sweep.failures == 0 && sweep.outputs != 0 ? 0 : 1;
 }
