@@ -20,7 +20,14 @@ size_t LineBreakLength(std::string_view s, size_t i) {
 
 void Source::FindLines() const {
   line_starts_.push_back(0);
+  ascii_ = true;
   for (size_t i = 0; i < text_.size();) {
+    const auto c = static_cast<unsigned char>(text_[i]);
+    if (c > '\r' && c < 0x80) {
+      ++i;
+      continue;
+    }
+    ascii_ = ascii_ && c < 0x80;
     const size_t n = LineBreakLength(text_, i);
     i += n == 0 ? 1 : n;
     if (n != 0) line_starts_.push_back(static_cast<uint32_t>(i));
@@ -33,12 +40,24 @@ LineColumn Source::Locate(uint32_t offset) const {
   const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   LineColumn at;
   at.line = static_cast<uint32_t>(it - line_starts_.begin());
-  for (uint32_t i = *(it - 1); i < offset; ++i) {
+  uint32_t i = *(it - 1);
+  if (ascii_) {
+    at.column = at.utf16_column = offset - i + 1;
+    return at;
+  }
+  // Go on from the last place asked for, so that many questions about one endless line stay cheap.
+  if (last_.line == at.line && last_offset_ <= offset) {
+    at = last_;
+    i = last_offset_;
+  }
+  for (; i < offset; ++i) {
     const auto c = static_cast<unsigned char>(text_[i]);
     if ((c & 0xC0) == 0x80) continue;  // UTF-8 continuation byte
     at.column += 1;
     at.utf16_column += c >= 0xF0 ? 2 : 1;
   }
+  last_ = at;
+  last_offset_ = offset;
   return at;
 }
 
@@ -46,9 +65,13 @@ std::string_view Source::Line(uint32_t line) const {
   if (line_starts_.empty()) FindLines();
   if (line == 0 || line > line_starts_.size()) return {};
   const uint32_t begin = line_starts_[line - 1];
-  uint32_t end = begin;
-  while (end < text_.size() && LineBreakLength(text_, end) == 0) ++end;
-  return text_.substr(begin, end - begin);
+  if (line == line_starts_.size()) return text_.substr(begin);
+  const std::string_view text = text_.substr(begin, line_starts_[line] - begin);
+  // Without its line break, the longest that ends here.
+  for (size_t n = std::min<size_t>(3, text.size()); n > 0; --n) {
+    if (LineBreakLength(text, text.size() - n) == n) return text.substr(0, text.size() - n);
+  }
+  return text;
 }
 
 }  // namespace tessera

@@ -44,6 +44,9 @@ class Source {
   std::string_view name_;
   std::string_view text_;
   mutable std::vector<uint32_t> line_starts_;  // byte offsets; filled lazily
+  mutable bool ascii_ = false;                 // the text has no other bytes; known with the lines
+  mutable LineColumn last_;                    // what Locate found last, at last_offset_
+  mutable uint32_t last_offset_ = 0;
 };
 
 }  // namespace tessera
