@@ -6,7 +6,6 @@ namespace {
 
 using ir::BuiltinFn;
 using ir::Inst;
-using ir::TypeKind;
 using ir::Value;
 using spv::Op;
 

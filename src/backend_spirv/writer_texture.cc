@@ -8,7 +8,6 @@ using ir::BuiltinFn;
 using ir::Inst;
 using ir::TextureDim;
 using ir::TypeKind;
-using ir::Value;
 using spv::Op;
 
 // Image operands.

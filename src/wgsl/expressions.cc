@@ -591,7 +591,7 @@ bool Resolver::Swizzle(NodeId node, TypeId vector, TypeId memory_view, std::stri
   const NodeId base(At(node).a);
   const uint32_t n = types_[vector].n;
   uint8_t components[4] = {};
-  bool known = letters.size() >= 1 && letters.size() <= 4;
+  bool known = !letters.empty() && letters.size() <= 4;
   bool outside = false, xyzw = false, rgba = false;
   for (size_t i = 0; known && i < letters.size(); ++i) {
     size_t at = std::string_view("xyzw").find(letters[i]);
