@@ -31,7 +31,7 @@ class Analysis {
         break;
       case NodeKind::kIf: {
         const auto& record = ast_.Extra<IfNode>(n.b);
-        const uint8_t other = record.else_node == kNone ? kBehaviorNext : table_[record.else_node];
+        const uint8_t other = record.else_node == kNone ? uint8_t{kBehaviorNext} : table_[record.else_node];
         table_[i] = table_[record.then_body] | other;
         break;
       }
@@ -46,7 +46,7 @@ class Analysis {
         break;
       case NodeKind::kLoop: {
         const uint32_t continuing = ast_.Extra<LoopNode>(n.b).continuing;
-        table_[i] = Loop(i, table_[n.a], continuing == kNone ? kBehaviorNext : table_[continuing]);
+        table_[i] = Loop(i, table_[n.a], continuing == kNone ? uint8_t{kBehaviorNext} : table_[continuing]);
         break;
       }
       case NodeKind::kFor: {
