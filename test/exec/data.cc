@@ -39,20 +39,13 @@ void Write(T value, uint8_t* at) {
 
 int64_t ReadInteger(ScalarType type, const uint8_t* at) {
   switch (type) {
-    case ScalarType::kI8:
-      return Read<int8_t>(at);
-    case ScalarType::kU8:
-      return Read<uint8_t>(at);
-    case ScalarType::kI16:
-      return Read<int16_t>(at);
-    case ScalarType::kU16:
-      return Read<uint16_t>(at);
-    case ScalarType::kI32:
-      return Read<int32_t>(at);
-    case ScalarType::kU32:
-      return Read<uint32_t>(at);
-    default:
-      return Read<int64_t>(at);
+    case ScalarType::kI8: return Read<int8_t>(at);
+    case ScalarType::kU8: return Read<uint8_t>(at);
+    case ScalarType::kI16: return Read<int16_t>(at);
+    case ScalarType::kU16: return Read<uint16_t>(at);
+    case ScalarType::kI32: return Read<int32_t>(at);
+    case ScalarType::kU32: return Read<uint32_t>(at);
+    default: return Read<int64_t>(at);
   }
 }
 
@@ -248,27 +241,19 @@ uint16_t DoubleToHalf(double value) {
 
 double LoadScalar(ScalarType type, const uint8_t* at) {
   switch (type) {
-    case ScalarType::kF16:
-      return HalfToDouble(Read<uint16_t>(at));
-    case ScalarType::kF32:
-      return static_cast<double>(Read<float>(at));
-    case ScalarType::kF64:
-      return Read<double>(at);
-    case ScalarType::kU64:
-      return static_cast<double>(Read<uint64_t>(at));
-    default:
-      return static_cast<double>(ReadInteger(type, at));
+    case ScalarType::kF16: return HalfToDouble(Read<uint16_t>(at));
+    case ScalarType::kF32: return static_cast<double>(Read<float>(at));
+    case ScalarType::kF64: return Read<double>(at);
+    case ScalarType::kU64: return static_cast<double>(Read<uint64_t>(at));
+    default: return static_cast<double>(ReadInteger(type, at));
   }
 }
 
 void StoreScalar(ScalarType type, double value, uint8_t* at) {
   switch (type) {
-    case ScalarType::kF16:
-      return Write(DoubleToHalf(value), at);
-    case ScalarType::kF32:
-      return Write(static_cast<float>(value), at);
-    case ScalarType::kF64:
-      return Write(value, at);
+    case ScalarType::kF16: return Write(DoubleToHalf(value), at);
+    case ScalarType::kF32: return Write(static_cast<float>(value), at);
+    case ScalarType::kF64: return Write(value, at);
     default:
       return WriteInteger(type,
                           value < 0 ? static_cast<uint64_t>(static_cast<int64_t>(value))

@@ -19,22 +19,14 @@ constexpr const char* kWantedExtensions[] = {
 
 const char* ComponentName(VkComponentTypeKHR type) {
   switch (type) {
-    case VK_COMPONENT_TYPE_FLOAT16_KHR:
-      return "f16";
-    case VK_COMPONENT_TYPE_FLOAT32_KHR:
-      return "f32";
-    case VK_COMPONENT_TYPE_FLOAT64_KHR:
-      return "f64";
-    case VK_COMPONENT_TYPE_SINT8_KHR:
-      return "i8";
-    case VK_COMPONENT_TYPE_UINT8_KHR:
-      return "u8";
-    case VK_COMPONENT_TYPE_SINT32_KHR:
-      return "i32";
-    case VK_COMPONENT_TYPE_UINT32_KHR:
-      return "u32";
-    default:
-      return "other";
+    case VK_COMPONENT_TYPE_FLOAT16_KHR: return "f16";
+    case VK_COMPONENT_TYPE_FLOAT32_KHR: return "f32";
+    case VK_COMPONENT_TYPE_FLOAT64_KHR: return "f64";
+    case VK_COMPONENT_TYPE_SINT8_KHR: return "i8";
+    case VK_COMPONENT_TYPE_UINT8_KHR: return "u8";
+    case VK_COMPONENT_TYPE_SINT32_KHR: return "i32";
+    case VK_COMPONENT_TYPE_UINT32_KHR: return "u32";
+    default: return "other";
   }
 }
 

@@ -72,12 +72,9 @@ constexpr ViewRow kViews[] = {
 
 VkImageType TypeOf(VkImageViewType view) {
   switch (view) {
-    case VK_IMAGE_VIEW_TYPE_1D:
-      return VK_IMAGE_TYPE_1D;
-    case VK_IMAGE_VIEW_TYPE_3D:
-      return VK_IMAGE_TYPE_3D;
-    default:
-      return VK_IMAGE_TYPE_2D;
+    case VK_IMAGE_VIEW_TYPE_1D: return VK_IMAGE_TYPE_1D;
+    case VK_IMAGE_VIEW_TYPE_3D: return VK_IMAGE_TYPE_3D;
+    default: return VK_IMAGE_TYPE_2D;
   }
 }
 
