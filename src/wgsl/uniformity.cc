@@ -477,7 +477,13 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
   switch (n.kind) {
     case NodeKind::kIdentifier: {
       const VariableId id = program_.VariableOf(NodeId(node));
-      if (!id.valid() || program_[id].kind != VariableKind::kLet) return {id, cf, false};
+      if (!id.valid()) return {id, cf, false};
+      if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
+        // The specification takes the control flow alone here; but which memory a pointer parameter
+        // points to may differ as well, and its analysis means to be sound.
+        return {id, Merge(cf, value_[id.value], cf, node), false};
+      }
+      if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
       const Variable& v = program_[id];
       View view{v.root.valid() ? v.root : RootOf(program_, NodeId(node)), cf, false};
       if (v.init.valid()) view.partial = !IsFullPointer(v.init.value);

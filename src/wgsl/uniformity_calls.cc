@@ -121,9 +121,8 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  // What the subgroup computes together is uniform in it, whatever each invocation gave; in larger
-  // scopes it is not.
-  if (IsUniformInSubgroup(fn)) return WorkgroupSource(cf, node);
+  // Results that are uniform in the subgroup if the arguments are; in larger scopes they may differ.
+  if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
   bool non_uniform = properties.derivative || properties.subgroup || IsAtomic(fn);
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(NodeId(args[0]));

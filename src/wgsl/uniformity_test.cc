@@ -52,6 +52,7 @@ fn store(p : ptr<function, u32>, v : u32) { *p = v; }
 fn copy(to : ptr<function, u32>, src : ptr<function, u32>) { *to = *src; }
 fn spoil(p : ptr<function, u32>) { *p = rw[1]; }
 fn keep(p : ptr<function, u32>) -> u32 { return *p; }
+fn load_uniform(p : ptr<workgroup, u32>) { _ = workgroupUniformLoad(p); }
 fn barrier_if_contents(p : ptr<function, u32>) { if (*p == 0) { workgroupBarrier(); } }
 )";
 
@@ -96,7 +97,7 @@ TEST(Uniformity, Passes) {
            // Behind 'return' nothing is analysed.
            "return; if (lid == 0) { workgroupBarrier(); }",
            "let b = wid.x == 0 && ro[0] == 1; if (b) { barrier(); }",
-           "if (subgroupAdd(lid) == 3) { _ = subgroupAdd(1u); }",
+           "if (subgroupAdd(ro[0]) == 3) { _ = subgroupAdd(1u); }",
            "if (sgid == 0) { _ = subgroupAdd(1u); }",
            "_ = subgroupShuffleXor(lid, sgid);",
            "@diagnostic(off, subgroup_uniformity) if (lid == 0) { _ = subgroupAdd(1u); }",
@@ -160,7 +161,9 @@ TEST(Uniformity, Fails) {
            "if (lid == 0 && subgroupAny(true)) { }",
            "if (wid.x == 0 || lid == 0) { barrier(); }",
            "if (subgroupElect()) { _ = subgroupAdd(1u); }",
-           "if (subgroupAdd(lid) == 3) { barrier(); }",
+           "if (subgroupAdd(lid) == 3) { _ = subgroupAdd(1u); }",
+           "if (subgroupAdd(ro[0]) == 3) { barrier(); }",
+           "load_uniform(&wg[lid]);",
            "if (sgid == 0) { barrier(); }",
            "_ = subgroupShuffleXor(lid, lid);",
            "_ = subgroupShuffleUp(1u, rw[0]);",
