@@ -132,7 +132,8 @@ void Resolver::OverrideDeclaration(NodeId node) {
       ok = false;
     }
   } else if (decl.type == kNone) {
-    if (!after_syntax_errors_) {
+    // What follows the name otherwise has a syntax error of its own.
+    if (ast_.tokens[At(node).token + 1].kind == TokenKind::kSemicolon) {
       Error(DiagCode::missing_initializer, SpanOf(node),
             Cat("the override '", Text(node), "' needs a type or an initial value"));
     }
@@ -263,7 +264,8 @@ void Resolver::VarDeclaration(NodeId node) {
       Value(v.init);
     }
   } else if (decl.type == kNone) {
-    if (!after_syntax_errors_) {
+    // What follows the name otherwise has a syntax error of its own.
+    if (ast_.tokens[At(node).token + 1].kind == TokenKind::kSemicolon) {
       Error(DiagCode::missing_initializer, SpanOf(node),
             Cat("the variable '", Text(node), "' needs a type or an initial value"));
     }

@@ -115,6 +115,7 @@ class Resolver {
   void Bind(NodeId node);
   uint32_t Find(uint32_t name) const { return name < innermost_.size() ? innermost_[name] : kNone; }
   bool IsModuleBinding(uint32_t binding) const { return binding < module_binding_count_; }
+  bool MayBeDeclared(uint32_t name);
   void UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type = false);
   // The best known name for a misspelt one, or none (resolver_suggest.cc).
   std::string Suggest(std::string_view wrong, bool want_type) const;
@@ -337,6 +338,7 @@ class Resolver {
   std::vector<Binding> bindings_;
   std::vector<uint32_t> innermost_;  // by name: the binding it denotes now, or kNone
   std::vector<uint32_t> scope_starts_;
+  std::vector<bool> declared_somewhere_;  // by name; see MayBeDeclared
   uint32_t module_binding_count_ = 0;
   std::vector<ModuleState> module_states_;  // by module-scope binding
   std::vector<Frame> frames_;

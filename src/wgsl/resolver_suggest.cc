@@ -178,8 +178,32 @@ std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
   return std::string(Closest(wrong, names));
 }
 
+// Whether a name stands where names are declared, in text that the parser may have had to leave
+// out.
+bool Resolver::MayBeDeclared(uint32_t name) {
+  if (declared_somewhere_.empty()) {
+    declared_somewhere_.resize(innermost_.size());
+    TokenKind before = TokenKind::kEof;
+    for (size_t i = 0; i + 1 < ast_.tokens.size(); ++i) {
+      const Token& token = ast_.tokens[i];
+      if (token.kind == TokenKind::kIdentifier && token.payload < declared_somewhere_.size()) {
+        const bool after_keyword =
+            before == TokenKind::kFn || before == TokenKind::kVar || before == TokenKind::kLet ||
+            before == TokenKind::kConst || before == TokenKind::kOverride ||
+            before == TokenKind::kStruct || before == TokenKind::kAlias ||
+            before == TokenKind::kTemplateArgsEnd || before == TokenKind::kGreaterThan;
+        if (after_keyword || ast_.tokens[i + 1].kind == TokenKind::kColon) {
+          declared_somewhere_[token.payload] = true;
+        }
+      }
+      before = token.kind;
+    }
+  }
+  return name < declared_somewhere_.size() && declared_somewhere_[name];
+}
+
 void Resolver::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
-  if (after_syntax_errors_) return;
+  if (after_syntax_errors_ && MayBeDeclared(At(node).a)) return;
   const std::string_view wrong = Text(StringId(At(node).a));
   Diagnostic& d =
       Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown ", what, " '", wrong, "'"));

@@ -476,6 +476,9 @@ TEST(ResolverTest, SyntaxErrorsBringNoOthers) {
       {"fn f( { } fn g() { f(); }", "syntax-error"},
       {"const a = ; fn g() { _ = a; }", "syntax-error"},
       {"struct S { a: } fn g(s: S) { _ = s.a; }", "syntax-error"},
+      {"fn f() { let x = ; } fn g() { h(); }", "syntax-error unresolved-identifier"},
+      {"var<private> x i32;", "syntax-error"},
+      {"fn f() { var x; let y; }", "missing-initializer missing-initializer"},
       {"fn f() { let x = 1 let y = x; _ = y; }", "syntax-error"},
       {"fn f() { let x 1; _ = x; } fn g() { let a: i32 = 1.5; }", "syntax-error type-mismatch"},
   };
