@@ -65,6 +65,7 @@ std::string CWriter::NameOfInst(InstId id) {
       switch (m_[id].op) {
         case Op::kCall: fallback = "result"; break;
         case Op::kLoad: fallback = "loaded"; break;
+        case Op::kVar: fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable"; break;
         case Op::kIf: fallback = m_[id].type == kBool ? "condition" : "chosen"; break;
         default: break;
       }

@@ -88,6 +88,7 @@ class CWriter {
   void Arguments(InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, InstId inst);
   void AccessSteps(InstId access, TypeId base);
+  void Components(Value vector, uint32_t* letters, uint32_t n);
   std::string NameOfValue(Value v);
   std::string NameOfInst(InstId inst);
   std::string StructName(TypeId type) { return struct_names_[m_.types[type].index]; }

@@ -177,13 +177,30 @@ void CWriter::Select(InstId id, Prec min) {
 }
 
 void CWriter::Swizzle(InstId id, Prec) {
-  Expr(m_.Operand(id, 0), Prec::kPostfix);
+  uint32_t letters[4] = {};
+  const uint32_t n = m_[id].aux & 7;
+  for (uint32_t i = 0; i < n; ++i) letters[i] = m_[id].aux >> (4 + 2 * i) & 3;
+  Components(m_.Operand(id, 0), letters, n);
+}
+
+// Components of a vector; those of a swizzle are taken from the vector below it.
+void CWriter::Components(Value vector, uint32_t* letters, uint32_t n) {
+  while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle && plan_.IsInlined(vector.inst())) {
+    const uint32_t aux = m_[vector.inst()].aux;
+    for (uint32_t i = 0; i < n; ++i) letters[i] = aux >> (4 + 2 * letters[i]) & 3;
+    vector = m_.Operand(vector.inst(), 0);
+  }
+  Expr(vector, Prec::kPostfix);
   w_ << '.';
-  const uint32_t aux = m_[id].aux;
-  for (uint32_t i = 0; i < (aux & 7); ++i) w_ << "xyzw"[aux >> (4 + 2 * i) & 3];
+  for (uint32_t i = 0; i < n; ++i) w_ << "xyzw"[letters[i]];
 }
 
 void CWriter::ValueAccess(InstId id, Prec) {
+  const Value base = m_.Operand(id, 0);
+  uint32_t number = 0;
+  if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(m_.Operand(id, 1), &number) && number < 4) {
+    return Components(base, &number, 1);
+  }
   Expr(m_.Operand(id, 0), Prec::kPostfix);
   AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
 }
