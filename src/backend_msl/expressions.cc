@@ -178,6 +178,18 @@ bool MslWriter::WrapsI32(const Inst& inst) const {
           inst.binary() == BinaryOp::kMultiply);
 }
 
+// The operation itself, on uint.
+void MslWriter::WrappedBinary(InstId id, Prec min) {
+  const BinaryOp op = m_[id].binary();
+  const bool additive = op != BinaryOp::kMultiply;
+  const Prec own = additive ? Prec::kAdditive : Prec::kMultiplicative;
+  const bool open = Open(own, min);
+  AsUnsigned(m_.Operand(id, 0), own);
+  w_ << ' ' << NameOf(op) << ' ';
+  AsUnsigned(m_.Operand(id, 1), additive ? Prec::kMultiplicative : Prec::kUnary);
+  Close(open);
+}
+
 // The i32 value `v` as uint.
 void MslWriter::AsUnsigned(Value v, Prec min) {
   if (v.is_constant()) {
@@ -189,16 +201,8 @@ void MslWriter::AsUnsigned(Value v, Prec min) {
   }
   if (v.is_inst() && plan_.IsInlined(v.inst())) {
     const Inst& inst = m_[v.inst()];
-    if (WrapsI32(inst) && inst.op == Op::kBinary) {  // no way back to int in between
-      const bool additive = inst.binary() != BinaryOp::kMultiply;
-      const bool open = Open(additive ? Prec::kAdditive : Prec::kMultiplicative, min);
-      const Prec left = additive ? Prec::kAdditive : Prec::kMultiplicative;
-      AsUnsigned(m_.Operand(v.inst(), 0), left);
-      w_ << ' ' << NameOf(inst.binary()) << ' ';
-      AsUnsigned(m_.Operand(v.inst(), 1), additive ? Prec::kMultiplicative : Prec::kUnary);
-      Close(open);
-      return;
-    }
+    // No way back to int in between.
+    if (WrapsI32(inst) && inst.op == Op::kBinary) return WrappedBinary(v.inst(), min);
     // A conversion from u32 was one of the same bits.
     if (inst.op == Op::kConvert) {
       const TypeId from = m_.TypeOf(m_.Operand(v.inst(), 0));
@@ -214,7 +218,7 @@ void MslWriter::Binary(InstId id, Prec min) {
   const Inst& inst = m_[id];
   if (!WrapsI32(inst)) return CWriter::Binary(id, min);
   w_ << TypeName(inst.type) << '(';
-  AsUnsigned(Value(id), Prec::kAny);
+  WrappedBinary(id, Prec::kAny);
   w_ << ')';
 }
 
@@ -242,6 +246,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
 
 // Whether the place is a vec3 member without a fourth component's room.
 bool MslWriter::IsPackedPlace(Value pointer) const {
+  if (m_.types.kind(m_.TypeOf(pointer)) != TypeKind::kPointer) return false;
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
   const InstId id = pointer.inst();
   TypeId at = StoreType(m_.Operand(id, 0));

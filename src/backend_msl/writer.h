@@ -85,6 +85,7 @@ class MslWriter final : public ir::CWriter {
   void ConstantElements(ir::ConstantId id);
   bool WrapsI32(const ir::Inst& inst) const;
   void AsUnsigned(ir::Value v, ir::Prec min);
+  void WrappedBinary(ir::InstId id, ir::Prec min);
   bool IsMatrixStatement(ir::Value v) const;
   void MatrixStatement(ir::InstId inst, const std::function<void()>& target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);

@@ -8,5 +8,5 @@ void main() {
   a.x = b.w;
   a[min(i.Load(0u), 1u)] = b[min(i.Load(0u), 3u)];
   v.Store4(0u, asuint(float4(a.yx, dot(b, asfloat(v.Load4(0u))), length(b.xyz))));
-  v.Store(4u, asuint(asfloat(v.Load4(0u)).wzyx.z));
+  v.Store(4u, asuint(asfloat(v.Load4(0u)).y));
 }

@@ -7,5 +7,5 @@ kernel void main_1(device float4& v [[buffer(0)]], device uint& i [[buffer(1)]])
   a.x = b.w;
   a[min(i, 1u)] = b[min(i, 3u)];
   v = float4(a.yx, dot(b, v), length(b.xyz));
-  v.y = v.wzyx.z;
+  v.y = v.y;
 }

@@ -19,8 +19,8 @@ float2 last() {
 
 [numthreads(1, 1, 1)]
 void main(uint local_invocation_index : SV_GroupIndex) {
-  for (uint value = local_invocation_index; value < 8u; value++) {
-    w[value / 4u][value % 4u] = 0;
+  for (uint index = local_invocation_index; index < 8u; index++) {
+    w[index / 4u][index % 4u] = 0;
   }
   GroupMemoryBarrierWithGroupSync();
   add(1);

@@ -33,8 +33,8 @@ kernel void main_1(
     device S& s [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<fixed_array<int, 4>, 2> w;
-  for (uint value = local_invocation_index; value < 8u; value++) {
-    w[value / 4u][value % 4u] = 0;
+  for (uint index = local_invocation_index; index < 8u; index++) {
+    w[index / 4u][index % 4u] = 0;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
   add(&w[1], s);

@@ -9,14 +9,14 @@ uint x_byte_size() {
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  for (uint value = i; value < 65u; value += 64u) {
-    tile[value] = 0.0f;
+  for (uint index = i; index < 65u; index += 64u) {
+    tile[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value_1 = x_byte_size() / 4u - 1u;
-  tile[i] = asfloat(x.Load(min(i, value_1) * 4u)) * 0.5f;
+  const uint value = x_byte_size() / 4u - 1u;
+  tile[i] = asfloat(x.Load(min(i, value) * 4u)) * 0.5f;
   GroupMemoryBarrierWithGroupSync();
   if (true) {
-    x.Store(min(i, value_1) * 4u, asuint(tile[(i + 1u) % 64u] + 4096.0f));
+    x.Store(min(i, value) * 4u, asuint(tile[(i + 1u) % 64u] + 4096.0f));
   }
 }

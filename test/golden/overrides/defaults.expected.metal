@@ -18,14 +18,14 @@ kernel void main_1(
     device float* x [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<float, 65> tile;
-  for (uint value = i; value < 65u; value += 64u) {
-    tile[value] = 0.0f;
+  for (uint index = i; index < 65u; index += 64u) {
+    tile[index] = 0.0f;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint value_1 = buffer_sizes[0] / 4u - 1u;
-  tile[i] = x[min(i, value_1)] * 0.5f;
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  tile[i] = x[min(i, value)] * 0.5f;
   threadgroup_barrier(mem_flags::mem_threadgroup);
   if (true) {
-    x[min(i, value_1)] = tile[(i + 1u) % 64u] + 4096.0f;
+    x[min(i, value)] = tile[(i + 1u) % 64u] + 4096.0f;
   }
 }

@@ -16,17 +16,17 @@ uint a_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
-  for (uint value = local_invocation_index; value < 64u; value += 32u) {
-    w[value] = 0.0f;
+  for (uint index = local_invocation_index; index < 64u; index += 32u) {
+    w[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value_1 = a_byte_size() / 4u;
-  const uint value_2 = id.x;
-  const uint value_3 = id.y;
-  const uint value_4 = value_1 - value_2;
+  const uint value = a_byte_size() / 4u;
+  const uint value_1 = id.x;
+  const uint value_2 = id.y;
+  const uint value_3 = value - value_1;
   Matrix_left_f32_8x8 m;
-  if (bool(bool((value_2 <= value_1) & (value_4 >= 8u)) & (value_3 <= (value_4 - 8u) / 7u))) {
-    m = Matrix_left_f32_8x8::Load<4>(a, value_2 * 4u, value_3 * 4u, MatrixLayout::ColMajor);
+  if (bool(bool((value_1 <= value) & (value_3 >= 8u)) & (value_2 <= (value_3 - 8u) / 7u))) {
+    m = Matrix_left_f32_8x8::Load<4>(a, value_1 * 4u, value_2 * 4u, MatrixLayout::ColMajor);
   } else {
     m = Matrix_left_f32_8x8::Splat(0.0f);
   }
@@ -34,8 +34,8 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
   GroupMemoryBarrierWithGroupSync();
   Matrix_left_f32_8x8 n = Matrix_left_f32_8x8::Load(w, 0u, 8u, MatrixLayout::ColMajor);
   n.Store<32>(c, 256u, 32u, MatrixLayout::RowMajor);
-  const uint value_5 = id.x * 8u;
-  if (value_5 <= 136u) {
-    n.Store<32>(c, value_5 * 4u, 64u, MatrixLayout::ColMajor);
+  const uint value_4 = id.x * 8u;
+  if (value_4 <= 136u) {
+    n.Store<32>(c, value_4 * 4u, 64u, MatrixLayout::ColMajor);
   }
 }

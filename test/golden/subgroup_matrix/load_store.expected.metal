@@ -20,17 +20,17 @@ kernel void main_1(
     device fixed_array<float, 256>& c [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<float, 64> w;
-  for (uint value = local_invocation_index; value < 64u; value += 32u) {
-    w[value] = 0.0f;
+  for (uint index = local_invocation_index; index < 64u; index += 32u) {
+    w[index] = 0.0f;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint value_1 = buffer_sizes[0] / 4u;
-  const uint value_2 = id.x;
-  const uint value_3 = id.y;
-  const uint value_4 = value_1 - value_2;
+  const uint value = buffer_sizes[0] / 4u;
+  const uint value_1 = id.x;
+  const uint value_2 = id.y;
+  const uint value_3 = value - value_1;
   simdgroup_float8x8 m;
-  if (bool(bool((value_2 <= value_1) & (value_4 >= 8u)) & (value_3 <= (value_4 - 8u) / 7u))) {
-    simdgroup_load(m, a + value_2, value_3, ulong2(0), true);
+  if (bool(bool((value_1 <= value) & (value_3 >= 8u)) & (value_2 <= (value_3 - 8u) / 7u))) {
+    simdgroup_load(m, a + value_1, value_2, ulong2(0), true);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
@@ -39,8 +39,8 @@ kernel void main_1(
   simdgroup_float8x8 n;
   simdgroup_load(n, &w[0], 8, ulong2(0), true);
   simdgroup_store(n, &c[64], 8);
-  const uint value_5 = id.x * 8u;
-  if (value_5 <= 136u) {
-    simdgroup_store(n, &c[value_5], 16, ulong2(0), true);
+  const uint value_4 = id.x * 8u;
+  if (value_4 <= 136u) {
+    simdgroup_store(n, &c[value_4], 16, ulong2(0), true);
   }
 }

@@ -9,8 +9,8 @@ groupshared float w[512];
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
-  for (uint value = local_invocation_index; value < 512u; value += 32u) {
-    w[value] = 0.0f;
+  for (uint index = local_invocation_index; index < 512u; index += 32u) {
+    w[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
   Matrix_left_f32_8x8 m = Matrix_left_f32_8x8::Load<32>(x, 256u, 32u, MatrixLayout::RowMajor);

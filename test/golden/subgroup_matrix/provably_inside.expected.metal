@@ -18,8 +18,8 @@ kernel void main_1(
     uint local_invocation_index [[thread_index_in_threadgroup]],
     device fixed_array<float, 128>& x [[buffer(0)]]) {
   threadgroup fixed_array<float, 512> w;
-  for (uint value = local_invocation_index; value < 512u; value += 32u) {
-    w[value] = 0.0f;
+  for (uint index = local_invocation_index; index < 512u; index += 32u) {
+    w[index] = 0.0f;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
   simdgroup_float8x8 m;

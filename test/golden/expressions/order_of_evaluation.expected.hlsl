@@ -1,0 +1,22 @@
+RWByteAddressBuffer out_1 : register(u0);
+static int state = 0;
+
+int next() {
+  state += 3;
+  return state;
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  const int loaded = state;
+  out_1.Store(0u, asuint(loaded + next()));
+  const int result = next();
+  out_1.Store(4u, asuint(result - next()));
+  const int before = asint(out_1.Load(8u));
+  out_1.Store(8u, asuint(7));
+  out_1.Store(12u, asuint(before));
+  int i = 1;
+  const int old = i;
+  i = 5;
+  out_1.Store(16u, asuint(old + i));
+}

@@ -1,0 +1,34 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+int next(thread int& state) {
+  state = int(uint(state) + 3u);
+  return state;
+}
+
+kernel void main_1(device fixed_array<int, 8>& out [[buffer(0)]]) {
+  int state = 0;
+  const int loaded = state;
+  out[0] = int(uint(loaded) + uint(next(state)));
+  const int result = next(state);
+  out[1] = int(uint(result) - uint(next(state)));
+  const int before = out[2];
+  out[2] = 7;
+  out[3] = before;
+  int i = 1;
+  const int old = i;
+  i = 5;
+  out[4] = int(uint(old) + uint(i));
+}

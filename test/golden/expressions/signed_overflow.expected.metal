@@ -1,0 +1,22 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(device fixed_array<int, 16>& out [[buffer(0)]]) {
+  for (int i = 0; i < 8; i++) {
+    out[i] = i * 2 + 1;
+  }
+  out[8] = int(uint(out[9]) * uint(out[10]) + 1u);
+  out[11] = int(0u - uint(out[12]));
+}

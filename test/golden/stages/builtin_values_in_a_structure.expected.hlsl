@@ -1,0 +1,18 @@
+struct In {
+  uint3 id;
+  uint index;
+};
+
+RWByteAddressBuffer out_1 : register(u0);
+
+uint out_1_byte_size() {
+  uint bytes;
+  out_1.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(64, 1, 1)]
+void main(uint3 id : SV_DispatchThreadID, uint index : SV_GroupIndex) {
+  const In in_1 = {id, index};
+  out_1.Store(min(in_1.id.x, out_1_byte_size() / 4u - 1u) * 4u, in_1.index);
+}

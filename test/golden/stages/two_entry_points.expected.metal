@@ -1,0 +1,22 @@
+#include <metal_stdlib>
+using namespace metal;
+
+float twice(float x) {
+  return x * 2.0f;
+}
+
+kernel void first(
+    uint3 id [[thread_position_in_grid]],
+    device float* data [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  data[min(id.x, value)] = twice(data[min(id.x, value)]);
+}
+
+kernel void second(
+    uint3 id [[thread_position_in_grid]],
+    device float* data [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  data[min(id.x, value)] = twice(data[min(id.x, value)]) + 1.0f;
+}

@@ -1,0 +1,44 @@
+struct Camera {
+  row_major float4x4 view_projection;
+  float3 eye;
+  float scale;
+};
+
+struct Varyings {
+  float4 position;
+  float3 normal;
+  uint material;
+};
+
+cbuffer camera_constants : register(b0) {
+  Camera camera;
+}
+
+struct main_inputs {
+  float3 position : TEXCOORD0;
+  float3 normal : TEXCOORD1;
+  uint vertex : SV_VertexID;
+  uint instance : SV_InstanceID;
+};
+
+struct main_outputs {
+  float3 normal : TEXCOORD0;
+  nointerpolation uint material : TEXCOORD1;
+  float4 position : SV_Position;
+};
+
+main_outputs main(main_inputs inputs) {
+  const float3 position = inputs.position;
+  const float3 normal = inputs.normal;
+  const uint vertex = inputs.vertex;
+  const uint instance = inputs.instance;
+  Varyings out_1 = (Varyings)0;
+  out_1.position = mul(float4(position * camera.scale, 1.0f), camera.view_projection);
+  out_1.normal = normalize(normal);
+  out_1.material = vertex + instance;
+  main_outputs outputs;
+  outputs.position = out_1.position;
+  outputs.normal = out_1.normal;
+  outputs.material = out_1.material;
+  return outputs;
+}

@@ -1,0 +1,29 @@
+RWByteAddressBuffer out_1 : register(u0);
+
+uint out_1_byte_size() {
+  uint bytes;
+  out_1.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  const uint value = out_1_byte_size() / 4u - 1u;
+  uint i = 0u;
+  bool is_next_turn = false;
+  while (true) {
+    if (is_next_turn) {
+      i++;
+      out_1.Store(0u, out_1.Load(0u) + i);
+      if (i >= 10u) {
+        break;
+      }
+    }
+    is_next_turn = true;
+    if (i % 3u == 0u) {
+      continue;
+    }
+    const uint seen = i * 2u;
+    out_1.Store(min(i, value) * 4u, seen);
+  }
+}

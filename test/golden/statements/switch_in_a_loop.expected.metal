@@ -1,0 +1,36 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+kernel void main_1(device fixed_array<int, 16>& out [[buffer(0)]]) {
+  for (int i = 0; i < 16; i += 2) {
+    switch (i) {
+      case 0:
+      case 2: {
+        continue;
+      }
+      case 4: {
+        out[i] = 4;
+        break;
+      }
+      default: {
+        if (i == 8) {
+          break;
+        }
+        out[i] = -1;
+        break;
+      }
+    }
+  }
+}

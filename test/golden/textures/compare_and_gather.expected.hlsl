@@ -1,0 +1,20 @@
+Texture2D<float> depth : register(t0);
+Texture2D<float4> t : register(t1);
+SamplerState s : register(s2);
+SamplerComparisonState compare : register(s3);
+
+struct main_inputs {
+  float2 uv : TEXCOORD0;
+};
+
+struct main_outputs {
+  float4 value : SV_Target0;
+};
+
+main_outputs main(main_inputs inputs) {
+  const float2 uv = inputs.uv;
+  const float lit_1 = depth.SampleCmp(compare, uv, 0.5f) + depth.SampleCmpLevelZero(compare, uv, 0.25f);
+  main_outputs outputs;
+  outputs.value = t.GatherBlue(s, uv) * lit_1 + depth.GatherCmp(compare, uv, 0.5f);
+  return outputs;
+}
