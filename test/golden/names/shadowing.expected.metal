@@ -7,7 +7,7 @@ void store(int x_1, device int* x, constant uint* buffer_sizes) {
 
 kernel void main_1(device int* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const int y = x[0];
-  const int x_1 = int(uint(x_1));
+  const int x_1 = int(uint(y) + 1u);
   int y_1 = x_1;
   y_1 = int(uint(y_1) * 2u);
   store(y_1, x, buffer_sizes);
