@@ -239,10 +239,11 @@ class ExternalLegaliser {
     const auto binary = [&](BinaryOp op, Value l, Value r) { return b.Binary(op, Vec(3), l, r); };
     const Value size = b.Builtin(BuiltinFn::k_abs, Vec(3), {v});
     const Value sign = b.Builtin(BuiltinFn::k_sign, Vec(3), {v});
-    const Value low =
-        binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 2), size), all(efg, 1));
-    const Value base =
-        binary(BinaryOp::kAdd, binary(BinaryOp::kMultiply, all(abcd, 0), size), all(abcd, 1));
+    // One operation a line: compilers differ in the order in which they evaluate arguments.
+    const Value scaled_low = binary(BinaryOp::kMultiply, all(abcd, 2), size);
+    const Value low = binary(BinaryOp::kAdd, scaled_low, all(efg, 1));
+    const Value scaled = binary(BinaryOp::kMultiply, all(abcd, 0), size);
+    const Value base = binary(BinaryOp::kAdd, scaled, all(abcd, 1));
     const Value power = b.Builtin(BuiltinFn::k_pow, Vec(3), {base, all(efg, 2)});
     const Value high = binary(BinaryOp::kAdd, power, all(efg, 0));
     const Value is_low =

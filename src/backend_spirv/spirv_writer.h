@@ -51,10 +51,6 @@ struct SpirvOptions {
   bool flip_y = false;           // negate the y of @builtin(position)
   // WGSL's clip space has z in 0..1, as Vulkan has; this one gives z in -1..1 from it.
   bool depth_range_minus_one_to_one = false;
-  // Fragment stage: keep @builtin(frag_depth) inside the viewport's range, which the two floats at
-  // this byte offset of the immediate data hold; none when negative.
-  int32_t depth_range_immediate_offset = -1;
-
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
   bool specialize_overrides = false;   // overrides that are left become specialisation constants
 };
