@@ -511,6 +511,40 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   EXPECT_HAS(WriteSpirvText(kText, config), "BuiltIn WorkgroupSize");
 }
 
+TEST(SpirvTools, OptimisesInsertionsIntoZeroArrays) {
+  std::vector<uint32_t> words;
+  std::string message;
+  ASSERT_TRUE(Assemble(R"(OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %v
+OpExecutionMode %main LocalSize 1 1 1
+%void = OpTypeVoid
+%func = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%uint_4 = OpConstant %uint 4
+%uint_3 = OpConstant %uint 3
+%arr = OpTypeArray %uint %uint_4
+%st = OpTypeStruct %uint %arr
+%ptr = OpTypePointer Private %uint
+%v = OpVariable %ptr Private
+%null = OpConstantNull %st
+%zeros = OpConstantNull %arr
+%main = OpFunction %void None %func
+%label = OpLabel
+%a = OpCompositeInsert %st %uint_3 %null 1 2
+%b = OpCompositeExtract %uint %a 1 3
+%c = OpCompositeInsert %arr %b %zeros 2
+%d = OpCompositeExtract %uint %c 1
+OpStore %v %d
+OpReturn
+OpFunctionEnd
+)",
+                       &words, &message))
+      << message;
+  EXPECT_TRUE(Optimise(&words, VulkanVersion::k1_3, &message)) << message;
+  EXPECT_TRUE(Validate(words, VulkanVersion::k1_3, &message)) << message;
+}
+
 TEST(SpirvWriter, IsDeterministic) {
   constexpr std::string_view kText = R"(@compute @workgroup_size(1u, 1u, 1u)
 fn main() {

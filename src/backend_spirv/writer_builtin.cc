@@ -253,8 +253,9 @@ Writer::Id Writer::WriteBuiltin(ir::InstId id, const Inst& inst) {
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView:
     case BuiltinFn::k_bufferLength:
-      Unsupported("'" + std::string(ir::NameOf(inst.builtin())) + "' is not supported in SPIR-V yet",
-                  inst.source);
+      Unsupported(
+          "'" + std::string(ir::NameOf(inst.builtin())) + "' is not supported in SPIR-V yet",
+          inst.source);
       return 0;
     default: return WriteExtBuiltin(inst);
   }

@@ -346,8 +346,9 @@ int main(int argc, char** argv) {
       static_cast<unsigned long long>(sweep.failures),
       static_cast<unsigned long long>(sweep.skipped),
       static_cast<unsigned long long>(sweep.pipeline_errors));
-  std::printf("%llu passed, %llu failed\n",
-              static_cast<unsigned long long>(sweep.outputs - std::min(sweep.outputs, sweep.failures)),
-              static_cast<unsigned long long>(sweep.failures));
+  std::printf(
+      "%llu passed, %llu failed\n",
+      static_cast<unsigned long long>(sweep.outputs - std::min(sweep.outputs, sweep.failures)),
+      static_cast<unsigned long long>(sweep.failures));
   return sweep.failures == 0 && sweep.outputs != 0 ? 0 : 1;
 }
