@@ -24,14 +24,10 @@ bool IsUniform(ir::BuiltinValue builtin, ir::ShaderStage stage, Scope scope) {
   switch (builtin) {
     case ir::BuiltinValue::kWorkgroupId:
     case ir::BuiltinValue::kNumWorkgroups:
-    case ir::BuiltinValue::kNumSubgroups:
-      return true;
-    case ir::BuiltinValue::kSubgroupSize:
-      return stage == ir::ShaderStage::kCompute;
-    case ir::BuiltinValue::kSubgroupId:
-      return scope == kSubgroup;
-    default:
-      return false;
+    case ir::BuiltinValue::kNumSubgroups: return true;
+    case ir::BuiltinValue::kSubgroupSize: return stage == ir::ShaderStage::kCompute;
+    case ir::BuiltinValue::kSubgroupId: return scope == kSubgroup;
+    default: return false;
   }
 }
 
@@ -168,47 +164,30 @@ uint32_t Analysis::List(uint32_t cf, std::span<const uint32_t> statements) {
 uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
   const Node& n = ast_.nodes[node];
   switch (n.kind) {
-    case NodeKind::kCompound:
-      return List(cf, ast_.List(n.a));
+    case NodeKind::kCompound: return List(cf, ast_.List(n.a));
     case NodeKind::kAssign:
     case NodeKind::kCompoundAssign:
     case NodeKind::kIncrement:
-    case NodeKind::kDecrement:
-      Assign(cf, node);
-      return cf;
-    case NodeKind::kPhonyAssign:
-      Value(cf, n.b);
-      return cf;
-    case NodeKind::kCallStatement:
-      Value(cf, n.a);
-      return cf;
-    case NodeKind::kIf:
-      return If(cf, node);
-    case NodeKind::kSwitch:
-      return Switch(cf, node);
-    case NodeKind::kLoop:
-      return Loop(cf, node);
+    case NodeKind::kDecrement: Assign(cf, node); return cf;
+    case NodeKind::kPhonyAssign: Value(cf, n.b); return cf;
+    case NodeKind::kCallStatement: Value(cf, n.a); return cf;
+    case NodeKind::kIf: return If(cf, node);
+    case NodeKind::kSwitch: return Switch(cf, node);
+    case NodeKind::kLoop: return Loop(cf, node);
     case NodeKind::kFor: {
       const uint32_t init = ast_.Extra<ForNode>(n.b).init;
       if (init != kNone) cf = Statement(cf, init);
       return ForOrWhile(cf, node);
     }
-    case NodeKind::kWhile:
-      return ForOrWhile(cf, node);
-    case NodeKind::kBreak:
-      variables_.Break();
-      return cf;
+    case NodeKind::kWhile: return ForOrWhile(cf, node);
+    case NodeKind::kBreak: variables_.Break(); return cf;
     case NodeKind::kBreakIf: {
       const uint32_t decision = Decision(cf, n.a);
       variables_.Break();
       return decision;
     }
-    case NodeKind::kContinue:
-      variables_.Continue();
-      return cf;
-    case NodeKind::kReturn:
-      Return(cf, n.a == kNone ? kNone : Value(cf, n.a));
-      return cf;
+    case NodeKind::kContinue: variables_.Continue(); return cf;
+    case NodeKind::kReturn: Return(cf, n.a == kNone ? kNone : Value(cf, n.a)); return cf;
     case NodeKind::kVar: {
       const uint32_t init = ast_.Extra<VarNode>(n.a).init;
       uint32_t value = cf;
@@ -222,11 +201,8 @@ uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
       variables_.Declare(program_.refs[node], value);
       return cf;
     }
-    case NodeKind::kLet:
-      DeclareLet(cf, node);
-      return cf;
-    default:
-      return cf;
+    case NodeKind::kLet: DeclareLet(cf, node); return cf;
+    default: return cf;
   }
 }
 
@@ -390,7 +366,15 @@ void Analysis::Return(uint32_t cf, uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// A vertex for what depends on two values that were both computed at the control flow `cf`.
+// A vertex for what depends on two others.
+uint32_t Analysis::Both(uint32_t a, uint32_t b, uint32_t ast) {
+  const uint32_t v = graph_.Add(VertexKind::kValue, ast);
+  graph_.AddEdge(v, a);
+  graph_.AddEdge(v, b);
+  return v;
+}
+
+// The same for two values that were both computed at the control flow `cf`, so that they depend on it.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -406,10 +390,8 @@ uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
   if (IsReference(program_, id)) return Load(cf, node, ViewOf(cf, node));
   const Node& n = ast_.nodes[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier:
-      return IdentifierValue(cf, node);
-    case NodeKind::kParen:
-      return Value(cf, n.a);
+    case NodeKind::kIdentifier: return IdentifierValue(cf, node);
+    case NodeKind::kParen: return Value(cf, n.a);
     case NodeKind::kUnary:
       return n.op == Operator::kAddressOf ? PointerValue(cf, node) : Value(cf, n.a);
     case NodeKind::kBinary: {
@@ -435,10 +417,8 @@ uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
       // Several components of a vector in memory are a value.
       if (IsPointer(program_, NodeId(n.a))) return Load(cf, n.a, ViewOf(cf, n.a));
       return Value(cf, n.a);
-    case NodeKind::kCall:
-      return Call(cf, node);
-    default:
-      return cf;
+    case NodeKind::kCall: return Call(cf, node);
+    default: return cf;
   }
 }
 
@@ -452,10 +432,8 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
       if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
         return cf;
       break;
-    case VariableKind::kParameter:
-      break;
-    default:
-      return cf;  // constants and handles
+    case VariableKind::kParameter: break;
+    default: return cf;  // constants and handles
   }
   const uint32_t r = graph_.Add(VertexKind::kValue, node);
   graph_.AddEdge(r, cf);
@@ -469,7 +447,7 @@ uint32_t Analysis::PointerValue(uint32_t cf, uint32_t node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
   if (root.kind != VariableKind::kParameter || !IsDesugared(root)) return view.index;
-  return Merge(cf, value_[view.root.value], view.index, node);
+  return Both(view.index, value_[view.root.value], node);
 }
 
 Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
@@ -481,7 +459,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
       if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
         // The specification takes the control flow alone here; but which memory a pointer parameter
         // points to may differ as well, and its analysis means to be sound.
-        return {id, Merge(cf, value_[id.value], cf, node), false};
+        return {id, Both(cf, value_[id.value], node), false};
       }
       if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
       const Variable& v = program_[id];
@@ -496,8 +474,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
       return view;
     }
     case NodeKind::kParen:
-    case NodeKind::kUnary:
-      return ViewOf(cf, n.a);
+    case NodeKind::kUnary: return ViewOf(cf, n.a);
     case NodeKind::kIndex: {
       View view = ViewOf(cf, n.a);
       view.index = Merge(cf, view.index, Value(cf, n.b), node);
@@ -519,8 +496,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
       view.partial = true;
       return view;
     }
-    default:
-      return {VariableId(), Value(cf, node), true};
+    default: return {VariableId(), Value(cf, node), true};
   }
 }
 
@@ -539,11 +515,8 @@ bool Analysis::IsFullPointer(uint32_t node) const {
         break;
       }
       case NodeKind::kParen:
-      case NodeKind::kUnary:
-        node = n.a;
-        break;
-      default:
-        return false;
+      case NodeKind::kUnary: node = n.a; break;
+      default: return false;
     }
   }
 }
@@ -572,15 +545,12 @@ uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
   switch (space) {
     case ir::AddressSpace::kUniform:
     case ir::AddressSpace::kHandle:
-    case ir::AddressSpace::kImmediate:
-      return view.index;
+    case ir::AddressSpace::kImmediate: return view.index;
     case ir::AddressSpace::kStorage:
       if (access == ir::Access::kRead) return view.index;
       break;
-    case ir::AddressSpace::kNone:
-      return view.index;  // a handle as a parameter
-    default:
-      break;
+    case ir::AddressSpace::kNone: return view.index;  // a handle as a parameter
+    default: break;
   }
   // A matrix belongs to its subgroup as a whole, so that nothing of it differs within.
   const TypeId type = program_.TypeOf(NodeId(node));

@@ -23,10 +23,8 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
     case BuiltinFn::k_subgroupMin:
     case BuiltinFn::k_subgroupMul:
     case BuiltinFn::k_subgroupOr:
-    case BuiltinFn::k_subgroupXor:
-      return true;
-    default:
-      return false;
+    case BuiltinFn::k_subgroupXor: return true;
+    default: return false;
   }
 }
 
@@ -39,14 +37,11 @@ bool IsAtomic(BuiltinFn fn) {
 Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
   const uint32_t at = ast_.SpanOf(NodeId(call)).begin;
   switch (rule) {
-    case Rule::kDerivative:
-      return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
-    case Rule::kSubgroup:
-      return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
+    case Rule::kDerivative: return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
+    case Rule::kSubgroup: return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
     case Rule::kSubgroupMatrix:
       return program_.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
-    default:
-      return Severity::kError;
+    default: return Severity::kError;
   }
 }
 
@@ -59,12 +54,9 @@ void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severit
 uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
   const CallTarget& target = program_.CallOf(NodeId(node));
   switch (target.kind) {
-    case CallTarget::kUser:
-      return UserCall(cf, node, UserFunctionId(target.index));
-    case CallTarget::kBuiltin:
-      return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
-    default:
-      break;
+    case CallTarget::kUser: return UserCall(cf, node, UserFunctionId(target.index));
+    case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
+    default: break;
   }
   // Value constructors, conversions, select.
   uint32_t result = cf;
@@ -157,7 +149,8 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
     if (!IsDesugared(param)) continue;
     views[i] = ViewOf(cf, args[i]);
     if (views[i].root.valid() && IsDesugared(program_[views[i].root])) {
-      contents[i] = variables_.Get(views[i].root.value);
+      // With its indices: which part is read matters as well.
+      contents[i] = Load(cf, args[i], views[i]);
     }
   }
 

@@ -52,6 +52,7 @@ class Analysis {
   bool IsFullPointer(uint32_t node) const;
   uint32_t Load(uint32_t cf, uint32_t node, const View& view);
   uint32_t Store(uint32_t node, const View& view, uint32_t value);
+  uint32_t Both(uint32_t a, uint32_t b, uint32_t ast);
   uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast);
   // A value that may be non-uniform by itself.
   uint32_t Source(uint32_t node) {

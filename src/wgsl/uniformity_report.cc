@@ -16,14 +16,10 @@ constexpr size_t kMaxSteps = 4;
 
 DiagCode CodeOf(Rule rule) {
   switch (rule) {
-    case Rule::kDerivative:
-      return DiagCode::derivative_uniformity;
-    case Rule::kSubgroup:
-      return DiagCode::subgroup_uniformity;
-    case Rule::kSubgroupMatrix:
-      return DiagCode::subgroup_matrix_uniformity;
-    default:
-      return DiagCode::uniformity;
+    case Rule::kDerivative: return DiagCode::derivative_uniformity;
+    case Rule::kSubgroup: return DiagCode::subgroup_uniformity;
+    case Rule::kSubgroupMatrix: return DiagCode::subgroup_matrix_uniformity;
+    default: return DiagCode::uniformity;
   }
 }
 
@@ -33,23 +29,17 @@ std::string_view NoteOf(Rule rule) {
       return "a derivative is taken between neighbouring invocations, and all of them have to get "
              "here";
     case Rule::kSubgroup:
-    case Rule::kSubgroupMatrix:
-      return "every invocation of the subgroup has to take part";
-    default:
-      return "every invocation of the workgroup has to get here, or none";
+    case Rule::kSubgroupMatrix: return "every invocation of the subgroup has to take part";
+    default: return "every invocation of the workgroup has to get here, or none";
   }
 }
 
 std::string_view RuleName(Rule rule) {
   switch (rule) {
-    case Rule::kDerivative:
-      return "derivative_uniformity";
-    case Rule::kSubgroup:
-      return "subgroup_uniformity";
-    case Rule::kSubgroupMatrix:
-      return "subgroup_matrix_uniformity";
-    default:
-      return {};
+    case Rule::kDerivative: return "derivative_uniformity";
+    case Rule::kSubgroup: return "subgroup_uniformity";
+    case Rule::kSubgroupMatrix: return "subgroup_matrix_uniformity";
+    default: return {};
   }
 }
 

@@ -52,6 +52,7 @@ fn store(p : ptr<function, u32>, v : u32) { *p = v; }
 fn copy(to : ptr<function, u32>, src : ptr<function, u32>) { *to = *src; }
 fn spoil(p : ptr<function, u32>) { *p = rw[1]; }
 fn keep(p : ptr<function, u32>) -> u32 { return *p; }
+fn read_part(p : ptr<storage, u32>) -> u32 { return *p; }
 fn load_uniform(p : ptr<workgroup, u32>) { _ = workgroupUniformLoad(p); }
 fn barrier_if_contents(p : ptr<function, u32>) { if (*p == 0) { workgroupBarrier(); } }
 )";
@@ -164,6 +165,9 @@ TEST(Uniformity, Fails) {
            "if (subgroupAdd(lid) == 3) { _ = subgroupAdd(1u); }",
            "if (subgroupAdd(ro[0]) == 3) { barrier(); }",
            "load_uniform(&wg[lid]);",
+           "if (wid.x == 0) { if (wid.y == 1 && lid == 0 && read_part(&ro[1]) == 0) { return; } "
+           "barrier(); }",
+           "var a : array<u32, 4>; if (keep(&a[lid]) == 0) { barrier(); }",
            "if (sgid == 0) { barrier(); }",
            "_ = subgroupShuffleXor(lid, lid);",
            "_ = subgroupShuffleUp(1u, rw[0]);",
