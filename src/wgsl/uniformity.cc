@@ -393,7 +393,7 @@ uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
     case NodeKind::kIdentifier: return IdentifierValue(cf, node);
     case NodeKind::kParen: return Value(cf, n.a);
     case NodeKind::kUnary:
-      return n.op == Operator::kAddressOf ? PointerValue(cf, node) : Value(cf, n.a);
+      return n.op == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node) : Value(cf, n.a);
     case NodeKind::kBinary: {
       if (n.op == Operator::kLogicalAnd || n.op == Operator::kLogicalOr) {
         // The right operand is evaluated or not: its control flow depends on the left one. What it
@@ -426,7 +426,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
   const VariableId id = program_.VariableOf(NodeId(node));
   if (!id.valid()) return cf;
   const Variable& v = program_[id];
-  if (IsPointer(program_, NodeId(node))) return PointerValue(cf, node);
+  if (IsPointer(program_, NodeId(node))) return PointerValue(ViewOf(cf, node), node);
   switch (v.kind) {
     case VariableKind::kLet:
       if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
@@ -442,8 +442,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
 }
 
 // The value of a pointer itself, not of what it points to.
-uint32_t Analysis::PointerValue(uint32_t cf, uint32_t node) {
-  const View view = ViewOf(cf, node);
+uint32_t Analysis::PointerValue(const View& view, uint32_t node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
   if (root.kind != VariableKind::kParameter || !IsDesugared(root)) return view.index;

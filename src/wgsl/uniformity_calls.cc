@@ -142,16 +142,21 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
 
   const uint32_t count = std::min(static_cast<uint32_t>(args.size()), f.param_count);
   std::vector<uint32_t> values(count), contents(count, kNone);
-  std::vector<View> views(count);
+  std::vector<View> views(count, View{VariableId(), cf, true});
   for (uint32_t i = 0; i < count; ++i) {
-    values[i] = Value(cf, args[i]);
-    const Variable& param = program_.variables[f.first_param + i];
-    if (!IsDesugared(param)) continue;
-    views[i] = ViewOf(cf, args[i]);
-    if (views[i].root.valid() && IsDesugared(program_[views[i].root])) {
-      // With its indices: which part is read matters as well.
-      contents[i] = Load(cf, args[i], views[i]);
+    if (IsDesugared(program_.variables[f.first_param + i])) {
+      views[i] = ViewOf(cf, args[i]);
+      values[i] = PointerValue(views[i], args[i]);
+    } else {
+      values[i] = Value(cf, args[i]);
     }
+  }
+  // Once all arguments are evaluated: they may contain calls that store.
+  for (uint32_t i = 0; i < count; ++i) {
+    const VariableId root = views[i].root;
+    if (!root.valid() || !IsDesugared(program_[root])) continue;
+    // With its indices: which part is read matters as well.
+    contents[i] = Load(cf, args[i], views[i]);
   }
 
   uint32_t result = cf;

@@ -47,7 +47,7 @@ class Analysis {
   // ---- expressions
   uint32_t Value(uint32_t cf, uint32_t node);
   uint32_t IdentifierValue(uint32_t cf, uint32_t node);
-  uint32_t PointerValue(uint32_t cf, uint32_t node);
+  uint32_t PointerValue(const View& view, uint32_t node);
   View ViewOf(uint32_t cf, uint32_t node);
   bool IsFullPointer(uint32_t node) const;
   uint32_t Load(uint32_t cf, uint32_t node, const View& view);
