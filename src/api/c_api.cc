@@ -40,12 +40,9 @@ bool SetTarget(tessera::Options& options, std::string_view name) {
 
 tessera_severity ToC(tessera::MessageSeverity severity) {
   switch (severity) {
-    case tessera::MessageSeverity::kError:
-      return TESSERA_SEVERITY_ERROR;
-    case tessera::MessageSeverity::kWarning:
-      return TESSERA_SEVERITY_WARNING;
-    case tessera::MessageSeverity::kInfo:
-      break;
+    case tessera::MessageSeverity::kError: return TESSERA_SEVERITY_ERROR;
+    case tessera::MessageSeverity::kWarning: return TESSERA_SEVERITY_WARNING;
+    case tessera::MessageSeverity::kInfo: break;
   }
   return TESSERA_SEVERITY_INFO;
 }

@@ -11,12 +11,10 @@ namespace {
 std::string_view ExplanationOf(DiagCode code) {
   switch (code) {
 #define TESSERA_EXPLANATION(name, text) \
-  case DiagCode::name:                  \
-    return text;
+  case DiagCode::name: return text;
 #include "api/explanations.def"
 #undef TESSERA_EXPLANATION
-    default:
-      return "";
+    default: return "";
   }
 }
 

@@ -16,13 +16,11 @@ SourceRange ToRange(const Source& source, Span span) {
 
 MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   switch (severity) {
-    case Severity::kError:
-      return MessageSeverity::kError;
+    case Severity::kError: return MessageSeverity::kError;
     case Severity::kWarning:
       return warnings_as_errors ? MessageSeverity::kError : MessageSeverity::kWarning;
     case Severity::kInfo:
-    case Severity::kOff:
-      break;
+    case Severity::kOff: break;
   }
   return MessageSeverity::kInfo;
 }

@@ -123,8 +123,7 @@ class Reflector {
               uses_.multiplies.push_back(at);
             }
             break;
-          default:
-            break;
+          default: break;
         }
       }
     }
@@ -166,9 +165,7 @@ class Reflector {
     switch (type.kind) {
       case TypeKind::kArray:
       case TypeKind::kBindingArray:
-      case TypeKind::kBuffer:
-        UseCount(type.count());
-        break;
+      case TypeKind::kBuffer: UseCount(type.count()); break;
       case TypeKind::kSubgroupMatrix:
         UseCount(type.columns());
         UseCount(type.rows());
@@ -176,8 +173,7 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default:
-        break;
+      default: break;
     }
   }
 
@@ -206,24 +202,15 @@ class Reflector {
 
   ResourceKind KindOf(const ir::Global& g, TypeId type) const {
     switch (m_.types.kind(type)) {
-      case TypeKind::kSampler:
-        return ResourceKind::kSampler;
-      case TypeKind::kComparisonSampler:
-        return ResourceKind::kComparisonSampler;
-      case TypeKind::kSampledTexture:
-        return ResourceKind::kSampledTexture;
-      case TypeKind::kMultisampledTexture:
-        return ResourceKind::kMultisampledTexture;
-      case TypeKind::kDepthTexture:
-        return ResourceKind::kDepthTexture;
-      case TypeKind::kDepthMultisampledTexture:
-        return ResourceKind::kDepthMultisampledTexture;
-      case TypeKind::kStorageTexture:
-        return ResourceKind::kStorageTexture;
-      case TypeKind::kExternalTexture:
-        return ResourceKind::kExternalTexture;
-      default:
-        break;
+      case TypeKind::kSampler: return ResourceKind::kSampler;
+      case TypeKind::kComparisonSampler: return ResourceKind::kComparisonSampler;
+      case TypeKind::kSampledTexture: return ResourceKind::kSampledTexture;
+      case TypeKind::kMultisampledTexture: return ResourceKind::kMultisampledTexture;
+      case TypeKind::kDepthTexture: return ResourceKind::kDepthTexture;
+      case TypeKind::kDepthMultisampledTexture: return ResourceKind::kDepthMultisampledTexture;
+      case TypeKind::kStorageTexture: return ResourceKind::kStorageTexture;
+      case TypeKind::kExternalTexture: return ResourceKind::kExternalTexture;
+      default: break;
     }
     if (g.space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBuffer;
     return g.access == ir::Access::kRead ? ResourceKind::kReadOnlyStorageBuffer

@@ -91,12 +91,9 @@ class JsonWriter {
 
 std::string_view SeverityName(MessageSeverity severity) {
   switch (severity) {
-    case MessageSeverity::kError:
-      return "error";
-    case MessageSeverity::kWarning:
-      return "warning";
-    case MessageSeverity::kInfo:
-      break;
+    case MessageSeverity::kError: return "error";
+    case MessageSeverity::kWarning: return "warning";
+    case MessageSeverity::kInfo: break;
   }
   return "info";
 }

@@ -20,20 +20,13 @@ enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kL
 
 std::string_view AnsiOf(Style style) {
   switch (style) {
-    case Style::kPlain:
-      return "";
-    case Style::kBold:
-      return "\x1b[1m";
-    case Style::kError:
-      return "\x1b[1;31m";
-    case Style::kWarning:
-      return "\x1b[1;33m";
-    case Style::kInfo:
-      return "\x1b[1;36m";
-    case Style::kGutter:
-      return "\x1b[1;34m";
-    case Style::kLabel:
-      return "\x1b[1;34m";
+    case Style::kPlain: return "";
+    case Style::kBold: return "\x1b[1m";
+    case Style::kError: return "\x1b[1;31m";
+    case Style::kWarning: return "\x1b[1;33m";
+    case Style::kInfo: return "\x1b[1;36m";
+    case Style::kGutter: return "\x1b[1;34m";
+    case Style::kLabel: return "\x1b[1;34m";
   }
   return "";
 }
@@ -138,24 +131,18 @@ class Renderer {
 
   static Style StyleOf(MessageSeverity severity) {
     switch (severity) {
-      case MessageSeverity::kError:
-        return Style::kError;
-      case MessageSeverity::kWarning:
-        return Style::kWarning;
-      case MessageSeverity::kInfo:
-        break;
+      case MessageSeverity::kError: return Style::kError;
+      case MessageSeverity::kWarning: return Style::kWarning;
+      case MessageSeverity::kInfo: break;
     }
     return Style::kInfo;
   }
 
   static std::string_view SeverityName(MessageSeverity severity) {
     switch (severity) {
-      case MessageSeverity::kError:
-        return "error";
-      case MessageSeverity::kWarning:
-        return "warning";
-      case MessageSeverity::kInfo:
-        break;
+      case MessageSeverity::kError: return "error";
+      case MessageSeverity::kWarning: return "warning";
+      case MessageSeverity::kInfo: break;
     }
     return "info";
   }

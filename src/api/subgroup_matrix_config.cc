@@ -31,17 +31,14 @@ class Checker {
     const ir::Type& type = m_.types[id];
     switch (type.kind) {
       case ir::TypeKind::kPointer:
-      case ir::TypeKind::kArray:
-        return CheckType(type.element, source);
+      case ir::TypeKind::kArray: return CheckType(type.element, source);
       case ir::TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) {
           CheckType(member.type, source);
         }
         return;
-      case ir::TypeKind::kSubgroupMatrix:
-        break;
-      default:
-        return;
+      case ir::TypeKind::kSubgroupMatrix: break;
+      default: return;
     }
     const bool known =
         std::any_of(configs_.begin(), configs_.end(), [&](const auto& c) { return Fits(type, c); });

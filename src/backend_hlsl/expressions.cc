@@ -84,7 +84,8 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
   if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
   const ir::Type& type = m_.types[c.type];
   switch (type.kind) {
-    case TypeKind::kVector: case TypeKind::kMatrix:
+    case TypeKind::kVector:
+    case TypeKind::kMatrix:
       w_ << TypeName(c.type) << '(';
       for (uint32_t i = 0; i < type.n; ++i) {
         if (i != 0) w_ << ", ";
@@ -96,9 +97,10 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       w_ << TypeName(c.type) << "::Splat(";
       if (c.kind == ConstantKind::kZero) {
         const TypeId component = type.element;
-        w_ << (component == ir::kF32   ? "0.0f"
-               : component == ir::kF16 ? "float16_t(0.0)"
-               : component == ir::kI32 || component == ir::kI8 ? "0" : "0u");
+        w_ << (component == ir::kF32                           ? "0.0f"
+               : component == ir::kF16                         ? "float16_t(0.0)"
+               : component == ir::kI32 || component == ir::kI8 ? "0"
+                                                               : "0u");
       } else {
         Constant(m_.constants.Element(id, 0), Prec::kTernary);
       }
@@ -140,7 +142,8 @@ void HlslWriter::Construct(InstId id, Prec min) {
   const ir::Type& type = m_.types[inst.type];
   if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
   switch (type.kind) {
-    case TypeKind::kStruct: case TypeKind::kArray:
+    case TypeKind::kStruct:
+    case TypeKind::kArray:
       // Only as an initialiser: see InlinePlan.
       w_ << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
@@ -229,7 +232,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kInteger:
       // i32 and float arguments give uint or int.
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
-      if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32) return Call(row.text, id);
+      if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
+        return Call(row.text, id);
       if (row.fn == BuiltinFn::k_countOneBits || row.fn == BuiltinFn::k_reverseBits) {
         w_ << TypeName(inst.type) << '(' << row.text << '('
            << TypeName(m_.types.WithScalar(inst.type, ir::kU32)) << '(';
@@ -261,7 +265,8 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kTexture: return Texture(id, min);
     case BuiltinForm::kSpecial: return Special(id, row, min);
     case BuiltinForm::kMatrix: return MatrixValue(id);
-    case BuiltinForm::kAtomic: case BuiltinForm::kAbsent: break;
+    case BuiltinForm::kAtomic:
+    case BuiltinForm::kAbsent: break;
   }
   Error(id, DiagCode::unsupported_by_target,
         fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
@@ -272,14 +277,16 @@ std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const std::string result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
   const std::string key = fmt::format("{}:{}", kind, result);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  if (const auto known = helper_names_.find(key); known != helper_names_.end())
+    return known->second;
   const std::string name = names_.Module(fmt::format("{}_parts", kind));
   helper_names_[key] = name;
   const std::string first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
   if (kind == "modf") {
-    helpers_.push_back(fmt::format(
-        "{0} {1}({2} x) {{\n  {0} result;\n  result.{3} = modf(x, result.{4});\n  return result;\n}}\n",
-        result, name, TypeName(argument), first, second));
+    helpers_.push_back(
+        fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{3} = modf(x, result.{4});\n  "
+                    "return result;\n}}\n",
+                    result, name, TypeName(argument), first, second));
   } else {
     // HLSL gives the exponent as a float, and a negative number's fraction as a positive one.
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
@@ -341,7 +348,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       return;
     }
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    case BuiltinFn::k_countLeadingZeros: case BuiltinFn::k_countTrailingZeros: {
+    case BuiltinFn::k_countLeadingZeros:
+    case BuiltinFn::k_countTrailingZeros: {
       // For no bit at all the search gives 0xffffffff.
       const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
       const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
@@ -367,7 +375,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       }
       return Call("distance", id);
     case BuiltinFn::k_length: return Call(TypeStore::IsScalar(first) ? "abs" : "length", id);
-    case BuiltinFn::k_dot4U8Packed: case BuiltinFn::k_dot4I8Packed:
+    case BuiltinFn::k_dot4U8Packed:
+    case BuiltinFn::k_dot4I8Packed:
       w_ << row.text << '(';
       Arguments(id);
       w_ << (row.fn == BuiltinFn::k_dot4U8Packed ? ", 0u)" : ", 0)");

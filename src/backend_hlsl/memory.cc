@@ -94,7 +94,8 @@ std::string HlslWriter::OffsetText(Value pointer) {
       }
       if (!text.empty()) text += " + ";
       const bool is_signed = m_.TypeOf(index) == ir::kI32;
-      std::string term = ExprText(index, is_signed || stride == 1 ? Prec::kAny : Prec::kMultiplicative);
+      std::string term =
+          ExprText(index, is_signed || stride == 1 ? Prec::kAny : Prec::kMultiplicative);
       if (is_signed) term = fmt::format("uint({})", term);
       text += fmt::format("{} * {}u", term, stride);
     }
@@ -114,7 +115,8 @@ std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::str
   if (constant) {
     at = std::stoull(offset);
     const std::string_view letters = std::string_view("xyzw").substr(at % 16 / 4, n);
-    return fmt::format("{}[{}]{}{}", buffer.name, at / 16, n == 4 ? "" : ".", n == 4 ? "" : letters);
+    return fmt::format("{}[{}]{}{}", buffer.name, at / 16, n == 4 ? "" : ".",
+                       n == 4 ? "" : letters);
   }
   const std::string key = fmt::format("load{}:{}", n, buffer.name);
   std::string& name = helper_names_[key];
@@ -124,12 +126,14 @@ std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::str
     switch (n) {
       case 1: body = fmt::format("{}[offset / 16u][offset % 16u / 4u]", buffer.name); break;
       case 2:
-        body = fmt::format("offset % 16u == 0u ? {0}[offset / 16u].xy : {0}[offset / 16u].zw", buffer.name);
+        body = fmt::format("offset % 16u == 0u ? {0}[offset / 16u].xy : {0}[offset / 16u].zw",
+                           buffer.name);
         break;
       case 3: body = fmt::format("{}[offset / 16u].xyz", buffer.name); break;
       default: body = fmt::format("{}[offset / 16u]", buffer.name); break;
     }
-    helpers_.push_back(fmt::format("uint{} {}(uint offset) {{\n  return {};\n}}\n", suffix, name, body));
+    helpers_.push_back(
+        fmt::format("uint{} {}(uint offset) {{\n  return {};\n}}\n", suffix, name, body));
   }
   return fmt::format("{}({})", name, offset);
 }
@@ -152,8 +156,8 @@ std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::str
     if (scalar == ir::kU32) return raw;
     return fmt::format("{}({})", scalar == ir::kI32 ? "asint" : "asfloat", raw);
   }
-  return fmt::format("{}({}{})", LoadHelper(buffer, id), buffer.type.empty() ? "" : buffer.name + ", ",
-                     offset);
+  return fmt::format("{}({}{})", LoadHelper(buffer, id),
+                     buffer.type.empty() ? "" : buffer.name + ", ", offset);
 }
 
 namespace {
@@ -167,7 +171,8 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
   const ir::Type& type = m_.types[id];
   const std::string key =
       fmt::format("load:{}:{}", id.value, buffer.type.empty() ? buffer.name : buffer.type);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  if (const auto known = helper_names_.find(key); known != helper_names_.end())
+    return known->second;
   const std::string type_name = TypeName(id);
   const std::string name = buffer.type.empty()
                                ? names_.Module(fmt::format("load_{}_{}", buffer.name, type_name))
@@ -193,14 +198,15 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
     }
     case TypeKind::kMatrix:
       for (uint32_t c = 0; c < type.n; ++c) {
-        text += fmt::format("  result[{}] = {};\n", c,
-                            LoadText(inner, type.element, Plus(uint64_t{c} * m_.types.AlignOf(type.element))));
+        text += fmt::format(
+            "  result[{}] = {};\n", c,
+            LoadText(inner, type.element, Plus(uint64_t{c} * m_.types.AlignOf(type.element))));
       }
       break;
     default:
-      text += fmt::format("  for (uint i = 0u; i < {}u; i++) {{\n    result[i] = {};\n  }}\n",
-                          type.count().value(),
-                          LoadText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id))));
+      text += fmt::format(
+          "  for (uint i = 0u; i < {}u; i++) {{\n    result[i] = {};\n  }}\n", type.count().value(),
+          LoadText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id))));
       break;
   }
   text += "  return result;\n}\n";
@@ -227,7 +233,8 @@ std::string HlslWriter::StoreText(const Buffer& buffer, TypeId id, const std::st
 std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
   const ir::Type& type = m_.types[id];
   const std::string key = fmt::format("store:{}", id.value);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  if (const auto known = helper_names_.find(key); known != helper_names_.end())
+    return known->second;
   const std::string name = fmt::format("store_{}", TypeName(id));
   helper_names_[key] = name;
   const Buffer inner{"memory", buffer.type};
@@ -237,8 +244,9 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
     case TypeKind::kStruct: {
       const ir::Struct& s = m_.types.StructOf(id);
       for (uint32_t k = 0; k < s.members.size(); ++k) {
-        text += fmt::format("  {};\n", StoreText(inner, s.members[k].type, Plus(s.members[k].offset),
-                                                 "value." + MemberName(id, k)));
+        text +=
+            fmt::format("  {};\n", StoreText(inner, s.members[k].type, Plus(s.members[k].offset),
+                                             "value." + MemberName(id, k)));
       }
       break;
     }
@@ -250,9 +258,10 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
       }
       break;
     default:
-      text += fmt::format("  for (uint i = 0u; i < {}u; i++) {{\n    {};\n  }}\n", type.count().value(),
-                          StoreText(inner, type.element,
-                                    fmt::format("offset + i * {}u", m_.types.StrideOf(id)), "value[i]"));
+      text += fmt::format(
+          "  for (uint i = 0u; i < {}u; i++) {{\n    {};\n  }}\n", type.count().value(),
+          StoreText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id)),
+                    "value[i]"));
       break;
   }
   text += "}\n";
@@ -294,7 +303,8 @@ void HlslWriter::Store(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
-void HlslWriter::AtomicCall(InstId id, std::string_view name, const std::vector<std::string>& arguments) {
+void HlslWriter::AtomicCall(InstId id, std::string_view name,
+                            const std::vector<std::string>& arguments) {
   const Value pointer = m_.Operand(id, 0);
   GlobalId g;
   if (IsByteAddressed(pointer, &g)) {
@@ -316,8 +326,9 @@ void HlslWriter::Atomic(InstId id, const std::string& original) {
   if (fn == BuiltinFn::k_atomicLoad) {
     arguments.push_back(scalar == ir::kI32 ? "0" : "0u");
   } else if (fn == BuiltinFn::k_atomicSub) {
-    arguments.push_back((scalar == ir::kI32 ? "-" : "0u - ") +
-                        ExprText(m_.Operand(id, 1), scalar == ir::kI32 ? Prec::kPostfix : Prec::kMultiplicative));
+    arguments.push_back(
+        (scalar == ir::kI32 ? "-" : "0u - ") +
+        ExprText(m_.Operand(id, 1), scalar == ir::kI32 ? Prec::kPostfix : Prec::kMultiplicative));
   } else {
     for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
       arguments.push_back(ExprText(m_.Operand(id, k), Prec::kTernary));
@@ -378,7 +389,8 @@ bool HlslWriter::DeclareSpecial(InstId id) {
     const TypeKind kind = m_.types.kind(inst.type);
     if (inst.op == Op::kConstruct && (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
         !hoisted_[id.value]) {
-      w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, NameOfInst(id)) << " = ";
+      w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, NameOfInst(id))
+         << " = ";
       Construct(id, Prec::kTernary);
       w_ << ';';
       w_.EndLine();
@@ -408,7 +420,8 @@ bool HlslWriter::DeclareSpecial(InstId id) {
   std::string comparand = ExprText(m_.Operand(id, 1), Prec::kTernary);
   if (!IsAtom(m_.Operand(id, 1))) {
     const std::string kept = Temporary("comparand");
-    w_.Line(fmt::format("const {} = {};", Declarator(m_.TypeOf(m_.Operand(id, 1)), kept), comparand));
+    w_.Line(
+        fmt::format("const {} = {};", Declarator(m_.TypeOf(m_.Operand(id, 1)), kept), comparand));
     comparand = kept;
   }
   AtomicCall(id, "InterlockedCompareExchange",

@@ -59,8 +59,10 @@ uint32_t HlslWriter::KnownAlignment(Value v, uint32_t depth) const {
   }
   if (inst.op != Op::kBinary) return 1;
   switch (inst.binary()) {
-    case BinaryOp::kAdd: case BinaryOp::kSubtract: case BinaryOp::kOr: case BinaryOp::kXor:
-      return std::min(of(0), of(1));
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract:
+    case BinaryOp::kOr:
+    case BinaryOp::kXor: return std::min(of(0), of(1));
     case BinaryOp::kMultiply: return std::min<uint64_t>(kMost, uint64_t{of(0)} * of(1));
     case BinaryOp::kAnd: return std::max(of(0), of(1));
     case BinaryOp::kShiftLeft:
@@ -72,7 +74,8 @@ uint32_t HlslWriter::KnownAlignment(Value v, uint32_t depth) const {
 
 // receiver + method + arguments of a load or store.
 void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_major, Value stride,
-                              TypeId component, const std::string& receiver, std::string_view method) {
+                              TypeId component, const std::string& receiver,
+                              std::string_view method) {
   const TypeId array_type = StoreType(array);
   const TypeId element = m_.types[array_type].element;
   const uint32_t element_stride = m_.types.StrideOf(array_type);
@@ -100,8 +103,10 @@ void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_ma
     // Bytes. WebGPU binds buffers at multiples of 32 bytes or more.
     constexpr uint64_t kBindingAlignment = 32;
     std::string base = OffsetText(array);
-    uint64_t alignment = uint64_t{KnownAlignment(offset, 16)} * (element_stride & (~element_stride + 1));
-    for (Value p = array; p.is_inst() && m_[p.inst()].op == Op::kAccess; p = m_.Operand(p.inst(), 0)) {
+    uint64_t alignment =
+        uint64_t{KnownAlignment(offset, 16)} * (element_stride & (~element_stride + 1));
+    for (Value p = array; p.is_inst() && m_[p.inst()].op == Op::kAccess;
+         p = m_.Operand(p.inst(), 0)) {
       alignment = std::min<uint64_t>(alignment, m_.types.AlignOf(array_type));
     }
     alignment = std::min(alignment, kBindingAlignment);
@@ -111,9 +116,10 @@ void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_ma
     } else if (at != "0u") {
       base += " + " + at;
     }
-    w_ << receiver << method << '<' << static_cast<uint32_t>(alignment) << ">(" << GlobalName(g) << ", "
-       << base << ", " << scaled(stride, stride_of_elements ? element_stride : component_size) << ", "
-       << layout << ')';
+    w_ << receiver << method << '<' << static_cast<uint32_t>(alignment) << ">(" << GlobalName(g)
+       << ", " << base << ", "
+       << scaled(stride, stride_of_elements ? element_stride : component_size) << ", " << layout
+       << ')';
     return;
   }
   // Elements of the array, whatever they are.
@@ -137,21 +143,21 @@ void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2), m_.Operand(id, 3),
-                          m_.types[inst.type].element, TypeName(inst.type) + "::", "Load");
+      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2),
+                          m_.Operand(id, 3), m_.types[inst.type].element,
+                          TypeName(inst.type) + "::", "Load");
     case BuiltinFn::k_subgroupMatrixStore: {
       const Value matrix = m_.Operand(id, 2);
-      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 4),
-                          m_.types[m_.TypeOf(matrix)].element, ExprText(matrix, Prec::kPostfix) + ".",
-                          "Store");
+      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3),
+                          m_.Operand(id, 4), m_.types[m_.TypeOf(matrix)].element,
+                          ExprText(matrix, Prec::kPostfix) + ".", "Store");
     }
     case BuiltinFn::k_subgroupMatrixMultiply:
       w_ << "Multiply<ComponentType::" << ComponentName(m_.types[inst.type].element) << ">(";
       Arguments(id);
       w_ << ')';
       return;
-    default:
-      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+    default: Error(id, DiagCode::internal_error, "a matrix operation without a variable");
   }
 }
 
@@ -177,8 +183,8 @@ void HlslWriter::MatrixAssign(InstId id, const std::string& target, bool declare
   const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
   if (narrow) {
     const TypeId wide = component == ir::kI8 ? ir::kI32 : ir::kU32;
-    const TypeId wide_type = m_.types.SubgroupMatrix(m_.types[inst.type].use, wide,
-                                                     m_.types[inst.type].columns(), m_.types[inst.type].rows());
+    const TypeId wide_type = m_.types.SubgroupMatrix(
+        m_.types[inst.type].use, wide, m_.types[inst.type].columns(), m_.types[inst.type].rows());
     if (declare) w_.Line(declared + ";");
     matrix = Temporary("wide");
     w_.Line(fmt::format("{} = {}.Cast<ComponentType::{}>();", Declarator(wide_type, matrix), source,

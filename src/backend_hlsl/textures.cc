@@ -62,7 +62,8 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
   switch (type.kind) {
     case TypeKind::kDepthTexture: return fmt::format("Texture{}<float>", DimName(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
-    case TypeKind::kMultisampledTexture: return fmt::format("Texture2DMS<{}4>", ScalarName(type.element));
+    case TypeKind::kMultisampledTexture:
+      return fmt::format("Texture2DMS<{}4>", ScalarName(type.element));
     case TypeKind::kStorageTexture: {
       const Format format = FormatOf(type.format);
       const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);
@@ -77,10 +78,11 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
 std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string type_name = TextureTypeName(texture);
   const std::string key = fmt::format("{}:{}", what, type_name);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end()) return known->second;
+  if (const auto known = helper_names_.find(key); known != helper_names_.end())
+    return known->second;
   const ir::Type& type = m_.types[texture];
-  const bool multisampled =
-      type.kind == TypeKind::kMultisampledTexture || type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
+                            type.kind == TypeKind::kDepthMultisampledTexture;
   const bool storage = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   const bool cube = type.dim == TextureDim::kCube || type.dim == TextureDim::kCubeArray;
   const uint32_t n = cube ? 2 : CoordinateCount(type.dim);
@@ -100,10 +102,11 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string vector = n == 1 ? "uint" : fmt::format("uint{}", n);
   std::string result = n == 1 ? "width" : fmt::format("{}({})", vector, names);
   std::string result_type = vector;
-  if (what == "layers" || what == "levels" || what == "samples") result = what, result_type = "uint";
-  helpers_.push_back(fmt::format("{} {}({} t{}) {{\n  uint {};\n  t.GetDimensions({});\n  return {};\n}}\n",
-                                 result_type, name, type_name, by_level ? ", uint level" : "", declared,
-                                 arguments, result));
+  if (what == "layers" || what == "levels" || what == "samples")
+    result = what, result_type = "uint";
+  helpers_.push_back(fmt::format(
+      "{} {}({} t{}) {{\n  uint {};\n  t.GetDimensions({});\n  return {};\n}}\n", result_type, name,
+      type_name, by_level ? ", uint level" : "", declared, arguments, result));
   return name;
 }
 
@@ -119,8 +122,8 @@ void HlslWriter::Texture(InstId id, Prec min) {
   const TypeId texture_id = m_.TypeOf(texture);
   const ir::Type& type = m_.types[texture_id];
   const bool arrayed = IsArrayed(type.dim);
-  const bool multisampled =
-      type.kind == TypeKind::kMultisampledTexture || type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
+                            type.kind == TypeKind::kDepthMultisampledTexture;
   const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   const auto query = [&](std::string_view what) {
     const bool at_level = what == "size" && inst.operand_count > k;
@@ -175,12 +178,14 @@ void HlslWriter::Texture(InstId id, Prec min) {
         w_ << ')';
       } else {
         w_ << ".Load(";
-        texel(k, "int", last < inst.operand_count ? ExprText(m_.Operand(id, last), Prec::kTernary) : "0");
+        texel(k, "int",
+              last < inst.operand_count ? ExprText(m_.Operand(id, last), Prec::kTernary) : "0");
         w_ << ')';
       }
       if (fills) {
         for (uint32_t c = format.channels; c < 4; ++c) {
-          w_ << (format.channel == ir::kF32 ? (c == 3 ? ", 1.0f" : ", 0.0f") : (c == 3 ? ", 1" : ", 0"));
+          w_ << (format.channel == ir::kF32 ? (c == 3 ? ", 1.0f" : ", 0.0f")
+                                            : (c == 3 ? ", 1" : ", 0"));
         }
         w_ << ')';
       }
@@ -219,7 +224,8 @@ void HlslWriter::Texture(InstId id, Prec min) {
     case BuiltinFn::k_textureSampleGrad: w_ << ".SampleGrad("; break;
     case BuiltinFn::k_textureSampleLevel: w_ << ".SampleLevel("; break;
     case BuiltinFn::k_textureGather: {
-      constexpr std::string_view kGathers[] = {".GatherRed(", ".GatherGreen(", ".GatherBlue(", ".GatherAlpha("};
+      constexpr std::string_view kGathers[] = {".GatherRed(", ".GatherGreen(", ".GatherBlue(",
+                                               ".GatherAlpha("};
       w_ << (type.kind == TypeKind::kDepthTexture ? ".Gather(" : kGathers[component & 3]);
       break;
     }

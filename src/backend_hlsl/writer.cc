@@ -62,7 +62,9 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   switch (io.interpolation) {
     case InterpolationType::kFlat: return "nointerpolation ";
     case InterpolationType::kLinear:
-      return centroid ? "noperspective centroid " : sample ? "noperspective sample " : "noperspective ";
+      return centroid ? "noperspective centroid "
+             : sample ? "noperspective sample "
+                      : "noperspective ";
     default: return centroid ? "centroid " : sample ? "sample " : "";
   }
 }
@@ -125,14 +127,16 @@ ir::Status HlslWriter::Write(std::string* text) {
     const std::string_view use = type.use == ir::SubgroupMatrixUse::kLeft    ? "A"
                                  : type.use == ir::SubgroupMatrixUse::kRight ? "B"
                                                                              : "Accumulator";
-    matrices += fmt::format("using {} =\n    Matrix<ComponentType::{}, {}, {}, MatrixUse::{}, MatrixScope::Wave>;\n",
-                            matrix_names_[id], component, type.rows().value(), type.columns().value(), use);
+    matrices += fmt::format(
+        "using {} =\n    Matrix<ComponentType::{}, {}, {}, MatrixUse::{}, MatrixScope::Wave>;\n",
+        matrix_names_[id], component, type.rows().value(), type.columns().value(), use);
   }
   add(matrices);
   add(types);
   add(typedefs_);
   if (uses_num_workgroups_) {
-    add("cbuffer num_workgroups_constants : register(b0, space31) {\n  uint3 num_workgroups_buffer;\n}\n");
+    add("cbuffer num_workgroups_constants : register(b0, space31) {\n  uint3 "
+        "num_workgroups_buffer;\n}\n");
   }
   add(globals);
   add(constants_);
@@ -216,7 +220,8 @@ void HlslWriter::ComputeLayouts() {
     }
   };
   for (const ir::Global& g : m_.globals) {
-    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate) mark(mark, g.type);
+    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate)
+      mark(mark, g.type);
   }
   constexpr uint64_t kMostPadding = 16;
   layouts_.resize(m_.types.structs().size());
@@ -238,7 +243,8 @@ void HlslWriter::ComputeLayouts() {
         layout.padding[k] = static_cast<uint32_t>(words);
         layout.has_padding = true;
         end = s.members[k].offset;
-        layout.fits &= PlaceInCBuffer(s.members[k].type, &end, &start) && start == s.members[k].offset;
+        layout.fits &=
+            PlaceInCBuffer(s.members[k].type, &end, &start) && start == s.members[k].offset;
       }
       cursor = end;
     }
@@ -327,7 +333,8 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.OpenBrace();
   uint32_t pads = 0;
   for (uint32_t k = 0; k < s.members.size(); ++k) {
-    for (uint32_t p = 0; p < layout.padding[k]; ++p) w_.Line(fmt::format("uint padding_{};", pads++));
+    for (uint32_t p = 0; p < layout.padding[k]; ++p)
+      w_.Line(fmt::format("uint padding_{};", pads++));
     TypeId base = s.members[k].type;
     while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
     const bool matrix = m_.types.IsMatrix(base);
@@ -357,14 +364,16 @@ void HlslWriter::WriteGlobal(GlobalId id) {
                         : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);
   };
   switch (g.space) {
-    case AddressSpace::kUniform: case AddressSpace::kImmediate: {
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: {
       const std::string block = names_.Module(name + "_constants");
       w_ << "cbuffer " << block << at_register('b') << ' ';
       w_.OpenBrace();
       if (natural_[id.value]) {
         TypeId base = g.type;
         while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
-        w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "", Declarator(g.type, name)));
+        w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "",
+                            Declarator(g.type, name)));
       } else {
         w_.Line(fmt::format("uint4 {}[{}];", name, (m_.types.SizeOf64(g.type) + 15) / 16));
       }
@@ -382,9 +391,14 @@ void HlslWriter::WriteGlobal(GlobalId id) {
       return;
     case AddressSpace::kHandle: {
       const ir::Type& type = m_.types[g.type];
-      const bool sampler = type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
-      const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-      w_.Line(fmt::format("{} {}{};", TypeName(g.type), name, at_register(sampler ? 's' : writable ? 'u' : 't')));
+      const bool sampler =
+          type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
+      const bool writable =
+          type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
+      w_.Line(fmt::format("{} {}{};", TypeName(g.type), name,
+                          at_register(sampler    ? 's'
+                                      : writable ? 'u'
+                                                 : 't')));
       return;
     }
     default: break;
@@ -457,8 +471,8 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
   const std::string in_name = compute ? std::string() : names_.Local("inputs");
   std::vector<std::string> parameters;
-  std::vector<std::string> values(inputs.size());  // expressions for the inputs
-  std::vector<bool> is_parameter(inputs.size(), false);  // `values` names one of its own
+  std::vector<std::string> values(inputs.size());           // expressions for the inputs
+  std::vector<bool> is_parameter(inputs.size(), false);     // `values` names one of its own
   std::vector<std::pair<std::string, std::string>> fields;  // declaration, sort key
   ir::NameAllocator field_names(kReservedWords);
   std::string local_index;
@@ -476,9 +490,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
         input.io.builtin == BuiltinValue::kWorkgroupIndex) {
       continue;  // below
     }
-    const std::string semantic =
-        input.io.builtin != BuiltinValue::kNone ? std::string(Semantic(input.io, false))
-                                                : fmt::format("TEXCOORD{}", input.io.location);
+    const std::string semantic = input.io.builtin != BuiltinValue::kNone
+                                     ? std::string(Semantic(input.io, false))
+                                     : fmt::format("TEXCOORD{}", input.io.location);
     if (compute) {
       const std::string local = names_.Local(input.name, "argument");
       parameters.push_back(fmt::format("{} : {}", Declarator(input.type, local), semantic));
@@ -491,8 +505,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     const std::string declared =
         fmt::format("{}{} : {};", fragment ? Interpolation(input.io) : std::string_view(),
                     Declarator(input.type, field), semantic);
-    fields.emplace_back(declared, fmt::format("{}{:08}", input.io.builtin != BuiltinValue::kNone ? 1 : 0,
-                                              input.io.location));
+    fields.emplace_back(
+        declared,
+        fmt::format("{}{:08}", input.io.builtin != BuiltinValue::kNone ? 1 : 0, input.io.location));
     values[i] = fmt::format("{}.{}", in_name, field);
     if (fragment && input.io.builtin == BuiltinValue::kPosition) {
       // WGSL gives 1/w, Direct3D w.
@@ -517,8 +532,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
                       ? fmt::format("{} / WaveGetLaneCount()", local_index)
                       : fmt::format("({}u + WaveGetLaneCount()) / WaveGetLaneCount()", size - 1);
     } else {
-      Error(m_[function.body].first, DiagCode::unsupported_by_target,
-            fmt::format("HLSL output does not support the built-in value '{}' yet", NameOf(builtin)));
+      Error(
+          m_[function.body].first, DiagCode::unsupported_by_target,
+          fmt::format("HLSL output does not support the built-in value '{}' yet", NameOf(builtin)));
       values[i] = "0u";
     }
   }
@@ -550,16 +566,21 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
       }
       if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances come as vectors
         const uint32_t n = m_.types[type].count().value();
-        outputs.emplace_back(fmt::format("float{} {} : SV_ClipDistance0;", n > 1 ? std::to_string(std::min(n, 4u)) : "", member), "19");
+        outputs.emplace_back(fmt::format("float{} {} : SV_ClipDistance0;",
+                                         n > 1 ? std::to_string(std::min(n, 4u)) : "", member),
+                             "19");
         if (n > 4) {
-          outputs.emplace_back(fmt::format("float{} {}_1 : SV_ClipDistance1;", n > 5 ? std::to_string(n - 4) : "", member), "19");
+          outputs.emplace_back(fmt::format("float{} {}_1 : SV_ClipDistance1;",
+                                           n > 5 ? std::to_string(n - 4) : "", member),
+                               "19");
         }
         return;
       }
-      outputs.emplace_back(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
-                                       fragment ? std::string_view() : Interpolation(io),
-                                       Declarator(type, member), semantic),
-                           fmt::format("{}{:08}", io.builtin != BuiltinValue::kNone ? 1 : 0, io.location));
+      outputs.emplace_back(
+          fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
+                      fragment ? std::string_view() : Interpolation(io), Declarator(type, member),
+                      semantic),
+          fmt::format("{}{:08}", io.builtin != BuiltinValue::kNone ? 1 : 0, io.location));
     };
     if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
       const ir::Struct& s = m_.types.StructOf(function.return_type);
@@ -639,7 +660,8 @@ void HlslWriter::Return(InstId id) {
     w_.EndLine();
   } else {
     std::string source;
-    const bool plain = value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
+    const bool plain =
+        value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
     if (plain) {
       source = ExprText(value, Prec::kPostfix);
     } else {
@@ -662,7 +684,8 @@ void HlslWriter::Return(InstId id) {
         const std::string part = i < 4 ? member : member + "_1";
         const uint32_t width = i < 4 ? std::min(n, 4u) : n - 4;
         w_.Line(width == 1 ? fmt::format("{}.{} = {}.{}[{}];", output, part, source, member, i)
-                           : fmt::format("{}.{}.{} = {}.{}[{}];", output, part, "xyzw"[i % 4], source, member, i));
+                           : fmt::format("{}.{}.{} = {}.{}[{}];", output, part, "xyzw"[i % 4],
+                                         source, member, i));
       }
     }
   }

@@ -47,15 +47,15 @@ class HlslWriter final : public ir::CWriter {
  private:
   // How the memory of a structure looks to HLSL's constant buffers.
   struct StructLayout {
-    bool fits = true;                 // with the padding below it lies as WGSL says
-    std::vector<uint32_t> padding;    // uints before each member
-    uint64_t end = 0;                 // of the last member
+    bool fits = true;               // with the padding below it lies as WGSL says
+    std::vector<uint32_t> padding;  // uints before each member
+    uint64_t end = 0;               // of the last member
     bool has_padding = false;
   };
   // A buffer whose bytes are addressed, and how its loads are spelt.
   struct Buffer {
-    std::string name;      // or the parameter of a helper
-    std::string type;      // "ByteAddressBuffer", "RWByteAddressBuffer", or empty: a constant buffer
+    std::string name;  // or the parameter of a helper
+    std::string type;  // "ByteAddressBuffer", "RWByteAddressBuffer", or empty: a constant buffer
   };
 
   void CheckFeatures();
@@ -85,7 +85,8 @@ class HlslWriter final : public ir::CWriter {
   std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
   std::string RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset);
   void Atomic(ir::InstId inst, const std::string& original);
-  void AtomicCall(ir::InstId inst, std::string_view name, const std::vector<std::string>& arguments);
+  void AtomicCall(ir::InstId inst, std::string_view name,
+                  const std::vector<std::string>& arguments);
   void UniformLoad(ir::InstId inst);
 
   // ---- expressions.cc
@@ -112,16 +113,16 @@ class HlslWriter final : public ir::CWriter {
 
   HlslOptions options_;
   bool uses_matrices_ = false;
-  std::vector<StructLayout> layouts_;          // by structure
-  std::vector<bool> natural_;                  // by GlobalId: a uniform buffer as a plain structure
+  std::vector<StructLayout> layouts_;  // by structure
+  std::vector<bool> natural_;          // by GlobalId: a uniform buffer as a plain structure
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;
-  absl::flat_hash_map<uint32_t, std::string> array_names_;      // typedefs, by TypeId
+  absl::flat_hash_map<uint32_t, std::string> array_names_;  // typedefs, by TypeId
   std::vector<uint32_t> matrix_types_;
   absl::flat_hash_map<uint32_t, std::string> matrix_names_;
   std::string constants_;
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;   // by ConstantId
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   bool uses_num_workgroups_ = false;
   // Of the entry point being written.
   bool wraps_result_ = false;

@@ -175,7 +175,7 @@ constexpr BuiltinRow kRows[] = {
 
 constexpr bool IsComplete() {
   size_t i = 0;
-#define TESSERA_BUILTIN(name) \
+#define TESSERA_BUILTIN(name)                                                    \
   if (i >= std::size(kRows) || kRows[i].fn != BuiltinFn::k_##name) return false; \
   ++i;
 #include "ir/builtin_functions.def"

@@ -146,7 +146,8 @@ void MslWriter::Construct(InstId id, Prec min) {
   const ir::Type& type = m_.types[inst.type];
   if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
   switch (type.kind) {
-    case TypeKind::kStruct: case TypeKind::kArray: {
+    case TypeKind::kStruct:
+    case TypeKind::kArray: {
       const bool designated = type.kind == TypeKind::kStruct && layouts_[type.index].has_padding;
       w_ << TypeName(inst.type) << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
@@ -382,9 +383,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
       Arguments(id);
       w_ << ", memory_order_relaxed)";
       return;
-    case BuiltinForm::kBarrier:
-      w_ << "threadgroup_barrier(mem_flags::" << row.text << ')';
-      return;
+    case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
       w_ << "as_type<" << TypeName(inst.type) << ">(";
       if (!row.text.empty()) w_ << row.text << '(';
@@ -399,7 +398,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kTexture: return Texture(id, min);
     case BuiltinForm::kSpecial: return Special(id, row, min);
-    case BuiltinForm::kMatrix: case BuiltinForm::kAbsent: break;
+    case BuiltinForm::kMatrix:
+    case BuiltinForm::kAbsent: break;
   }
   Error(id, DiagCode::unsupported_by_target,
         fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
@@ -450,7 +450,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
   const TypeId scalar = m_.types.ScalarOf(first);
   switch (row.fn) {
-    case BuiltinFn::k_all: case BuiltinFn::k_any:
+    case BuiltinFn::k_all:
+    case BuiltinFn::k_any:
       if (first == ir::kBool) return Expr(argument(0), min);
       return Call(row.text, id);
     case BuiltinFn::k_arrayLength: {
@@ -476,7 +477,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
-    case BuiltinFn::k_degrees: case BuiltinFn::k_radians: {
+    case BuiltinFn::k_degrees:
+    case BuiltinFn::k_radians: {
       const bool open = Open(Prec::kMultiplicative, min);
       Expr(argument(0), Prec::kMultiplicative);
       w_ << " * " << (row.fn == BuiltinFn::k_degrees ? "57.29578" : "0.017453292")
@@ -500,7 +502,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       NeedHelper("integer_dot");
       return Call("integer_dot", id);
     case BuiltinFn::k_firstLeadingBit: {
-      const std::string_view name = scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit";
+      const std::string_view name =
+          scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit";
       NeedHelper(name);
       return Call(name, id);
     }
@@ -536,9 +539,12 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       w_ << ')';
       return;
     }
-    case BuiltinFn::k_subgroupBroadcast: case BuiltinFn::k_subgroupShuffle:
-    case BuiltinFn::k_subgroupShuffleDown: case BuiltinFn::k_subgroupShuffleUp:
-    case BuiltinFn::k_subgroupShuffleXor: case BuiltinFn::k_quadBroadcast:
+    case BuiltinFn::k_subgroupBroadcast:
+    case BuiltinFn::k_subgroupShuffle:
+    case BuiltinFn::k_subgroupShuffleDown:
+    case BuiltinFn::k_subgroupShuffleUp:
+    case BuiltinFn::k_subgroupShuffleXor:
+    case BuiltinFn::k_quadBroadcast:
       w_ << row.text << '(';
       Expr(argument(0));
       w_ << ", ";
@@ -551,7 +557,9 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       }
       w_ << ')';
       return;
-    case BuiltinFn::k_quadSwapX: case BuiltinFn::k_quadSwapY: case BuiltinFn::k_quadSwapDiagonal:
+    case BuiltinFn::k_quadSwapX:
+    case BuiltinFn::k_quadSwapY:
+    case BuiltinFn::k_quadSwapDiagonal:
       w_ << "quad_shuffle_xor(";
       Expr(argument(0));
       w_ << ", " << row.text << ')';

@@ -65,10 +65,17 @@ class NoWrap {
     } else if (inst.op == Op::kBinary) {
       const Interval l = ranges_.Of(m_.Operand(id, 0)), r = ranges_.Of(m_.Operand(id, 1));
       switch (inst.binary()) {
-        case BinaryOp::kAdd: low = l.low + r.low; high = l.high + r.high; break;
-        case BinaryOp::kSubtract: low = l.low - r.high; high = l.high - r.low; break;
+        case BinaryOp::kAdd:
+          low = l.low + r.low;
+          high = l.high + r.high;
+          break;
+        case BinaryOp::kSubtract:
+          low = l.low - r.high;
+          high = l.high - r.low;
+          break;
         case BinaryOp::kMultiply: {
-          const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
+          const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low,
+                                      l.high * r.high};
           low = *std::min_element(products, products + 4);
           high = *std::max_element(products, products + 4);
           break;

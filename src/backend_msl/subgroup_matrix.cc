@@ -25,7 +25,10 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   const bool cast = type.element != component;
   if (cast) {
     const bool workgroup = pointer.space == ir::AddressSpace::kWorkgroup;
-    w_ << '(' << (workgroup ? "threadgroup " : pointer.access == ir::Access::kRead ? "const device " : "device ")
+    w_ << '('
+       << (workgroup                             ? "threadgroup "
+           : pointer.access == ir::Access::kRead ? "const device "
+                                                 : "device ")
        << TypeName(component) << "*)";
   }
   uint32_t number = 0;
@@ -80,7 +83,8 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
     }
     w_ << ')';
   };
-  const std::string fill = fmt::format("make_filled_simdgroup_matrix<{}, 8, 8>(", TypeName(component));
+  const std::string fill =
+      fmt::format("make_filled_simdgroup_matrix<{}, 8, 8>(", TypeName(component));
   // A matrix with one value on its diagonal. Its product with another scales or copies that one.
   const auto diagonal = [&](const std::function<void()>& value) {
     w_ << TypeName(type) << '(';
@@ -124,8 +128,9 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
       diagonal([&] { w_ << (component == ir::kF16 ? "1.0h" : "1.0f"); });
       w_ << ", " << fill;
       if (inst.builtin() == BuiltinFn::k_subgroupMatrixScalarSubtract) w_ << '-';
-      Expr(m_.Operand(id, 1),
-           inst.builtin() == BuiltinFn::k_subgroupMatrixScalarSubtract ? Prec::kPostfix : Prec::kAny);
+      Expr(m_.Operand(id, 1), inst.builtin() == BuiltinFn::k_subgroupMatrixScalarSubtract
+                                  ? Prec::kPostfix
+                                  : Prec::kAny);
       w_ << "))";
       return;
   }
@@ -143,7 +148,8 @@ bool MslWriter::StatementSpecial(InstId id) {
 
 bool MslWriter::DeclareSpecial(InstId id) {
   if (m_[id].op == Op::kAccess && IsPackedPlace(Value(id))) return DeclarePackedPointer(id);
-  if (m_[id].op != Op::kBuiltin || RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
+  if (m_[id].op != Op::kBuiltin || RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix)
+    return false;
   const std::string name = NameOfInst(id);
   if (!hoisted_[id.value]) {
     w_ << Declarator(m_[id].type, name) << ';';
@@ -165,7 +171,8 @@ bool MslWriter::AssignSpecial(InstId value, std::string_view target) {
 
 void MslWriter::Store(InstId id) {
   if (IsMatrixStatement(m_.Operand(id, 1))) {
-    return MatrixStatement(m_.Operand(id, 1).inst(), [&] { Place(m_.Operand(id, 0), Prec::kTernary); });
+    return MatrixStatement(m_.Operand(id, 1).inst(),
+                           [&] { Place(m_.Operand(id, 0), Prec::kTernary); });
   }
   CWriter::Store(id);
 }

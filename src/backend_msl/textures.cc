@@ -47,7 +47,8 @@ TypeId ChannelOf(const ir::Type& type) {
   return ir::kF32;
 }
 
-constexpr std::string_view kBaseClampToEdge = R"(float4 sample_base_clamp_to_edge(texture2d<float> t, sampler s, float2 coords) {
+constexpr std::string_view kBaseClampToEdge =
+    R"(float4 sample_base_clamp_to_edge(texture2d<float> t, sampler s, float2 coords) {
   const float2 half_texel = 0.5f / float2(t.get_width(), t.get_height());
   return t.sample(s, clamp(coords, half_texel, 1.0f - half_texel), level(0.0f));
 }
@@ -63,12 +64,14 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
   switch (type.kind) {
     case TypeKind::kDepthTexture: return fmt::format("depth{}<float>", DimName(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "depth2d_ms<float>";
-    case TypeKind::kMultisampledTexture: return fmt::format("texture2d_ms<{}>", scalar(type.element));
+    case TypeKind::kMultisampledTexture:
+      return fmt::format("texture2d_ms<{}>", scalar(type.element));
     case TypeKind::kStorageTexture: {
       const std::string_view access = type.access == ir::Access::kWrite  ? "write"
                                       : type.access == ir::Access::kRead ? "read"
                                                                          : "read_write";
-      return fmt::format("texture{}<{}, access::{}>", DimName(type.dim), scalar(ChannelOf(type)), access);
+      return fmt::format("texture{}<{}, access::{}>", DimName(type.dim), scalar(ChannelOf(type)),
+                         access);
     }
     default: return fmt::format("texture{}<{}>", DimName(type.dim), scalar(type.element));
   }
@@ -130,14 +133,24 @@ void MslWriter::Texture(InstId id, Prec) {
       if (vector) w_ << ')';
       return;
     }
-    case BuiltinFn::k_textureNumLayers: method("get_array_size"); w_ << ')'; return;
-    case BuiltinFn::k_textureNumLevels: method("get_num_mip_levels"); w_ << ')'; return;
-    case BuiltinFn::k_textureNumSamples: method("get_num_samples"); w_ << ')'; return;
+    case BuiltinFn::k_textureNumLayers:
+      method("get_array_size");
+      w_ << ')';
+      return;
+    case BuiltinFn::k_textureNumLevels:
+      method("get_num_mip_levels");
+      w_ << ')';
+      return;
+    case BuiltinFn::k_textureNumSamples:
+      method("get_num_samples");
+      w_ << ')';
+      return;
     case BuiltinFn::k_textureLoad: {
       method("read");
       TextureCoordinates(id, k, texture_id, "uint", &layer);
       k += layer ? 2 : 1;
-      if (k < inst.operand_count && type.dim != TextureDim::k1D) {  // a level or sample; 1D has one level
+      if (k < inst.operand_count &&
+          type.dim != TextureDim::k1D) {  // a level or sample; 1D has one level
         w_ << ", ";
         Expr(m_.Operand(id, k));
       }
@@ -178,8 +191,16 @@ void MslWriter::Texture(InstId id, Prec) {
     Expr(m_.Operand(id, k++));
   }
   switch (fn) {
-    case BuiltinFn::k_textureSampleBias: w_ << ", bias("; Expr(m_.Operand(id, k++)); w_ << ')'; break;
-    case BuiltinFn::k_textureSampleLevel: w_ << ", level("; Expr(m_.Operand(id, k++)); w_ << ')'; break;
+    case BuiltinFn::k_textureSampleBias:
+      w_ << ", bias(";
+      Expr(m_.Operand(id, k++));
+      w_ << ')';
+      break;
+    case BuiltinFn::k_textureSampleLevel:
+      w_ << ", level(";
+      Expr(m_.Operand(id, k++));
+      w_ << ')';
+      break;
     case BuiltinFn::k_textureSampleCompareLevel: w_ << ", level(0)"; break;
     case BuiltinFn::k_textureSampleGrad:
       w_ << ", " << GradientName(type.dim) << '(';

@@ -76,9 +76,9 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
     case InterpolationType::kFlat: return ", flat";
     case InterpolationType::kLinear:
       return centroid ? ", centroid_no_perspective"
-                      : sample ? ", sample_no_perspective" : ", center_no_perspective";
-    default:
-      return centroid ? ", centroid_perspective" : sample ? ", sample_perspective" : "";
+             : sample ? ", sample_no_perspective"
+                      : ", center_no_perspective";
+    default: return centroid ? ", centroid_perspective" : sample ? ", sample_perspective" : "";
   }
 }
 
@@ -148,7 +148,8 @@ void MslWriter::CheckTypes() {
     const ir::Type& type = m_.types[id];
     check(id, at);
     if (type.kind == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type, at);
+      for (const ir::StructMember& member : m_.types.StructOf(id).members)
+        self(self, member.type, at);
     } else {
       self(self, type.element, at);
     }
@@ -233,7 +234,8 @@ std::string MslWriter::ResourceAttribute(GlobalId id) const {
   const TypeKind kind = m_.types.kind(g.type);
   const std::string_view table = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler
                                      ? "sampler"
-                                     : m_.types.IsTexture(g.type) ? "texture" : "buffer";
+                                 : m_.types.IsTexture(g.type) ? "texture"
+                                                              : "buffer";
   return fmt::format(" [[{}({})]]", table, slots_[id.value]);
 }
 
@@ -243,8 +245,8 @@ std::string MslWriter::GlobalParameter(GlobalId id) {
   const std::string& name = global_names_[id.value];
   switch (g.space) {
     case AddressSpace::kHandle: return fmt::format("{} {}", TypeName(g.type), name);
-    case AddressSpace::kUniform: case AddressSpace::kImmediate:
-      return fmt::format("constant {}& {}", TypeName(g.type), name);
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: return fmt::format("constant {}& {}", TypeName(g.type), name);
     case AddressSpace::kStorage: {
       const std::string_view space = g.access == ir::Access::kRead ? "const device" : "device";
       const ir::Type& type = m_.types[g.type];
@@ -309,7 +311,8 @@ void MslWriter::ComputeLayouts() {
       const ir::StructMember& member = s.members[k];
       Layout natural = LayoutOf(member.type);
       bool packed = false;
-      if (m_.types.kind(member.type) == TypeKind::kVector && m_.types[member.type].n == 3 && in_memory) {
+      if (m_.types.kind(member.type) == TypeKind::kVector && m_.types[member.type].n == 3 &&
+          in_memory) {
         const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
         packed = next < member.offset + natural.size;
         if (packed) natural = {natural.size / 4 * 3, natural.align / 4};
@@ -336,9 +339,12 @@ std::string MslWriter::PointerTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
   std::string_view space = "thread";
   switch (type.space) {
-    case AddressSpace::kStorage: space = type.access == ir::Access::kRead ? "const device" : "device"; break;
+    case AddressSpace::kStorage:
+      space = type.access == ir::Access::kRead ? "const device" : "device";
+      break;
     case AddressSpace::kWorkgroup: space = "threadgroup"; break;
-    case AddressSpace::kUniform: case AddressSpace::kImmediate: space = "constant"; break;
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: space = "constant"; break;
     default: break;
   }
   const ir::Type& target = m_.types[type.element];
@@ -368,7 +374,8 @@ std::string MslWriter::TypeName(TypeId id) {
     case TypeKind::kPointer: return PointerTypeName(id);
     case TypeKind::kSubgroupMatrix:
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
-    case TypeKind::kSampler: case TypeKind::kComparisonSampler: return "sampler";
+    case TypeKind::kSampler:
+    case TypeKind::kComparisonSampler: return "sampler";
     default: return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
@@ -405,7 +412,8 @@ void MslWriter::WriteStruct(TypeId id) {
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
       w_.Line(fmt::format("{} {}[1];", TypeName(type.element), names[k]));
     } else {
-      w_.Line(fmt::format("{}{} {};", layout.packed[k] ? "packed_" : "", TypeName(member.type), names[k]));
+      w_.Line(fmt::format("{}{} {};", layout.packed[k] ? "packed_" : "", TypeName(member.type),
+                          names[k]));
     }
   }
   pad(layout.padding_after);
@@ -471,7 +479,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   struct Input {
     ir::IoAttributes io;
     TypeId type;
-    std::string name;        // of the parameter or the member of the inputs' structure
+    std::string name;  // of the parameter or the member of the inputs' structure
     std::string expression;
   };
   std::vector<Input> inputs;
@@ -554,7 +562,8 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
       }
       if (io.invariant) attribute += ", invariant";
       if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances
-        w_.Line(fmt::format("float {} [[{}]] [{}];", member, attribute, m_.types[type].count().value()));
+        w_.Line(fmt::format("float {} [[{}]] [{}];", member, attribute,
+                            m_.types[type].count().value()));
       } else {
         w_.Line(fmt::format("{} [[{}]];", Declarator(type, member), attribute));
       }
@@ -587,11 +596,12 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
   }
-  FunctionHeader(
-      fmt::format("{} {} {}",
-                  function.stage == ShaderStage::kCompute ? "kernel" : vertex ? "vertex" : "fragment",
-                  wraps_result_ ? out_type : "void", name),
-      parameters);
+  FunctionHeader(fmt::format("{} {} {}",
+                             function.stage == ShaderStage::kCompute ? "kernel"
+                             : vertex                                ? "vertex"
+                                                                     : "fragment",
+                             wraps_result_ ? out_type : "void", name),
+                 parameters);
   w_.OpenBrace();
   for (GlobalId g : globals_of_[f.value]) {
     if (m_[g].space != AddressSpace::kWorkgroup) continue;
@@ -645,8 +655,8 @@ void MslWriter::Return(InstId id) {
   }
   // The members go over one by one: the API's structure has attributes and no padding.
   const ir::Struct& s = m_.types.StructOf(type);
-  const bool made_here = value.is_inst() && plan_.IsInlined(value.inst()) &&
-                         m_[value.inst()].op == Op::kConstruct;
+  const bool made_here =
+      value.is_inst() && plan_.IsInlined(value.inst()) && m_[value.inst()].op == Op::kConstruct;
   const bool plain = value.is_inst() && !made_here &&
                      (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
   std::string result;
@@ -665,7 +675,8 @@ void MslWriter::Return(InstId id) {
     for (uint32_t i = 0; i < parts; ++i) {
       if (member.kind == TypeKind::kArray) w_ << (i == 0 ? "{" : ", ");
       if (made_here) {
-        Expr(m_.Operand(value.inst(), k), member.kind == TypeKind::kArray ? Prec::kPostfix : Prec::kAny);
+        Expr(m_.Operand(value.inst(), k),
+             member.kind == TypeKind::kArray ? Prec::kPostfix : Prec::kAny);
       } else {
         if (plain) {
           Expr(value, Prec::kPostfix);

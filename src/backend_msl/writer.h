@@ -94,17 +94,18 @@ class MslWriter final : public ir::CWriter {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   MslOptions options_;
-  std::vector<std::vector<ir::GlobalId>> globals_of_;  // by FunctionId: used by it and what it calls
-  std::vector<bool> needs_sizes_;                      // by FunctionId: uses arrayLength
-  std::vector<uint32_t> slots_;                        // by GlobalId
-  std::vector<StructLayout> layouts_;                  // by structure
-  std::vector<std::string> helpers_;                   // definitions, in order of need
+  std::vector<std::vector<ir::GlobalId>>
+      globals_of_;                     // by FunctionId: used by it and what it calls
+  std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
+  std::vector<uint32_t> slots_;        // by GlobalId
+  std::vector<StructLayout> layouts_;  // by structure
+  std::vector<std::string> helpers_;   // definitions, in order of need
   std::vector<std::string> helper_names_;
-  std::string constants_;                              // module-scope constant arrays
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;      // by ConstantId: of arrays
+  std::string constants_;                                            // module-scope constant arrays
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of arrays
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
-  bool arrow_ = false;         // the next step is written after `->`
-  bool packed_ = false;        // the last step gave a packed vector
+  bool arrow_ = false;   // the next step is written after `->`
+  bool packed_ = false;  // the last step gave a packed vector
   // Of the entry point being written.
   bool wraps_result_ = false;
   std::string result_type_;

@@ -45,7 +45,7 @@ struct Diagnostic {
   Severity severity;
   Span span;
   std::string message;
-  std::string span_text;      // short text beside the carets, may be empty
+  std::string span_text;  // short text beside the carets, may be empty
   std::vector<Label> labels;
   std::vector<std::string> notes;  // '= note: ...'
   std::vector<std::string> helps;  // '= help: ...'

@@ -13,40 +13,26 @@ using Json = nlohmann::ordered_json;
 
 std::string_view NameOf(Stage stage) {
   switch (stage) {
-    case Stage::kVertex:
-      return "vertex";
-    case Stage::kFragment:
-      return "fragment";
-    case Stage::kCompute:
-      break;
+    case Stage::kVertex: return "vertex";
+    case Stage::kFragment: return "fragment";
+    case Stage::kCompute: break;
   }
   return "compute";
 }
 
 std::string_view NameOf(ResourceKind kind) {
   switch (kind) {
-    case ResourceKind::kUniformBuffer:
-      return "uniform-buffer";
-    case ResourceKind::kStorageBuffer:
-      return "storage-buffer";
-    case ResourceKind::kReadOnlyStorageBuffer:
-      return "read-only-storage-buffer";
-    case ResourceKind::kSampler:
-      return "sampler";
-    case ResourceKind::kComparisonSampler:
-      return "comparison-sampler";
-    case ResourceKind::kSampledTexture:
-      return "sampled-texture";
-    case ResourceKind::kMultisampledTexture:
-      return "multisampled-texture";
-    case ResourceKind::kDepthTexture:
-      return "depth-texture";
-    case ResourceKind::kDepthMultisampledTexture:
-      return "depth-multisampled-texture";
-    case ResourceKind::kStorageTexture:
-      return "storage-texture";
-    case ResourceKind::kExternalTexture:
-      break;
+    case ResourceKind::kUniformBuffer: return "uniform-buffer";
+    case ResourceKind::kStorageBuffer: return "storage-buffer";
+    case ResourceKind::kReadOnlyStorageBuffer: return "read-only-storage-buffer";
+    case ResourceKind::kSampler: return "sampler";
+    case ResourceKind::kComparisonSampler: return "comparison-sampler";
+    case ResourceKind::kSampledTexture: return "sampled-texture";
+    case ResourceKind::kMultisampledTexture: return "multisampled-texture";
+    case ResourceKind::kDepthTexture: return "depth-texture";
+    case ResourceKind::kDepthMultisampledTexture: return "depth-multisampled-texture";
+    case ResourceKind::kStorageTexture: return "storage-texture";
+    case ResourceKind::kExternalTexture: break;
   }
   return "external-texture";
 }

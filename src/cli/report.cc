@@ -9,12 +9,9 @@ namespace {
 
 std::string_view NameOf(MessageSeverity severity) {
   switch (severity) {
-    case MessageSeverity::kError:
-      return "error";
-    case MessageSeverity::kWarning:
-      return "warning";
-    case MessageSeverity::kInfo:
-      break;
+    case MessageSeverity::kError: return "error";
+    case MessageSeverity::kWarning: return "warning";
+    case MessageSeverity::kInfo: break;
   }
   return "info";
 }
@@ -37,9 +34,7 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
   }
   if (messages.empty()) return;
   switch (format_) {
-    case Format::kText:
-      Write(stderr, RenderText(source, name, messages, color_));
-      break;
+    case Format::kText: Write(stderr, RenderText(source, name, messages, color_)); break;
     case Format::kShort:
       for (const Message& m : messages) {
         Write(stderr, fmt::format("{}:{}:{}: {}[{}]: {}\n", name, m.range.begin.line,
@@ -47,9 +42,7 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
       }
       break;
     case Format::kJson:
-    case Format::kSarif:
-      kept_.push_back({std::move(name), std::move(messages)});
-      break;
+    case Format::kSarif: kept_.push_back({std::move(name), std::move(messages)}); break;
   }
 }
 

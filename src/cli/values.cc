@@ -32,16 +32,11 @@ std::optional<Target> TargetOfPath(std::string_view path) {
 
 std::string_view ExtensionOf(Target target) {
   switch (target) {
-    case Target::kNone:
-      break;
-    case Target::kSpirv:
-      return ".spv";
-    case Target::kSpirvAsm:
-      return ".spvasm";
-    case Target::kMsl:
-      return ".metal";
-    case Target::kHlsl:
-      return ".hlsl";
+    case Target::kNone: break;
+    case Target::kSpirv: return ".spv";
+    case Target::kSpirvAsm: return ".spvasm";
+    case Target::kMsl: return ".metal";
+    case Target::kHlsl: return ".hlsl";
   }
   return "";
 }

@@ -67,9 +67,7 @@ TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices) {
       case TypeKind::kVector:
       case TypeKind::kMatrix:
       case TypeKind::kArray:
-      case TypeKind::kBindingArray:
-        part = t.element;
-        break;
+      case TypeKind::kBindingArray: part = t.element; break;
       case TypeKind::kStruct: {
         const auto members = m.types.StructOf(part).members;
         if (!index.is_constant()) return kVoid;
@@ -78,8 +76,7 @@ TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices) {
         part = members[i].type;
         break;
       }
-      default:
-        return kVoid;
+      default: return kVoid;
     }
   }
   return is_pointer ? m.types.Pointer(pointer.space, part, pointer.access) : part;

@@ -18,8 +18,14 @@ class Builder {
 
   Module& m;
 
-  void SetEnd(BlockId block) { block_ = block; before_ = {}; }
-  void SetBefore(InstId inst) { before_ = inst; block_ = {}; }
+  void SetEnd(BlockId block) {
+    block_ = block;
+    before_ = {};
+  }
+  void SetBefore(InstId inst) {
+    before_ = inst;
+    block_ = {};
+  }
   BlockId block() const { return before_.valid() ? m[before_].block : block_; }
 
  private:
@@ -30,7 +36,8 @@ class Builder {
   uint32_t source = 0;
   uint8_t flags = 0;  // InstFlags given to every instruction made
 
-  InstId Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub = 0, uint32_t aux = 0);
+  InstId Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub = 0,
+              uint32_t aux = 0);
   InstId Emit(Op op, TypeId type, std::initializer_list<Value> operands, uint8_t sub = 0,
               uint32_t aux = 0) {
     return Emit(op, type, std::span<const Value>(operands.begin(), operands.size()), sub, aux);
@@ -45,7 +52,7 @@ class Builder {
   Value Builtin(BuiltinFn fn, TypeId type, std::initializer_list<Value> args) {
     return Emit(Op::kBuiltin, type, args, static_cast<uint8_t>(fn));
   }
-  Value Load(Value pointer);                    // `type` is the store type
+  Value Load(Value pointer);  // `type` is the store type
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
   Value Access(Value base, std::span<const Value> indices);

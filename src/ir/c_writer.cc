@@ -65,7 +65,9 @@ std::string CWriter::NameOfInst(InstId id) {
       switch (m_[id].op) {
         case Op::kCall: fallback = "result"; break;
         case Op::kLoad: fallback = "loaded"; break;
-        case Op::kVar: fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable"; break;
+        case Op::kVar:
+          fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
+          break;
         case Op::kIf: fallback = m_[id].type == kBool ? "condition" : "chosen"; break;
         default: break;
       }
@@ -153,7 +155,8 @@ bool CWriter::IsEmpty(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
     if (inst.op == Op::kYield && inst.operand_count == 0) continue;
-    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i))) continue;
+    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
+      continue;
     return false;
   }
   return true;
@@ -342,8 +345,8 @@ void CWriter::IfStatement(InstId id) {
            (plan_.IsInlined(inner) || plan_.IsDead(inner))) {
       inner = m_[inner].next;
     }
-    if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf && m_[inner].type == kVoid &&
-        m_[inner].next.valid() && m_[m_[inner].next].op == Op::kYield) {
+    if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
+        m_[inner].type == kVoid && m_[inner].next.valid() && m_[m_[inner].next].op == Op::kYield) {
       w_ << "} else ";
       id = inner;
       continue;
@@ -389,7 +392,8 @@ InstId CWriter::TestOf(InstId loop) const {
     if (inst.op == Op::kIf && inst.type == kVoid) {
       const If& blocks = m_.IfOf(i);
       const InstId t = m_[blocks.true_block].first, f = m_[blocks.false_block].first;
-      const bool exits = m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].aux == loop.value;
+      const bool exits =
+          m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].aux == loop.value;
       return exits ? i : InstId();
     }
     if (inst.type == kVoid || inst.op == Op::kVar) return {};
@@ -404,7 +408,8 @@ InstId CWriter::SingleStatement(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
     if (inst.op == Op::kYield) return found;
-    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i))) continue;
+    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
+      continue;
     const bool simple = inst.op == Op::kStore ||
                         (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
     if (!simple || found.valid()) return {};

@@ -19,8 +19,21 @@ namespace tessera::ir {
 
 // How tightly operators bind, loosest first.
 enum class Prec : uint8_t {
-  kAny, kTernary, kLogicalOr, kLogicalAnd, kBitOr, kBitXor, kBitAnd, kEquality, kRelational, kShift,
-  kAdditive, kMultiplicative, kUnary, kPostfix, kPrimary,
+  kAny,
+  kTernary,
+  kLogicalOr,
+  kLogicalAnd,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kEquality,
+  kRelational,
+  kShift,
+  kAdditive,
+  kMultiplicative,
+  kUnary,
+  kPostfix,
+  kPrimary,
 };
 
 class CWriter {
@@ -53,9 +66,15 @@ class CWriter {
   virtual void Load(InstId inst, Prec min);
   virtual void Store(InstId inst);
   // A whole store statement may become `place op= value`; `place` is written by Place.
-  virtual bool AllowsCompoundAssignment(Value pointer) { (void)pointer; return true; }
+  virtual bool AllowsCompoundAssignment(Value pointer) {
+    (void)pointer;
+    return true;
+  }
   // Whether "const T name" makes the variable (not what it points to) constant.
-  virtual bool TakesConst(TypeId type) const { (void)type; return true; }
+  virtual bool TakesConst(TypeId type) const {
+    (void)type;
+    return true;
+  }
   virtual void Binary(InstId inst, Prec min);
   virtual void Unary(InstId inst, Prec min);
   virtual void Convert(InstId inst, Prec min);
@@ -69,14 +88,20 @@ class CWriter {
   virtual void Step(TypeId composite, Value index, TypeId* part);
   // The value of an instruction that has its own variable, when it is no expression of the language.
   // False: it is one.
-  virtual bool DeclareSpecial(InstId inst) { (void)inst; return false; }
+  virtual bool DeclareSpecial(InstId inst) {
+    (void)inst;
+    return false;
+  }
   // Assigns an inlined value to the variable `target` by statements. False: `target = value;` is right.
   virtual bool AssignSpecial(InstId value, std::string_view target) {
     (void)value, (void)target;
     return false;
   }
   // A void builtin as statements of its own. False: `Builtin(...);` is right.
-  virtual bool StatementSpecial(InstId inst) { (void)inst; return false; }
+  virtual bool StatementSpecial(InstId inst) {
+    (void)inst;
+    return false;
+  }
 
   // ---- tools
   void Body(FunctionId function);
@@ -110,7 +135,9 @@ class CWriter {
   bool failed() const { return failed_; }
   // Parenthesises when `own` binds looser than `min`; to be ended with Close.
   bool Open(Prec own, Prec min);
-  void Close(bool opened) { if (opened) w_ << ')'; }
+  void Close(bool opened) {
+    if (opened) w_ << ')';
+  }
   // A value that is written without operators and can be written twice.
   bool IsAtom(Value v) const;
   // A temporary's name in the function.

@@ -10,15 +10,21 @@ namespace {
 
 Prec PrecOf(BinaryOp op) {
   switch (op) {
-    case BinaryOp::kAdd: case BinaryOp::kSubtract: return Prec::kAdditive;
-    case BinaryOp::kMultiply: case BinaryOp::kDivide: case BinaryOp::kModulo:
-      return Prec::kMultiplicative;
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract: return Prec::kAdditive;
+    case BinaryOp::kMultiply:
+    case BinaryOp::kDivide:
+    case BinaryOp::kModulo: return Prec::kMultiplicative;
     case BinaryOp::kAnd: return Prec::kBitAnd;
     case BinaryOp::kOr: return Prec::kBitOr;
     case BinaryOp::kXor: return Prec::kBitXor;
-    case BinaryOp::kShiftLeft: case BinaryOp::kShiftRight: return Prec::kShift;
-    case BinaryOp::kEqual: case BinaryOp::kNotEqual: return Prec::kEquality;
-    case BinaryOp::kLess: case BinaryOp::kLessEqual: case BinaryOp::kGreater:
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return Prec::kShift;
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual: return Prec::kEquality;
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual:
+    case BinaryOp::kGreater:
     case BinaryOp::kGreaterEqual: return Prec::kRelational;
   }
   return Prec::kAny;
@@ -30,14 +36,20 @@ Prec OperandPrec(BinaryOp op, const Inst* operand, bool left) {
   const Prec own = PrecOf(op);
   const Prec next = static_cast<Prec>(static_cast<uint8_t>(own) + 1);
   switch (op) {
-    case BinaryOp::kAnd: case BinaryOp::kOr: case BinaryOp::kXor: {
-      const bool same = left && operand != nullptr && operand->op == Op::kBinary &&
-                        operand->binary() == op;
+    case BinaryOp::kAnd:
+    case BinaryOp::kOr:
+    case BinaryOp::kXor: {
+      const bool same =
+          left && operand != nullptr && operand->op == Op::kBinary && operand->binary() == op;
       return same ? own : Prec::kUnary;
     }
-    case BinaryOp::kShiftLeft: case BinaryOp::kShiftRight: return Prec::kUnary;
-    case BinaryOp::kEqual: case BinaryOp::kNotEqual: return Prec::kShift;
-    case BinaryOp::kLess: case BinaryOp::kLessEqual: case BinaryOp::kGreater:
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return Prec::kUnary;
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual: return Prec::kShift;
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual:
+    case BinaryOp::kGreater:
     case BinaryOp::kGreaterEqual: return Prec::kShift;
     case BinaryOp::kModulo:
       return left && !(operand != nullptr && operand->op == Op::kBinary) ? own : next;
@@ -76,9 +88,12 @@ void CWriter::Expr(Value v, Prec min) {
       }
       return Instruction(id, min);
     }
-    case Value::kOverride: case Value::kOverrideExpr: case Value::kNone: break;
+    case Value::kOverride:
+    case Value::kOverrideExpr:
+    case Value::kNone: break;
   }
-  ErrorAt({}, DiagCode::internal_error, "a text back end met a value that should have been replaced");
+  ErrorAt({}, DiagCode::internal_error,
+          "a text back end met a value that should have been replaced");
 }
 
 void CWriter::Instruction(InstId id, Prec min) {
@@ -185,7 +200,8 @@ void CWriter::Swizzle(InstId id, Prec) {
 
 // Components of a vector; those of a swizzle are taken from the vector below it.
 void CWriter::Components(Value vector, uint32_t* letters, uint32_t n) {
-  while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle && plan_.IsInlined(vector.inst())) {
+  while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
+         plan_.IsInlined(vector.inst())) {
     const uint32_t aux = m_[vector.inst()].aux;
     for (uint32_t i = 0; i < n; ++i) letters[i] = aux >> (4 + 2 * letters[i]) & 3;
     vector = m_.Operand(vector.inst(), 0);
@@ -208,7 +224,8 @@ void CWriter::ValueAccess(InstId id, Prec) {
 void CWriter::Logical(InstId id, Prec min) {
   const If& blocks = m_.IfOf(id);
   const InstId first_false = m_[blocks.false_block].first;
-  const bool is_and = m_[first_false].op == Op::kYield && m_.Operand(first_false, 0).is_constant() &&
+  const bool is_and = m_[first_false].op == Op::kYield &&
+                      m_.Operand(first_false, 0).is_constant() &&
                       !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
   const BlockId right = is_and ? blocks.true_block : blocks.false_block;
   const Prec own = is_and ? Prec::kLogicalAnd : Prec::kLogicalOr;

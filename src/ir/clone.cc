@@ -68,8 +68,7 @@ class Cloner {
             m_[copy].aux = it->second;
           }
           break;
-        default:
-          break;
+        default: break;
       }
     }
   }

@@ -301,11 +301,9 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
   ConstEvalImpl impl{*this};
   const Type& t = types[type];
   switch (t.kind) {
-    case TypeKind::kSubgroupMatrix:
-      return constants.Splat(type, args[0]);
+    case TypeKind::kSubgroupMatrix: return constants.Splat(type, args[0]);
     case TypeKind::kArray:
-    case TypeKind::kStruct:
-      return constants.Composite(type, args);
+    case TypeKind::kStruct: return constants.Composite(type, args);
     case TypeKind::kVector: {
       if (args.size() == 1 && TypeStore::IsScalar(constants.type(args[0]))) {
         return constants.Splat(type, args[0]);
@@ -316,8 +314,7 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default:
-      return args[0];
+    default: return args[0];
   }
   Lanes lanes;
   for (ConstantId arg : args) {
@@ -368,12 +365,8 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
   Lanes lanes = impl.Load(x);
   for (uint32_t i = 0; i < lanes.n; ++i) {
     switch (op) {
-      case UnaryOp::kNot:
-        lanes.bits[i] ^= 1;
-        break;
-      case UnaryOp::kComplement:
-        lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i)));
-        break;
+      case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
+      case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
         // The least integer is its own negation (WGSL: Arithmetic Expressions), AbstractInt's too.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
@@ -425,12 +418,8 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
   // Concrete operands have at most 32 bits, so only a multiplication of u32 can pass 63.
   bool over = false;
   switch (op) {
-    case BinaryOp::kAdd:
-      over = __builtin_add_overflow(l, r, &out);
-      break;
-    case BinaryOp::kSubtract:
-      over = __builtin_sub_overflow(l, r, &out);
-      break;
+    case BinaryOp::kAdd: over = __builtin_add_overflow(l, r, &out); break;
+    case BinaryOp::kSubtract: over = __builtin_sub_overflow(l, r, &out); break;
     case BinaryOp::kMultiply:
       over = __builtin_mul_overflow(l, r, &out);
       if (type != kAbstractInt) {
@@ -452,17 +441,10 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
       }
       out = op == BinaryOp::kDivide ? l / r : l % r;
       break;
-    case BinaryOp::kAnd:
-      out = l & r;
-      break;
-    case BinaryOp::kOr:
-      out = l | r;
-      break;
-    case BinaryOp::kXor:
-      out = l ^ r;
-      break;
-    default:
-      return FailCheck(DiagCode::internal_error, "not an integer operator");
+    case BinaryOp::kAnd: out = l & r; break;
+    case BinaryOp::kOr: out = l | r; break;
+    case BinaryOp::kXor: out = l ^ r; break;
+    default: return FailCheck(DiagCode::internal_error, "not an integer operator");
   }
   if (over && type == kAbstractInt) return overflow();
   out = Wrap(type, out);
@@ -472,18 +454,10 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
 bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const {
   FloatMath math{type};
   switch (op) {
-    case BinaryOp::kAdd:
-      out = math.Add(l, r);
-      break;
-    case BinaryOp::kSubtract:
-      out = math.Sub(l, r);
-      break;
-    case BinaryOp::kMultiply:
-      out = math.Mul(l, r);
-      break;
-    case BinaryOp::kDivide:
-      out = math.Div(l, r);
-      break;
+    case BinaryOp::kAdd: out = math.Add(l, r); break;
+    case BinaryOp::kSubtract: out = math.Sub(l, r); break;
+    case BinaryOp::kMultiply: out = math.Mul(l, r); break;
+    case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
       // l - r * trunc(l / r), whose quotient must not overflow (WGSL derives the domain of % from
       // those of its parts); the remainder itself is exact.
@@ -491,8 +465,7 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
-    default:
-      return FailCheck(DiagCode::internal_error, "not a float operator");
+    default: return FailCheck(DiagCode::internal_error, "not a float operator");
   }
   if (!math.bad) return true;
   const auto text = [&](double x) { return Text(type, std::bit_cast<uint64_t>(x)); };
@@ -544,24 +517,12 @@ ConstantId ConstEvalImpl::Compare(BinaryOp op, TypeId result, const Lanes& l,
     const bool equal = is_float ? l.F(i) == r.F(i) : l.I(i) == r.I(i);
     bool v = false;
     switch (op) {
-      case BinaryOp::kEqual:
-        v = equal;
-        break;
-      case BinaryOp::kNotEqual:
-        v = !equal;
-        break;
-      case BinaryOp::kLess:
-        v = less;
-        break;
-      case BinaryOp::kLessEqual:
-        v = less || equal;
-        break;
-      case BinaryOp::kGreater:
-        v = !less && !equal;
-        break;
-      default:
-        v = !less;
-        break;
+      case BinaryOp::kEqual: v = equal; break;
+      case BinaryOp::kNotEqual: v = !equal; break;
+      case BinaryOp::kLess: v = less; break;
+      case BinaryOp::kLessEqual: v = less || equal; break;
+      case BinaryOp::kGreater: v = !less && !equal; break;
+      default: v = !less; break;
     }
     out.bits[i] = v ? 1 : 0;
   }

@@ -17,124 +17,77 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:
-    case BuiltinFn::k_asin:
-      return "the argument must be between -1 and 1";
-    case BuiltinFn::k_atanh:
-      return "the argument must be between -1 and 1, exclusively";
-    case BuiltinFn::k_acosh:
-      return "the argument must be at least 1";
+    case BuiltinFn::k_asin: return "the argument must be between -1 and 1";
+    case BuiltinFn::k_atanh: return "the argument must be between -1 and 1, exclusively";
+    case BuiltinFn::k_acosh: return "the argument must be at least 1";
     case BuiltinFn::k_log:
     case BuiltinFn::k_log2:
-    case BuiltinFn::k_inverseSqrt:
-      return "the argument must be greater than 0";
-    case BuiltinFn::k_sqrt:
-      return "the argument must not be negative";
+    case BuiltinFn::k_inverseSqrt: return "the argument must be greater than 0";
+    case BuiltinFn::k_sqrt: return "the argument must not be negative";
     case BuiltinFn::k_pow:
       return "the base must not be negative, nor 0 with an exponent that is not positive";
-    case BuiltinFn::k_normalize:
-      return "the vector must not have length 0";
-    case BuiltinFn::k_smoothstep:
-      return "'low' and 'high' must differ";
-    default:
-      return nullptr;
+    case BuiltinFn::k_normalize: return "the vector must not have length 0";
+    case BuiltinFn::k_smoothstep: return "'low' and 'high' must differ";
+    default: return nullptr;
   }
 }
 
 double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
   switch (fn) {
-    case BuiltinFn::k_abs:
-      return std::fabs(x);
-    case BuiltinFn::k_acos:
-      return std::acos(x);
-    case BuiltinFn::k_acosh:
-      return std::acosh(x);
-    case BuiltinFn::k_asin:
-      return std::asin(x);
-    case BuiltinFn::k_asinh:
-      return std::asinh(x);
-    case BuiltinFn::k_atan:
-      return std::atan(x);
-    case BuiltinFn::k_atanh:
-      return std::atanh(x);
-    case BuiltinFn::k_ceil:
-      return std::ceil(x);
-    case BuiltinFn::k_cos:
-      return std::cos(x);
-    case BuiltinFn::k_cosh:
-      return std::cosh(x);
-    case BuiltinFn::k_degrees:
-      return x * (180.0 / std::numbers::pi);
-    case BuiltinFn::k_exp:
-      return std::exp(x);
-    case BuiltinFn::k_exp2:
-      return std::exp2(x);
-    case BuiltinFn::k_floor:
-      return std::floor(x);
-    case BuiltinFn::k_fract:
-      return math.Sub(x, std::floor(x));
-    case BuiltinFn::k_inverseSqrt:
-      return 1.0 / std::sqrt(x);
-    case BuiltinFn::k_log:
-      return std::log(x);
-    case BuiltinFn::k_log2:
-      return std::log2(x);
-    case BuiltinFn::k_radians:
-      return x * (std::numbers::pi / 180.0);
-    case BuiltinFn::k_round:
-      return std::nearbyint(x);  // halfway cases to even
-    case BuiltinFn::k_saturate:
-      return std::clamp(x, 0.0, 1.0);
-    case BuiltinFn::k_sign:
-      return x > 0 ? 1 : x < 0 ? -1 : 0;
-    case BuiltinFn::k_sin:
-      return std::sin(x);
-    case BuiltinFn::k_sinh:
-      return std::sinh(x);
-    case BuiltinFn::k_sqrt:
-      return std::sqrt(x);
-    case BuiltinFn::k_tan:
-      return std::tan(x);
-    case BuiltinFn::k_tanh:
-      return std::tanh(x);
-    case BuiltinFn::k_trunc:
-      return std::trunc(x);
-    default:
-      return kNaN;
+    case BuiltinFn::k_abs: return std::fabs(x);
+    case BuiltinFn::k_acos: return std::acos(x);
+    case BuiltinFn::k_acosh: return std::acosh(x);
+    case BuiltinFn::k_asin: return std::asin(x);
+    case BuiltinFn::k_asinh: return std::asinh(x);
+    case BuiltinFn::k_atan: return std::atan(x);
+    case BuiltinFn::k_atanh: return std::atanh(x);
+    case BuiltinFn::k_ceil: return std::ceil(x);
+    case BuiltinFn::k_cos: return std::cos(x);
+    case BuiltinFn::k_cosh: return std::cosh(x);
+    case BuiltinFn::k_degrees: return x * (180.0 / std::numbers::pi);
+    case BuiltinFn::k_exp: return std::exp(x);
+    case BuiltinFn::k_exp2: return std::exp2(x);
+    case BuiltinFn::k_floor: return std::floor(x);
+    case BuiltinFn::k_fract: return math.Sub(x, std::floor(x));
+    case BuiltinFn::k_inverseSqrt: return 1.0 / std::sqrt(x);
+    case BuiltinFn::k_log: return std::log(x);
+    case BuiltinFn::k_log2: return std::log2(x);
+    case BuiltinFn::k_radians: return x * (std::numbers::pi / 180.0);
+    case BuiltinFn::k_round: return std::nearbyint(x);  // halfway cases to even
+    case BuiltinFn::k_saturate: return std::clamp(x, 0.0, 1.0);
+    case BuiltinFn::k_sign: return x > 0 ? 1 : x < 0 ? -1 : 0;
+    case BuiltinFn::k_sin: return std::sin(x);
+    case BuiltinFn::k_sinh: return std::sinh(x);
+    case BuiltinFn::k_sqrt: return std::sqrt(x);
+    case BuiltinFn::k_tan: return std::tan(x);
+    case BuiltinFn::k_tanh: return std::tanh(x);
+    case BuiltinFn::k_trunc: return std::trunc(x);
+    default: return kNaN;
   }
 }
 
 double FloatFunction2(BuiltinFn fn, double x, double y) {
   switch (fn) {
-    case BuiltinFn::k_atan2:
-      return std::atan2(x, y);
-    case BuiltinFn::k_max:
-      return x < y ? y : x;
-    case BuiltinFn::k_min:
-      return y < x ? y : x;
+    case BuiltinFn::k_atan2: return std::atan2(x, y);
+    case BuiltinFn::k_max: return x < y ? y : x;
+    case BuiltinFn::k_min: return y < x ? y : x;
     // WGSL: pow may be exp2(y * log2(x)), so a zero base needs a positive exponent.
-    case BuiltinFn::k_pow:
-      return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
-    case BuiltinFn::k_step:
-      return x <= y ? 1 : 0;
-    default:
-      return kNaN;
+    case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
+    case BuiltinFn::k_step: return x <= y ? 1 : 0;
+    default: return kNaN;
   }
 }
 
 double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double z) {
   switch (fn) {
-    case BuiltinFn::k_clamp:
-      return std::min(std::max(x, y), z);
-    case BuiltinFn::k_fma:
-      return math.Add(math.Mul(x, y), z);
-    case BuiltinFn::k_mix:
-      return math.Add(math.Mul(x, math.Sub(1, z)), math.Mul(y, z));
+    case BuiltinFn::k_clamp: return std::min(std::max(x, y), z);
+    case BuiltinFn::k_fma: return math.Add(math.Mul(x, y), z);
+    case BuiltinFn::k_mix: return math.Add(math.Mul(x, math.Sub(1, z)), math.Mul(y, z));
     case BuiltinFn::k_smoothstep: {
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default:
-      return kNaN;
+    default: return kNaN;
   }
 }
 
@@ -149,17 +102,10 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_abs:
       if (type == kI32 && x == INT32_MIN) return x;
       return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x;
-    case BuiltinFn::k_sign:
-      return x > 0 ? 1 : x < 0 ? -1 : 0;
-    case BuiltinFn::k_countLeadingZeros:
-      r = static_cast<uint32_t>(std::countl_zero(v));
-      break;
-    case BuiltinFn::k_countTrailingZeros:
-      r = static_cast<uint32_t>(std::countr_zero(v));
-      break;
-    case BuiltinFn::k_countOneBits:
-      r = static_cast<uint32_t>(std::popcount(v));
-      break;
+    case BuiltinFn::k_sign: return x > 0 ? 1 : x < 0 ? -1 : 0;
+    case BuiltinFn::k_countLeadingZeros: r = static_cast<uint32_t>(std::countl_zero(v)); break;
+    case BuiltinFn::k_countTrailingZeros: r = static_cast<uint32_t>(std::countr_zero(v)); break;
+    case BuiltinFn::k_countOneBits: r = static_cast<uint32_t>(std::popcount(v)); break;
     case BuiltinFn::k_firstLeadingBit: {
       const uint32_t u = type == kI32 && x < 0 ? ~v : v;
       r = u == 0 ? ~0u : 31u - static_cast<uint32_t>(std::countl_zero(u));
@@ -171,8 +117,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default:
-      break;
+    default: break;
   }
   return SignExtend(type, r);
 }
@@ -309,15 +254,9 @@ ConstantId Evaluator::ComponentWise() {
     const int64_t x = a_[0].I(i);
     int64_t v = 0;
     switch (fn_) {
-      case BuiltinFn::k_max:
-        v = std::max(x, a_[1].I(i));
-        break;
-      case BuiltinFn::k_min:
-        v = std::min(x, a_[1].I(i));
-        break;
-      case BuiltinFn::k_clamp:
-        v = std::min(std::max(x, a_[1].I(i)), a_[2].I(i));
-        break;
+      case BuiltinFn::k_max: v = std::max(x, a_[1].I(i)); break;
+      case BuiltinFn::k_min: v = std::min(x, a_[1].I(i)); break;
+      case BuiltinFn::k_clamp: v = std::min(std::max(x, a_[1].I(i)), a_[2].I(i)); break;
       case BuiltinFn::k_extractBits:
         v = ExtractBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(0)),
                         static_cast<uint32_t>(a_[2].I(0)));
@@ -326,9 +265,7 @@ ConstantId Evaluator::ComponentWise() {
         v = InsertBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(i)),
                        static_cast<uint32_t>(a_[2].I(0)), static_cast<uint32_t>(a_[3].I(0)));
         break;
-      default:
-        v = IntFunction1(fn_, scalar_, x);
-        break;
+      default: v = IntFunction1(fn_, scalar_, x); break;
     }
     out.SetI(i, v);
   }
@@ -515,14 +452,10 @@ ConstantId Evaluator::Run() {
       }
       return constants.Bool(v);
     }
-    case BuiltinFn::k_select:
-      return e_.Select(result_, args_[0], args_[1], args_[2]);
-    case BuiltinFn::k_bitcast:
-      return e_.Bitcast(args_[0], result_);
-    case BuiltinFn::k_cross:
-      return Cross();
-    case BuiltinFn::k_determinant:
-      return Determinant();
+    case BuiltinFn::k_select: return e_.Select(result_, args_[0], args_[1], args_[2]);
+    case BuiltinFn::k_bitcast: return e_.Bitcast(args_[0], result_);
+    case BuiltinFn::k_cross: return Cross();
+    case BuiltinFn::k_determinant: return Determinant();
     case BuiltinFn::k_distance:
     case BuiltinFn::k_length:
     case BuiltinFn::k_normalize: {
@@ -561,14 +494,10 @@ ConstantId Evaluator::Run() {
       return dot < 0 ? args_[0] : e_.Unary(UnaryOp::kNegate, args_[0]);
     }
     case BuiltinFn::k_frexp:
-    case BuiltinFn::k_modf:
-      return ModfFrexp();
-    case BuiltinFn::k_ldexp:
-      return Ldexp();
-    case BuiltinFn::k_reflect:
-      return Reflect();
-    case BuiltinFn::k_refract:
-      return Refract();
+    case BuiltinFn::k_modf: return ModfFrexp();
+    case BuiltinFn::k_ldexp: return Ldexp();
+    case BuiltinFn::k_reflect: return Reflect();
+    case BuiltinFn::k_refract: return Refract();
     case BuiltinFn::k_quantizeToF16: {
       Lanes v = a_[0];
       for (uint32_t i = 0; i < v.n; ++i) {
@@ -591,32 +520,20 @@ ConstantId Evaluator::Run() {
       }
       return Vector(out);
     }
-    case BuiltinFn::k_pack4x8snorm:
-      return Pack(8, true);
-    case BuiltinFn::k_pack4x8unorm:
-      return Pack(8, false);
-    case BuiltinFn::k_pack2x16snorm:
-      return Pack(16, true);
-    case BuiltinFn::k_pack2x16unorm:
-      return Pack(16, false);
+    case BuiltinFn::k_pack4x8snorm: return Pack(8, true);
+    case BuiltinFn::k_pack4x8unorm: return Pack(8, false);
+    case BuiltinFn::k_pack2x16snorm: return Pack(16, true);
+    case BuiltinFn::k_pack2x16unorm: return Pack(16, false);
     case BuiltinFn::k_pack4xI8:
-    case BuiltinFn::k_pack4xU8:
-      return PackInts(false);
+    case BuiltinFn::k_pack4xU8: return PackInts(false);
     case BuiltinFn::k_pack4xI8Clamp:
-    case BuiltinFn::k_pack4xU8Clamp:
-      return PackInts(true);
-    case BuiltinFn::k_pack2x16float:
-      return PackFloats();
-    case BuiltinFn::k_unpack4x8snorm:
-      return Unpack(8, true);
-    case BuiltinFn::k_unpack4x8unorm:
-      return Unpack(8, false);
-    case BuiltinFn::k_unpack2x16snorm:
-      return Unpack(16, true);
-    case BuiltinFn::k_unpack2x16unorm:
-      return Unpack(16, false);
-    case BuiltinFn::k_unpack2x16float:
-      return UnpackFloats();
+    case BuiltinFn::k_pack4xU8Clamp: return PackInts(true);
+    case BuiltinFn::k_pack2x16float: return PackFloats();
+    case BuiltinFn::k_unpack4x8snorm: return Unpack(8, true);
+    case BuiltinFn::k_unpack4x8unorm: return Unpack(8, false);
+    case BuiltinFn::k_unpack2x16snorm: return Unpack(16, true);
+    case BuiltinFn::k_unpack2x16unorm: return Unpack(16, false);
+    case BuiltinFn::k_unpack2x16float: return UnpackFloats();
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: {
       Lanes out;
@@ -628,8 +545,7 @@ ConstantId Evaluator::Run() {
       }
       return Vector(out);
     }
-    default:
-      return ComponentWise();
+    default: return ComponentWise();
   }
 }
 

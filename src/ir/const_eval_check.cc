@@ -246,34 +246,22 @@ bool Checker::SubgroupMatrix() const {
 
 bool Checker::Run() {
   switch (fn_) {
-    case BuiltinFn::k_clamp:
-      return Clamp();
-    case BuiltinFn::k_extractBits:
-      return Bits(1);
-    case BuiltinFn::k_insertBits:
-      return Bits(2);
-    case BuiltinFn::k_smoothstep:
-      return Smoothstep();
-    case BuiltinFn::k_ldexp:
-      return Ldexp();
-    case BuiltinFn::k_quadBroadcast:
-      return Range(1, 0, 3, "invocation");
+    case BuiltinFn::k_clamp: return Clamp();
+    case BuiltinFn::k_extractBits: return Bits(1);
+    case BuiltinFn::k_insertBits: return Bits(2);
+    case BuiltinFn::k_smoothstep: return Smoothstep();
+    case BuiltinFn::k_ldexp: return Ldexp();
+    case BuiltinFn::k_quadBroadcast: return Range(1, 0, 3, "invocation");
     case BuiltinFn::k_subgroupBroadcast:
-    case BuiltinFn::k_subgroupShuffle:
-      return Range(1, 0, 127, "invocation");
+    case BuiltinFn::k_subgroupShuffle: return Range(1, 0, 127, "invocation");
     case BuiltinFn::k_subgroupShuffleUp:
-    case BuiltinFn::k_subgroupShuffleDown:
-      return Range(1, 0, 127, "delta");
-    case BuiltinFn::k_subgroupShuffleXor:
-      return Range(1, 0, 127, "mask");
+    case BuiltinFn::k_subgroupShuffleDown: return Range(1, 0, 127, "delta");
+    case BuiltinFn::k_subgroupShuffleXor: return Range(1, 0, 127, "mask");
     case BuiltinFn::k_bufferView:
-    case BuiltinFn::k_bufferArrayView:
-      return BufferView();
+    case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
-    case BuiltinFn::k_subgroupMatrixStore:
-      return SubgroupMatrix();
-    default:
-      return true;
+    case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
+    default: return true;
   }
 }
 

@@ -117,14 +117,10 @@ bool ConstantStore::IsZero(ConstantId id) const {
 ConstantId ConstantStore::Element(ConstantId id, uint32_t i) {
   const Constant& c = constants_[id.value];
   switch (c.kind) {
-    case ConstantKind::kScalar:
-      return id;
-    case ConstantKind::kZero:
-      return Zero(ElementType(c.type, i));
-    case ConstantKind::kSplat:
-      return c.elements[0];
-    case ConstantKind::kComposite:
-      return i < c.count ? c.elements[i] : ConstantId();
+    case ConstantKind::kScalar: return id;
+    case ConstantKind::kZero: return Zero(ElementType(c.type, i));
+    case ConstantKind::kSplat: return c.elements[0];
+    case ConstantKind::kComposite: return i < c.count ? c.elements[i] : ConstantId();
   }
   return {};
 }
@@ -133,16 +129,11 @@ uint32_t ConstantStore::ElementCount(TypeId type) const {
   const Type& t = types_[type];
   switch (t.kind) {
     case TypeKind::kVector:
-    case TypeKind::kMatrix:
-      return t.n;
-    case TypeKind::kArray:
-      return t.count().is_constant() ? t.count().value() : 0;
-    case TypeKind::kStruct:
-      return static_cast<uint32_t>(types_.StructOf(type).members.size());
-    case TypeKind::kSubgroupMatrix:
-      return 1;  // filled with one value
-    default:
-      return 0;
+    case TypeKind::kMatrix: return t.n;
+    case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
+    case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
+    case TypeKind::kSubgroupMatrix: return 1;  // filled with one value
+    default: return 0;
   }
 }
 
@@ -155,8 +146,7 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
     }
     case TypeKind::kSubgroupMatrix:
       return t.element == kI8 ? kI32 : t.element == kU8 ? kU32 : t.element;
-    default:
-      return t.element;
+    default: return t.element;
   }
 }
 

@@ -17,9 +17,9 @@ struct ConstantId : Id<ConstantId> {
 };
 
 enum class ConstantKind : uint8_t {
-  kScalar,     // bits
-  kZero,       // the zero value of a composite type; never expanded, whatever the type's size
-  kSplat,      // every element is elements[0]; vectors, matrices' columns, arrays, subgroup matrices
+  kScalar,  // bits
+  kZero,    // the zero value of a composite type; never expanded, whatever the type's size
+  kSplat,   // every element is elements[0]; vectors, matrices' columns, arrays, subgroup matrices
   kComposite,  // elements, one a component, column, array element or member
 };
 
@@ -85,7 +85,10 @@ class ConstantStore {
   Arena& arena_;
   const TypeStore& types_;
   std::vector<Constant> constants_;
-  struct Slot { uint32_t hash; uint32_t id; };
+  struct Slot {
+    uint32_t hash;
+    uint32_t id;
+  };
   std::vector<Slot> slots_;
 };
 

@@ -9,9 +9,17 @@
 namespace tessera::ir {
 
 enum class AddressSpace : uint8_t {
-  kNone, kFunction, kPrivate, kWorkgroup, kUniform, kStorage, kHandle, kImmediate,
+  kNone,
+  kFunction,
+  kPrivate,
+  kWorkgroup,
+  kUniform,
+  kStorage,
+  kHandle,
+  kImmediate,
   // Made by lowering and back ends only, never by WGSL:
-  kIn, kOut,
+  kIn,
+  kOut,
 };
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
@@ -27,10 +35,26 @@ enum class TexelFormat : uint8_t {
 
 enum class BuiltinValue : uint8_t {
   kNone,
-  kVertexIndex, kInstanceIndex, kPosition, kClipDistances, kFrontFacing, kFragDepth,
-  kPrimitiveIndex, kSampleIndex, kSampleMask, kLocalInvocationId, kLocalInvocationIndex,
-  kGlobalInvocationId, kGlobalInvocationIndex, kWorkgroupId, kWorkgroupIndex, kNumWorkgroups,
-  kSubgroupInvocationId, kSubgroupSize, kSubgroupId, kNumSubgroups,
+  kVertexIndex,
+  kInstanceIndex,
+  kPosition,
+  kClipDistances,
+  kFrontFacing,
+  kFragDepth,
+  kPrimitiveIndex,
+  kSampleIndex,
+  kSampleMask,
+  kLocalInvocationId,
+  kLocalInvocationIndex,
+  kGlobalInvocationId,
+  kGlobalInvocationIndex,
+  kWorkgroupId,
+  kWorkgroupIndex,
+  kNumWorkgroups,
+  kSubgroupInvocationId,
+  kSubgroupSize,
+  kSubgroupId,
+  kNumSubgroups,
   kPointSize,  // made by the SPIR-V back end only
 };
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };

@@ -22,8 +22,7 @@ bool IsConvergentBuiltin(BuiltinFn fn) {
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore:
     case BuiltinFn::k_subgroupMatrixMultiply:
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
-      return true;
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return true;
     default: return false;
   }
 }
@@ -151,8 +150,9 @@ bool InlinePlan::CanBeLogical(InstId id) {
     return first.valid() && m_[first].op == Op::kYield && m_.OperandCount(first) == 1 &&
            m_.Operand(first, 0).is_constant();
   };
-  const bool is_and = yields_constant(blocks.false_block) &&
-                      !m_.constants.BoolValue(m_.Operand(m_[blocks.false_block].first, 0).constant());
+  const bool is_and =
+      yields_constant(blocks.false_block) &&
+      !m_.constants.BoolValue(m_.Operand(m_[blocks.false_block].first, 0).constant());
   const bool is_or = yields_constant(blocks.true_block) &&
                      m_.constants.BoolValue(m_.Operand(m_[blocks.true_block].first, 0).constant());
   if (!is_and && !is_or) return false;
@@ -162,11 +162,17 @@ bool InlinePlan::CanBeLogical(InstId id) {
     if (budget-- == 0 || m_.NameOf(i).valid()) return false;
     if (facts_[i.value].uses > 1 && !IsSimple(i)) return false;
     switch (m_[i].op) {
-      case Op::kYield:
-        return m_.OperandCount(i) == 1;
-      case Op::kUnary: case Op::kBinary: case Op::kConvert: case Op::kConstruct: case Op::kAccess:
-      case Op::kSwizzle: case Op::kSelect: case Op::kLoad:
-        if (!options_.arrays_in_expressions && m_.types.kind(m_[i].type) == TypeKind::kArray) return false;
+      case Op::kYield: return m_.OperandCount(i) == 1;
+      case Op::kUnary:
+      case Op::kBinary:
+      case Op::kConvert:
+      case Op::kConstruct:
+      case Op::kAccess:
+      case Op::kSwizzle:
+      case Op::kSelect:
+      case Op::kLoad:
+        if (!options_.arrays_in_expressions && m_.types.kind(m_[i].type) == TypeKind::kArray)
+          return false;
         if (!options_.structs_in_expressions && m_.types.kind(m_[i].type) == TypeKind::kStruct &&
             m_[i].op == Op::kConstruct) {
           return false;
@@ -294,10 +300,12 @@ InstId InlinePlan::CompoundOf(InstId store) const {
     return {};
   }
   const TypeId scalar = m_.types.ScalarOf(b.type);
-  if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right))) return {};
+  if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
+    return {};
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return {};
   if (!options_.compound_storage && type.space == AddressSpace::kStorage) return {};
-  if (!options_.compound_i32 && scalar == kI32 && (b.flags & InstFlags::kNativeSemantics) == 0) return {};
+  if (!options_.compound_i32 && scalar == kI32 && (b.flags & InstFlags::kNativeSemantics) == 0)
+    return {};
   // Between the load and the store only the right operand is computed, without effects.
   uint32_t budget = 32;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
@@ -377,8 +385,10 @@ bool InlinePlan::ShouldInline(InstId id) const {
       // The right side reads memory at the time of the statement.
       return fact.logical && fact.copies == 1 && next_memory_write_ >= until &&
              next_local_write_ >= until;
-    case Op::kLoop: case Op::kSwitch: return false;
-    case Op::kCall: case Op::kBuiltin: {
+    case Op::kLoop:
+    case Op::kSwitch: return false;
+    case Op::kCall:
+    case Op::kBuiltin: {
       if (fact.copies > 1) return false;
       const uint8_t effects = InstEffects(m_, id, function_effects_);
       if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
@@ -401,7 +411,8 @@ bool InlinePlan::ShouldInline(InstId id) const {
       if (effects == Effects::kConvergent) return next_effect_ >= until;
       return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
     }
-    case Op::kAccess: case Op::kSwizzle:
+    case Op::kAccess:
+    case Op::kSwizzle:
       if (fact.copies > 1) return fact.copies <= 4 && IsSimple(id);
       return true;
     default: return fact.copies == 1;

@@ -13,10 +13,10 @@ namespace tessera::ir {
 // What an instruction or a function does besides computing its result.
 struct Effects {
   enum : uint8_t {
-    kReadsMemory = 1 << 0,   // memory that others can write: private, workgroup, storage
+    kReadsMemory = 1 << 0,  // memory that others can write: private, workgroup, storage
     kWritesMemory = 1 << 1,
-    kConvergent = 1 << 2,    // its result or meaning depends on who executes it together: barriers,
-                             // subgroup operations, derivatives, discard
+    kConvergent = 1 << 2,  // its result or meaning depends on who executes it together: barriers,
+                           // subgroup operations, derivatives, discard
   };
 };
 
@@ -76,10 +76,10 @@ class InlinePlan {
     uint16_t depth = 0;      // nesting in the statement's expression
     bool inlined = false;
     bool logical = false;
-    bool elsewhere = false;  // used in another block than it stands in
-    bool lazy = false;       // used where an operand may be skipped
-    bool initialises = true; // only used as the initial value of a variable
-    bool assigned = true;    // only used as what a variable gets
+    bool elsewhere = false;   // used in another block than it stands in
+    bool lazy = false;        // used where an operand may be skipped
+    bool initialises = true;  // only used as the initial value of a variable
+    bool assigned = true;     // only used as what a variable gets
     bool dead = false;
   };
   // Where the text of an instruction ends up.
@@ -111,10 +111,11 @@ class InlinePlan {
   std::vector<uint32_t> next_write_;  // by InstId of a kVar: the next store to it
   uint32_t next_position_ = 0;
   // The position of the nearest later instruction that ...
-  uint32_t next_memory_write_ = 0;    // writes private, workgroup or storage memory, or through a pointer
+  uint32_t next_memory_write_ =
+      0;  // writes private, workgroup or storage memory, or through a pointer
   uint32_t next_memory_read_ = 0;
-  uint32_t next_local_write_ = 0;     // writes a function's variable
-  uint32_t next_effect_ = 0;          // is a statement that calls must not pass: call, barrier, branch
+  uint32_t next_local_write_ = 0;  // writes a function's variable
+  uint32_t next_effect_ = 0;       // is a statement that calls must not pass: call, barrier, branch
 };
 
 }  // namespace tessera::ir

@@ -25,12 +25,24 @@
 
 namespace tessera::ir {
 
-struct InstId : Id<InstId> { using Id::Id; };
-struct BlockId : Id<BlockId> { using Id::Id; };
-struct FunctionId : Id<FunctionId> { using Id::Id; };
-struct GlobalId : Id<GlobalId> { using Id::Id; };      // a module-scope variable
-struct OverrideId : Id<OverrideId> { using Id::Id; };  // an override declaration
-struct ParamId : Id<ParamId> { using Id::Id; };        // a function parameter, unique in the module
+struct InstId : Id<InstId> {
+  using Id::Id;
+};
+struct BlockId : Id<BlockId> {
+  using Id::Id;
+};
+struct FunctionId : Id<FunctionId> {
+  using Id::Id;
+};
+struct GlobalId : Id<GlobalId> {
+  using Id::Id;
+};  // a module-scope variable
+struct OverrideId : Id<OverrideId> {
+  using Id::Id;
+};  // an override declaration
+struct ParamId : Id<ParamId> {
+  using Id::Id;
+};  // a function parameter, unique in the module
 
 enum class BuiltinFn : uint8_t {
 #define TESSERA_BUILTIN(name) k_##name,
@@ -48,11 +60,11 @@ class Value {
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
-  constexpr Value(InstId id) : bits_(Make(kInst, id.value)) {}          // NOLINT: implicit by intent
-  constexpr Value(ConstantId id) : bits_(Make(kConstant, id.value)) {}  // NOLINT
-  constexpr Value(ParamId id) : bits_(Make(kParam, id.value)) {}        // NOLINT
-  constexpr Value(GlobalId id) : bits_(Make(kGlobal, id.value)) {}      // NOLINT
-  constexpr Value(OverrideId id) : bits_(Make(kOverride, id.value)) {}  // NOLINT
+  constexpr Value(InstId id) : bits_(Make(kInst, id.value)) {}  // NOLINT: implicit by intent
+  constexpr Value(ConstantId id) : bits_(Make(kConstant, id.value)) {}          // NOLINT
+  constexpr Value(ParamId id) : bits_(Make(kParam, id.value)) {}                // NOLINT
+  constexpr Value(GlobalId id) : bits_(Make(kGlobal, id.value)) {}              // NOLINT
+  constexpr Value(OverrideId id) : bits_(Make(kOverride, id.value)) {}          // NOLINT
   constexpr Value(OverrideExprId id) : bits_(Make(kOverrideExpr, id.value)) {}  // NOLINT
 
   constexpr Kind kind() const { return static_cast<Kind>(bits_ >> 29); }
@@ -68,7 +80,11 @@ class Value {
   constexpr OverrideExprId override_expr() const { return OverrideExprId(index()); }
   constexpr uint32_t index() const { return bits_ & 0x1fffffffu; }
   constexpr uint32_t bits() const { return bits_; }
-  static constexpr Value FromBits(uint32_t bits) { Value v; v.bits_ = bits; return v; }
+  static constexpr Value FromBits(uint32_t bits) {
+    Value v;
+    v.bits_ = bits;
+    return v;
+  }
   friend constexpr bool operator==(Value, Value) = default;
 
  private:
@@ -78,8 +94,22 @@ class Value {
 
 enum class UnaryOp : uint8_t { kNegate, kNot /* bool */, kComplement };
 enum class BinaryOp : uint8_t {
-  kAdd, kSubtract, kMultiply, kDivide, kModulo, kAnd, kOr, kXor, kShiftLeft, kShiftRight,
-  kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual,
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kModulo,
+  kAnd,
+  kOr,
+  kXor,
+  kShiftLeft,
+  kShiftRight,
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
 };
 // WGSL text of the operator: "+", "<<". && and || are kIf instructions (see kShortCircuit).
 std::string_view NameOf(UnaryOp op);
@@ -91,37 +121,37 @@ enum class Op : uint8_t {
   kNop,  // deleted; not in any block
 
   // ---- values
-  kUnary,      // sub: UnaryOp. (x). Component-wise.
-  kBinary,     // sub: BinaryOp. (l, r). Component-wise with WGSL's mixed forms kept: vector op scalar,
-               // matrix * vector, matrix * scalar, matrix * matrix. WGSL semantics (division by zero,
-               // shift counts, wrapping) unless a transform has set kNativeSemantics.
-               // bool & and | on bools are here too.
-  kConvert,    // (x): value conversion to `type` (scalar or vector, matrix of floats). WGSL semantics of
-               // float to integer (saturating) unless kNativeSemantics.
+  kUnary,   // sub: UnaryOp. (x). Component-wise.
+  kBinary,  // sub: BinaryOp. (l, r). Component-wise with WGSL's mixed forms kept: vector op scalar,
+            // matrix * vector, matrix * scalar, matrix * matrix. WGSL semantics (division by zero,
+            // shift counts, wrapping) unless a transform has set kNativeSemantics.
+            // bool & and | on bools are here too.
+  kConvert,  // (x): value conversion to `type` (scalar or vector, matrix of floats). WGSL semantics of
+             // float to integer (saturating) unless kNativeSemantics.
   kConstruct,  // (x...): vector from scalars and vectors (total width fits; one scalar: splat), matrix
-               // from column vectors or from scalars, array, structure from all its elements; subgroup
-               // matrix from one scalar (fill). No operand: the zero value (usually a constant instead).
-  kAccess,     // (base, i...): base a composite value gives a value; base a pointer gives a pointer to the
-               // part. Structure members are constant u32 or i32 operands. Pointers to components of vectors
-               // occur.
-  kSwizzle,    // (v): aux: number of components in bits 0..2 (1 to 4), then 2 bits each from bit 4
-  kInsert,     // (composite, part, i...): the composite with one part replaced. Made by transforms only.
-  kSelect,     // (f, t, cond): builtin select
-  kBuiltin,    // sub: BuiltinFn. The arguments of the WGSL call in order, converted to the overload's
-               // parameter types. Texture builtins: texture first as in WGSL (textureGather's component is
-               // the leading constant operand).
-               //   bitcast: (x), target is `type`.   select is kSelect.
-               //   modf, frexp, atomicCompareExchangeWeak: `type` is the result structure.
-               //   atomics: (pointer, ...); workgroupUniformLoad, arrayLength, bufferLength: (pointer).
-               //   bufferView: (pointer, offset); bufferArrayView: (pointer, offset, size); `type` is the pointer.
-               //   subgroupMatrixLoad: (pointer to array, offset, col_major: bool, stride); `type` the matrix.
-               //   subgroupMatrixStore: (pointer, offset, matrix, col_major: bool, stride).
-               //     offset counts elements of the pointed-to array. aux: 0: stride counts matrix
-               //     components (bool form), 1: stride counts array elements (template form).
-               //   subgroupMatrixMultiply: (left, right), `type` the result matrix type.
-               //   subgroupMatrixMultiplyAccumulate: (left, right, acc).
-               //   subgroupMatrixScalarAdd/Subtract/Multiply: (matrix, scalar).
-  kCall,       // aux: FunctionId. (arguments...)
+  // from column vectors or from scalars, array, structure from all its elements; subgroup
+  // matrix from one scalar (fill). No operand: the zero value (usually a constant instead).
+  kAccess,  // (base, i...): base a composite value gives a value; base a pointer gives a pointer to the
+  // part. Structure members are constant u32 or i32 operands. Pointers to components of vectors
+  // occur.
+  kSwizzle,  // (v): aux: number of components in bits 0..2 (1 to 4), then 2 bits each from bit 4
+  kInsert,  // (composite, part, i...): the composite with one part replaced. Made by transforms only.
+  kSelect,   // (f, t, cond): builtin select
+  kBuiltin,  // sub: BuiltinFn. The arguments of the WGSL call in order, converted to the overload's
+  // parameter types. Texture builtins: texture first as in WGSL (textureGather's component is
+  // the leading constant operand).
+  //   bitcast: (x), target is `type`.   select is kSelect.
+  //   modf, frexp, atomicCompareExchangeWeak: `type` is the result structure.
+  //   atomics: (pointer, ...); workgroupUniformLoad, arrayLength, bufferLength: (pointer).
+  //   bufferView: (pointer, offset); bufferArrayView: (pointer, offset, size); `type` is the pointer.
+  //   subgroupMatrixLoad: (pointer to array, offset, col_major: bool, stride); `type` the matrix.
+  //   subgroupMatrixStore: (pointer, offset, matrix, col_major: bool, stride).
+  //     offset counts elements of the pointed-to array. aux: 0: stride counts matrix
+  //     components (bool form), 1: stride counts array elements (template form).
+  //   subgroupMatrixMultiply: (left, right), `type` the result matrix type.
+  //   subgroupMatrixMultiplyAccumulate: (left, right, acc).
+  //   subgroupMatrixScalarAdd/Subtract/Multiply: (matrix, scalar).
+  kCall,  // aux: FunctionId. (arguments...)
 
   // ---- memory
   kVar,    // (initial value) or none: zero. `type` is a pointer in function space.
@@ -135,28 +165,32 @@ enum class Op : uint8_t {
   kSwitch,  // (selector). aux: index into Module::switches.
 
   // ---- terminators
-  kReturn,       // (value) or none
-  kYield,        // (value) or none: ends a block of kIf, the continuing block of kLoop (then: next iteration)
-                 // or a case of kSwitch (then: leaves the switch)
-  kBreak,        // aux: InstId of the kLoop or kSwitch that is left
-  kContinue,     // aux: InstId of the kLoop whose continuing block comes next. A loop's body block ends
-                 // in it too, when the end is reached.
-  kBreakIf,      // (condition): ends a continuing block. aux: InstId of the kLoop
+  kReturn,  // (value) or none
+  kYield,  // (value) or none: ends a block of kIf, the continuing block of kLoop (then: next iteration)
+           // or a case of kSwitch (then: leaves the switch)
+  kBreak,     // aux: InstId of the kLoop or kSwitch that is left
+  kContinue,  // aux: InstId of the kLoop whose continuing block comes next. A loop's body block ends
+              // in it too, when the end is reached.
+  kBreakIf,   // (condition): ends a continuing block. aux: InstId of the kLoop
   kUnreachable,
 
-  kDiscard,      // not a terminator: the invocation becomes a helper (WGSL: Discard Statement)
+  kDiscard,  // not a terminator: the invocation becomes a helper (WGSL: Discard Statement)
 };
 
 struct InstFlags {
   enum : uint8_t {
-    kOverrideExpr = 1 << 0,    // part of an override-expression: evaluated at pipeline creation, where its
-                               // errors are pipeline-creation errors
-    kNativeSemantics = 1 << 1, // operands are known to be in range: the target's own instruction will do
-    kShortCircuit = 1 << 2,    // kIf from && (true block evaluates) or || (false block evaluates)
+    kOverrideExpr =
+        1 << 0,  // part of an override-expression: evaluated at pipeline creation, where its
+                 // errors are pipeline-creation errors
+    kNativeSemantics =
+        1 << 1,  // operands are known to be in range: the target's own instruction will do
+    kShortCircuit = 1 << 2,  // kIf from && (true block evaluates) or || (false block evaluates)
     kNoReturnValueUse = 1 << 3,
-    kInBounds = 1 << 4,        // kAccess, subgroup matrix load/store: proved inside; no robustness needed
-    kLoopFor = 1 << 5,         // kLoop that was `for` or `while` with a condition: after what computes it, the body has
-                               // kIf(cond) {kYield} else {kBreak}
+    kInBounds = 1 << 4,  // kAccess, subgroup matrix load/store: proved inside; no robustness needed
+    kLoopFor =
+        1
+        << 5,  // kLoop that was `for` or `while` with a condition: after what computes it, the body has
+               // kIf(cond) {kYield} else {kBreak}
   };
 };
 
@@ -166,12 +200,12 @@ struct Inst {
   uint8_t flags = 0;
   uint8_t unused = 0;
   TypeId type = kVoid;
-  uint32_t operands = 0;       // first in Module::operand_pool
+  uint32_t operands = 0;  // first in Module::operand_pool
   uint32_t operand_count = 0;
   uint32_t aux = 0;
-  uint32_t source = 0;         // byte offset in the WGSL source; see Module::SpanOf
-  InstId prev, next;           // in its block
-  BlockId block;               // that it stands in
+  uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
+  InstId prev, next;    // in its block
+  BlockId block;        // that it stands in
 
   UnaryOp unary() const { return static_cast<UnaryOp>(sub); }
   BinaryOp binary() const { return static_cast<BinaryOp>(sub); }
@@ -183,14 +217,20 @@ struct Block {
   InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
   FunctionId function;  // none for an override expression's block
 };
-struct If { BlockId true_block, false_block; };  // both always there; may be just a kYield
-struct Loop { BlockId body, continuing; };       // continuing always there; may be just a kYield
+struct If {
+  BlockId true_block, false_block;
+};  // both always there; may be just a kYield
+struct Loop {
+  BlockId body, continuing;
+};  // continuing always there; may be just a kYield
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;
   BlockId block;
 };
-struct Switch { std::span<const SwitchCase> cases; };  // exactly one is_default
+struct Switch {
+  std::span<const SwitchCase> cases;
+};  // exactly one is_default
 
 struct Param {
   StringId name;
@@ -208,8 +248,8 @@ struct Function {
   ShaderStage stage = ShaderStage::kNone;
   // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
   Value workgroup_size[3];
-  Value subgroup_size;      // @subgroup_size: likewise, or none
-  Span span;                // of the name
+  Value subgroup_size;  // @subgroup_size: likewise, or none
+  Span span;            // of the name
 };
 
 struct Global {
@@ -217,7 +257,7 @@ struct Global {
   TypeId type;  // the store type
   AddressSpace space = AddressSpace::kPrivate;
   Access access = Access::kReadWrite;
-  Value init;   // constant, override, override expression, or none
+  Value init;  // constant, override, override expression, or none
   bool has_binding = false;
   uint32_t group = 0, binding = 0;
   IoAttributes io;      // kIn, kOut
@@ -230,7 +270,7 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32, f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;   // constant, override, override expression, or none: must be given
+  Value init;        // constant, override, override expression, or none: must be given
   bool used = true;  // by an entry point that is kept; see transform/single_entry_point.h
   Span span;
 };
@@ -265,12 +305,13 @@ class Module {
   std::vector<If> ifs;
   std::vector<Loop> loops;
   std::vector<Switch> switches;
-  std::vector<Function> functions;     // callees before callers
+  std::vector<Function> functions;  // callees before callers
   std::vector<Param> params;
   std::vector<Global> globals;
   std::vector<Override> overrides;
   std::vector<OverrideExpr> override_exprs;  // by OverrideExprId
-  std::vector<StringId> inst_names;    // by InstId: source names of let and var; may be shorter than insts
+  std::vector<StringId>
+      inst_names;  // by InstId: source names of let and var; may be shorter than insts
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }

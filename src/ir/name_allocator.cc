@@ -38,7 +38,8 @@ std::string ToAscii(std::string_view name) {
     ascii += fmt::format("u{:04X}", point);
     i += length;
   }
-  if (!ascii.empty() && std::isdigit(static_cast<unsigned char>(ascii[0])) != 0) ascii.insert(0, "_");
+  if (!ascii.empty() && std::isdigit(static_cast<unsigned char>(ascii[0])) != 0)
+    ascii.insert(0, "_");
   return ascii;
 }
 
@@ -54,7 +55,8 @@ std::string NameAllocator::Local(std::string_view wanted, std::string_view fallb
 
 void NameAllocator::NextFunction() { names_->local.clear(); }
 
-std::string NameAllocator::Allocate(std::string_view wanted, std::string_view fallback, bool local) {
+std::string NameAllocator::Allocate(std::string_view wanted, std::string_view fallback,
+                                    bool local) {
   std::string base = ToAscii(wanted.empty() ? fallback : wanted);
   auto& table = local ? names_->local : names_->module;
   const auto taken = [&](const std::string& name) {

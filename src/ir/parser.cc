@@ -260,17 +260,11 @@ class Parser {
     if (word == "true" || word == "false") return m_.constants.Bool(word == "true");
     const std::string digits = word.substr(0, word.size() - 1);
     switch (word.back()) {
-      case 'i':
-        return m_.constants.I32(static_cast<int32_t>(std::atoll(digits.c_str())));
-      case 'u':
-        return m_.constants.U32(static_cast<uint32_t>(std::atoll(digits.c_str())));
-      case 'f':
-        return m_.constants.F32(std::strtof(digits.c_str(), nullptr));
-      case 'h':
-        return m_.constants.Float(kF16, std::strtod(digits.c_str(), nullptr));
-      default:
-        Fail("constant without suffix");
-        return m_.constants.Bool(false);
+      case 'i': return m_.constants.I32(static_cast<int32_t>(std::atoll(digits.c_str())));
+      case 'u': return m_.constants.U32(static_cast<uint32_t>(std::atoll(digits.c_str())));
+      case 'f': return m_.constants.F32(std::strtof(digits.c_str(), nullptr));
+      case 'h': return m_.constants.Float(kF16, std::strtod(digits.c_str(), nullptr));
+      default: Fail("constant without suffix"); return m_.constants.Bool(false);
     }
   }
 
@@ -314,16 +308,11 @@ class Parser {
       return {};
     }
     switch (word_[0]) {
-      case '%':
-        return Lookup(values_, TakeName('%'), "value");
-      case '@':
-        return Lookup(globals_, TakeName('@'), "variable");
-      case '$':
-        return Lookup(overrides_, TakeName('$'), "override");
-      case '#':
-        return OverrideExprId(static_cast<uint32_t>(std::atoi(TakeName('#').data())));
-      default:
-        break;
+      case '%': return Lookup(values_, TakeName('%'), "value");
+      case '@': return Lookup(globals_, TakeName('@'), "variable");
+      case '$': return Lookup(overrides_, TakeName('$'), "override");
+      case '#': return OverrideExprId(static_cast<uint32_t>(std::atoi(TakeName('#').data())));
+      default: break;
     }
     if (Take("none")) return {};
     return TakeConstant();
@@ -492,8 +481,7 @@ class Parser {
       p.name = SourceName(name);
       Expect(":");
       p.type = TakeType();
-      while (TakeIo(p.io)) {
-      }
+      while (TakeIo(p.io)) {}
       Take(",");
       params.push_back(ParamId(static_cast<uint32_t>(m_.params.size())));
       values_[name] = Value(params.back()).bits();
@@ -502,8 +490,7 @@ class Parser {
     f.params = m_.arena.Copy(std::span<const ParamId>(params));
     if (Take("->")) {
       f.return_type = TakeType();
-      while (TakeIo(f.return_io)) {
-      }
+      while (TakeIo(f.return_io)) {}
     }
     f.body = m_.NewBlock(function_);
     functions_[word] = function_.value;
@@ -672,16 +659,11 @@ class Parser {
         targets_.pop_back();
         break;
       }
-      case Op::kSwitch:
-        ParseCases(id);
-        break;
+      case Op::kSwitch: ParseCases(id); break;
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf:
-        ParseTarget(id);
-        break;
-      default:
-        break;
+      case Op::kBreakIf: ParseTarget(id); break;
+      default: break;
     }
   }
 

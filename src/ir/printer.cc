@@ -86,8 +86,7 @@ class Printer {
           PrintCount(t.count());
         }
         return Put(">");
-      case TypeKind::kStruct:
-        return Put(struct_names_[t.index]);
+      case TypeKind::kStruct: return Put(struct_names_[t.index]);
       case TypeKind::kPointer:
         Put("ptr<");
         Put(NameOf(t.space));
@@ -115,8 +114,7 @@ class Printer {
         Put("<");
         PrintCount(t.count());
         return Put(">");
-      default:
-        return Put(m_.types.NameOf(id, m_.strings));
+      default: return Put(m_.types.NameOf(id, m_.strings));
     }
   }
 
@@ -131,22 +129,12 @@ class Printer {
     const Constant& c = m_.constants[id];
     if (c.kind == ConstantKind::kScalar) {
       switch (m_.types.kind(c.type)) {
-        case TypeKind::kBool:
-          return Put(c.bits != 0 ? "true" : "false");
-        case TypeKind::kI32:
-          Put(std::to_string(m_.constants.IntValue(id)));
-          return Put("i");
-        case TypeKind::kU32:
-          Number(c.bits);
-          return Put("u");
-        case TypeKind::kF32:
-          PrintFloat(m_.constants.FloatValue(id), true);
-          return Put("f");
-        case TypeKind::kF16:
-          PrintFloat(m_.constants.FloatValue(id), false);
-          return Put("h");
-        default:
-          return Put("?");
+        case TypeKind::kBool: return Put(c.bits != 0 ? "true" : "false");
+        case TypeKind::kI32: Put(std::to_string(m_.constants.IntValue(id))); return Put("i");
+        case TypeKind::kU32: Number(c.bits); return Put("u");
+        case TypeKind::kF32: PrintFloat(m_.constants.FloatValue(id), true); return Put("f");
+        case TypeKind::kF16: PrintFloat(m_.constants.FloatValue(id), false); return Put("h");
+        default: return Put("?");
       }
     }
     PrintType(c.type);
@@ -160,19 +148,11 @@ class Printer {
 
   void PrintValue(Value v) {
     switch (v.kind()) {
-      case Value::kNone:
-        return Put("none");
-      case Value::kConstant:
-        return PrintConstant(v.constant());
-      case Value::kGlobal:
-        Put("@");
-        return Put(global_names_[v.index()]);
-      case Value::kOverride:
-        Put("$");
-        return Put(override_names_[v.index()]);
-      case Value::kOverrideExpr:
-        Put("#");
-        return Number(v.index());
+      case Value::kNone: return Put("none");
+      case Value::kConstant: return PrintConstant(v.constant());
+      case Value::kGlobal: Put("@"); return Put(global_names_[v.index()]);
+      case Value::kOverride: Put("$"); return Put(override_names_[v.index()]);
+      case Value::kOverrideExpr: Put("#"); return Number(v.index());
       case Value::kInst:
       case Value::kParam: {
         Put("%");
@@ -364,12 +344,9 @@ class Printer {
 
   std::string_view WordOf(const Inst& inst) {
     switch (inst.op) {
-      case Op::kUnary:
-        return text::kUnaryWords[inst.sub];
-      case Op::kBinary:
-        return text::kBinaryWords[inst.sub];
-      case Op::kBuiltin:
-        return NameOf(inst.builtin());
+      case Op::kUnary: return text::kUnaryWords[inst.sub];
+      case Op::kBinary: return text::kBinaryWords[inst.sub];
+      case Op::kBuiltin: return NameOf(inst.builtin());
       default:
         for (const auto& word : text::kOpWords) {
           if (word.op == inst.op) return word.word;
@@ -444,16 +421,11 @@ class Printer {
         Put(" continuing ");
         PrintBlock(m_.LoopOf(id).continuing);
         break;
-      case Op::kSwitch:
-        PrintCases(id);
-        break;
+      case Op::kSwitch: PrintCases(id); break;
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf:
-        PrintTarget(id);
-        break;
-      default:
-        break;
+      case Op::kBreakIf: PrintTarget(id); break;
+      default: break;
     }
   }
 

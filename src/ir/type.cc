@@ -354,8 +354,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       }
       break;
     }
-    default:
-      break;
+    default: break;
   }
   return f;
 }
@@ -367,24 +366,18 @@ TypeId TypeStore::ScalarOf(TypeId id) const {
   const Type& t = types_[id.value];
   switch (t.kind) {
     case TypeKind::kVector:
-    case TypeKind::kAtomic:
-      return t.element;
-    case TypeKind::kMatrix:
-      return types_[t.element.value].element;
-    default:
-      return IsScalar(id) ? id : TypeId();
+    case TypeKind::kAtomic: return t.element;
+    case TypeKind::kMatrix: return types_[t.element.value].element;
+    default: return IsScalar(id) ? id : TypeId();
   }
 }
 
 TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
   const Type& t = types_[id.value];
   switch (t.kind) {
-    case TypeKind::kVector:
-      return Vector(scalar, t.n);
-    case TypeKind::kMatrix:
-      return Matrix(scalar, t.n, types_[t.element.value].n);
-    default:
-      return scalar;
+    case TypeKind::kVector: return Vector(scalar, t.n);
+    case TypeKind::kMatrix: return Matrix(scalar, t.n, types_[t.element.value].n);
+    default: return scalar;
   }
 }
 
@@ -415,14 +408,11 @@ constexpr std::string_view kScalarNames[] = {"bool",        "i32",           "u3
 // WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
-    case AddressSpace::kStorage:
-      return false;  // written always, for clearness
+    case AddressSpace::kStorage: return false;  // written always, for clearness
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
-    case AddressSpace::kImmediate:
-      return access == Access::kRead;
-    default:
-      return access == Access::kReadWrite;
+    case AddressSpace::kImmediate: return access == Access::kRead;
+    default: return access == Access::kReadWrite;
   }
 }
 
@@ -478,9 +468,7 @@ class NameWriter {
         after(end + ">");
         return t.element;
       }
-      case TypeKind::kStruct:
-        out_ += strings_.Get(types_.StructOf(id).name);
-        return {};
+      case TypeKind::kStruct: out_ += strings_.Get(types_.StructOf(id).name); return {};
       case TypeKind::kPointer:
       case TypeKind::kReference: {
         out_ += t.kind == TypeKind::kPointer ? "ptr<" : "ref<";
@@ -494,12 +482,8 @@ class NameWriter {
         after(end + ">");
         return t.element;
       }
-      case TypeKind::kSampler:
-        out_ += "sampler";
-        return {};
-      case TypeKind::kComparisonSampler:
-        out_ += "sampler_comparison";
-        return {};
+      case TypeKind::kSampler: out_ += "sampler"; return {};
+      case TypeKind::kComparisonSampler: out_ += "sampler_comparison"; return {};
       case TypeKind::kSampledTexture:
         out_ += "texture_";
         out_ += ir::NameOf(t.dim);
@@ -529,9 +513,7 @@ class NameWriter {
         out_ += ir::NameOf(t.access);
         out_ += ">";
         return {};
-      case TypeKind::kExternalTexture:
-        out_ += "texture_external";
-        return {};
+      case TypeKind::kExternalTexture: out_ += "texture_external"; return {};
       case TypeKind::kSubgroupMatrix: {
         out_ += "subgroup_matrix_";
         out_ += ir::NameOf(t.use);
@@ -551,9 +533,7 @@ class NameWriter {
           out_ += ">";
         }
         return {};
-      default:
-        out_ += kScalarNames[id.value];
-        return {};
+      default: out_ += kScalarNames[id.value]; return {};
     }
   }
 

@@ -17,26 +17,34 @@ namespace tessera::ir {
 
 enum class TypeKind : uint8_t {
   // Scalars. Their TypeIds are fixed: see the constants below.
-  kBool, kI32, kU32, kF32, kF16, kAbstractInt, kAbstractFloat,
-  kI8, kU8,  // components of subgroup matrices only
-  kVoid,     // the result of a function without one
-  kVector,             // element: scalar, n
-  kMatrix,             // element: the column vector type, n: columns
-  kAtomic,             // element
-  kArray,              // element, count
-  kStruct,             // index: into the structures of the store
-  kPointer,            // element: store type, space, access
-  kReference,          // the same; WGSL memory views in expressions. The IR has pointers only.
-  kSampler, kComparisonSampler,
-  kSampledTexture,     // element: sampled scalar, dim
+  kBool,
+  kI32,
+  kU32,
+  kF32,
+  kF16,
+  kAbstractInt,
+  kAbstractFloat,
+  kI8,
+  kU8,         // components of subgroup matrices only
+  kVoid,       // the result of a function without one
+  kVector,     // element: scalar, n
+  kMatrix,     // element: the column vector type, n: columns
+  kAtomic,     // element
+  kArray,      // element, count
+  kStruct,     // index: into the structures of the store
+  kPointer,    // element: store type, space, access
+  kReference,  // the same; WGSL memory views in expressions. The IR has pointers only.
+  kSampler,
+  kComparisonSampler,
+  kSampledTexture,            // element: sampled scalar, dim
   kMultisampledTexture,       // element, dim (2D)
-  kDepthTexture,       // dim
+  kDepthTexture,              // dim
   kDepthMultisampledTexture,  // dim (2D)
-  kStorageTexture,     // dim, format, access
+  kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kSubgroupMatrix,     // element: component, use, columns, rows
-  kBindingArray,       // element: a texture or sampler type, count
-  kBuffer,             // count: bytes (language extension buffer_view)
+  kSubgroupMatrix,  // element: component, use, columns, rows
+  kBindingArray,    // element: a texture or sampler type, count
+  kBuffer,          // count: bytes (language extension buffer_view)
 };
 
 struct TypeId : Id<TypeId> {
@@ -76,17 +84,17 @@ class Count {
 
 struct Type {
   TypeKind kind = TypeKind::kVoid;
-  uint8_t n = 0;                            // vector: components; matrix: columns
-  AddressSpace space = AddressSpace::kNone; // pointer, reference
-  Access access = Access::kNone;            // pointer, reference, storage texture
+  uint8_t n = 0;                             // vector: components; matrix: columns
+  AddressSpace space = AddressSpace::kNone;  // pointer, reference
+  Access access = Access::kNone;             // pointer, reference, storage texture
   TextureDim dim = TextureDim::k2D;
   TexelFormat format = TexelFormat::kNone;
   SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
   TypeId element;
   union {
-    uint32_t index = 0;  // structure
-    uint32_t count_bits;   // array, binding array, buffer; see count()
-    uint32_t columns_bits; // subgroup matrix
+    uint32_t index = 0;     // structure
+    uint32_t count_bits;    // array, binding array, buffer; see count()
+    uint32_t columns_bits;  // subgroup matrix
   };
   uint32_t rows_bits = 0;  // subgroup matrix
 
@@ -122,7 +130,7 @@ struct StructMember {
 struct Struct {
   StringId name;
   std::span<const StructMember> members;
-  uint32_t size = 0;   // bytes; for a trailing runtime-sized array, with one element of it
+  uint32_t size = 0;  // bytes; for a trailing runtime-sized array, with one element of it
   uint32_t align = 1;
   bool has_runtime_array = false;  // last member is one
   bool is_builtin_result = false;  // __frexp_result_f32 and its like
@@ -132,18 +140,18 @@ struct Struct {
 // Derived facts, computed once for a type when it is made.
 struct TypeFlags {
   enum : uint16_t {
-    kConstructible = 1 << 0,      // WGSL: Constructible Types
+    kConstructible = 1 << 0,  // WGSL: Constructible Types
     kStorable = 1 << 1,
     kHostShareable = 1 << 2,
-    kFixedFootprint = 1 << 3,     // WGSL: Fixed-Footprint Types
+    kFixedFootprint = 1 << 3,  // WGSL: Fixed-Footprint Types
     kCreationFixedFootprint = 1 << 4,
-    kHasAtomic = 1 << 5,          // is or contains an atomic
+    kHasAtomic = 1 << 5,  // is or contains an atomic
     kHasRuntimeArray = 1 << 6,
-    kHasOverrideSize = 1 << 7,    // an override-expression in an array count or matrix dimension
+    kHasOverrideSize = 1 << 7,  // an override-expression in an array count or matrix dimension
     kHasSubgroupMatrix = 1 << 8,
-    kAbstract = 1 << 9,           // is or contains an abstract numeric type
+    kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
-    kHasHandle = 1 << 11,         // is a texture, sampler, external texture or an array of them
+    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or an array of them
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
   };
@@ -158,7 +166,10 @@ class TypeStore {
   explicit TypeStore(Arena& arena);
   // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
   TypeStore(Arena& arena, const TypeStore& from)
-      : arena_(arena), types_(from.types_), facts_(from.facts_), structs_(from.structs_),
+      : arena_(arena),
+        types_(from.types_),
+        facts_(from.facts_),
+        structs_(from.structs_),
         slots_(from.slots_) {}
   TypeStore(const TypeStore&) = delete;
   TypeStore& operator=(const TypeStore&) = delete;

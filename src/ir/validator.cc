@@ -152,28 +152,19 @@ class Validator {
       const Value v = m_.Operand(id, i);
       bool ok = false;
       switch (v.kind()) {
-        case Value::kInst:
-          ok = v.index() < defined_.size() && defined_[v.index()];
-          break;
-        case Value::kConstant:
-          ok = v.index() < m_.constants.size();
-          break;
+        case Value::kInst: ok = v.index() < defined_.size() && defined_[v.index()]; break;
+        case Value::kConstant: ok = v.index() < m_.constants.size(); break;
         case Value::kParam:
           ok = v.index() < m_.params.size() && param_owner_[v.index()] == function_ &&
                function_.valid();
           break;
-        case Value::kGlobal:
-          ok = v.index() < m_.globals.size() && function_.valid();
-          break;
-        case Value::kOverride:
-          ok = v.index() < m_.overrides.size();
-          break;
+        case Value::kGlobal: ok = v.index() < m_.globals.size() && function_.valid(); break;
+        case Value::kOverride: ok = v.index() < m_.overrides.size(); break;
         // In functions: where counts stay override expressions (specialisation).
         case Value::kOverrideExpr:
           ok = v.index() < m_.override_exprs.size() && function_.valid();
           break;
-        case Value::kNone:
-          break;
+        case Value::kNone: break;
       }
       if (!ok) return Fail(id, "operand " + std::to_string(i) + " is not defined here");
     }
@@ -193,16 +184,11 @@ class Validator {
     switch (inst.op) {
       case Op::kUnary:
         return Count(id, 1, 1) && Want(id, OperandType(id, 0) == inst.type, "operand type");
-      case Op::kBinary:
-        return Count(id, 2, 2) && CheckBinary(id);
-      case Op::kConvert:
-        return Count(id, 1, 1) && CheckConvert(id);
-      case Op::kConstruct:
-        return CheckConstruct(id);
-      case Op::kAccess:
-        return Count(id, 2, 0xffff) && CheckAccess(id);
-      case Op::kSwizzle:
-        return Count(id, 1, 1) && CheckSwizzle(id);
+      case Op::kBinary: return Count(id, 2, 2) && CheckBinary(id);
+      case Op::kConvert: return Count(id, 1, 1) && CheckConvert(id);
+      case Op::kConstruct: return CheckConstruct(id);
+      case Op::kAccess: return Count(id, 2, 0xffff) && CheckAccess(id);
+      case Op::kSwizzle: return Count(id, 1, 1) && CheckSwizzle(id);
       case Op::kInsert:
         return Count(id, 3, 0xffff) && Want(id, OperandType(id, 0) == inst.type, "operand type");
       case Op::kSelect:
@@ -210,10 +196,8 @@ class Validator {
                Want(id, OperandType(id, 0) == inst.type && OperandType(id, 1) == inst.type,
                     "operand types") &&
                Want(id, m_.types.ScalarOf(OperandType(id, 2)) == kBool, "condition type");
-      case Op::kBuiltin:
-        return true;
-      case Op::kCall:
-        return CheckCall(id);
+      case Op::kBuiltin: return true;
+      case Op::kCall: return CheckCall(id);
       case Op::kVar:
         return Count(id, 0, 1) && Want(id, IsPointer(inst.type), "a var must be a pointer") &&
                Want(id,
@@ -230,25 +214,17 @@ class Validator {
                     IsPointer(OperandType(id, 0)) &&
                         m_.types[OperandType(id, 0)].element == OperandType(id, 1),
                     "a stored value has its pointer's store type");
-      case Op::kIf:
-        return Count(id, 1, 1) && CheckIf(id, depth);
-      case Op::kLoop:
-        return Count(id, 0, 0) && CheckLoop(id, depth);
-      case Op::kSwitch:
-        return Count(id, 1, 1) && CheckSwitch(id, depth);
-      case Op::kReturn:
-        return CheckReturn(id);
-      case Op::kYield:
-        return CheckYield(id);
+      case Op::kIf: return Count(id, 1, 1) && CheckIf(id, depth);
+      case Op::kLoop: return Count(id, 0, 0) && CheckLoop(id, depth);
+      case Op::kSwitch: return Count(id, 1, 1) && CheckSwitch(id, depth);
+      case Op::kReturn: return CheckReturn(id);
+      case Op::kYield: return CheckYield(id);
       case Op::kBreak:
       case Op::kContinue:
-      case Op::kBreakIf:
-        return CheckJump(id);
+      case Op::kBreakIf: return CheckJump(id);
       case Op::kUnreachable:
-      case Op::kDiscard:
-        return Count(id, 0, 0);
-      case Op::kNop:
-        break;
+      case Op::kDiscard: return Count(id, 0, 0);
+      case Op::kNop: break;
     }
     return Fail(id, "unknown operation");
   }
@@ -272,10 +248,8 @@ class Validator {
         return Want(id, l == r && inst.type == m_.types.WithScalar(l, kBool), "comparison types");
       case BinaryOp::kAnd:
       case BinaryOp::kOr:
-      case BinaryOp::kXor:
-        return Want(id, l == r && l == inst.type, "bit operation types");
-      default:
-        break;
+      case BinaryOp::kXor: return Want(id, l == r && l == inst.type, "bit operation types");
+      default: break;
     }
     if (ls != rs || m_.types.ScalarOf(inst.type) != ls) return Fail(id, "component types differ");
     const bool lm = m_.types.IsMatrix(l), rm = m_.types.IsMatrix(r);

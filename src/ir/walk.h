@@ -13,24 +13,17 @@ namespace tessera::ir {
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:
-    case Op::kLoop:
-      return 2;
-    case Op::kSwitch:
-      return static_cast<uint32_t>(m.SwitchOf(id).cases.size());
-    default:
-      return 0;
+    case Op::kLoop: return 2;
+    case Op::kSwitch: return static_cast<uint32_t>(m.SwitchOf(id).cases.size());
+    default: return 0;
   }
 }
 inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   switch (m[id].op) {
-    case Op::kIf:
-      return i == 0 ? m.IfOf(id).true_block : m.IfOf(id).false_block;
-    case Op::kLoop:
-      return i == 0 ? m.LoopOf(id).body : m.LoopOf(id).continuing;
-    case Op::kSwitch:
-      return m.SwitchOf(id).cases[i].block;
-    default:
-      return {};
+    case Op::kIf: return i == 0 ? m.IfOf(id).true_block : m.IfOf(id).false_block;
+    case Op::kLoop: return i == 0 ? m.LoopOf(id).body : m.LoopOf(id).continuing;
+    case Op::kSwitch: return m.SwitchOf(id).cases[i].block;
+    default: return {};
   }
 }
 

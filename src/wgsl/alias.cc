@@ -101,12 +101,8 @@ class Analysis {
         Load(n.a);
         Load(n.b);
         break;
-      case NodeKind::kIndex:
-        Load(n.b);
-        break;
-      case NodeKind::kCall:
-        Call(i, n);
-        break;
+      case NodeKind::kIndex: Load(n.b); break;
+      case NodeKind::kCall: Call(i, n); break;
       case NodeKind::kAssign:
         Access(n.a, true);
         Load(n.b);
@@ -121,25 +117,15 @@ class Analysis {
         Access(n.a, true);
         Access(n.a, false);
         break;
-      case NodeKind::kPhonyAssign:
-        Load(n.b);
-        break;
+      case NodeKind::kPhonyAssign: Load(n.b); break;
       case NodeKind::kIf:
       case NodeKind::kSwitch:
       case NodeKind::kWhile:
       case NodeKind::kBreakIf:
-      case NodeKind::kReturn:
-        Load(n.a);
-        break;
-      case NodeKind::kFor:
-        Load(ast_.Extra<ForNode>(n.b).condition);
-        break;
-      case NodeKind::kVar:
-        Load(ast_.Extra<VarNode>(n.a).init);
-        break;
-      case NodeKind::kLet:
-        Load(ast_.Extra<ValueDeclNode>(n.a).init);
-        break;
+      case NodeKind::kReturn: Load(n.a); break;
+      case NodeKind::kFor: Load(ast_.Extra<ForNode>(n.b).condition); break;
+      case NodeKind::kVar: Load(ast_.Extra<VarNode>(n.a).init); break;
+      case NodeKind::kLet: Load(ast_.Extra<ValueDeclNode>(n.a).init); break;
       case NodeKind::kMember:
         // Several components of a vector in memory: a value, so that the vector is loaded.
         if (!IsReference(program_, NodeId(i)) &&
@@ -147,8 +133,7 @@ class Analysis {
           Access(n.a, false);
         }
         break;
-      default:
-        break;
+      default: break;
     }
   }
 

@@ -18,11 +18,8 @@ uint32_t FirstToken(const Ast& ast, uint32_t node) {
       case NodeKind::kAssign:
       case NodeKind::kCompoundAssign:
       case NodeKind::kIncrement:
-      case NodeKind::kDecrement:
-        node = n.a;
-        break;
-      default:
-        return n.token;
+      case NodeKind::kDecrement: node = n.a; break;
+      default: return n.token;
     }
   }
 }
@@ -42,18 +39,12 @@ uint32_t LastToken(const Ast& ast, uint32_t node) {
   while (true) {
     const Node& n = ast.nodes[node];
     switch (n.kind) {
-      case NodeKind::kBinary:
-        node = n.b;
-        break;
+      case NodeKind::kBinary: node = n.b; break;
       case NodeKind::kAssign:
       case NodeKind::kCompoundAssign:
-      case NodeKind::kPhonyAssign:
-        node = n.b;
-        break;
+      case NodeKind::kPhonyAssign: node = n.b; break;
       case NodeKind::kUnary:
-      case NodeKind::kCallStatement:
-        node = n.a;
-        break;
+      case NodeKind::kCallStatement: node = n.a; break;
       case NodeKind::kParen:
         node = n.a;
         ++closing;
@@ -68,8 +59,7 @@ uint32_t LastToken(const Ast& ast, uint32_t node) {
         if (n.b == NodeId::kNoneValue) return n.token + closing;
         return CloseOfList(ast, ast.List(n.b), n.token + 1) + closing;
       }
-      default:
-        return n.token + closing;
+      default: return n.token + closing;
     }
   }
 }

@@ -24,12 +24,30 @@ struct NodeId : Id<NodeId> {
 enum class Operator : uint8_t {
   kNone,
   // binary
-  kAdd, kSubtract, kMultiply, kDivide, kModulo,
-  kAnd, kOr, kXor, kShiftLeft, kShiftRight,
-  kLogicalAnd, kLogicalOr,
-  kEqual, kNotEqual, kLess, kLessEqual, kGreater, kGreaterEqual,
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kModulo,
+  kAnd,
+  kOr,
+  kXor,
+  kShiftLeft,
+  kShiftRight,
+  kLogicalAnd,
+  kLogicalOr,
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
   // unary
-  kNegate, kNot, kComplement, kIndirection, kAddressOf,
+  kNegate,
+  kNot,
+  kComplement,
+  kIndirection,
+  kAddressOf,
 };
 
 // Below, `a` and `b` are Node::a and Node::b; `token` is the node's main token, the one a message
@@ -40,59 +58,59 @@ enum class NodeKind : uint8_t {
   kError,  // parsed with errors: a diagnostic has been given; use silently
 
   // ---- expressions
-  kIdentifier,   // token: the name          a: string   b: list of template arguments (nodes), or none
-  kIntLiteral,   // token: the literal
-  kFloatLiteral, // token: the literal
-  kBoolLiteral,  // a: 0 or 1
-  kParen,        // token: '('               a: node
-  kUnary,        // token: operator, op      a: node
-  kBinary,       // token: operator, op      a: node     b: node
-  kCall,         // token: the name          a: node (kIdentifier)   b: list of arguments (nodes)
-  kIndex,        // token: '['               a: node     b: node (index)
-  kMember,       // token: the member name   a: node     b: string
+  kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
+  kIntLiteral,    // token: the literal
+  kFloatLiteral,  // token: the literal
+  kBoolLiteral,   // a: 0 or 1
+  kParen,         // token: '('               a: node
+  kUnary,         // token: operator, op      a: node
+  kBinary,        // token: operator, op      a: node     b: node
+  kCall,          // token: the name          a: node (kIdentifier)   b: list of arguments (nodes)
+  kIndex,         // token: '['               a: node     b: node (index)
+  kMember,        // token: the member name   a: node     b: string
 
   // ---- statements
-  kCompound,     // token: '{'               a: list of statements   b: attributes (list) or none
-  kAssign,       // token: '='               a: node     b: node
+  kCompound,        // token: '{'               a: list of statements   b: attributes (list) or none
+  kAssign,          // token: '='               a: node     b: node
   kCompoundAssign,  // token: operator, op   a: node     b: node
-  kPhonyAssign,  // token: '_'               b: node
-  kIncrement,    // token: '++'              a: node
-  kDecrement,    // token: '--'              a: node
+  kPhonyAssign,     // token: '_'               b: node
+  kIncrement,       // token: '++'              a: node
+  kDecrement,       // token: '--'              a: node
   kCallStatement,   // token: the name       a: node (kCall)
-  kIf,           // token: 'if'              a: node condition       b: extra: IfNode
-  kSwitch,       // token: 'switch'          a: node selector        b: extra: SwitchNode
-  kCase,         // token: 'case'/'default'  a: list of selectors (nodes; kDefaultSelector)  b: node body
+  kIf,              // token: 'if'              a: node condition       b: extra: IfNode
+  kSwitch,          // token: 'switch'          a: node selector        b: extra: SwitchNode
+  kCase,  // token: 'case'/'default'  a: list of selectors (nodes; kDefaultSelector)  b: node body
   kDefaultSelector,  // token: 'default'
-  kLoop,         // token: 'loop'            a: node body (kCompound) b: extra: LoopNode
-  kContinuing,   // token: 'continuing'      a: node body (kCompound; a final kBreakIf belongs to it)
-  kFor,          // token: 'for'             a: node body            b: extra: ForNode
-  kWhile,        // token: 'while'           a: node condition       b: extra: WhileNode
-  kBreak,        // token: 'break'
-  kBreakIf,      // token: 'break'           a: node condition
-  kContinue,     // token: 'continue'
-  kReturn,       // token: 'return'          a: node? value
-  kDiscard,      // token: 'discard'
+  kLoop,             // token: 'loop'            a: node body (kCompound) b: extra: LoopNode
+  kContinuing,  // token: 'continuing'      a: node body (kCompound; a final kBreakIf belongs to it)
+  kFor,         // token: 'for'             a: node body            b: extra: ForNode
+  kWhile,       // token: 'while'           a: node condition       b: extra: WhileNode
+  kBreak,       // token: 'break'
+  kBreakIf,     // token: 'break'           a: node condition
+  kContinue,    // token: 'continue'
+  kReturn,      // token: 'return'          a: node? value
+  kDiscard,     // token: 'discard'
   kConstAssert,  // token: 'const_assert'    a: node    (also a module-scope declaration)
 
   // ---- declarations (statements too, where the grammar has them)
-  kVar,          // token: the name          a: extra: VarNode
-  kLet,          // token: the name          a: extra: ValueDeclNode
-  kConst,        // token: the name          a: extra: ValueDeclNode
-  kOverride,     // token: the name          a: extra: ValueDeclNode
-  kAlias,        // token: the name          a: string   b: node type
-  kStruct,       // token: the name          a: string   b: list of members (kStructMember)
-  kStructMember, // token: the name          a: string   b: extra: MemberNode
-  kFunction,     // token: the name          a: extra: FunctionNode
-  kParameter,    // token: the name          a: string   b: extra: MemberNode
+  kVar,           // token: the name          a: extra: VarNode
+  kLet,           // token: the name          a: extra: ValueDeclNode
+  kConst,         // token: the name          a: extra: ValueDeclNode
+  kOverride,      // token: the name          a: extra: ValueDeclNode
+  kAlias,         // token: the name          a: string   b: node type
+  kStruct,        // token: the name          a: string   b: list of members (kStructMember)
+  kStructMember,  // token: the name          a: string   b: extra: MemberNode
+  kFunction,      // token: the name          a: extra: FunctionNode
+  kParameter,     // token: the name          a: string   b: extra: MemberNode
 
   // ---- attributes and directives
-  kAttribute,    // token: the name          a: string   b: list of arguments (nodes), or none for no '()'
-                 //   @diagnostic: arguments are kDiagnosticControl alone
-                 //   @builtin(x), @interpolate(x, y): arguments are kIdentifier, resolved by context
-  kDiagnosticControl,  // token: severity    a: string severity      b: extra: DiagnosticRuleNode
+  kAttribute,  // token: the name          a: string   b: list of arguments (nodes), or none for no '()'
+               //   @diagnostic: arguments are kDiagnosticControl alone
+               //   @builtin(x), @interpolate(x, y): arguments are kIdentifier, resolved by context
+  kDiagnosticControl,    // token: severity    a: string severity      b: extra: DiagnosticRuleNode
   kDiagnosticDirective,  // token: 'diagnostic'   a: node (kDiagnosticControl)
-  kEnable,       // token: 'enable'          b: list of kIdentifier
-  kRequires,     // token: 'requires'        b: list of kIdentifier
+  kEnable,               // token: 'enable'          b: list of kIdentifier
+  kRequires,             // token: 'requires'        b: list of kIdentifier
 };
 
 struct Node {
@@ -106,21 +124,38 @@ struct Node {
 static_assert(sizeof(Node) == 16);
 
 // Records in `extra`. All fields are 32-bit; 'attributes' is a list of kAttribute nodes or kNoneValue.
-struct IfNode { uint32_t then_body, else_node /* kCompound, kIf or none */, attributes; };
-struct SwitchNode { uint32_t cases /* list of kCase */, attributes, body_attributes; };
-struct LoopNode { uint32_t continuing /* kContinuing or none */, attributes, body_attributes; };
-struct ForNode { uint32_t init, condition, update /* each a node or none */, attributes; };
-struct WhileNode { uint32_t body, attributes; };
-struct VarNode {
-  uint32_t name, template_args /* list or none: address space, access mode */, type, init, attributes;
+struct IfNode {
+  uint32_t then_body, else_node /* kCompound, kIf or none */, attributes;
 };
-struct ValueDeclNode { uint32_t name, type, init /* none only for override */, attributes; };
-struct MemberNode { uint32_t type, attributes; };
+struct SwitchNode {
+  uint32_t cases /* list of kCase */, attributes, body_attributes;
+};
+struct LoopNode {
+  uint32_t continuing /* kContinuing or none */, attributes, body_attributes;
+};
+struct ForNode {
+  uint32_t init, condition, update /* each a node or none */, attributes;
+};
+struct WhileNode {
+  uint32_t body, attributes;
+};
+struct VarNode {
+  uint32_t name, template_args /* list or none: address space, access mode */, type, init,
+      attributes;
+};
+struct ValueDeclNode {
+  uint32_t name, type, init /* none only for override */, attributes;
+};
+struct MemberNode {
+  uint32_t type, attributes;
+};
 struct FunctionNode {
   uint32_t name, params /* list of kParameter */, attributes, return_type /* node or none */,
       return_attributes, body /* kCompound */;
 };
-struct DiagnosticRuleNode { uint32_t first /* string */, second /* string, 'a.b', or none */, first_token; };
+struct DiagnosticRuleNode {
+  uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
+};
 
 class Ast {
  public:
@@ -146,7 +181,7 @@ class Ast {
   // The source range of a whole expression or type (computed by walking; for messages only).
   Span FullSpan(NodeId id) const;
 
-  std::vector<Token> tokens;        // ends with kEof
+  std::vector<Token> tokens;  // ends with kEof
   std::vector<Node> nodes;
   std::vector<uint32_t> extra;
   std::vector<uint32_t> directives;    // nodes, in source order

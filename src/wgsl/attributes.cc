@@ -36,48 +36,27 @@ constexpr AttributeEntry kAttributes[] = {
 ir::BuiltinValue BuiltinValueOf(StringId name) {
   using ir::BuiltinValue;
   switch (name.value) {
-    case name::k_vertex_index.value:
-      return BuiltinValue::kVertexIndex;
-    case name::k_instance_index.value:
-      return BuiltinValue::kInstanceIndex;
-    case name::k_position.value:
-      return BuiltinValue::kPosition;
-    case name::k_clip_distances.value:
-      return BuiltinValue::kClipDistances;
-    case name::k_front_facing.value:
-      return BuiltinValue::kFrontFacing;
-    case name::k_frag_depth.value:
-      return BuiltinValue::kFragDepth;
-    case name::k_primitive_index.value:
-      return BuiltinValue::kPrimitiveIndex;
-    case name::k_sample_index.value:
-      return BuiltinValue::kSampleIndex;
-    case name::k_sample_mask.value:
-      return BuiltinValue::kSampleMask;
-    case name::k_local_invocation_id.value:
-      return BuiltinValue::kLocalInvocationId;
-    case name::k_local_invocation_index.value:
-      return BuiltinValue::kLocalInvocationIndex;
-    case name::k_global_invocation_id.value:
-      return BuiltinValue::kGlobalInvocationId;
-    case name::k_global_invocation_index.value:
-      return BuiltinValue::kGlobalInvocationIndex;
-    case name::k_workgroup_id.value:
-      return BuiltinValue::kWorkgroupId;
-    case name::k_workgroup_index.value:
-      return BuiltinValue::kWorkgroupIndex;
-    case name::k_num_workgroups.value:
-      return BuiltinValue::kNumWorkgroups;
-    case name::k_subgroup_invocation_id.value:
-      return BuiltinValue::kSubgroupInvocationId;
-    case name::k_subgroup_size.value:
-      return BuiltinValue::kSubgroupSize;
-    case name::k_subgroup_id.value:
-      return BuiltinValue::kSubgroupId;
-    case name::k_num_subgroups.value:
-      return BuiltinValue::kNumSubgroups;
-    default:
-      return BuiltinValue::kNone;
+    case name::k_vertex_index.value: return BuiltinValue::kVertexIndex;
+    case name::k_instance_index.value: return BuiltinValue::kInstanceIndex;
+    case name::k_position.value: return BuiltinValue::kPosition;
+    case name::k_clip_distances.value: return BuiltinValue::kClipDistances;
+    case name::k_front_facing.value: return BuiltinValue::kFrontFacing;
+    case name::k_frag_depth.value: return BuiltinValue::kFragDepth;
+    case name::k_primitive_index.value: return BuiltinValue::kPrimitiveIndex;
+    case name::k_sample_index.value: return BuiltinValue::kSampleIndex;
+    case name::k_sample_mask.value: return BuiltinValue::kSampleMask;
+    case name::k_local_invocation_id.value: return BuiltinValue::kLocalInvocationId;
+    case name::k_local_invocation_index.value: return BuiltinValue::kLocalInvocationIndex;
+    case name::k_global_invocation_id.value: return BuiltinValue::kGlobalInvocationId;
+    case name::k_global_invocation_index.value: return BuiltinValue::kGlobalInvocationIndex;
+    case name::k_workgroup_id.value: return BuiltinValue::kWorkgroupId;
+    case name::k_workgroup_index.value: return BuiltinValue::kWorkgroupIndex;
+    case name::k_num_workgroups.value: return BuiltinValue::kNumWorkgroups;
+    case name::k_subgroup_invocation_id.value: return BuiltinValue::kSubgroupInvocationId;
+    case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
+    case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
+    case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
+    default: return BuiltinValue::kNone;
   }
 }
 
@@ -260,8 +239,7 @@ bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
     case ir::BuiltinValue::kSubgroupId:
     case ir::BuiltinValue::kNumSubgroups:
       return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
-    default:
-      return true;
+    default: return true;
   }
 }
 

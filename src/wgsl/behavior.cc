@@ -26,27 +26,21 @@ class Analysis {
   void Visit(uint32_t i) {
     const Node& n = ast_.nodes[i];
     switch (n.kind) {
-      case NodeKind::kCompound:
-        table_[i] = Sequence(n);
-        break;
+      case NodeKind::kCompound: table_[i] = Sequence(n); break;
       case NodeKind::kIf: {
         const auto& record = ast_.Extra<IfNode>(n.b);
-        const uint8_t other = record.else_node == kNone ? uint8_t{kBehaviorNext} : table_[record.else_node];
+        const uint8_t other =
+            record.else_node == kNone ? uint8_t{kBehaviorNext} : table_[record.else_node];
         table_[i] = table_[record.then_body] | other;
         break;
       }
-      case NodeKind::kSwitch:
-        table_[i] = Switch(ast_.Extra<SwitchNode>(n.b));
-        break;
-      case NodeKind::kCase:
-        table_[i] = table_[n.b];
-        break;
-      case NodeKind::kContinuing:
-        table_[i] = table_[n.a];
-        break;
+      case NodeKind::kSwitch: table_[i] = Switch(ast_.Extra<SwitchNode>(n.b)); break;
+      case NodeKind::kCase: table_[i] = table_[n.b]; break;
+      case NodeKind::kContinuing: table_[i] = table_[n.a]; break;
       case NodeKind::kLoop: {
         const uint32_t continuing = ast_.Extra<LoopNode>(n.b).continuing;
-        table_[i] = Loop(i, table_[n.a], continuing == kNone ? uint8_t{kBehaviorNext} : table_[continuing]);
+        table_[i] =
+            Loop(i, table_[n.a], continuing == kNone ? uint8_t{kBehaviorNext} : table_[continuing]);
         break;
       }
       case NodeKind::kFor: {
@@ -57,20 +51,11 @@ class Analysis {
       case NodeKind::kWhile:
         table_[i] = Loop(i, Conditional(table_[ast_.Extra<WhileNode>(n.b).body]), kBehaviorNext);
         break;
-      case NodeKind::kBreak:
-        table_[i] = kBehaviorBreak;
-        break;
-      case NodeKind::kBreakIf:
-        table_[i] = kBehaviorBreak | kBehaviorNext;
-        break;
-      case NodeKind::kContinue:
-        table_[i] = kBehaviorContinue;
-        break;
-      case NodeKind::kReturn:
-        table_[i] = kBehaviorReturn;
-        break;
-      default:
-        break;
+      case NodeKind::kBreak: table_[i] = kBehaviorBreak; break;
+      case NodeKind::kBreakIf: table_[i] = kBehaviorBreak | kBehaviorNext; break;
+      case NodeKind::kContinue: table_[i] = kBehaviorContinue; break;
+      case NodeKind::kReturn: table_[i] = kBehaviorReturn; break;
+      default: break;
     }
   }
 

@@ -210,9 +210,7 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
           AddPath(d, id, users[i]);
         }
         break;
-      case ir::AddressSpace::kPrivate:
-        private_bytes += types_.SizeOf64(v.type);
-        break;
+      case ir::AddressSpace::kPrivate: private_bytes += types_.SizeOf64(v.type); break;
       case ir::AddressSpace::kStorage:
         if (entry.stage == ir::ShaderStage::kVertex && v.access != ir::Access::kRead) {
           Diagnostic& d =
@@ -246,8 +244,7 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
         }
         immediate = globals[i];
         break;
-      default:
-        break;
+      default: break;
     }
   }
   std::stable_sort(resources.begin(), resources.end(), [](const Resource& a, const Resource& b) {

@@ -315,16 +315,11 @@ Resolution Constructor::Run(TypeId type) {
   if (args_.empty()) return Zero(type);
   if (TypeStore::IsScalar(type)) return Scalar(type);
   switch (types_.kind(type)) {
-    case TypeKind::kVector:
-      return Vector(type);
-    case TypeKind::kMatrix:
-      return Matrix(type);
-    case TypeKind::kArray:
-      return Array(type);
-    case TypeKind::kStruct:
-      return Structure(type);
-    case TypeKind::kSubgroupMatrix:
-      return SubgroupMatrix(type);
+    case TypeKind::kVector: return Vector(type);
+    case TypeKind::kMatrix: return Matrix(type);
+    case TypeKind::kArray: return Array(type);
+    case TypeKind::kStruct: return Structure(type);
+    case TypeKind::kSubgroupMatrix: return SubgroupMatrix(type);
     default:
       return Error(DiagCode::invalid_type, fmt::format("'{}' is not constructible", Name(type)));
   }

@@ -214,17 +214,14 @@ VariableId Resolver::RootOf(NodeId e) const {
       case NodeKind::kParen:
       case NodeKind::kUnary:
       case NodeKind::kIndex:
-      case NodeKind::kMember:
-        e = NodeId(node.a);
-        break;
+      case NodeKind::kMember: e = NodeId(node.a); break;
       case NodeKind::kCall: {
         const auto args = ast_.List(node.b);  // bufferView and bufferArrayView
         if (args.empty()) return {};
         e = NodeId(args[0]);
         break;
       }
-      default:
-        return {};
+      default: return {};
     }
   }
   return {};
@@ -311,15 +308,11 @@ void Resolver::VarDeclaration(NodeId node) {
   switch (v.space) {
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
-    case AddressSpace::kImmediate:
-      v.access = ir::Access::kRead;
-      break;
+    case AddressSpace::kImmediate: v.access = ir::Access::kRead; break;
     case AddressSpace::kStorage:
       v.access = written == ir::Access::kNone ? ir::Access::kRead : written;
       break;
-    default:
-      v.access = ir::Access::kReadWrite;
-      break;
+    default: v.access = ir::Access::kReadWrite; break;
   }
   if (ok && handle && (v.space != AddressSpace::kHandle || !args.empty())) {
     Error(DiagCode::invalid_address_space,

@@ -19,45 +19,33 @@ struct Resolver::IoSeen {
 bool Resolver::CheckBuiltinStage(BuiltinValue value, ShaderStage stage, bool input) const {
   switch (value) {
     case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex:
-      return stage == ShaderStage::kVertex && input;
-    case BuiltinValue::kClipDistances:
-      return stage == ShaderStage::kVertex && !input;
+    case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kClipDistances: return stage == ShaderStage::kVertex && !input;
     case BuiltinValue::kPosition:
       return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
     case BuiltinValue::kFrontFacing:
     case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex:
-      return stage == ShaderStage::kFragment && input;
-    case BuiltinValue::kFragDepth:
-      return stage == ShaderStage::kFragment && !input;
-    case BuiltinValue::kSampleMask:
-      return stage == ShaderStage::kFragment;
+    case BuiltinValue::kSampleIndex: return stage == ShaderStage::kFragment && input;
+    case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
+    case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
       return (stage == ShaderStage::kCompute || stage == ShaderStage::kFragment) && input;
-    case BuiltinValue::kNone:
-      return false;
-    default:
-      return stage == ShaderStage::kCompute && input;
+    case BuiltinValue::kNone: return false;
+    default: return stage == ShaderStage::kCompute && input;
   }
 }
 
 TypeId Resolver::BuiltinValueType(BuiltinValue value) const {
   switch (value) {
-    case BuiltinValue::kPosition:
-      return ir::TypeStore::Vector(ir::kF32, 4);
-    case BuiltinValue::kFrontFacing:
-      return ir::kBool;
-    case BuiltinValue::kFragDepth:
-      return ir::kF32;
+    case BuiltinValue::kPosition: return ir::TypeStore::Vector(ir::kF32, 4);
+    case BuiltinValue::kFrontFacing: return ir::kBool;
+    case BuiltinValue::kFragDepth: return ir::kF32;
     case BuiltinValue::kLocalInvocationId:
     case BuiltinValue::kGlobalInvocationId:
     case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kNumWorkgroups:
-      return ir::TypeStore::Vector(ir::kU32, 3);
-    default:
-      return ir::kU32;
+    case BuiltinValue::kNumWorkgroups: return ir::TypeStore::Vector(ir::kU32, 3);
+    default: return ir::kU32;
   }
 }
 

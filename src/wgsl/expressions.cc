@@ -27,15 +27,9 @@ bool Resolver::Expression(NodeId node) {
   ++depth_;
   bool ok = false;
   switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier:
-      ok = Identifier(node);
-      break;
-    case NodeKind::kIntLiteral:
-      ok = IntLiteral(node);
-      break;
-    case NodeKind::kFloatLiteral:
-      ok = OtherLiteral(node);
-      break;
+    case NodeKind::kIdentifier: ok = Identifier(node); break;
+    case NodeKind::kIntLiteral: ok = IntLiteral(node); break;
+    case NodeKind::kFloatLiteral: ok = OtherLiteral(node); break;
     case NodeKind::kBoolLiteral:
       Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(At(node).a != 0));
       ok = true;
@@ -49,23 +43,12 @@ bool Resolver::Expression(NodeId node) {
       }
       break;
     }
-    case NodeKind::kUnary:
-      ok = Unary(node);
-      break;
-    case NodeKind::kBinary:
-      ok = Binary(node);
-      break;
-    case NodeKind::kCall:
-      ok = Call(node);
-      break;
-    case NodeKind::kIndex:
-      ok = Index(node);
-      break;
-    case NodeKind::kMember:
-      ok = Member(node);
-      break;
-    case NodeKind::kError:
-      break;
+    case NodeKind::kUnary: ok = Unary(node); break;
+    case NodeKind::kBinary: ok = Binary(node); break;
+    case NodeKind::kCall: ok = Call(node); break;
+    case NodeKind::kIndex: ok = Index(node); break;
+    case NodeKind::kMember: ok = Member(node); break;
+    case NodeKind::kError: break;
     default:
       Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
       break;
@@ -151,21 +134,11 @@ bool Resolver::OtherLiteral(NodeId node) {
   }
   ConstantId value;
   switch (v.type) {
-    case LiteralType::kAbstractInt:
-      value = constants_.AbstractInt(v.i);
-      break;
-    case LiteralType::kI32:
-      value = constants_.Int(ir::kI32, v.i);
-      break;
-    case LiteralType::kU32:
-      value = constants_.Int(ir::kU32, v.i);
-      break;
-    case LiteralType::kAbstractFloat:
-      value = constants_.Float(ir::kAbstractFloat, v.f);
-      break;
-    case LiteralType::kF32:
-      value = constants_.Float(ir::kF32, v.f);
-      break;
+    case LiteralType::kAbstractInt: value = constants_.AbstractInt(v.i); break;
+    case LiteralType::kI32: value = constants_.Int(ir::kI32, v.i); break;
+    case LiteralType::kU32: value = constants_.Int(ir::kU32, v.i); break;
+    case LiteralType::kAbstractFloat: value = constants_.Float(ir::kAbstractFloat, v.f); break;
+    case LiteralType::kF32: value = constants_.Float(ir::kF32, v.f); break;
     case LiteralType::kF16:
       if (!RequireExtension(Extension::kF16, SpanOf(node), "a literal with suffix 'h'"))
         return false;
@@ -203,15 +176,11 @@ bool Resolver::Identifier(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst:
     case NodeKind::kOverride:
-    case NodeKind::kParameter:
-      break;
-    case NodeKind::kFunction:
-      return NotAValue(node, "a function");
+    case NodeKind::kParameter: break;
+    case NodeKind::kFunction: return NotAValue(node, "a function");
     case NodeKind::kAlias:
-    case NodeKind::kStruct:
-      return NotAValue(node, "a type");
-    default:
-      return false;
+    case NodeKind::kStruct: return NotAValue(node, "a type");
+    default: return false;
   }
   if (At(node).b != kNone) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
@@ -250,16 +219,12 @@ bool Resolver::VariableReference(NodeId node, VariableId id) {
       if (v.module_scope) UseGlobal(id, node);
       Set(node, types_.Reference(v.space, v.type, v.access), EvalStage::kRuntime);
       return true;
-    case VariableKind::kConst:
-      Set(node, v.type, EvalStage::kConst, v.value);
-      return true;
+    case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
     case VariableKind::kOverride:
       UseGlobal(id, node);
       Set(node, v.type, EvalStage::kOverride);
       return true;
-    default:
-      Set(node, v.type, EvalStage::kRuntime);
-      return true;
+    default: Set(node, v.type, EvalStage::kRuntime); return true;
   }
 }
 
@@ -492,9 +457,7 @@ bool Resolver::Index(NodeId node) {
     case TypeKind::kVector:
     case TypeKind::kMatrix:
     case TypeKind::kArray:
-    case TypeKind::kBindingArray:
-      element = type.element;
-      break;
+    case TypeKind::kBindingArray: element = type.element; break;
     default: {
       Diagnostic& d = Error(DiagCode::type_mismatch, base,
                             Cat("a value of type '", TypeName(composite), "' cannot be indexed"));
@@ -723,9 +686,7 @@ bool Resolver::Call(NodeId node) {
   if (ok) {
     const std::span<const Operand> args(operands_.data() + first, arg_nodes.size());
     switch (callee.kind) {
-      case Callee::kUser:
-        ok = UserCall(node, callee.function, args);
-        break;
+      case Callee::kUser: ok = UserCall(node, callee.function, args); break;
       case Callee::kBuiltin:
         ok = BuiltinCall(node, callee.builtin, callee.template_args, args);
         break;

@@ -210,18 +210,10 @@ void Lexer::LexTokens() {
   while (p_ != end_) {
     const ByteInfo& info = InfoOf(*p_);
     switch (info.cls) {
-      case ByteClass::kBlank:
-        SkipBlanks();
-        break;
-      case ByteClass::kIdentifier:
-        LexIdentifier();
-        break;
-      case ByteClass::kDigit:
-        LexNumber();
-        break;
-      case ByteClass::kNonAscii:
-        LexNonAscii();
-        break;
+      case ByteClass::kBlank: SkipBlanks(); break;
+      case ByteClass::kIdentifier: LexIdentifier(); break;
+      case ByteClass::kDigit: LexNumber(); break;
+      case ByteClass::kNonAscii: LexNonAscii(); break;
       case ByteClass::kPeriod:
         if (IsDigit(At(1))) {
           LexNumber();
@@ -241,12 +233,8 @@ void Lexer::LexTokens() {
           Take(TokenKind::kForwardSlash, 1);
         }
         break;
-      case ByteClass::kLess:
-        LexLess();
-        break;
-      case ByteClass::kGreater:
-        LexGreater();
-        break;
+      case ByteClass::kLess: LexLess(); break;
+      case ByteClass::kGreater: LexGreater(); break;
       case ByteClass::kOpen:
         ++depth_;
         Take(info.token, 1);
@@ -260,16 +248,12 @@ void Lexer::LexTokens() {
         ClearCandidates();
         Take(info.token, 1);
         break;
-      case ByteClass::kSimple:
-        Take(info.token, 1);
-        break;
+      case ByteClass::kSimple: Take(info.token, 1); break;
       case ByteClass::kInvalid:
         LexInvalid();
         if (errors_.TooMany()) return;
         break;
-      default:
-        LexOperator(info);
-        break;
+      default: LexOperator(info); break;
     }
   }
 }
@@ -302,33 +286,19 @@ void Lexer::LexOperator(const ByteInfo& info) {
       if (next == '=') return Take(TokenKind::kEqualEqual, 2);
       ClearCandidates();
       return Take(TokenKind::kEqual, 1);
-    default:
-      break;
+    default: break;
   }
   if (next != '=') return Take(info.token, 1);
   ClearCandidates();
   TokenKind kind = TokenKind::kXorEqual;
   switch (*p_) {
-    case '&':
-      kind = TokenKind::kAndEqual;
-      break;
-    case '|':
-      kind = TokenKind::kOrEqual;
-      break;
-    case '-':
-      kind = TokenKind::kMinusEqual;
-      break;
-    case '+':
-      kind = TokenKind::kPlusEqual;
-      break;
-    case '*':
-      kind = TokenKind::kTimesEqual;
-      break;
-    case '%':
-      kind = TokenKind::kModuloEqual;
-      break;
-    default:
-      break;
+    case '&': kind = TokenKind::kAndEqual; break;
+    case '|': kind = TokenKind::kOrEqual; break;
+    case '-': kind = TokenKind::kMinusEqual; break;
+    case '+': kind = TokenKind::kPlusEqual; break;
+    case '*': kind = TokenKind::kTimesEqual; break;
+    case '%': kind = TokenKind::kModuloEqual; break;
+    default: break;
   }
   Take(kind, 2);
 }
@@ -342,10 +312,8 @@ void Lexer::LexLess() {
         return Take(TokenKind::kShiftLeftEqual, 3);
       }
       return Take(TokenKind::kShiftLeft, 2);
-    case '=':
-      return Take(TokenKind::kLessThanEqual, 2);
-    default:
-      break;
+    case '=': return Take(TokenKind::kLessThanEqual, 2);
+    default: break;
   }
   if (candidate) pending_.push_back({static_cast<uint32_t>(tokens_.size()), depth_});
   Take(TokenKind::kLessThan, 1);
@@ -426,8 +394,7 @@ void Lexer::LexNonAscii() {
     case 0x2029:  // Pattern_White_Space
       p_ += c.length;
       return;
-    default:
-      break;
+    default: break;
   }
   if (IsXidStart(c.value)) return LexUnicodeIdentifier(p_, p_ + c.length);
   LexInvalid();

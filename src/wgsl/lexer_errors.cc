@@ -150,8 +150,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
               "write 'select(value_if_false, value_if_true, condition)', or an 'if' statement "
               "when only one value may be evaluated");
       return {1, true};
-    default:
-      break;
+    default: break;
   }
   uint32_t length = 1;
   while (offset + length < text.size() && text[offset + length] == c) ++length;

@@ -21,17 +21,10 @@ std::string Tokens(std::string_view text, std::string* errors = nullptr) {
   for (uint32_t i = 0; i + 1 < ast.tokens.size(); ++i) {
     if (i != 0) out += ' ';
     switch (ast.tokens[i].kind) {
-      case TokenKind::kTemplateArgsStart:
-        out += "⟨";
-        break;
-      case TokenKind::kTemplateArgsEnd:
-        out += "⟩";
-        break;
-      case TokenKind::kError:
-        out += "?";
-        break;
-      default:
-        out += source.text(ast.TokenSpan(i));
+      case TokenKind::kTemplateArgsStart: out += "⟨"; break;
+      case TokenKind::kTemplateArgsEnd: out += "⟩"; break;
+      case TokenKind::kError: out += "?"; break;
+      default: out += source.text(ast.TokenSpan(i));
     }
   }
   EXPECT_EQ(ast.tokens.back().kind, TokenKind::kEof);

@@ -70,12 +70,9 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
 
 std::string_view TooLarge(LiteralType type) {
   switch (type) {
-    case LiteralType::kF32:
-      return "is too large for the type f32";
-    case LiteralType::kF16:
-      return "is too large for the type f16";
-    default:
-      return "is too large for a floating point number";
+    case LiteralType::kF32: return "is too large for the type f32";
+    case LiteralType::kF16: return "is too large for the type f16";
+    default: return "is too large for a floating point number";
   }
 }
 
@@ -229,16 +226,11 @@ Literal ReadLiteral(std::string_view text) {
     return ReadHexFloat(digits, type);
   }
   switch (last) {
-    case 'i':
-      return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
-    case 'u':
-      return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
-    case 'f':
-      return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
-    case 'h':
-      return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
-    default:
-      break;
+    case 'i': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
+    case 'u': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
+    case 'f': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
+    case 'h': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
+    default: break;
   }
   if (digits.find_first_of(".eE") != std::string_view::npos) {
     return ReadDecimalFloat(digits, LiteralType::kAbstractFloat);

@@ -66,30 +66,24 @@ Value Lowering::LowerValue(NodeId node) {
 Value Lowering::LowerOperation(NodeId node) {
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier:
-      return Slot(program_.VariableOf(node));
-    case NodeKind::kParen:
-      return LowerValue(NodeId(n.a));
+    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+    case NodeKind::kParen: return LowerValue(NodeId(n.a));
     case NodeKind::kUnary: {
       if (n.op == Operator::kAddressOf) return LowerPointer(NodeId(n.a));
       const Value x = LowerValue(NodeId(n.a));
       At(node);
       return b_.Unary(ToUnaryOp(n.op), program_.TypeOf(node), x);
     }
-    case NodeKind::kBinary:
-      return LowerBinarySpine(node);
-    case NodeKind::kCall:
-      return LowerCall(node);
+    case NodeKind::kBinary: return LowerBinarySpine(node);
+    case NodeKind::kCall: return LowerCall(node);
     case NodeKind::kIndex: {
       const Value base = LowerValue(NodeId(n.a));
       const Value index = LowerValue(NodeId(n.b));
       At(node);
       return b_.Access(base, {index});
     }
-    case NodeKind::kMember:
-      return LowerMember(node);
-    default:
-      return {};
+    case NodeKind::kMember: return LowerMember(node);
+    default: return {};
   }
 }
 
@@ -115,17 +109,12 @@ Value Lowering::LowerMember(NodeId node) {
 Value Lowering::LowerPointer(NodeId node) {
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kIdentifier:
-      return Slot(program_.VariableOf(node));
-    case NodeKind::kParen:
-      return LowerPointer(NodeId(n.a));
-    case NodeKind::kUnary:
-      return LowerValue(NodeId(n.a));  // indirection
+    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+    case NodeKind::kParen: return LowerPointer(NodeId(n.a));
+    case NodeKind::kUnary: return LowerValue(NodeId(n.a));  // indirection
     case NodeKind::kIndex:
-    case NodeKind::kMember:
-      break;
-    default:
-      return {};
+    case NodeKind::kMember: break;
+    default: return {};
   }
   // Down to the root, then the indices in source order, since that is the order of evaluation.
   std::array<NodeId, 16> fixed;
@@ -238,14 +227,9 @@ Value Lowering::LowerCall(NodeId node) {
     case CallTarget::kConvert:
       result = module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
       break;
-    case CallTarget::kSelect:
-      result = b_.Emit(Op::kSelect, type, values);
-      break;
-    case CallTarget::kConstruct:
-      result = b_.Emit(Op::kConstruct, type, values);
-      break;
-    default:
-      break;
+    case CallTarget::kSelect: result = b_.Emit(Op::kSelect, type, values); break;
+    case CallTarget::kConstruct: result = b_.Emit(Op::kConstruct, type, values); break;
+    default: break;
   }
   operands_.resize(first);
   return result;

@@ -37,12 +37,9 @@ void Lowering::LowerStatement(NodeId node) {
   At(node);
   const Node& n = ast_[node];
   switch (n.kind) {
-    case NodeKind::kCompound:
-      return LowerBlock(node);
-    case NodeKind::kVar:
-      return LowerVar(node);
-    case NodeKind::kLet:
-      return LowerLet(node);
+    case NodeKind::kCompound: return LowerBlock(node);
+    case NodeKind::kVar: return LowerVar(node);
+    case NodeKind::kLet: return LowerLet(node);
     case NodeKind::kAssign: {
       const Value pointer = LowerPointer(NodeId(n.a));
       const Value value = LowerValue(NodeId(n.b));
@@ -50,30 +47,21 @@ void Lowering::LowerStatement(NodeId node) {
       b_.Store(pointer, value);
       return;
     }
-    case NodeKind::kCompoundAssign:
-      return LowerCompoundAssign(node);
+    case NodeKind::kCompoundAssign: return LowerCompoundAssign(node);
     case NodeKind::kPhonyAssign:
       if (!program_.ValueOf(NodeId(n.b)).valid()) LowerValue(NodeId(n.b));
       return;
-    case NodeKind::kIncrement:
-      return LowerStep(node, BinaryOp::kAdd);
-    case NodeKind::kDecrement:
-      return LowerStep(node, BinaryOp::kSubtract);
+    case NodeKind::kIncrement: return LowerStep(node, BinaryOp::kAdd);
+    case NodeKind::kDecrement: return LowerStep(node, BinaryOp::kSubtract);
     case NodeKind::kCallStatement:
       if (!program_.ValueOf(NodeId(n.a)).valid()) LowerCall(NodeId(n.a));
       return;
-    case NodeKind::kIf:
-      return LowerIf(node);
-    case NodeKind::kSwitch:
-      return LowerSwitch(node);
-    case NodeKind::kLoop:
-      return LowerLoop(node);
-    case NodeKind::kFor:
-      return LowerFor(node);
-    case NodeKind::kWhile:
-      return LowerWhile(node);
-    case NodeKind::kBreak:
-      return LowerBreak(node);
+    case NodeKind::kIf: return LowerIf(node);
+    case NodeKind::kSwitch: return LowerSwitch(node);
+    case NodeKind::kLoop: return LowerLoop(node);
+    case NodeKind::kFor: return LowerFor(node);
+    case NodeKind::kWhile: return LowerWhile(node);
+    case NodeKind::kBreak: return LowerBreak(node);
     case NodeKind::kContinue:
       for (size_t i = targets_.size(); i-- > 0;) {
         if (targets_[i].is_loop) return Terminate(Op::kContinue, {}, targets_[i].inst.value);
@@ -82,11 +70,8 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kReturn:
       if (n.a == NodeId::kNoneValue) return Terminate(Op::kReturn, {});
       return Terminate(Op::kReturn, {LowerValue(NodeId(n.a))});
-    case NodeKind::kDiscard:
-      b_.Emit(Op::kDiscard, ir::kVoid, {});
-      return;
-    default:
-      return;  // const, const_assert: nothing at run time
+    case NodeKind::kDiscard: b_.Emit(Op::kDiscard, ir::kVoid, {}); return;
+    default: return;  // const, const_assert: nothing at run time
   }
 }
 

@@ -33,11 +33,8 @@ VariableId RootOf(const Program& program, NodeId expression) {
       case NodeKind::kParen:
       case NodeKind::kUnary:
       case NodeKind::kIndex:
-      case NodeKind::kMember:
-        node = n.a;
-        break;
-      default:
-        return VariableId();
+      case NodeKind::kMember: node = n.a; break;
+      default: return VariableId();
     }
   }
 }
@@ -47,11 +44,9 @@ PointerAccess AccessOf(ir::BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_atomicLoad:
     case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixLoad:
-      return {true, false};
+    case BuiltinFn::k_subgroupMatrixLoad: return {true, false};
     case BuiltinFn::k_atomicStore:
-    case BuiltinFn::k_subgroupMatrixStore:
-      return {false, true};
+    case BuiltinFn::k_subgroupMatrixStore: return {false, true};
     case BuiltinFn::k_atomicAdd:
     case BuiltinFn::k_atomicSub:
     case BuiltinFn::k_atomicMax:
@@ -60,10 +55,8 @@ PointerAccess AccessOf(ir::BuiltinFn fn) {
     case BuiltinFn::k_atomicOr:
     case BuiltinFn::k_atomicXor:
     case BuiltinFn::k_atomicExchange:
-    case BuiltinFn::k_atomicCompareExchangeWeak:
-      return {true, true};
-    default:
-      return {};  // arrayLength, bufferView, ... only look at the view
+    case BuiltinFn::k_atomicCompareExchangeWeak: return {true, true};
+    default: return {};  // arrayLength, bufferView, ... only look at the view
   }
 }
 

@@ -36,92 +36,52 @@ TypeId Shaped(TypeId scalar, uint32_t n) { return n == 1 ? scalar : TypeStore::V
 
 const char* TextOf(Operator op) {
   switch (op) {
-    case Operator::kAdd:
-      return "+";
-    case Operator::kSubtract:
-      return "-";
-    case Operator::kMultiply:
-      return "*";
-    case Operator::kDivide:
-      return "/";
-    case Operator::kModulo:
-      return "%";
-    case Operator::kAnd:
-      return "&";
-    case Operator::kOr:
-      return "|";
-    case Operator::kXor:
-      return "^";
-    case Operator::kShiftLeft:
-      return "<<";
-    case Operator::kShiftRight:
-      return ">>";
-    case Operator::kLogicalAnd:
-      return "&&";
-    case Operator::kLogicalOr:
-      return "||";
-    case Operator::kEqual:
-      return "==";
-    case Operator::kNotEqual:
-      return "!=";
-    case Operator::kLess:
-      return "<";
-    case Operator::kLessEqual:
-      return "<=";
-    case Operator::kGreater:
-      return ">";
-    case Operator::kGreaterEqual:
-      return ">=";
-    case Operator::kNegate:
-      return "-";
-    case Operator::kNot:
-      return "!";
-    case Operator::kComplement:
-      return "~";
-    case Operator::kIndirection:
-      return "*";
-    case Operator::kAddressOf:
-      return "&";
-    case Operator::kNone:
-      break;
+    case Operator::kAdd: return "+";
+    case Operator::kSubtract: return "-";
+    case Operator::kMultiply: return "*";
+    case Operator::kDivide: return "/";
+    case Operator::kModulo: return "%";
+    case Operator::kAnd: return "&";
+    case Operator::kOr: return "|";
+    case Operator::kXor: return "^";
+    case Operator::kShiftLeft: return "<<";
+    case Operator::kShiftRight: return ">>";
+    case Operator::kLogicalAnd: return "&&";
+    case Operator::kLogicalOr: return "||";
+    case Operator::kEqual: return "==";
+    case Operator::kNotEqual: return "!=";
+    case Operator::kLess: return "<";
+    case Operator::kLessEqual: return "<=";
+    case Operator::kGreater: return ">";
+    case Operator::kGreaterEqual: return ">=";
+    case Operator::kNegate: return "-";
+    case Operator::kNot: return "!";
+    case Operator::kComplement: return "~";
+    case Operator::kIndirection: return "*";
+    case Operator::kAddressOf: return "&";
+    case Operator::kNone: break;
   }
   return "";
 }
 
 ir::BinaryOp IrOperator(Operator op) {
   switch (op) {
-    case Operator::kAdd:
-      return ir::BinaryOp::kAdd;
-    case Operator::kSubtract:
-      return ir::BinaryOp::kSubtract;
-    case Operator::kMultiply:
-      return ir::BinaryOp::kMultiply;
-    case Operator::kDivide:
-      return ir::BinaryOp::kDivide;
-    case Operator::kModulo:
-      return ir::BinaryOp::kModulo;
-    case Operator::kAnd:
-      return ir::BinaryOp::kAnd;
-    case Operator::kOr:
-      return ir::BinaryOp::kOr;
-    case Operator::kXor:
-      return ir::BinaryOp::kXor;
-    case Operator::kShiftLeft:
-      return ir::BinaryOp::kShiftLeft;
-    case Operator::kShiftRight:
-      return ir::BinaryOp::kShiftRight;
-    case Operator::kEqual:
-      return ir::BinaryOp::kEqual;
-    case Operator::kNotEqual:
-      return ir::BinaryOp::kNotEqual;
-    case Operator::kLess:
-      return ir::BinaryOp::kLess;
-    case Operator::kLessEqual:
-      return ir::BinaryOp::kLessEqual;
-    case Operator::kGreater:
-      return ir::BinaryOp::kGreater;
-    default:
-      return ir::BinaryOp::kGreaterEqual;
+    case Operator::kAdd: return ir::BinaryOp::kAdd;
+    case Operator::kSubtract: return ir::BinaryOp::kSubtract;
+    case Operator::kMultiply: return ir::BinaryOp::kMultiply;
+    case Operator::kDivide: return ir::BinaryOp::kDivide;
+    case Operator::kModulo: return ir::BinaryOp::kModulo;
+    case Operator::kAnd: return ir::BinaryOp::kAnd;
+    case Operator::kOr: return ir::BinaryOp::kOr;
+    case Operator::kXor: return ir::BinaryOp::kXor;
+    case Operator::kShiftLeft: return ir::BinaryOp::kShiftLeft;
+    case Operator::kShiftRight: return ir::BinaryOp::kShiftRight;
+    case Operator::kEqual: return ir::BinaryOp::kEqual;
+    case Operator::kNotEqual: return ir::BinaryOp::kNotEqual;
+    case Operator::kLess: return ir::BinaryOp::kLess;
+    case Operator::kLessEqual: return ir::BinaryOp::kLessEqual;
+    case Operator::kGreater: return ir::BinaryOp::kGreater;
+    default: return ir::BinaryOp::kGreaterEqual;
   }
 }
 
@@ -171,22 +131,13 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
   ScalarSet allowed = kNumeric;
   switch (op) {
     case Operator::kAnd:
-    case Operator::kOr:
-      allowed = kIntegers | SetOf(ir::kBool);
-      break;
-    case Operator::kXor:
-      allowed = kIntegers;
-      break;
+    case Operator::kOr: allowed = kIntegers | SetOf(ir::kBool); break;
+    case Operator::kXor: allowed = kIntegers; break;
     case Operator::kEqual:
-    case Operator::kNotEqual:
-      allowed = kNumeric | SetOf(ir::kBool);
-      break;
+    case Operator::kNotEqual: allowed = kNumeric | SetOf(ir::kBool); break;
     case Operator::kLogicalAnd:
-    case Operator::kLogicalOr:
-      allowed = SetOf(ir::kBool);
-      break;
-    default:
-      break;
+    case Operator::kLogicalOr: allowed = SetOf(ir::kBool); break;
+    default: break;
   }
   const TypeId scalar = PreferredOf(ConvertibleTo(l.scalar) & ConvertibleTo(r.scalar) & allowed);
   if (!scalar.valid()) return {};
@@ -294,8 +245,7 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
       unary = ir::UnaryOp::kComplement;
       needs = "an integer or a vector of integers";
       break;
-    default:
-      break;
+    default: break;
   }
   if (shape.n == 0 || (SetOf(shape.scalar) & allowed) == 0) {
     Diagnostic& d =

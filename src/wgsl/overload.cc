@@ -21,12 +21,10 @@ using Operands = absl::InlinedVector<Operand, 8>;
 TypeId ChannelOf(ir::TexelFormat format) {
   switch (format) {
 #define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
-  case ir::TexelFormat::k_##name:                                  \
-    return ir::channel;
+  case ir::TexelFormat::k_##name: return ir::channel;
 #include "ir/texel_formats.def"
 #undef TESSERA_TEXEL_FORMAT
-    case ir::TexelFormat::kNone:
-      break;
+    case ir::TexelFormat::kNone: break;
   }
   return ir::kF32;
 }
@@ -66,21 +64,16 @@ class Match {
   // pointers, which take no conversion.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
-      case PatternKind::kScalar:
-        return TypeId(p.fixed);
+      case PatternKind::kScalar: return TypeId(p.fixed);
       case PatternKind::kVar: {
         const TypeId scalar = PreferredOf(set_[p.var]);
         return shape_[p.var] > 1 ? TypeStore::Vector(scalar, shape_[p.var]) : scalar;
       }
-      case PatternKind::kVector:
-        return TypeStore::Vector(Scalar(p), p.n != 0 ? p.n : n_);
+      case PatternKind::kVector: return TypeStore::Vector(Scalar(p), p.n != 0 ? p.n : n_);
       case PatternKind::kMatrix:
-      case PatternKind::kSquare:
-        return TypeStore::Matrix(Scalar(p), columns_, rows_);
-      case PatternKind::kTransposed:
-        return TypeStore::Matrix(Scalar(p), rows_, columns_);
-      default:
-        return {};
+      case PatternKind::kSquare: return TypeStore::Matrix(Scalar(p), columns_, rows_);
+      case PatternKind::kTransposed: return TypeStore::Matrix(Scalar(p), rows_, columns_);
+      default: return {};
     }
   }
 
@@ -137,21 +130,16 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
     case PatternKind::kMultisampled:
       return t.kind == TypeKind::kMultisampledTexture && t.dim == p.dim &&
              Meet(p, SetOf(t.element));
-    case PatternKind::kDepth:
-      return t.kind == TypeKind::kDepthTexture && t.dim == p.dim;
-    case PatternKind::kDepthMultisampled:
-      return t.kind == TypeKind::kDepthMultisampledTexture;
-    case PatternKind::kExternal:
-      return t.kind == TypeKind::kExternalTexture;
+    case PatternKind::kDepth: return t.kind == TypeKind::kDepthTexture && t.dim == p.dim;
+    case PatternKind::kDepthMultisampled: return t.kind == TypeKind::kDepthMultisampledTexture;
+    case PatternKind::kExternal: return t.kind == TypeKind::kExternalTexture;
     case PatternKind::kStorage:
       return t.kind == TypeKind::kStorageTexture && t.dim == p.dim &&
              (p.access != NeededAccess::kReadable || IsReadable(t.access)) &&
              (p.access != NeededAccess::kWritable || IsWritable(t.access)) &&
              Meet(p, SetOf(ChannelOf(t.format)));
-    case PatternKind::kSampler:
-      return t.kind == TypeKind::kSampler;
-    case PatternKind::kComparisonSampler:
-      return t.kind == TypeKind::kComparisonSampler;
+    case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
+    case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
     case PatternKind::kAtomicPointer:
       // WGSL: Atomic Built-in Functions: storage or workgroup, read_write.
       return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
@@ -164,8 +152,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
              (t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform ||
               t.space == AddressSpace::kWorkgroup);
     }
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -211,8 +198,7 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
     return NamesOf(shown(p));
   };
   switch (p.kind) {
-    case PatternKind::kScalar:
-      return fmt::format("'{}'", element());
+    case PatternKind::kScalar: return fmt::format("'{}'", element());
     case PatternKind::kVar: {
       if (shape_[p.var] > 1) return fmt::format("a vec{} of {}", shape_[p.var], element());
       const bool vec = overload_.type_parameters[p.var].vec && shape_[p.var] == 0;
@@ -223,38 +209,28 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
       if (n == 0) return fmt::format("a vector of {}", element());
       return fmt::format("a vec{} of {}", n, element());
     }
-    case PatternKind::kMatrix:
-      return fmt::format("a matrix of {}", element());
-    case PatternKind::kSquare:
-      return fmt::format("a square matrix of {}", element());
-    case PatternKind::kSampled:
-      return fmt::format("'{}' of {}", TextureName(p), element());
+    case PatternKind::kMatrix: return fmt::format("a matrix of {}", element());
+    case PatternKind::kSquare: return fmt::format("a square matrix of {}", element());
+    case PatternKind::kSampled: return fmt::format("'{}' of {}", TextureName(p), element());
     case PatternKind::kMultisampled:
       return fmt::format("'texture_multisampled_2d' of {}", element());
-    case PatternKind::kDepth:
-      return fmt::format("'{}'", TextureName(p));
-    case PatternKind::kDepthMultisampled:
-      return "'texture_depth_multisampled_2d'";
-    case PatternKind::kExternal:
-      return "'texture_external'";
+    case PatternKind::kDepth: return fmt::format("'{}'", TextureName(p));
+    case PatternKind::kDepthMultisampled: return "'texture_depth_multisampled_2d'";
+    case PatternKind::kExternal: return "'texture_external'";
     case PatternKind::kStorage:
       return fmt::format("'{}'{}", TextureName(p),
                          p.access == NeededAccess::kReadable   ? " with access read or read_write"
                          : p.access == NeededAccess::kWritable ? " with access write or read_write"
                                                                : "");
-    case PatternKind::kSampler:
-      return "'sampler'";
-    case PatternKind::kComparisonSampler:
-      return "'sampler_comparison'";
+    case PatternKind::kSampler: return "'sampler'";
+    case PatternKind::kComparisonSampler: return "'sampler_comparison'";
     case PatternKind::kAtomicPointer:
       return fmt::format(
           "a pointer to an atomic<{}> in address space storage or workgroup, with "
           "access read_write",
           element());
-    case PatternKind::kArrayPointer:
-      return "a pointer to a runtime-sized array that can be read";
-    default:
-      return "another type";
+    case PatternKind::kArrayPointer: return "a pointer to a runtime-sized array that can be read";
+    default: return "another type";
   }
 }
 
@@ -448,8 +424,7 @@ bool CheckExtension(SemanticContext& context, NodeId node, ir::BuiltinFn fn) {
 
 TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match) {
   switch (o.result.kind) {
-    case PatternKind::kNone:
-      return ir::kVoid;
+    case PatternKind::kNone: return ir::kVoid;
     case PatternKind::kFrexp:
     case PatternKind::kModf:
     case PatternKind::kCompareExchange: {
@@ -457,8 +432,7 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
       argument.kind = PatternKind::kVar;
       return BuiltinResultType(context.program, o.fn, match.TypeFor(argument));
     }
-    default:
-      return match.TypeFor(o.result);
+    default: return match.TypeFor(o.result);
   }
 }
 

@@ -65,10 +65,8 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
       case TypeKind::kArray:
         if (a.count() != b.count()) return kNoConversion;
         break;
-      case TypeKind::kStruct:
-        return BuiltinResultRank(types, from, to);
-      default:
-        return kNoConversion;
+      case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
+      default: return kNoConversion;
     }
     from = a.element;
     to = b.element;
@@ -81,17 +79,12 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
   if (!type.valid() || !types.Has(type, ir::TypeFlags::kAbstract)) return type;
   const ir::Type t = types[type];
   switch (t.kind) {
-    case TypeKind::kVector:
-      return TypeStore::Vector(ConcreteScalar(t.element), t.n);
-    case TypeKind::kMatrix:
-      return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
-    case TypeKind::kArray:
-      return types.Array(ConcreteType(types, t.element), t.count());
+    case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
+    case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
+    case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
     // BuiltinResultType makes the f32 structure just before the abstract one.
-    case TypeKind::kStruct:
-      return TypeId(type.value - 1);
-    default:
-      return type;
+    case TypeKind::kStruct: return TypeId(type.value - 1);
+    default: return type;
   }
 }
 

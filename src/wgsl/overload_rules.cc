@@ -447,27 +447,19 @@ Resolution Rules::MatrixScalar() {
 
 Resolution Rules::Run() {
   switch (fn_) {
-    case BuiltinFn::k_bitcast:
-      return Bitcast();
-    case BuiltinFn::k_workgroupUniformLoad:
-      return WorkgroupUniformLoad();
+    case BuiltinFn::k_bitcast: return Bitcast();
+    case BuiltinFn::k_workgroupUniformLoad: return WorkgroupUniformLoad();
     case BuiltinFn::k_bufferView:
-    case BuiltinFn::k_bufferArrayView:
-      return BufferView();
-    case BuiltinFn::k_bufferLength:
-      return BufferLength();
+    case BuiltinFn::k_bufferArrayView: return BufferView();
+    case BuiltinFn::k_bufferLength: return BufferLength();
     case BuiltinFn::k_subgroupMatrixLoad:
-    case BuiltinFn::k_subgroupMatrixStore:
-      return MatrixLoadStore();
+    case BuiltinFn::k_subgroupMatrixStore: return MatrixLoadStore();
     case BuiltinFn::k_subgroupMatrixMultiply:
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
-      return MatrixMultiply();
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return MatrixMultiply();
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
-    case BuiltinFn::k_subgroupMatrixScalarMultiply:
-      return MatrixScalar();
-    default:
-      return Error(DiagCode::internal_error, node_, "a built-in function without rules");
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
+    default: return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }
 

@@ -120,25 +120,13 @@ uint32_t Parser::ParseDeclaration() {
   }
   uint32_t node = kNone;
   switch (kind) {
-    case TokenKind::kFn:
-      return ParseFunction(attributes);
-    case TokenKind::kStruct:
-      return ParseStruct();
-    case TokenKind::kVar:
-      node = ParseVar(attributes);
-      break;
-    case TokenKind::kConst:
-      node = ParseLetOrConst();
-      break;
-    case TokenKind::kOverride:
-      node = ParseOverride(attributes);
-      break;
-    case TokenKind::kAlias:
-      node = ParseAlias();
-      break;
-    case TokenKind::kConstAssert:
-      node = ParseConstAssert();
-      break;
+    case TokenKind::kFn: return ParseFunction(attributes);
+    case TokenKind::kStruct: return ParseStruct();
+    case TokenKind::kVar: node = ParseVar(attributes); break;
+    case TokenKind::kConst: node = ParseLetOrConst(); break;
+    case TokenKind::kOverride: node = ParseOverride(attributes); break;
+    case TokenKind::kAlias: node = ParseAlias(); break;
+    case TokenKind::kConstAssert: node = ParseConstAssert(); break;
     case TokenKind::kLet:
       Error(DiagCode::syntax_error, NextSpan(), "'let' is only allowed in functions")
           .AddHelp(
@@ -196,12 +184,8 @@ uint32_t Parser::ParseAttribute() {
       return AddNode(NodeKind::kAttribute, name, name::k_diagnostic.value, EndList(begin));
     }
     case TokenKind::kConst:
-    case TokenKind::kIdentifier:
-      Advance();
-      break;
-    default:
-      Unexpected("the name of an attribute after '@'");
-      return kNone;
+    case TokenKind::kIdentifier: Advance(); break;
+    default: Unexpected("the name of an attribute after '@'"); return kNone;
   }
   uint32_t arguments = kNone, height = 0;
   if (At(TokenKind::kParenLeft) && !ParseArguments(&arguments, &height)) return kNone;

@@ -52,12 +52,9 @@ bool Parser::OnNewLine() const {
 std::string Parser::DescribeToken(uint32_t token) const {
   const Token& t = ast_.tokens[token];
   switch (t.kind) {
-    case TokenKind::kEof:
-      return "the end of the source";
-    case TokenKind::kReserved:
-      return fmt::format("the reserved word '{}'", TextAt(token));
-    default:
-      break;
+    case TokenKind::kEof: return "the end of the source";
+    case TokenKind::kReserved: return fmt::format("the reserved word '{}'", TextAt(token));
+    default: break;
   }
   std::string_view text = TextAt(token);
   if (text.size() > 60) return fmt::format("'{}…'", text.substr(0, 57));
@@ -102,22 +99,14 @@ void Parser::AddHints(Diagnostic& d) {
         d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
       }
       return;
-    case TokenKind::kElse:
-      d.AddNote("there is no 'if' before this 'else'");
-      return;
+    case TokenKind::kElse: d.AddNote("there is no 'if' before this 'else'"); return;
     case TokenKind::kCase:
-    case TokenKind::kDefault:
-      d.AddNote("it belongs directly into the body of a 'switch'");
-      return;
+    case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
     case TokenKind::kBraceRight:
       if (braces_ == 0) d.AddNote("there is no '{' that it could close");
       return;
-    case TokenKind::kFn:
-      d.AddNote("a function cannot be declared within another");
-      return;
-    case TokenKind::kReserved:
-      ReservedWordHint(d, NameAt(next_));
-      return;
+    case TokenKind::kFn: d.AddNote("a function cannot be declared within another"); return;
+    case TokenKind::kReserved: ReservedWordHint(d, NameAt(next_)); return;
     case TokenKind::kBracketLeft:
       if (KindAhead(1) == TokenKind::kBracketLeft) {
         d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
@@ -131,10 +120,8 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kPlus:
       if (!EndsOperand(previous)) d.AddNote("WGSL has no unary '+'");
       return;
-    case TokenKind::kIdentifier:
-      break;
-    default:
-      return;
+    case TokenKind::kIdentifier: break;
+    default: return;
   }
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or" || text == "not") {
@@ -153,9 +140,7 @@ void Parser::ReservedWordHint(Diagnostic& d, StringId word) {
   switch (word.value) {
     case name::k_static.value:
     case name::k_extern.value:
-    case name::k_inline.value:
-      d.AddHelp("leave it out: WGSL has no such thing");
-      break;
+    case name::k_inline.value: d.AddHelp("leave it out: WGSL has no such thing"); break;
     case name::k_do.value:
       d.AddHelp(
           "a loop that tests at its end is written 'loop { … continuing { break if !(c); } }'");
@@ -167,30 +152,17 @@ void Parser::ReservedWordHint(Diagnostic& d, StringId word) {
       break;
     case name::k_null.value:
     case name::k_nullptr.value:
-    case name::k_NULL.value:
-      d.AddNote("WGSL has no null pointers");
-      break;
-    case name::k_mut.value:
-      d.AddHelp("what can be changed is declared with 'var'");
-      break;
+    case name::k_NULL.value: d.AddNote("WGSL has no null pointers"); break;
+    case name::k_mut.value: d.AddHelp("what can be changed is declared with 'var'"); break;
     case name::k_import.value:
       d.AddNote("WGSL has no imports: put modules together before they are compiled");
       break;
     case name::k_shared.value:
-    case name::k_groupshared.value:
-      d.AddHelp("write 'var<workgroup> name: T;'");
-      break;
-    case name::k_enum.value:
-      d.AddHelp("declare each value with 'const'");
-      break;
-    case name::k_sizeof.value:
-      d.AddNote("WGSL has no 'sizeof'");
-      break;
-    case name::k_goto.value:
-      d.AddNote("WGSL has no 'goto'");
-      break;
-    default:
-      break;
+    case name::k_groupshared.value: d.AddHelp("write 'var<workgroup> name: T;'"); break;
+    case name::k_enum.value: d.AddHelp("declare each value with 'const'"); break;
+    case name::k_sizeof.value: d.AddNote("WGSL has no 'sizeof'"); break;
+    case name::k_goto.value: d.AddNote("WGSL has no 'goto'"); break;
+    default: break;
   }
 }
 

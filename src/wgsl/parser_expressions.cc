@@ -62,23 +62,17 @@ Level LevelOf(const Node& node) {
   switch (node.op) {
     case Operator::kMultiply:
     case Operator::kDivide:
-    case Operator::kModulo:
-      return Level::kMultiplicative;
+    case Operator::kModulo: return Level::kMultiplicative;
     case Operator::kAdd:
-    case Operator::kSubtract:
-      return Level::kAdditive;
+    case Operator::kSubtract: return Level::kAdditive;
     case Operator::kShiftLeft:
-    case Operator::kShiftRight:
-      return Level::kShift;
+    case Operator::kShiftRight: return Level::kShift;
     case Operator::kAnd:
     case Operator::kOr:
-    case Operator::kXor:
-      return Level::kBitwise;
+    case Operator::kXor: return Level::kBitwise;
     case Operator::kLogicalAnd:
-    case Operator::kLogicalOr:
-      return Level::kLogical;
-    default:
-      return Level::kRelational;
+    case Operator::kLogicalOr: return Level::kLogical;
+    default: return Level::kRelational;
   }
 }
 
@@ -88,18 +82,12 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    case Level::kAdditive:
-      return true;  // right by construction
-    case Level::kShift:
-      return of_operand == Level::kUnary;
-    case Level::kRelational:
-      return of_operand <= Level::kShift;
-    case Level::kBitwise:
-      return of_operand == Level::kUnary || (left && operand.op == op);
-    case Level::kLogical:
-      return of_operand <= Level::kRelational || (left && operand.op == op);
-    default:
-      return true;
+    case Level::kAdditive: return true;  // right by construction
+    case Level::kShift: return of_operand == Level::kUnary;
+    case Level::kRelational: return of_operand <= Level::kShift;
+    case Level::kBitwise: return of_operand == Level::kUnary || (left && operand.op == op);
+    case Level::kLogical: return of_operand <= Level::kRelational || (left && operand.op == op);
+    default: return true;
   }
 }
 
@@ -118,10 +106,8 @@ bool BeginsExpression(TokenKind kind) {
     case TokenKind::kTilde:
     case TokenKind::kStar:
     case TokenKind::kAnd:
-    case TokenKind::kAndAnd:
-      return true;
-    default:
-      return false;
+    case TokenKind::kAndAnd: return true;
+    default: return false;
   }
 }
 
@@ -216,18 +202,15 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
 Parser::Expr Parser::ParseUnary() {
   const TokenKind kind = Kind();
   switch (kind) {
-    case TokenKind::kIdentifier:
-      return ParsePostfix(ParseName());
+    case TokenKind::kIdentifier: return ParsePostfix(ParseName());
     case TokenKind::kMinus:
     case TokenKind::kBang:
     case TokenKind::kTilde:
     case TokenKind::kStar:
     case TokenKind::kAnd:
     case TokenKind::kAndAnd:
-    case TokenKind::kMinusMinus:
-      return ParsePrefix(kind);
-    default:
-      return ParsePostfix(ParsePrimary());
+    case TokenKind::kMinusMinus: return ParsePrefix(kind);
+    default: return ParsePostfix(ParsePrimary());
   }
 }
 
@@ -245,20 +228,11 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
       if (!minus) op = Operator::kAddressOf;
       break;
     }
-    case TokenKind::kBang:
-      op = Operator::kNot;
-      break;
-    case TokenKind::kTilde:
-      op = Operator::kComplement;
-      break;
-    case TokenKind::kStar:
-      op = Operator::kIndirection;
-      break;
-    case TokenKind::kAnd:
-      op = Operator::kAddressOf;
-      break;
-    default:
-      break;
+    case TokenKind::kBang: op = Operator::kNot; break;
+    case TokenKind::kTilde: op = Operator::kComplement; break;
+    case TokenKind::kStar: op = Operator::kIndirection; break;
+    case TokenKind::kAnd: op = Operator::kAddressOf; break;
+    default: break;
   }
   if (kind != TokenKind::kMinusMinus && kind != TokenKind::kAndAnd) Advance();
   ++depth_;
@@ -270,23 +244,15 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
 
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
-    case TokenKind::kIntLiteral:
-      return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
-    case TokenKind::kFloatLiteral:
-      return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
-    case TokenKind::kTrue:
-      return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
-    case TokenKind::kFalse:
-      return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
-    case TokenKind::kParenLeft:
-      return ParseParen();
+    case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
+    case TokenKind::kFloatLiteral: return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
+    case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
+    case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
+    case TokenKind::kParenLeft: return ParseParen();
     case TokenKind::kIdentifier:
-    case TokenKind::kReserved:
-      return ParseName();
-    case TokenKind::kError:
-      return {AddNode(NodeKind::kError, Advance()), 0};
-    default:
-      break;
+    case TokenKind::kReserved: return ParseName();
+    case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
+    default: break;
   }
   Unexpected("an expression");
   return {};

@@ -27,10 +27,8 @@ constexpr bool EndsFunction(TokenKind kind) {
     case TokenKind::kAlias:
     case TokenKind::kOverride:
     case TokenKind::kEnable:
-    case TokenKind::kRequires:
-      return true;
-    default:
-      return false;
+    case TokenKind::kRequires: return true;
+    default: return false;
   }
 }
 
@@ -49,10 +47,8 @@ constexpr bool IsStatementKeyword(TokenKind kind) {
     case TokenKind::kSwitch:
     case TokenKind::kLoop:
     case TokenKind::kFor:
-    case TokenKind::kWhile:
-      return true;
-    default:
-      return false;
+    case TokenKind::kWhile: return true;
+    default: return false;
   }
 }
 constexpr bool BeginsStatement(TokenKind kind) {

@@ -8,28 +8,17 @@ namespace {
 
 Operator CompoundOperator(TokenKind kind) {
   switch (kind) {
-    case TokenKind::kPlusEqual:
-      return Operator::kAdd;
-    case TokenKind::kMinusEqual:
-      return Operator::kSubtract;
-    case TokenKind::kTimesEqual:
-      return Operator::kMultiply;
-    case TokenKind::kDivisionEqual:
-      return Operator::kDivide;
-    case TokenKind::kModuloEqual:
-      return Operator::kModulo;
-    case TokenKind::kAndEqual:
-      return Operator::kAnd;
-    case TokenKind::kOrEqual:
-      return Operator::kOr;
-    case TokenKind::kXorEqual:
-      return Operator::kXor;
-    case TokenKind::kShiftLeftEqual:
-      return Operator::kShiftLeft;
-    case TokenKind::kShiftRightEqual:
-      return Operator::kShiftRight;
-    default:
-      return Operator::kNone;
+    case TokenKind::kPlusEqual: return Operator::kAdd;
+    case TokenKind::kMinusEqual: return Operator::kSubtract;
+    case TokenKind::kTimesEqual: return Operator::kMultiply;
+    case TokenKind::kDivisionEqual: return Operator::kDivide;
+    case TokenKind::kModuloEqual: return Operator::kModulo;
+    case TokenKind::kAndEqual: return Operator::kAnd;
+    case TokenKind::kOrEqual: return Operator::kOr;
+    case TokenKind::kXorEqual: return Operator::kXor;
+    case TokenKind::kShiftLeftEqual: return Operator::kShiftLeft;
+    case TokenKind::kShiftRightEqual: return Operator::kShiftRight;
+    default: return Operator::kNone;
   }
 }
 
@@ -116,20 +105,15 @@ void Parser::ParseStatementList(ListKind list) {
 
 uint32_t Parser::ParseStatement() {
   switch (Kind()) {
-    case TokenKind::kSemicolon:
-      Advance();
-      return kNone;
-    case TokenKind::kAttr:
-      return ParseAttributedStatement();
+    case TokenKind::kSemicolon: Advance(); return kNone;
+    case TokenKind::kAttr: return ParseAttributedStatement();
     case TokenKind::kBraceLeft:
     case TokenKind::kIf:
     case TokenKind::kSwitch:
     case TokenKind::kLoop:
     case TokenKind::kFor:
-    case TokenKind::kWhile:
-      return ParseBlockStatement(kNone);
-    default:
-      break;
+    case TokenKind::kWhile: return ParseBlockStatement(kNone);
+    default: break;
   }
   const uint32_t statement = ParseSimpleStatement();
   if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
@@ -154,33 +138,23 @@ uint32_t Parser::ParseAttributedStatement() {
 
 uint32_t Parser::ParseBlockStatement(uint32_t attributes) {
   switch (Kind()) {
-    case TokenKind::kBraceLeft:
-      return ParseBody(attributes);
-    case TokenKind::kIf:
-      return ParseIf(attributes);
-    case TokenKind::kSwitch:
-      return ParseSwitch(attributes);
-    case TokenKind::kLoop:
-      return ParseLoop(attributes);
-    case TokenKind::kFor:
-      return ParseFor(attributes);
-    case TokenKind::kWhile:
-      return ParseWhile(attributes);
-    default:
-      return kNone;
+    case TokenKind::kBraceLeft: return ParseBody(attributes);
+    case TokenKind::kIf: return ParseIf(attributes);
+    case TokenKind::kSwitch: return ParseSwitch(attributes);
+    case TokenKind::kLoop: return ParseLoop(attributes);
+    case TokenKind::kFor: return ParseFor(attributes);
+    case TokenKind::kWhile: return ParseWhile(attributes);
+    default: return kNone;
   }
 }
 
 // A statement that ends with ';', without it.
 uint32_t Parser::ParseSimpleStatement() {
   switch (Kind()) {
-    case TokenKind::kVar:
-      return ParseVar(kNone);
+    case TokenKind::kVar: return ParseVar(kNone);
     case TokenKind::kLet:
-    case TokenKind::kConst:
-      return ParseLetOrConst();
-    case TokenKind::kConstAssert:
-      return ParseConstAssert();
+    case TokenKind::kConst: return ParseLetOrConst();
+    case TokenKind::kConstAssert: return ParseConstAssert();
     case TokenKind::kReturn: {
       const uint32_t token = Advance();
       uint32_t value = kNone;
@@ -190,18 +164,14 @@ uint32_t Parser::ParseSimpleStatement() {
       }
       return AddNode(NodeKind::kReturn, token, value);
     }
-    case TokenKind::kBreak:
-      return AddNode(NodeKind::kBreak, Advance());
-    case TokenKind::kContinue:
-      return AddNode(NodeKind::kContinue, Advance());
-    case TokenKind::kDiscard:
-      return AddNode(NodeKind::kDiscard, Advance());
+    case TokenKind::kBreak: return AddNode(NodeKind::kBreak, Advance());
+    case TokenKind::kContinue: return AddNode(NodeKind::kContinue, Advance());
+    case TokenKind::kDiscard: return AddNode(NodeKind::kDiscard, Advance());
     case TokenKind::kReserved:
       if (NameAt(next_) != name::k_do) break;
       ParseDoWhile();
       return kNone;
-    default:
-      break;
+    default: break;
   }
   return ParseUpdateOrCall();
 }
@@ -239,12 +209,9 @@ uint32_t Parser::ParseUpdateOrCall() {
       if (value == kNone) return kNone;
       return AddNode(NodeKind::kAssign, token, target.node, value);
     }
-    case TokenKind::kPlusPlus:
-      return AddNode(NodeKind::kIncrement, Advance(), target.node);
-    case TokenKind::kMinusMinus:
-      return AddNode(NodeKind::kDecrement, Advance(), target.node);
-    default:
-      break;
+    case TokenKind::kPlusPlus: return AddNode(NodeKind::kIncrement, Advance(), target.node);
+    case TokenKind::kMinusMinus: return AddNode(NodeKind::kDecrement, Advance(), target.node);
+    default: break;
   }
   const Operator op = CompoundOperator(Kind());
   if (op != Operator::kNone) {
@@ -314,8 +281,7 @@ Parser::Expr Parser::ParseCoreLhs() {
       if (TooDeep(inner.height + 1)) return {};
       return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
     }
-    default:
-      break;
+    default: break;
   }
   Unexpected("a statement");
   return {};

@@ -38,20 +38,13 @@ std::string Show(const Parsed& p, uint32_t node) {
   switch (n.kind) {
     case NodeKind::kIdentifier:
       return n.b == NodeId::kNoneValue ? token : token + "<" + list(n.b) + ">";
-    case NodeKind::kParen:
-      return Show(p, n.a);
-    case NodeKind::kUnary:
-      return "(" + token + Show(p, n.a) + ")";
-    case NodeKind::kBinary:
-      return "(" + Show(p, n.a) + token + Show(p, n.b) + ")";
-    case NodeKind::kCall:
-      return Show(p, n.a) + "(" + list(n.b) + ")";
-    case NodeKind::kIndex:
-      return Show(p, n.a) + "[" + Show(p, n.b) + "]";
-    case NodeKind::kMember:
-      return Show(p, n.a) + "." + token;
-    default:
-      return token;
+    case NodeKind::kParen: return Show(p, n.a);
+    case NodeKind::kUnary: return "(" + token + Show(p, n.a) + ")";
+    case NodeKind::kBinary: return "(" + Show(p, n.a) + token + Show(p, n.b) + ")";
+    case NodeKind::kCall: return Show(p, n.a) + "(" + list(n.b) + ")";
+    case NodeKind::kIndex: return Show(p, n.a) + "[" + Show(p, n.b) + "]";
+    case NodeKind::kMember: return Show(p, n.a) + "." + token;
+    default: return token;
   }
 }
 

@@ -19,20 +19,32 @@ namespace tessera::wgsl {
 using ir::ConstantId;
 using ir::TypeId;
 
-struct VariableId : Id<VariableId> { using Id::Id; };  // var, let, const, override, parameter
-struct UserFunctionId : Id<UserFunctionId> { using Id::Id; };
+struct VariableId : Id<VariableId> {
+  using Id::Id;
+};  // var, let, const, override, parameter
+struct UserFunctionId : Id<UserFunctionId> {
+  using Id::Id;
+};
 
 // When an expression gets its value (WGSL: Early Evaluation Expressions). Ordered.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
 
 enum class Extension : uint8_t {  // enable-extensions, as bits of Program::enabled
-  kF16, kClipDistances, kDualSourceBlending, kSubgroups, kPrimitiveIndex, kSubgroupSizeControl,
+  kF16,
+  kClipDistances,
+  kDualSourceBlending,
+  kSubgroups,
+  kPrimitiveIndex,
+  kSubgroupSizeControl,
   kSubgroupMatrix,  // subgroup_matrix and chromium_experimental_subgroup_matrix
 };
 
 // Filterable triggering rules (WGSL: Filterable Triggering Rules).
 enum class DiagnosticRule : uint8_t {
-  kDerivativeUniformity, kSubgroupUniformity, kSubgroupMatrixUniformity, kCount,
+  kDerivativeUniformity,
+  kSubgroupUniformity,
+  kSubgroupMatrixUniformity,
+  kCount,
 };
 
 enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
@@ -77,11 +89,11 @@ struct UserFunction {
 struct CallTarget {
   enum Kind : uint8_t {
     kNone,
-    kUser,       // index: UserFunctionId
-    kBuiltin,    // index: ir::BuiltinFn; aux as ir::Op::kBuiltin says
+    kUser,     // index: UserFunctionId
+    kBuiltin,  // index: ir::BuiltinFn; aux as ir::Op::kBuiltin says
     kConstruct,  // a value constructor that is Op::kConstruct of the node's type (no argument: zero value)
-    kConvert,    // one argument: Op::kConvert to the node's type (or no operation if the same type)
-    kSelect,     // builtin select
+    kConvert,  // one argument: Op::kConvert to the node's type (or no operation if the same type)
+    kSelect,   // builtin select
   };
   Kind kind = kNone;
   uint32_t index = 0;
@@ -123,12 +135,13 @@ class Program {
   std::vector<CallTarget> calls;
   std::vector<Variable> variables;
   std::vector<UserFunction> functions;
-  std::vector<UserFunctionId> order;        // functions, callees first
-  std::vector<VariableId> module_variables; // module-scope declarations in dependency order
-  std::vector<NodeId> override_exprs;       // by ir::OverrideExprId: the expression
-  std::vector<DiagnosticFilter> filters;    // from attributes
-  Severity default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
-  uint32_t enabled = 0;                     // bits of Extension
+  std::vector<UserFunctionId> order;         // functions, callees first
+  std::vector<VariableId> module_variables;  // module-scope declarations in dependency order
+  std::vector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
+  std::vector<DiagnosticFilter> filters;     // from attributes
+  Severity
+      default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
+  uint32_t enabled = 0;                                            // bits of Extension
   bool subgroup_uniformity_required = false;
   bool uniform_buffer_standard_layout = true;  // the language extension is available
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by

@@ -69,8 +69,7 @@ void Resolver::DeclareModuleScope() {
         if (bindings_.size() != before) module_states_.push_back({first});
         break;
       }
-      default:
-        break;
+      default: break;
     }
     first = d + 1;
   }
@@ -192,23 +191,12 @@ void Resolver::CyclicDeclaration(uint32_t again) {
 
 void Resolver::ModuleDeclaration(NodeId decl) {
   switch (ast_.kind(decl)) {
-    case NodeKind::kVar:
-      VarDeclaration(decl);
-      break;
-    case NodeKind::kConst:
-      ConstDeclaration(decl);
-      break;
-    case NodeKind::kOverride:
-      OverrideDeclaration(decl);
-      break;
-    case NodeKind::kAlias:
-      AliasDeclaration(decl);
-      break;
-    case NodeKind::kStruct:
-      StructDeclaration(decl);
-      break;
-    default:
-      break;
+    case NodeKind::kVar: VarDeclaration(decl); break;
+    case NodeKind::kConst: ConstDeclaration(decl); break;
+    case NodeKind::kOverride: OverrideDeclaration(decl); break;
+    case NodeKind::kAlias: AliasDeclaration(decl); break;
+    case NodeKind::kStruct: StructDeclaration(decl); break;
+    default: break;
   }
 }
 

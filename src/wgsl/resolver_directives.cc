@@ -50,12 +50,8 @@ void Resolver::Directives() {
   for (uint32_t d : ast_.directives) {
     const NodeId node(d);
     switch (ast_.kind(node)) {
-      case NodeKind::kEnable:
-        Enable(node);
-        break;
-      case NodeKind::kRequires:
-        Requires(node);
-        break;
+      case NodeKind::kEnable: Enable(node); break;
+      case NodeKind::kRequires: Requires(node); break;
       case NodeKind::kDiagnosticDirective: {
         const DiagnosticControl control = Control(NodeId(At(node).a));
         if (!control.ok || Conflicts(controls, control, false)) break;
@@ -65,8 +61,7 @@ void Resolver::Directives() {
         }
         break;
       }
-      default:
-        break;
+      default: break;
     }
   }
 }

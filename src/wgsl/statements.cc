@@ -21,63 +21,29 @@ void Resolver::Statements(std::span<const uint32_t> statements) {
 
 void Resolver::Statement(NodeId node) {
   switch (ast_.kind(node)) {
-    case NodeKind::kCompound:
-      Compound(node);
-      break;
-    case NodeKind::kAssign:
-      Assign(node);
-      break;
-    case NodeKind::kCompoundAssign:
-      CompoundAssign(node);
-      break;
-    case NodeKind::kPhonyAssign:
-      PhonyAssign(node);
-      break;
+    case NodeKind::kCompound: Compound(node); break;
+    case NodeKind::kAssign: Assign(node); break;
+    case NodeKind::kCompoundAssign: CompoundAssign(node); break;
+    case NodeKind::kPhonyAssign: PhonyAssign(node); break;
     case NodeKind::kIncrement:
-    case NodeKind::kDecrement:
-      IncrementOrDecrement(node);
-      break;
-    case NodeKind::kCallStatement:
-      CallStatement(node);
-      break;
-    case NodeKind::kIf:
-      If(node);
-      break;
-    case NodeKind::kSwitch:
-      Switch(node);
-      break;
-    case NodeKind::kLoop:
-      Loop(node);
-      break;
-    case NodeKind::kFor:
-      For(node);
-      break;
-    case NodeKind::kWhile:
-      While(node);
-      break;
-    case NodeKind::kBreak:
-      Break(node);
-      break;
+    case NodeKind::kDecrement: IncrementOrDecrement(node); break;
+    case NodeKind::kCallStatement: CallStatement(node); break;
+    case NodeKind::kIf: If(node); break;
+    case NodeKind::kSwitch: Switch(node); break;
+    case NodeKind::kLoop: Loop(node); break;
+    case NodeKind::kFor: For(node); break;
+    case NodeKind::kWhile: While(node); break;
+    case NodeKind::kBreak: Break(node); break;
     case NodeKind::kBreakIf:
       // WGSL: Break-If Statement: only as the last statement of a continuing block.
       Error(DiagCode::invalid_statement, SpanOf(node),
             "'break if' can only be the last statement of a continuing block");
       break;
-    case NodeKind::kContinuing:
-      Continuing(node);
-      break;
-    case NodeKind::kContinue:
-      Continue(node);
-      break;
-    case NodeKind::kReturn:
-      Return(node);
-      break;
-    case NodeKind::kDiscard:
-      Discard(node);
-      break;
-    case NodeKind::kConstAssert:
-      ConstAssert(node);
-      break;
+    case NodeKind::kContinuing: Continuing(node); break;
+    case NodeKind::kContinue: Continue(node); break;
+    case NodeKind::kReturn: Return(node); break;
+    case NodeKind::kDiscard: Discard(node); break;
+    case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
       VarDeclaration(node);
       Bind(node);
@@ -90,8 +56,7 @@ void Resolver::Statement(NodeId node) {
       ConstDeclaration(node);
       Bind(node);
       break;
-    default:
-      break;
+    default: break;
   }
 }
 
@@ -297,8 +262,7 @@ void Resolver::CallStatement(NodeId node) {
     case CallTarget::kBuiltin:
       if (!PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).must_use) return;
       break;
-    default:
-      break;  // constructors, conversions, select
+    default: break;  // constructors, conversions, select
   }
   Error(DiagCode::must_use, SpanOf(call), Cat("the result of '", Text(name), "' must be used"))
       .AddHelp(Cat("write '_ = ", Text(name), "(...)' to ignore it"));

@@ -17,19 +17,83 @@ enum class TokenKind : uint8_t {
   kIntLiteral,    // with or without suffix i, u
   kFloatLiteral,  // with or without suffix f, h
   // Keywords (section 'Keyword Summary').
-  kAlias, kBreak, kCase, kConst, kConstAssert, kContinue, kContinuing, kDefault, kDiagnostic,
-  kDiscard, kElse, kEnable, kFalse, kFn, kFor, kIf, kLet, kLoop, kOverride, kRequires, kReturn,
-  kStruct, kSwitch, kTrue, kVar, kWhile,
+  kAlias,
+  kBreak,
+  kCase,
+  kConst,
+  kConstAssert,
+  kContinue,
+  kContinuing,
+  kDefault,
+  kDiagnostic,
+  kDiscard,
+  kElse,
+  kEnable,
+  kFalse,
+  kFn,
+  kFor,
+  kIf,
+  kLet,
+  kLoop,
+  kOverride,
+  kRequires,
+  kReturn,
+  kStruct,
+  kSwitch,
+  kTrue,
+  kVar,
+  kWhile,
   kReserved,  // a reserved word; payload is its StringId
   // Syntactic tokens.
-  kAnd, kAndAnd, kArrow, kAttr, kForwardSlash, kBang, kBracketLeft, kBracketRight, kBraceLeft,
-  kBraceRight, kColon, kComma, kEqual, kEqualEqual, kNotEqual, kGreaterThan, kGreaterThanEqual,
-  kShiftRight, kLessThan, kLessThanEqual, kShiftLeft, kModulo, kMinus, kMinusMinus, kPeriod, kPlus,
-  kPlusPlus, kOr, kOrOr, kParenLeft, kParenRight, kSemicolon, kStar, kTilde, kUnderscore, kXor,
-  kPlusEqual, kMinusEqual, kTimesEqual, kDivisionEqual, kModuloEqual, kAndEqual, kOrEqual,
-  kXorEqual, kShiftRightEqual, kShiftLeftEqual,
+  kAnd,
+  kAndAnd,
+  kArrow,
+  kAttr,
+  kForwardSlash,
+  kBang,
+  kBracketLeft,
+  kBracketRight,
+  kBraceLeft,
+  kBraceRight,
+  kColon,
+  kComma,
+  kEqual,
+  kEqualEqual,
+  kNotEqual,
+  kGreaterThan,
+  kGreaterThanEqual,
+  kShiftRight,
+  kLessThan,
+  kLessThanEqual,
+  kShiftLeft,
+  kModulo,
+  kMinus,
+  kMinusMinus,
+  kPeriod,
+  kPlus,
+  kPlusPlus,
+  kOr,
+  kOrOr,
+  kParenLeft,
+  kParenRight,
+  kSemicolon,
+  kStar,
+  kTilde,
+  kUnderscore,
+  kXor,
+  kPlusEqual,
+  kMinusEqual,
+  kTimesEqual,
+  kDivisionEqual,
+  kModuloEqual,
+  kAndEqual,
+  kOrEqual,
+  kXorEqual,
+  kShiftRightEqual,
+  kShiftLeftEqual,
   // What template list discovery made of '<' and '>' (section 'Template Lists').
-  kTemplateArgsStart, kTemplateArgsEnd,
+  kTemplateArgsStart,
+  kTemplateArgsEnd,
 };
 
 struct TokenId : Id<TokenId> {
@@ -37,10 +101,10 @@ struct TokenId : Id<TokenId> {
 };
 
 struct Token {
-  uint32_t offset;         // of its first byte
-  uint32_t length : 24;    // in bytes
+  uint32_t offset;       // of its first byte
+  uint32_t length : 24;  // in bytes
   TokenKind kind : 8;
-  uint32_t payload;        // kIdentifier, keywords, kReserved: StringId::value; else 0
+  uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; else 0
 };
 static_assert(sizeof(Token) == 12);
 

@@ -37,8 +37,7 @@ TypeId Resolver::TypeExpression(NodeId node) {
       type = TypeExpression(NodeId(At(node).a));
       --depth_;
       break;
-    case NodeKind::kError:
-      return {};
+    case NodeKind::kError: return {};
     default:
       Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
       return {};
@@ -112,16 +111,11 @@ TypeId Resolver::PredeclaredType(NodeId node, StringId name) {
                                  name::MatrixAliasRows(name));
   }
   switch (name.value) {
-    case name::k_bool.value:
-      return ir::kBool;
-    case name::k_i32.value:
-      return ir::kI32;
-    case name::k_u32.value:
-      return ir::kU32;
-    case name::k_f32.value:
-      return ir::kF32;
-    case name::k_f16.value:
-      return RequireF16(SpanOf(node)) ? ir::kF16 : TypeId();
+    case name::k_bool.value: return ir::kBool;
+    case name::k_i32.value: return ir::kI32;
+    case name::k_u32.value: return ir::kU32;
+    case name::k_f32.value: return ir::kF32;
+    case name::k_f16.value: return RequireF16(SpanOf(node)) ? ir::kF16 : TypeId();
     case name::k_i8.value:
     case name::k_u8.value: {
       if (allow_small_int_) return name == name::k_i8 ? ir::kI8 : ir::kU8;
@@ -133,24 +127,16 @@ TypeId Resolver::PredeclaredType(NodeId node, StringId name) {
                     name == name::k_i8 ? "I8" : "U8"));
       return {};
     }
-    case name::k_sampler.value:
-      return types_.Sampler();
-    case name::k_sampler_comparison.value:
-      return types_.ComparisonSampler();
-    case name::k_texture_depth_2d.value:
-      return types_.DepthTexture(TextureDim::k2D);
-    case name::k_texture_depth_2d_array.value:
-      return types_.DepthTexture(TextureDim::k2DArray);
-    case name::k_texture_depth_cube.value:
-      return types_.DepthTexture(TextureDim::kCube);
-    case name::k_texture_depth_cube_array.value:
-      return types_.DepthTexture(TextureDim::kCubeArray);
+    case name::k_sampler.value: return types_.Sampler();
+    case name::k_sampler_comparison.value: return types_.ComparisonSampler();
+    case name::k_texture_depth_2d.value: return types_.DepthTexture(TextureDim::k2D);
+    case name::k_texture_depth_2d_array.value: return types_.DepthTexture(TextureDim::k2DArray);
+    case name::k_texture_depth_cube.value: return types_.DepthTexture(TextureDim::kCube);
+    case name::k_texture_depth_cube_array.value: return types_.DepthTexture(TextureDim::kCubeArray);
     case name::k_texture_depth_multisampled_2d.value:
       return types_.DepthMultisampledTexture(TextureDim::k2D);
-    case name::k_texture_external.value:
-      return types_.ExternalTexture();
-    default:
-      return {};
+    case name::k_texture_external.value: return types_.ExternalTexture();
+    default: return {};
   }
 }
 
@@ -192,12 +178,9 @@ TypeId Resolver::GeneratedType(NodeId node, StringId name, std::span<const uint3
     return ir::TypeStore::Matrix(scalar, i / 3 + 2, i % 3 + 2);
   }
   switch (index) {
-    case name::k_array.value:
-      return ArrayType(node, args);
-    case name::k_ptr.value:
-      return PointerType(node, args);
-    case name::k_buffer.value:
-      return BufferType(node, args);
+    case name::k_array.value: return ArrayType(node, args);
+    case name::k_ptr.value: return PointerType(node, args);
+    case name::k_buffer.value: return BufferType(node, args);
     case name::k_atomic.value: {
       if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
       const TypeId element = TypeExpression(NodeId(args[0]));
@@ -215,17 +198,14 @@ TypeId Resolver::GeneratedType(NodeId node, StringId name, std::span<const uint3
     case name::k_texture_3d.value:
     case name::k_texture_cube.value:
     case name::k_texture_cube_array.value:
-    case name::k_texture_multisampled_2d.value:
-      return SampledType(node, name, args);
+    case name::k_texture_multisampled_2d.value: return SampledType(node, name, args);
     case name::k_texture_storage_1d.value:
     case name::k_texture_storage_2d.value:
     case name::k_texture_storage_2d_array.value:
-    case name::k_texture_storage_3d.value:
-      return StorageTextureType(node, name, args);
+    case name::k_texture_storage_3d.value: return StorageTextureType(node, name, args);
     case name::k_subgroup_matrix_left.value:
     case name::k_subgroup_matrix_right.value:
-    case name::k_subgroup_matrix_result.value:
-      return SubgroupMatrixType(node, name, args);
+    case name::k_subgroup_matrix_result.value: return SubgroupMatrixType(node, name, args);
     default:
       Error(DiagCode::unsupported_feature, SpanOf(node),
             Cat("the type '", Text(name), "' is not supported yet"));
@@ -356,26 +336,13 @@ StringId Resolver::EnumerantOf(NodeId node) const {
 
 bool Resolver::AddressSpaceArgument(NodeId node, ir::AddressSpace* space) {
   switch (EnumerantOf(node).value) {
-    case name::k_function.value:
-      *space = ir::AddressSpace::kFunction;
-      return true;
-    case name::k_private.value:
-      *space = ir::AddressSpace::kPrivate;
-      return true;
-    case name::k_workgroup.value:
-      *space = ir::AddressSpace::kWorkgroup;
-      return true;
-    case name::k_uniform.value:
-      *space = ir::AddressSpace::kUniform;
-      return true;
-    case name::k_storage.value:
-      *space = ir::AddressSpace::kStorage;
-      return true;
-    case name::k_immediate.value:
-      *space = ir::AddressSpace::kImmediate;
-      return true;
-    default:
-      break;
+    case name::k_function.value: *space = ir::AddressSpace::kFunction; return true;
+    case name::k_private.value: *space = ir::AddressSpace::kPrivate; return true;
+    case name::k_workgroup.value: *space = ir::AddressSpace::kWorkgroup; return true;
+    case name::k_uniform.value: *space = ir::AddressSpace::kUniform; return true;
+    case name::k_storage.value: *space = ir::AddressSpace::kStorage; return true;
+    case name::k_immediate.value: *space = ir::AddressSpace::kImmediate; return true;
+    default: break;
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
@@ -398,17 +365,10 @@ bool Resolver::AddressSpaceArgument(NodeId node, ir::AddressSpace* space) {
 
 bool Resolver::AccessArgument(NodeId node, ir::Access* access) {
   switch (EnumerantOf(node).value) {
-    case name::k_read.value:
-      *access = ir::Access::kRead;
-      return true;
-    case name::k_write.value:
-      *access = ir::Access::kWrite;
-      return true;
-    case name::k_read_write.value:
-      *access = ir::Access::kReadWrite;
-      return true;
-    default:
-      break;
+    case name::k_read.value: *access = ir::Access::kRead; return true;
+    case name::k_write.value: *access = ir::Access::kWrite; return true;
+    case name::k_read_write.value: *access = ir::Access::kReadWrite; return true;
+    default: break;
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node,
@@ -526,8 +486,7 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
       }
       break;
     }
-    default:
-      break;
+    default: break;
   }
   if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {
     return CheckLayout(type, space, span);
@@ -551,20 +510,15 @@ TypeId Resolver::SampledType(NodeId node, StringId name, std::span<const uint32_
   const TypeId sampled = ScalarArgument(NodeId(args[0]));
   if (!sampled.valid()) return {};
   switch (name.value) {
-    case name::k_texture_1d.value:
-      return types_.SampledTexture(TextureDim::k1D, sampled);
-    case name::k_texture_2d.value:
-      return types_.SampledTexture(TextureDim::k2D, sampled);
+    case name::k_texture_1d.value: return types_.SampledTexture(TextureDim::k1D, sampled);
+    case name::k_texture_2d.value: return types_.SampledTexture(TextureDim::k2D, sampled);
     case name::k_texture_2d_array.value:
       return types_.SampledTexture(TextureDim::k2DArray, sampled);
-    case name::k_texture_3d.value:
-      return types_.SampledTexture(TextureDim::k3D, sampled);
-    case name::k_texture_cube.value:
-      return types_.SampledTexture(TextureDim::kCube, sampled);
+    case name::k_texture_3d.value: return types_.SampledTexture(TextureDim::k3D, sampled);
+    case name::k_texture_cube.value: return types_.SampledTexture(TextureDim::kCube, sampled);
     case name::k_texture_cube_array.value:
       return types_.SampledTexture(TextureDim::kCubeArray, sampled);
-    default:
-      return types_.MultisampledTexture(TextureDim::k2D, sampled);
+    default: return types_.MultisampledTexture(TextureDim::k2D, sampled);
   }
 }
 

@@ -96,14 +96,10 @@ CaseOptions OptionsOf(const std::string& source, const std::string& name) {
 
 spv_target_env EnvironmentOf(VulkanVersion version) {
   switch (version) {
-    case VulkanVersion::k1_1:
-      return SPV_ENV_VULKAN_1_1;
-    case VulkanVersion::k1_2:
-      return SPV_ENV_VULKAN_1_2;
-    case VulkanVersion::k1_3:
-      return SPV_ENV_VULKAN_1_3;
-    case VulkanVersion::k1_4:
-      return SPV_ENV_VULKAN_1_4;
+    case VulkanVersion::k1_1: return SPV_ENV_VULKAN_1_1;
+    case VulkanVersion::k1_2: return SPV_ENV_VULKAN_1_2;
+    case VulkanVersion::k1_3: return SPV_ENV_VULKAN_1_3;
+    case VulkanVersion::k1_4: return SPV_ENV_VULKAN_1_4;
   }
   return SPV_ENV_VULKAN_1_3;
 }

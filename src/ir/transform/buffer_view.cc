@@ -178,13 +178,11 @@ class Lowering {
     Builder b(m_, id);
     switch (m_[id].builtin()) {
       case BuiltinFn::k_bufferView:
-      case BuiltinFn::k_bufferArrayView:
-        return MakeView(b, id);
+      case BuiltinFn::k_bufferArrayView: return MakeView(b, id);
       case BuiltinFn::k_bufferLength:
         if (first.kind() != Value::kGlobal) return;
         return Replace(id, Bytes(b, first.global()));
-      default:
-        break;
+      default: break;
     }
     const Place* place = PlaceOf(first);
     if (place == nullptr) return;
@@ -204,11 +202,8 @@ class Lowering {
         return Replace(id, value);
       }
       case BuiltinFn::k_subgroupMatrixLoad:
-      case BuiltinFn::k_subgroupMatrixStore:
-        Fail(id, "a subgroup matrix in a buffer view");
-        return;
-      default:
-        return;
+      case BuiltinFn::k_subgroupMatrixStore: Fail(id, "a subgroup matrix in a buffer view"); return;
+      default: return;
     }
   }
   void Replace(InstId id, Value value) {
@@ -268,12 +263,9 @@ class Lowering {
   uint32_t ElementStride(TypeId type) const {
     const Type& t = m_.types[type];
     switch (t.kind) {
-      case TypeKind::kVector:
-        return m_.types.SizeOf(t.element);
-      case TypeKind::kMatrix:
-        return m_.types.SizeOf(type) / t.n;
-      default:
-        return m_.types.StrideOf(type);
+      case TypeKind::kVector: return m_.types.SizeOf(t.element);
+      case TypeKind::kMatrix: return m_.types.SizeOf(type) / t.n;
+      default: return m_.types.StrideOf(type);
     }
   }
 

@@ -15,12 +15,9 @@ bool IsPure(const Inst& inst) {
     case Op::kInsert:
     case Op::kSelect:
     case Op::kVar:
-    case Op::kLoad:
-      return true;
-    case Op::kBuiltin:
-      break;
-    default:
-      return false;
+    case Op::kLoad: return true;
+    case Op::kBuiltin: break;
+    default: return false;
   }
   const BuiltinFn fn = inst.builtin();
   if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) return false;
@@ -30,10 +27,8 @@ bool IsPure(const Inst& inst) {
     case BuiltinFn::k_textureBarrier:
     case BuiltinFn::k_workgroupBarrier:
     case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixStore:
-      return false;
-    default:
-      return true;
+    case BuiltinFn::k_subgroupMatrixStore: return false;
+    default: return true;
   }
 }
 

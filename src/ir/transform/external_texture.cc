@@ -172,8 +172,7 @@ class Splitter {
         return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
       case BuiltinFn::k_textureSampleBaseClampToEdge:
         return Finish(b, id, *parts, Sample(b, *parts, m_.Operand(id, 1), m_.Operand(id, 2)));
-      default:
-        return;
+      default: return;
     }
   }
 

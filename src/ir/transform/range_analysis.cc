@@ -85,8 +85,7 @@ void RangeAnalysis::CollectVars(BlockId body) {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) todo.push_back(c.block);
           break;
-        default:
-          break;
+        default: break;
       }
     }
   }
@@ -113,10 +112,8 @@ Interval RangeAnalysis::Of(Value v) const {
       if (r.low <= r.high) return r;
       break;
     }
-    case Value::kParam:
-      return OfBuiltinValue(m_[v.param()].io.builtin, -1);
-    default:
-      break;
+    case Value::kParam: return OfBuiltinValue(m_[v.param()].io.builtin, -1);
+    default: break;
   }
   return Full(type);
 }
@@ -124,14 +121,10 @@ Interval RangeAnalysis::Of(Value v) const {
 Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
   const Interval full = Full(inst.type);
   switch (inst.op) {
-    case Op::kBinary:
-      return OfBinary(inst, id);
-    case Op::kBuiltin:
-      return OfBuiltin(inst, id);
-    case Op::kLoad:
-      return OfLoad(inst, id);
-    case Op::kSelect:
-      return Union(Of(m_.Operand(id, 0)), Of(m_.Operand(id, 1)));
+    case Op::kBinary: return OfBinary(inst, id);
+    case Op::kBuiltin: return OfBuiltin(inst, id);
+    case Op::kLoad: return OfLoad(inst, id);
+    case Op::kSelect: return Union(Of(m_.Operand(id, 0)), Of(m_.Operand(id, 1)));
     case Op::kConvert: {
       const TypeId from = m_.TypeOf(m_.Operand(id, 0));
       if (from == kBool) return {0, 1};
@@ -145,8 +138,7 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
       const BuiltinValue value = BuiltinValueOf(id, &component);
       return value == BuiltinValue::kNone ? full : OfBuiltinValue(value, component);
     }
-    default:
-      return full;
+    default: return full;
   }
 }
 
@@ -156,12 +148,8 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   const Interval r = Of(m_.Operand(id, 1));
   Interval result = full;
   switch (inst.binary()) {
-    case BinaryOp::kAdd:
-      result = {l.low + r.low, l.high + r.high};
-      break;
-    case BinaryOp::kSubtract:
-      result = {l.low - r.high, l.high - r.low};
-      break;
+    case BinaryOp::kAdd: result = {l.low + r.low, l.high + r.high}; break;
+    case BinaryOp::kSubtract: result = {l.low - r.high, l.high - r.low}; break;
     case BinaryOp::kMultiply:
       if (l.low < 0 || r.low < 0) return full;
       // Each factor is below 2^32, but the product of two such may not fit an int64.
@@ -195,8 +183,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
       return {0, std::min(all, full.high)};
     }
-    default:
-      return full;
+    default: return full;
   }
   return Fits(result, full) ? result : full;  // else it may wrap
 }
@@ -227,12 +214,9 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
     }
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countLeadingZeros:
-    case BuiltinFn::k_countTrailingZeros:
-      return {0, 32};
-    case BuiltinFn::k_arrayLength:
-      return {1, UINT32_MAX};  // WebGPU: minimum binding size
-    default:
-      return full;
+    case BuiltinFn::k_countTrailingZeros: return {0, 32};
+    case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};  // WebGPU: minimum binding size
+    default: return full;
   }
 }
 
@@ -290,18 +274,15 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, int64_t{workgroup_size_[component]} - 1};
     // WGSL: Built-in Inputs and Outputs: subgroups have 1 to 128 invocations.
-    case BuiltinValue::kSubgroupSize:
-      return {1, 128};
-    case BuiltinValue::kSubgroupInvocationId:
-      return {0, 127};
+    case BuiltinValue::kSubgroupSize: return {1, 128};
+    case BuiltinValue::kSubgroupInvocationId: return {0, 127};
     case BuiltinValue::kSubgroupId:
       return x * y * z == 0 ? full : Interval{0, static_cast<int64_t>(x * y * z) - 1};
     case BuiltinValue::kNumSubgroups:
       return x * y * z == 0 ? full : Interval{1, static_cast<int64_t>(x * y * z)};
     // WebGPU: maxComputeWorkgroupsPerDimension is far below; 65535 is what all devices have at
     // most.
-    default:
-      return value == BuiltinValue::kNone ? full : Interval{0, UINT32_MAX};
+    default: return value == BuiltinValue::kNone ? full : Interval{0, UINT32_MAX};
   }
 }
 

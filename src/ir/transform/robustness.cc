@@ -29,12 +29,8 @@ class Robustness {
       const InstId next = m_[at].next;  // what is inserted around `at` is not visited
       ranges_.Visit(at);
       switch (m_[at].op) {
-        case Op::kAccess:
-          ClampAccess(at);
-          break;
-        case Op::kBuiltin:
-          GuardBuiltin(at);
-          break;
+        case Op::kAccess: ClampAccess(at); break;
+        case Op::kBuiltin: GuardBuiltin(at); break;
         case Op::kIf: {
           const InstId loop = m_[m_[at].block].parent;
           if (loop.valid() && IsLoopTest(loop, at)) ranges_.EnterLoopTest(loop, at);
@@ -53,8 +49,7 @@ class Robustness {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
           break;
-        default:
-          break;
+        default: break;
       }
       at = next;
     }
@@ -198,8 +193,7 @@ class Robustness {
       case BuiltinFn::k_subgroupMatrixStore:
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
-      default:
-        break;
+      default: break;
     }
   }
 

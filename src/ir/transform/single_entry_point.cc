@@ -62,16 +62,12 @@ class Pruner {
       pending_.push_back(v);
     };
     switch (v.kind()) {
-      case Value::kGlobal:
-        return mark(globals_);
-      case Value::kOverride:
-        return mark(overrides_);
-      case Value::kOverrideExpr:
-        return mark(exprs_);
+      case Value::kGlobal: return mark(globals_);
+      case Value::kOverride: return mark(overrides_);
+      case Value::kOverrideExpr: return mark(exprs_);
       case Value::kConstant:
         return exprs_.empty() ? void() : UseType(m_.constants.type(v.constant()));
-      default:
-        return;
+      default: return;
     }
   }
 
@@ -80,8 +76,7 @@ class Pruner {
       case Value::kGlobal:
         UseType(m_.globals[v.index()].type);
         return Use(m_.globals[v.index()].init);
-      case Value::kOverride:
-        return Use(m_.overrides[v.index()].init);
+      case Value::kOverride: return Use(m_.overrides[v.index()].init);
       default: {
         const BlockId block = m_.override_exprs[v.index()].block;
         if (block.valid()) UseBlock(block);
@@ -100,21 +95,14 @@ class Pruner {
     };
     switch (t.kind) {
       case TypeKind::kArray:
-      case TypeKind::kBindingArray:
-        use_count(t.count());
-        return UseType(t.element);
-      case TypeKind::kBuffer:
-        return use_count(t.count());
-      case TypeKind::kSubgroupMatrix:
-        use_count(t.columns());
-        return use_count(t.rows());
-      case TypeKind::kPointer:
-        return UseType(t.element);
+      case TypeKind::kBindingArray: use_count(t.count()); return UseType(t.element);
+      case TypeKind::kBuffer: return use_count(t.count());
+      case TypeKind::kSubgroupMatrix: use_count(t.columns()); return use_count(t.rows());
+      case TypeKind::kPointer: return UseType(t.element);
       case TypeKind::kStruct:
         for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         return;
-      default:
-        return;
+      default: return;
     }
   }
 

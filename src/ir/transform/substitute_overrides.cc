@@ -130,16 +130,12 @@ class Substituter {
   // The constant that `v` is at pipeline creation; none for values of run time.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
-      case Value::kConstant:
-        return MapConstant(v.constant());
-      case Value::kOverride:
-        return values_[v.index()];
-      case Value::kOverrideExpr:
-        return ExprValue(v.index());
+      case Value::kConstant: return MapConstant(v.constant());
+      case Value::kOverride: return values_[v.index()];
+      case Value::kOverrideExpr: return ExprValue(v.index());
       case Value::kInst:
         return v.index() < inst_values_.size() ? inst_values_[v.index()] : ConstantId();
-      default:
-        return {};
+      default: return {};
     }
   }
 
@@ -192,16 +188,12 @@ class Substituter {
     const Inst& inst = m_[id];
     const TypeId type = MapType(inst.type);
     switch (inst.op) {
-      case Op::kUnary:
-        return eval_.Unary(inst.unary(), args[0]);
-      case Op::kBinary:
-        return eval_.Binary(inst.binary(), type, args[0], args[1]);
-      case Op::kConvert:
-        return eval_.Convert(args[0], type);
+      case Op::kUnary: return eval_.Unary(inst.unary(), args[0]);
+      case Op::kBinary: return eval_.Binary(inst.binary(), type, args[0], args[1]);
+      case Op::kConvert: return eval_.Convert(args[0], type);
       case Op::kConstruct:
         return args.empty() ? m_.constants.Zero(type) : eval_.Construct(type, args);
-      case Op::kSelect:
-        return eval_.Select(type, args[0], args[1], args[2]);
+      case Op::kSelect: return eval_.Select(type, args[0], args[1], args[2]);
       case Op::kSwizzle: {
         uint8_t components[4];
         const uint32_t n = inst.aux & 7;
@@ -218,8 +210,7 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default:
-        return {};
+      default: return {};
     }
   }
 
@@ -292,10 +283,8 @@ class Substituter {
       case TypeKind::kBindingArray:
         return m_.types.BindingArray(t.element,
                                      MapCount(t.count(), "the element count of a binding array"));
-      case TypeKind::kBuffer:
-        return m_.types.Buffer(MapCount(t.count(), "the size of a buffer"));
-      case TypeKind::kPointer:
-        return m_.types.Pointer(t.space, MapType(t.element), t.access);
+      case TypeKind::kBuffer: return m_.types.Buffer(MapCount(t.count(), "the size of a buffer"));
+      case TypeKind::kPointer: return m_.types.Pointer(t.space, MapType(t.element), t.access);
       case TypeKind::kSubgroupMatrix:
         return m_.types.SubgroupMatrix(t.use, t.element,
                                        MapCount(t.columns(), "subgroup matrix dimensions"),
@@ -306,8 +295,7 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default:
-        return id;
+      default: return id;
     }
   }
 
@@ -316,12 +304,9 @@ class Substituter {
     const TypeId type = MapType(c.type);
     if (type == c.type) return id;
     switch (c.kind) {
-      case ConstantKind::kScalar:
-        return id;
-      case ConstantKind::kZero:
-        return m_.constants.Zero(type);
-      case ConstantKind::kSplat:
-        return m_.constants.Splat(type, MapConstant(c.elements[0]));
+      case ConstantKind::kScalar: return id;
+      case ConstantKind::kZero: return m_.constants.Zero(type);
+      case ConstantKind::kSplat: return m_.constants.Splat(type, MapConstant(c.elements[0]));
       case ConstantKind::kComposite: {
         std::vector<ConstantId> elements(c.elements, c.elements + c.count);
         for (ConstantId& e : elements) e = MapConstant(e);

@@ -110,8 +110,7 @@ class ZeroInit {
       case Op::kSwitch:
         for (const SwitchCase& c : m_.SwitchOf(at).cases) blocks.push_back(c.block);
         break;
-      default:
-        break;
+      default: break;
     }
   }
 
