@@ -317,9 +317,10 @@ uint32_t Analysis::ForOrWhile(uint32_t cf, uint32_t node) {
 
 void Analysis::Assign(uint32_t cf, uint32_t node) {
   const Node& n = ast_.nodes[node];
-  uint32_t value = n.b == kNone ? cf : Value(cf, n.b);
+  // WGSL: Program Order Within an Invocation: from left to right.
   const View view = ViewOf(cf, n.a);
-  if (n.kind != NodeKind::kAssign) value = Merge(cf, value, Load(cf, n.a, view), n.a);
+  uint32_t value = n.kind == NodeKind::kAssign ? cf : Load(cf, n.a, view);
+  if (n.b != kNone) value = Merge(cf, value, Value(cf, n.b), n.b);
   Store(node, view, value);
 }
 
