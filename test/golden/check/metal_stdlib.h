@@ -154,7 +154,8 @@ struct joint<A, B> {
     requires(VecLike<A> || VecLike<B>) \
   typename joint<A, B>::type operator op(const A&, const B&);
 ARITHMETIC(+)
-ARITHMETIC(-) ARITHMETIC(*) ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^)
+ARITHMETIC(-)
+ARITHMETIC(*) ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^)
 #define COMPARISON(op)                 \
   template <class A, class B>          \
     requires(VecLike<A> || VecLike<B>) \
@@ -176,8 +177,9 @@ value_t<A> operator!(const A&);
   typedef vec<T, 3> T##3; \
   typedef vec<T, 4> T##4;
 VECTORS(bool)
-VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int) VECTORS(uint)
-    VECTORS(ulong) VECTORS(half) VECTORS(float)
+VECTORS(char)
+VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int) VECTORS(uint) VECTORS(ulong)
+    VECTORS(half) VECTORS(float)
     // Packed vectors convert; their components have no names.
     template <class T>
     struct packed3 {
@@ -214,7 +216,8 @@ struct matrix {
   typedef matrix<T, 4, 3> T##4x3; \
   typedef matrix<T, 4, 4> T##4x4;
 MATRICES(float)
-MATRICES(half) template <class T, int C, int R>
+MATRICES(half)
+template <class T, int C, int R>
 vec<T, R> operator*(matrix<T, C, R>, vec<T, C>);
 template <class T, int C, int R>
 vec<T, C> operator*(vec<T, R>, matrix<T, C, R>);
@@ -247,11 +250,12 @@ T determinant(matrix<T, C, C>);
     requires(same<value_t<A>, value_t<B>> && same<value_t<A>, value_t<C>>) \
   value_t<A> f(A, B, C);
 F1(abs)
-F1(acos) F1(acosh) F1(asin) F1(asinh) F1(atan) F1(atanh) F1(ceil) F1(clz) F1(cos) F1(cosh) F1(ctz)
-    F1(exp) F1(exp2) F1(floor) F1(fract) F1(log) F1(log2) F1(normalize) F1(popcount)
-        F1(reverse_bits) F1(rint) F1(rsqrt) F1(saturate) F1(sign) F1(sin) F1(sinh) F1(sqrt) F1(tan)
-            F1(tanh) F1(trunc) F1(dfdx) F1(dfdy) F1(fwidth) F2(atan2) F2(cross) F2(fmod) F2(max)
-                F2(min) F2(pow) F2(reflect) F2(step) F3(clamp) F3(faceforward) F3(fma) F3(mix)
+F1(acos)
+F1(acosh) F1(asin) F1(asinh) F1(atan) F1(atanh) F1(ceil) F1(clz) F1(cos) F1(cosh) F1(ctz) F1(exp)
+    F1(exp2) F1(floor) F1(fract) F1(log) F1(log2) F1(normalize) F1(popcount) F1(reverse_bits)
+        F1(rint) F1(rsqrt) F1(saturate) F1(sign) F1(sin) F1(sinh) F1(sqrt) F1(tan) F1(tanh)
+            F1(trunc) F1(dfdx) F1(dfdy) F1(fwidth) F2(atan2) F2(cross) F2(fmod) F2(max) F2(min)
+                F2(pow) F2(reflect) F2(step) F3(clamp) F3(faceforward) F3(fma) F3(mix)
                     F3(smoothstep) template <VecLike A>
                     typename A::scalar length(A);
 template <VecLike A, VecLike B>
@@ -314,18 +318,19 @@ void atomic_store_explicit(A*, typename A::type, memory_order);
   template <class A> \
   typename A::type f(A*, typename A::type, memory_order);
 ATOMIC(atomic_exchange_explicit)
-ATOMIC(atomic_fetch_add_explicit) ATOMIC(atomic_fetch_sub_explicit)
-    ATOMIC(atomic_fetch_max_explicit) ATOMIC(atomic_fetch_min_explicit)
-        ATOMIC(atomic_fetch_and_explicit) ATOMIC(atomic_fetch_or_explicit)
-            ATOMIC(atomic_fetch_xor_explicit) template <class A>
-            bool atomic_compare_exchange_weak_explicit(A*, typename A::type*, typename A::type,
-                                                       memory_order, memory_order);
+ATOMIC(atomic_fetch_add_explicit)
+ATOMIC(atomic_fetch_sub_explicit) ATOMIC(atomic_fetch_max_explicit)
+    ATOMIC(atomic_fetch_min_explicit) ATOMIC(atomic_fetch_and_explicit)
+        ATOMIC(atomic_fetch_or_explicit) ATOMIC(atomic_fetch_xor_explicit) template <class A>
+        bool atomic_compare_exchange_weak_explicit(A*, typename A::type*, typename A::type,
+                                                   memory_order, memory_order);
 
 enum class mem_flags { mem_none, mem_device, mem_threadgroup, mem_texture };
 void threadgroup_barrier(mem_flags);
 F1(simd_sum)
-F1(simd_product) F1(simd_and) F1(simd_or) F1(simd_xor) F1(simd_max) F1(simd_min)
-    F1(simd_prefix_exclusive_sum) F1(simd_prefix_inclusive_sum) F1(simd_prefix_exclusive_product)
+F1(simd_product)
+F1(simd_and) F1(simd_or) F1(simd_xor) F1(simd_max) F1(simd_min) F1(simd_prefix_exclusive_sum)
+    F1(simd_prefix_inclusive_sum) F1(simd_prefix_exclusive_product)
         F1(simd_prefix_inclusive_product) F1(simd_broadcast_first) bool simd_all(bool);
 bool simd_any(bool);
 bool simd_is_first();
@@ -338,8 +343,9 @@ simd_vote simd_ballot(bool);
   template <class A> \
   value_t<A> f(A, ushort);
 LANE(simd_broadcast)
-LANE(simd_shuffle) LANE(simd_shuffle_up) LANE(simd_shuffle_down) LANE(simd_shuffle_xor)
-    LANE(quad_broadcast) LANE(quad_shuffle_xor)
+LANE(simd_shuffle)
+LANE(simd_shuffle_up) LANE(simd_shuffle_down) LANE(simd_shuffle_xor) LANE(quad_broadcast)
+    LANE(quad_shuffle_xor)
 
         template <class T, int C, int R>
         struct simdgroup_matrix {
