@@ -31,14 +31,17 @@ struct ExternalTextureConfig {
 //           64  decode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
 //           96  encode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
 //          128  gamut: mat3x3<f32>           rgb = gamut * rgb, between decode and encode
-//          176  sample_rows: mat2x4<f32>     place in plane 0 = dot(row.xyz, vec3(u, v, 1)), for x
-//          and y 208  load_rows: mat2x4<f32>       likewise from texel coordinates to texels of
-//          plane 0 240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples, by half
-//          a texel inside 256  plane1_bounds: vec4<f32> 272  plane1_scale: vec2<f32>      texels of
-//          plane 1 a texel of plane 0 size 288
+//          176  sample_rows: mat2x4<f32>     place in plane 0: dot(row.xyz, vec3(u, v, 1))
+//                                           for x and y
+//          208  load_rows: mat2x4<f32>       likewise from texel coordinates to texels
+//          240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples
+//          256  plane1_bounds: vec4<f32>     likewise; half a texel inside
+//          272  plane1_scale: vec2<f32>      texels of plane 1 a texel of plane 0
+//          size 288
 //
-// The transfer function of v is, with a = abs(v): sign(v) * (a < D ? C * a + F : pow(A * a + B, G)
-// + E). Run before robustness.
+// The transfer function of v is, with a = abs(v):
+//   sign(v) * (a < D ? C * a + F : pow(A * a + B, G) + E)
+// Run before robustness.
 Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
