@@ -4,6 +4,7 @@
 #include <string>
 
 #include "api/compilation.h"
+#include "ir/walk.h"
 
 namespace tessera {
 namespace {
@@ -91,42 +92,19 @@ class Reflector {
   }
 
   void UseBlock(ir::BlockId body, std::vector<ir::FunctionId>& todo) {
-    std::vector<ir::BlockId> blocks = {body};
-    while (!blocks.empty()) {
-      const ir::BlockId block = blocks.back();
-      blocks.pop_back();
-      for (ir::InstId at = m_[block].first; at.valid(); at = m_[at].next) {
-        const ir::Inst& inst = m_[at];
-        UseType(inst.type);
-        for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
-        switch (inst.op) {
-          case ir::Op::kIf:
-            blocks.push_back(m_.IfOf(at).true_block);
-            blocks.push_back(m_.IfOf(at).false_block);
-            break;
-          case ir::Op::kLoop:
-            blocks.push_back(m_.LoopOf(at).body);
-            blocks.push_back(m_.LoopOf(at).continuing);
-            break;
-          case ir::Op::kSwitch:
-            for (const ir::SwitchCase& c : m_.SwitchOf(at).cases) blocks.push_back(c.block);
-            break;
-          case ir::Op::kCall:
-            if (!uses_.functions[inst.aux]) {
-              uses_.functions[inst.aux] = true;
-              todo.push_back(ir::FunctionId(inst.aux));
-            }
-            break;
-          case ir::Op::kBuiltin:
-            if (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
-                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
-              uses_.multiplies.push_back(at);
-            }
-            break;
-          default: break;
-        }
+    ir::ForEachInst(m_, body, [&](ir::InstId at) {
+      const ir::Inst& inst = m_[at];
+      UseType(inst.type);
+      for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
+      if (inst.op == ir::Op::kCall && !uses_.functions[inst.aux]) {
+        uses_.functions[inst.aux] = true;
+        todo.push_back(ir::FunctionId(inst.aux));
       }
-    }
+      const bool multiplies = inst.op == ir::Op::kBuiltin &&
+                              (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
+                               inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
+      if (multiplies) uses_.multiplies.push_back(at);
+    });
   }
 
   void UseValue(Value v) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
@@ -72,46 +73,24 @@ class ZeroInit {
     std::vector<FunctionId> functions = {entry};
     seen[entry.value] = true;
     while (!functions.empty()) {
-      std::vector<BlockId> blocks = {m_[functions.back()].body};
+      const BlockId body = m_[functions.back()].body;
       functions.pop_back();
-      while (!blocks.empty()) {
-        const BlockId block = blocks.back();
-        blocks.pop_back();
-        for (InstId at = m_[block].first; at.valid(); at = m_[at].next) {
-          for (uint32_t bits : m_.OperandBits(at)) {
-            const Value v = Value::FromBits(bits);
-            if (v.kind() == Value::kGlobal) used[v.index()] = true;
-          }
-          if (m_[at].op == Op::kCall && !seen[m_[at].aux]) {
-            seen[m_[at].aux] = true;
-            functions.push_back(FunctionId(m_[at].aux));
-          }
-          PushBlocks(at, blocks);
+      ForEachInst(m_, body, [&](InstId at) {
+        for (uint32_t bits : m_.OperandBits(at)) {
+          const Value v = Value::FromBits(bits);
+          if (v.kind() == Value::kGlobal) used[v.index()] = true;
         }
-      }
+        if (m_[at].op == Op::kCall && !seen[m_[at].aux]) {
+          seen[m_[at].aux] = true;
+          functions.push_back(FunctionId(m_[at].aux));
+        }
+      });
     }
     std::vector<GlobalId> list;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       if (used[i] && m_.globals[i].space == AddressSpace::kWorkgroup) list.push_back(GlobalId(i));
     }
     return list;
-  }
-
-  void PushBlocks(InstId at, std::vector<BlockId>& blocks) const {
-    switch (m_[at].op) {
-      case Op::kIf:
-        blocks.push_back(m_.IfOf(at).true_block);
-        blocks.push_back(m_.IfOf(at).false_block);
-        break;
-      case Op::kLoop:
-        blocks.push_back(m_.LoopOf(at).body);
-        blocks.push_back(m_.LoopOf(at).continuing);
-        break;
-      case Op::kSwitch:
-        for (const SwitchCase& c : m_.SwitchOf(at).cases) blocks.push_back(c.block);
-        break;
-      default: break;
-    }
   }
 
   void FindLeaves(Leaf at, std::vector<Leaf>& leaves) {
