@@ -124,6 +124,14 @@ struct BindingRemap {
   uint32_t to_group = 0, to_binding = 0;
 };
 
+// Where the resources go that take the place of the texture_external at (group, binding), which is
+// where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
+struct ExternalTextureBindings {
+  uint32_t group = 0, binding = 0;
+  uint32_t plane1_group = 0, plane1_binding = 0;  // a texture_2d<f32>
+  uint32_t params_group = 0, params_binding = 0;  // a uniform buffer of 288 bytes
+};
+
 // One combination that a device multiplies (WebGPU: GPUSubgroupMatrixConfig). Component names as in
 // WGSL: "f16", "i8", ...
 struct SubgroupMatrixConfig {
@@ -187,6 +195,8 @@ struct Options {
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
   std::vector<BindingRemap> binding_remaps;
+  // Those not named here get the two bindings after the largest of their group that the output uses.
+  std::vector<ExternalTextureBindings> external_textures;
   Limits limits;
   bool check_limits =
       false;  // devices may offer more than the defaults: an implementation checks its own

@@ -9,6 +9,7 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/module.h"
+#include "ir/transform/external_texture.h"
 #include "tessera/tessera.h"
 #include "wgsl/ast.h"
 
@@ -42,6 +43,9 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
                  Result& result);
 bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   Result& result);
+
+// Where the planes and parameters of external textures go.
+ir::ExternalTextureConfig ExternalTextures(const Options& options);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
 Reflection ReflectModule(const ir::Module& module);

@@ -35,6 +35,16 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
 
 }  // namespace
 
+ir::ExternalTextureConfig ExternalTextures(const Options& options) {
+  ir::ExternalTextureConfig config;
+  for (const ExternalTextureBindings& b : options.external_textures) {
+    config.entries.push_back({{b.group, b.binding},
+                              {b.plane1_group, b.plane1_binding},
+                              {b.params_group, b.params_binding}});
+  }
+  return config;
+}
+
 // What happens at pipeline creation whatever the target: one entry point, override values, limits.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;

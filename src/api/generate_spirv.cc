@@ -15,6 +15,7 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.spirv.loop_guard;
   config.cooperative_matrix_robust_access = options.spirv.cooperative_matrix_robust_access;
+  config.external_textures = ExternalTextures(options);
   spirv::SpirvOptions& to = config.spirv;
   const SpirvOptions& from = options.spirv;
   to.vulkan = static_cast<spirv::VulkanVersion>(from.vulkan);

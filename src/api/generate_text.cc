@@ -4,26 +4,15 @@
 #include "backend_hlsl/legalise.h"
 #include "backend_msl/legalise.h"
 #include "backend_msl/msl_writer.h"
-#include "ir/transform/external_texture.h"
-#include "ir/transform/loop_guard.h"
 
 namespace tessera {
-namespace {
-
-// Before everything else: what these make wants robustness and the rest, too.
-bool Prepare(ir::Module& module, bool loop_guard, Diagnostics& diagnostics) {
-  return ir::RunExternalTexture(module, {}, diagnostics).ok &&
-         (!loop_guard || ir::RunLoopGuard(module, {}, diagnostics).ok);
-}
-
-}  // namespace
-
 bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                  Result& result) {
   msl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  if (!Prepare(module, options.msl.loop_guard, diagnostics)) return false;
+  config.loop_guard = options.msl.loop_guard;
+  config.external_textures = ExternalTextures(options);
   if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
   msl.version = options.msl.version;
@@ -36,7 +25,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagn
   hlsl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  if (!Prepare(module, options.hlsl.loop_guard, diagnostics)) return false;
+  config.loop_guard = options.hlsl.loop_guard;
+  config.external_textures = ExternalTextures(options);
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;

@@ -94,21 +94,37 @@ bool AddMatrixConfig(Options& o, std::string_view v) {
   return true;
 }
 
+// "0,1": group and binding.
+bool ParseBinding(std::string_view pair, uint32_t& group, uint32_t& binding) {
+  const size_t comma = pair.find(',');
+  return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
+         ParseNumber(pair.substr(comma + 1), binding);
+}
+
 // "0,1=2,3": group and binding in the source, group and binding in the output.
 bool AddBinding(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
-  if (equals == std::string_view::npos) return false;
-  const auto parse = [](std::string_view pair, uint32_t& group, uint32_t& binding) {
-    const size_t comma = pair.find(',');
-    return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
-           ParseNumber(pair.substr(comma + 1), binding);
-  };
   BindingRemap remap;
-  if (!parse(v.substr(0, equals), remap.group, remap.binding) ||
-      !parse(v.substr(equals + 1), remap.to_group, remap.to_binding)) {
+  if (equals == std::string_view::npos ||
+      !ParseBinding(v.substr(0, equals), remap.group, remap.binding) ||
+      !ParseBinding(v.substr(equals + 1), remap.to_group, remap.to_binding)) {
     return false;
   }
   o.binding_remaps.push_back(remap);
+  return true;
+}
+
+// "0,1=0,2:0,3": the texture, its plane 1, its parameters.
+bool AddExternalTexture(Options& o, std::string_view v) {
+  const size_t equals = v.find('='), colon = v.find(':');
+  ExternalTextureBindings b;
+  if (equals == std::string_view::npos || colon == std::string_view::npos || colon < equals ||
+      !ParseBinding(v.substr(0, equals), b.group, b.binding) ||
+      !ParseBinding(v.substr(equals + 1, colon - equals - 1), b.plane1_group, b.plane1_binding) ||
+      !ParseBinding(v.substr(colon + 1), b.params_group, b.params_binding)) {
+    return false;
+  }
+  o.external_textures.push_back(b);
   return true;
 }
 
@@ -147,6 +163,8 @@ constexpr OptionInfo kOptions[] = {
      "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig, true},
     {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
      true},
+    {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
+     "where plane 1 and the parameters of an external texture go", AddExternalTexture, true},
     {"vulkan", "1.1|1.2|1.3|1.4", "SPIR-V: the Vulkan version to write for (default: 1.3)",
      [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }},
     {"spirv-version", "1.3|1.4|1.5|1.6", "SPIR-V: its version (default: what --vulkan takes)",

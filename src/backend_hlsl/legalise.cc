@@ -2,7 +2,9 @@
 
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
+#include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/run_step.h"
 #include "ir/transform/zero_init_workgroup.h"
@@ -30,6 +32,17 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
   // Matrices outside of their arrays have a meaning whatever the option says.
   robustness.subgroup_matrices = true;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
+    return ir::Status::Failed();
+  }
+  // After robustness, which knows the texture as a whole; before integer_semantics, because
+  // coordinates are converted.
+  if (!run("external_texture",
+           [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  // After robustness, which understands loops better unguarded.
+  if (config.loop_guard &&
+      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
     return ir::Status::Failed();
   }
   // After robustness, whose arithmetic is made to be in range and says so.

@@ -5,6 +5,7 @@
 #include "backend_hlsl/hlsl_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/transform/external_texture.h"
 
 namespace tessera::hlsl {
 
@@ -12,6 +13,7 @@ struct LegaliseConfig {
   bool robustness = true;
   bool zero_initialize_workgroup = true;
   bool loop_guard = false;
+  ir::ExternalTextureConfig external_textures;
 };
 
 // Runs the transforms that HLSL needs, in their order. Overrides have been substituted before.

@@ -150,9 +150,6 @@ void HlslWriter::CheckFeatures() {
     if (!id.valid() || seen[id.value]) return;
     seen[id.value] = true;
     const ir::Type& type = m_.types[id];
-    if (type.kind == TypeKind::kExternalTexture) {
-      ErrorAt(at, DiagCode::unsupported_by_target, "HLSL output does not support texture_external");
-    }
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
     if (type.kind == TypeKind::kStruct) {
       for (const ir::StructMember& member : m_.types.StructOf(id).members) {

@@ -130,9 +130,6 @@ void MslWriter::CheckTypes() {
     if (!id.valid() || seen[id.value]) return;
     seen[id.value] = true;
     const ir::Type& type = m_.types[id];
-    if (type.kind == TypeKind::kExternalTexture) {
-      ErrorAt(at, DiagCode::unsupported_by_target, "MSL output does not support texture_external");
-    }
     if (type.kind != TypeKind::kSubgroupMatrix) return;
     const bool component = type.element == ir::kF32 || type.element == ir::kF16;
     const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);

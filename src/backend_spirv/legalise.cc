@@ -2,6 +2,7 @@
 
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
@@ -70,8 +71,8 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
   // After robustness, which knows the texture as a whole; before integer_semantics, because
   // coordinates are converted.
-  if (!run("legalise_external_textures",
-           [&] { return LegaliseExternalTextures(m, config.spirv); })) {
+  if (!run("external_texture",
+           [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
     return ir::Status::Failed();
   }
 

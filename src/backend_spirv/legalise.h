@@ -5,6 +5,7 @@
 #include "backend_spirv/spirv_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/transform/external_texture.h"
 
 namespace tessera::spirv {
 
@@ -16,6 +17,7 @@ struct LegaliseConfig {
   bool remove_dead_code = true;  // tests of single instructions keep it
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
+  ir::ExternalTextureConfig external_textures;
 };
 
 // Entry points have been selected (single_entry_point) and overrides substituted, unless they become
@@ -35,9 +37,6 @@ ir::Status LegaliseAccess(ir::Module& m);
 
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
 ir::Status LegaliseUniform(ir::Module& m);
-
-// texture_external becomes two planes (texture_2d<f32>) and a uniform buffer: docs/external-textures.md.
-ir::Status LegaliseExternalTextures(ir::Module& m, const SpirvOptions& options);
 
 // Built-in functions that SPIR-V does not have, in terms of others.
 struct BuiltinConfig {

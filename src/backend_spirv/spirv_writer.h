@@ -38,10 +38,6 @@ struct SpirvOptions {
   bool uniform_buffer_standard_layout = false;    // VK_KHR_uniform_buffer_standard_layout
   bool zero_initialize_workgroup_memory_extension = false;  // by OpConstantNull, not by stores
 
-  // texture_external: plane 1 is at the binding of the texture plus this, the parameters at the binding
-  // plus twice this.
-  uint32_t external_texture_binding_stride = 1000;
-
   DebugInfo debug = DebugInfo::kNames;
   std::string_view source_name;  // for debug info
   std::string_view source_text;

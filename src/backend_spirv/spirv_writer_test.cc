@@ -445,8 +445,8 @@ fn f(%p: vec4<f32> @builtin(position)) -> vec4<f32> @location(0) {
   return %3
 }
 )");
-  EXPECT_HAS(text, "Binding 1003");
-  EXPECT_HAS(text, "Binding 2003");
+  EXPECT_HAS(text, "Binding 5");
+  EXPECT_HAS(text, "Binding 6");
   EXPECT_HAS(text, "OpImageFetch");
 }
 

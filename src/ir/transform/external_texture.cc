@@ -166,8 +166,7 @@ class Splitter {
     if (parts == nullptr) return;
     Builder b(m_, id);
     switch (m_[id].builtin()) {
-      case BuiltinFn::k_textureDimensions:
-        return Become(id, Op::kSwizzle, {Get(b, *parts, kSize)}, 2 | 0 << 4 | 1 << 6);
+      case BuiltinFn::k_textureDimensions: return Size(b, id, *parts);
       case BuiltinFn::k_textureLoad:
         return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
       case BuiltinFn::k_textureSampleBaseClampToEdge:
@@ -201,10 +200,10 @@ class Splitter {
     for (Value v : operands) m_.operand_pool.push_back(v.bits());
   }
   // The instruction computes something else now; its uses stay.
-  void Become(InstId id, Op op, std::initializer_list<Value> operands, uint32_t aux = 0) {
+  void Become(InstId id, Op op, std::initializer_list<Value> operands) {
     m_[id].op = op;
     m_[id].sub = 0;
-    m_[id].aux = aux;
+    m_[id].aux = 0;
     SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
   }
 
@@ -223,7 +222,14 @@ class Splitter {
     const uint32_t components = second ? 2 | 2 << 4 | 3 << 6 : 2 | 0 << 4 | 1 << 6;
     return b.Emit(Op::kSwizzle, kVec2f, {v}, 0, components);
   }
-  Value Splat(float v) { return m_.constants.Splat(kVec3f, m_.constants.F32(v)); }
+
+  // `id` becomes textureDimensions: the size as the application sees it.
+  void Size(Builder& b, InstId id, const Parts& parts) {
+    if (parts.params.kind() == Value::kGlobal) {
+      return Become(id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
+    }
+    Become(id, Op::kAccess, {parts.params, b.U32(kSize)});
+  }
 
   // Both rows of an affine map of the plane, applied to `at`.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
@@ -236,19 +242,19 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // `color(builder, plane)` gives a texel of plane 0 or 1. The result is RGBA, not yet converted.
-  template <typename Color>
-  Value Combine(Builder& b, const Parts& parts, Color color) {
+  // RGBA, not yet converted, from a texel of plane 0; `plane1(builder)` gives that of plane 1.
+  template <typename Plane1>
+  Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {
     const Value one_plane = b.Binary(BinaryOp::kEqual, kBool, Get(b, parts, kPlanes), b.U32(1));
     const InstId choice = b.If(one_plane, kVec4f);
     const If blocks = m_.IfOf(choice);
     Builder one = b;
     one.SetEnd(blocks.true_block);
-    one.Yield(color(one, false));
+    one.Yield(texel);
     Builder two = b;
     two.SetEnd(blocks.false_block);
-    const Value y = two.Access(color(two, false), {two.U32(0)});
-    const Value uv = Half(two, color(two, true), false);
+    const Value y = two.Access(texel, {two.U32(0)});
+    const Value uv = Half(two, plane1(two), false);
     const Value yuv = two.Emit(Op::kConstruct, kVec4f, {y, uv, m_.constants.F32(1)});
     const Value rgb = two.Binary(BinaryOp::kMultiply, kVec3f, yuv, Get(two, parts, kYuvToRgb));
     two.Yield(two.Emit(Op::kConstruct, kVec4f, {rgb, m_.constants.F32(1)}));
@@ -257,34 +263,29 @@ class Splitter {
 
   Value Sample(Builder& b, const Parts& parts, Value sampler, Value coords) {
     const Value place = Place(b, parts, kSampleRows, coords);
-    return Combine(b, parts, [&](Builder& in, bool second) -> Value {
-      const Value bounds = Get(in, parts, second ? kPlane1Bounds : kPlane0Bounds);
-      const Value at = in.Builtin(BuiltinFn::k_clamp, kVec2f,
-                                  {place, Half(in, bounds, false), Half(in, bounds, true)});
+    const auto sample = [&](Builder& in, Value plane, Member bounds_of) -> Value {
+      const Value bounds = Get(in, parts, bounds_of);
+      const Value low = Half(in, bounds, false), high = Half(in, bounds, true);
+      const Value at = in.Builtin(BuiltinFn::k_clamp, kVec2f, {place, low, high});
       return in.Builtin(BuiltinFn::k_textureSampleLevel, kVec4f,
-                        {second ? parts.plane1 : parts.plane0, sampler, at, m_.constants.F32(0)});
-    });
+                        {plane, sampler, at, m_.constants.F32(0)});
+    };
+    const Value texel = sample(b, parts.plane0, kPlane0Bounds);
+    return Combine(b, parts, texel,
+                   [&](Builder& in) { return sample(in, parts.plane1, kPlane1Bounds); });
   }
 
   Value Load(Builder& b, const Parts& parts, Value coords) {
-    // WGSL: textureLoad: coordinates outside are brought inside, as robustness does for others.
-    if (m_.types.ScalarOf(m_.TypeOf(coords)) == kI32) {
-      coords = b.Emit(Op::kConvert, kVec2u, {coords});
-    }
-    const Value one = m_.constants.Splat(kVec2u, m_.constants.U32(1));
-    const Value last = b.Binary(BinaryOp::kSubtract, kVec2u, Get(b, parts, kSize), one);
-    coords = b.Builtin(BuiltinFn::k_min, kVec2u, {coords, last});
-    const Value place = Place(b, parts, kLoadRows, b.Emit(Op::kConvert, kVec2f, {coords}));
-    return Combine(b, parts, [&](Builder& in, bool second) -> Value {
-      Value at = place;
-      if (second) {
-        at = in.Binary(BinaryOp::kMultiply, kVec2f, place, Get(in, parts, kPlane1Scale));
-      } else {
-        at = in.Builtin(BuiltinFn::k_round, kVec2f, {place});
-      }
-      const Value texel = in.Emit(Op::kConvert, kVec2u, {at});
-      return in.Builtin(BuiltinFn::k_textureLoad, kVec4f,
-                        {second ? parts.plane1 : parts.plane0, texel, in.U32(0)});
+    const auto load = [&](Builder& in, Value plane, Value place) -> Value {
+      const Value texel = in.Emit(Op::kConvert, kVec2u, {place});
+      return in.Builtin(BuiltinFn::k_textureLoad, kVec4f, {plane, texel, in.U32(0)});
+    };
+    const Value exact = Place(b, parts, kLoadRows, b.Emit(Op::kConvert, kVec2f, {coords}));
+    const Value place = b.Builtin(BuiltinFn::k_round, kVec2f, {exact});
+    const Value texel = load(b, parts.plane0, place);
+    return Combine(b, parts, texel, [&](Builder& in) {
+      const Value scale = Get(in, parts, kPlane1Scale);
+      return load(in, parts.plane1, in.Binary(BinaryOp::kMultiply, kVec2f, place, scale));
     });
   }
 
@@ -311,15 +312,16 @@ class Splitter {
     for (uint32_t i = 0; i < 7; ++i) {
       k[i] = GetPart(b, parts, {b.U32(function), b.U32(i / 4), b.U32(i % 4)});
     }
+    const auto [k_a, k_b, k_c, k_d, k_e, k_f, k_g] = k;
     const auto splat = [&](Value s) { return Value(b.Emit(Op::kConstruct, kVec3f, {s})); };
     const auto mul = [&](Value x, Value y) { return b.Binary(BinaryOp::kMultiply, kVec3f, x, y); };
     const auto add = [&](Value x, Value y) { return b.Binary(BinaryOp::kAdd, kVec3f, x, y); };
     const Value a = b.Builtin(BuiltinFn::k_abs, kVec3f, {v});
     const Value sign = b.Builtin(BuiltinFn::k_sign, kVec3f, {v});
-    const Value low = add(mul(k[3], a), k[6]);
-    const Value power = b.Builtin(BuiltinFn::k_pow, kVec3f, {add(mul(k[1], a), k[2]), splat(k[0])});
-    const Value high = add(power, k[5]);
-    const Value is_low = b.Binary(BinaryOp::kLess, kVec3b, a, splat(k[4]));
+    const Value low = add(mul(k_c, a), k_f);
+    const Value power = b.Builtin(BuiltinFn::k_pow, kVec3f, {add(mul(k_a, a), k_b), splat(k_g)});
+    const Value high = add(power, k_e);
+    const Value is_low = b.Binary(BinaryOp::kLess, kVec3b, a, splat(k_d));
     return mul(sign, b.Select(kVec3f, high, low, is_low));
   }
 

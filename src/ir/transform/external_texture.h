@@ -2,7 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
-#include <span>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
@@ -17,19 +17,19 @@ struct ExternalTextureConfig {
   };
   // Those without an entry get the two bindings after the largest that their group uses, in the
   // order of their declarations: plane 1, then parameters.
-  std::span<const Entry> entries;
+  std::vector<Entry> entries;
 };
 
 // A variable of type texture_external becomes `texture_2d<f32>`, plane 0, with the same binding.
 // Beside it stand plane 1, also `texture_2d<f32>`, and a uniform buffer of this structure (std140
-// and WGSL layout agree):
+// and WGSL layout agree; docs/external-textures.md says more):
 //
 //   offset   0  size: vec2<u32>              what textureDimensions gives
 //            8  planes: u32                  1: RGBA in plane 0; 2: Y in plane 0, UV in plane 1
 //           12  convert: u32                 not 0: decode, gamut, encode are applied
 //           16  yuv_to_rgb: mat3x4<f32>      rgb = vec4(y, u, v, 1) * yuv_to_rgb
-//           64  decode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
-//           96  encode: array<vec4<f32>, 2>  transfer function: G A B C, D E F -
+//           64  decode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
+//           96  encode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
 //          128  gamut: mat3x3<f32>           rgb = gamut * rgb, between decode and encode
 //          176  sample_rows: mat2x4<f32>     place in plane 0: dot(row.xyz, vec3(u, v, 1))
 //                                           for x and y
@@ -41,7 +41,8 @@ struct ExternalTextureConfig {
 //
 // The transfer function of v is, with a = abs(v):
 //   sign(v) * (a < D ? C * a + F : pow(A * a + B, G) + E)
-// Run before robustness.
+// Run after robustness, which clamps coordinates to the size of the texture as a whole, and before
+// integer_semantics, because coordinates are converted.
 Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -32,8 +32,7 @@ var<uniform, read> @t_params : ExternalTextureParams @group(1) @binding(9)
 
 fn size(%e: texture_2d<f32>, %e_plane1: texture_2d<f32>, %e_params: ExternalTextureParams) -> vec2<u32> {
   %1 = access vec2<u32> %e_params, 0u
-  %2 = swizzle vec2<u32> %1, xy
-  return %2
+  return %1
 }
 
 fn f() -> vec2<u32> {
