@@ -229,8 +229,10 @@ struct ResourceInfo {
   std::string name;
   uint32_t group = 0, binding = 0;
   ResourceKind kind = ResourceKind::kUniformBuffer;
-  std::string type;          // as WGSL spells it
-  uint64_t min_size = 0;     // bytes; buffers
+  std::string type;  // as WGSL spells it
+  // Buffers: the smallest binding, in bytes. A runtime-sized array counts with one element, a `buffer`
+  // without a size with what its views span.
+  uint64_t min_size = 0;
   uint32_t array_count = 1;  // binding arrays
 };
 

@@ -17,17 +17,28 @@ using ir::Value;
 // What the functions that are reachable from one entry point use.
 struct Uses {
   std::vector<bool> functions, globals, overrides, override_exprs, types;
+  std::vector<uint64_t> buffer_bytes;  // by GlobalId: how much of a `buffer` its views span
   std::vector<ir::InstId> multiplies;
 };
 
 class Reflector {
  public:
-  explicit Reflector(const ir::Module& m) : m_(m) {}
+  explicit Reflector(const ir::Module& m) : m_(m), param_bytes_(m.params.size()) {
+    for (const ir::Function& f : m.functions) {  // callees come first
+      ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
+        ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
+          if (root.kind() != Value::kParam) return;
+          param_bytes_[root.index()] = std::max(param_bytes_[root.index()], bytes);
+        });
+      });
+    }
+  }
 
   EntryPointInfo Describe(const ir::Function& entry, ir::FunctionId id) {
     uses_ = {};
     uses_.functions.resize(m_.functions.size());
     uses_.globals.resize(m_.globals.size());
+    uses_.buffer_bytes.resize(m_.globals.size());
     uses_.overrides.resize(m_.overrides.size());
     uses_.override_exprs.resize(m_.override_exprs.size());
     uses_.types.resize(m_.types.size());
@@ -45,7 +56,7 @@ class Reflector {
     }
     UseValue(entry.subgroup_size);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      if (uses_.globals[i]) AddGlobal(m_.globals[i], info);
+      if (uses_.globals[i]) AddGlobal(m_.globals[i], uses_.buffer_bytes[i], info);
     }
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) {
       if (uses_.overrides[i]) info.overrides.push_back(Name(m_.overrides[i].name));
@@ -104,7 +115,42 @@ class Reflector {
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
       if (multiplies) uses_.multiplies.push_back(at);
+      ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
+        if (root.kind() != Value::kGlobal) return;
+        uint64_t& most = uses_.buffer_bytes[root.index()];
+        most = std::max(most, bytes);
+      });
     });
+  }
+
+  // Calls fn(root, bytes) for each variable or parameter of `buffer` type that the instruction makes a
+  // view of or passes on; `bytes`: what the view or the callee's views span, counting from the start
+  // of the buffer, as far as it is constant (proposal buffer-view, API).
+  template <typename Fn>
+  void ForEachBufferUse(ir::InstId at, Fn&& fn) const {
+    const ir::Inst& inst = m_[at];
+    if (inst.op == ir::Op::kCall) {
+      const std::span<const ir::ParamId> params = m_.functions[inst.aux].params;
+      for (uint32_t i = 0; i < params.size(); ++i) {
+        const uint64_t bytes = param_bytes_[params[i].value];
+        if (bytes != 0) fn(BufferRoot(m_.Operand(at, i)), bytes);
+      }
+    } else if (inst.op == ir::Op::kBuiltin && (inst.builtin() == BuiltinFn::k_bufferView ||
+                                               inst.builtin() == BuiltinFn::k_bufferArrayView)) {
+      const auto constant = [&](uint32_t i) -> uint64_t {
+        const Value v = i < inst.operand_count ? m_.Operand(at, i) : Value();
+        return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
+      };
+      // The smallest value of the view's type has one element in its runtime-sized array.
+      const uint64_t least = m_.types.SizeOf64(m_.types[inst.type].element);
+      fn(BufferRoot(m_.Operand(at, 0)), constant(1) + std::max(least, constant(2)));
+    }
+  }
+  Value BufferRoot(Value pointer) const {
+    while (pointer.is_inst() && m_[pointer.inst()].op == ir::Op::kConvert) {
+      pointer = m_.Operand(pointer.inst(), 0);
+    }
+    return pointer;
   }
 
   void UseValue(Value v) {
@@ -155,8 +201,9 @@ class Reflector {
     }
   }
 
-  void AddGlobal(const ir::Global& g, EntryPointInfo& info) const {
-    const uint64_t size = m_.types.SizeOf64(g.type);
+  // `viewed`: the bytes that views of it span, which are the least for a `buffer` without a size.
+  void AddGlobal(const ir::Global& g, uint64_t viewed, EntryPointInfo& info) const {
+    const uint64_t size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(g.type);
     if (g.space == ir::AddressSpace::kWorkgroup) {
       // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
       info.workgroup_storage_size += (size + 15) / 16 * 16;
@@ -176,6 +223,10 @@ class Reflector {
     }
     r.kind = KindOf(g, type);
     if (g.space != ir::AddressSpace::kHandle) r.min_size = size;
+  }
+
+  bool IsUnsizedBuffer(TypeId type) const {
+    return m_.types.kind(type) == TypeKind::kBuffer && m_.types[type].count().is_runtime();
   }
 
   ResourceKind KindOf(const ir::Global& g, TypeId type) const {
@@ -243,6 +294,7 @@ class Reflector {
   }
 
   const ir::Module& m_;
+  std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
   Uses uses_;
 };
 

@@ -91,6 +91,37 @@ TEST(Reflect, StageVariables) {
   EXPECT_EQ(v.outputs[1].interpolation, "flat, either");
 }
 
+// Sizes are given, or what views span through calls; a size that a parameter gives is no demand.
+TEST(Reflect, SizesOfBuffers) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+override o = 64u;
+@group(0) @binding(0) var<storage> given: buffer<256>;
+@group(0) @binding(1) var<storage> direct: buffer;
+@group(0) @binding(2) var<storage> passed: buffer;
+@group(0) @binding(3) var<storage> asked: buffer;
+fn view(p: ptr<storage, buffer>, at: u32) -> f32 {
+  return (*bufferView<vec4f>(p, 32))[at] + bufferView<array<f32>>(p, at)[0];
+}
+fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
+@compute @workgroup_size(1) fn main() {
+  _ = forward(&given);
+  _ = bufferArrayView<array<vec2f>>(&direct, 16, 24)[1];
+  _ = bufferView<u32>(&direct, o);
+  _ = forward(&passed);
+  _ = bufferLength(&asked);
+}
+)");
+  const auto sizes = [&](std::span<const OverrideValue> values) {
+    std::vector<uint64_t> out;
+    const Reflection r = module.Reflect(values);
+    for (const ResourceInfo& resource : Find(r, "main").resources) out.push_back(resource.min_size);
+    return out;
+  };
+  EXPECT_EQ(sizes({}), (std::vector<uint64_t>{256, 68, 48, 0}));
+  const OverrideValue larger[] = {{"o", 128}};
+  EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
+}
+
 TEST(ShaderModule, GeneratesManyTimes) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;

@@ -127,7 +127,8 @@ enum class Op : uint8_t {
             // shift counts, wrapping) unless a transform has set kNativeSemantics.
             // bool & and | on bools are here too.
   kConvert,  // (x): value conversion to `type` (scalar or vector, matrix of floats). WGSL semantics of
-             // float to integer (saturating) unless kNativeSemantics.
+  // float to integer (saturating) unless kNativeSemantics. Of a pointer to a `buffer`: the
+  // same memory with fewer bytes (TypeStore::NarrowsBuffer), until RunBufferView.
   kConstruct,  // (x...): vector from scalars and vectors (total width fits; one scalar: splat), matrix
   // from column vectors or from scalars, array, structure from all its elements; subgroup
   // matrix from one scalar (fill). No operand: the zero value (usually a constant instead).

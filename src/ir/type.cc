@@ -381,6 +381,16 @@ TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
   }
 }
 
+bool TypeStore::NarrowsBuffer(TypeId from, TypeId to) const {
+  const Type &a = types_[from.value], &b = types_[to.value];
+  if (a.kind != TypeKind::kPointer || b.kind != TypeKind::kPointer) return false;
+  if (kind(a.element) != TypeKind::kBuffer || kind(b.element) != TypeKind::kBuffer) return false;
+  if (a.space != b.space || a.access != b.access) return false;
+  const Count have = types_[a.element.value].count(), want = types_[b.element.value].count();
+  if (want.is_runtime()) return !have.is_runtime();
+  return have.is_constant() && want.is_constant() && want.value() < have.value();
+}
+
 bool TypeStore::IsTexture(TypeId id) const {
   const TypeKind k = kind(id);
   return k >= TypeKind::kSampledTexture && k <= TypeKind::kExternalTexture;

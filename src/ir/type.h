@@ -221,6 +221,9 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
+  // Whether `to` is a pointer like `from`, but to a `buffer` of fewer bytes or of unspecified size: what
+  // an argument of a call is converted to by itself (WGSL: Conversion Rank).
+  bool NarrowsBuffer(TypeId from, TypeId to) const;
   bool IsTexture(TypeId id) const;
   bool IsHandle(TypeId id) const;  // texture or sampler
   bool IsNumericScalar(TypeId id) const { return IsScalar(id) && id != kBool; }

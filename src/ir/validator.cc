@@ -281,6 +281,7 @@ class Validator {
   bool CheckConvert(InstId id) {
     const TypeId from = OperandType(id, 0), to = m_[id].type;
     const TypeId scalar = m_.types.ScalarOf(to);
+    if (m_.types.NarrowsBuffer(from, to)) return true;
     return Want(id,
                 scalar.valid() && m_.types.ScalarOf(from).valid() &&
                     m_.types.WithScalar(from, scalar) == to,

@@ -758,6 +758,7 @@ bool Resolver::UserCall(NodeId node, UserFunctionId callee, std::span<const Oper
       continue;
     }
     if (have == want) continue;
+    if (types_.NarrowsBuffer(have, want)) continue;
     if (ConversionRank(types_, have, want) == kNoConversion) {
       Error(DiagCode::type_mismatch, args[i].node,
             Cat("'", Text(f.name), "' expects '", TypeName(want), "' for the parameter '",

@@ -217,11 +217,12 @@ Value Lowering::LowerCall(NodeId node) {
 
   const size_t first = operands_.size();
   LowerInto(operands_, args);
-  const std::span<const Value> values(operands_.data() + first, operands_.size() - first);
+  const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   At(node);
   Value result;
   switch (target.kind) {
     case CallTarget::kUser:
+      NarrowBuffers(program_[UserFunctionId(target.index)], values);
       result = b_.Emit(Op::kCall, type, values, 0, functions_[target.index].value);
       break;
     case CallTarget::kConvert:
@@ -233,6 +234,16 @@ Value Lowering::LowerCall(NodeId node) {
   }
   operands_.resize(first);
   return result;
+}
+
+// WGSL: Conversion Rank: a pointer to a buffer becomes one to a smaller buffer as it is passed.
+void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    const TypeId want = program_[VariableId(callee.first_param + i)].type;
+    if (module_.types.NarrowsBuffer(module_.TypeOf(args[i]), want)) {
+      args[i] = b_.Emit(Op::kConvert, want, {args[i]});
+    }
+  }
 }
 
 Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target,

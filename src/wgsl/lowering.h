@@ -68,6 +68,7 @@ class Lowering {
   ir::Value LowerCall(NodeId node);
   ir::Value LowerBuiltin(NodeId node, const CallTarget& target, std::span<const uint32_t> args);
   ir::Value LowerMember(NodeId node);
+  void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
   void LowerInto(std::vector<ir::Value>& operands, std::span<const uint32_t> args);
 
   bool IsReference(NodeId node) const {

@@ -37,6 +37,11 @@ class Lowering {
   }
 
  private:
+  // A variable that is a `buffer`, and how many of its bytes a pointer to it may reach.
+  struct Root {
+    GlobalId global;
+    Count bytes;
+  };
   // What a pointer into a buffer has become.
   struct Place {
     GlobalId global;
@@ -62,7 +67,10 @@ class Lowering {
     for (const Inst& inst : m_.insts) {
       if (!inst.block.valid() || inst.op != Op::kBuiltin || !IsView(inst)) continue;
       const Type& t = m_.types[inst.type];
-      const Value root = Value::FromBits(m_.operand_pool[inst.operands]);
+      Value root = Value::FromBits(m_.operand_pool[inst.operands]);
+      while (root.is_inst() && m_[root.inst()].op == Op::kConvert) {
+        root = m_.Operand(root.inst(), 0);
+      }
       if (root.kind() == Value::kGlobal && t.access != Access::kRead &&
           m_.types.Has(t.element, TypeFlags::kHasF16)) {
         halves_[root.index()] = true;
@@ -144,6 +152,7 @@ class Lowering {
     }
     const Op op = m_[id].op;
     if (op == Op::kBuiltin) return VisitBuiltin(id);
+    if (op == Op::kConvert && m_.types.kind(m_[id].type) == TypeKind::kPointer) return Narrow(id);
     if (op != Op::kAccess && op != Op::kLoad && op != Op::kStore) return;
     const Place* place = PlaceOf(m_.Operand(id, 0));
     if (place == nullptr) return;
@@ -160,6 +169,28 @@ class Lowering {
       Store(b, *place, value, 0);
       m_.Remove(id);
     }
+  }
+
+  // The smallest size on the way from the variable counts (WGSL: Buffer View Built-in Functions).
+  void Narrow(InstId id) {
+    Root root;
+    if (!RootOf(m_.Operand(id, 0), &root)) return;
+    const Count bytes = m_.types[m_.types[m_[id].type].element].count();
+    if (bytes.is_constant()) root.bytes = bytes;
+    narrowed_[id.value] = root;
+    m_.Remove(id);
+  }
+  bool RootOf(Value pointer, Root* root) const {
+    if (pointer.kind() == Value::kGlobal) {
+      const auto it = sizes_.find(pointer.index());
+      if (it == sizes_.end()) return false;
+      *root = {pointer.global(), it->second};
+      return true;
+    }
+    const auto it = pointer.is_inst() ? narrowed_.find(pointer.index()) : narrowed_.end();
+    if (it == narrowed_.end()) return false;
+    *root = it->second;
+    return true;
   }
 
   const Place* PlaceOf(Value v) const {
@@ -179,9 +210,11 @@ class Lowering {
     switch (m_[id].builtin()) {
       case BuiltinFn::k_bufferView:
       case BuiltinFn::k_bufferArrayView: return MakeView(b, id);
-      case BuiltinFn::k_bufferLength:
-        if (first.kind() != Value::kGlobal) return;
-        return Replace(id, Bytes(b, first.global()));
+      case BuiltinFn::k_bufferLength: {
+        Root root;
+        if (RootOf(first, &root)) Replace(id, Bytes(b, root));
+        return;
+      }
       default: break;
     }
     const Place* place = PlaceOf(first);
@@ -212,23 +245,22 @@ class Lowering {
   }
 
   // WGSL: bufferLength.
-  Value Bytes(Builder& b, GlobalId global) {
-    const Count bytes = sizes_[global.value];
-    if (bytes.is_constant()) return b.U32(bytes.value());
-    return Multiply(b, b.Builtin(BuiltinFn::k_arrayLength, kU32, {global}), 4);
+  Value Bytes(Builder& b, const Root& root) {
+    if (root.bytes.is_constant()) return b.U32(root.bytes.value());
+    return Multiply(b, b.Builtin(BuiltinFn::k_arrayLength, kU32, {root.global}), 4);
   }
 
   void MakeView(Builder& b, InstId id) {
-    const Value root = m_.Operand(id, 0);
-    if (root.kind() != Value::kGlobal) return;
+    Root root;
+    if (!RootOf(m_.Operand(id, 0), &root)) return;
     Place place;
-    place.global = root.global();
+    place.global = root.global;
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
     // WGSL: bufferView: offsets are rounded down to the alignment.
     place.offset = And(b, Unsigned(b, m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
-      const Value all = Bytes(b, place.global);
+      const Value all = Bytes(b, root);
       place.end = all;
       if (m_[id].builtin() == BuiltinFn::k_bufferArrayView) {
         const Value end = Add(b, place.offset, Unsigned(b, m_.Operand(id, 2)));
@@ -390,6 +422,7 @@ class Lowering {
   bool failed_ = false;
   std::vector<bool> halves_;                       // by GlobalId
   absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: of the buffer, in bytes
+  absl::flat_hash_map<uint32_t, Root> narrowed_;   // by InstId: a pointer that kConvert gives
   absl::flat_hash_map<uint32_t, Place> places_;    // by InstId: what pointers have become
   absl::flat_hash_map<uint32_t, Value> replaced_;  // by InstId
 };

@@ -21,6 +21,8 @@ struct Shape {
   bool replaced = false;
   Value global;         // the variable, if of module scope
   TypeId root_pointer;  // else: the type of the pointer to the whole variable
+  // The pointer to the smallest `buffer` that the variable has been passed as on the way, if any.
+  TypeId narrowed;
   // A view of the variable's bytes (bufferView, bufferArrayView) instead of the variable itself.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
@@ -97,6 +99,12 @@ class Rewriter {
       view = root.inst();
       root = m_.Operand(view, 0);
     }
+    TypeId narrowed;
+    while (root.is_inst() && m_[root.inst()].op == Op::kConvert) {
+      const TypeId to = m_[root.inst()].type;
+      if (!narrowed.valid() && !m_.types[m_.types[to].element].count().is_runtime()) narrowed = to;
+      root = m_.Operand(root.inst(), 0);
+    }
     const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
                            (root.is_inst() && m_[root.inst()].op == Op::kVar);
     const bool part = !accesses.empty();
@@ -108,6 +116,7 @@ class Rewriter {
       return;
     }
     shape.replaced = true;
+    shape.narrowed = narrowed;
     if (root.kind() == Value::kGlobal) {
       shape.global = root;
     } else {
@@ -152,6 +161,7 @@ class Rewriter {
     if (!shape.replaced) return;
     word(shape.global.bits());
     word(shape.root_pointer.value);
+    word(shape.narrowed.value);
     word(shape.view.value);
     word(static_cast<uint32_t>(shape.view_fn));
     word(static_cast<uint32_t>(shape.steps.size()));
@@ -254,6 +264,7 @@ class Rewriter {
         params.push_back(AddParam(p));
         indices.push_back(params.back());
       }
+      if (shape.narrowed.valid()) root = b.Emit(Op::kConvert, shape.narrowed, {root});
       if (shape.view.valid()) {
         const size_t count = shape.view_fn == BuiltinFn::k_bufferView ? 1 : 2;
         std::vector<Value> operands{root};
