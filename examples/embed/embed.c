@@ -1,4 +1,5 @@
-/* Compiles a shader to SPIR-V, and shows what is wrong with another. */
+/* Compiles a shader to SPIR-V, at once and from a module that is kept, and shows what is wrong with
+ * another. */
 #include <stdio.h>
 #include <string.h>
 #include <tessera/tessera_c.h>
@@ -23,6 +24,16 @@ int main(int argc, char** argv) {
   printf("SPIR-V: %s\n",
          tessera_result_ok(result) && words > 5 && spirv[0] == 0x07230203 ? "yes" : "no");
   tessera_result_destroy(result);
+
+  tessera_module* module = tessera_module_create(wgsl, length, options);
+  tessera_options_set(options, "target", "msl");
+  result = tessera_module_generate(module, options);
+  printf("MSL: %s\n", strstr(tessera_result_text(result, NULL), "kernel") != NULL ? "yes" : "no");
+  tessera_result_destroy(result);
+  char* reflection = tessera_module_reflect_json(module, options);
+  printf("workgroup size: %s\n", strstr(reflection, "workgroup_size") != NULL ? "yes" : "no");
+  tessera_string_destroy(reflection);
+  tessera_module_destroy(module);
 
   const char* wrong = "fn f() -> i32 { return missing; }";
   result = tessera_compile(wrong, strlen(wrong), options);

@@ -10,14 +10,19 @@
 
 namespace tessera {
 
+enum OptionTrait : unsigned {
+  kRepeats = 1,      // several values add up
+  kOnByDefault = 2,  // a flag
+  kFrontEnd = 4,     // matters to checking, before there is a target
+};
+
 struct OptionInfo {
   std::string_view name;    // "msl-version"
   std::string_view values;  // "1.1|1.2|1.3|1.4"; empty for a flag, which is "true" or "false"
   std::string_view help;    // one line; of a flag that is on by default, what turning it off does
   // False if the value is not one of its own.
   bool (*set)(Options& options, std::string_view value);
-  bool repeats = false;  // several values add up
-  bool on_by_default = false;
+  unsigned traits = 0;  // of OptionTrait
 };
 
 // All options but the target, the entry point and the overrides, in the order in which help lists

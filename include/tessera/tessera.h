@@ -187,6 +187,9 @@ struct Options {
   // text.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
+  // When given: the enable-extensions that the device has; to enable another is an error. Names that
+  // tessera does not know may stand there.
+  std::optional<std::vector<std::string>> allowed_extensions;
   // The language extension of that name; without it uniform buffers have stricter layout rules.
   bool uniform_buffer_standard_layout = true;
   bool robustness = true;  // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
@@ -225,15 +228,30 @@ enum class ResourceKind : uint8_t {
   kExternalTexture,
 };
 
+enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
+// What reading a texture gives. Whether a kFloat texture must be filterable follows from the
+// samplers that it is used with: EntryPointInfo::sampling_pairs.
+enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
+enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite };
+
 struct ResourceInfo {
   std::string name;
   uint32_t group = 0, binding = 0;
   ResourceKind kind = ResourceKind::kUniformBuffer;
   std::string type;  // as WGSL spells it
-  // Buffers: the smallest binding, in bytes. A runtime-sized array counts with one element, a `buffer`
+  // Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element, a `buffer`
   // without a size with what its views span.
   uint64_t min_size = 0;
-  uint32_t array_count = 1;  // binding arrays
+  uint32_t array_count = 1;                              // binding arrays
+  TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
+  SampleType sample_type = SampleType::kNone;            // sampled and depth textures
+  std::string texel_format;                              // storage textures: "rgba8unorm"
+  StorageAccess access = StorageAccess::kNone;           // storage textures
+};
+
+// A texture that is sampled with a sampler: indices into EntryPointInfo::resources.
+struct SamplingPairInfo {
+  uint32_t texture = 0, sampler = 0;
 };
 
 struct OverrideInfo {
@@ -247,6 +265,7 @@ struct StageVariable {
   std::string name;
   std::string type;
   std::optional<uint32_t> location;
+  std::optional<uint32_t> blend_src;
   std::string builtin;        // or empty
   std::string interpolation;  // "flat, either"; or empty
 };
@@ -263,10 +282,12 @@ struct EntryPointInfo {
   Stage stage = Stage::kCompute;
   // Compute; 0 where it depends on an override without a value.
   uint32_t workgroup_size[3] = {0, 0, 0};
-  uint64_t workgroup_storage_size = 0;  // bytes
+  uint32_t subgroup_size = 0;           // @subgroup_size; 0 also where there is none
+  uint64_t workgroup_storage_size = 0;  // bytes; 0 where it depends on an override without a value
   uint32_t immediate_size = 0;          // bytes
   std::vector<ResourceInfo> resources;  // statically used
-  std::vector<std::string> overrides;   // statically used
+  std::vector<SamplingPairInfo> sampling_pairs;
+  std::vector<std::string> overrides;  // statically used
   std::vector<StageVariable> inputs, outputs;
   std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
   std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
@@ -275,8 +296,11 @@ struct EntryPointInfo {
 struct Reflection {
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;
-  std::vector<std::string> enabled_extensions;
+  std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
 };
+
+// Renders a reflection as one JSON object, as 'tessera reflect' prints it (docs/cli.md).
+std::string RenderJson(const Reflection& reflection);
 
 // ---------------------------------------------------------------------------- compiling
 
@@ -294,7 +318,8 @@ Result Compile(std::string_view wgsl, const Options& options);
 // followed by pipeline creations. Immutable: several threads may generate from one module at once.
 class ShaderModule {
  public:
-  // Copies `wgsl`. Of `options` only source_name, max_errors and warnings_as_errors matter.
+  // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
+  // allowed_extensions and uniform_buffer_standard_layout matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
   ShaderModule(ShaderModule&&) noexcept;
@@ -303,8 +328,11 @@ class ShaderModule {
 
   bool ok() const;
   const std::vector<Message>& diagnostics() const;
-  // Empty when !ok(). `overrides` gives values that array sizes and the like depend on.
-  Reflection Reflect(std::span<const OverrideValue> overrides = {}) const;
+  // What entry points use: the one of that name, or all of them if it is empty, which can take as
+  // much memory as the module has entry points times resources. Empty when !ok(). `overrides` gives
+  // values that array sizes and the like depend on; those that do not fit are passed over.
+  Reflection Reflect(std::span<const OverrideValue> overrides = {},
+                     std::string_view entry_point = {}) const;
   // Diagnostics of the result are those of generation alone.
   Result Generate(const Options& options) const;
 
@@ -313,6 +341,12 @@ class ShaderModule {
   explicit ShaderModule(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+// The names that 'enable' directives may hold.
+std::vector<std::string_view> EnableExtensions();
+// The language extensions, which are always there and may stand in 'requires' directives
+// (WebGPU: wgslLanguageFeatures).
+std::vector<std::string_view> LanguageExtensions();
 
 // "0.1.0"
 std::string_view Version();

@@ -20,6 +20,7 @@ extern "C" {
 #endif
 
 typedef struct tessera_options tessera_options;
+typedef struct tessera_module tessera_module;
 typedef struct tessera_result tessera_result;
 
 typedef enum tessera_severity {
@@ -57,6 +58,25 @@ void tessera_options_add_override(tessera_options* options, const char* name, do
  * only. */
 tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options);
 void tessera_result_destroy(tessera_result* result);
+
+/* A module that is checked once and compiled many times. Copies `length` bytes of WGSL. Never gives
+ * NULL. Of `options`, which may be NULL, those matter that check (tessera.h, ShaderModule::Parse). The
+ * module does not change: several threads may use it at once. */
+tessera_module* tessera_module_create(const char* wgsl, size_t length,
+                                      const tessera_options* options);
+void tessera_module_destroy(tessera_module* module);
+/* 1 if the module has no error. */
+int tessera_module_ok(const tessera_module* module);
+/* What checking had to say, as a result without output. */
+tessera_result* tessera_module_check(const tessera_module* module);
+/* Compiles the module; messages are those of this step alone. Never gives NULL. */
+tessera_result* tessera_module_generate(const tessera_module* module,
+                                        const tessera_options* options);
+/* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect). `options` may
+ * be NULL; else its entry point, unless empty, is the only one told of, and its overrides count. An
+ * empty string if the module has errors. To be given to tessera_string_destroy. */
+char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options);
+void tessera_string_destroy(char* string);
 
 /* 1 if there was no error. */
 int tessera_result_ok(const tessera_result* result);

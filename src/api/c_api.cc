@@ -1,4 +1,6 @@
 // The C interface over the C++ one.
+#include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -11,11 +13,20 @@ struct tessera_options {
   tessera::Options options;
 };
 
+// The text that messages speak of; modules and their results share it.
+struct SourceText {
+  std::string text, name;
+};
+
 struct tessera_result {
-  std::string source;
-  std::string source_name;
+  std::shared_ptr<const SourceText> source;
   tessera::Result result;
   std::string rendered;
+};
+
+struct tessera_module {
+  std::shared_ptr<const SourceText> source;
+  tessera::ShaderModule module;
 };
 
 namespace {
@@ -45,6 +56,17 @@ tessera_severity ToC(tessera::MessageSeverity severity) {
     case tessera::MessageSeverity::kInfo: break;
   }
   return TESSERA_SEVERITY_INFO;
+}
+
+const tessera::Options& OptionsOf(const tessera_options* options) {
+  static const tessera::Options kDefaults;
+  return options != nullptr ? options->options : kDefaults;
+}
+
+std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
+                                             const tessera::Options& options) {
+  return std::make_shared<const SourceText>(
+      SourceText{std::string(wgsl, length), options.source_name});
 }
 
 }  // namespace
@@ -77,14 +99,48 @@ void tessera_options_add_override(tessera_options* options, const char* name, do
 }
 
 tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options) {
-  auto* result = new tessera_result;
-  result->source.assign(wgsl, length);
-  const tessera::Options defaults;
-  const tessera::Options& used = options != nullptr ? options->options : defaults;
-  result->source_name = used.source_name;
-  result->result = tessera::Compile(result->source, used);
-  return result;
+  const tessera::Options& used = OptionsOf(options);
+  auto source = CopySource(wgsl, length, used);
+  tessera::Result result = tessera::Compile(source->text, used);
+  return new tessera_result{std::move(source), std::move(result), {}};
 }
+
+tessera_module* tessera_module_create(const char* wgsl, size_t length,
+                                      const tessera_options* options) {
+  const tessera::Options& used = OptionsOf(options);
+  auto source = CopySource(wgsl, length, used);
+  tessera::ShaderModule module = tessera::ShaderModule::Parse(source->text, used);
+  return new tessera_module{std::move(source), std::move(module)};
+}
+
+void tessera_module_destroy(tessera_module* module) { delete module; }
+
+int tessera_module_ok(const tessera_module* module) { return module->module.ok() ? 1 : 0; }
+
+tessera_result* tessera_module_check(const tessera_module* module) {
+  tessera::Result result;
+  result.ok = module->module.ok();
+  result.diagnostics = module->module.diagnostics();
+  return new tessera_result{module->source, std::move(result), {}};
+}
+
+tessera_result* tessera_module_generate(const tessera_module* module,
+                                        const tessera_options* options) {
+  return new tessera_result{module->source, module->module.Generate(OptionsOf(options)), {}};
+}
+
+char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options) {
+  const tessera::Options& used = OptionsOf(options);
+  std::string json;
+  if (module->module.ok()) {
+    json = tessera::RenderJson(module->module.Reflect(used.overrides, used.entry_point));
+  }
+  char* copy = new char[json.size() + 1];
+  std::memcpy(copy, json.c_str(), json.size() + 1);
+  return copy;
+}
+
+void tessera_string_destroy(char* string) { delete[] string; }
 
 void tessera_result_destroy(tessera_result* result) { delete result; }
 
@@ -120,7 +176,7 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
 }
 
 const char* tessera_result_render_text(tessera_result* result, int color) {
-  result->rendered = tessera::RenderText(result->source, result->source_name,
+  result->rendered = tessera::RenderText(result->source->text, result->source->name,
                                          result->result.diagnostics, color != 0);
   return result->rendered.c_str();
 }

@@ -2,7 +2,9 @@
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/arena.h"
 #include "base/diagnostics.h"
@@ -20,7 +22,7 @@ struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
 
   // Lexes, parses, resolves, analyses and lowers. False when there are errors.
-  bool RunFrontEnd(bool uniform_buffer_standard_layout = true);
+  bool RunFrontEnd(const Options& options);
 
   Source source;
   Diagnostics diagnostics;
@@ -28,6 +30,7 @@ struct Compilation {
   StringInterner strings;
   wgsl::Ast ast;
   ir::Module module;
+  std::vector<std::string_view> enabled_extensions;
 };
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
@@ -48,13 +51,15 @@ bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagn
 ir::ExternalTextureConfig ExternalTextures(const Options& options);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
-Reflection ReflectModule(const ir::Module& module);
-// Gives `to` the sizes of `from`: the same module with overrides substituted.
+Reflection ReflectModule(const ir::Module& module, std::string_view entry_point);
+// Gives `to` the sizes of `from`: the same entry points with overrides substituted.
 void TakeSizes(const Reflection& from, Reflection& to);
 
 // One entry point (empty: all), override values, the limits of `options`: what pipeline creation does
 // whatever the target.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics);
+// Puts the values of overrides in as far as they are known, and reports nothing.
+void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 
 }  // namespace tessera
 

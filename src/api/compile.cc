@@ -1,10 +1,12 @@
 // The public entry points: Compile and ShaderModule.
+#include <algorithm>
 #include <utility>
 
 #include "api/compilation.h"
 #include "api/messages.h"
 #include "base/version.h"
 #include "tessera/tessera.h"
+#include "wgsl/extensions.h"
 #include "wgsl/lexer.h"
 #include "wgsl/lower.h"
 #include "wgsl/names.h"
@@ -14,18 +16,41 @@
 
 namespace tessera {
 
+namespace {
+
+std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
+
+// As Program::allowed_extensions.
+uint32_t ExtensionSet(const std::vector<std::string>& names) {
+  uint32_t set = 0;
+  const std::span<const wgsl::EnableExtension> known = wgsl::EnableExtensions();
+  for (size_t i = 0; i < known.size(); ++i) {
+    if (std::ranges::find(names, NameOf(known[i].name)) != names.end()) set |= 1u << i;
+  }
+  return set;
+}
+
+}  // namespace
+
 Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors)
     : source(name, wgsl),
       diagnostics(max_errors),
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
-bool Compilation::RunFrontEnd(bool uniform_buffer_standard_layout) {
+bool Compilation::RunFrontEnd(const Options& options) {
   wgsl::Parse(source, strings, diagnostics, ast);
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
-  program.uniform_buffer_standard_layout = uniform_buffer_standard_layout;
+  program.uniform_buffer_standard_layout = options.uniform_buffer_standard_layout;
+  if (options.allowed_extensions) {
+    program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
+  }
   wgsl::Resolve(program, diagnostics);
+  for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {
+    if ((program.named_extensions >> i & 1) == 0) continue;
+    enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
+  }
   if (diagnostics.has_errors()) return false;
   return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors();
 }
@@ -39,21 +64,25 @@ bool AnyError(const std::vector<Message>& messages) {
   return false;
 }
 
+// Gives the result its messages; takes away the output if there is an error among them.
+void Finish(const Source& source, Diagnostics& diagnostics, const Options& options,
+            Result& result) {
+  result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
+  if (AnyError(result.diagnostics)) result.ok = false;
+  if (result.ok) return;
+  result.spirv.clear();
+  result.text.clear();
+}
+
 }  // namespace
 
 Result Compile(std::string_view wgsl, const Options& options) {
   Compilation compilation(options.source_name, wgsl, options.max_errors);
   Result result;
   result.ok =
-      compilation.RunFrontEnd(options.uniform_buffer_standard_layout) &&
+      compilation.RunFrontEnd(options) &&
       Generate(compilation.module, compilation.source, options, compilation.diagnostics, result);
-  result.diagnostics =
-      ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
-  if (AnyError(result.diagnostics)) result.ok = false;
-  if (!result.ok) {
-    result.spirv.clear();
-    result.text.clear();
-  }
+  Finish(compilation.source, compilation.diagnostics, options, result);
   return result;
 }
 
@@ -87,7 +116,7 @@ ShaderModule::~ShaderModule() = default;
 
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
   auto state = std::make_unique<State>(options.source_name, wgsl, options.max_errors);
-  state->ok = state->compilation.RunFrontEnd();
+  state->ok = state->compilation.RunFrontEnd(options);
   state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
                                options.warnings_as_errors);
   if (AnyError(state->messages)) state->ok = false;
@@ -98,21 +127,17 @@ bool ShaderModule::ok() const { return state_->ok; }
 
 const std::vector<Message>& ShaderModule::diagnostics() const { return state_->messages; }
 
-Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides) const {
+Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides,
+                                 std::string_view entry_point) const {
   if (!state_->ok) return {};
   const ir::Module& module = state_->compilation.module;
-  Reflection reflection = ReflectModule(module);
-  // Sizes after substitution, for each entry point whose overrides all have values.
-  for (const EntryPointInfo& entry : ReflectModule(module).entry_points) {
+  Reflection reflection = ReflectModule(module, entry_point);
+  const auto& extensions = state_->compilation.enabled_extensions;
+  reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
+  if (!module.overrides.empty()) {
     ModuleCopy copy(module);
-    Options options;
-    options.entry_point = entry.name;
-    options.overrides.assign(overrides.begin(), overrides.end());
-    options.check_limits = false;
-    Diagnostics ignored(1);
-    if (!module.overrides.empty() && MakePipeline(copy.module, options, ignored)) {
-      TakeSizes(ReflectModule(copy.module), reflection);
-    }
+    SubstituteKnownOverrides(copy.module, overrides);
+    TakeSizes(ReflectModule(copy.module, entry_point), reflection);
   }
   return reflection;
 }
@@ -126,9 +151,20 @@ Result ShaderModule::Generate(const Options& options) const {
   const Source source(state_->name_text, state_->source_text);
   Diagnostics diagnostics(options.max_errors);
   result.ok = tessera::Generate(copy.module, source, options, diagnostics, result);
-  result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
-  if (AnyError(result.diagnostics)) result.ok = false;
+  Finish(source, diagnostics, options, result);
   return result;
+}
+
+std::vector<std::string_view> EnableExtensions() {
+  std::vector<std::string_view> names;
+  for (const wgsl::EnableExtension& e : wgsl::EnableExtensions()) names.push_back(NameOf(e.name));
+  return names;
+}
+
+std::vector<std::string_view> LanguageExtensions() {
+  std::vector<std::string_view> names;
+  for (StringId name : wgsl::LanguageExtensions()) names.push_back(NameOf(name));
+  return names;
 }
 
 std::string_view Version() { return kVersion; }

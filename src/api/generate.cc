@@ -21,6 +21,13 @@ bool KeepsOverrides(const Options& options) {
   return IsSpirv(options.target) && options.spirv.overrides == OverrideMode::kSpecialize;
 }
 
+std::vector<ir::OverrideInput> ToInputs(std::span<const OverrideValue> values) {
+  std::vector<ir::OverrideInput> inputs;
+  inputs.reserve(values.size());
+  for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
+  return inputs;
+}
+
 // What no target has, and what the application wants to be other than the source says.
 bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;
@@ -49,9 +56,7 @@ ir::ExternalTextureConfig ExternalTextures(const Options& options) {
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;
   if (KeepsOverrides(options)) return true;
-  std::vector<ir::OverrideInput> values;
-  values.reserve(options.overrides.size());
-  for (const OverrideValue& v : options.overrides) values.push_back({v.name, v.value});
+  const std::vector<ir::OverrideInput> values = ToInputs(options.overrides);
   ir::SubstituteOverridesConfig config;
   config.values = values;
   config.check_limits = options.check_limits;
@@ -61,6 +66,15 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
   config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
   config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
   return ir::RunSubstituteOverrides(module, config, diagnostics).ok;
+}
+
+void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values) {
+  const std::vector<ir::OverrideInput> inputs = ToInputs(values);
+  ir::SubstituteOverridesConfig config;
+  config.values = inputs;
+  config.keep_unknown = true;
+  Diagnostics ignored(1);
+  (void)ir::RunSubstituteOverrides(module, config, ignored);
 }
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,

@@ -1,8 +1,10 @@
 // Compile options by name.
 #include "tessera/option_table.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
+#include <vector>
 
 namespace tessera {
 namespace {
@@ -128,6 +130,15 @@ bool AddExternalTexture(Options& o, std::string_view v) {
   return true;
 }
 
+// Unlike Options::allowed_extensions only names that tessera knows: another is a slip of the pen.
+bool AllowExtension(Options& o, std::string_view v) {
+  const std::vector<std::string_view> known = EnableExtensions();
+  if (std::ranges::find(known, v) == known.end()) return false;
+  if (!o.allowed_extensions) o.allowed_extensions.emplace();
+  o.allowed_extensions->emplace_back(v);
+  return true;
+}
+
 bool SetLoopGuard(Options& o, std::string_view v) {
   return ParseBool(v, o.spirv.loop_guard) && ParseBool(v, o.msl.loop_guard) &&
          ParseBool(v, o.hlsl.loop_guard);
@@ -140,17 +151,21 @@ constexpr OptionInfo kOptions[] = {
        if (!ParseNumber(v, o.max_errors)) return false;
        if (o.max_errors == 0) o.max_errors = UINT32_MAX;
        return true;
-     }},
+     },
+     kFrontEnd},
     {"werror", "", "report warnings as errors",
-     [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }},
+     [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
+    {"allow-extension", "NAME",
+     "an enable-extension that the device has; enabling others is then an error", AllowExtension,
+     kRepeats | kFrontEnd},
     {"uniform-buffer-standard-layout", "",
      "do without the language extension: uniform buffers align arrays and structures to 16 bytes",
-     [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); }, false,
-     true},
+     [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },
+     kOnByDefault | kFrontEnd},
     {"robustness", "", "do not keep out-of-bounds accesses inside",
-     [](Options& o, View v) { return ParseBool(v, o.robustness); }, false, true},
+     [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
-     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, false, true},
+     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "bound every loop, so that it ends", SetLoopGuard},
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
@@ -158,13 +173,14 @@ constexpr OptionInfo kOptions[] = {
      "put override values in, or leave them as SPIR-V specialisation constants",
      [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }},
     {"check-limits", "", "check WebGPU's default limits of workgroup size and memory",
-     [](Options& o, View v) { return ParseBool(v, o.check_limits); }, false, false},
+     [](Options& o, View v) { return ParseBool(v, o.check_limits); }},
     {"matrix-config", "COMPONENT:RESULT:MxNxK",
-     "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig, true},
+     "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig,
+     kRepeats},
     {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
-     true},
+     kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
-     "where plane 1 and the parameters of an external texture go", AddExternalTexture, true},
+     "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vulkan", "1.1|1.2|1.3|1.4", "SPIR-V: the Vulkan version to write for (default: 1.3)",
      [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }},
     {"spirv-version", "1.3|1.4|1.5|1.6", "SPIR-V: its version (default: what --vulkan takes)",

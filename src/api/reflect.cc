@@ -4,6 +4,7 @@
 #include <string>
 
 #include "api/compilation.h"
+#include "ir/sampling_pairs.h"
 #include "ir/walk.h"
 
 namespace tessera {
@@ -23,7 +24,8 @@ struct Uses {
 
 class Reflector {
  public:
-  explicit Reflector(const ir::Module& m) : m_(m), param_bytes_(m.params.size()) {
+  explicit Reflector(const ir::Module& m)
+      : m_(m), param_bytes_(m.params.size()), sampling_pairs_(ir::SamplingPairs(m)) {
     for (const ir::Function& f : m.functions) {  // callees come first
       ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
         ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
@@ -54,10 +56,11 @@ class Reflector {
       if (entry.stage == ir::ShaderStage::kCompute)
         info.workgroup_size[i] = Size(entry.workgroup_size[i]);
     }
-    UseValue(entry.subgroup_size);
-    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      if (uses_.globals[i]) AddGlobal(m_.globals[i], uses_.buffer_bytes[i], info);
+    if (entry.subgroup_size.valid()) {
+      UseValue(entry.subgroup_size);
+      info.subgroup_size = Size(entry.subgroup_size);
     }
+    AddGlobals(info);
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) {
       if (uses_.overrides[i]) info.overrides.push_back(Name(m_.overrides[i].name));
     }
@@ -201,28 +204,89 @@ class Reflector {
     }
   }
 
-  // `viewed`: the bytes that views of it span, which are the least for a `buffer` without a size.
-  void AddGlobal(const ir::Global& g, uint64_t viewed, EntryPointInfo& info) const {
-    const uint64_t size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(g.type);
-    if (g.space == ir::AddressSpace::kWorkgroup) {
-      // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
-      info.workgroup_storage_size += (size + 15) / 16 * 16;
-    } else if (g.space == ir::AddressSpace::kImmediate) {
-      info.immediate_size = static_cast<uint32_t>(size);
+  void AddGlobals(EntryPointInfo& info) const {
+    std::vector<uint32_t> resource_of(m_.globals.size());
+    bool unknown_storage = false;
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      if (!uses_.globals[i]) continue;
+      const ir::Global& g = m_.globals[i];
+      resource_of[i] = static_cast<uint32_t>(info.resources.size());
+      if (g.has_binding) {
+        info.resources.push_back(Describe(g, uses_.buffer_bytes[i]));
+      } else if (g.space == ir::AddressSpace::kWorkgroup) {
+        // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
+        info.workgroup_storage_size += (m_.types.SizeOf64(g.type) + 15) / 16 * 16;
+        unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
+      } else if (g.space == ir::AddressSpace::kImmediate) {
+        info.immediate_size = m_.types.SizeOf(g.type);
+      }
     }
-    if (!g.has_binding) return;
-    ResourceInfo& r = info.resources.emplace_back();
+    if (unknown_storage) info.workgroup_storage_size = 0;
+    AddSamplingPairs(resource_of, info);
+  }
+
+  // `viewed`: the bytes that views of it span, which are the least for a `buffer` without a size.
+  ResourceInfo Describe(const ir::Global& g, uint64_t viewed) const {
+    ResourceInfo r;
     r.name = Name(g.name);
     r.group = g.group;
     r.binding = g.binding;
     r.type = TypeName(g.type);
     TypeId type = g.type;
     if (m_.types.kind(type) == TypeKind::kBindingArray) {
-      r.array_count = m_.types[type].count().is_constant() ? m_.types[type].count().value() : 0;
+      r.array_count = Dimension(m_.types[type].count());
       type = m_.types[type].element;
     }
     r.kind = KindOf(g, type);
-    if (g.space != ir::AddressSpace::kHandle) r.min_size = size;
+    if (g.space != ir::AddressSpace::kHandle) {
+      r.min_size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(g.type);
+    } else if (m_.types.IsTexture(type)) {
+      DescribeTexture(m_.types[type], r);
+    }
+    return r;
+  }
+
+  static void DescribeTexture(const ir::Type& texture, ResourceInfo& r) {
+    if (texture.kind == TypeKind::kExternalTexture) return;
+    switch (texture.dim) {
+      case ir::TextureDim::k1D: r.dimension = TextureDimension::k1D; break;
+      case ir::TextureDim::k2D: r.dimension = TextureDimension::k2D; break;
+      case ir::TextureDim::k2DArray: r.dimension = TextureDimension::k2DArray; break;
+      case ir::TextureDim::k3D: r.dimension = TextureDimension::k3D; break;
+      case ir::TextureDim::kCube: r.dimension = TextureDimension::kCube; break;
+      case ir::TextureDim::kCubeArray: r.dimension = TextureDimension::kCubeArray; break;
+    }
+    if (texture.kind != TypeKind::kStorageTexture) {
+      r.sample_type = SampleTypeOf(texture);
+      return;
+    }
+    r.texel_format = ir::NameOf(texture.format);
+    r.access = texture.access == ir::Access::kRead    ? StorageAccess::kRead
+               : texture.access == ir::Access::kWrite ? StorageAccess::kWrite
+                                                      : StorageAccess::kReadWrite;
+  }
+
+  static SampleType SampleTypeOf(const ir::Type& texture) {
+    if (texture.element == ir::kF32) return SampleType::kFloat;
+    if (texture.element == ir::kI32) return SampleType::kSint;
+    if (texture.element == ir::kU32) return SampleType::kUint;
+    return SampleType::kDepth;
+  }
+
+  void AddSamplingPairs(const std::vector<uint32_t>& resource_of, EntryPointInfo& info) const {
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (!uses_.functions[f]) continue;
+      for (const ir::SamplingPair& pair : sampling_pairs_[f]) {
+        info.sampling_pairs.push_back(
+            {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
+      }
+    }
+    // Several functions may have the same pair.
+    const auto key = [](const SamplingPairInfo& p) { return std::pair(p.texture, p.sampler); };
+    auto& pairs = info.sampling_pairs;
+    std::ranges::sort(pairs, {}, key);
+    const auto rest = std::ranges::unique(pairs, {}, key);
+    pairs.erase(rest.begin(), rest.end());
   }
 
   bool IsUnsizedBuffer(TypeId type) const {
@@ -259,6 +323,7 @@ class Reflector {
     v.name = Name(name);
     v.type = TypeName(type);
     if (io.location != ir::IoAttributes::kNone) v.location = io.location;
+    if (io.blend_src != ir::IoAttributes::kNone) v.blend_src = io.blend_src;
     if (io.builtin != ir::BuiltinValue::kNone) v.builtin = ir::NameOf(io.builtin);
     if (io.interpolation != ir::InterpolationType::kNone) {
       v.interpolation = ir::NameOf(io.interpolation);
@@ -295,17 +360,19 @@ class Reflector {
 
   const ir::Module& m_;
   std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
+  const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
   Uses uses_;
 };
 
 }  // namespace
 
-Reflection ReflectModule(const ir::Module& module) {
+Reflection ReflectModule(const ir::Module& module, std::string_view entry_point) {
   Reflector reflector(module);
   Reflection reflection;
   for (uint32_t i = 0; i < module.functions.size(); ++i) {
     const ir::Function& f = module.functions[i];
-    if (f.stage != ir::ShaderStage::kNone) {
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    if (entry_point.empty() || module.strings.Get(f.name) == entry_point) {
       reflection.entry_points.push_back(reflector.Describe(f, ir::FunctionId(i)));
     }
   }
@@ -316,15 +383,23 @@ Reflection ReflectModule(const ir::Module& module) {
 }
 
 void TakeSizes(const Reflection& from, Reflection& to) {
-  for (const EntryPointInfo& sized : from.entry_points) {
-    for (EntryPointInfo& entry : to.entry_points) {
-      if (entry.name != sized.name) continue;
-      std::copy(std::begin(sized.workgroup_size), std::end(sized.workgroup_size),
-                std::begin(entry.workgroup_size));
-      entry.workgroup_storage_size = sized.workgroup_storage_size;
-      entry.resources = sized.resources;
-      entry.subgroup_matrices = sized.subgroup_matrices;
-      entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
+  for (size_t i = 0; i < to.entry_points.size(); ++i) {
+    const EntryPointInfo& sized = from.entry_points[i];
+    EntryPointInfo& entry = to.entry_points[i];
+    std::copy(std::begin(sized.workgroup_size), std::end(sized.workgroup_size),
+              std::begin(entry.workgroup_size));
+    entry.subgroup_size = sized.subgroup_size;
+    entry.workgroup_storage_size = sized.workgroup_storage_size;
+    entry.subgroup_matrices = sized.subgroup_matrices;
+    entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
+    // A part of an expression that override values turn off uses nothing any more, so there may be
+    // fewer resources; what is used statically stays.
+    size_t next = 0;
+    for (const ResourceInfo& r : sized.resources) {
+      while (entry.resources[next].name != r.name) ++next;
+      entry.resources[next].type = r.type;
+      entry.resources[next].min_size = r.min_size;
+      entry.resources[next].array_count = r.array_count;
     }
   }
 }

@@ -60,7 +60,8 @@ TEST(Reflect, ResourcesThroughCalls) {
 TEST(Reflect, SizesWithAndWithoutOverrideValues) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   const Reflection unknown = module.Reflect();
-  EXPECT_EQ(Find(unknown, "multiply").workgroup_size[0], 0u);
+  EXPECT_EQ(Find(unknown, "multiply").workgroup_size[0], 8u);
+  EXPECT_EQ(Find(unknown, "multiply").workgroup_storage_size, 0u);
   EXPECT_EQ(Find(unknown, "multiply").workgroup_size[1], 4u);
   ASSERT_EQ(unknown.overrides.size(), 2u);
   EXPECT_EQ(unknown.overrides[1].id, 3);
@@ -79,6 +80,82 @@ TEST(Reflect, SizesWithAndWithoutOverrideValues) {
   EXPECT_EQ(c.k, 8u);
   EXPECT_EQ(e.subgroup_matrices.size(), 3u);
   EXPECT_EQ(e.overrides, (std::vector<std::string>{"n", "size"}));
+}
+
+TEST(Reflect, KnownSizesOfEntryPointsWhoseOtherOverridesAreUnknown) {
+  constexpr std::string_view kTwo = R"(
+override a : u32 = 4;
+override b : u32;
+var<workgroup> x : array<u32, a * 2>;
+var<workgroup> y : array<u32, b>;
+@compute @workgroup_size(a) fn first() { x[0] = 1; }
+@compute @workgroup_size(a, b) fn second() { y[0] = 1; }
+)";
+  const Reflection r = ShaderModule::Parse(kTwo).Reflect();
+  EXPECT_EQ(Find(r, "first").workgroup_size[0], 4u);
+  EXPECT_EQ(Find(r, "first").workgroup_storage_size, 32u);
+  EXPECT_EQ(Find(r, "second").workgroup_size[0], 4u);
+  EXPECT_EQ(Find(r, "second").workgroup_size[1], 0u);
+  const OverrideValue values[] = {{"b", 8}};
+  const Reflection one = ShaderModule::Parse(kTwo).Reflect(values, "second");
+  ASSERT_EQ(one.entry_points.size(), 1u);
+  EXPECT_EQ(one.entry_points[0].workgroup_size[1], 8u);
+  EXPECT_EQ(one.entry_points[0].workgroup_storage_size, 32u);
+  EXPECT_EQ(one.entry_points[0].overrides, (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(Reflect, TexturesAndTheirSamplersThroughCalls) {
+  constexpr std::string_view kTextures = R"(
+@group(0) @binding(0) var flat : texture_2d_array<u32>;
+@group(0) @binding(1) var color : texture_cube<f32>;
+@group(0) @binding(2) var shadow : texture_depth_2d;
+@group(0) @binding(3) var out : texture_storage_3d<rgba16float, write>;
+@group(0) @binding(4) var smooth_sampler : sampler;
+@group(0) @binding(5) var compare : sampler_comparison;
+@group(0) @binding(6) var unused : texture_1d<i32>;
+fn inner(s : sampler, t : texture_cube<f32>, c : sampler_comparison) -> f32 {
+  return textureSampleLevel(t, s, vec3f(), 0).x + textureSampleCompareLevel(shadow, c, vec2f(), 0);
+}
+fn outer(s : sampler) -> f32 { return inner(s, color, compare) + inner(s, color, compare); }
+@fragment fn main() -> @location(0) vec4f {
+  textureStore(out, vec3u(), vec4f(textureLoad(flat, vec2u(), 0, 0)));
+  return vec4f(outer(smooth_sampler));
+}
+)";
+  const ShaderModule module = ShaderModule::Parse(kTextures);
+  ASSERT_TRUE(module.ok()) << RenderText(kTextures, "test.wgsl", module.diagnostics());
+  const Reflection r = module.Reflect();
+  const std::vector<ResourceInfo>& resources = Find(r, "main").resources;
+  ASSERT_EQ(resources.size(), 6u);
+  EXPECT_EQ(resources[0].dimension, TextureDimension::k2DArray);
+  EXPECT_EQ(resources[0].sample_type, SampleType::kUint);
+  EXPECT_EQ(resources[1].dimension, TextureDimension::kCube);
+  EXPECT_EQ(resources[1].sample_type, SampleType::kFloat);
+  EXPECT_EQ(resources[2].sample_type, SampleType::kDepth);
+  EXPECT_EQ(resources[3].dimension, TextureDimension::k3D);
+  EXPECT_EQ(resources[3].texel_format, "rgba16float");
+  EXPECT_EQ(resources[3].access, StorageAccess::kWrite);
+  EXPECT_EQ(resources[4].dimension, TextureDimension::kNone);
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const SamplingPairInfo& p : Find(r, "main").sampling_pairs) {
+    pairs.emplace_back(resources[p.texture].name, resources[p.sampler].name);
+  }
+  EXPECT_EQ(pairs, (std::vector<std::pair<std::string, std::string>>{{"color", "smooth_sampler"},
+                                                                     {"shadow", "compare"}}));
+}
+
+TEST(Reflect, EnabledExtensions) {
+  const Reflection r = ShaderModule::Parse(kModule).Reflect();
+  EXPECT_EQ(r.enabled_extensions, (std::vector<std::string>{"f16", "subgroup_matrix"}));
+}
+
+TEST(ShaderModule, TakesTheExtensionsThatTheDeviceHas) {
+  Options options;
+  options.allowed_extensions = {"f16", "of-the-future"};
+  EXPECT_TRUE(ShaderModule::Parse("enable f16;", options).ok());
+  const ShaderModule refused = ShaderModule::Parse("enable subgroups;", options);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.diagnostics()[0].code, "extension-not-available");
 }
 
 TEST(Reflect, StageVariables) {
@@ -120,6 +197,19 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes({}), (std::vector<uint64_t>{256, 68, 48, 0}));
   const OverrideValue larger[] = {{"o", 128}};
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
+}
+
+TEST(ShaderModule, AWarningThatIsAnErrorTakesTheOutputAway) {
+  constexpr std::string_view kWarns =
+      "diagnostic(warning, derivative_uniformity);\n"
+      "@fragment fn f(@location(0) x : f32) -> @location(0) vec4f {\n"
+      "  if x > 0 { return vec4f(dpdx(x)); } return vec4f(); }";
+  Options options;
+  options.target = Target::kSpirv;
+  options.warnings_as_errors = true;
+  const Result result = Compile(kWarns, options);
+  EXPECT_FALSE(result.ok);
+  EXPECT_TRUE(result.spirv.empty());
 }
 
 TEST(ShaderModule, GeneratesManyTimes) {

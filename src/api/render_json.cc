@@ -1,95 +1,33 @@
-// RenderJson and RenderSarif: messages for other programs.
-#include <charconv>
+// RenderJson and RenderSarif: messages and reflections for other programs.
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/diagnostics.h"
-#include "base/unicode_width.h"
 #include "base/version.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
 namespace {
 
-// Writes JSON text; the caller keeps brackets balanced and asks for commas by starting values.
-class JsonWriter {
- public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
+using Json = nlohmann::ordered_json;
 
-  void Begin(char bracket) {
-    Comma();
-    out_ += bracket;
-    comma_ = false;
-  }
-  void End(char bracket) {
-    out_ += bracket;
-    comma_ = true;
-  }
-  // `key` needs no escapes.
-  JsonWriter& Key(std::string_view key) {
-    Comma();
-    out_ += '"';
-    out_ += key;
-    out_ += "\":";
-    comma_ = false;
-    return *this;
-  }
-  void String(std::string_view text) {
-    Comma();
-    out_ += '"';
-    AppendEscaped(text);
-    out_ += '"';
-    comma_ = true;
-  }
-  void Number(uint64_t value) {
-    Comma();
-    char digits[20];
-    const std::to_chars_result end = std::to_chars(digits, digits + sizeof(digits), value);
-    out_.append(digits, end.ptr);
-    comma_ = true;
-  }
+// Bytes that are not UTF-8 become U+FFFD: JSON must be UTF-8. `indent`: -1 for one line.
+std::string Dump(const Json& json, int indent = -1) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
 
- private:
-  void Comma() {
-    if (comma_) out_ += ',';
-  }
+template <typename T, typename ToJsonFn>
+Json ListOf(const std::vector<T>& items, ToJsonFn to_json) {
+  Json list = Json::array();
+  for (const T& item : items) list.push_back(to_json(item));
+  return list;
+}
 
-  // Bytes that are not UTF-8 become U+FFFD: JSON must be UTF-8.
-  void AppendEscaped(std::string_view text) {
-    for (size_t i = 0; i < text.size();) {
-      const auto c = static_cast<unsigned char>(text[i]);
-      if (c >= 0x20 && c < 0x80 && c != '"' && c != '\\') {
-        out_ += text[i++];
-      } else if (c == '"' || c == '\\') {
-        out_ += '\\';
-        out_ += text[i++];
-      } else if (c == '\n') {
-        out_ += "\\n";
-        ++i;
-      } else if (c < 0x20) {
-        constexpr char kHex[] = "0123456789abcdef";
-        out_ += "\\u00";
-        out_ += kHex[c >> 4];
-        out_ += kHex[c & 15];
-        ++i;
-      } else {
-        const CharacterWidth character = WidthOfCharacter(text, i);
-        if (character.bytes == 1) {
-          out_ += "\xEF\xBF\xBD";
-        } else {
-          out_.append(text.substr(i, character.bytes));
-        }
-        i += character.bytes;
-      }
-    }
-  }
+// ---------------------------------------------------------------------------- messages
 
-  std::string& out_;
-  bool comma_ = false;
-};
-
-std::string_view SeverityName(MessageSeverity severity) {
+std::string_view NameOf(MessageSeverity severity) {
   switch (severity) {
     case MessageSeverity::kError: return "error";
     case MessageSeverity::kWarning: return "warning";
@@ -98,65 +36,50 @@ std::string_view SeverityName(MessageSeverity severity) {
   return "info";
 }
 
-void WriteRange(JsonWriter& json, const SourceRange& range) {
-  json.Key("line").Number(range.begin.line);
-  json.Key("column").Number(range.begin.column);
-  json.Key("end_line").Number(range.end.line);
-  json.Key("end_column").Number(range.end.column);
-  json.Key("offset").Number(range.begin.offset);
-  json.Key("length").Number(range.end.offset - range.begin.offset);
+void AddRange(Json& json, const SourceRange& range) {
+  json["line"] = range.begin.line;
+  json["column"] = range.begin.column;
+  json["end_line"] = range.end.line;
+  json["end_column"] = range.end.column;
+  json["offset"] = range.begin.offset;
+  json["length"] = range.end.offset - range.begin.offset;
 }
 
-void WriteStrings(JsonWriter& json, std::string_view key, const std::vector<std::string>& list) {
-  if (list.empty()) return;
-  json.Key(key).Begin('[');
-  for (const std::string& text : list) json.String(text);
-  json.End(']');
+Json LabelToJson(const MessageLabel& label) {
+  Json json = {{"message", label.text}};
+  AddRange(json, label.range);
+  return json;
+}
+
+Json FixToJson(const MessageFix& fix) {
+  Json json = {{"replacement", fix.replacement}};
+  AddRange(json, fix.range);
+  return json;
 }
 
 // `file` is left out when it is empty.
-void WriteMessage(JsonWriter& json, std::string_view file, const Message& message) {
-  json.Begin('{');
-  if (!file.empty()) json.Key("file").String(file);
-  json.Key("severity").String(SeverityName(message.severity));
-  json.Key("code").String(message.code);
-  json.Key("message").String(message.text);
-  WriteRange(json, message.range);
-  if (!message.range_text.empty()) json.Key("label").String(message.range_text);
-  if (!message.labels.empty()) {
-    json.Key("labels").Begin('[');
-    for (const MessageLabel& label : message.labels) {
-      json.Begin('{');
-      json.Key("message").String(label.text);
-      WriteRange(json, label.range);
-      json.End('}');
-    }
-    json.End(']');
-  }
-  WriteStrings(json, "notes", message.notes);
-  WriteStrings(json, "helps", message.helps);
-  if (!message.fixes.empty()) {
-    json.Key("fixes").Begin('[');
-    for (const MessageFix& fix : message.fixes) {
-      json.Begin('{');
-      json.Key("replacement").String(fix.replacement);
-      WriteRange(json, fix.range);
-      json.End('}');
-    }
-    json.End(']');
-  }
-  json.End('}');
+Json MessageToJson(std::string_view file, const Message& m) {
+  Json json = Json::object();
+  if (!file.empty()) json["file"] = file;
+  json["severity"] = NameOf(m.severity);
+  json["code"] = m.code;
+  json["message"] = m.text;
+  AddRange(json, m.range);
+  if (!m.range_text.empty()) json["label"] = m.range_text;
+  if (!m.labels.empty()) json["labels"] = ListOf(m.labels, LabelToJson);
+  if (!m.notes.empty()) json["notes"] = m.notes;
+  if (!m.helps.empty()) json["helps"] = m.helps;
+  if (!m.fixes.empty()) json["fixes"] = ListOf(m.fixes, FixToJson);
+  return json;
 }
 
-// --- SARIF 2.1.0
+// ---------------------------------------------------------------------------- SARIF 2.1.0
 
-void WriteSarifRegion(JsonWriter& json, const SourceRange& range) {
-  json.Begin('{');
-  json.Key("startLine").Number(range.begin.line);
-  json.Key("startColumn").Number(range.begin.column);
-  json.Key("endLine").Number(range.end.line);
-  json.Key("endColumn").Number(range.end.column);
-  json.End('}');
+Json SarifRegion(const SourceRange& range) {
+  return {{"startLine", range.begin.line},
+          {"startColumn", range.begin.column},
+          {"endLine", range.end.line},
+          {"endColumn", range.end.column}};
 }
 
 // A file's name as a relative or absolute URI reference (RFC 3986).
@@ -178,27 +101,12 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
-void WriteSarifArtifact(JsonWriter& json, std::string_view uri) {
-  json.Key("artifactLocation").Begin('{');
-  json.Key("uri").String(uri);
-  json.End('}');
-}
-
-// What follows "location:"; `text` may be empty.
-void WriteSarifLocation(JsonWriter& json, std::string_view uri, const SourceRange& range,
-                        std::string_view text) {
-  json.Begin('{');
-  json.Key("physicalLocation").Begin('{');
-  WriteSarifArtifact(json, uri);
-  json.Key("region");
-  WriteSarifRegion(json, range);
-  json.End('}');
-  if (!text.empty()) {
-    json.Key("message").Begin('{');
-    json.Key("text").String(text);
-    json.End('}');
-  }
-  json.End('}');
+// `text` may be empty.
+Json SarifLocation(std::string_view uri, const SourceRange& range, std::string_view text) {
+  Json json = {
+      {"physicalLocation", {{"artifactLocation", {{"uri", uri}}}, {"region", SarifRegion(range)}}}};
+  if (!text.empty()) json["message"] = {{"text", text}};
+  return json;
 }
 
 std::string SarifText(const Message& message) {
@@ -208,52 +116,33 @@ std::string SarifText(const Message& message) {
   return text;
 }
 
-void WriteSarifResult(JsonWriter& json, std::string_view uri, const Message& message) {
-  json.Begin('{');
-  json.Key("ruleId").String(message.code);
-  json.Key("level").String(
-      message.severity == MessageSeverity::kInfo ? "note" : SeverityName(message.severity));
-  json.Key("message").Begin('{');
-  json.Key("text").String(SarifText(message));
-  json.End('}');
-  json.Key("locations").Begin('[');
-  WriteSarifLocation(json, uri, message.range, message.range_text);
-  json.End(']');
-  if (!message.labels.empty()) {
-    json.Key("relatedLocations").Begin('[');
-    for (const MessageLabel& label : message.labels) {
-      WriteSarifLocation(json, uri, label.range, label.text);
-    }
-    json.End(']');
+Json SarifFix(std::string_view uri, const MessageFix& fix) {
+  const Json replacement = {{"deletedRegion", SarifRegion(fix.range)},
+                            {"insertedContent", {{"text", fix.replacement}}}};
+  const Json change = {{"artifactLocation", {{"uri", uri}}},
+                       {"replacements", Json::array({replacement})}};
+  return {{"artifactChanges", Json::array({change})}};
+}
+
+Json SarifResult(std::string_view uri, const Message& m) {
+  Json json = {{"ruleId", m.code},
+               {"level", m.severity == MessageSeverity::kInfo ? "note" : NameOf(m.severity)},
+               {"message", {{"text", SarifText(m)}}},
+               {"locations", Json::array({SarifLocation(uri, m.range, m.range_text)})}};
+  if (!m.labels.empty()) {
+    json["relatedLocations"] = ListOf(m.labels, [&](const MessageLabel& label) {
+      return SarifLocation(uri, label.range, label.text);
+    });
   }
-  if (!message.fixes.empty()) {
-    json.Key("fixes").Begin('[');
-    for (const MessageFix& fix : message.fixes) {
-      json.Begin('{');
-      json.Key("artifactChanges").Begin('[');
-      json.Begin('{');
-      WriteSarifArtifact(json, uri);
-      json.Key("replacements").Begin('[');
-      json.Begin('{');
-      json.Key("deletedRegion");
-      WriteSarifRegion(json, fix.range);
-      json.Key("insertedContent").Begin('{');
-      json.Key("text").String(fix.replacement);
-      json.End('}');
-      json.End('}');
-      json.End(']');
-      json.End('}');
-      json.End(']');
-      json.End('}');
-    }
-    json.End(']');
+  if (!m.fixes.empty()) {
+    json["fixes"] = ListOf(m.fixes, [&](const MessageFix& fix) { return SarifFix(uri, fix); });
   }
-  json.End('}');
+  return json;
 }
 
 // The rules that occur, each once, in the order of the registry.
-void WriteSarifRules(JsonWriter& json, std::span<const FileMessages> files) {
-  json.Key("rules").Begin('[');
+Json SarifRules(std::span<const FileMessages> files) {
+  Json rules = Json::array();
   for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
     const DiagInfo& info = InfoOf(static_cast<DiagCode>(i));
     bool used = false;
@@ -261,71 +150,181 @@ void WriteSarifRules(JsonWriter& json, std::span<const FileMessages> files) {
       for (const Message& message : file.messages) used |= message.code == info.code;
     }
     if (!used) continue;
-    json.Begin('{');
-    json.Key("id").String(info.code);
-    json.Key("shortDescription").Begin('{');
-    json.Key("text").String(info.summary);
-    json.End('}');
+    Json rule = {{"id", info.code}, {"shortDescription", {{"text", info.summary}}}};
     if (const std::string_view help = Explain(info.code); !help.empty()) {
-      json.Key("help").Begin('{');
-      json.Key("text").String(help);
-      json.End('}');
+      rule["help"] = {{"text", help}};
     }
-    json.End('}');
+    rules.push_back(std::move(rule));
   }
-  json.End(']');
+  return rules;
+}
+
+// ---------------------------------------------------------------------------- reflection
+
+std::string_view NameOf(Stage stage) {
+  switch (stage) {
+    case Stage::kVertex: return "vertex";
+    case Stage::kFragment: return "fragment";
+    case Stage::kCompute: break;
+  }
+  return "compute";
+}
+
+std::string_view NameOf(ResourceKind kind) {
+  switch (kind) {
+    case ResourceKind::kUniformBuffer: return "uniform-buffer";
+    case ResourceKind::kStorageBuffer: return "storage-buffer";
+    case ResourceKind::kReadOnlyStorageBuffer: return "read-only-storage-buffer";
+    case ResourceKind::kSampler: return "sampler";
+    case ResourceKind::kComparisonSampler: return "comparison-sampler";
+    case ResourceKind::kSampledTexture: return "sampled-texture";
+    case ResourceKind::kMultisampledTexture: return "multisampled-texture";
+    case ResourceKind::kDepthTexture: return "depth-texture";
+    case ResourceKind::kDepthMultisampledTexture: return "depth-multisampled-texture";
+    case ResourceKind::kStorageTexture: return "storage-texture";
+    case ResourceKind::kExternalTexture: break;
+  }
+  return "external-texture";
+}
+
+// As GPUTextureViewDimension spells it.
+std::string_view NameOf(TextureDimension dimension) {
+  switch (dimension) {
+    case TextureDimension::kNone: break;
+    case TextureDimension::k1D: return "1d";
+    case TextureDimension::k2D: return "2d";
+    case TextureDimension::k2DArray: return "2d-array";
+    case TextureDimension::k3D: return "3d";
+    case TextureDimension::kCube: return "cube";
+    case TextureDimension::kCubeArray: return "cube-array";
+  }
+  return "";
+}
+
+std::string_view NameOf(SampleType type) {
+  switch (type) {
+    case SampleType::kNone: break;
+    case SampleType::kFloat: return "float";
+    case SampleType::kSint: return "sint";
+    case SampleType::kUint: return "uint";
+    case SampleType::kDepth: return "depth";
+  }
+  return "";
+}
+
+// As GPUStorageTextureAccess spells it.
+std::string_view NameOf(StorageAccess access) {
+  switch (access) {
+    case StorageAccess::kNone: break;
+    case StorageAccess::kRead: return "read-only";
+    case StorageAccess::kWrite: return "write-only";
+    case StorageAccess::kReadWrite: return "read-write";
+  }
+  return "";
+}
+
+Json ResourceToJson(const ResourceInfo& r) {
+  Json json = {{"name", r.name},
+               {"group", r.group},
+               {"binding", r.binding},
+               {"kind", NameOf(r.kind)},
+               {"type", r.type}};
+  if (r.min_size != 0) json["min_size"] = r.min_size;
+  if (r.array_count != 1) json["array_count"] = r.array_count;
+  if (r.dimension != TextureDimension::kNone) json["dimension"] = NameOf(r.dimension);
+  if (r.sample_type != SampleType::kNone) json["sample_type"] = NameOf(r.sample_type);
+  if (!r.texel_format.empty()) json["texel_format"] = r.texel_format;
+  if (r.access != StorageAccess::kNone) json["access"] = NameOf(r.access);
+  return json;
+}
+
+Json StageVariableToJson(const StageVariable& v) {
+  Json json = {{"name", v.name}, {"type", v.type}};
+  if (v.location) json["location"] = *v.location;
+  if (v.blend_src) json["blend_src"] = *v.blend_src;
+  if (!v.builtin.empty()) json["builtin"] = v.builtin;
+  if (!v.interpolation.empty()) json["interpolation"] = v.interpolation;
+  return json;
+}
+
+Json PairToJson(const SamplingPairInfo& p) {
+  return {{"texture", p.texture}, {"sampler", p.sampler}};
+}
+
+Json MatrixTypeToJson(const SubgroupMatrixTypeInfo& t) {
+  return {{"use", t.use}, {"component", t.component}, {"columns", t.columns}, {"rows", t.rows}};
+}
+
+Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
+  return {{"component", c.component}, {"result", c.result}, {"m", c.m}, {"n", c.n}, {"k", c.k}};
+}
+
+Json OverrideToJson(const OverrideInfo& o) {
+  Json json = {{"name", o.name}, {"type", o.type}, {"has_default", o.has_default}};
+  if (o.id) json["id"] = *o.id;
+  return json;
+}
+
+Json EntryPointToJson(const EntryPointInfo& e) {
+  Json json = {{"name", e.name}, {"stage", NameOf(e.stage)}};
+  if (e.stage == Stage::kCompute) {
+    json["workgroup_size"] = e.workgroup_size;
+    if (e.subgroup_size != 0) json["subgroup_size"] = e.subgroup_size;
+    json["workgroup_storage_size"] = e.workgroup_storage_size;
+  }
+  if (e.immediate_size != 0) json["immediate_size"] = e.immediate_size;
+  json["resources"] = ListOf(e.resources, ResourceToJson);
+  json["sampling_pairs"] = ListOf(e.sampling_pairs, PairToJson);
+  json["overrides"] = e.overrides;
+  json["inputs"] = ListOf(e.inputs, StageVariableToJson);
+  json["outputs"] = ListOf(e.outputs, StageVariableToJson);
+  if (!e.subgroup_matrices.empty()) {
+    json["subgroup_matrices"] = ListOf(e.subgroup_matrices, MatrixTypeToJson);
+  }
+  if (!e.subgroup_matrix_multiplies.empty()) {
+    json["subgroup_matrix_multiplies"] = ListOf(e.subgroup_matrix_multiplies, MatrixConfigToJson);
+  }
+  return json;
 }
 
 }  // namespace
 
 std::string RenderJson(std::span<const Message> messages) {
-  std::string out;
-  JsonWriter json(out);
-  json.Begin('[');
-  for (const Message& message : messages) WriteMessage(json, "", message);
-  json.End(']');
-  return out;
+  Json list = Json::array();
+  for (const Message& message : messages) list.push_back(MessageToJson("", message));
+  return Dump(list);
 }
 
 std::string RenderJson(std::span<const FileMessages> files) {
-  std::string out;
-  JsonWriter json(out);
-  json.Begin('[');
+  Json list = Json::array();
   for (const FileMessages& file : files) {
-    for (const Message& message : file.messages) WriteMessage(json, file.source_name, message);
+    for (const Message& m : file.messages) list.push_back(MessageToJson(file.source_name, m));
   }
-  json.End(']');
-  out += '\n';
-  return out;
+  return Dump(list) + "\n";
 }
 
 std::string RenderSarif(std::span<const FileMessages> files) {
-  std::string out;
-  JsonWriter json(out);
-  json.Begin('{');
-  json.Key("version").String("2.1.0");
-  json.Key("$schema").String("https://json.schemastore.org/sarif-2.1.0.json");
-  json.Key("runs").Begin('[');
-  json.Begin('{');
-  json.Key("tool").Begin('{');
-  json.Key("driver").Begin('{');
-  json.Key("name").String("tessera");
-  json.Key("version").String(kVersion);
-  WriteSarifRules(json, files);
-  json.End('}');
-  json.End('}');
-  json.Key("columnKind").String("unicodeCodePoints");
-  json.Key("results").Begin('[');
+  const Json driver = {{"name", "tessera"}, {"version", kVersion}, {"rules", SarifRules(files)}};
+  Json results = Json::array();
   for (const FileMessages& file : files) {
     const std::string uri = UriOf(file.source_name);
-    for (const Message& message : file.messages) WriteSarifResult(json, uri, message);
+    for (const Message& message : file.messages) results.push_back(SarifResult(uri, message));
   }
-  json.End(']');
-  json.End('}');
-  json.End(']');
-  json.End('}');
-  out += '\n';
-  return out;
+  const Json run = {{"tool", {{"driver", driver}}},
+                    {"columnKind", "unicodeCodePoints"},
+                    {"results", std::move(results)}};
+  return Dump({{"version", "2.1.0"},
+               {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+               {"runs", Json::array({run})}}) +
+         "\n";
+}
+
+std::string RenderJson(const Reflection& reflection) {
+  return Dump({{"entry_points", ListOf(reflection.entry_points, EntryPointToJson)},
+               {"overrides", ListOf(reflection.overrides, OverrideToJson)},
+               {"enabled_extensions", reflection.enabled_extensions}},
+              2) +
+         "\n";
 }
 
 }  // namespace tessera

@@ -37,10 +37,11 @@ struct Arguments {
   ReportOptions report;
 };
 
-// Adds every setting as an option that takes a value or as a flag that may be negated (--no-NAME).
+// Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of
+// them, or those of the front end.
 void AddSettings(CLI::App* command, Arguments& args, bool all) {
   for (const OptionInfo& setting : OptionTable()) {
-    if (!all && setting.name != "max-errors" && setting.name != "werror") continue;
+    if (!all && (setting.traits & kFrontEnd) == 0) continue;
     const std::string name = "--" + std::string(setting.name);
     const auto set = [&args, &setting](const std::string& value) {
       std::string error;
@@ -53,7 +54,7 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
       CLI::Option* off =
           command->add_flag_callback(negated, [set] { set("false"); }, std::string(setting.help));
       // Help shows the one that changes something.
-      (setting.on_by_default ? on : off)->group("");
+      ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
       continue;
     }
     CLI::Option* option = command
@@ -66,8 +67,8 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
                               ->type_name(std::string(setting.values))
                               ->expected(1)
                               ->allow_extra_args(false);
-    option->multi_option_policy(setting.repeats ? CLI::MultiOptionPolicy::TakeAll
-                                                : CLI::MultiOptionPolicy::Throw);
+    option->multi_option_policy((setting.traits & kRepeats) != 0 ? CLI::MultiOptionPolicy::TakeAll
+                                                                 : CLI::MultiOptionPolicy::Throw);
   }
 }
 
@@ -92,9 +93,7 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
 }
 
 void AddPipelineOptions(CLI::App* command, Arguments& args) {
-  command
-      ->add_option("--entry-point", args.options.entry_point,
-                   "the entry point to compile (default: all)")
+  command->add_option("--entry-point", args.options.entry_point, "the entry point (default: all)")
       ->type_name("NAME");
   AddOverrideOption(command, args);
 }
@@ -166,8 +165,9 @@ int Main(int argc, char** argv) {
 
   CLI::App* reflect = app.add_subcommand("reflect", "tell what entry points use, as JSON");
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")->required();
-  AddOverrideOption(reflect, args);
+  AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
+  AddSettings(reflect, args, false);
   reflect->callback([&] { status = RunReflect(args.input, args.options, ReportOptionsOf(args)); });
 
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");

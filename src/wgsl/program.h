@@ -13,6 +13,7 @@
 #include "base/source.h"
 #include "ir/module.h"
 #include "wgsl/ast.h"
+#include "wgsl/extensions.h"
 
 namespace tessera::wgsl {
 
@@ -28,16 +29,6 @@ struct UserFunctionId : Id<UserFunctionId> {
 
 // When an expression gets its value (WGSL: Early Evaluation Expressions). Ordered.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
-
-enum class Extension : uint8_t {  // enable-extensions, as bits of Program::enabled
-  kF16,
-  kClipDistances,
-  kDualSourceBlending,
-  kSubgroups,
-  kPrimitiveIndex,
-  kSubgroupSizeControl,
-  kSubgroupMatrix,  // subgroup_matrix and chromium_experimental_subgroup_matrix
-};
 
 // Filterable triggering rules (WGSL: Filterable Triggering Rules).
 enum class DiagnosticRule : uint8_t {
@@ -142,6 +133,9 @@ class Program {
   Severity
       default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
   uint32_t enabled = 0;                                            // bits of Extension
+  // Sets of indices into EnableExtensions(): what the device has, and what the module names.
+  uint32_t allowed_extensions = ~0u;
+  uint32_t named_extensions = 0;
   bool subgroup_uniformity_required = false;
   bool uniform_buffer_standard_layout = true;  // the language extension is available
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by

@@ -1,45 +1,10 @@
 // enable, requires and diagnostic directives; @diagnostic (WGSL: Directives, Diagnostic Filtering).
+#include <algorithm>
+
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
 namespace {
-
-struct ExtensionEntry {
-  StringId name;
-  uint32_t bits;
-};
-constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
-
-// WGSL: Enable Extensions; subgroup matrices by their proposals.
-constexpr ExtensionEntry kEnableExtensions[] = {
-    {name::k_f16, Bit(Extension::kF16)},
-    {name::k_clip_distances, Bit(Extension::kClipDistances)},
-    {name::k_dual_source_blending, Bit(Extension::kDualSourceBlending)},
-    {name::k_subgroups, Bit(Extension::kSubgroups)},
-    {name::k_primitive_index, Bit(Extension::kPrimitiveIndex)},
-    {name::k_subgroup_size_control,
-     Bit(Extension::kSubgroupSizeControl) | Bit(Extension::kSubgroups)},
-    {name::k_subgroup_matrix, Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
-    {name::k_chromium_experimental_subgroup_matrix,
-     Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
-};
-
-// WGSL: Language Extensions. All are always on.
-constexpr StringId kLanguageExtensions[] = {
-    name::k_readonly_and_readwrite_storage_textures,
-    name::k_packed_4x8_integer_dot_product,
-    name::k_unrestricted_pointer_parameters,
-    name::k_pointer_composite_access,
-    name::k_uniform_buffer_standard_layout,
-    name::k_subgroup_id,
-    name::k_subgroup_uniformity,
-    name::k_texture_and_sampler_let,
-    name::k_texture_formats_tier1,
-    name::k_linear_indexing,
-    name::k_immediate_address_space,
-    name::k_fragment_depth,
-    name::k_buffer_view,
-};
 
 constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
@@ -69,53 +34,60 @@ void Resolver::Directives() {
 void Resolver::Enable(NodeId directive) {
   for (uint32_t item : ast_.List(At(directive).b)) {
     const NodeId node(item);
-    if (ast_.kind(node) != NodeKind::kIdentifier) continue;
-    const StringId name(At(node).a);
-    bool found = false;
-    for (const ExtensionEntry& e : kEnableExtensions) {
-      if (e.name != name) continue;
-      program_.enabled |= e.bits;
-      found = true;
-    }
-    if (found) continue;
-    Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
-                          Cat("unknown enable-extension '", Text(name), "'"));
-    for (StringId language : kLanguageExtensions) {
-      if (language != name) continue;
-      d.AddNote(Cat("'", Text(name),
-                    "' is a language extension: it is always available and may be named in a "
-                    "'requires' directive"));
-      found = true;
-    }
-    if (found) continue;
-    std::vector<std::string_view> names;
-    for (const ExtensionEntry& e : kEnableExtensions) names.push_back(Text(e.name));
-    const std::string_view close = Closest(Text(name), names);
-    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    if (ast_.kind(node) == NodeKind::kIdentifier) EnableOne(node);
   }
+}
+
+void Resolver::EnableOne(NodeId node) {
+  const StringId name(At(node).a);
+  const std::span<const EnableExtension> known = EnableExtensions();
+  for (size_t i = 0; i < known.size(); ++i) {
+    if (known[i].name != name) continue;
+    program_.enabled |= known[i].adds;
+    program_.named_extensions |= 1u << i;
+    if ((program_.allowed_extensions >> i & 1) == 0) {
+      Error(DiagCode::extension_not_available, SpanOf(node),
+            Cat("the extension '", Text(name), "' is not available on this device"))
+          .AddNote("an enable-extension needs the feature of the device that it stands for");
+    }
+    return;
+  }
+  Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
+                        Cat("unknown enable-extension '", Text(name), "'"));
+  if (std::ranges::find(LanguageExtensions(), name) != LanguageExtensions().end()) {
+    d.AddNote(Cat("'", Text(name),
+                  "' is a language extension: it is always available and may be named in a "
+                  "'requires' directive"));
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (const EnableExtension& e : known) names.push_back(Text(e.name));
+  const std::string_view close = Closest(Text(name), names);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }
 
 void Resolver::Requires(NodeId directive) {
   for (uint32_t item : ast_.List(At(directive).b)) {
     const NodeId node(item);
-    if (ast_.kind(node) != NodeKind::kIdentifier) continue;
-    const StringId name(At(node).a);
-    bool found = false;
-    for (StringId known : kLanguageExtensions) found |= known == name;
-    if (found) continue;
-    Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
-                          Cat("unknown language extension '", Text(name), "'"));
-    for (const ExtensionEntry& e : kEnableExtensions) {
-      if (e.name != name) continue;
-      d.AddNote(Cat("'", Text(name), "' is an enable-extension: write 'enable ", Text(name), ";'"));
-      found = true;
-    }
-    if (found) continue;
-    std::vector<std::string_view> names;
-    for (StringId known : kLanguageExtensions) names.push_back(Text(known));
-    const std::string_view close = Closest(Text(name), names);
-    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    if (ast_.kind(node) == NodeKind::kIdentifier) RequireOne(node);
   }
+}
+
+void Resolver::RequireOne(NodeId node) {
+  const StringId name(At(node).a);
+  const std::span<const StringId> known = LanguageExtensions();
+  if (std::ranges::find(known, name) != known.end()) return;
+  Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
+                        Cat("unknown language extension '", Text(name), "'"));
+  for (const EnableExtension& e : EnableExtensions()) {
+    if (e.name != name) continue;
+    d.AddNote(Cat("'", Text(name), "' is an enable-extension: write 'enable ", Text(name), ";'"));
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (StringId each : known) names.push_back(Text(each));
+  const std::string_view close = Closest(Text(name), names);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }
 
 Resolver::DiagnosticControl Resolver::Control(NodeId node) {
@@ -211,9 +183,9 @@ void Resolver::RangeFilters(uint32_t attributes, Span range) {
 }
 
 std::string_view Resolver::ExtensionName(Extension extension) const {
-  for (const ExtensionEntry& e : kEnableExtensions) {
-    if ((e.bits & Bit(extension)) != 0 &&
-        (extension != Extension::kSubgroups || e.bits == Bit(extension))) {
+  for (const EnableExtension& e : EnableExtensions()) {
+    if ((e.adds & Bit(extension)) != 0 &&
+        (extension != Extension::kSubgroups || e.adds == Bit(extension))) {
       return Text(e.name);
     }
   }

@@ -125,7 +125,9 @@ class Resolver {
   // ---------------------------------------------------------------- directives
   void Directives();
   void Enable(NodeId directive);
+  void EnableOne(NodeId node);
   void Requires(NodeId directive);
+  void RequireOne(NodeId node);
   void DiagnosticDirective(NodeId directive);
   struct DiagnosticControl {
     bool ok = false;     // well formed

@@ -129,7 +129,7 @@ void Resolve(benchmark::State& state) {  // uniformity and the other analyses in
 }
 
 void FrontEndAndIr(benchmark::State& state) {
-  RunStage(state, [](Compilation&) {}, [](Compilation& c) { c.RunFrontEnd(); });
+  RunStage(state, [](Compilation&) {}, [](Compilation& c) { c.RunFrontEnd({}); });
 }
 
 void Check(benchmark::State& state) {

@@ -26,7 +26,7 @@ class Substituter {
 
   Status Run() {
     const uint32_t errors = diagnostics_.error_count();
-    const auto ok = [&] { return diagnostics_.error_count() == errors; };
+    const auto ok = [&] { return config_.keep_unknown || diagnostics_.error_count() == errors; };
     if (!m_.overrides.empty() || !m_.override_exprs.empty() || !config_.values.empty()) {
       TakeValues();
       if (!ok()) return Status::Failed();
@@ -35,6 +35,7 @@ class Substituter {
       EvaluateDeclarations();
       if (!ok()) return Status::Failed();
       for (Function& f : m_.functions) SubstituteFunction(f);
+      if (config_.keep_unknown) return Status::Ok();
       m_.overrides.clear();
       m_.override_exprs.clear();
     }
@@ -118,6 +119,7 @@ class Substituter {
       const Override& o = m_.overrides[i];
       if (values_[i].valid() || !o.used) continue;
       if (!o.init.valid()) {
+        if (config_.keep_unknown) continue;
         Error(DiagCode::invalid_override, o.span,
               "override " + Quote(m_.strings.Get(o.name)) + " needs a value to create a pipeline")
             .AtSpan("it has no initial value here and none was given");
@@ -249,7 +251,7 @@ class Substituter {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
-    if (!value.valid()) return Count::Of(1u);  // reported
+    if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);  // else reported
     const int64_t n = m_.constants.IntValue(value);
     if (n >= 1 && n <= 0x7fffffff) return Count::Of(static_cast<uint32_t>(n));
     if (!bad_counts_reported_) {

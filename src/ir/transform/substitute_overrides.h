@@ -17,6 +17,9 @@ struct OverrideInput {
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
+  // Overrides without any value stay, with all that depends on them, and mistakes are passed over:
+  // for reflection before all values are known. Nothing is checked against limits.
+  bool keep_unknown = false;
   // Limits of the pipeline (WebGPU: limits); checked when `check_limits`.
   bool check_limits = true;
   uint32_t max_workgroup_size[3] = {256, 256, 64};

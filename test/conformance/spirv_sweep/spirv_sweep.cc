@@ -190,7 +190,7 @@ struct Sweep {
   // False when the text has errors.
   bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
     tessera::Compilation c("sweep", code, 10);
-    if (!c.RunFrontEnd()) return false;
+    if (!c.RunFrontEnd({})) return false;
     std::vector<tessera::ir::OverrideInput> values;
     for (const tessera::ir::Override& o : c.module.overrides) {
       if (!o.init.valid()) values.push_back({c.strings.Get(o.name), 1});
