@@ -149,15 +149,6 @@ TEST(Reflect, EnabledExtensions) {
   EXPECT_EQ(r.enabled_extensions, (std::vector<std::string>{"f16", "subgroup_matrix"}));
 }
 
-TEST(ShaderModule, TakesTheExtensionsThatTheDeviceHas) {
-  Options options;
-  options.allowed_extensions = {"f16", "of-the-future"};
-  EXPECT_TRUE(ShaderModule::Parse("enable f16;", options).ok());
-  const ShaderModule refused = ShaderModule::Parse("enable subgroups;", options);
-  ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.diagnostics()[0].code, "extension-not-available");
-}
-
 TEST(Reflect, StageVariables) {
   const Reflection r = ShaderModule::Parse(kModule).Reflect();
   const EntryPointInfo& v = Find(r, "vertices");
@@ -197,41 +188,6 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes({}), (std::vector<uint64_t>{256, 68, 48, 0}));
   const OverrideValue larger[] = {{"o", 128}};
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
-}
-
-TEST(ShaderModule, AWarningThatIsAnErrorTakesTheOutputAway) {
-  constexpr std::string_view kWarns =
-      "diagnostic(warning, derivative_uniformity);\n"
-      "@fragment fn f(@location(0) x : f32) -> @location(0) vec4f {\n"
-      "  if x > 0 { return vec4f(dpdx(x)); } return vec4f(); }";
-  Options options;
-  options.target = Target::kSpirv;
-  options.warnings_as_errors = true;
-  const Result result = Compile(kWarns, options);
-  EXPECT_FALSE(result.ok);
-  EXPECT_TRUE(result.spirv.empty());
-}
-
-TEST(ShaderModule, GeneratesManyTimes) {
-  const ShaderModule module = ShaderModule::Parse(kModule);
-  Options options;
-  options.target = Target::kSpirv;
-  options.entry_point = "multiply";
-  options.spirv.validate = true;
-  options.overrides = {{"size", 32}};
-  const Result first = module.Generate(options);
-  ASSERT_TRUE(first.ok) << RenderText(kModule, "test.wgsl", first.diagnostics);
-  options.overrides = {{"size", 16}, {"n", 16}};
-  EXPECT_NE(module.Generate(options).spirv, first.spirv);
-  options.overrides = {{"size", 32}};
-  EXPECT_EQ(module.Generate(options).spirv, first.spirv);
-
-  options.subgroup_matrix_configs = {{"f16", "f32", 16, 8, 8}};
-  EXPECT_TRUE(module.Generate(options).ok);
-  options.subgroup_matrix_configs = {{"f16", "f32", 16, 16, 16}};
-  const Result refused = module.Generate(options);
-  ASSERT_FALSE(refused.ok);
-  EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
 }  // namespace

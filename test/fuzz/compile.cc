@@ -6,11 +6,38 @@
 
 #include "tessera/tessera.h"
 
+namespace {
+
+// Options that follow from the text, so that a failure can be repeated.
+tessera::Options OptionsFor(std::string_view source) {
+  uint32_t bits = 2166136261u;  // FNV-1a
+  for (const char c : source) bits = (bits ^ static_cast<unsigned char>(c)) * 16777619u;
+  const auto take = [&](uint32_t choices) {
+    const uint32_t choice = (bits >> 8) % choices;
+    bits = bits * 1664525u + 1013904223u;
+    return choice;
+  };
+  tessera::Options o;
+  o.robustness = take(4) != 0;
+  o.zero_initialize_workgroup = take(4) != 0;
+  o.names = static_cast<tessera::Names>(take(3));
+  o.spirv.vulkan = static_cast<tessera::VulkanVersion>(take(4));
+  o.spirv.debug = static_cast<tessera::DebugInfo>(take(4));
+  o.spirv.overrides = static_cast<tessera::OverrideMode>(take(2));
+  o.spirv.native_integer_dot_product = take(2) == 0;
+  o.spirv.zero_initialize_workgroup_extension = take(2) == 0;
+  o.spirv.loop_guard = o.msl.loop_guard = o.hlsl.loop_guard = take(2) == 0;
+  o.spirv.optimize = take(8) == 0;
+  return o;
+}
+
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view source(reinterpret_cast<const char*>(data), size);
   using tessera::Target;
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
-    tessera::Options options;
+    tessera::Options options = OptionsFor(source);
     options.target = target;
     options.spirv.validate = true;
     const tessera::Result result = tessera::Compile(source, options);

@@ -1,0 +1,110 @@
+// A module that is kept: generating from it again and again, and from several threads.
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+constexpr std::string_view kModule = R"(
+enable f16;
+enable subgroup_matrix;
+override n : u32 = 8;
+@id(3) override size : u32;
+@group(1) @binding(0) var<storage, read_write> out : array<f32>;
+var<workgroup> tile : array<f16, n * size>;
+
+@compute @workgroup_size(n, 4)
+fn multiply() {
+  let a = subgroupMatrixLoad<subgroup_matrix_left<f16, n, 16>>(&tile, 0, false, n);
+  let b = subgroup_matrix_right<f16, 8, n>(1h);
+  subgroupMatrixStore(&out, 0, subgroupMatrixMultiply<f32>(a, b), false, 8);
+}
+
+@compute @workgroup_size(n) fn scale(@builtin(global_invocation_id) id : vec3u) {
+  for (var i = id.x; i < arrayLength(&out); i += n) { out[i] = sinh(out[i]) / f32(i % n); }
+}
+)";
+
+TEST(ShaderModule, TakesTheExtensionsThatTheDeviceHas) {
+  Options options;
+  options.allowed_extensions = {"f16", "of-the-future"};
+  EXPECT_TRUE(ShaderModule::Parse("enable f16;", options).ok());
+  const ShaderModule refused = ShaderModule::Parse("enable subgroups;", options);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.diagnostics()[0].code, "extension-not-available");
+}
+
+TEST(ShaderModule, AWarningThatIsAnErrorTakesTheOutputAway) {
+  constexpr std::string_view kWarns =
+      "diagnostic(warning, derivative_uniformity);\n"
+      "@fragment fn f(@location(0) x : f32) -> @location(0) vec4f {\n"
+      "  if x > 0 { return vec4f(dpdx(x)); } return vec4f(); }";
+  Options options;
+  options.target = Target::kSpirv;
+  options.warnings_as_errors = true;
+  const Result result = Compile(kWarns, options);
+  EXPECT_FALSE(result.ok);
+  EXPECT_TRUE(result.spirv.empty());
+}
+
+TEST(ShaderModule, GeneratesManyTimes) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  Options options;
+  options.target = Target::kSpirv;
+  options.entry_point = "multiply";
+  options.spirv.validate = true;
+  options.overrides = {{"size", 32}};
+  const Result first = module.Generate(options);
+  ASSERT_TRUE(first.ok) << RenderText(kModule, "test.wgsl", first.diagnostics);
+  options.overrides = {{"size", 16}, {"n", 16}};
+  EXPECT_NE(module.Generate(options).spirv, first.spirv);
+  options.overrides = {{"size", 32}};
+  EXPECT_EQ(module.Generate(options).spirv, first.spirv);
+
+  options.subgroup_matrix_configs = {{"f16", "f32", 16, 8, 8}};
+  EXPECT_TRUE(module.Generate(options).ok);
+  options.subgroup_matrix_configs = {{"f16", "f32", 16, 16, 16}};
+  const Result refused = module.Generate(options);
+  ASSERT_FALSE(refused.ok);
+  EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
+}
+
+// Of what is shared nothing may change: run under the thread sanitizer, too.
+TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  ASSERT_TRUE(module.ok());
+  const auto generate = [&](Target target) {
+    Options options;
+    options.target = target;
+    options.entry_point = "scale";
+    options.spirv.optimize = true;
+    const Result result = module.Generate(options);
+    return std::pair(result.spirv, result.text);
+  };
+  constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl};
+  std::vector<std::pair<std::vector<uint32_t>, std::string>> alone;
+  for (const Target target : kTargets) alone.push_back(generate(target));
+  for (const auto& [spirv, text] : alone) EXPECT_FALSE(spirv.empty() && text.empty());
+
+  constexpr int kThreads = 8;
+  std::vector<int> differences(kThreads);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&, t] {
+      for (int i = 0; i < 6; ++i) {
+        const size_t which = static_cast<size_t>(t + i) % std::size(kTargets);
+        if (generate(kTargets[which]) != alone[which]) ++differences[static_cast<size_t>(t)];
+        if (module.Reflect().entry_points.size() != 2) ++differences[static_cast<size_t>(t)];
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(differences, std::vector<int>(kThreads));
+}
+
+}  // namespace
+}  // namespace tessera
