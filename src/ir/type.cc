@@ -137,108 +137,62 @@ TypeId TypeStore::Intern(const Type& type) {
   return id;
 }
 
-TypeId TypeStore::Plain(TypeKind kind) {
-  Type t;
-  t.kind = kind;
-  return Intern(t);
-}
+TypeId TypeStore::Plain(TypeKind kind) { return Intern({.kind = kind}); }
 
 TypeId TypeStore::Atomic(TypeId element) {
-  Type t;
-  t.kind = TypeKind::kAtomic;
-  t.element = element;
-  return Intern(t);
+  return Intern({.kind = TypeKind::kAtomic, .element = element});
 }
 
 TypeId TypeStore::Array(TypeId element, Count count) {
-  Type t;
-  t.kind = TypeKind::kArray;
-  t.element = element;
-  t.count_bits = count.bits();
-  return Intern(t);
+  return Intern({.kind = TypeKind::kArray, .element = element, .count_bits = count.bits()});
 }
 
 TypeId TypeStore::Pointer(AddressSpace space, TypeId store_type, Access access) {
-  Type t;
-  t.kind = TypeKind::kPointer;
-  t.space = space;
-  t.access = access;
-  t.element = store_type;
-  return Intern(t);
+  return Intern(
+      {.kind = TypeKind::kPointer, .space = space, .access = access, .element = store_type});
 }
 
 TypeId TypeStore::Reference(AddressSpace space, TypeId store_type, Access access) {
-  Type t;
-  t.kind = TypeKind::kReference;
-  t.space = space;
-  t.access = access;
-  t.element = store_type;
-  return Intern(t);
+  return Intern(
+      {.kind = TypeKind::kReference, .space = space, .access = access, .element = store_type});
 }
 
 TypeId TypeStore::SampledTexture(TextureDim dim, TypeId sampled) {
-  Type t;
-  t.kind = TypeKind::kSampledTexture;
-  t.dim = dim;
-  t.element = sampled;
-  return Intern(t);
+  return Intern({.kind = TypeKind::kSampledTexture, .dim = dim, .element = sampled});
 }
 
 TypeId TypeStore::MultisampledTexture(TextureDim dim, TypeId sampled) {
-  Type t;
-  t.kind = TypeKind::kMultisampledTexture;
-  t.dim = dim;
-  t.element = sampled;
-  return Intern(t);
+  return Intern({.kind = TypeKind::kMultisampledTexture, .dim = dim, .element = sampled});
 }
 
 TypeId TypeStore::DepthTexture(TextureDim dim) {
-  Type t;
-  t.kind = TypeKind::kDepthTexture;
-  t.dim = dim;
-  return Intern(t);
+  return Intern({.kind = TypeKind::kDepthTexture, .dim = dim});
 }
 
 TypeId TypeStore::DepthMultisampledTexture(TextureDim dim) {
-  Type t;
-  t.kind = TypeKind::kDepthMultisampledTexture;
-  t.dim = dim;
-  return Intern(t);
+  return Intern({.kind = TypeKind::kDepthMultisampledTexture, .dim = dim});
 }
 
 TypeId TypeStore::StorageTexture(TextureDim dim, TexelFormat format, Access access) {
-  Type t;
-  t.kind = TypeKind::kStorageTexture;
-  t.dim = dim;
-  t.format = format;
-  t.access = access;
-  return Intern(t);
+  return Intern(
+      {.kind = TypeKind::kStorageTexture, .access = access, .dim = dim, .format = format});
 }
 
 TypeId TypeStore::SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns,
                                  Count rows) {
-  Type t;
-  t.kind = TypeKind::kSubgroupMatrix;
-  t.use = use;
-  t.element = component;
-  t.columns_bits = columns.bits();
-  t.rows_bits = rows.bits();
-  return Intern(t);
+  return Intern({.kind = TypeKind::kSubgroupMatrix,
+                 .use = use,
+                 .element = component,
+                 .columns_bits = columns.bits(),
+                 .rows_bits = rows.bits()});
 }
 
 TypeId TypeStore::BindingArray(TypeId element, Count count) {
-  Type t;
-  t.kind = TypeKind::kBindingArray;
-  t.element = element;
-  t.count_bits = count.bits();
-  return Intern(t);
+  return Intern({.kind = TypeKind::kBindingArray, .element = element, .count_bits = count.bits()});
 }
 
 TypeId TypeStore::Buffer(Count bytes) {
-  Type t;
-  t.kind = TypeKind::kBuffer;
-  t.count_bits = bytes.bits();
-  return Intern(t);
+  return Intern({.kind = TypeKind::kBuffer, .count_bits = bytes.bits()});
 }
 
 TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members, Span span) {

@@ -60,26 +60,16 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
   }
 }
 
-constexpr std::string_view kBuiltinValueNames[] = {"vertex_index",
-                                                   "instance_index",
-                                                   "position",
-                                                   "clip_distances",
-                                                   "front_facing",
-                                                   "frag_depth",
-                                                   "primitive_index",
-                                                   "sample_index",
-                                                   "sample_mask",
-                                                   "local_invocation_id",
-                                                   "local_invocation_index",
-                                                   "global_invocation_id",
-                                                   "global_invocation_index",
-                                                   "workgroup_id",
-                                                   "workgroup_index",
-                                                   "num_workgroups",
-                                                   "subgroup_invocation_id",
-                                                   "subgroup_size",
-                                                   "subgroup_id",
-                                                   "num_subgroups"};
+// What the specification has, in the enumeration's order.
+std::vector<std::string_view> BuiltinValueNames() {
+  using ir::BuiltinValue;
+  std::vector<std::string_view> names;
+  for (int v = static_cast<int>(BuiltinValue::kVertexIndex);
+       v <= static_cast<int>(BuiltinValue::kNumSubgroups); ++v) {
+    names.push_back(ir::NameOf(static_cast<BuiltinValue>(v)));
+  }
+  return names;
+}
 
 }  // namespace
 
@@ -206,7 +196,7 @@ bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
     }
     Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                           Cat("unknown built-in value '", Text(name), "'"));
-    const std::string_view close = Closest(Text(name), kBuiltinValueNames);
+    const std::string_view close = Closest(Text(name), BuiltinValueNames());
     if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
     return false;
   }
