@@ -111,6 +111,14 @@ enum class OverrideMode : uint8_t {
   kSubstitute,  // values given or defaults; a missing one is an error
   kSpecialize,  // SPIR-V: specialisation constants with SpecId = @id
 };
+// Which indices into binding arrays of textures and samplers SPIR-V uses as they are; all others become
+// a switch over the elements.
+enum class BindingArrayIndices : uint8_t {
+  kConstant,  // every device takes these
+  kUniform,   // also those that are surely dynamically uniform; wants the device's features
+              // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing
+  kAny,       // wants shaderSampledImageArrayNonUniformIndexing and its like (Vulkan 1.2)
+};
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 struct OverrideValue {
@@ -158,6 +166,7 @@ struct SpirvOptions {
   bool loop_guard = false;       // bound every loop, so that it ends
   bool cooperative_matrix_robust_access =
       false;  // the device bounds-checks matrix loads and stores
+  BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
 struct MslOptions {
@@ -242,7 +251,9 @@ struct ResourceInfo {
   // Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element, a `buffer`
   // without a size with what its views span.
   uint64_t min_size = 0;
-  uint32_t array_count = 1;                              // binding arrays
+  // GPUBindGroupLayoutEntry.bindingArraySize: the elements have the binding numbers from `binding` on. 0
+  // where an override without a value decides.
+  uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
   SampleType sample_type = SampleType::kNone;            // sampled and depth textures
   std::string texel_format;                              // storage textures: "rgba8unorm"

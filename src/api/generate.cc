@@ -6,6 +6,7 @@
 
 #include "api/compilation.h"
 #include "api/subgroup_matrix_config.h"
+#include "ir/transform/binding_array.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/rename.h"
@@ -37,7 +38,14 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
   }
   (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
   (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
-  return ir::RunBufferView(module, {}, diagnostics).ok;
+  // After the remapper, which moves binding arrays as a whole.
+  ir::BindingArrayConfig arrays;
+  if (IsSpirv(options.target)) {
+    arrays.indices =
+        static_cast<ir::BindingArrayConfig::Indices>(options.spirv.binding_array_indices);
+  }
+  return ir::RunBindingArray(module, arrays, diagnostics).ok &&
+         ir::RunBufferView(module, {}, diagnostics).ok;
 }
 
 }  // namespace

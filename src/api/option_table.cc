@@ -58,6 +58,10 @@ constexpr Choice<DebugInfo> kDebugInfos[] = {{"none", DebugInfo::kNone},
                                              {"full", DebugInfo::kFull}};
 constexpr Choice<OverrideMode> kOverrideModes[] = {{"substitute", OverrideMode::kSubstitute},
                                                    {"specialize", OverrideMode::kSpecialize}};
+constexpr Choice<BindingArrayIndices> kBindingArrayIndices[] = {
+    {"constant", BindingArrayIndices::kConstant},
+    {"uniform", BindingArrayIndices::kUniform},
+    {"any", BindingArrayIndices::kAny}};
 constexpr Choice<Names> kNames[] = {
     {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
 bool SetMslVersion(Options& o, std::string_view v) {
@@ -209,6 +213,11 @@ constexpr OptionInfo kOptions[] = {
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); }},
+    {"binding-array-indices", "constant|uniform|any",
+     "SPIR-V: the indices into binding arrays that the device takes (default: constant)",
+     [](Options& o, View v) {
+       return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices);
+     }},
     {"msl-version", "2.3|...", "MSL: its version (default: 2.3)", SetMslVersion},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
      [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }},

@@ -234,12 +234,12 @@ class Reflector {
     r.type = TypeName(g.type);
     TypeId type = g.type;
     if (m_.types.kind(type) == TypeKind::kBindingArray) {
-      r.array_count = Dimension(m_.types[type].count());
+      r.binding_array_size = Dimension(m_.types[type].count());
       type = m_.types[type].element;
     }
     r.kind = KindOf(g, type);
     if (g.space != ir::AddressSpace::kHandle) {
-      r.min_size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(g.type);
+      r.min_size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(type);
     } else if (m_.types.IsTexture(type)) {
       DescribeTexture(m_.types[type], r);
     }
@@ -399,7 +399,7 @@ void TakeSizes(const Reflection& from, Reflection& to) {
       while (entry.resources[next].name != r.name) ++next;
       entry.resources[next].type = r.type;
       entry.resources[next].min_size = r.min_size;
-      entry.resources[next].array_count = r.array_count;
+      entry.resources[next].binding_array_size = r.binding_array_size;
     }
   }
 }

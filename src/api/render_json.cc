@@ -230,7 +230,7 @@ Json ResourceToJson(const ResourceInfo& r) {
                {"kind", NameOf(r.kind)},
                {"type", r.type}};
   if (r.min_size != 0) json["min_size"] = r.min_size;
-  if (r.array_count != 1) json["array_count"] = r.array_count;
+  if (r.binding_array_size != 1) json["binding_array_size"] = r.binding_array_size;
   if (r.dimension != TextureDimension::kNone) json["dimension"] = NameOf(r.dimension);
   if (r.sample_type != SampleType::kNone) json["sample_type"] = NameOf(r.sample_type);
   if (!r.texel_format.empty()) json["texel_format"] = r.texel_format;

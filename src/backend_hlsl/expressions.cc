@@ -4,6 +4,7 @@
 
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
+#include "ir/uniform_value.h"
 
 namespace tessera::hlsl {
 
@@ -188,6 +189,15 @@ void HlslWriter::Binary(InstId id, Prec min) {
   w_ << ", ";
   Expr(l);
   w_ << ')';
+}
+
+void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
+  const bool resource = m_.types.kind(composite) == TypeKind::kBindingArray;
+  if (!resource || ir::IsUniformValue(m_, index)) return CWriter::Step(composite, index, part);
+  *part = m_.types[composite].element;
+  w_ << "[NonUniformResourceIndex(";
+  Expr(index);
+  w_ << ")]";
 }
 
 void HlslWriter::Select(InstId id, Prec min) {

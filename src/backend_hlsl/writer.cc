@@ -387,12 +387,16 @@ void HlslWriter::WriteGlobal(GlobalId id) {
       w_.Line(fmt::format("groupshared {};", Declarator(g.type, name)));
       return;
     case AddressSpace::kHandle: {
-      const ir::Type& type = m_.types[g.type];
+      const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
+      const TypeId element = is_array ? m_.types[g.type].element : g.type;
+      const ir::Type& type = m_.types[element];
       const bool sampler =
           type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
       const bool writable =
           type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-      w_.Line(fmt::format("{} {}{};", TypeName(g.type), name,
+      const std::string size =
+          is_array ? fmt::format("[{}]", m_.types[g.type].count().value()) : std::string();
+      w_.Line(fmt::format("{} {}{}{};", TypeName(element), name, size,
                           at_register(sampler    ? 's'
                                       : writable ? 'u'
                                                  : 't')));

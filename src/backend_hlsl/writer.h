@@ -40,6 +40,7 @@ class HlslWriter final : public ir::CWriter {
   void Discard() override { w_.Line("discard;"); }
   void Return(ir::InstId inst) override;
   void DeclareVar(ir::InstId var) override;
+  void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
   bool AssignSpecial(ir::InstId value, std::string_view target) override;

@@ -219,20 +219,21 @@ void MslWriter::AssignSlots() {
   });
   uint32_t next[3] = {0, 0, 0};
   for (const uint32_t g : order) {
-    const TypeKind kind = m_.types.kind(m_.globals[g].type);
-    const bool sampler = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler;
-    const int table = sampler ? 2 : m_.types.IsTexture(m_.globals[g].type) ? 1 : 0;
-    slots_[g] = next[table]++;
+    uint32_t& slot = next[static_cast<int>(TableOf(m_.globals[g].type))];
+    slots_[g] = slot;
+    slot += m_.types.BindingCount(m_.globals[g].type);
   }
 }
 
+MslWriter::Table MslWriter::TableOf(TypeId id) const {
+  if (m_.types.kind(id) == TypeKind::kBindingArray) id = m_.types[id].element;
+  if (m_.types.IsTexture(id)) return Table::kTexture;
+  return m_.types.IsHandle(id) ? Table::kSampler : Table::kBuffer;
+}
+
 std::string MslWriter::ResourceAttribute(GlobalId id) const {
-  const ir::Global& g = m_[id];
-  const TypeKind kind = m_.types.kind(g.type);
-  const std::string_view table = kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler
-                                     ? "sampler"
-                                 : m_.types.IsTexture(g.type) ? "texture"
-                                                              : "buffer";
+  constexpr std::string_view kTables[] = {"buffer", "texture", "sampler"};
+  const std::string_view table = kTables[static_cast<int>(TableOf(m_[id].type))];
   return fmt::format(" [[{}({})]]", table, slots_[id.value]);
 }
 
@@ -367,6 +368,8 @@ std::string MslWriter::TypeName(TypeId id) {
     case TypeKind::kArray:
       return fmt::format("fixed_array<{}, {}>", TypeName(type.element),
                          type.count().is_constant() ? type.count().value() : 1);
+    case TypeKind::kBindingArray:
+      return fmt::format("array<{}, {}>", TypeName(type.element), type.count().value());
     case TypeKind::kStruct: return StructName(id);
     case TypeKind::kPointer: return PointerTypeName(id);
     case TypeKind::kSubgroupMatrix:

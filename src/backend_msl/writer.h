@@ -62,6 +62,8 @@ class MslWriter final : public ir::CWriter {
 
   void CheckTypes();
   void FindGlobals();
+  enum class Table { kBuffer, kTexture, kSampler };
+  Table TableOf(ir::TypeId resource) const;
   void AssignSlots();
   void ComputeLayouts();
   Layout LayoutOf(ir::TypeId type) const;

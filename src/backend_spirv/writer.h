@@ -131,6 +131,10 @@ class Writer {
     return m_.TypeOf(OperandValue(inst, i));
   }
   Id HandlePointer(ir::Value v);
+  bool IsNonUniform(const ir::Inst& inst) const;
+  void DecorateNonUniform(Id id);
+  // OpSampledImage of operands `texture` and `texture` + 1, which are loaded as `image` and `sampler`.
+  Id SampledImage(const ir::Inst& inst, uint32_t texture, Id image, Id sampler);
 
   template <typename... W>
   Id Emit(spv::Op op, Id type, W... operands) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "ir/uniform_value.h"
 
 namespace tessera::spirv {
 namespace {
@@ -332,7 +333,31 @@ Writer::Id Writer::Use(Value v) {
     case Value::kNone: Internal("a missing operand"); return 0;
   }
   const Id type = TypeId_(m_.TypeOf(v));
-  return Emit(Op::OpLoad, type, HandlePointer(v));
+  const Id handle = Emit(Op::OpLoad, type, HandlePointer(v));
+  if (v.is_inst() && IsNonUniform(m_[v.inst()])) DecorateNonUniform(handle);
+  return handle;
+}
+
+// Whether it is an element of a binding array that may differ between invocations which run the same
+// instruction.
+bool Writer::IsNonUniform(const Inst& inst) const {
+  return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
+         !ir::IsUniformValue(m_, OperandValue(inst, 1));
+}
+
+// Vulkan wants it on the pointer, on what is loaded and on the combined image that is sampled.
+void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
+
+Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
+  const Id type = SampledImageType(OperandType(inst, texture));
+  const Id id = Emit(Op::OpSampledImage, type, image, sampler);
+  for (uint32_t i = texture; i < texture + 2; ++i) {
+    const Value v = OperandValue(inst, i);
+    if (!v.is_inst() || !IsNonUniform(m_[v.inst()])) continue;
+    DecorateNonUniform(id);
+    break;
+  }
+  return id;
 }
 
 Writer::Id Writer::Splat(ir::TypeId vector, Id scalar) {
@@ -568,12 +593,19 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   }
   if (kind == TypeKind::kBindingArray) {
     const Value index = Value::FromBits(indices[0]);
-    if (!index.is_constant()) {
-      const bool sampled = types_.kind(inst.type) != TypeKind::kStorageTexture;
-      Capability(sampled ? spv::Capability::SampledImageArrayDynamicIndexing
-                         : spv::Capability::StorageImageArrayDynamicIndexing);
+    const Id element = AccessChain(base, indices, 0, inst.type);
+    const bool storage = types_.kind(inst.type) == TypeKind::kStorageTexture;
+    if (IsNonUniform(inst)) {
+      Capability(spv::Capability::ShaderNonUniform);
+      Capability(storage ? spv::Capability::StorageImageArrayNonUniformIndexing
+                         : spv::Capability::SampledImageArrayNonUniformIndexing);
+      if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+      DecorateNonUniform(element);
+    } else if (!index.is_constant()) {
+      Capability(storage ? spv::Capability::StorageImageArrayDynamicIndexing
+                         : spv::Capability::SampledImageArrayDynamicIndexing);
     }
-    return AccessChain(base, indices, 0, inst.type);
+    return element;
   }
   bool constant = true;
   for (uint32_t bits : indices) constant &= Value::FromBits(bits).is_constant();

@@ -120,8 +120,7 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
     extra[n++] = Operand(inst, at);
   }
   const bool explicit_lod = (mask & (kLod | kGrad)) != 0;
-  const Id sampled_type = SampledImageType(texture_type);
-  const Id sampled = Emit(Op::OpSampledImage, sampled_type, image, sampler);
+  const Id sampled = SampledImage(inst, 0, image, sampler);
   const ir::TypeId scalar = depth ? ir::kF32 : texture.element;
   const Id result_type = TypeId_(compare ? ir::kF32 : ir::TypeStore::Vector(scalar, 4));
   uint32_t words[10] = {sampled, coords};
@@ -152,6 +151,7 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
   }
   const ir::TypeId texture_type = OperandType(inst, at);
   const ir::Type texture = types_[texture_type];
+  const uint32_t texture_at = at;
   const Id image = Operand(inst, at++);
   const Id sampler = Operand(inst, at++);
   const ir::TypeId coords_type = OperandType(inst, at);
@@ -162,11 +162,10 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
     ++at;
   }
   if (compare) component = Operand(inst, at++);  // the reference
-  const Id sampled_type = SampledImageType(texture_type);
   const Id type = TypeId_(inst.type);
   Id offset = 0;
   if (at < inst.operand_count) offset = Operand(inst, at);
-  const Id sampled = Emit(Op::OpSampledImage, sampled_type, image, sampler);
+  const Id sampled = SampledImage(inst, texture_at, image, sampler);
   const Op op = compare ? Op::OpImageDrefGather : Op::OpImageGather;
   if (offset == 0) return Emit(op, type, sampled, coords, component);
   return Emit(op, type, sampled, coords, component, kConstOffset, offset);

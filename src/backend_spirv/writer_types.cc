@@ -194,14 +194,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     }
     case TypeKind::kBindingArray: {
       const Id element = TypeId_(type.element);
-      if (type.count().is_runtime()) {
-        Capability(spv::Capability::RuntimeDescriptorArray);
-        if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
-        globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
-      } else {
-        const Id count = CountId(type.count());
-        globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
-      }
+      const Id count = CountId(type.count());
+      globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
       return result;
     }
     case TypeKind::kStruct: return MakeStruct(id, layout);

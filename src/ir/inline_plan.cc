@@ -360,6 +360,8 @@ bool InlinePlan::ShouldInline(InstId id) const {
   const bool is_pointer = kind == TypeKind::kPointer;
   const bool named = m_.NameOf(id).valid();
   if (inst.op == Op::kAccess && is_pointer && (!named || !options_.has_pointers)) return true;
+  // Elements of binding arrays are names for resources.
+  if (inst.op == Op::kAccess && m_.types.IsHandle(inst.type)) return true;
   // Builtins that give pointers (bufferView) are names for memory, too.
   if (is_pointer && !options_.has_pointers) return true;
   if (named || fact.copies == 0 || fact.elsewhere || fact.depth >= kMaxDepth) return false;

@@ -290,12 +290,12 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kDepthTexture:
     case TypeKind::kDepthMultisampledTexture:
     case TypeKind::kStorageTexture:
-    case TypeKind::kExternalTexture:
+    case TypeKind::kExternalTexture: f.flags = F::kStorable | F::kHasHandle; break;
     case TypeKind::kBindingArray:
-      f.flags = F::kStorable | F::kHasHandle;
-      if (type.kind == TypeKind::kBindingArray && type.count().is_override()) {
-        f.flags |= F::kHasOverrideSize;
-      }
+      // Not a value and not in memory as a whole, whatever its elements are.
+      f.flags = element().flags & ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint |
+                                    F::kCreationFixedFootprint);
+      if (type.count().is_override()) f.flags |= F::kHasOverrideSize;
       break;
     case TypeKind::kBuffer: {
       const Count bytes = type.count();

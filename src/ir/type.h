@@ -43,7 +43,7 @@ enum class TypeKind : uint8_t {
   kStorageTexture,            // dim, format, access
   kExternalTexture,
   kSubgroupMatrix,  // element: component, use, columns, rows
-  kBindingArray,    // element: a texture or sampler type, count
+  kBindingArray,    // element: a texture or sampler type, or the contents of a buffer; count
   kBuffer,          // count: bytes (language extension buffer_view)
 };
 
@@ -151,7 +151,7 @@ struct TypeFlags {
     kHasSubgroupMatrix = 1 << 8,
     kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
-    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or an array of them
+    kHasHandle = 1 << 11,  // is a texture, sampler, external texture or a binding array of them
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
   };
@@ -226,6 +226,12 @@ class TypeStore {
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   bool IsTexture(TypeId id) const;
   bool IsHandle(TypeId id) const;  // texture or sampler
+  // The binding numbers that a resource of this type takes: the elements of a binding array (1 while
+  // an override tells their number), else 1.
+  uint32_t BindingCount(TypeId id) const {
+    const Type& t = types_[id.value];
+    return t.kind == TypeKind::kBindingArray && t.count().is_constant() ? t.count().value() : 1;
+  }
   bool IsNumericScalar(TypeId id) const { return IsScalar(id) && id != kBool; }
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;

@@ -190,6 +190,7 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
   };
   struct Resource {
     uint32_t group, binding;
+    uint32_t count;  // of binding numbers
     VariableId variable;
   };
   std::vector<Resource> resources;
@@ -198,7 +199,8 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
   for (size_t i = 0; i < globals.size(); ++i) {
     const Variable& v = program_[globals[i]];
     if (v.kind != VariableKind::kVar || !v.type.valid()) continue;
-    if (v.has_binding) resources.push_back({v.group, v.binding, globals[i]});
+    if (v.has_binding)
+      resources.push_back({v.group, v.binding, types_.BindingCount(v.type), globals[i]});
     switch (v.space) {
       case ir::AddressSpace::kWorkgroup:
         workgroup_bytes += (types_.SizeOf64(v.type) + 15) / 16 * 16;
@@ -252,10 +254,11 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
   });
   for (size_t i = 1; i < resources.size(); ++i) {
     const Resource &a = resources[i - 1], &b = resources[i];
-    if (a.group != b.group || a.binding != b.binding) continue;
+    // The elements of a binding array take the binding numbers that follow it.
+    if (a.group != b.group || b.binding - a.binding >= a.count) continue;
     Error(DiagCode::invalid_resource_binding, SpanOf(program_[b.variable].node),
           Cat("'", Text(program_[a.variable].name), "' and '", Text(program_[b.variable].name),
-              "' are both '@group(", a.group, ") @binding(", a.binding, ")'"))
+              "' are both '@group(", a.group, ") @binding(", b.binding, ")'"))
         .AddLabel(SpanOf(program_[a.variable].node), "the other one")
         .AddLabel(SpanOf(entry.node),
                   Cat("both are used by the entry point '", Text(entry.name), "'"));

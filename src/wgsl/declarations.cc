@@ -27,6 +27,7 @@ constexpr uint32_t kMaxMembers = 1023;        // WGSL: Limits
 constexpr uint32_t kMaxParameters = 255;      // WGSL: Limits
 constexpr uint32_t kMaxImmediateBytes = 64;   // WGSL: Limits
 constexpr uint64_t kMaxFunctionBytes = 8192;  // WGSL: Limits
+constexpr uint64_t kMaxBinding = 0xffffffff;  // of @binding
 
 }  // namespace
 
@@ -379,6 +380,11 @@ void Resolver::ModuleVar(NodeId node, Variable& v, const AttributeSet& attribute
           Cat("a variable in address space '", NameOf(v.space),
               "' is no resource and cannot have '@group' or '@binding'"));
   }
+  if (v.has_binding && uint64_t{v.binding} + types_.BindingCount(v.type) - 1 > kMaxBinding) {
+    Error(DiagCode::invalid_resource_binding, SpanOf(node),
+          Cat("the elements of '", Text(node), "' would have binding numbers greater than ",
+              kMaxBinding));
+  }
   if (v.space == AddressSpace::kImmediate && types_.SizeOf64(v.type) > kMaxImmediateBytes) {
     Error(DiagCode::limit_exceeded, SpanOf(node),
           Cat("immediate data of ", types_.SizeOf64(v.type), " bytes is more than the limit of ",
@@ -656,7 +662,8 @@ void Resolver::FunctionParameters(NodeId node, UserFunctionId id) {
 bool Resolver::CheckParameterType(TypeId type, NodeId node, NodeId type_node) {
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
-  if (kind == TypeKind::kPointer || types_.IsHandle(type)) return true;
+  // Binding arrays of textures and samplers may be passed like one of them; the proposal leaves it open.
+  if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
       .AddNote("parameters are of constructible types, pointers, textures and samplers");

@@ -32,6 +32,9 @@ constexpr StringId kLanguageExtensions[] = {
     name::k_immediate_address_space,
     name::k_fragment_depth,
     name::k_buffer_view,
+    // By its proposal; the second name is the one that implementations use.
+    name::k_sized_binding_arrays,
+    name::k_sized_binding_array,
 };
 
 }  // namespace

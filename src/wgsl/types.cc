@@ -84,7 +84,8 @@ TypeId Resolver::TypeOfName(NodeId node) {
   if (kind == NodeKind::kAlias && context_.current_function.valid() && type.valid()) {
     // An alias may hide an override in an array count; it counts as mentioned.
     const ir::Type& t = types_[type];
-    if (t.kind == TypeKind::kArray && t.count().is_override()) {
+    if ((t.kind == TypeKind::kArray || t.kind == TypeKind::kBindingArray) &&
+        t.count().is_override()) {
       const NodeId count = program_.override_exprs[t.count().expr().value];
       if (ast_.kind(count) == NodeKind::kIdentifier) UseGlobal(program_.VariableOf(count), node);
     }
@@ -181,6 +182,7 @@ TypeId Resolver::GeneratedType(NodeId node, StringId name, std::span<const uint3
     case name::k_array.value: return ArrayType(node, args);
     case name::k_ptr.value: return PointerType(node, args);
     case name::k_buffer.value: return BufferType(node, args);
+    case name::k_binding_array.value: return BindingArrayType(node, args);
     case name::k_atomic.value: {
       if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
       const TypeId element = TypeExpression(NodeId(args[0]));
@@ -266,6 +268,31 @@ TypeId Resolver::ArrayType(NodeId node, std::span<const uint32_t> args) {
   const TypeId type = types_.Array(element, count);
   if (!CheckNesting(type, node)) return {};
   return type;
+}
+
+// Sized Binding Arrays: T is the type of a binding.
+TypeId Resolver::BindingArrayType(NodeId node, std::span<const uint32_t> args) {
+  if (args.size() == 1) {
+    Error(DiagCode::invalid_template_arguments, SpanOf(node),
+          "a 'binding_array' needs a size: 'binding_array<T, N>'")
+        .AddNote("binding arrays without a size are not part of WGSL");
+    return {};
+  }
+  if (!TemplateCount(node, name::k_binding_array, args.size(), 2, 2)) return {};
+  const TypeId element = TypeExpression(NodeId(args[0]));
+  ir::Count count;
+  const bool count_ok = CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
+                                        "a binding array's element count", &count);
+  if (!element.valid() || !count_ok) return {};
+  const bool buffer =
+      types_.Has(element, TypeFlags::kHostShareable) && types_.kind(element) != TypeKind::kBuffer;
+  if (!types_.IsHandle(element) && !buffer) {
+    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+          Cat("'", TypeName(element), "' cannot be the element of a binding array"))
+        .AddNote("the elements are textures, samplers, or the host-shareable contents of buffers");
+    return {};
+  }
+  return types_.BindingArray(element, count);
 }
 
 bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what,
@@ -432,6 +459,12 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
   }
   if (has(TypeFlags::kHasHandle))
     return reject("textures and samplers live in no address space that is written");
+  if (kind == TypeKind::kBindingArray) {
+    if (space != AddressSpace::kUniform && space != AddressSpace::kStorage) {
+      return reject("a binding array holds resources, which are in 'uniform' or 'storage'");
+    }
+    return CheckStoreType(space, access, types_[type].element, type_node, span, is_pointer);
+  }
   if (has(TypeFlags::kHasAtomic) && space != AddressSpace::kWorkgroup &&
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
     return reject(

@@ -20,6 +20,7 @@ struct Resource {
   VkDescriptorType descriptor = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   uint32_t group = 0;
   uint32_t binding = 0;
+  uint32_t element = 0;  // of the descriptors at that binding
   const Json* json = nullptr;
   Bytes initial;
   size_t guard = 0;  // bytes before and after what the shader may touch
@@ -32,8 +33,11 @@ struct Resource {
   VkSampler sampler = VK_NULL_HANDLE;
 
   std::string Name() const {
-    return kind == Kind::kTarget ? "target " + std::to_string(binding)
-                                 : std::to_string(group) + "." + std::to_string(binding);
+    if (kind == Kind::kTarget) {
+      return "target " + std::to_string(binding);
+    }
+    const std::string name = std::to_string(group) + "." + std::to_string(binding);
+    return element == 0 ? name : name + "[" + std::to_string(element) + "]";
   }
 };
 
@@ -140,6 +144,7 @@ bool CaseRun::MakeBuffers() {
     resource->json = &json;
     resource->group = json.value("group", 0u);
     resource->binding = json.value("binding", 0u);
+    resource->element = json.value("element", 0u);
     resource->guard = json.value("guard", kDefaultGuard);
     const bool uniform = json.value("kind", "storage") == "uniform";
     resource->descriptor =
@@ -176,6 +181,7 @@ bool CaseRun::MakeTextures() {
     resource->json = &json;
     resource->group = json.value("group", 0u);
     resource->binding = json.value("binding", 0u);
+    resource->element = json.value("element", 0u);
     const bool storage = json.value("kind", "sampled") == "storage";
     resource->descriptor =
         storage ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -216,6 +222,7 @@ bool CaseRun::MakeSamplers() {
     resource->descriptor = VK_DESCRIPTOR_TYPE_SAMPLER;
     resource->group = json.value("group", 0u);
     resource->binding = json.value("binding", 0u);
+    resource->element = json.value("element", 0u);
     resource->sampler = CreateSampler(device_, json);
     if (resource->sampler == VK_NULL_HANDLE) {
       return Fail("cannot make sampler " + resource->Name());
@@ -276,8 +283,16 @@ bool CaseRun::MakeLayout() {
     if (resource->kind == Resource::Kind::kTarget) {
       continue;
     }
-    groups[resource->group].push_back(
-        {resource->binding, resource->descriptor, 1, VK_SHADER_STAGE_ALL, nullptr});
+    auto& bindings = groups[resource->group];
+    const auto known = std::find_if(
+        bindings.begin(), bindings.end(),
+        [&](const VkDescriptorSetLayoutBinding& b) { return b.binding == resource->binding; });
+    if (known != bindings.end()) {
+      known->descriptorCount = std::max(known->descriptorCount, resource->element + 1);
+    } else {
+      bindings.push_back({resource->binding, resource->descriptor, resource->element + 1,
+                          VK_SHADER_STAGE_ALL, nullptr});
+    }
     ++counts[resource->descriptor];
     set_count = std::max(set_count, resource->group + 1);
   }
@@ -345,6 +360,7 @@ void CaseRun::WriteDescriptors() {
     VkWriteDescriptorSet write{VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
     write.dstSet = sets_[resource->group];
     write.dstBinding = resource->binding;
+    write.dstArrayElement = resource->element;
     write.descriptorCount = 1;
     write.descriptorType = resource->descriptor;
     write.pBufferInfo = &buffer;

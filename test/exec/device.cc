@@ -216,6 +216,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("storageInputOutput16", v11.storageInputOutput16);
   note("storageBuffer8BitAccess", v12.storageBuffer8BitAccess);
   note("vulkanMemoryModel", v12.vulkanMemoryModel);
+  note("nonUniformIndexing", v12.shaderSampledImageArrayNonUniformIndexing &
+                                 v12.shaderStorageImageArrayNonUniformIndexing);
   note("cooperativeMatrix", matrix.cooperativeMatrix);
   note("dualSrcBlend", features.features.dualSrcBlend);
   note("sampleRateShading", features.features.sampleRateShading);

@@ -27,8 +27,8 @@ struct Shape {
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;
-    uint32_t member_or_type;  // member number; type of the index
+    bool is_member;           // or a known element of a binding array
+    uint32_t member_or_type;  // member or element number; type of the index
   };
   std::vector<Step> steps;
 };
@@ -72,10 +72,19 @@ class Rewriter {
   bool InSpaces(AddressSpace space) const {
     return (config_.spaces >> static_cast<int>(space) & 1) != 0;
   }
+  // Whether an argument of this type may be a binding array or something of one.
+  bool MayLeadToBindingArray(const Type& t) const {
+    return config_.binding_arrays &&
+           (t.kind == TypeKind::kPointer
+                ? t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform
+                : t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kBindingArray &&
+                      t.kind != TypeKind::kSubgroupMatrix);
+  }
   bool IsPointer(TypeId type) const { return m_.types.kind(type) == TypeKind::kPointer; }
   bool HasPointer(const Function& f) const {
     return std::any_of(f.params.begin(), f.params.end(), [&](ParamId p) {
       const Type& t = m_.types[m_[p].type];
+      if (MayLeadToBindingArray(t)) return true;
       if (t.kind != TypeKind::kPointer) return false;
       return InSpaces(t.space) ||
              (config_.parts_of_variables &&
@@ -108,9 +117,12 @@ class Rewriter {
     const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
                            (root.is_inst() && m_[root.inst()].op == Op::kVar);
     const bool part = !accesses.empty();
-    const bool wanted = InSpaces(type.space) || view.valid() ||
-                        m_.types.kind(type.element) == TypeKind::kBuffer ||
-                        (config_.parts_of_variables && part);
+    const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
+                                  m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
+    const bool wanted = of_binding_array || (type.kind == TypeKind::kPointer &&
+                                             (InSpaces(type.space) || view.valid() ||
+                                              m_.types.kind(type.element) == TypeKind::kBuffer ||
+                                              (config_.parts_of_variables && part)));
     if (!wanted || !is_object) {
       arguments.push_back(pointer);
       return;
@@ -123,7 +135,8 @@ class Rewriter {
       shape.root_pointer = m_.TypeOf(root);
       arguments.push_back(root);
     }
-    TypeId at = m_.types[m_.TypeOf(root)].element;
+    TypeId at = m_.TypeOf(root);
+    if (IsPointer(at)) at = m_.types[at].element;
     if (view.valid()) {
       shape.view = m_[view].type;
       shape.view_fn = m_[view].builtin();
@@ -137,10 +150,12 @@ class Rewriter {
     for (size_t a = accesses.size(); a-- > 0;) {
       for (uint32_t i = 1; i < m_.OperandCount(accesses[a]); ++i) {
         const Value index = m_.Operand(accesses[a], i);
-        if (m_.types.kind(at) == TypeKind::kStruct) {
-          const auto member = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
-          shape.steps.push_back({true, member});
-          at = m_.types.StructOf(at).members[member].type;
+        const TypeKind kind = m_.types.kind(at);
+        if (kind == TypeKind::kStruct || (kind == TypeKind::kBindingArray && index.is_constant())) {
+          const auto number = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+          shape.steps.push_back({true, number});
+          at = kind == TypeKind::kStruct ? m_.types.StructOf(at).members[number].type
+                                         : m_.types[at].element;
         } else {
           shape.steps.push_back({false, m_.TypeOf(index).value});
           arguments.push_back(index);
@@ -184,7 +199,7 @@ class Rewriter {
     std::string key;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
-      if (IsPointer(m_.TypeOf(v))) {
+      if (IsPointer(m_.TypeOf(v)) || MayLeadToBindingArray(m_.types[m_.TypeOf(v)])) {
         Describe(v, shapes[i], arguments);
       } else {
         arguments.push_back(v);

@@ -18,6 +18,9 @@ struct DirectVariableAccessConfig {
   // Parameters that point into function or private space are replaced where the argument points to
   // a part of a variable; pointers to whole variables are passed as they are.
   bool parts_of_variables = true;
+  // Parameters that are elements of binding arrays, pointers into them or the arrays themselves are
+  // replaced, too.
+  bool binding_arrays = false;
 };
 
 // A function is made anew for each way in which its pointer parameters are used: for each variable

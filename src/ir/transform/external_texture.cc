@@ -92,7 +92,8 @@ class Splitter {
   void SplitGlobals() {
     absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
     for (const Global& g : m_.globals) {
-      if (g.has_binding) next[g.group] = std::max(next[g.group], g.binding + 1);
+      const uint32_t end = g.binding + m_.types.BindingCount(g.type);
+      if (g.has_binding) next[g.group] = std::max(next[g.group], end);
     }
     const auto count = static_cast<uint32_t>(m_.globals.size());
     for (uint32_t i = 0; i < count; ++i) {

@@ -86,7 +86,8 @@ class Robustness {
       }
       if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
         ClampToLength(at, i);
-      } else if (type.kind == TypeKind::kArray && type.count().is_override()) {
+      } else if ((type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray) &&
+                 type.count().is_override()) {
         ClampToOverride(at, i, type.count().expr());
       } else {
         ClampToCount(at, i, ElementCount(type));

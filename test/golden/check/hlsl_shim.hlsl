@@ -11,3 +11,4 @@ SELECT(uint)
 SELECT(float)
 uint dot4add_u8packed(uint a, uint b, uint c) { return a + b + c; }
 int dot4add_i8packed(uint a, uint b, int c) { return int(a + b) + c; }
+#define NonUniformResourceIndex(i) i

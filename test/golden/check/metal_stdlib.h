@@ -472,6 +472,10 @@ TEXTURE(depthcube, T, uint2, float3, false, gradientcube)
 TEXTURE(depthcube_array, T, uint2, float3, true, gradientcube)
 TEXTURE(depth2d_ms, T, uint2, float2, false, gradient2d)
 void discard_fragment();
+template <class T, size_t N>
+struct array {
+  const T& operator[](size_t) const;
+};
 
 }  // namespace metal
 

@@ -1,0 +1,365 @@
+#include "ir/transform/binding_array.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/uniform_value.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+using Indices = BindingArrayConfig::Indices;
+
+// WebGPU: maxBindingsPerBindGroup: no bind group holds more.
+constexpr uint32_t kMaxElements = 1000;
+// Two arrays in one call multiply: this is more than any real shader makes.
+constexpr uint32_t kMaxCopies = 1 << 16;
+
+class Rewriter {
+ public:
+  Rewriter(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics) {}
+
+  Status Run() {
+    const auto is_array = [&](const Global& g) { return Kind(g.type) == TypeKind::kBindingArray; };
+    if (std::none_of(m_.globals.begin(), m_.globals.end(), is_array)) return Status::Ok();
+    DirectVariableAccessConfig direct;
+    direct.spaces = 0;
+    direct.parts_of_variables = false;
+    direct.binding_arrays = true;
+    if (!RunDirectVariableAccess(m_, direct, diagnostics_).ok || !FindArrays()) {
+      return Status::Failed();
+    }
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
+    }
+    // Copies that still have an index to be replaced come to the end.
+    for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
+    if (!ok_) return Status::Failed();
+    RemoveUnusedAccesses();
+    ReplaceArrays();
+    return Status::Ok();
+  }
+
+ private:
+  struct Array {
+    uint32_t count = 0;  // 0: no binding array
+    bool split = false;
+    uint32_t first = 0;  // split: the variable of element 0; those of the others follow it
+  };
+  // An operand that is, or points into, an element of a binding array.
+  struct Element {
+    uint32_t operand;
+    uint32_t global;
+    Value index;
+    std::vector<Value> path;  // the indices inside the element
+  };
+
+  TypeKind Kind(TypeId id) const { return m_.types.kind(id); }
+
+  // ---- variables
+
+  bool FindArrays() {
+    arrays_.resize(m_.globals.size());
+    for (uint32_t i = 0; i < arrays_.size(); ++i) {
+      const Global g = m_.globals[i];
+      const Type& type = m_.types[g.type];
+      if (type.kind != TypeKind::kBindingArray) continue;
+      Array& array = arrays_[i];
+      if (!type.count().is_constant()) {
+        diagnostics_.Add(DiagCode::unsupported_by_target, g.span,
+                         "the size of a binding array cannot be a specialization constant");
+        return false;
+      }
+      array.count = type.count().value();
+      array.split =
+          !m_.types.IsHandle(type.element) || Kind(type.element) == TypeKind::kExternalTexture;
+      if (!array.split) continue;
+      if (array.count > kMaxElements) return TooLarge(g.span);
+      array.first = static_cast<uint32_t>(m_.globals.size());
+      for (uint32_t k = 0; k < array.count; ++k) AddElement(g, k);
+    }
+    return true;
+  }
+
+  void AddElement(Global g, uint32_t number) {
+    g.name = m_.strings.Intern(std::string(m_.strings.Get(g.name)) + "_" + std::to_string(number));
+    g.type = m_.types[g.type].element;
+    g.pointer_type =
+        g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
+    g.binding += number;
+    m_.globals.push_back(g);
+  }
+
+  bool TooLarge(Span at) {
+    diagnostics_.Add(DiagCode::limit_exceeded, at,
+                     "writing out the elements of a binding array one by one makes too much code");
+    return ok_ = false;
+  }
+
+  // Puts the elements where their arrays have been.
+  void ReplaceArrays() {
+    std::vector<Global> globals;
+    std::vector<uint32_t> to(m_.globals.size());
+    const auto keep = [&](uint32_t i) {
+      to[i] = static_cast<uint32_t>(globals.size());
+      globals.push_back(m_.globals[i]);
+    };
+    for (uint32_t i = 0; i < arrays_.size(); ++i) {
+      if (!arrays_[i].split) keep(i);
+      for (uint32_t k = 0; arrays_[i].split && k < arrays_[i].count; ++k) {
+        keep(arrays_[i].first + k);
+      }
+    }
+    m_.globals = std::move(globals);
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) {
+        for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+          const Value v = m_.Operand(id, k);
+          if (v.kind() == Value::kGlobal) m_.SetOperand(id, k, GlobalId(to[v.index()]));
+        }
+      });
+    }
+  }
+
+  // ---- elements
+
+  bool ElementOf(InstId user, uint32_t operand, Element* out) const {
+    Value v = m_.Operand(user, operand);
+    std::vector<InstId> accesses;
+    while (v.is_inst() && m_[v.inst()].op == Op::kAccess) {
+      accesses.push_back(v.inst());
+      v = m_.Operand(v.inst(), 0);
+    }
+    if (accesses.empty() || v.kind() != Value::kGlobal || v.index() >= arrays_.size() ||
+        arrays_[v.index()].count == 0) {
+      return false;
+    }
+    out->operand = operand;
+    out->global = v.index();
+    out->path.clear();
+    bool first = true;
+    for (size_t a = accesses.size(); a-- > 0;) {
+      for (uint32_t i = 1; i < m_.OperandCount(accesses[a]); ++i) {
+        const Value index = m_.Operand(accesses[a], i);
+        if (first) {
+          out->index = index;
+        } else {
+          out->path.push_back(index);
+        }
+        first = false;
+      }
+    }
+    return true;
+  }
+
+  bool Stays(const Element& e) {
+    if (arrays_[e.global].split) return false;
+    if (e.index.is_constant() || config_.indices == Indices::kAny) return true;
+    return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
+  }
+
+  // Operand `e` of `user` is from now on element `number` of its array.
+  void UseElement(InstId user, const Element& e, uint32_t number) {
+    const Array& array = arrays_[e.global];
+    // Out of bounds any element will do; the resolver has not seen a `let` that is a constant.
+    number = std::min(number, array.count - 1);
+    Builder b(m_, user);
+    b.source = m_[user].source;
+    Value element;
+    if (!array.split) {
+      element = b.Access(GlobalId(e.global), {b.U32(number)});
+    } else {
+      element = GlobalId(array.first + number);
+      if (!e.path.empty()) element = b.Access(element, e.path);
+    }
+    m_.SetOperand(user, e.operand, element);
+  }
+
+  void Rewrite(InstId id) {
+    if (m_[id].op == Op::kAccess || m_[id].op == Op::kNop) return;
+    Element e;
+    Value index;
+    uint32_t count = 0;
+    std::vector<Element> chosen;  // by the same index
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      if (!ElementOf(id, i, &e) || Stays(e)) continue;
+      if (e.index.is_constant() || arrays_[e.global].count == 1) {
+        UseElement(id, e, e.index.is_constant() ? Number(e.index) : 0);
+      } else if (!index.valid() || Same(index, e.index, 0)) {
+        index = e.index;
+        count = std::max(count, arrays_[e.global].count);
+        chosen.push_back(e);
+      }
+    }
+    if (chosen.empty()) return;
+    copies_ += count;
+    if (count > kMaxElements || copies_ > kMaxCopies) {
+      (void)TooLarge(m_.SpanOf(id));
+    } else if (HasImplicitDerivatives(id) && !IsUniformValue(m_, index)) {
+      UseAll(id, chosen, index, count);
+    } else {
+      UseSwitch(id, chosen, index, count);
+    }
+  }
+
+  uint32_t Number(Value index) const {
+    return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+  }
+
+  // Whether two values are surely the same: `in.i` read twice is one index.
+  bool Same(Value a, Value b, uint32_t depth) const {
+    if (a == b) return true;
+    if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
+    const Inst &x = m_[a.inst()], &y = m_[b.inst()];
+    const bool pure = x.op == Op::kUnary || x.op == Op::kBinary || x.op == Op::kConvert ||
+                      x.op == Op::kAccess || x.op == Op::kSwizzle;
+    if (!pure || x.op != y.op || x.type != y.type || x.sub != y.sub || x.aux != y.aux ||
+        x.operand_count != y.operand_count) {
+      return false;
+    }
+    for (uint32_t i = 0; i < x.operand_count; ++i) {
+      if (!Same(m_.Operand(a.inst(), i), m_.Operand(b.inst(), i), depth + 1)) return false;
+    }
+    return true;
+  }
+
+  bool HasImplicitDerivatives(InstId id) const {
+    if (m_[id].op != Op::kBuiltin) return false;
+    const BuiltinFn fn = m_[id].builtin();
+    return fn == BuiltinFn::k_textureSample || fn == BuiltinFn::k_textureSampleBias ||
+           fn == BuiltinFn::k_textureSampleCompare;
+  }
+
+  ConstantId Selector(Value index, uint32_t number) {
+    return m_.TypeOf(index) == kI32 ? m_.constants.I32(static_cast<int32_t>(number))
+                                    : m_.constants.U32(number);
+  }
+
+  // A copy of `id` for element `number`, where `b` stands.
+  InstId CopyFor(Builder& b, InstId id, const std::vector<Element>& chosen, uint32_t number) {
+    const Inst from = m_[id];
+    std::vector<Value> operands;
+    for (uint32_t i = 0; i < from.operand_count; ++i) operands.push_back(m_.Operand(id, i));
+    const InstId copy = b.Emit(from.op, from.type, operands, from.sub, from.aux);
+    m_[copy].flags = from.flags;
+    for (const Element& e : chosen) UseElement(copy, e, number);
+    work_.push_back(copy);
+    return copy;
+  }
+
+  void Become(InstId id, Op op, std::initializer_list<Value> operands) {
+    Inst& inst = m_[id];
+    inst.op = op;
+    inst.sub = inst.flags = 0;
+    inst.aux = 0;
+    inst.operands = static_cast<uint32_t>(m_.operand_pool.size());
+    inst.operand_count = static_cast<uint32_t>(operands.size());
+    for (Value v : operands) m_.operand_pool.push_back(v.bits());
+  }
+
+  void UseSwitch(InstId id, const std::vector<Element>& chosen, Value index, uint32_t count) {
+    const TypeId type = m_[id].type;
+    const FunctionId function = m_[m_[id].block].function;
+    Builder b(m_, id);
+    b.source = m_[id].source;
+    Value result;
+    if (type != kVoid) {
+      result = b.Emit(Op::kVar, m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite),
+                      std::span<const Value>());
+    }
+    const InstId branch = b.Emit(Op::kSwitch, kVoid, {index});
+    std::vector<SwitchCase> cases(count);
+    for (uint32_t k = 0; k < count; ++k) {
+      const ConstantId selector = Selector(index, k);
+      cases[k].block = m_.NewBlock(function, branch);
+      // The last one is for all indices that are out of bounds, too.
+      cases[k].is_default = k + 1 == count;
+      if (!cases[k].is_default) {
+        cases[k].selectors = m_.arena.Copy(std::span<const ConstantId>(&selector, 1));
+      }
+      Builder in(m_, cases[k].block);
+      in.source = b.source;
+      const InstId end = in.Emit(Op::kYield, kVoid, std::span<const Value>());
+      in.SetBefore(end);
+      const InstId copy = CopyFor(in, id, chosen, k);
+      if (result.valid()) in.Store(result, copy);
+    }
+    m_[branch].aux = static_cast<uint32_t>(m_.switches.size());
+    m_.switches.push_back({m_.arena.Copy(std::span<const SwitchCase>(cases))});
+    if (result.valid()) {
+      Become(id, Op::kLoad, {result});
+    } else {
+      m_.Remove(id);
+    }
+  }
+
+  void UseAll(InstId id, const std::vector<Element>& chosen, Value index, uint32_t count) {
+    Builder b(m_, id);
+    b.source = m_[id].source;
+    Value result = CopyFor(b, id, chosen, 0);
+    for (uint32_t k = 1; k < count; ++k) {
+      const Value next = CopyFor(b, id, chosen, k);
+      // The last one is for all indices that are out of bounds, too.
+      const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
+      const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
+      if (k + 1 == count) {
+        Become(id, Op::kSelect, {result, next, is_this});
+      } else {
+        result = b.Select(m_[id].type, result, next, is_this);
+      }
+    }
+  }
+
+  // ---- what is left
+
+  // Accesses of arrays whose users have found others. Users stand after what they use.
+  void RemoveUnusedAccesses() {
+    std::vector<uint32_t> uses(m_.insts.size());
+    std::vector<InstId> accesses;
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) {
+        for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+          if (m_.Operand(id, i).is_inst()) ++uses[m_.Operand(id, i).index()];
+        }
+        Element e;
+        if (m_[id].op == Op::kAccess && (ElementOf(id, 0, &e) || IsArray(m_.Operand(id, 0)))) {
+          accesses.push_back(id);
+        }
+      });
+    }
+    for (size_t i = accesses.size(); i-- > 0;) {
+      const InstId id = accesses[i];
+      if (uses[id.value] != 0) continue;
+      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+        if (m_.Operand(id, k).is_inst()) --uses[m_.Operand(id, k).index()];
+      }
+      m_.Remove(id);
+    }
+  }
+
+  bool IsArray(Value v) const {
+    return v.kind() == Value::kGlobal && v.index() < arrays_.size() &&
+           arrays_[v.index()].count != 0;
+  }
+
+  Module& m_;
+  const BindingArrayConfig& config_;
+  Diagnostics& diagnostics_;
+  std::vector<Array> arrays_;  // by GlobalId
+  std::vector<InstId> work_;
+  uint32_t copies_ = 0;
+  bool ok_ = true;
+};
+
+}  // namespace
+
+Status RunBindingArray(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics) {
+  return Rewriter(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir

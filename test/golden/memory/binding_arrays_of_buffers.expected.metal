@@ -1,0 +1,129 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+struct Particles {
+  atomic_uint count;
+  float4 values[1];
+};
+
+struct ExternalTextureParams {
+  uint2 size;
+  uint planes;
+  uint convert;
+  float3x4 yuv_to_rgb;
+  fixed_array<float4, 2> decode;
+  fixed_array<float4, 2> encode;
+  float3x3 gamut;
+  float2x4 sample_rows;
+  float2x4 load_rows;
+  float4 plane0_bounds;
+  float4 plane1_bounds;
+  float2 plane1_scale;
+};
+
+void push(
+    uint system_index,
+    float4 value,
+    device Particles& systems_0,
+    device Particles& systems_1,
+    constant uint* buffer_sizes) {
+  const uint value_1 = (buffer_sizes[1] - 16u) / 16u - 1u;
+  const uint value_2 = (buffer_sizes[0] - 16u) / 16u - 1u;
+  uint variable = 0u;
+  switch (system_index) {
+    case 0u: {
+      variable = atomic_fetch_add_explicit(&systems_0.count, 1u, memory_order_relaxed);
+      break;
+    }
+    default: {
+      variable = atomic_fetch_add_explicit(&systems_1.count, 1u, memory_order_relaxed);
+      break;
+    }
+  }
+  const uint loaded = variable;
+  switch (system_index) {
+    case 0u: {
+      systems_0.values[min(loaded, value_2)] = value;
+      break;
+    }
+    default: {
+      systems_1.values[min(loaded, value_1)] = value;
+      break;
+    }
+  }
+}
+
+void push_1(float4 value, device Particles& systems_0, constant uint* buffer_sizes) {
+  systems_0.values[min(atomic_fetch_add_explicit(&systems_0.count, 1u, memory_order_relaxed), (buffer_sizes[0] - 16u) / 16u - 1u)] = value;
+}
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device Particles& systems_0 [[buffer(0)]],
+    device Particles& systems_1 [[buffer(1)]],
+    constant float4& forces_1 [[buffer(3)]],
+    texture2d<float> video_0 [[texture(4)]],
+    texture2d<float> video_0_plane1 [[texture(6)]],
+    constant ExternalTextureParams& video_0_params [[buffer(7)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = (buffer_sizes[1] - 16u) / 16u - 1u;
+  const uint value_1 = (buffer_sizes[0] - 16u) / 16u - 1u;
+  const uint value_2 = i & 1u;
+  const float3 value_3 = float3(float2(min(uint2(i), video_0_params.size - uint2(1u))), 1.0f);
+  const float2 value_4 = rint(float2(dot(video_0_params.load_rows[0].xyz, value_3), dot(video_0_params.load_rows[1].xyz, value_3)));
+  const float4 value_5 = video_0.read(uint2(clamp(value_4, float2(0.0f), float2(4294967040.0f))), 0u);
+  float4 chosen;
+  if (video_0_params.planes == 1u) {
+    chosen = value_5;
+  } else {
+    chosen = float4(float4(value_5.x, video_0_plane1.read(uint2(clamp(value_4 * video_0_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * video_0_params.yuv_to_rgb, 1.0f);
+  }
+  const float3 value_6 = chosen.xyz;
+  float3 chosen_1;
+  if (video_0_params.convert != 0u) {
+    const float3 value_7 = abs(value_6);
+    const float3 value_8 = video_0_params.gamut * (sign(value_6) * select(pow(video_0_params.decode[0].x * value_7 + video_0_params.decode[0].y, float3(video_0_params.decode[1].z)) + video_0_params.decode[1].x, video_0_params.decode[0].z * value_7 + video_0_params.decode[1].y, value_7 < float3(video_0_params.decode[0].w)));
+    const float3 value_9 = abs(value_8);
+    chosen_1 = sign(value_8) * select(pow(video_0_params.encode[0].x * value_9 + video_0_params.encode[0].y, float3(video_0_params.encode[1].z)) + video_0_params.encode[1].x, video_0_params.encode[0].z * value_9 + video_0_params.encode[1].y, value_9 < float3(video_0_params.encode[0].w));
+  } else {
+    chosen_1 = value_6;
+  }
+  push(value_2, forces_1 + float4(chosen_1, chosen.w), systems_0, systems_1, buffer_sizes);
+  uint variable = 0u;
+  switch (value_2) {
+    case 0u: {
+      variable = (buffer_sizes[0] - 16u) / 16u;
+      break;
+    }
+    default: {
+      variable = (buffer_sizes[1] - 16u) / 16u;
+      break;
+    }
+  }
+  if (i < variable) {
+    float4 variable_1 = float4(0.0f);
+    switch (value_2) {
+      case 0u: {
+        variable_1 = systems_0.values[min(i, value_1)];
+        break;
+      }
+      default: {
+        variable_1 = systems_1.values[min(i, value)];
+        break;
+      }
+    }
+    push_1(variable_1, systems_0, buffer_sizes);
+  }
+}
