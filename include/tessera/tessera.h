@@ -109,7 +109,9 @@ enum class DebugInfo : uint8_t {
 };  // kFull: NonSemantic.Shader.DebugInfo.100
 enum class OverrideMode : uint8_t {
   kSubstitute,  // values given or defaults; a missing one is an error
-  kSpecialize,  // SPIR-V: specialisation constants with SpecId = @id
+  // SPIR-V: specialisation constants, see OverrideInfo::spec_id; values given are their defaults. Errors
+  // that depend on values are not found: check with them and Target::kNone first.
+  kSpecialize,
 };
 // Which indices into binding arrays of textures and samplers SPIR-V uses as they are; all others become
 // a switch over the elements.
@@ -201,7 +203,11 @@ struct Options {
   std::optional<std::vector<std::string>> allowed_extensions;
   // The language extension of that name; without it uniform buffers have stricter layout rules.
   bool uniform_buffer_standard_layout = true;
-  bool robustness = true;  // out-of-bounds accesses stay inside (WGSL: Out-of-Bounds Access)
+  // WGSL: Out-of-Bounds Access. Indices are clamped to the last element, so are the coordinates of
+  // textureLoad; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie
+  // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
+  // target.
+  bool robustness = true;
   bool zero_initialize_workgroup = true;
   Names names = Names::kKeep;
   uint32_t max_errors = 100;
@@ -270,6 +276,10 @@ struct OverrideInfo {
   std::optional<uint16_t> id;
   std::string type;  // "bool", "i32", "u32", "f32", "f16"
   bool has_default = false;
+  // OverrideMode::kSpecialize: the SpecId of the value. Where the default depends on other overrides,
+  // a value counts only if the bool (VkBool32) of given_spec_id is set to true, too.
+  uint32_t spec_id = 0;
+  std::optional<uint32_t> given_spec_id;
 };
 
 struct StageVariable {

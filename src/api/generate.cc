@@ -11,6 +11,7 @@
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/single_entry_point.h"
+#include "ir/transform/specialize_overrides.h"
 #include "ir/transform/substitute_overrides.h"
 
 namespace tessera {
@@ -27,6 +28,17 @@ std::vector<ir::OverrideInput> ToInputs(std::span<const OverrideValue> values) {
   inputs.reserve(values.size());
   for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
   return inputs;
+}
+
+bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
+  for (const ir::Function& f : module.functions) {
+    if (f.stage != ir::ShaderStage::kNone) return true;
+  }
+  diagnostics
+      .Add(DiagCode::entry_point_not_found, Span{}, "the module has no entry point to compile")
+      .AddNote("output holds the entry points and what they use; functions alone make none")
+      .AddHelp("add a function with @compute, @vertex or @fragment, or only check the module");
+  return false;
 }
 
 // What no target has, and what the application wants to be other than the source says.
@@ -63,8 +75,10 @@ ir::ExternalTextureConfig ExternalTextures(const Options& options) {
 // What happens at pipeline creation whatever the target: one entry point, override values, limits.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
   if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;
-  if (KeepsOverrides(options)) return true;
   const std::vector<ir::OverrideInput> values = ToInputs(options.overrides);
+  if (KeepsOverrides(options) && !module.overrides.empty()) {
+    return ir::RunSpecializeOverrides(module, {values}, diagnostics).ok;
+  }
   ir::SubstituteOverridesConfig config;
   config.values = values;
   config.check_limits = options.check_limits;
@@ -90,7 +104,8 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
-  bool ok = MakePipeline(module, options, diagnostics) &&
+  bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
+            MakePipeline(module, options, diagnostics) &&
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
   ok = ok && Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {

@@ -166,7 +166,7 @@ constexpr OptionInfo kOptions[] = {
      "do without the language extension: uniform buffers align arrays and structures to 16 bytes",
      [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },
      kOnByDefault | kFrontEnd},
-    {"robustness", "", "do not keep out-of-bounds accesses inside",
+    {"robustness", "", "leave out all bounds checks: accesses outside are undefined",
      [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},

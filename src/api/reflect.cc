@@ -5,6 +5,7 @@
 
 #include "api/compilation.h"
 #include "ir/sampling_pairs.h"
+#include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
 
 namespace tessera {
@@ -73,12 +74,15 @@ class Reflector {
     return info;
   }
 
-  OverrideInfo Describe(const ir::Override& o) const {
+  OverrideInfo Describe(ir::OverrideId id) const {
+    const ir::Override& o = m_.overrides[id.value];
     OverrideInfo info;
     info.name = Name(o.name);
     if (o.has_id) info.id = o.id;
     info.type = TypeName(o.type);
     info.has_default = o.init.valid();
+    info.spec_id = ir::ValueSpecId(m_, id);
+    if (ir::NeedsGivenFlag(o)) info.given_spec_id = info.spec_id | ir::kGivenSpecIdBit;
     return info;
   }
 
@@ -376,8 +380,8 @@ Reflection ReflectModule(const ir::Module& module, std::string_view entry_point)
       reflection.entry_points.push_back(reflector.Describe(f, ir::FunctionId(i)));
     }
   }
-  for (const ir::Override& o : module.overrides) {
-    reflection.overrides.push_back(reflector.Describe(o));
+  for (uint32_t i = 0; i < module.overrides.size(); ++i) {
+    reflection.overrides.push_back(reflector.Describe(ir::OverrideId(i)));
   }
   return reflection;
 }

@@ -262,6 +262,10 @@ Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
 Json OverrideToJson(const OverrideInfo& o) {
   Json json = {{"name", o.name}, {"type", o.type}, {"has_default", o.has_default}};
   if (o.id) json["id"] = *o.id;
+  json["spec_id"] = o.spec_id;
+  if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
+  json["spec_id"] = o.spec_id;
+  if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
   return json;
 }
 

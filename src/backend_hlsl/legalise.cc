@@ -28,9 +28,7 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
     return ir::Status::Failed();
   }
   ir::RobustnessConfig robustness;
-  robustness.indices = robustness.textures = config.robustness;
-  // Matrices outside of their arrays have a meaning whatever the option says.
-  robustness.subgroup_matrices = true;
+  robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
     return ir::Status::Failed();
   }

@@ -6,37 +6,20 @@
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/run_step.h"
 #include "ir/transform/zero_init_workgroup.h"
-#include "ir/validator.h"
 
 namespace tessera::spirv {
-namespace {
-
-// Runs a step; in debug builds checks what it made.
-template <typename Step>
-bool RunStep(const char* name, ir::Module& m, Diagnostics& diagnostics, Step step) {
-  if (!step().ok) {
-    if (!diagnostics.has_errors()) {
-      diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
-    }
-    return false;
-  }
-#ifndef NDEBUG
-  std::string what;
-  if (!ir::Validate(m, &what)) {
-    diagnostics.Add(DiagCode::internal_error, {}, "after " + std::string(name) + ": " + what);
-    return false;
-  }
-#else
-  (void)m;
-#endif
-  return true;
-}
-
-}  // namespace
-
 ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  const auto run = [&](const char* name, auto step) { return RunStep(name, m, diagnostics, step); };
+  const auto run = [&](const char* name, auto step) {
+    return ir::RunStep(name, m, diagnostics, step);
+  };
+
+  // First, so that all steps see the instructions that it makes of override-expressions.
+  if (config.spirv.specialize_overrides &&
+      !run("legalise_overrides", [&] { return LegaliseOverrides(m, diagnostics); })) {
+    return ir::Status::Failed();
+  }
 
   // Before everything that looks at variables: SPIR-V has no pointers to parts of them as arguments.
   if (!run("direct_variable_access",
@@ -61,9 +44,7 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
   // Robustness while parameters of entry points are parameters: it knows the ranges of builtin values.
   ir::RobustnessConfig robustness;
-  robustness.indices = robustness.textures = config.robustness;
-  // Subgroup matrix accesses have their meaning outside of the array whatever the option says.
-  robustness.subgroup_matrices = true;
+  robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
     return ir::Status::Failed();

@@ -38,6 +38,13 @@ ir::Status LegaliseAccess(ir::Module& m);
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
 ir::Status LegaliseUniform(ir::Module& m);
 
+// Override-expressions that are not made of IsSpecConstantOp are computed by the functions that use them,
+// initial values of private variables at the beginning of entry points. Sizes and the layouts of
+// subgroup matrices have to be constants: else unsupported-feature. After specialize_overrides.
+ir::Status LegaliseOverrides(ir::Module& m, Diagnostics& diagnostics);
+// Whether the writer can make `inst`, part of an override-expression, an OpSpecConstantOp.
+bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
+
 // Built-in functions that SPIR-V does not have, in terms of others.
 struct BuiltinConfig {
   bool native_packed_dot = false;

@@ -480,8 +480,8 @@ fn main() {
 }
 
 TEST(SpirvWriter, Overrides) {
-  constexpr std::string_view kText = R"(override $n : u32 @id(3) = 4u
-override $h : f16 = 1.5h
+  constexpr std::string_view kText = R"(override $n : u32 @id(3) @spec_id(3) = 4u
+override $h : f16 @spec_id(65537) = 1.5h
 override_expr #0 : u32 "n * 2" {
   %1 = mul.override u32 $n, 2u
   yield %1

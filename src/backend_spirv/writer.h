@@ -82,14 +82,25 @@ class Writer {
   // The number `v` as a scalar or a vector of `type`.
   Id ConstNumber(ir::TypeId type, double v);
   Id UndefOf(ir::TypeId type);
-  Id OverrideId(ir::OverrideId id);
-  Id OverrideExprId(ir::OverrideExprId id);
-  Id SpecInst(ir::InstId id);
-  Id SpecValue(ir::Value v);
 
   Id GlobalVar(ir::GlobalId id);
   void DecorateIo(const ir::Global& g, Id id);
   void DecorateResource(const ir::Global& g, Id id);
+
+  // ---- specialisation constants (writer_override.cc)
+  Id OverrideId(ir::OverrideId id);
+  Id OverrideExprId(ir::OverrideExprId id);
+  void WriteDependentOverrides();
+  Id SpecValue(ir::Value v);
+  Id SpecU32(ir::Value v);
+  Id SpecInst(ir::InstId id);
+  Id WriteSpecInst(ir::InstId id);
+  template <typename... W>
+  Id SpecOp(spv::Op op, ir::TypeId type, W... operands) {
+    const Id type_id = TypeId_(type), id = NewId();
+    globals_.Emit(spv::Op::OpSpecConstantOp, type_id, id, op, operands...);
+    return id;
+  }
 
   // ---- debug information (writer_debug.cc)
   struct Place {
@@ -151,6 +162,7 @@ class Writer {
   // `v` of type `from`, made as wide as `to` when `to` is a vector and `from` a scalar.
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
 
+  static spv::Op BinaryOpcode(ir::BinaryOp op, ir::TypeId scalar);
   Id WriteUnary(const ir::Inst& inst);
   Id WriteBinary(const ir::Inst& inst);
   Id WriteColumnwise(spv::Op op, const ir::Inst& inst);
@@ -251,6 +263,7 @@ class Writer {
   std::vector<Id> function_ids_;
   std::vector<Id> override_ids_;
   std::vector<Id> override_expr_ids_;
+  std::vector<Id> spec_inst_ids_;  // by InstId, as a constant
   Id void_type_ = 0;
   std::vector<Id> small_u32_;
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits

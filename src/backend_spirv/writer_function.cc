@@ -219,6 +219,7 @@ InstId Writer::EndBlock() {
       inst_ids_[id.value] =
           Emit(Op::OpPhi, type, phis_[frame.phi_begin].first, phis_[frame.phi_begin].second,
                phis_[frame.phi_begin + 1].first, phis_[frame.phi_begin + 1].second);
+      Name(inst_ids_[id.value], m_.NameOf(id));
     }
   }
   phis_.resize(frame.phi_begin);
@@ -432,13 +433,20 @@ constexpr OpRow kBinaryOps[] = {
 
 }  // namespace
 
+Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
+  const OpRow& row = kBinaryOps[static_cast<size_t>(op)];
+  if (ir::TypeStore::IsFloatScalar(scalar)) return row.f;
+  return scalar == ir::kI32 ? row.s : scalar == ir::kBool ? row.b : row.u;
+}
+
 Writer::Id Writer::WriteBinary(const Inst& inst) {
   const ir::TypeId lt = OperandType(inst, 0), rt = OperandType(inst, 1);
   const ir::TypeId scalar = types_.ScalarOf(lt);
   const bool lm = types_.IsMatrix(lt), rm = types_.IsMatrix(rt);
   const BinaryOp op = inst.binary();
-  const OpRow& row = kBinaryOps[inst.sub];
-  if (lm && rm && op != BinaryOp::kMultiply) return WriteColumnwise(row.f, inst);
+  if (lm && rm && op != BinaryOp::kMultiply) {
+    return WriteColumnwise(BinaryOpcode(op, scalar), inst);
+  }
   const Id type = TypeId_(inst.type);
   Id l = Operand(inst, 0);
   Id r = Operand(inst, 1);
@@ -467,14 +475,7 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
       l = widen(OperandValue(inst, 0), l, ir::TypeStore::Vector(lt, types_[rt].n));
     }
   }
-  Op chosen = row.u;
-  if (is_float) {
-    chosen = row.f;
-  } else if (scalar == ir::kI32) {
-    chosen = row.s;
-  } else if (scalar == ir::kBool) {
-    chosen = row.b;
-  }
+  const Op chosen = BinaryOpcode(op, scalar);
   if (chosen == kNoOp) Internal("an operator without a SPIR-V instruction", inst.source);
   return Emit(chosen, type, l, r);
 }

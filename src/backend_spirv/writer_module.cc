@@ -152,6 +152,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
     if (inst.builtin() == BuiltinFn::k_textureBarrier) textures_coherent_ = true;
   }
   BeginDebug();
+  WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
     WriteFunction(ir::FunctionId(i));
@@ -219,9 +220,22 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id) {
     modes_.Emit(Op::OpExecutionMode, id, Mode::LocalSize, size[0], size[1], size[2]);
     return;
   }
+  if (version_ < 0x10600) {
+    // The built-in constant WorkgroupSize holds for every entry point.
+    const auto is_compute = [](const ir::Function& g) {
+      return g.stage == ir::ShaderStage::kCompute;
+    };
+    if (std::count_if(m_.functions.begin(), m_.functions.end(), is_compute) > 1) {
+      Unsupported(
+          "before SPIR-V 1.6 several compute entry points cannot have workgroup sizes of their own "
+          "that "
+          "are specialisation constants; compile one at a time",
+          f.span.begin);
+    }
+  }
   uint32_t ids[3];
   for (int i = 0; i < 3; ++i) {
-    ids[i] = f.workgroup_size[i].valid() ? SpecValue(f.workgroup_size[i]) : ConstU32(1);
+    ids[i] = f.workgroup_size[i].valid() ? SpecU32(f.workgroup_size[i]) : ConstU32(1);
   }
   if (version_ >= 0x10600) {
     modes_.Emit(Op::OpExecutionModeId, id, Mode::LocalSizeId, ids[0], ids[1], ids[2]);

@@ -1,4 +1,5 @@
 // Overrides and override-expressions as specialisation constants.
+#include "backend_spirv/legalise.h"
 #include "backend_spirv/writer.h"
 
 namespace tessera::spirv {
@@ -6,6 +7,7 @@ namespace {
 
 using ir::BinaryOp;
 using ir::Inst;
+using ir::InstId;
 using ir::Value;
 using spv::Op;
 
@@ -14,16 +16,11 @@ using spv::Op;
 Writer::Id Writer::OverrideId(ir::OverrideId id) {
   if (Id known = override_ids_[id.value]; known != 0) return known;
   const ir::Override& o = m_.overrides[id.value];
-  const Id type = TypeId_(o.type);
-  if (!options_.specialize_overrides) {
+  if (!options_.specialize_overrides || (o.init.valid() && !o.init.is_constant())) {
     Internal("an override reached the SPIR-V writer", o.span.begin);
     return override_ids_[id.value] = 1;
   }
-  // An initialiser that is an expression makes a constant that follows the others; only overrides
-  // that can be set by number get an id.
-  if (o.init.valid() && !o.init.is_constant()) {
-    return override_ids_[id.value] = SpecValue(o.init);
-  }
+  const Id type = TypeId_(o.type);
   const uint64_t bits = o.init.valid() ? m_.constants[o.init.constant()].bits : 0;
   const uint32_t word = ScalarWord(o.type, bits);
   const Id result = NewId();
@@ -33,15 +30,28 @@ Writer::Id Writer::OverrideId(ir::OverrideId id) {
     globals_.Emit(Op::OpSpecConstant, type, result, word);
   }
   Name(result, o.name);
-  Decorate(result, spv::Decoration::SpecId, o.has_id ? uint32_t{o.id} : 0x10000u + id.value);
+  Decorate(result, spv::Decoration::SpecId, o.spec_id);
   return override_ids_[id.value] = result;
 }
 
 Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
   if (Id known = override_expr_ids_[id.value]; known != 0) return known;
   const ir::OverrideExpr& e = m_.override_exprs[id.value];
-  const Inst& last = m_[m_[e.block].last];
-  return override_expr_ids_[id.value] = SpecValue(OperandValue(last, 0));
+  if (!e.block.valid()) {
+    Internal("an override-expression that is not there", e.span.begin);
+    return 1;
+  }
+  return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
+}
+
+// The values of overrides that depend on others, each before those that use it: so that a long chain
+// of them is no deep recursion.
+void Writer::WriteDependentOverrides() {
+  if (!options_.specialize_overrides) return;
+  for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
+    const ir::OverrideExpr& e = m_.override_exprs[i];
+    if (e.of.valid() && e.block.valid()) OverrideExprId(ir::OverrideExprId(i));
+  }
 }
 
 Writer::Id Writer::SpecValue(Value v) {
@@ -54,111 +64,105 @@ Writer::Id Writer::SpecValue(Value v) {
   }
 }
 
-Writer::Id Writer::SpecInst(ir::InstId id) {
-  if (inst_ids_[id.value] != 0) return inst_ids_[id.value];
-  const Inst& inst = m_[id];
-  if (!options_.specialize_overrides) {
-    Internal("an override-expression reached the SPIR-V writer", inst.source);
-    return 1;
-  }
-  const Id type = TypeId_(inst.type);
-  const auto emit = [&](Op op, auto... operands) {
-    const Id result = NewId();
-    globals_.Emit(Op::OpSpecConstantOp, type, result, op, operands...);
-    return inst_ids_[id.value] = result;
+Writer::Id Writer::SpecU32(Value v) {
+  const Id id = SpecValue(v);
+  if (TypeOf(v) == ir::kU32) return id;
+  const Id zero = ConstI32(0);
+  return SpecOp(Op::OpIAdd, ir::kU32, id, zero);  // no OpBitcast among the operations of shaders
+}
+
+bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
+  const auto is_integral = [](ir::TypeId type) {
+    return type == ir::kBool || type == ir::kI32 || type == ir::kU32;
   };
-  const ir::TypeId scalar =
-      inst.operand_count != 0 ? types_.ScalarOf(OperandType(inst, 0)) : inst.type;
-  const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
-  const bool is_signed = scalar == ir::kI32;
-  Id x[3] = {};
-  for (uint32_t i = 0; i < inst.operand_count && i < 3; ++i)
-    x[i] = SpecValue(OperandValue(inst, i));
-  if (is_float && inst.op != ir::Op::kSelect) {
-    Unsupported("floating-point override-expressions cannot be specialisation constants",
-                inst.source);
-    return 1;
+  if (inst.op == ir::Op::kSelect) return ir::TypeStore::IsScalar(inst.type);
+  if (!is_integral(inst.type)) return false;
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const Value operand = Value::FromBits(m.operand_pool[inst.operands + i]);
+    if (!is_integral(m.TypeOf(operand))) return false;
   }
   switch (inst.op) {
     case ir::Op::kUnary:
+    case ir::Op::kBinary:
+    case ir::Op::kIf:  // && and ||
+    case ir::Op::kConvert: return true;
+    case ir::Op::kBuiltin:
+      switch (inst.builtin()) {
+        case ir::BuiltinFn::k_min:
+        case ir::BuiltinFn::k_max:
+        case ir::BuiltinFn::k_clamp:
+        case ir::BuiltinFn::k_abs: return true;
+        default: return false;
+      }
+    default: return false;
+  }
+}
+
+Writer::Id Writer::SpecInst(InstId id) {
+  if (spec_inst_ids_.size() <= id.value) spec_inst_ids_.resize(m_.insts.size());
+  if (Id known = spec_inst_ids_[id.value]; known != 0) return known;
+  const Inst& inst = m_[id];
+  if (!options_.specialize_overrides || !IsSpecConstantOp(m_, inst)) {
+    Internal("an override-expression reached the SPIR-V writer", inst.source);
+    return 1;
+  }
+  return spec_inst_ids_[id.value] = WriteSpecInst(id);
+}
+
+Writer::Id Writer::WriteSpecInst(InstId id) {
+  const Inst& inst = m_[id];
+  Id x[3] = {};
+  for (uint32_t i = 0; i < inst.operand_count && i < 3; ++i) {
+    x[i] = SpecValue(OperandValue(inst, i));
+  }
+  const ir::TypeId from = OperandType(inst, 0), to = inst.type;
+  switch (inst.op) {
+    case ir::Op::kUnary:
       switch (inst.unary()) {
-        case ir::UnaryOp::kNegate: return emit(Op::OpSNegate, x[0]);
-        case ir::UnaryOp::kNot: return emit(Op::OpLogicalNot, x[0]);
-        case ir::UnaryOp::kComplement: return emit(Op::OpNot, x[0]);
+        case ir::UnaryOp::kNegate: return SpecOp(Op::OpSNegate, to, x[0]);
+        case ir::UnaryOp::kNot: return SpecOp(Op::OpLogicalNot, to, x[0]);
+        case ir::UnaryOp::kComplement: break;
       }
-      break;
+      return SpecOp(Op::OpNot, to, x[0]);
     case ir::Op::kBinary: {
-      static constexpr Op kSigned[] = {Op::OpIAdd,
-                                       Op::OpISub,
-                                       Op::OpIMul,
-                                       Op::OpSDiv,
-                                       Op::OpSRem,
-                                       Op::OpBitwiseAnd,
-                                       Op::OpBitwiseOr,
-                                       Op::OpBitwiseXor,
-                                       Op::OpShiftLeftLogical,
-                                       Op::OpShiftRightArithmetic,
-                                       Op::OpIEqual,
-                                       Op::OpINotEqual,
-                                       Op::OpSLessThan,
-                                       Op::OpSLessThanEqual,
-                                       Op::OpSGreaterThan,
-                                       Op::OpSGreaterThanEqual};
-      static constexpr Op kUnsigned[] = {Op::OpIAdd,
-                                         Op::OpISub,
-                                         Op::OpIMul,
-                                         Op::OpUDiv,
-                                         Op::OpUMod,
-                                         Op::OpBitwiseAnd,
-                                         Op::OpBitwiseOr,
-                                         Op::OpBitwiseXor,
-                                         Op::OpShiftLeftLogical,
-                                         Op::OpShiftRightLogical,
-                                         Op::OpIEqual,
-                                         Op::OpINotEqual,
-                                         Op::OpULessThan,
-                                         Op::OpULessThanEqual,
-                                         Op::OpUGreaterThan,
-                                         Op::OpUGreaterThanEqual};
-      Op op = is_signed ? kSigned[inst.sub] : kUnsigned[inst.sub];
-      if (scalar == ir::kBool) {
-        switch (inst.binary()) {
-          case BinaryOp::kAnd: op = Op::OpLogicalAnd; break;
-          case BinaryOp::kOr: op = Op::OpLogicalOr; break;
-          case BinaryOp::kEqual: op = Op::OpLogicalEqual; break;
-          default: op = Op::OpLogicalNotEqual; break;
-        }
+      if (inst.binary() == BinaryOp::kModulo && from == ir::kI32) {
+        // OpSRem with a negative operand is undefined in Vulkan.
+        const Id quotient = SpecOp(Op::OpSDiv, to, x[0], x[1]);
+        const Id product = SpecOp(Op::OpIMul, to, quotient, x[1]);
+        return SpecOp(Op::OpISub, to, x[0], product);
       }
-      return emit(op, x[0], x[1]);
+      return SpecOp(BinaryOpcode(inst.binary(), from), to, x[0], x[1]);
     }
-    case ir::Op::kSelect: return emit(Op::OpSelect, x[2], x[1], x[0]);
+    case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
-      // && and ||: without effects, both sides may be evaluated.
+      // Without effects, both sides may be evaluated.
       const ir::If& i = m_.IfOf(id);
-      const Id t = SpecValue(OperandValue(m_[m_[i.true_block].last], 0));
-      const Id f = SpecValue(OperandValue(m_[m_[i.false_block].last], 0));
-      return emit(Op::OpSelect, x[0], t, f);
+      const Id yes = SpecValue(OperandValue(m_[m_[i.true_block].last], 0));
+      const Id no = SpecValue(OperandValue(m_[m_[i.false_block].last], 0));
+      return SpecOp(Op::OpSelect, to, x[0], yes, no);
     }
     case ir::Op::kConvert: {
-      if (scalar == inst.type) return inst_ids_[id.value] = x[0];
-      if (scalar == ir::kBool && !ir::TypeStore::IsFloatScalar(inst.type)) {
-        const Id one = ConstNumber(inst.type, 1), zero = ConstNumber(inst.type, 0);
-        return emit(Op::OpSelect, x[0], one, zero);
-      }
-      if (inst.type == ir::kBool) {
-        const Id zero = ConstNumber(scalar, 0);
-        return emit(Op::OpINotEqual, x[0], zero);
-      }
-      if (ir::TypeStore::IsIntScalar(inst.type)) {
-        const Id zero = ConstNumber(scalar, 0);  // no OpBitcast among the Shader operations
-        return emit(Op::OpIAdd, x[0], zero);
-      }
-      break;
+      if (from == to) return x[0];
+      const Id zero = ConstNumber(from == ir::kBool ? to : from, 0);
+      if (from == ir::kBool) return SpecOp(Op::OpSelect, to, x[0], ConstNumber(to, 1), zero);
+      return SpecOp(to == ir::kBool ? Op::OpINotEqual : Op::OpIAdd, to, x[0], zero);
     }
     default: break;
   }
-  Unsupported("this override-expression cannot be a specialisation constant", inst.source);
-  return 1;
+  // x < y ? x : y, and the like.
+  const auto pick = [&](BinaryOp op, Id l, Id r) {
+    const Id first = SpecOp(BinaryOpcode(op, to), ir::kBool, l, r);
+    return SpecOp(Op::OpSelect, to, first, l, r);
+  };
+  switch (inst.builtin()) {
+    case ir::BuiltinFn::k_min: return pick(BinaryOp::kLess, x[0], x[1]);
+    case ir::BuiltinFn::k_max: return pick(BinaryOp::kGreater, x[0], x[1]);
+    case ir::BuiltinFn::k_clamp:
+      return pick(BinaryOp::kLess, pick(BinaryOp::kGreater, x[0], x[1]), x[2]);
+    default: break;
+  }
+  if (to == ir::kU32) return x[0];  // abs
+  return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, to, x[0]));
 }
 
 }  // namespace tessera::spirv

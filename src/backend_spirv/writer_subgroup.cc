@@ -137,10 +137,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   if (col_major.is_constant()) {
     return ConstU32(m_.constants.BoolValue(col_major.constant()) ? 1 : 0);
   }
-  const Id condition = SpecValue(col_major);
-  const Id type = TypeId_(ir::kU32), one = ConstU32(1), zero = ConstU32(0), id = NewId();
-  globals_.Emit(Op::OpSpecConstantOp, type, id, Op::OpSelect, condition, one, zero);
-  return id;
+  const Id condition = SpecValue(col_major), one = ConstU32(1), zero = ConstU32(0);
+  return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
 // A scalar argument as the matrix's component: 8-bit components take 32-bit scalars.

@@ -271,8 +271,9 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32, f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;        // constant, override, override expression, or none: must be given
-  bool used = true;  // by an entry point that is kept; see transform/single_entry_point.h
+  Value init;            // constant, override, override expression, or none: must be given
+  bool used = true;      // by an entry point that is kept; see transform/single_entry_point.h
+  uint32_t spec_id = 0;  // of its specialisation constant; see transform/specialize_overrides.h
   Span span;
 };
 
@@ -283,6 +284,7 @@ struct OverrideExpr {
   TypeId type;
   Span span;
   StringId spelling;  // the WGSL text, for messages and type names
+  OverrideId of;      // the override whose value this is; see transform/specialize_overrides.h
 };
 
 // Everything that lowering makes from one WGSL module and that transforms and writers work on.

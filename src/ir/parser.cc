@@ -392,6 +392,7 @@ class Parser {
       o.id = static_cast<uint16_t>(ParenNumber());
     }
     o.used = !Take("@unused");
+    if (Take("@spec_id")) o.spec_id = ParenNumber();
     if (Take("=")) o.init = TakeValue();
     m_.overrides.push_back(o);
     overrides_[word] = Value(id).bits();
@@ -406,6 +407,11 @@ class Parser {
     if (!word_.empty() && word_[0] == '"') {
       const std::string_view quoted = TakeWord();
       e.spelling = m_.strings.Intern(quoted.substr(1, quoted.size() - 2));
+    }
+    if (Take("of")) {
+      const Value of = TakeValue();
+      if (of.kind() != Value::kOverride) return void(Fail("not an override"));
+      e.of = of.override_decl();
     }
     e.block = m_.NewBlock({});
     if (m_.override_exprs.size() <= index) m_.override_exprs.resize(index + 1);

@@ -235,6 +235,11 @@ class Printer {
       Put(")");
     }
     if (!o.used) Put(" @unused");
+    if (o.spec_id != 0) {
+      Put(" @spec_id(");
+      Number(o.spec_id);
+      Put(")");
+    }
     PrintInit(o.init);
   }
 
@@ -257,6 +262,10 @@ class Printer {
       Put(" \"");
       Put(Text(e.spelling));
       Put("\"");
+    }
+    if (e.of.valid()) {
+      Put(" of ");
+      PrintValue(e.of);
     }
     Put(" ");
     names_ = Names();

@@ -160,10 +160,8 @@ class Validator {
           break;
         case Value::kGlobal: ok = v.index() < m_.globals.size() && function_.valid(); break;
         case Value::kOverride: ok = v.index() < m_.overrides.size(); break;
-        // In functions: where counts stay override expressions (specialisation).
-        case Value::kOverrideExpr:
-          ok = v.index() < m_.override_exprs.size() && function_.valid();
-          break;
+        // Where overrides become specialisation constants.
+        case Value::kOverrideExpr: ok = v.index() < m_.override_exprs.size(); break;
         case Value::kNone: break;
       }
       if (!ok) return Fail(id, "operand " + std::to_string(i) + " is not defined here");

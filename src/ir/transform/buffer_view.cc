@@ -28,7 +28,7 @@ class Lowering {
     if (!RunDirectVariableAccess(m_, {}, diagnostics_).ok) return Status::Failed();
     FindHalves();
     for (Global& g : m_.globals) {
-      if (IsBuffer(g.type) && !MakeWords(g)) return Status::Failed();
+      if (IsBuffer(g.type)) MakeWords(g);
     }
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { Visit(id); });
@@ -82,25 +82,33 @@ class Lowering {
            inst.builtin() == BuiltinFn::k_bufferArrayView;
   }
 
-  bool MakeWords(Global& g) {
+  void MakeWords(Global& g) {
     const Count bytes = m_.types[g.type].count();
-    if (bytes.is_override()) {
-      diagnostics_.Add(DiagCode::unsupported_feature, g.span,
-                       "a buffer whose size is a specialisation constant is not supported yet");
-      return false;
-    }
     const auto index = static_cast<size_t>(&g - m_.globals.data());
     const bool uniform = g.space == AddressSpace::kUniform;
-    const uint32_t unit = uniform ? 16 : 4;
-    const Count count =
-        bytes.is_runtime() ? Count::Runtime() : Count::Of((bytes.value() + unit - 1) / unit);
     const TypeId word = uniform          ? TypeStore::Vector(kU32, 4)
                         : halves_[index] ? m_.types.Atomic(kU32)
                                          : kU32;
     sizes_[static_cast<uint32_t>(index)] = bytes;
-    g.type = m_.types.Array(word, count);
+    g.type = m_.types.Array(word, UnitsOf(bytes, uniform ? 4 : 2));
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
-    return true;
+  }
+
+  // How many units of 2 ^ `shift` bytes hold so many bytes.
+  Count UnitsOf(Count bytes, uint32_t shift) {
+    if (bytes.is_runtime()) return bytes;
+    const uint32_t most = (1u << shift) - 1;
+    if (bytes.is_constant()) return Count::Of((bytes.value() + most) >> shift);
+    const OverrideExpr& size = m_.override_exprs[bytes.expr().value];
+    OverrideExpr units{m_.NewBlock(FunctionId()), kU32, size.span, size.spelling, OverrideId()};
+    Builder b(m_, units.block);
+    b.flags = InstFlags::kOverrideExpr;
+    const Value rounded = Add(b, Unsigned(b, bytes.expr()), most);
+    const Value count = ShiftRight(b, rounded, shift);
+    b.flags = 0;
+    b.Yield(count);
+    m_.override_exprs.push_back(units);
+    return Count::Of(OverrideExprId(static_cast<uint32_t>(m_.override_exprs.size() - 1)));
   }
 
   // ---- arithmetic that folds constants
@@ -222,9 +230,11 @@ class Lowering {
     switch (m_[id].builtin()) {
       case BuiltinFn::k_arrayLength: {
         // What is left of the view, in elements.
-        const Value room =
-            b.Binary(BinaryOp::kSubtract, kU32,
-                     b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset}), place->offset);
+        Value room = place->end;
+        if (uint32_t offset = 0; !Known(place->offset, &offset) || offset != 0) {
+          const Value end = b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset});
+          room = b.Binary(BinaryOp::kSubtract, kU32, end, place->offset);
+        }
         const Value stride = b.U32(m_.types.StrideOf(place->type));
         return Replace(id, b.Binary(BinaryOp::kDivide, kU32, room, stride));
       }
@@ -247,6 +257,7 @@ class Lowering {
   // WGSL: bufferLength.
   Value Bytes(Builder& b, const Root& root) {
     if (root.bytes.is_constant()) return b.U32(root.bytes.value());
+    if (root.bytes.is_override()) return Unsigned(b, root.bytes.expr());
     return Multiply(b, b.Builtin(BuiltinFn::k_arrayLength, kU32, {root.global}), 4);
   }
 

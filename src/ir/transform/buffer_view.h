@@ -14,8 +14,7 @@ struct BufferViewConfig {};
 // views become loads and stores of words and bit casts; arrayLength of a view and bufferLength
 // become arithmetic. Pointer parameters that views are passed to are replaced (see
 // direct_variable_access.h). Run before robustness, which keeps the words accessed inside the
-// array. Subgroup matrices in views are not supported, nor workgroup buffers whose size is an
-// override that is not substituted.
+// array. Subgroup matrices in views are not supported.
 Status RunBufferView(Module& m, const BufferViewConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -161,5 +161,36 @@ fn f() -> u32 {
 )");
 }
 
+TEST(BufferView, SizesThatStayOverrides) {
+  const std::string text =
+      RunTransform(R"(override $n : i32 = 8i
+override_expr #0 : i32 "n" { yield $n }
+var<workgroup, read_write> @w : buffer<#0>
+
+fn f() -> u32 {
+  %1 = bufferLength u32 @w
+  return %1
+}
+)",
+                   [](Module& m, Diagnostics& d) { return RunBufferView(m, {}, d); });
+  EXPECT_EQ(text, R"(override $n : i32 = 8i
+override_expr #0 : i32 "n" {
+  yield $n
+}
+override_expr #1 : u32 "n" {
+  %1 = convert.override u32 #0
+  %2 = add.override u32 %1, 3u
+  %3 = shr.override u32 %2, 2u
+  yield %3
+}
+var<workgroup, read_write> @w : array<u32, #1>
+
+fn f() -> u32 {
+  %1 = convert u32 #0
+  return %1
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

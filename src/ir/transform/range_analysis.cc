@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/walk.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -37,58 +39,29 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   CollectVars(f.body);
 }
 
-// Finds the function's integer variables and how they are used. Nested blocks by an explicit stack.
+// Finds the function's integer variables and how they are used.
 void RangeAnalysis::CollectVars(BlockId body) {
-  std::vector<BlockId> todo = {body};
-  while (!todo.empty()) {
-    const BlockId block = todo.back();
-    todo.pop_back();
-    for (InstId at = m_[block].first; at.valid(); at = m_[at].next) {
-      const Inst& inst = m_[at];
-      if (inst.op == Op::kVar) {
-        const TypeId type = m_.types[inst.type].element;
-        if (type == kI32 || type == kU32) {
-          if (var_index_[at.value] == kNotTracked) {
-            var_index_[at.value] = static_cast<uint32_t>(vars_.size());
-            vars_.emplace_back();
-          }
-        }
-      }
-      for (uint32_t i = 0; i < inst.operand_count; ++i) {
-        const Value v = m_.Operand(at, i);
-        // Blocks may be met out of order, so a variable may be seen used before it is seen made.
-        if (!v.is_inst() || m_[v.inst()].op != Op::kVar) continue;
-        const TypeId type = m_.types[m_[v.inst()].type].element;
-        if (type != kI32 && type != kU32) continue;
-        uint32_t& index = var_index_[v.inst().value];
-        if (index == kNotTracked) {
-          index = static_cast<uint32_t>(vars_.size());
-          vars_.emplace_back();
-        }
-        VarFacts& facts = vars_[index];
-        if (inst.op == Op::kStore && i == 0) {
-          facts.many_stores |= facts.only_step.valid();
-          facts.only_step = at;
-        } else if (inst.op != Op::kLoad) {
-          facts.tracked = false;
-        }
-      }
-      switch (inst.op) {
-        case Op::kIf:
-          todo.push_back(m_.IfOf(at).true_block);
-          todo.push_back(m_.IfOf(at).false_block);
-          break;
-        case Op::kLoop:
-          todo.push_back(m_.LoopOf(at).body);
-          todo.push_back(m_.LoopOf(at).continuing);
-          break;
-        case Op::kSwitch:
-          for (const SwitchCase& c : m_.SwitchOf(at).cases) todo.push_back(c.block);
-          break;
-        default: break;
+  ForEachInst(m_, body, [&](InstId at) {
+    const Inst& inst = m_[at];
+    if (inst.op == Op::kVar) {
+      const TypeId type = m_.types[inst.type].element;
+      if (type != kI32 && type != kU32) return;
+      var_index_[at.value] = static_cast<uint32_t>(vars_.size());
+      vars_.emplace_back();
+      return;
+    }
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      const Value v = m_.Operand(at, i);
+      if (!v.is_inst() || var_index_[v.index()] == kNotTracked) continue;
+      VarFacts& facts = vars_[var_index_[v.index()]];
+      if (inst.op == Op::kStore && i == 0) {
+        facts.many_stores |= facts.only_step.valid();
+        facts.only_step = at;
+      } else if (inst.op != Op::kLoad) {
+        facts.tracked = false;
       }
     }
-  }
+  });
 }
 
 void RangeAnalysis::Visit(InstId id) {

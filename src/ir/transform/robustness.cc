@@ -1,5 +1,7 @@
 #include "ir/transform/robustness.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <vector>
 
 #include "ir/builder.h"
@@ -284,9 +286,8 @@ class Robustness {
   // How a matrix lies in its array, in components of the matrix.
   struct MatrixLayout {
     uint32_t per_element;  // components that one array element holds
-    uint32_t major;        // rows when row-major, columns when column-major
-    uint32_t minor;
-    bool known_major;  // the layout is a constant
+    Value major;           // u32: rows when row-major, columns when column-major
+    Value minor;
   };
 
   void GuardMatrix(InstId at) {
@@ -298,16 +299,12 @@ class Robustness {
     const Type view = m_.types[m_.TypeOf(pointer)];
     const TypeId array = view.element;
     if (config_.storage_matrices_by_device && view.space == AddressSpace::kStorage) return;
-    if (!matrix.rows().is_constant() || !matrix.columns().is_constant()) return;
 
+    Builder b(m_, at);
     MatrixLayout layout;
-    const uint32_t rows = matrix.rows().value(), columns = matrix.columns().value();
-    // A layout that is no constant gets the larger need of the two.
-    const bool known = col_major.is_constant();
-    const bool by_column = known && m_.constants.BoolValue(col_major.constant());
-    layout.known_major = known;
-    layout.major = !known ? std::max(rows, columns) : by_column ? columns : rows;
-    layout.minor = !known ? std::max(rows, columns) : by_column ? rows : columns;
+    const Value rows = CountValue(b, matrix.rows()), columns = CountValue(b, matrix.columns());
+    layout.major = Choose(b, col_major, columns, rows);
+    layout.minor = Choose(b, col_major, rows, columns);
     layout.per_element =
         std::max(1u, m_.types.StrideOf(array) / std::max(1u, m_.types.SizeOf(matrix.element)));
     const bool stride_in_elements = m_[at].aux == 1;
@@ -320,21 +317,39 @@ class Robustness {
       m_[at].flags |= InstFlags::kInBounds;
       return;
     }
-    Builder b(m_, at);
-    const Value length = count.is_constant() ? b.U32(count.value()) : LengthOfPointee(pointer, at);
+    const Value length = count.is_runtime() ? LengthOfPointee(pointer, at) : CountValue(b, count);
     const Value start = Unsigned(b, offset);
     Guard(at, span != 0
                   ? Inside(b, span, start, length)
                   : Inside(b, layout, start, Unsigned(b, stride), stride_in_elements, length));
   }
 
-  // The number of array elements from the matrix's first to its last when the stride is a constant;
-  // else 0.
+  // Counts that are no constants are known when the pipeline is created.
+  Value CountValue(Builder& b, Count count) {
+    return count.is_constant() ? Value(b.U32(count.value())) : Unsigned(b, count.expr());
+  }
+
+  // `condition` ? yes : no
+  Value Choose(Builder& b, Value condition, Value yes, Value no) {
+    if (yes == no) return yes;
+    if (!condition.is_constant()) return b.Select(kU32, no, yes, condition);
+    return m_.constants.BoolValue(condition.constant()) ? yes : no;
+  }
+
+  static bool AllConstant(std::initializer_list<Value> values) {
+    return std::all_of(values.begin(), values.end(), [](Value v) { return v.is_constant(); });
+  }
+  uint32_t Number(Value v) const {
+    return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+  }
+
+  // The number of array elements from the matrix's first to its last when the stride and the matrix's
+  // dimensions are constants; else 0.
   uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
-    if (!stride.is_constant()) return 0;
-    uint64_t step = static_cast<uint32_t>(m_.constants.IntValue(stride.constant()));
+    if (!AllConstant({stride, layout.major, layout.minor})) return 0;
+    uint64_t step = Number(stride);
     if (stride_in_elements) step *= layout.per_element;
-    const uint64_t components = step * (layout.major - 1) + layout.minor;
+    const uint64_t components = step * (Number(layout.major) - 1) + Number(layout.minor);
     return (components + layout.per_element - 1) / layout.per_element;
   }
 
@@ -373,19 +388,33 @@ class Robustness {
     Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
     // An array is at most 4 GiB, so the count of its components fits 32 bits.
     if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
-    inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, b.U32(layout.minor)));
-    if (layout.major > 1) {
-      Value room = b.Binary(BinaryOp::kSubtract, kU32, rest, b.U32(layout.minor));
-      room = b.Binary(BinaryOp::kDivide, kU32, room, b.U32(layout.major - 1));
-      m_[room.inst()].flags |= InstFlags::kNativeSemantics;
-      Value step = stride;
-      if (stride_in_elements && scaled) {
-        inside = And(b, inside, b.Binary(BinaryOp::kLessEqual, kBool, stride, length));
-        step = b.Binary(BinaryOp::kMultiply, kU32, stride, e);
-      }
-      inside = And(b, inside, b.Binary(BinaryOp::kLessEqual, kBool, step, room));
+    inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
+    const bool major_known = layout.major.is_constant();
+    if (major_known && Number(layout.major) <= 1) return inside;
+    Value room = b.Binary(BinaryOp::kSubtract, kU32, rest, layout.minor);
+    room = b.Binary(BinaryOp::kDivide, kU32, room, StepsOf(b, layout.major));
+    m_[room.inst()].flags |= InstFlags::kNativeSemantics;
+    Value step = stride;
+    Value fits;
+    if (stride_in_elements && scaled) {
+      fits = b.Binary(BinaryOp::kLessEqual, kBool, stride, length);
+      step = b.Binary(BinaryOp::kMultiply, kU32, stride, e);
     }
-    return inside;
+    const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
+    fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
+    if (!major_known) {
+      // A single row or column has no stride.
+      const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
+      fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
+    }
+    return And(b, inside, fits);
+  }
+
+  // How many strides lie between a matrix's first row or column and its last; at least 1.
+  Value StepsOf(Builder& b, Value major) {
+    if (major.is_constant()) return b.U32(Number(major) - 1);
+    const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
+    return b.Binary(BinaryOp::kSubtract, kU32, more, b.U32(1));
   }
 
   // ---- branches

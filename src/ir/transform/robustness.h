@@ -16,7 +16,7 @@ struct RobustnessConfig {
   bool storage_matrices_by_device = false;
 };
 
-// Overrides must have been substituted: all sizes but those of runtime-sized arrays are numbers.
+// Sizes that are override-expressions make bounds that are computed from them.
 // Accesses that RangeAnalysis proves to be inside, or that are constant, stay as they are.
 Status RunRobustness(Module& module, const RobustnessConfig& config);
 

@@ -259,5 +259,57 @@ fn f(%offset: u32, %stride: u32) {
 )");
 }
 
+TEST(Robustness, SubgroupMatricesOfSpecialisedSizes) {
+  EXPECT_EQ(Robust(R"(
+override $n : u32 = 8u
+override $m : i32 = 8i
+override $c : bool = false
+override_expr #0 : u32 "n" { yield $n }
+override_expr #1 : i32 "m" { yield $m }
+var<workgroup, read_write> @w : array<f16, #0>
+
+fn f(%offset: u32) {
+  %m = subgroupMatrixLoad subgroup_matrix_left<f16, #0, #1> @w, %offset, $c, 8u
+  return
+}
+)"),
+            R"(override $n : u32 = 8u
+override $m : i32 = 8i
+override $c : bool = false
+override_expr #0 : u32 "n" {
+  yield $n
+}
+override_expr #1 : i32 "m" {
+  yield $m
+}
+var<workgroup, read_write> @w : array<f16, #0>
+
+fn f(%offset: u32) {
+  %1 = convert u32 #1
+  %2 = select u32 %1, #0, $c
+  %3 = select u32 #0, %1, $c
+  %4 = le bool %offset, #0
+  %5 = sub u32 #0, %offset
+  %6 = ge bool %5, %3
+  %7 = and bool %4, %6
+  %8 = sub u32 %5, %3
+  %9 = max u32 %2, 2u
+  %10 = sub u32 %9, 1u
+  %11 = div.native u32 %8, %10
+  %12 = le bool 8u, %11
+  %13 = le bool %2, 1u
+  %14 = or bool %13, %12
+  %15 = and bool %7, %14
+  %m = if subgroup_matrix_left<f16, #0, #1> %15 {
+    %16 = subgroupMatrixLoad.inbounds subgroup_matrix_left<f16, #0, #1> @w, %offset, $c, 8u
+    yield %16
+  } else {
+    yield subgroup_matrix_left<f16, #0, #1>{}
+  }
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

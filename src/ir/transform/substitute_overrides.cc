@@ -1,7 +1,5 @@
 #include "ir/transform/substitute_overrides.h"
 
-#include <charconv>
-#include <cmath>
 #include <string>
 #include <vector>
 
@@ -13,12 +11,6 @@ namespace {
 
 std::string Quote(std::string_view s) { return "'" + std::string(s) + "'"; }
 
-std::string NumberText(double v) {
-  char text[64];
-  const auto end = std::to_chars(text, text + sizeof text, v);
-  return std::string(text, end.ptr);
-}
-
 class Substituter {
  public:
   Substituter(Module& m, const SubstituteOverridesConfig& config, Diagnostics& diagnostics)
@@ -28,7 +20,7 @@ class Substituter {
     const uint32_t errors = diagnostics_.error_count();
     const auto ok = [&] { return config_.keep_unknown || diagnostics_.error_count() == errors; };
     if (!m_.overrides.empty() || !m_.override_exprs.empty() || !config_.values.empty()) {
-      TakeValues();
+      (void)TakeOverrideValues(m_, config_.values, diagnostics_, &values_);
       if (!ok()) return Status::Failed();
       EvaluateOverrides();
       if (!ok()) return Status::Failed();
@@ -46,68 +38,6 @@ class Substituter {
  private:
   Diagnostic& Error(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
-  }
-
-  // ---- the values that were given
-
-  void TakeValues() {
-    values_.resize(m_.overrides.size());
-    for (const OverrideInput& input : config_.values) {
-      const int i = Find(input.name);
-      if (i < 0) {
-        Diagnostic& d = Error(DiagCode::invalid_override, Span{},
-                              "the module has no override named " + Quote(input.name));
-        if (std::string names = KnownNames(); !names.empty()) d.AddNote("it has " + names);
-        continue;
-      }
-      values_[static_cast<size_t>(i)] =
-          Represent(m_.overrides[static_cast<size_t>(i)], input.value);
-    }
-  }
-
-  // WebGPU's key is the @id where there is one, else the name; a name is taken in either case.
-  int Find(std::string_view key) {
-    uint32_t id = 0;
-    const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
-    const bool numeric = ec == std::errc() && end == key.data() + key.size();
-    for (size_t i = 0; i < m_.overrides.size(); ++i) {
-      const Override& o = m_.overrides[i];
-      if (numeric ? o.has_id && o.id == id : m_.strings.Get(o.name) == key) {
-        return static_cast<int>(i);
-      }
-    }
-    return -1;
-  }
-
-  std::string KnownNames() {
-    std::string names;
-    for (size_t i = 0; i < m_.overrides.size(); ++i) {
-      if (i == 8) return names + ", ...";
-      names += (i == 0 ? "" : ", ") + Quote(m_.strings.Get(m_.overrides[i].name));
-    }
-    return names;
-  }
-
-  // WebGPU: the value converted to the override's type, as ConvertToInt and the like do.
-  ConstantId Represent(const Override& o, double v) {
-    if (o.type == kBool) return m_.constants.Bool(v != 0 && !std::isnan(v));
-    if (std::isfinite(v)) {
-      if (o.type == kI32 || o.type == kU32) {
-        const double whole = std::trunc(v);
-        const double least = o.type == kI32 ? -2147483648.0 : 0.0;
-        const double most = o.type == kI32 ? 2147483647.0 : 4294967295.0;
-        if (whole >= least && whole <= most) {
-          return m_.constants.Int(o.type, static_cast<int64_t>(whole));
-        }
-      } else {
-        const ConstantId c = eval_.Materialize(m_.constants.Float(kAbstractFloat, v), o.type);
-        if (c.valid()) return c;
-      }
-    }
-    Error(DiagCode::invalid_override, o.span,
-          "override " + Quote(m_.strings.Get(o.name)) + " is given the value " + NumberText(v) +
-              ", which " + Quote(m_.types.NameOf(o.type, m_.strings)) + " cannot represent");
-    return {};
   }
 
   // ---- evaluation

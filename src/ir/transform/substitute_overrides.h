@@ -3,17 +3,12 @@
 #define TESSERA_IR_TRANSFORM_SUBSTITUTE_OVERRIDES_H_
 
 #include <span>
-#include <string_view>
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/transform/override_values.h"
 
 namespace tessera::ir {
-
-struct OverrideInput {
-  std::string_view name;  // the override's name, or its @id in decimal
-  double value = 0;
-};
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;

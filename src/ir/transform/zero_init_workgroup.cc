@@ -166,8 +166,10 @@ class ZeroInit {
       return b.U32(static_cast<uint32_t>(m_.constants.IntValue(x.constant()) *
                                          m_.constants.IntValue(y.constant())));
     }
-    return b.Binary(BinaryOp::kMultiply, kU32, x, y);
+    if (IsOne(x)) return y;
+    return IsOne(y) ? x : b.Binary(BinaryOp::kMultiply, kU32, x, y);
   }
+  bool IsOne(Value v) const { return v.is_constant() && m_.constants.IntValue(v.constant()) == 1; }
 
   Value WorkgroupSize(const Function& entry, Builder& b) {
     Value size = b.U32(1);

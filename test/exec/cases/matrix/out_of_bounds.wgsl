@@ -16,8 +16,9 @@ struct Work {
 @compute @workgroup_size(8)
 fn main(@builtin(workgroup_id) group: vec3u) {
   let w = work[group.x];
-  let m = subgroupMatrixLoad<subgroup_matrix_result<u32, 8, 8>>(&a, w.load_offset, COL_MAJOR, w.load_stride);
+  let m = subgroupMatrixLoad<subgroup_matrix_result<u32, SIZE, SIZE>>(&a, w.load_offset, COL_MAJOR, w.load_stride);
   subgroupMatrixStore(&d, w.store_offset, subgroupMatrixScalarAdd(m, 1u), COL_MAJOR, w.store_stride);
 }
 
-override COL_MAJOR: bool = false;
+@id(1) override COL_MAJOR: bool = false;
+@id(2) override SIZE: u32 = 8;

@@ -1,0 +1,88 @@
+#include "ir/transform/override_values.h"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "ir/const_eval.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Quote(std::string_view s) { return "'" + std::string(s) + "'"; }
+
+std::string NumberText(double v) {
+  char text[64];
+  const auto end = std::to_chars(text, text + sizeof text, v);
+  return std::string(text, end.ptr);
+}
+
+// WebGPU's key is the @id where there is one, else the name; a name is taken in either case.
+int Find(const Module& m, std::string_view key) {
+  uint32_t id = 0;
+  const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
+  const bool numeric = ec == std::errc() && end == key.data() + key.size();
+  for (size_t i = 0; i < m.overrides.size(); ++i) {
+    const Override& o = m.overrides[i];
+    if (numeric ? o.has_id && o.id == id : m.strings.Get(o.name) == key) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+std::string KnownNames(const Module& m) {
+  std::string names;
+  for (size_t i = 0; i < m.overrides.size(); ++i) {
+    if (i == 8) return names + ", ...";
+    names += (i == 0 ? "" : ", ") + Quote(m.strings.Get(m.overrides[i].name));
+  }
+  return names;
+}
+
+// WebGPU: the value converted to the override's type, as ConvertToInt and the like do; or none.
+ConstantId Represent(Module& m, TypeId type, double v) {
+  if (type == kBool) return m.constants.Bool(v != 0 && !std::isnan(v));
+  if (!std::isfinite(v)) return {};
+  if (type != kI32 && type != kU32) {
+    ConstEval eval(m.types, m.constants, m.strings);
+    return eval.Materialize(m.constants.Float(kAbstractFloat, v), type);
+  }
+  const double whole = std::trunc(v);
+  const double least = type == kI32 ? -2147483648.0 : 0.0;
+  const double most = type == kI32 ? 2147483647.0 : 4294967295.0;
+  if (whole < least || whole > most) return {};
+  return m.constants.Int(type, static_cast<int64_t>(whole));
+}
+
+}  // namespace
+
+bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
+                        std::vector<ConstantId>* values) {
+  bool ok = true;
+  values->assign(m.overrides.size(), ConstantId());
+  for (const OverrideInput& input : inputs) {
+    const int i = Find(m, input.name);
+    if (i < 0) {
+      ok = false;
+      Diagnostic& d = diagnostics.Add(DiagCode::invalid_override, Span{},
+                                      "the module has no override named " + Quote(input.name));
+      if (std::string names = KnownNames(m); !names.empty()) d.AddNote("it has " + names);
+      continue;
+    }
+    const Override& o = m.overrides[static_cast<size_t>(i)];
+    const ConstantId value = Represent(m, o.type, input.value);
+    if (!value.valid()) {
+      ok = false;
+      diagnostics.Add(DiagCode::invalid_override, o.span,
+                      "override " + Quote(m.strings.Get(o.name)) + " is given the value " +
+                          NumberText(input.value) + ", which " +
+                          Quote(m.types.NameOf(o.type, m.strings)) + " cannot represent");
+      continue;
+    }
+    (*values)[static_cast<size_t>(i)] = value;
+  }
+  return ok;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,108 @@
+#include "ir/transform/specialize_overrides.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ir/builder.h"
+
+namespace tessera::ir {
+namespace {
+
+class Specializer {
+ public:
+  explicit Specializer(Module& m) : m_(m) {}
+
+  void Run(const std::vector<ConstantId>& given) {
+    const auto count = static_cast<uint32_t>(m_.overrides.size());
+    exprs_.resize(count);
+    auto next = static_cast<uint32_t>(m_.override_exprs.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      Override& o = m_.overrides[i];
+      o.spec_id = ValueSpecId(m_, OverrideId(i));
+      if (given[i].valid()) o.init = given[i];
+      if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
+    }
+    // All uses first: the expressions themselves use the plain constants.
+    for (uint32_t& bits : m_.operand_pool) bits = Replaced(Value::FromBits(bits)).bits();
+    for (Override& o : m_.overrides) o.init = Replaced(o.init);
+    for (Global& g : m_.globals) g.init = Replaced(g.init);
+    for (Function& f : m_.functions) {
+      for (Value& size : f.workgroup_size) size = Replaced(size);
+      f.subgroup_size = Replaced(f.subgroup_size);
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+      if (exprs_[i].valid()) MakeExpr(OverrideId(i));
+    }
+  }
+
+ private:
+  Value Replaced(Value v) const {
+    if (v.kind() != Value::kOverride || !exprs_[v.index()].valid()) return v;
+    return exprs_[v.index()];
+  }
+
+  // b_is_given ? b : default
+  void MakeExpr(OverrideId id) {
+    const Value flag = MakeFlag(m_.overrides[id.value]);
+    Override& o = m_.overrides[id.value];
+    OverrideExpr expr;
+    expr.type = o.type;
+    expr.span = o.span;
+    expr.spelling = o.name;
+    expr.of = id;
+    Value fallback = o.init;
+    // An expression that the lowering made is this override's alone.
+    const OverrideExprId whole =
+        fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
+    if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {
+      expr.block = std::exchange(m_.override_exprs[whole.value].block, BlockId());
+      const InstId yield = m_[expr.block].last;
+      fallback = m_.Operand(yield, 0);
+      m_.Remove(yield);
+    } else {
+      expr.block = m_.NewBlock(FunctionId());
+    }
+    Builder b(m_, expr.block);
+    b.flags = InstFlags::kOverrideExpr;
+    b.source = o.span.begin;
+    const Value value = b.Select(o.type, fallback, id, flag);
+    b.flags = 0;
+    b.Yield(value);
+    m_.override_exprs.push_back(expr);
+    m_.overrides[id.value].init = m_.constants.Zero(expr.type);
+  }
+
+  Value MakeFlag(const Override& of) {
+    Override flag;
+    flag.name = m_.strings.Intern(std::string(m_.strings.Get(of.name)) + "_is_given");
+    flag.type = kBool;
+    flag.init = m_.constants.Bool(false);
+    flag.spec_id = of.spec_id | kGivenSpecIdBit;
+    flag.span = of.span;
+    m_.overrides.push_back(flag);
+    return OverrideId(static_cast<uint32_t>(m_.overrides.size() - 1));
+  }
+
+  Module& m_;
+  std::vector<OverrideExprId> exprs_;  // by OverrideId: what takes its place, or none
+};
+
+}  // namespace
+
+uint32_t ValueSpecId(const Module& m, OverrideId id) {
+  const Override& o = m.overrides[id.value];
+  return o.has_id ? uint32_t{o.id} : 0x10000u + id.value;
+}
+
+bool NeedsGivenFlag(const Override& o) { return o.init.valid() && !o.init.is_constant(); }
+
+Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
+                              Diagnostics& diagnostics) {
+  std::vector<ConstantId> given;
+  if (!TakeOverrideValues(m, config.values, diagnostics, &given)) return Status::Failed();
+  Specializer(m).Run(given);
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,74 @@
+#include "ir/transform/specialize_overrides.h"
+
+#include <vector>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Specialize(std::string_view text, std::vector<OverrideInput> values = {}) {
+  return RunTransform(
+      text, [&](Module& m, Diagnostics& d) { return RunSpecializeOverrides(m, {values}, d); });
+}
+
+constexpr std::string_view kText = R"(
+override $a : u32 @id(3) = 1u
+override $b : u32 = #0
+override $c : u32 @id(9) = $b
+override $gone : u32 @unused
+override_expr #0 : u32 "a + 1" { %1 = add.override u32 $a, 1u  yield %1 }
+override_expr #1 : u32 "c * 2" { %1 = mul.override u32 $c, 2u  yield %1 }
+var<workgroup, read_write> @w : array<u32, #1>
+var<private, read_write> @p : u32 = $b
+@compute @workgroup_size($c, 1u, 1u)
+fn f() {
+  %1 = access ptr<workgroup, u32> @w, $a
+  store %1, $b
+  return
+}
+)";
+
+TEST(SpecializeOverrides, WhatDependsOnOthersFollowsThemUnlessGiven) {
+  EXPECT_EQ(Specialize(kText), R"(override $a : u32 @id(3) @spec_id(3) = 1u
+override $b : u32 @spec_id(65537) = 0u
+override $c : u32 @id(9) @spec_id(9) = 0u
+override $gone : u32 @unused @spec_id(65539)
+override $b_is_given : bool @spec_id(2147549185) = false
+override $c_is_given : bool @spec_id(2147483657) = false
+override_expr #1 : u32 "c * 2" {
+  %1 = mul.override u32 #3, 2u
+  yield %1
+}
+override_expr #2 : u32 "b" of $b {
+  %1 = add.override u32 $a, 1u
+  %2 = select.override u32 %1, $b, $b_is_given
+  yield %2
+}
+override_expr #3 : u32 "c" of $c {
+  %1 = select.override u32 #2, $c, $c_is_given
+  yield %1
+}
+var<workgroup, read_write> @w : array<u32, #1>
+var<private, read_write> @p : u32 = #2
+
+@compute @workgroup_size(#3, 1u, 1u)
+fn f() {
+  %1 = access ptr<workgroup, u32> @w, $a
+  store %1, #2
+  return
+}
+)");
+}
+
+TEST(SpecializeOverrides, GivenValuesAreDefaults) {
+  const std::string text = Specialize(kText, {{"b", 7}, {"9", 8}});
+  EXPECT_NE(text.find("override $b : u32 @spec_id(65537) = 7u\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("override $c : u32 @id(9) @spec_id(9) = 8u\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("is_given"), std::string::npos) << text;
+  EXPECT_EQ(Specialize(kText, {{"d", 1}}),
+            "failed\ninvalid-override: the module has no override named 'd'\n");
+}
+
+}  // namespace
+}  // namespace tessera::ir
