@@ -1,6 +1,7 @@
 #include "test/exec/case.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 
@@ -43,7 +44,8 @@ struct Resource {
 
 class CaseRun {
  public:
-  CaseRun(Device& device, const Json& json) : device_(device), json_(json) {}
+  CaseRun(Device& device, const Json& json)
+      : device_(device), json_(json), repeat_(json.value("repeat", 1u)) {}
   CaseRun(const CaseRun&) = delete;
   CaseRun& operator=(const CaseRun&) = delete;
   ~CaseRun();
@@ -65,6 +67,9 @@ class CaseRun {
   void RecordWork();
   void RecordDownload();
   bool Submit();
+  // Records commands, has them executed and waits for their end.
+  template <typename Record>
+  bool Execute(Record record);
   void Check(const Resource& resource);
   // Moves what the validation layers said into the failures; false when there was something.
   bool Clean();
@@ -78,6 +83,7 @@ class CaseRun {
 
   Device& device_;
   const Json& json_;
+  const uint32_t repeat_;  // dispatches; more than one are timed
   CaseResult result_;
   std::vector<Shader> shaders_;
   std::vector<std::unique_ptr<Resource>> resources_;
@@ -372,10 +378,16 @@ void CaseRun::WriteDescriptors() {
 bool CaseRun::MakePipeline() {
   pipeline_ = std::make_unique<Pipeline>(device_);
   std::string error;
-  const bool made = render_ != nullptr ? pipeline_->CreateGraphics(
-                                             shaders_, json_["render"], render_->TargetFormats(),
-                                             render_->depth_format(), layout_, &error)
-                                       : pipeline_->CreateCompute(shaders_[0], layout_, &error);
+  const bool statistics = render_ == nullptr && json_.value("statistics", false) &&
+                          device_.capabilities().count("pipelineExecutableInfo") != 0;
+  const bool made =
+      render_ != nullptr
+          ? pipeline_->CreateGraphics(shaders_, json_["render"], render_->TargetFormats(),
+                                      render_->depth_format(), layout_, &error)
+          : pipeline_->CreateCompute(shaders_[0], layout_, statistics, &error);
+  if (made && statistics) {
+    result_.statistics = pipeline_->Statistics();
+  }
   return made || Fail(error);
 }
 
@@ -438,19 +450,9 @@ void CaseRun::RecordWork() {
     groups[i] = dispatch[i].get<uint32_t>();
   }
   // "repeat" is for timing: the shader must give the same when run again.
-  const uint32_t repeat = json_.value("repeat", 1u);
-  if (repeat > 1) {
-    vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);  // warms up
-    FullBarrier(commands_);
-    vkCmdResetQueryPool(commands_, queries_, 0, 2);
-    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
-  }
-  for (uint32_t i = 0; i < repeat; ++i) {
+  for (uint32_t i = 0; i < repeat_; ++i) {
     vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);
     FullBarrier(commands_);
-  }
-  if (repeat > 1) {
-    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 1);
   }
 }
 
@@ -470,25 +472,15 @@ void CaseRun::RecordDownload() {
   FullBarrier(commands_);
 }
 
-bool CaseRun::Submit() {
+template <typename Record>
+bool CaseRun::Execute(Record record) {
   const VkDevice device = device_.device();
-  VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
-  queries.queryType = VK_QUERY_TYPE_TIMESTAMP;
-  queries.queryCount = 2;
-  vkCreateQueryPool(device, &queries, nullptr, &queries_);
-  VkCommandBufferAllocateInfo allocate{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
-  allocate.commandPool = device_.command_pool();
-  allocate.commandBufferCount = 1;
-  vkAllocateCommandBuffers(device, &allocate, &commands_);
+  vkResetFences(device, 1, &fence_);
   VkCommandBufferBeginInfo begin{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
   begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   vkBeginCommandBuffer(commands_, &begin);
-  RecordUpload();
-  RecordWork();
-  RecordDownload();
+  record();
   vkEndCommandBuffer(commands_);
-  VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
-  vkCreateFence(device, &fence, nullptr, &fence_);
   VkSubmitInfo submit{VK_STRUCTURE_TYPE_SUBMIT_INFO};
   submit.commandBufferCount = 1;
   submit.pCommandBuffers = &commands_;
@@ -502,15 +494,50 @@ bool CaseRun::Submit() {
     vkDeviceWaitIdle(device);
     return Fail("the work did not end: " + std::to_string(waited));
   }
-  const uint32_t repeat = json_.value("repeat", 1u);
-  if (repeat > 1) {
+  return true;
+}
+
+bool CaseRun::Submit() {
+  const VkDevice device = device_.device();
+  VkQueryPoolCreateInfo queries{VK_STRUCTURE_TYPE_QUERY_POOL_CREATE_INFO};
+  queries.queryType = VK_QUERY_TYPE_TIMESTAMP;
+  queries.queryCount = 2;
+  vkCreateQueryPool(device, &queries, nullptr, &queries_);
+  VkCommandBufferAllocateInfo allocate{VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+  allocate.commandPool = device_.command_pool();
+  allocate.commandBufferCount = 1;
+  vkAllocateCommandBuffers(device, &allocate, &commands_);
+  VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
+  vkCreateFence(device, &fence, nullptr, &fence_);
+  if (repeat_ <= 1) {
+    return Execute([&] {
+      RecordUpload();
+      RecordWork();
+      RecordDownload();
+    });
+  }
+  // A GPU that was idle takes tenths of a second to raise its clock.
+  constexpr std::chrono::milliseconds kWarmUp{500};
+  const auto start = std::chrono::steady_clock::now();
+  bool good = Execute([&] { RecordUpload(); });
+  while (good && std::chrono::steady_clock::now() - start < kWarmUp) {
+    good = Execute([&] { RecordWork(); });
+  }
+  good = good && Execute([&] {
+           vkCmdResetQueryPool(commands_, queries_, 0, 2);
+           vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+           RecordWork();
+           vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 1);
+           RecordDownload();
+         });
+  if (good) {
     uint64_t stamps[2] = {};
     vkGetQueryPoolResults(device, queries_, 0, 2, sizeof stamps, stamps, sizeof stamps[0],
                           VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT);
     result_.milliseconds = static_cast<double>(stamps[1] - stamps[0]) *
-                           static_cast<double>(device_.timestamp_period()) / 1e6 / repeat;
+                           static_cast<double>(device_.timestamp_period()) / 1e6 / repeat_;
   }
-  return true;
+  return good;
 }
 
 void CaseRun::CheckGuards(const Resource& resource, const uint8_t* data) {
@@ -635,6 +662,9 @@ Json CaseResult::ToJson(const Json& id) const {
   }
   if (milliseconds > 0) {
     json["milliseconds"] = milliseconds;
+  }
+  if (!statistics.empty()) {
+    json["statistics"] = statistics;
   }
   return json;
 }

@@ -11,6 +11,7 @@ struct CaseResult {
   std::vector<std::string> failures;  // empty: passed
   Json dumps = Json::object();        // hex of the resources with "dump", by "group.binding"
   double milliseconds = 0;            // of one dispatch, where "repeat" asked for timing
+  Json statistics;                    // of the driver's code, where "statistics" asked for them
 
   Json ToJson(const Json& id) const;
 };

@@ -15,6 +15,7 @@ constexpr const char* kWantedExtensions[] = {
     VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME,
     VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME,
     VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME,
+    VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
 };
 
 const char* ComponentName(VkComponentTypeKHR type) {
@@ -177,6 +178,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
   VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR};
+  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   Chain(&features, &v11);
   Chain(&features, &v12);
@@ -196,6 +199,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   }
   if (has(VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME)) {
     Chain(&features, &barycentric);
+  }
+  if (has(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) {
+    Chain(&features, &executable);
   }
   vkGetPhysicalDeviceFeatures2(physical_, &features);
   if (!options.robust_buffer_access) {
@@ -225,6 +231,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("shaderStorageImageMultisample", features.features.shaderStorageImageMultisample);
   note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
+  note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
   if (v12.vulkanMemoryModel == VK_FALSE || v13.dynamicRendering == VK_FALSE) {
     *error = "the driver '" + name_ + "' lacks vulkanMemoryModel or dynamicRendering";
     return false;
@@ -262,7 +269,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   vkGetDeviceQueue(device_, family, 0, &queue_);
   VkCommandPoolCreateInfo pool{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
   pool.queueFamilyIndex = family;
-  pool.flags = VK_COMMAND_POOL_CREATE_TRANSIENT_BIT;
+  pool.flags =
+      VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
   vkCreateCommandPool(device_, &pool, nullptr, &command_pool_);
   vkGetPhysicalDeviceMemoryProperties(physical_, &memory_);
   return true;

@@ -197,19 +197,49 @@ bool Pipeline::AddStage(const Shader& shader, std::string* error) {
   return true;
 }
 
-bool Pipeline::CreateCompute(const Shader& shader, VkPipelineLayout layout, std::string* error) {
+bool Pipeline::CreateCompute(const Shader& shader, VkPipelineLayout layout, bool statistics,
+                             std::string* error) {
   if (!AddStage(shader, error)) {
     return false;
   }
   VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
   info.stage = stages_[0]->info;
   info.layout = layout;
+  if (statistics) {
+    info.flags = VK_PIPELINE_CREATE_CAPTURE_STATISTICS_BIT_KHR;
+  }
   const VkResult result =
       vkCreateComputePipelines(device_.device(), VK_NULL_HANDLE, 1, &info, nullptr, &pipeline_);
   if (result != VK_SUCCESS) {
     *error = "vkCreateComputePipelines failed with " + std::to_string(result);
   }
   return result == VK_SUCCESS;
+}
+
+Json Pipeline::Statistics() const {
+  const auto get = reinterpret_cast<PFN_vkGetPipelineExecutableStatisticsKHR>(
+      vkGetDeviceProcAddr(device_.device(), "vkGetPipelineExecutableStatisticsKHR"));
+  Json out = Json::object();
+  VkPipelineExecutableInfoKHR info{VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_INFO_KHR};
+  info.pipeline = pipeline_;
+  uint32_t count = 0;
+  if (get == nullptr || get(device_.device(), &info, &count, nullptr) != VK_SUCCESS) {
+    return out;
+  }
+  std::vector<VkPipelineExecutableStatisticKHR> all(
+      count, {VK_STRUCTURE_TYPE_PIPELINE_EXECUTABLE_STATISTIC_KHR});
+  get(device_.device(), &info, &count, all.data());
+  for (const VkPipelineExecutableStatisticKHR& one : all) {
+    switch (one.format) {
+      case VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_BOOL32_KHR:
+        out[one.name] = one.value.b32 != VK_FALSE;
+        break;
+      case VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_INT64_KHR: out[one.name] = one.value.i64; break;
+      case VK_PIPELINE_EXECUTABLE_STATISTIC_FORMAT_UINT64_KHR: out[one.name] = one.value.u64; break;
+      default: out[one.name] = one.value.f64; break;
+    }
+  }
+  return out;
 }
 
 bool Pipeline::CreateGraphics(const std::vector<Shader>& shaders, const Json& render,

@@ -33,12 +33,17 @@ class Pipeline {
   Pipeline& operator=(const Pipeline&) = delete;
   ~Pipeline();
 
-  bool CreateCompute(const Shader& shader, VkPipelineLayout layout, std::string* error);
+  // With `statistics`, Statistics() has what the driver tells about its code.
+  bool CreateCompute(const Shader& shader, VkPipelineLayout layout, bool statistics,
+                     std::string* error);
   bool CreateGraphics(const std::vector<Shader>& shaders, const Json& render,
                       const std::vector<const FormatRow*>& targets, const FormatRow* depth,
                       VkPipelineLayout layout, std::string* error);
 
   VkPipeline handle() const { return pipeline_; }
+
+  // Numbers such as registers and spilled bytes, by the driver's names for them.
+  Json Statistics() const;
 
  private:
   // The stage structures point into `stages_`, which must therefore not move.

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 """Runs random shaders through tessera and through another implementation and compares the buffers.
 
-    test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR]
+    test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR] [--jobs 1]
 
 PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
 "error"} out. A tool, not a test of CI. Every disagreement is left in DIR as a .wgsl file; exit status 1 if any.
 """
 import argparse
+import functools
+import multiprocessing
 import pathlib
 import random
+import re
 import sys
 import time
 
@@ -21,20 +24,35 @@ import run_tests  # noqa: E402
 from processes import exchange  # noqa: E402
 
 
+BATCH = 100  # shaders of one run of the programs
+OUTPUTS = (1, 2, 4)  # bindings that shaders write
+
+
+def test_of(seed):
+    source, overrides = generate.shader(seed)
+    return run_tests.Test(str(seed), source, dict(case(seed), overrides=overrides))
+
+
+def request(test):
+    """The oracle gets `= T()` written out: Dawn keeps the old value of a variable of a loop that has no initialiser."""
+    source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', test.source, flags=re.MULTILINE)
+    return dict(test.case, id=test.name, source=source, dispatch=[1, 1, 1])
+
+
 def case(seed):
     noise = random.Random(seed).randbytes(generate.DATA_BYTES).hex()
     return {'buffers': [
         {'binding': 0, 'kind': 'read', 'data': {'type': 'u32', 'values': generate.inputs(seed)}},
         {'binding': 1, 'size': 4 * generate.OUT_WORDS * generate.INVOCATIONS, 'dump': True},
         {'binding': 2, 'data': {'hex': noise}, 'dump': True},
-        {'binding': 3, 'kind': 'uniform', 'data': {'hex': noise}}]}
+        {'binding': 3, 'kind': 'uniform', 'data': {'hex': noise}},
+        {'binding': 4, 'data': {'hex': noise}, 'dump': True}]}
 
 
-def run_batch(options, seeds, env):
-    """Gives (seed, source, what disagrees) of every disagreement, and how many ran on both sides."""
-    tests = [run_tests.Test(str(seed), generate.shader(seed), case(seed)) for seed in seeds]
-    requests = [{'id': t.name, 'source': t.source, 'dispatch': [1, 1, 1], 'buffers': t.case['buffers']} for t in tests]
-    wanted = exchange([options.oracle], requests, env)
+def run_batch(options, env, seeds):
+    """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
+    tests = [test_of(seed) for seed in seeds]
+    wanted = exchange([options.oracle], [request(t) for t in tests], env)
     runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
     got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     found, ran = [], 0
@@ -48,14 +66,21 @@ def run_batch(options, seeds, env):
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:
             found.append((test, 'only tessera fails: ' + mine[0][:600]))
-        elif [answer['dumps'][b] for b in ('0.1', '0.2')] != want['buffers'][1:3]:
-            which = 1 if answer['dumps']['0.1'] != want['buffers'][1] else 2
+        elif any(answer['dumps'][f'0.{b}'] != want['buffers'][b] for b in OUTPUTS):
+            which = next(b for b in OUTPUTS if answer['dumps'][f'0.{b}'] != want['buffers'][b])
             a, b = answer['dumps'][f'0.{which}'], want['buffers'][which]
             at = next(i for i in range(len(a)) if a[i] != b[i]) // 8 * 8
             found.append((test, f'buffer {which} differs from byte {at // 2}:\n  tessera {a[at:at + 80]}\n  oracle  {b[at:at + 80]}'))
         else:
             ran += 1
     return found, ran
+
+
+def only_oracle(options, env, seeds):
+    tests = [test_of(seed) for seed in seeds]
+    answers = exchange([options.oracle], [request(t) for t in tests], env)
+    found = [(t, str(a.get('error') or a.get('crash'))) for t, a in zip(tests, answers) if not a.get('ok')]
+    return found, len(tests) - len(found)
 
 
 def main():
@@ -65,27 +90,27 @@ def main():
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('differential-failures'))
+    parser.add_argument('--jobs', type=int, default=1, help='batches that run at the same time')
+    parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
     parser.add_argument('--oracle-only', action='store_true', help='only checks that the oracle accepts what is made')
     options = parser.parse_args()
     env = run_tests.vulkan_environment()
     start, agreed, disagreed = time.time(), 0, 0
-    for first in range(options.seed, options.seed + options.count, 200):
-        seeds = range(first, min(first + 200, options.seed + options.count))
-        if options.oracle_only:
-            requests = [{'id': s, 'source': generate.shader(s), **case(s), 'dispatch': [1, 1, 1]} for s in seeds]
-            answers = exchange([options.oracle], requests, env)
-            found = [(run_tests.Test(str(s), r['source'], {}), str(a.get('error') or a.get('crash')))
-                     for s, r, a in zip(seeds, requests, answers) if not a.get('ok')]
-            ran = len(requests) - len(found)
-        else:
-            found, ran = run_batch(options, seeds, env)
-        agreed += ran
-        disagreed += len(found)
-        for test, why in found:
-            options.out.mkdir(parents=True, exist_ok=True)
-            (options.out / f'{test.name}.wgsl').write_text(f'// {why}\n'.replace('\n  ', '\n//  ') + test.source)
-            print(f'{test.name}: {why}')
-        print(f'... {agreed} agreed, {disagreed} did not, {time.time() - start:.0f} s', file=sys.stderr)
+    end = options.seed + options.count
+    batches = [range(first, min(first + BATCH, end)) for first in range(options.seed, end, BATCH)]
+    with multiprocessing.Pool(options.jobs) as pool:
+        run = functools.partial(only_oracle if options.oracle_only else run_batch, options, env)
+        for done, (found, ran) in enumerate(pool.imap_unordered(run, batches), 1):
+            agreed += ran
+            disagreed += len(found)
+            for test, why in found:
+                options.out.mkdir(parents=True, exist_ok=True)
+                (options.out / f'{test.name}.wgsl').write_text(f'// {why}\n'.replace('\n  ', '\n//  ') + test.source)
+                print(f'{test.name}: {why}', flush=True)
+            if done % options.jobs == 0:
+                print(f'... {agreed} agreed, {disagreed} did not, {time.time() - start:.0f} s', file=sys.stderr)
+            if options.seconds and time.time() - start > options.seconds:
+                break
     print(f'{agreed} agreed, {disagreed} did not')
     return 1 if disagreed else 0
 
