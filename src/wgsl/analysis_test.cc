@@ -3,31 +3,18 @@
 
 #include <string>
 
-#include "base/arena.h"
 #include "wgsl/alias.h"
 #include "wgsl/behavior.h"
-#include "wgsl/names.h"
-#include "wgsl/parser.h"
-#include "wgsl/resolver.h"
+#include "wgsl/resolver_test_helper.h"
 
 namespace tessera::wgsl {
 namespace {
 
 // The codes of all diagnostics, with blanks between.
 std::string Codes(const std::string& text) {
-  const Source source("test.wgsl", text);
-  Diagnostics diagnostics;
-  Arena arena;
-  StringInterner strings(arena, kFixedNames);
-  Ast ast;
-  ir::Module module(arena, strings);
-  Parse(source, strings, diagnostics, ast);
-  if (!diagnostics.has_errors()) {
-    Program program(source, ast, module);
-    Resolve(program, diagnostics);
-  }
+  const Resolved resolved(text);
   std::string out;
-  for (const Diagnostic& d : diagnostics.list()) {
+  for (const Diagnostic& d : resolved.diagnostics.list()) {
     out += (out.empty() ? "" : " ") + std::string(InfoOf(d.code).code);
   }
   return out;

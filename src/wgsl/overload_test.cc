@@ -4,32 +4,16 @@
 
 #include <string>
 
-#include "base/arena.h"
-#include "base/diagnostics.h"
 #include "wgsl/builtin_table.h"
-#include "wgsl/lexer.h"
-#include "wgsl/names.h"
-#include "wgsl/parser.h"
-#include "wgsl/resolver.h"
+#include "wgsl/resolver_test_helper.h"
 
 namespace tessera::wgsl {
 namespace {
 
 // "" for a valid module, else "code: message" of the first error.
 std::string Check(std::string_view text) {
-  const Source source("test.wgsl", text);
-  Diagnostics diagnostics;
-  Arena arena;
-  StringInterner strings(arena, kFixedNames);
-  Ast ast;
-  ir::Module module(arena, strings);
-  Lex(source, strings, diagnostics, ast);
-  if (!diagnostics.has_errors()) Parse(source, strings, diagnostics, ast);
-  if (!diagnostics.has_errors()) {
-    Program program(source, ast, module);
-    Resolve(program, diagnostics);
-  }
-  for (const Diagnostic& d : diagnostics.list()) {
+  const Resolved resolved(text);
+  for (const Diagnostic& d : resolved.diagnostics.list()) {
     if (d.severity != Severity::kError) continue;
     return std::string(InfoOf(d.code).code) + ": " + d.message;
   }

@@ -5,29 +5,16 @@
 #include <algorithm>
 #include <string>
 
-#include "base/arena.h"
-#include "wgsl/names.h"
-#include "wgsl/parser.h"
-#include "wgsl/resolver.h"
+#include "wgsl/resolver_test_helper.h"
 
 namespace tessera::wgsl {
 namespace {
 
 // All diagnostics, one a line, labels after them: "code: message | label | label".
 std::string Check(const std::string& text) {
-  const Source source("test.wgsl", text);
-  Diagnostics diagnostics;
-  Arena arena;
-  StringInterner strings(arena, kFixedNames);
-  Ast ast;
-  ir::Module module(arena, strings);
-  Parse(source, strings, diagnostics, ast);
-  if (!diagnostics.has_errors()) {
-    Program program(source, ast, module);
-    Resolve(program, diagnostics);
-  }
+  const Resolved resolved(text);
   std::string out;
-  for (const Diagnostic& d : diagnostics.list()) {
+  for (const Diagnostic& d : resolved.diagnostics.list()) {
     out += (d.severity == Severity::kError ? "" : "not an error: ") +
            std::string(InfoOf(d.code).code) + ": " + d.message;
     for (const Label& l : d.labels) out += " | " + l.text;
