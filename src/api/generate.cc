@@ -9,6 +9,7 @@
 #include "ir/transform/binding_array.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/buffer_view.h"
+#include "ir/transform/linear_indexing.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/specialize_overrides.h"
@@ -50,6 +51,7 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
   }
   (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
   (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
+  (void)ir::RunLinearIndexing(module);
   // After the remapper, which moves binding arrays as a whole.
   ir::BindingArrayConfig arrays;
   if (IsSpirv(options.target)) {

@@ -57,6 +57,28 @@ TEST(Reflect, ResourcesThroughCalls) {
   EXPECT_TRUE(Find(r, "vertices").resources.empty());
 }
 
+TEST(Reflect, BindingArrays) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+override n : u32;
+@group(0) @binding(0) var images : binding_array<texture_2d<f32>, 4>;
+@group(0) @binding(4) var<storage> buffers : binding_array<array<vec2f>, n>;
+@compute @workgroup_size(1)
+fn main() { _ = textureLoad(images[1], vec2u(), 0).xy + buffers[1][0]; }
+)");
+  ASSERT_TRUE(module.ok());
+  const auto resources = [&](std::span<const OverrideValue> overrides) {
+    return module.Reflect(overrides).entry_points.at(0).resources;
+  };
+  const std::vector<ResourceInfo> open = resources({});
+  ASSERT_EQ(open.size(), 2u);
+  EXPECT_EQ(open[0].binding_array_size, 4u);
+  EXPECT_EQ(open[0].kind, ResourceKind::kSampledTexture);
+  EXPECT_EQ(open[1].binding_array_size, 0u);
+  EXPECT_EQ(open[1].min_size, 8u);  // of each element
+  const OverrideValue n{"n", 6};
+  EXPECT_EQ(resources({&n, 1}).at(1).binding_array_size, 6u);
+}
+
 TEST(Reflect, SizesWithAndWithoutOverrideValues) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   const Reflection unknown = module.Reflect();

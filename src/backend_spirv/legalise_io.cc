@@ -22,8 +22,8 @@ using ir::Value;
 
 // Where one parameter, result or member of one goes.
 struct Slot {
-  GlobalId global;     // none when computed
-  Value computed;      // inputs that are computed at the function's beginning
+  GlobalId global;
+  Value computed;      // inputs that are read as a whole, at the function's beginning
   TypeId type;         // as the WGSL has it
   bool array = false;  // sample mask: element 0
 };
@@ -61,7 +61,6 @@ class IoLegaliser {
  private:
   void DeclareEntryPoint(uint32_t index) {
     function_ = index;
-    for (Value& v : builtin_values_) v = Value();
     const ir::Function& f = m_.functions[index];
     stage_ = f.stage;
     const InstId first = m_[f.body].first;
@@ -71,12 +70,12 @@ class IoLegaliser {
       std::vector<Slot>& slots = inputs_[p.value];
       if (m_.types.kind(param.type) == TypeKind::kStruct) {
         for (const ir::StructMember& member : m_.types.StructOf(param.type).members) {
-          slots.push_back(Input(b, member.io, member.type, member.name));
+          slots.push_back(Input(member.io, member.type, member.name));
         }
       } else {
-        Slot slot = Input(b, param.io, param.type, param.name);
+        Slot slot = Input(param.io, param.type, param.name);
         // Used as a whole, so that one load serves all.
-        if (!slot.computed.valid()) slot.computed = LoadSlot(b, slot);
+        slot.computed = LoadSlot(b, slot);
         slots.push_back(slot);
       }
     }
@@ -132,17 +131,10 @@ class IoLegaliser {
     return type;
   }
 
-  Slot Input(Builder& b, const IoAttributes& io, TypeId type, StringId name) {
+  Slot Input(const IoAttributes& io, TypeId type, StringId name) {
     Slot slot;
     slot.type = type;
     if (io.builtin != BuiltinValue::kNone) {
-      const auto at = static_cast<size_t>(io.builtin);
-      if (io.builtin == BuiltinValue::kGlobalInvocationIndex ||
-          io.builtin == BuiltinValue::kWorkgroupIndex) {
-        if (!builtin_values_[at].valid()) builtin_values_[at] = ComputeIndex(b, io.builtin);
-        slot.computed = builtin_values_[at];
-        return slot;
-      }
       slot.global = BuiltinInput(io, type, name);
     } else {
       slot.global = Declare(ir::AddressSpace::kIn, io, CrossingType(io, type), name);
@@ -159,40 +151,6 @@ class IoLegaliser {
     const GlobalId global = Declare(ir::AddressSpace::kIn, io, CrossingType(io, type), name);
     builtin_inputs_.push_back({function_, io.builtin, global});
     return global;
-  }
-
-  Value BuiltinVec3(Builder& b, BuiltinValue builtin) {
-    Value& known = builtin_values_[static_cast<size_t>(builtin)];
-    if (!known.valid()) {
-      IoAttributes io;
-      io.builtin = builtin;
-      known = b.Load(BuiltinInput(io, ir::TypeStore::Vector(ir::kU32, 3), {}));
-    }
-    return known;
-  }
-
-  // WGSL: Built-in Inputs and Outputs: x + y * (size of a row) + z * (size of a layer), in
-  // invocations or in workgroups.
-  Value ComputeIndex(Builder& b, BuiltinValue builtin) {
-    const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
-    const Value id =
-        BuiltinVec3(b, workgroups ? BuiltinValue::kWorkgroupId : BuiltinValue::kGlobalInvocationId);
-    const Value groups = BuiltinVec3(b, BuiltinValue::kNumWorkgroups);
-    const auto part = [&](Value v, uint32_t i) -> Value { return b.Access(v, {b.U32(i)}); };
-    const auto extent = [&](uint32_t i) -> Value {
-      const Value count = part(groups, i);
-      const Value size = m_.functions[function_].workgroup_size[i];
-      if (workgroups || !size.valid()) return count;
-      const Value unsigned_size =
-          m_.TypeOf(size) == ir::kU32 ? size : Value(b.Emit(Op::kConvert, ir::kU32, {size}));
-      return b.Binary(BinaryOp::kMultiply, ir::kU32, count, unsigned_size);
-    };
-    const Value row = extent(0);
-    const Value layer = b.Binary(BinaryOp::kMultiply, ir::kU32, row, extent(1));
-    const Value y = b.Binary(BinaryOp::kMultiply, ir::kU32, part(id, 1), row);
-    const Value z = b.Binary(BinaryOp::kMultiply, ir::kU32, part(id, 2), layer);
-    const Value xy = b.Binary(BinaryOp::kAdd, ir::kU32, part(id, 0), y);
-    return b.Binary(BinaryOp::kAdd, ir::kU32, xy, z);
   }
 
   Value LoadSlot(Builder& b, const Slot& slot) {
@@ -314,7 +272,6 @@ class IoLegaliser {
   ShaderStage stage_ = ShaderStage::kNone;
   std::vector<std::vector<Slot>> inputs_;   // by ParamId
   std::vector<std::vector<Slot>> outputs_;  // by FunctionId
-  Value builtin_values_[32];
   std::vector<BuiltinSlot> builtin_inputs_;
 };
 

@@ -176,23 +176,6 @@ fn f(%in: Fi) -> Fo {
   EXPECT_HAS_NOT(text, "StorageInputOutput16");
 }
 
-TEST(SpirvWriter, IndexBuiltins) {
-  const std::string text =
-      WriteSpirvText(R"(var<storage, read_write> @o : array<u32, 2> @group(0) @binding(0)
-
-@compute @workgroup_size(4u, 3u, 2u)
-fn main(%g: u32 @builtin(global_invocation_index), %w: u32 @builtin(workgroup_index)) {
-  %1 = access ptr<storage, u32, read_write> @o, 0u
-  store %1, %g
-  %2 = access ptr<storage, u32, read_write> @o, 1u
-  store %2, %w
-  return
-}
-)");
-  EXPECT_HAS(text, "BuiltIn NumWorkgroups");
-  EXPECT_HAS(text, "OpIMul %uint");
-}
-
 TEST(SpirvWriter, AtomicsAndBarriers) {
   constexpr std::string_view kText =
       R"(struct __atomic_compare_exchange_result_u32 @builtin_result {

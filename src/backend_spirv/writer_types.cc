@@ -673,7 +673,7 @@ void Writer::DecorateIo(const ir::Global& g, Id id) {
       break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kGlobalInvocationIndex:
-    case V::kWorkgroupIndex: Internal("an index builtin that legalise_io computes"); break;
+    case V::kWorkgroupIndex: Internal("an index that linear_indexing computes"); break;
   }
   if (io.location != ir::IoAttributes::kNone) {
     Decorate(id, spv::Decoration::Location, io.location);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -50,7 +51,7 @@ class ZeroInit {
 
     const InstId body = m_[m_[entry].body].first;
     Builder b(m_, body);
-    index_ = LocalInvocationIndex(entry, b);
+    index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
     // Parts that are equally many share one loop.
     std::stable_sort(leaves.begin(), leaves.end(), [](const Leaf& x, const Leaf& y) {
@@ -128,32 +129,6 @@ class ZeroInit {
   }
 
   // ---- the invocation's number and how many there are
-
-  Value LocalInvocationIndex(FunctionId entry, Builder& b) {
-    for (ParamId id : m_[entry].params) {
-      const Param& p = m_[id];
-      if (p.io.builtin == BuiltinValue::kLocalInvocationIndex) return id;
-      if (m_.types.kind(p.type) != TypeKind::kStruct) continue;
-      const std::span<const StructMember> members = m_.types.StructOf(p.type).members;
-      for (uint32_t i = 0; i < members.size(); ++i) {
-        if (members[i].io.builtin == BuiltinValue::kLocalInvocationIndex) {
-          return b.Access(id, {b.U32(i)});
-        }
-      }
-    }
-    Param added;
-    added.name = m_.strings.Intern("local_invocation_index");
-    added.type = kU32;
-    added.io.builtin = BuiltinValue::kLocalInvocationIndex;
-    const ParamId id(static_cast<uint32_t>(m_.params.size()));
-    m_.params.push_back(added);
-    const std::span<const ParamId> old = m_[entry].params;
-    std::span<ParamId> params = m_.arena.NewArray<ParamId>(old.size() + 1);
-    std::copy(old.begin(), old.end(), params.begin());
-    params[old.size()] = id;
-    m_.functions[entry.value].params = params;
-    return id;
-  }
 
   Value ToU32(Builder& b, Value v) {
     if (m_.TypeOf(v) == kU32) return v;

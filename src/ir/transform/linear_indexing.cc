@@ -1,0 +1,128 @@
+#include "ir/transform/linear_indexing.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/builder.h"
+#include "ir/transform/builtin_input.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr TypeId kVec3u = TypeStore::Vector(kU32, 3);
+
+bool IsIndex(const IoAttributes& io) {
+  return io.builtin == BuiltinValue::kGlobalInvocationIndex ||
+         io.builtin == BuiltinValue::kWorkgroupIndex;
+}
+
+class EntryPoint {
+ public:
+  EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry), b_(m, m[m[entry].body].first) {}
+
+  void Run() {
+    const std::span<const ParamId> params = m_[entry_].params;
+    if (std::none_of(params.begin(), params.end(), [&](ParamId p) { return HasIndex(p); })) return;
+    // First the parameters as they will be: indices are computed from them.
+    std::vector<ParamId> kept;
+    std::vector<Taken> taken;
+    for (ParamId p : params) Take(p, kept, taken);
+    m_.functions[entry_.value].params = m_.arena.Copy(std::span<const ParamId>(kept));
+    absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
+    for (const Taken& t : taken) replaced[t.param.value] = ValueOf(t);
+    ForEachInst(m_, m_[entry_].body, [&](InstId id) {
+      for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+        const Value v = m_.Operand(id, i);
+        if (v.kind() != Value::kParam) continue;
+        if (const auto it = replaced.find(v.index()); it != replaced.end()) {
+          m_.SetOperand(id, i, it->second);
+        }
+      }
+    });
+  }
+
+ private:
+  // A parameter that goes, and what its members have become; those that are indices are none.
+  struct Taken {
+    ParamId param;
+    std::vector<ParamId> members;
+  };
+
+  bool HasIndex(ParamId p) const {
+    if (m_.types.kind(m_[p].type) != TypeKind::kStruct) return IsIndex(m_[p].io);
+    const auto members = m_.types.StructOf(m_[p].type).members;
+    return std::any_of(members.begin(), members.end(),
+                       [](const StructMember& member) { return IsIndex(member.io); });
+  }
+
+  void Take(ParamId p, std::vector<ParamId>& kept, std::vector<Taken>& taken) {
+    if (!HasIndex(p)) return kept.push_back(p);
+    Taken& t = taken.emplace_back();
+    t.param = p;
+    if (m_.types.kind(m_[p].type) != TypeKind::kStruct) return;
+    for (const StructMember& member : m_.types.StructOf(m_[p].type).members) {
+      ParamId& id = t.members.emplace_back();
+      if (IsIndex(member.io)) continue;
+      id = ParamId(static_cast<uint32_t>(m_.params.size()));
+      m_.params.push_back({member.name, member.type, member.io, member.span});
+      kept.push_back(id);
+    }
+  }
+
+  Value ValueOf(const Taken& t) {
+    const TypeId type = m_[t.param].type;
+    if (t.members.empty()) return Index(m_[t.param].io.builtin);
+    std::vector<Value> parts;
+    for (size_t i = 0; i < t.members.size(); ++i) {
+      parts.push_back(t.members[i].valid() ? Value(t.members[i])
+                                           : Index(m_.types.StructOf(type).members[i].io.builtin));
+    }
+    return b_.Emit(Op::kConstruct, type, parts);
+  }
+
+  // x + y * (size of a row) + z * (size of a layer), in invocations or in workgroups.
+  Value Index(BuiltinValue builtin) {
+    const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
+    const Value id = BuiltinInput(
+        m_, entry_, workgroups ? BuiltinValue::kWorkgroupId : BuiltinValue::kGlobalInvocationId,
+        kVec3u, b_);
+    const Value groups = BuiltinInput(m_, entry_, BuiltinValue::kNumWorkgroups, kVec3u, b_);
+    const auto extent = [&](uint32_t i) {
+      const Value count = b_.Access(groups, {b_.U32(i)});
+      return workgroups ? count : Product(count, Unsigned(m_[entry_].workgroup_size[i]));
+    };
+    const Value row = extent(0);
+    const Value layer = Product(row, extent(1));
+    const Value y = Product(b_.Access(id, {b_.U32(1)}), row);
+    const Value z = Product(b_.Access(id, {b_.U32(2)}), layer);
+    return Sum(Sum(b_.Access(id, {b_.U32(0)}), y), z);
+  }
+
+  Value Unsigned(Value v) {
+    if (m_.TypeOf(v) == kU32) return v;
+    if (v.is_constant()) return b_.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    return b_.Emit(Op::kConvert, kU32, {v});
+  }
+  Value Product(Value x, Value y) {
+    if (y == b_.U32(1)) return x;
+    return b_.Binary(BinaryOp::kMultiply, kU32, x, y);
+  }
+  Value Sum(Value x, Value y) { return b_.Binary(BinaryOp::kAdd, kU32, x, y); }
+
+  Module& m_;
+  FunctionId entry_;
+  Builder b_;
+};
+
+}  // namespace
+
+Status RunLinearIndexing(Module& m) {
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage == ShaderStage::kCompute) EntryPoint(m, FunctionId(f)).Run();
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

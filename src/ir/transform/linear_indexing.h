@@ -1,0 +1,16 @@
+// The built-in values global_invocation_index and workgroup_index, which no target has.
+#ifndef TESSERA_IR_TRANSFORM_LINEAR_INDEXING_H_
+#define TESSERA_IR_TRANSFORM_LINEAR_INDEXING_H_
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Computes them at the beginning of each entry point that takes them (WGSL: Built-in Inputs and
+// Outputs). A parameter that is a structure with such a member is put together from parameters for
+// its other members.
+Status RunLinearIndexing(Module& m);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_LINEAR_INDEXING_H_
