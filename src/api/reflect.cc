@@ -106,7 +106,15 @@ class Reflector {
       UseType(f.return_type);
       for (ir::ParamId p : f.params) UseType(m_[p].type);
       UseBlock(f.body, todo);
+      for (Value v : f.mentions) UseValue(v);
+      for (ir::FunctionId callee : f.mentioned_functions) Call(callee, todo);
     }
+  }
+
+  void Call(ir::FunctionId callee, std::vector<ir::FunctionId>& todo) {
+    if (uses_.functions[callee.value]) return;
+    uses_.functions[callee.value] = true;
+    todo.push_back(callee);
   }
 
   void UseBlock(ir::BlockId body, std::vector<ir::FunctionId>& todo) {
@@ -114,10 +122,7 @@ class Reflector {
       const ir::Inst& inst = m_[at];
       UseType(inst.type);
       for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
-      if (inst.op == ir::Op::kCall && !uses_.functions[inst.aux]) {
-        uses_.functions[inst.aux] = true;
-        todo.push_back(ir::FunctionId(inst.aux));
-      }
+      if (inst.op == ir::Op::kCall) Call(ir::FunctionId(inst.aux), todo);
       const bool multiplies = inst.op == ir::Op::kBuiltin &&
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);

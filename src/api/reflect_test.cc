@@ -212,5 +212,49 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
 }
 
+// WGSL: Interface of a Shader: what is statically accessed, whether it runs or not.
+TEST(Reflect, WhatIsOnlyMentioned) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+override o = 4;
+override p : i32;
+override q = 2;
+override unused : i32;
+alias A = array<f32, o + 1>;
+@group(0) @binding(0) var t : texture_2d<f32>;
+@group(0) @binding(1) var<storage> s : array<u32>;
+@group(0) @binding(2) var<uniform> after : vec4f;
+@group(0) @binding(3) var<uniform> elsewhere : vec4f;
+@group(0) @binding(4) var<storage> called : array<u32>;
+var<workgroup> w : array<f32, q>;
+fn never() { _ = &called; }
+fn pointer(a : ptr<workgroup, A>) {}
+@compute @workgroup_size(1) fn main() {
+  _ = t;
+  _ = &s;
+  return;
+  _ = after;
+  _ = false && (p == 0);
+  w[0] = 1;
+  never();
+}
+@compute @workgroup_size(1) fn other() { _ = elsewhere; }
+)");
+  ASSERT_TRUE(module.ok());
+  const OverrideValue values[] = {{"p", 1}};
+  const Reflection reflections[] = {module.Reflect(), module.Reflect(values)};
+  for (const Reflection& r : reflections) {
+    std::string names;
+    for (const ResourceInfo& resource : Find(r, "main").resources) names += resource.name + " ";
+    EXPECT_EQ(names, "t s after called ");
+    EXPECT_EQ(Find(r, "main").overrides, (std::vector<std::string>{"p", "q"}));
+  }
+  Options options;
+  options.entry_point = "main";
+  options.target = Target::kMsl;
+  EXPECT_FALSE(module.Generate(options).ok);
+  options.overrides = {{"p", 1}};
+  EXPECT_TRUE(module.Generate(options).ok);
+}
+
 }  // namespace
 }  // namespace tessera

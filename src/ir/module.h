@@ -250,7 +250,12 @@ struct Function {
   // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
   Value workgroup_size[3];
   Value subgroup_size;  // @subgroup_size: likewise, or none
-  Span span;            // of the name
+  // What the declaration names, executed or not (WGSL: "statically accessed", "functions in a shader
+  // stage"): module-scope variables, overrides, override expressions; earlier functions. Pipelines
+  // do without: RunSingleEntryPoint empties them.
+  std::span<const Value> mentions;
+  std::span<const FunctionId> mentioned_functions;
+  Span span;  // of the name
 };
 
 struct Global {

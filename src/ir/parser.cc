@@ -472,6 +472,8 @@ class Parser {
         Expect("(");
         f.subgroup_size = TakeValue();
         Expect(")");
+      } else if (Take("@mentions")) {
+        Mentions(f);
       } else {
         Fail("expected a declaration");
       }
@@ -502,6 +504,24 @@ class Parser {
     functions_[word] = function_.value;
     m_.functions.push_back(f);
     ParseBlock(f.body);
+  }
+
+  void Mentions(Function& f) {
+    std::vector<Value> values;
+    std::vector<FunctionId> functions;
+    Expect("(");
+    while (!failed_ && !Take(")")) {
+      const auto it = functions_.find(std::string(word_));
+      if (it == functions_.end()) {
+        values.push_back(TakeValue());
+      } else {
+        functions.push_back(FunctionId(it->second));
+        Next();
+      }
+      Take(",");
+    }
+    f.mentions = m_.arena.Copy(std::span<const Value>(values));
+    f.mentioned_functions = m_.arena.Copy(std::span<const FunctionId>(functions));
   }
 
   // ---- instructions

@@ -1,4 +1,5 @@
 #include <charconv>
+#include <utility>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -316,6 +317,7 @@ class Printer {
       }
       Put("\n");
     }
+    PrintMentions(f);
     Put("fn ");
     Put(function_names_[index]);
     Put("(");
@@ -338,6 +340,22 @@ class Printer {
     Put(" ");
     PrintBlock(f.body);
     Put("\n");
+  }
+
+  void PrintMentions(const Function& f) {
+    if (f.mentions.empty() && f.mentioned_functions.empty()) return;
+    const char* separator = "";
+    const auto separate = [&] { Put(std::exchange(separator, ", ")); };
+    Put("@mentions(");
+    for (Value v : f.mentions) {
+      separate();
+      PrintValue(v);
+    }
+    for (FunctionId callee : f.mentioned_functions) {
+      separate();
+      Put(function_names_[callee.value]);
+    }
+    Put(")\n");
   }
 
   // ---- instructions

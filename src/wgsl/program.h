@@ -74,6 +74,8 @@ struct UserFunction {
   // Program all callees come before their callers.
   std::vector<UserFunctionId> callees;
   std::vector<VariableId> globals;
+  // Override expressions in the types of the aliases that it mentions.
+  std::vector<ir::OverrideExprId> alias_counts;
 };
 
 // What a kCall node calls: see Program::CallOf.

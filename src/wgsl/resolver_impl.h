@@ -150,6 +150,7 @@ class Resolver {
   // The type that a type expression denotes, or none after a diagnostic.
   TypeId TypeExpression(NodeId node);
   TypeId TypeOfName(NodeId node);
+  void UseCounts(TypeId type);
   TypeId PredeclaredType(NodeId node, StringId name);
   TypeId GeneratedType(NodeId node, StringId name, std::span<const uint32_t> args);
   TypeId ArrayType(NodeId node, std::span<const uint32_t> args);
@@ -348,7 +349,8 @@ class Resolver {
   std::vector<TypeId> element_types_;  // scratch
   std::vector<ir::OverrideExprId>
       override_ids_;  // by VariableId: the count that names the override
-  std::vector<uint32_t> seen_global_, seen_callee_;  // by id: the function that has it in its list
+  // By id: the function that has it in its list; of override expressions: in alias_counts.
+  std::vector<uint32_t> seen_global_, seen_callee_, seen_count_;
   std::vector<uint32_t> reached_by_, used_by_;       // by id: the last entry point that got there
   std::vector<FunctionNeeds> needs_;                 // by UserFunctionId
   std::vector<NodeId> id_nodes_;                     // @id attributes seen

@@ -82,15 +82,36 @@ TypeId Resolver::TypeOfName(NodeId node) {
   }
   const TypeId type = program_.types[decl.value];  // none: an error has been given
   if (kind == NodeKind::kAlias && context_.current_function.valid() && type.valid()) {
-    // An alias may hide an override in an array count; it counts as mentioned.
-    const ir::Type& t = types_[type];
-    if ((t.kind == TypeKind::kArray || t.kind == TypeKind::kBindingArray) &&
-        t.count().is_override()) {
-      const NodeId count = program_.override_exprs[t.count().expr().value];
-      if (ast_.kind(count) == NodeKind::kIdentifier) UseGlobal(program_.VariableOf(count), node);
-    }
+    UseCounts(type);
   }
   return type;
+}
+
+// The overrides that decide a type are statically accessed by who mentions an alias of it.
+void Resolver::UseCounts(TypeId type) {
+  const uint32_t function = context_.current_function.value;
+  const auto use = [&](ir::Count count) {
+    if (!count.is_override()) return;
+    const uint32_t expr = count.expr().value;
+    if (seen_count_.size() <= expr) seen_count_.resize(program_.override_exprs.size(), kNone);
+    if (seen_count_[expr] == function) return;
+    seen_count_[expr] = function;
+    program_.functions[function].alias_counts.push_back(count.expr());
+  };
+  for (; type.valid() && types_.Has(type, TypeFlags::kHasOverrideSize);
+       type = types_[type].element) {
+    const ir::Type& t = types_[type];
+    switch (t.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray:
+      case TypeKind::kBuffer: use(t.count()); break;
+      case TypeKind::kSubgroupMatrix:
+        use(t.columns());
+        use(t.rows());
+        break;
+      default: break;
+    }
+  }
 }
 
 TypeId Resolver::PredeclaredType(NodeId node, StringId name) {

@@ -12,6 +12,7 @@ class Pruner {
   explicit Pruner(Module& m)
       : m_(m),
         functions_(m.functions.size()),
+        mentioned_(m.functions.size()),
         globals_(m.globals.size()),
         overrides_(m.overrides.size()),
         exprs_(m.override_exprs.size()),
@@ -26,12 +27,14 @@ class Pruner {
         functions_[i] = true;
       }
       if (functions_[i]) UseFunction(f);
+      if (functions_[i] || mentioned_[i]) UseMentions(f);
     }
     while (!pending_.empty()) {
       const Value v = pending_.back();
       pending_.pop_back();
       UseNow(v);
     }
+    for (Function& f : m_.functions) f.mentions = {}, f.mentioned_functions = {};
     DropOverrides();
     DropGlobals();
     DropFunctions();
@@ -44,6 +47,18 @@ class Pruner {
     UseType(f.return_type);
     for (ParamId p : f.params) UseType(m_[p].type);
     UseBlock(f.body);
+  }
+
+  // What is only mentioned is not kept, but the overrides behind it must have values all the same.
+  void UseMentions(const Function& f) {
+    for (Value v : f.mentions) {
+      if (v.kind() == Value::kGlobal) {
+        UseNow(v);
+      } else {
+        Use(v);
+      }
+    }
+    for (FunctionId callee : f.mentioned_functions) mentioned_[callee.value] = true;
   }
 
   void UseBlock(BlockId block) {
@@ -185,7 +200,8 @@ class Pruner {
   }
 
   Module& m_;
-  std::vector<bool> functions_, globals_, overrides_, exprs_, types_;  // used
+  std::vector<bool> functions_, mentioned_;                // called; called in code that cannot run
+  std::vector<bool> globals_, overrides_, exprs_, types_;  // used
   std::vector<Value> pending_;  // marked as used; what they use in turn is not yet
 };
 

@@ -13,8 +13,8 @@ struct SingleEntryPointConfig {
   std::string_view entry_point;  // empty: all
 };
 
-// Removes the functions that the entry point does not call, the module-scope variables and override
-// expressions that it does not statically access. Overrides stay, so that values given for them can
+// Removes the functions that the entry point does not call, and the module-scope variables and override
+// expressions that it does not need. Overrides stay, so that values given for them can
 // be checked, but those not statically accessed become Override::used = false and lose their
 // initial values.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,

@@ -110,5 +110,42 @@ TEST(SingleEntryPoint, UnknownName) {
             "failed\nentry-point-not-found: no entry point is named 'three'\n");
 }
 
+// WGSL: Interface of a Shader: what is named in code that cannot run belongs to it.
+TEST(SingleEntryPoint, MentionedOnly) {
+  constexpr std::string_view kText = R"(override $n : u32
+override $k : u32
+override_expr #0 : u32 {
+  %1 = add u32 $n, 1u
+  yield %1
+}
+var<private, read_write> @other : i32
+var<workgroup, read_write> @w : array<f32, #0>
+
+@mentions(@w)
+fn never() {
+  return
+}
+
+@mentions(never)
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  return
+}
+)";
+  // A pipeline has no use for the variable, but its size must be a valid one.
+  EXPECT_EQ(Keep(kText, "main"), R"(override $n : u32
+override $k : u32 @unused
+override_expr #0 : u32 {
+  %1 = add u32 $n, 1u
+  yield %1
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir
