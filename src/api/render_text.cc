@@ -15,6 +15,8 @@ constexpr uint32_t kTabWidth = 4;
 // Longer lines (minified shaders) are shown in part, around the place that matters most.
 constexpr uint32_t kMaxLineWidth = 160;
 constexpr uint32_t kContextBefore = 60;
+// Bytes of a line on either side of that place that are looked at, however long the line is.
+constexpr size_t kMaxLineBytes = 2048;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
 
@@ -39,11 +41,13 @@ struct Mark {
   std::string_view text;
 };
 
-// A line of the source as it is shown: no tabs, nothing that a terminal would obey.
+// A line of the source, or the part of an endless one that matters, as it is shown: no tabs, nothing
+// that a terminal would obey.
 struct ShownLine {
   std::string text;
-  // Display column at which each byte of the source line begins, and one more for its end.
+  // Display column at which each byte of the source begins, and one more for its end.
   std::vector<uint32_t> columns;
+  bool cut_before = false, cut_after = false;
 };
 
 // Appends the character at text[i] so that it is safe to show; gives its length in bytes and its
@@ -191,14 +195,21 @@ class Renderer {
   void RenderLine(std::span<const Place> places, Style style) {
     const uint32_t number = places[0].range->begin.line;
     const std::string_view line = source_.Line(number);
-    const uint32_t line_offset = static_cast<uint32_t>(line.data() - source_.text().data());
+    const auto primary =
+        std::find_if(places.begin(), places.end(), [](const Place& p) { return p.primary; });
+    const Place& centre = primary == places.end() ? places[0] : *primary;
+    const std::string_view part = Part(line, centre.range->begin.offset);
+    const uint32_t part_offset = OffsetOf(part);
     std::vector<Mark> marks;
-    ShownLine shown = Show(line);
+    ShownLine shown = Show(part);
+    shown.cut_before = part.data() != line.data();
+    shown.cut_after = part.data() + part.size() != line.data() + line.size();
     for (const Place& place : places) {
-      const size_t from = std::min<size_t>(place.range->begin.offset - line_offset, line.size());
+      const uint32_t begin = std::max(place.range->begin.offset, part_offset);
+      const size_t from = std::min<size_t>(begin - part_offset, part.size());
       // A range over several lines is marked to the end of its first.
-      const size_t to =
-          std::clamp<size_t>(place.range->end.offset - line_offset, from, line.size());
+      const uint32_t end = std::max(place.range->end.offset, begin);
+      const size_t to = std::min<size_t>(end - part_offset, part.size());
       Mark mark{shown.columns[from], shown.columns[to], place.primary, place.text};
       mark.end = std::max(mark.end, mark.begin + 1);
       marks.push_back(mark);
@@ -210,29 +221,47 @@ class Renderer {
     while (!marks.empty()) RenderMarks(marks, style);
   }
 
+  uint32_t OffsetOf(std::string_view part) const {
+    return static_cast<uint32_t>(part.data() - source_.text().data());
+  }
+
+  // The bytes of an endless line around the offset, of whole characters.
+  std::string_view Part(std::string_view line, uint32_t offset) const {
+    const size_t at = std::min<size_t>(offset - OffsetOf(line), line.size());
+    size_t from = at - std::min(at, kMaxLineBytes);
+    size_t to = std::min(at + kMaxLineBytes, line.size());
+    const auto inside_character = [&](size_t i) {
+      return i > 0 && i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80;
+    };
+    for (int i = 0; i < 3 && inside_character(from); ++i) --from;
+    for (int i = 0; i < 3 && inside_character(to); ++i) ++to;
+    return line.substr(from, to - from);
+  }
+
   // Cuts a long line to a window around its first primary mark, else its first mark.
   static void Crop(ShownLine& shown, std::vector<Mark>& marks) {
-    if (shown.columns.back() <= kMaxLineWidth) return;
+    const bool whole = !shown.cut_before && !shown.cut_after;
+    if (whole && shown.columns.back() <= kMaxLineWidth) return;
     const auto primary =
         std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.primary; });
     const Mark& centre = primary == marks.end() ? marks[0] : *primary;
     const uint32_t from = centre.begin > kContextBefore ? centre.begin - kContextBefore : 0;
     const uint32_t to = from + kMaxLineWidth;
-    std::string cut = from == 0 ? "" : "...";
-    const uint32_t shift = static_cast<uint32_t>(cut.size());
+    std::string window = from == 0 && !shown.cut_before ? "" : "...";
+    const uint32_t shift = static_cast<uint32_t>(window.size());
     uint32_t column = 0;
     uint32_t first_shown = to;
     for (size_t i = 0; i < shown.text.size();) {
       const CharacterWidth c = WidthOfCharacter(shown.text, i);
       if (column >= from && column + c.width <= to) {
         first_shown = std::min(first_shown, column);
-        cut.append(shown.text, i, c.bytes);
+        window.append(shown.text, i, c.bytes);
       }
       column += c.width;
       i += c.bytes;
     }
-    if (column > to) cut += "...";
-    shown.text = std::move(cut);
+    if (column > to || shown.cut_after) window += "...";
+    shown.text = std::move(window);
     for (Mark& mark : marks) {
       mark.begin = std::clamp(mark.begin, first_shown, to) - first_shown + shift;
       mark.end =

@@ -98,6 +98,23 @@ TEST(RenderText, LongLinesAreCut) {
   EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
 }
 
+// One line of megabytes is looked at around each place only.
+TEST(RenderText, EndlessLines) {
+  std::string source = "/* \xE2\x82\xAC */ ";
+  std::vector<Message> messages;
+  for (uint32_t i = 0; i < 1000; ++i) {
+    source += std::string(3001, 'x') + " \xE2\x82\xAC\xE2\x82\xAC";
+    const auto at = static_cast<uint32_t>(source.size());
+    messages.push_back(Error({{at, 1, at, at}, {at + 4, 1, at + 4, at + 4}}));
+    source += "here";
+  }
+  const std::string text = RenderText(source, "a", messages);
+  EXPECT_LT(text.size(), 1000u * 500);
+  EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character is cut in two
+  const size_t line = text.find("1 | ..."), marks = text.find("  | ", line);
+  EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);  // 4: two euros
+}
+
 TEST(RenderText, ColorsOnlyWhenAsked) {
   const std::string_view source = "x";
   const std::vector messages{Error(At(source, "x"))};

@@ -40,25 +40,38 @@ LineColumn Source::Locate(uint32_t offset) const {
   const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   LineColumn at;
   at.line = static_cast<uint32_t>(it - line_starts_.begin());
-  uint32_t i = *(it - 1);
+  const uint32_t i = *(it - 1);
   if (ascii_) {
     at.column = at.utf16_column = offset - i + 1;
     return at;
   }
-  // Go on from the last place asked for, so that many questions about one endless line stay cheap.
-  if (last_.line == at.line && last_offset_ <= offset) {
-    at = last_;
-    i = last_offset_;
-  }
-  for (; i < offset; ++i) {
+  const Counts before = CountBefore(offset), line = CountBefore(i);
+  at.column = before.characters - line.characters + 1;
+  at.utf16_column = before.utf16 - line.utf16 + 1;
+  return at;
+}
+
+void Source::AddCharacters(uint32_t begin, uint32_t end, Counts& counts) const {
+  for (uint32_t i = begin; i < end; ++i) {
     const auto c = static_cast<unsigned char>(text_[i]);
     if ((c & 0xC0) == 0x80) continue;  // UTF-8 continuation byte
-    at.column += 1;
-    at.utf16_column += c >= 0xF0 ? 2 : 1;
+    counts.characters += 1;
+    counts.utf16 += c >= 0xF0 ? 2 : 1;
   }
-  last_ = at;
-  last_offset_ = offset;
-  return at;
+}
+
+Source::Counts Source::CountBefore(uint32_t offset) const {
+  if (blocks_.empty()) {
+    Counts counts;
+    const auto size = static_cast<uint32_t>(text_.size());
+    for (uint32_t begin = 0; begin <= size; begin += kBlock) {
+      blocks_.push_back(counts);
+      AddCharacters(begin, std::min(begin + kBlock, size), counts);
+    }
+  }
+  Counts counts = blocks_[offset / kBlock];
+  AddCharacters(offset / kBlock * kBlock, offset, counts);
+  return counts;
 }
 
 std::string_view Source::Line(uint32_t line) const {

@@ -40,13 +40,20 @@ class Source {
 
  private:
   void FindLines() const;
+  // How many characters, and UTF-16 units, begin before `offset`. Of a text that is not ASCII.
+  struct Counts {
+    uint32_t characters = 0, utf16 = 0;
+  };
+  Counts CountBefore(uint32_t offset) const;
+  void AddCharacters(uint32_t begin, uint32_t end, Counts& counts) const;
 
   std::string_view name_;
   std::string_view text_;
   mutable std::vector<uint32_t> line_starts_;  // byte offsets; filled lazily
   mutable bool ascii_ = false;                 // the text has no other bytes; known with the lines
-  mutable LineColumn last_;                    // what Locate found last, at last_offset_
-  mutable uint32_t last_offset_ = 0;
+  // CountBefore each block of kBlock bytes, so that places on one endless line are found at once.
+  static constexpr uint32_t kBlock = 1024;
+  mutable std::vector<Counts> blocks_;
 };
 
 }  // namespace tessera

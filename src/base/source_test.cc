@@ -33,6 +33,16 @@ TEST(Source, ColumnsCountCodePointsAndUtf16Units) {
   EXPECT_EQ(source.Locate(9999).line, 3u);
 }
 
+TEST(Source, ColumnsOfAnEndlessLine) {
+  std::string text = "\n";
+  for (int i = 0; i < 5000; ++i) text += "\xC3\xA9x";
+  const Source source("test", text);
+  for (uint32_t i : {4999u, 7u, 0u, 341u, 342u, 1024u}) {
+    EXPECT_EQ(source.Locate(1 + 3 * i).column, 1 + 2 * i);
+    EXPECT_EQ(source.Locate(3 + 3 * i).column, 2 + 2 * i);
+  }
+}
+
 TEST(Source, AsciiColumns) {
   const Source source("test", "abc\ndef");
   EXPECT_EQ(source.Locate(6).line, 2u);

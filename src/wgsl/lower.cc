@@ -112,8 +112,7 @@ void Lowering::AddMentions(const UserFunction& from, ir::Function& f) {
   for (VariableId v : from.globals) values[n++] = Slot(v);
   for (ir::OverrideExprId e : from.alias_counts) values[n++] = e;
   f.mentions = values;
-  std::span<ir::FunctionId> callees =
-      module_.arena.NewArray<ir::FunctionId>(from.callees.size());
+  std::span<ir::FunctionId> callees = module_.arena.NewArray<ir::FunctionId>(from.callees.size());
   for (size_t i = 0; i < callees.size(); ++i) callees[i] = functions_[from.callees[i].value];
   f.mentioned_functions = callees;
 }

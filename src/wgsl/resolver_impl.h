@@ -351,10 +351,10 @@ class Resolver {
       override_ids_;  // by VariableId: the count that names the override
   // By id: the function that has it in its list; of override expressions: in alias_counts.
   std::vector<uint32_t> seen_global_, seen_callee_, seen_count_;
-  std::vector<uint32_t> reached_by_, used_by_;       // by id: the last entry point that got there
-  std::vector<FunctionNeeds> needs_;                 // by UserFunctionId
-  std::vector<NodeId> id_nodes_;                     // @id attributes seen
-  std::vector<std::pair<uint32_t, NodeId>> ids_;     // @id values
+  std::vector<uint32_t> reached_by_, used_by_;    // by id: the last entry point that got there
+  std::vector<FunctionNeeds> needs_;              // by UserFunctionId
+  std::vector<NodeId> id_nodes_;                  // @id attributes seen
+  std::vector<std::pair<uint32_t, NodeId>> ids_;  // @id values
 
   std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
   std::vector<Jump> jumps_;
