@@ -1,7 +1,8 @@
 #include "backend_hlsl/builtin_table.h"
 
 #include <cstddef>
-#include <iterator>
+
+#include "ir/builtin_rows.h"
 
 namespace tessera::hlsl {
 
@@ -37,7 +38,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(cross, kCall, "cross"),
     ROW(degrees, kCall, "degrees"),
     ROW(determinant, kCall, "determinant"),
-    ROW(distance, kSpecial, "distance"),
+    ROW(distance, kCall, "distance"),
     ROW(dot, kCall, "dot"),
     ROW(dot4U8Packed, kSpecial, "dot4add_u8packed"),
     ROW(dot4I8Packed, kSpecial, "dot4add_i8packed"),
@@ -53,8 +54,8 @@ constexpr BuiltinRow kRows[] = {
     ROW(frexp, kSpecial, ""),
     ROW(insertBits, kHelper, "insert_bits"),
     ROW(inverseSqrt, kCall, "rsqrt"),
-    ROW(ldexp, kCall, "ldexp"),
-    ROW(length, kSpecial, "length"),
+    ROW(ldexp, kHelper, "scale_by_power"),
+    ROW(length, kCall, "length"),
     ROW(log, kCall, "log"),
     ROW(log2, kCall, "log2"),
     ROW(max, kCall, "max"),
@@ -173,26 +174,19 @@ constexpr BuiltinRow kRows[] = {
 };
 #undef ROW
 
-constexpr bool IsComplete() {
-  size_t i = 0;
-#define TESSERA_BUILTIN(name)                                                    \
-  if (i >= std::size(kRows) || kRows[i].fn != BuiltinFn::k_##name) return false; \
-  ++i;
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-  return i == std::size(kRows);
-}
-static_assert(IsComplete(), "every builtin needs its row, in the order of builtin_functions.def");
-
-struct Helper {
-  std::string_view name;
-  std::string_view source;
-};
+static_assert(ir::HasRowForEveryBuiltin(kRows),
+              "every builtin needs its row, in the order of builtin_functions.def");
 
 // $T stands for the type of the result, $U for it with u32 components.
-constexpr Helper kHelpers[] = {
+constexpr ir::BuiltinHelper kHelpers[] = {
     {"arc_cosh", R"($T arc_cosh($T x) {
   return log(x + sqrt(x * x - 1.0f));
+}
+)"},
+    // HLSL's is x * exp2(exponent), whose second factor may be infinite where the product is not.
+    {"scale_by_power", R"($T scale_by_power($T x, $T exponent) {
+  const $T part = trunc(clamp(exponent, -1000.0f, 1000.0f) * 0.5f);
+  return ldexp(ldexp(x, part), exponent - part);
 }
 )"},
     {"arc_sinh", R"($T arc_sinh($T x) {
@@ -331,11 +325,6 @@ constexpr Helper kHelpers[] = {
 
 const BuiltinRow& RowOf(BuiltinFn fn) { return kRows[static_cast<size_t>(fn)]; }
 
-std::string_view HelperSource(std::string_view name) {
-  for (const Helper& helper : kHelpers) {
-    if (helper.name == name) return helper.source;
-  }
-  return {};
-}
+std::string_view HelperSource(std::string_view name) { return ir::SourceOf(kHelpers, name); }
 
 }  // namespace tessera::hlsl

@@ -1,7 +1,4 @@
 // Expressions: constants, operators and builtins.
-#include <charconv>
-#include <cmath>
-
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/uniform_value.h"
@@ -22,42 +19,6 @@ using ir::TypeStore;
 using ir::Value;
 
 // ------------------------------------------------------------------------------------- constants
-
-void HlslWriter::ScalarLiteral(ConstantId id, Prec min) {
-  const TypeId type = m_.constants.type(id);
-  if (type == ir::kBool) {
-    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
-    return;
-  }
-  if (type == ir::kI32 || type == ir::kU32) {
-    const int64_t v = m_.constants.IntValue(id);
-    if (type == ir::kU32) {
-      w_ << static_cast<uint32_t>(v) << 'u';
-      return;
-    }
-    if (v == INT32_MIN) {
-      w_ << "int(0x80000000u)";
-      return;
-    }
-    const bool open = v < 0 && Open(Prec::kUnary, min);
-    w_ << fmt::format("{}", v);
-    Close(open);
-    return;
-  }
-  const double v = m_.constants.FloatValue(id);
-  char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
-  std::string text(buffer, end);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  const bool negative = std::signbit(v);
-  if (type == ir::kF16) {  // the suffix h depends on compiler options
-    w_ << "float16_t(" << text << ')';
-    return;
-  }
-  const bool open = negative && Open(Prec::kUnary, min);
-  w_ << text << 'f';
-  Close(open);
-}
 
 // In braces, as an initialiser.
 void HlslWriter::ConstantInitializer(ConstantId id) {
@@ -182,6 +143,21 @@ void HlslWriter::Binary(InstId id, Prec min) {
   const bool product = m_[id].binary() == BinaryOp::kMultiply &&
                        (m_.types.IsMatrix(left) || m_.types.IsMatrix(right)) &&
                        !TypeStore::IsScalar(left) && !TypeStore::IsScalar(right);
+  const BinaryOp op = m_[id].binary();
+  if (m_.types.IsVector(left) && m_.types.ScalarOf(left) == ir::kBool && op < BinaryOp::kEqual) {
+    // The operators would give vectors of int.
+    if (op != BinaryOp::kXor) {
+      w_ << (op == BinaryOp::kAnd ? "and(" : "or(");
+      Arguments(id);
+      w_ << ')';
+      return;
+    }
+    const bool open = Open(Prec::kEquality, min);
+    Expr(l, Prec::kShift);
+    w_ << " != ";
+    Expr(r, Prec::kShift);
+    return Close(open);
+  }
   if (!product) return CWriter::Binary(id, min);
   // Matrices are transposed here (see TypeName), and so is their product.
   w_ << "mul(";
@@ -237,6 +213,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     Arguments(id);
     w_ << "))";
   };
+  if (SimplerOnScalar(id, min)) return;
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
@@ -298,11 +275,11 @@ std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // HLSL gives the exponent as a float, and a negative number's fraction as a positive one.
+    // HLSL gives the exponent as a float. Compilers differ in the fraction's sign of negative numbers.
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
     helpers_.push_back(fmt::format(
         "{0} {1}({2} x) {{\n  {2} exponent;\n  {0} result;\n"
-        "  result.{3} = {2}(sign(x)) * frexp(x, exponent);\n  result.{4} = {5}(exponent);\n"
+        "  result.{3} = {2}(sign(x)) * frexp(abs(x), exponent);\n  result.{4} = {5}(exponent);\n"
         "  return result;\n}}\n",
         result, name, TypeName(argument), first, second, TypeName(exponent)));
   }
@@ -338,7 +315,6 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
 void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
-  const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
   switch (row.fn) {
     case BuiltinFn::k_arrayLength: {
       const Value root = RootOf(argument(0));
@@ -374,17 +350,6 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
-    case BuiltinFn::k_distance:
-      if (TypeStore::IsScalar(first)) {
-        w_ << "abs(";
-        Expr(argument(0), Prec::kAdditive);
-        w_ << " - ";
-        Expr(argument(1), Prec::kMultiplicative);
-        w_ << ')';
-        return;
-      }
-      return Call("distance", id);
-    case BuiltinFn::k_length: return Call(TypeStore::IsScalar(first) ? "abs" : "length", id);
     case BuiltinFn::k_dot4U8Packed:
     case BuiltinFn::k_dot4I8Packed:
       w_ << row.text << '(';

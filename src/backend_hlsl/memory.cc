@@ -16,18 +16,6 @@ using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
 
-std::string HlslWriter::Capture(const std::function<void()>& write) {
-  TextWriter inner;
-  std::swap(inner, w_);
-  write();
-  std::swap(inner, w_);
-  return inner.Take();
-}
-
-std::string HlslWriter::ExprText(Value v, Prec min) {
-  return Capture([&] { Expr(v, min); });
-}
-
 bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
   const Value root = RootOf(pointer);
   if (root.kind() != Value::kGlobal) return false;
@@ -138,6 +126,23 @@ std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::str
   return fmt::format("{}({})", name, offset);
 }
 
+// An f16 or a vector of them out of a constant buffer's words.
+std::string HlslWriter::HalfFromWords(const Buffer& buffer, uint32_t n, const std::string& offset) {
+  if (n == 1) {
+    const std::string word = RawLoad(buffer, 1, offset);
+    const bool constant = offset.find_first_not_of("0123456789") == offset.size() - 1;
+    if (!constant) {
+      return fmt::format("float16_t(f16tof32({} >> (({}) % 4u * 8u)))", word, offset);
+    }
+    const bool high = std::stoull(offset) % 4 != 0;
+    return fmt::format("float16_t(f16tof32({}{}))", word, high ? " >> 16u" : "");
+  }
+  const std::string_view helper = n == 2 ? "bits_to_half2" : "bits_to_half4";
+  NeedHelper(helper, {}, {});
+  return fmt::format("{}({}){}", helper, RawLoad(buffer, n == 2 ? 1 : 2, offset),
+                     n == 3 ? ".xyz" : "");
+}
+
 std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::string& offset) {
   const ir::Type& type = m_.types[id];
   const bool vector = type.kind == TypeKind::kVector;
@@ -145,11 +150,7 @@ std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::str
   if (TypeStore::IsScalar(id) || vector || type.kind == TypeKind::kAtomic) {
     const uint32_t n = vector ? type.n : 1;
     if (scalar == ir::kF16) {
-      if (buffer.type.empty()) {
-        ErrorAt({}, DiagCode::unsupported_by_target,
-                "HLSL output does not support f16 in a uniform buffer with this layout");
-        return "0";
-      }
+      if (buffer.type.empty()) return HalfFromWords(buffer, n, offset);
       return fmt::format("{}.Load<{}>({})", buffer.name, TypeName(id), offset);
     }
     const std::string raw = RawLoad(buffer, n, offset);
@@ -279,23 +280,6 @@ void HlslWriter::Load(InstId id, Prec min) {
 void HlslWriter::Store(InstId id) {
   const Value pointer = m_.Operand(id, 0), value = m_.Operand(id, 1);
   GlobalId g;
-  if (value.is_inst() && plan_.IsInlined(value.inst()) && IsMatrixStatement(value.inst())) {
-    const std::string place = Capture([&] { Place(pointer, Prec::kPostfix); });
-    const InstId matrix = value.inst();
-    if (m_[matrix].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
-      const Value acc = m_.Operand(matrix, 2);
-      const bool same = acc.is_inst() && plan_.IsInlined(acc.inst()) &&
-                        m_[acc.inst()].op == Op::kLoad &&
-                        Capture([&] { Place(m_.Operand(acc.inst(), 0), Prec::kPostfix); }) == place;
-      if (same) {
-        w_ << place << ".MultiplyAccumulate(";
-        Arguments(matrix, 0, 2);
-        w_ << ')';
-        return;
-      }
-    }
-    return MatrixAssign(matrix, place, /*declare=*/false);
-  }
   if (!IsByteAddressed(pointer, &g)) return CWriter::Store(id);
   const std::string offset = OffsetText(pointer);
   w_ << StoreText(BufferOf(g), StoreType(pointer), offset, ExprText(value, Prec::kTernary));
@@ -360,10 +344,13 @@ void HlslWriter::UniformLoad(InstId id) {
 bool HlslWriter::StatementSpecial(InstId id) {
   const BuiltinForm form = RowOf(m_[id].builtin()).form;
   if (form == BuiltinForm::kMatrix) {
-    if (m_[id].type != ir::kVoid) return DeclareSpecial(id);
-    MatrixValue(id);
-    w_ << ';';
-    w_.EndLine();
+    if (IsMadeByStatements(id)) {
+      MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+    } else {
+      MatrixValue(id);
+      w_ << ';';
+      w_.EndLine();
+    }
     return true;
   }
   if (m_[id].builtin() == BuiltinFn::k_workgroupUniformLoad) return DeclareSpecial(id);
@@ -399,12 +386,6 @@ bool HlslWriter::DeclareSpecial(InstId id) {
     return false;
   }
   const BuiltinForm form = RowOf(inst.builtin()).form;
-  if (form == BuiltinForm::kMatrix && IsMatrixStatement(id)) {
-    MatrixAssign(id, NameOfInst(id), !hoisted_[id.value]);
-    w_ << ';';
-    w_.EndLine();
-    return true;
-  }
   if (inst.builtin() == BuiltinFn::k_workgroupUniformLoad) {
     UniformLoad(id);
     return true;

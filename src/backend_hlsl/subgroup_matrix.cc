@@ -31,7 +31,7 @@ std::string_view ComponentName(TypeId component) {
 }  // namespace
 
 // Matrices that are made by changing a variable.
-bool HlslWriter::IsMatrixStatement(InstId id) const {
+bool HlslWriter::IsMadeByStatements(InstId id) const {
   if (m_[id].op != Op::kBuiltin) return false;
   switch (m_[id].builtin()) {
     case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
@@ -161,25 +161,23 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-// `target` becomes the matrix. The last statement is left without its semicolon.
-void HlslWriter::MatrixAssign(InstId id, const std::string& target, bool declare) {
+void HlslWriter::MakeByStatements(InstId id, const std::string& place, bool declare) {
   const Inst& inst = m_[id];
-  const std::string declared = declare ? Declarator(inst.type, target) : target;
+  const std::string declared = declare ? Declarator(inst.type, place) : place;
   const BuiltinFn fn = inst.builtin();
   if (fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
-    w_ << declared << " = ";
-    Expr(m_.Operand(id, 2), Prec::kTernary);
-    w_ << ';';
-    w_.EndLine();
-    w_ << target << ".MultiplyAccumulate(";
+    const std::string sum = ExprText(m_.Operand(id, 2), Prec::kTernary);
+    if (sum != place) w_.Line(fmt::format("{} = {};", declared, sum));
+    w_ << place << ".MultiplyAccumulate(";
     Arguments(id, 0, 2);
-    w_ << ')';
+    w_ << ");";
+    w_.EndLine();
     return;
   }
   // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
   const TypeId component = m_.types[inst.type].element;
   const bool narrow = component == ir::kI8 || component == ir::kU8;
-  std::string matrix = target;
+  std::string matrix = place;
   const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
   if (narrow) {
     const TypeId wide = component == ir::kI8 ? ir::kI32 : ir::kU32;
@@ -189,7 +187,7 @@ void HlslWriter::MatrixAssign(InstId id, const std::string& target, bool declare
     matrix = Temporary("wide");
     w_.Line(fmt::format("{} = {}.Cast<ComponentType::{}>();", Declarator(wide_type, matrix), source,
                         ComponentName(wide)));
-  } else if (source != target) {
+  } else if (source != place) {
     w_.Line(fmt::format("{} = {};", declared, source));
   }
   const std::string i = Temporary("i");
@@ -200,64 +198,11 @@ void HlslWriter::MatrixAssign(InstId id, const std::string& target, bool declare
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   w_.OpenBrace();
   w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3});", matrix, i, op, scalar));
-  if (!narrow) {
-    w_.Outdent();
-    w_ << '}';
-    return;
-  }
   w_.CloseBrace();
-  w_ << target << " = " << matrix << ".Cast<ComponentType::" << ComponentName(component) << ">()";
-}
-
-bool HlslWriter::AssignSpecial(InstId value, std::string_view target) {
-  if (!IsMatrixStatement(value)) return false;
-  MatrixAssign(value, std::string(target), /*declare=*/false);
-  w_ << ';';
-  w_.EndLine();
-  return true;
-}
-
-void HlslWriter::DeclareVar(InstId id) {
-  const TypeId type = m_.types[m_[id].type].element;
-  const bool init = m_.OperandCount(id) == 1;
-  const std::string name = NameOfInst(id);
-  if (init && m_.Operand(id, 0).is_inst() && plan_.IsInlined(m_.Operand(id, 0).inst()) &&
-      IsMatrixStatement(m_.Operand(id, 0).inst())) {
-    MatrixAssign(m_.Operand(id, 0).inst(), name, !hoisted_[id.value]);
-    w_ << ';';
-    w_.EndLine();
-    return;
+  if (narrow) {
+    w_.Line(
+        fmt::format("{} = {}.Cast<ComponentType::{}>();", place, matrix, ComponentName(component)));
   }
-  const bool composite = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
-                         m_.types.kind(type) != TypeKind::kSubgroupMatrix;
-  const bool zero = !init || (m_.Operand(id, 0).is_constant() &&
-                              m_.constants.IsZero(m_.Operand(id, 0).constant()));
-  if (!composite || !zero) return CWriter::DeclareVar(id);
-  if (!hoisted_[id.value]) w_.Line(Declarator(type, name) + ";");
-  FillZero(type, name);
-}
-
-void HlslWriter::FillZero(TypeId id, const std::string& place) {
-  const ir::Type& type = m_.types[id];
-  if (type.kind == TypeKind::kStruct) {
-    const ir::Struct& s = m_.types.StructOf(id);
-    for (uint32_t k = 0; k < s.members.size(); ++k) {
-      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
-    }
-    return;
-  }
-  if (type.kind == TypeKind::kArray && m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
-    const std::string i = Temporary("i");
-    w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
-    w_.OpenBrace();
-    FillZero(type.element, fmt::format("{}[{}]", place, i));
-    w_.CloseBrace();
-    return;
-  }
-  w_ << place;
-  ZeroInitializer(id);
-  w_ << ';';
-  w_.EndLine();
 }
 
 }  // namespace tessera::hlsl

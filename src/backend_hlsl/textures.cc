@@ -27,10 +27,6 @@ std::string_view DimName(TextureDim dim) {
   return {};
 }
 
-bool IsArrayed(TextureDim dim) {
-  return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
-}
-
 uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::k1D ? 1 : dim == TextureDim::k2D || dim == TextureDim::k2DArray ? 2 : 3;
 }

@@ -74,12 +74,14 @@ uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics, kReservedWords,
-              {.has_pointers = false,
-               .arrays_in_expressions = false,
-               .structs_in_expressions = false,
-               .atomics_in_expressions = false,
-               .compound_storage = false}),
+    : CWriter(m, diagnostics,
+              {.reserved = kReservedWords,
+               .half_suffix = false,  // what it means depends on compiler options
+               .inlining = {.has_pointers = false,
+                            .arrays_in_expressions = false,
+                            .structs_in_expressions = false,
+                            .atomics_in_expressions = false,
+                            .compound_storage = false}}),
       options_(options) {}
 
 ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,

@@ -39,11 +39,11 @@ class HlslWriter final : public ir::CWriter {
   void Select(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard;"); }
   void Return(ir::InstId inst) override;
-  void DeclareVar(ir::InstId var) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
-  bool AssignSpecial(ir::InstId value, std::string_view target) override;
+  bool IsMadeByStatements(ir::InstId value) const override;
+  void MakeByStatements(ir::InstId value, const std::string& place, bool declare) override;
 
  private:
   // How the memory of a structure looks to HLSL's constant buffers.
@@ -70,10 +70,6 @@ class HlslWriter final : public ir::CWriter {
   std::string TextureTypeName(ir::TypeId type) const;
   std::string MatrixTypeName(ir::TypeId type);
 
-  // Text that `write` would write.
-  std::string Capture(const std::function<void()>& write);
-  std::string ExprText(ir::Value v, ir::Prec min);
-
   // ---- memory.cc
   bool IsByteAddressed(ir::Value pointer, ir::GlobalId* global) const;
   Buffer BufferOf(ir::GlobalId g);
@@ -84,6 +80,7 @@ class HlslWriter final : public ir::CWriter {
                         const std::string& value);
   std::string LoadHelper(const Buffer& buffer, ir::TypeId type);
   std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
+  std::string HalfFromWords(const Buffer& buffer, uint32_t n, const std::string& offset);
   std::string RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset);
   void Atomic(ir::InstId inst, const std::string& original);
   void AtomicCall(ir::InstId inst, std::string_view name,
@@ -91,7 +88,6 @@ class HlslWriter final : public ir::CWriter {
   void UniformLoad(ir::InstId inst);
 
   // ---- expressions.cc
-  void ScalarLiteral(ir::ConstantId id, ir::Prec min);
   void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
   void Bitcast(ir::InstId inst, ir::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
@@ -103,14 +99,11 @@ class HlslWriter final : public ir::CWriter {
   std::string SizeHelper(ir::TypeId texture, std::string_view what);
 
   // ---- subgroup_matrix.cc
-  bool IsMatrixStatement(ir::InstId id) const;
   void MatrixValue(ir::InstId id);
   void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value col_major,
                     ir::Value stride, ir::TypeId component, const std::string& receiver,
                     std::string_view method);
-  void MatrixAssign(ir::InstId id, const std::string& target, bool declare);
   uint32_t KnownAlignment(ir::Value v, uint32_t depth) const;
-  void FillZero(ir::TypeId type, const std::string& place);
 
   HlslOptions options_;
   bool uses_matrices_ = false;

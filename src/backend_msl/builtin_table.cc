@@ -1,7 +1,8 @@
 #include "backend_msl/builtin_table.h"
 
 #include <cstddef>
-#include <iterator>
+
+#include "ir/builtin_rows.h"
 
 namespace tessera::msl {
 
@@ -14,8 +15,8 @@ using enum BuiltinForm;
 
 // One row a builtin, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
-    ROW(all, kSpecial, "all"),
-    ROW(any, kSpecial, "any"),
+    ROW(all, kCall, "all"),
+    ROW(any, kCall, "any"),
     ROW(select, kAbsent, ""),
     ROW(arrayLength, kSpecial, ""),
     ROW(bitcast, kAsType, ""),
@@ -37,7 +38,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(cross, kCall, "cross"),
     ROW(degrees, kSpecial, ""),
     ROW(determinant, kCall, "determinant"),
-    ROW(distance, kSpecial, "distance"),
+    ROW(distance, kCall, "distance"),
     ROW(dot, kSpecial, "dot"),
     ROW(dot4U8Packed, kHelper, "dot4_u8_packed"),
     ROW(dot4I8Packed, kHelper, "dot4_i8_packed"),
@@ -54,7 +55,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(insertBits, kHelper, "insert_bits_clamped"),
     ROW(inverseSqrt, kCall, "rsqrt"),
     ROW(ldexp, kCall, "ldexp"),
-    ROW(length, kSpecial, "length"),
+    ROW(length, kCall, "length"),
     ROW(log, kCall, "log"),
     ROW(log2, kCall, "log2"),
     ROW(max, kCall, "max"),
@@ -173,23 +174,10 @@ constexpr BuiltinRow kRows[] = {
 };
 #undef ROW
 
-constexpr bool IsComplete() {
-  size_t i = 0;
-#define TESSERA_BUILTIN(name)                                                    \
-  if (i >= std::size(kRows) || kRows[i].fn != BuiltinFn::k_##name) return false; \
-  ++i;
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-  return i == std::size(kRows);
-}
-static_assert(IsComplete(), "every builtin needs its row, in the order of builtin_functions.def");
+static_assert(ir::HasRowForEveryBuiltin(kRows),
+              "every builtin needs its row, in the order of builtin_functions.def");
 
-struct Helper {
-  std::string_view name;
-  std::string_view source;
-};
-
-constexpr Helper kHelpers[] = {
+constexpr ir::BuiltinHelper kHelpers[] = {
     {"integer_dot", R"(template <typename T, int N>
 T integer_dot(vec<T, N> a, vec<T, N> b) {
   uint sum = 0u;
@@ -277,11 +265,6 @@ T workgroup_uniform_load_atomic(const threadgroup A* p) {
 
 const BuiltinRow& RowOf(BuiltinFn fn) { return kRows[static_cast<size_t>(fn)]; }
 
-std::string_view HelperSource(std::string_view name) {
-  for (const Helper& helper : kHelpers) {
-    if (helper.name == name) return helper.source;
-  }
-  return {};
-}
+std::string_view HelperSource(std::string_view name) { return ir::SourceOf(kHelpers, name); }
 
 }  // namespace tessera::msl

@@ -1,7 +1,4 @@
 // Expressions: constants, operators, memory and builtins.
-#include <charconv>
-#include <cmath>
-
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 
@@ -23,37 +20,6 @@ using ir::TypeStore;
 using ir::Value;
 
 // ------------------------------------------------------------------------------------- constants
-
-void MslWriter::ScalarLiteral(ConstantId id, Prec min) {
-  const TypeId type = m_.constants.type(id);
-  if (type == ir::kBool) {
-    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
-    return;
-  }
-  if (type == ir::kI32 || type == ir::kU32) {
-    const int64_t v = m_.constants.IntValue(id);
-    if (type == ir::kU32) {
-      w_ << static_cast<uint32_t>(v) << 'u';
-      return;
-    }
-    if (v == INT32_MIN) {  // 2147483648 is no int
-      w_ << "(-2147483647 - 1)";
-      return;
-    }
-    const bool open = v < 0 && Open(Prec::kUnary, min);
-    w_ << fmt::format("{}", v);
-    Close(open);
-    return;
-  }
-  const double v = m_.constants.FloatValue(id);
-  char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
-  std::string text(buffer, end);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
-  const bool open = std::signbit(v) && Open(Prec::kUnary, min);
-  w_ << text << (type == ir::kF16 ? 'h' : 'f');
-  Close(open);
-}
 
 void MslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
@@ -119,14 +85,12 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     return;
   }
   const std::string constant_name = names_.Module("", "constant_array");
-  TextWriter saved;
-  std::swap(saved, w_);
-  w_ << "constant " << name << ' ' << constant_name << " = {";
-  ConstantElements(id);
-  w_ << "};";
-  w_.EndLine();
-  std::swap(saved, w_);
-  constants_ += saved.Take();
+  constants_ += Capture([&] {
+    w_ << "constant " << name << ' ' << constant_name << " = {";
+    ConstantElements(id);
+    w_ << "};";
+    w_.EndLine();
+  });
   constant_names_.emplace(id.value, constant_name);
   w_ << constant_name;
 }
@@ -375,6 +339,7 @@ void MslWriter::NeedHelper(std::string_view name) {
 void MslWriter::Builtin(InstId id, Prec min) {
   const Inst& inst = m_[id];
   const BuiltinRow& row = RowOf(inst.builtin());
+  if (SimplerOnScalar(id, min)) return;
   switch (row.form) {
     case BuiltinForm::kHelper: NeedHelper(row.text); return Call(row.text, id);
     case BuiltinForm::kCall: return Call(row.text, id);
@@ -450,10 +415,6 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
   const TypeId scalar = m_.types.ScalarOf(first);
   switch (row.fn) {
-    case BuiltinFn::k_all:
-    case BuiltinFn::k_any:
-      if (first == ir::kBool) return Expr(argument(0), min);
-      return Call(row.text, id);
     case BuiltinFn::k_arrayLength: {
       const Value pointer = argument(0);
       const Value root = RootOf(pointer);
@@ -486,17 +447,6 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
-    case BuiltinFn::k_distance:
-      if (TypeStore::IsScalar(first)) {
-        w_ << "abs(";
-        Expr(argument(0), Prec::kAdditive);
-        w_ << " - ";
-        Expr(argument(1), Prec::kMultiplicative);
-        w_ << ')';
-        return;
-      }
-      return Call("distance", id);
-    case BuiltinFn::k_length: return Call(TypeStore::IsScalar(first) ? "abs" : "length", id);
     case BuiltinFn::k_dot:
       if (!TypeStore::IsIntScalar(scalar)) return Call("dot", id);
       NeedHelper("integer_dot");

@@ -13,11 +13,6 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-bool MslWriter::IsMatrixStatement(Value v) const {
-  return v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kBuiltin &&
-         RowOf(m_[v.inst()].builtin()).form == BuiltinForm::kMatrix;
-}
-
 // A pointer to the component at `offset` of the array.
 void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   const ir::Type& type = m_.types[StoreType(array)];
@@ -66,8 +61,14 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   if (scale != 1) w_ << " * " << scale << 'u';
 }
 
-// One call that gives the matrix that `target` writes its value; without its semicolon.
-void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) {
+// One call that gives the matrix `target` its value, or that stores a matrix.
+void MslWriter::MatrixStatement(InstId id, std::string_view target) {
+  MatrixCall(id, target);
+  w_ << ';';
+  w_.EndLine();
+}
+
+void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type = inst.type == ir::kVoid ? m_.TypeOf(m_.Operand(id, 2)) : inst.type;
   const TypeId component = m_.types[type].element;
@@ -94,7 +95,7 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
       w_ << "simdgroup_load(";
-      target();
+      w_ << target;
       w_ << ", ";
       return memory(m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2), m_.Operand(id, 3));
     case BuiltinFn::k_subgroupMatrixStore:
@@ -105,14 +106,14 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
     case BuiltinFn::k_subgroupMatrixMultiply:
     case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
       w_ << (inst.operand_count == 2 ? "simdgroup_multiply(" : "simdgroup_multiply_accumulate(");
-      target();
+      w_ << target;
       w_ << ", ";
       Arguments(id);
       w_ << ')';
       return;
     case BuiltinFn::k_subgroupMatrixScalarMultiply:
       w_ << "simdgroup_multiply(";
-      target();
+      w_ << target;
       w_ << ", ";
       Expr(m_.Operand(id, 0));
       w_ << ", ";
@@ -121,7 +122,7 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
       return;
     default:  // ScalarAdd, ScalarSubtract: m * identity + filled
       w_ << "simdgroup_multiply_accumulate(";
-      target();
+      w_ << target;
       w_ << ", ";
       Expr(m_.Operand(id, 0));
       w_ << ", ";
@@ -137,86 +138,26 @@ void MslWriter::MatrixStatement(InstId id, const std::function<void()>& target) 
 }
 
 bool MslWriter::StatementSpecial(InstId id) {
-  if (m_[id].builtin() == BuiltinFn::k_textureStore) return false;
   if (RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
-  if (m_[id].type != ir::kVoid) return DeclareSpecial(id);
-  MatrixStatement(id, [] {});
-  w_ << ';';
-  w_.EndLine();
+  if (m_[id].type == ir::kVoid) {
+    MatrixStatement(id, {});
+  } else {  // only what it reads matters
+    MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+  }
   return true;
 }
 
 bool MslWriter::DeclareSpecial(InstId id) {
-  if (m_[id].op == Op::kAccess && IsPackedPlace(Value(id))) return DeclarePackedPointer(id);
-  if (m_[id].op != Op::kBuiltin || RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix)
-    return false;
-  const std::string name = NameOfInst(id);
-  if (!hoisted_[id.value]) {
-    w_ << Declarator(m_[id].type, name) << ';';
-    w_.EndLine();
-  }
-  MatrixStatement(id, [&] { w_ << name; });
-  w_ << ';';
-  w_.EndLine();
-  return true;
+  return m_[id].op == Op::kAccess && IsPackedPlace(Value(id)) && DeclarePackedPointer(id);
 }
 
-bool MslWriter::AssignSpecial(InstId value, std::string_view target) {
-  if (!IsMatrixStatement(Value(value))) return false;
-  MatrixStatement(value, [&] { w_ << target; });
-  w_ << ';';
-  w_.EndLine();
-  return true;
+bool MslWriter::IsMadeByStatements(InstId value) const {
+  return m_[value].op == Op::kBuiltin && RowOf(m_[value].builtin()).form == BuiltinForm::kMatrix;
 }
 
-void MslWriter::Store(InstId id) {
-  if (IsMatrixStatement(m_.Operand(id, 1))) {
-    return MatrixStatement(m_.Operand(id, 1).inst(),
-                           [&] { Place(m_.Operand(id, 0), Prec::kTernary); });
-  }
-  CWriter::Store(id);
-}
-
-void MslWriter::DeclareVar(InstId id) {
-  const TypeId type = m_.types[m_[id].type].element;
-  const bool init = m_.OperandCount(id) == 1;
-  const bool by_statement = init && IsMatrixStatement(m_.Operand(id, 0));
-  const bool composite = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) &&
-                         m_.types.kind(type) != TypeKind::kSubgroupMatrix;
-  const bool zero = !init || (m_.Operand(id, 0).is_constant() &&
-                              m_.constants.IsZero(m_.Operand(id, 0).constant()));
-  if (!by_statement && !(composite && zero)) return CWriter::DeclareVar(id);
-  const std::string name = NameOfInst(id);
-  if (!hoisted_[id.value]) {
-    w_ << Declarator(type, name) << ';';
-    w_.EndLine();
-  }
-  if (!by_statement) return FillZero(type, name);
-  AssignSpecial(m_.Operand(id, 0).inst(), name);
-}
-
-// Zeros for arrays and structures that hold matrices, which no initialiser reaches.
-void MslWriter::FillZero(TypeId id, const std::string& place) {
-  const ir::Type& type = m_.types[id];
-  if (type.kind == TypeKind::kStruct) {
-    const ir::Struct& s = m_.types.StructOf(id);
-    for (uint32_t k = 0; k < s.members.size(); ++k) {
-      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
-    }
-    return;
-  }
-  if (type.kind == TypeKind::kArray && m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
-    const std::string i = Temporary("i");
-    w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
-    w_.OpenBrace();
-    FillZero(type.element, fmt::format("{}[{}]", place, i));
-    w_.CloseBrace();
-    return;
-  }
-  w_ << place;
-  ZeroInitializer(id);
-  w_ << ';';
-  w_.EndLine();
+void MslWriter::MakeByStatements(InstId value, const std::string& place, bool declare) {
+  if (declare) w_.Line(Declarator(m_[value].type, place) + ";");
+  MatrixStatement(value, place);
 }
 
 }  // namespace tessera::msl

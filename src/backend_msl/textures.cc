@@ -27,10 +27,6 @@ std::string_view DimName(TextureDim dim) {
   return {};
 }
 
-bool IsArrayed(TextureDim dim) {
-  return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
-}
-
 std::string_view GradientName(TextureDim dim) {
   if (dim == TextureDim::k3D) return "gradient3d";
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? "gradientcube" : "gradient2d";

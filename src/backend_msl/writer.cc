@@ -87,7 +87,8 @@ uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics, kReservedWords, {.compound_i32 = false}), options_(options) {}
+    : CWriter(m, diagnostics, {.reserved = kReservedWords, .inlining = {.compound_i32 = false}}),
+      options_(options) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
                     std::string* text) {

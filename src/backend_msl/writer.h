@@ -32,7 +32,6 @@ class MslWriter final : public ir::CWriter {
   std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
   void Load(ir::InstId inst, ir::Prec min) override;
-  void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
   void Unary(ir::InstId inst, ir::Prec min) override;
   void Binary(ir::InstId inst, ir::Prec min) override;
@@ -40,11 +39,11 @@ class MslWriter final : public ir::CWriter {
   void ValueAccess(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
   void Return(ir::InstId inst) override;
-  void DeclareVar(ir::InstId var) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
-  bool AssignSpecial(ir::InstId value, std::string_view target) override;
+  bool IsMadeByStatements(ir::InstId value) const override;
+  void MakeByStatements(ir::InstId value, const std::string& place, bool declare) override;
 
  private:
   // Size and alignment that MSL gives a type, and a structure's members with the padding between.
@@ -83,16 +82,14 @@ class MslWriter final : public ir::CWriter {
   void Texture(ir::InstId inst, ir::Prec min);
   void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
                           bool* has_layer);
-  void ScalarLiteral(ir::ConstantId id, ir::Prec min);
   void ConstantElements(ir::ConstantId id);
   bool WrapsI32(const ir::Inst& inst) const;
   void AsUnsigned(ir::Value v, ir::Prec min);
   void WrappedBinary(ir::InstId id, ir::Prec min);
-  bool IsMatrixStatement(ir::Value v) const;
-  void MatrixStatement(ir::InstId inst, const std::function<void()>& target);
+  void MatrixStatement(ir::InstId inst, std::string_view target);
+  void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
-  void FillZero(ir::TypeId type, const std::string& place);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   MslOptions options_;

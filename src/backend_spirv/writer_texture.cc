@@ -14,10 +14,6 @@ using spv::Op;
 constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
                    kNonPrivateTexel = 0x400;
 
-bool IsArrayed(TextureDim dim) {
-  return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
-}
-
 bool IsDepth(TypeKind kind) {
   return kind == TypeKind::kDepthTexture || kind == TypeKind::kDepthMultisampledTexture;
 }

@@ -5,9 +5,12 @@
 
 namespace tessera::ir {
 
-CWriter::CWriter(Module& m, Diagnostics& diagnostics, std::span<const std::string_view> reserved,
-                 const InlinePlan::Options& options)
-    : m_(m), diagnostics_(diagnostics), names_(reserved), plan_(m, options) {
+CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
+    : m_(m),
+      diagnostics_(diagnostics),
+      language_(language),
+      names_(language.reserved),
+      plan_(m, language.inlining) {
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   hoisted_.resize(m.insts.size());
@@ -182,6 +185,10 @@ void CWriter::Statement(InstId id) {
       return;
     }
     case Op::kStore:
+      if (const Value value = m_.Operand(id, 1); NeedsStatements(value)) {
+        const std::string place = Capture([&] { Place(m_.Operand(id, 0), Prec::kTernary); });
+        return MakeByStatements(value.inst(), place, /*declare=*/false);
+      }
       StatementText(id);
       w_ << ';';
       w_.EndLine();
@@ -257,6 +264,7 @@ void CWriter::DeclareValue(InstId id) {
   }
   if (DeclareSpecial(id)) return;
   const std::string name = NameOfInst(id);
+  if (IsMadeByStatements(id)) return MakeByStatements(id, name, !hoisted_[id.value]);
   if (hoisted_[id.value]) {
     w_ << name;
   } else {
@@ -271,7 +279,16 @@ void CWriter::DeclareValue(InstId id) {
 void CWriter::DeclareVar(InstId id) {
   const TypeId type = m_.types[m_[id].type].element;
   const std::string name = NameOfInst(id);
-  w_ << (hoisted_[id.value] ? name : Declarator(type, name));
+  const bool declare = !hoisted_[id.value];
+  const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
+  if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
+  const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
+  if (zero && m_.types.Has(type, TypeFlags::kHasSubgroupMatrix) &&
+      m_.types.kind(type) != TypeKind::kSubgroupMatrix) {
+    if (declare) w_.Line(Declarator(type, name) + ";");
+    return FillZero(type, name);
+  }
+  w_ << (declare ? Declarator(type, name) : name);
   if (m_.OperandCount(id) == 1) {
     w_ << " = ";
     Expr(m_.Operand(id, 0), Prec::kTernary);
@@ -307,9 +324,8 @@ void CWriter::YieldStatement(InstId id) {
   }
   if (m_.OperandCount(id) == 0 || !owner.valid()) return;
   const Value value = m_.Operand(id, 0);
-  if (value.is_inst() && plan_.IsInlined(value.inst()) &&
-      AssignSpecial(value.inst(), inst_names_[owner.value])) {
-    return;
+  if (NeedsStatements(value)) {
+    return MakeByStatements(value.inst(), inst_names_[owner.value], /*declare=*/false);
   }
   w_ << inst_names_[owner.value] << " = ";
   Expr(m_.Operand(id, 0), Prec::kTernary);
@@ -410,7 +426,7 @@ InstId CWriter::SingleStatement(BlockId block) const {
     if (inst.op == Op::kYield) return found;
     if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
       continue;
-    const bool simple = inst.op == Op::kStore ||
+    const bool simple = (inst.op == Op::kStore && !NeedsStatements(m_.Operand(i, 1))) ||
                         (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
     if (!simple || found.valid()) return {};
     found = i;
@@ -576,6 +592,29 @@ void CWriter::LoopStatement(InstId id) {
 }
 
 // ------------------------------------------------------------------------------------- stores
+
+void CWriter::FillZero(TypeId id, const std::string& place) {
+  const Type& type = m_.types[id];
+  if (type.kind == TypeKind::kStruct) {
+    const Struct& s = m_.types.StructOf(id);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
+    }
+    return;
+  }
+  if (type.kind == TypeKind::kArray && m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) {
+    const std::string i = Temporary("i");
+    w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
+    w_.OpenBrace();
+    FillZero(type.element, fmt::format("{}[{}]", place, i));
+    w_.CloseBrace();
+    return;
+  }
+  w_ << place;
+  ZeroInitializer(id);
+  w_ << ';';
+  w_.EndLine();
+}
 
 // `place op= value`, where the value is `place op value`.
 bool CWriter::CompoundStore(InstId id) {

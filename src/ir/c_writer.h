@@ -36,10 +36,16 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
+// What is the same throughout a language.
+struct Language {
+  std::span<const std::string_view> reserved;  // words that cannot be names
+  bool half_suffix = true;                     // f16 literals are 1.0h; else half_type(1.0)
+  InlinePlan::Options inlining;
+};
+
 class CWriter {
  public:
-  CWriter(Module& m, Diagnostics& diagnostics, std::span<const std::string_view> reserved,
-          const InlinePlan::Options& options);
+  CWriter(Module& m, Diagnostics& diagnostics, const Language& language);
   virtual ~CWriter();
   CWriter(const CWriter&) = delete;
   CWriter& operator=(const CWriter&) = delete;
@@ -92,10 +98,14 @@ class CWriter {
     (void)inst;
     return false;
   }
-  // Assigns an inlined value to the variable `target` by statements. False: `target = value;` is right.
-  virtual bool AssignSpecial(InstId value, std::string_view target) {
-    (void)value, (void)target;
+  // Values that are no expressions at all, but made by statements that fill `place`. `declare`: it is
+  // the name of a variable that is still to be declared.
+  virtual bool IsMadeByStatements(InstId value) const {
+    (void)value;
     return false;
+  }
+  virtual void MakeByStatements(InstId value, const std::string& place, bool declare) {
+    (void)value, (void)place, (void)declare;
   }
   // A void builtin as statements of its own. False: `Builtin(...);` is right.
   virtual bool StatementSpecial(InstId inst) {
@@ -142,11 +152,34 @@ class CWriter {
   bool IsAtom(Value v) const;
   // A temporary's name in the function.
   std::string Temporary(std::string_view wanted) { return names_.Local(wanted); }
+  void ScalarLiteral(ConstantId id, Prec min);
+  // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
+  bool SimplerOnScalar(InstId inst, Prec min);
+  // Text that `write` would write.
+  template <typename Write>
+  std::string Capture(Write write) {
+    TextWriter saved;
+    std::swap(saved, w_);
+    write();
+    std::string text = w_.Take();
+    std::swap(saved, w_);
+    return text;
+  }
+  std::string ExprText(Value v, Prec min) {
+    return Capture([&] { Expr(v, min); });
+  }
+  // Whether `v` is inlined and made by statements.
+  bool NeedsStatements(Value v) const {
+    return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
+  }
+  // Statements that set arrays and structures of subgroup matrices, which no initialiser reaches, to zero.
+  void FillZero(TypeId type, const std::string& place);
   // How a 32-bit integer constant is written, if `v` is one.
   bool ConstantU32(Value v, uint32_t* out) const;
 
   Module& m_;
   Diagnostics& diagnostics_;
+  const Language language_;
   TextWriter w_;
   NameAllocator names_;
   InlinePlan plan_;
@@ -185,6 +218,9 @@ class CWriter {
   bool IsEmpty(BlockId block) const;
   void Instruction(InstId id, Prec min);
   void Logical(InstId id, Prec min);
+  enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
+  LogicalOp LogicalOpOf(InstId id) const;
+  void WriteLogical(LogicalOp op, Value l, Value r, Prec min);
   void StatementText(InstId id);
   bool CompoundStore(InstId id);
   void LeaveWithReturn();

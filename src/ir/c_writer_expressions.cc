@@ -1,5 +1,6 @@
 // Expressions of ir::CWriter.
-#include <array>
+#include <charconv>
+#include <cmath>
 
 #include "fmt/format.h"
 #include "ir/c_writer.h"
@@ -144,26 +145,14 @@ void CWriter::Binary(InstId id, Prec min) {
     w_ << ')';
     return;
   }
-  // Bit operations on bools would give integers.
-  if (scalar == kBool && (op == BinaryOp::kAnd || op == BinaryOp::kOr || op == BinaryOp::kXor)) {
-    w_ << TypeName(m_[id].type) << '(';
-    const std::string as_int = TypeName(m_.types.WithScalar(m_[id].type, kU32));
-    const bool vector = m_.types.IsVector(m_[id].type);
-    for (const Value x : {l, r}) {
-      if (vector) w_ << as_int << '(';
-      Expr(x, vector ? Prec::kAny : Prec::kUnary);
-      if (vector) w_ << ')';
-      if (x == l && !(l == r)) w_ << ' ' << NameOf(op) << ' ';
-      if (l == r) {
-        w_ << ' ' << NameOf(op) << ' ';
-        if (vector) w_ << as_int << '(';
-        Expr(r, vector ? Prec::kAny : Prec::kUnary);
-        if (vector) w_ << ')';
-        break;
-      }
-    }
-    w_ << ')';
-    return;
+  if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
+    return WriteLogical(logical, l, r, min);
+  }
+  // Bit operations on bools give integers.
+  const bool to_bool = m_[id].type == kBool && scalar == kBool && op < BinaryOp::kEqual;
+  if (to_bool) {
+    w_ << "bool(";
+    min = Prec::kAny;
   }
   const auto inst_of = [&](Value v) -> const Inst* {
     return v.is_inst() && plan_.IsInlined(v.inst()) ? &m_[v.inst()] : nullptr;
@@ -172,7 +161,7 @@ void CWriter::Binary(InstId id, Prec min) {
   Expr(l, OperandPrec(op, inst_of(l), /*left=*/true));
   w_ << ' ' << NameOf(op) << ' ';
   Expr(r, OperandPrec(op, inst_of(r), /*left=*/false));
-  Close(open);
+  Close(open || to_bool);
 }
 
 void CWriter::Convert(InstId id, Prec) {
@@ -221,31 +210,115 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
 }
 
+// && and ||: the short-circuiting `if`, and & and | of bools whose right side is free to be left out.
+CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
+  if (m_[id].op == Op::kIf) {
+    const InstId first_false = m_[m_.IfOf(id).false_block].first;
+    const bool is_and = m_[first_false].op == Op::kYield &&
+                        m_.Operand(first_false, 0).is_constant() &&
+                        !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
+    return is_and ? LogicalOp::kAnd : LogicalOp::kOr;
+  }
+  if (m_[id].op != Op::kBinary || m_[id].type != kBool || m_.TypeOf(m_.Operand(id, 0)) != kBool ||
+      !plan_.HasNoEffects(m_.Operand(id, 1))) {
+    return LogicalOp::kNone;
+  }
+  return m_[id].binary() == BinaryOp::kAnd  ? LogicalOp::kAnd
+         : m_[id].binary() == BinaryOp::kOr ? LogicalOp::kOr
+                                            : LogicalOp::kNone;
+}
+
 void CWriter::Logical(InstId id, Prec min) {
+  const LogicalOp op = LogicalOpOf(id);
   const If& blocks = m_.IfOf(id);
-  const InstId first_false = m_[blocks.false_block].first;
-  const bool is_and = m_[first_false].op == Op::kYield &&
-                      m_.Operand(first_false, 0).is_constant() &&
-                      !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
-  const BlockId right = is_and ? blocks.true_block : blocks.false_block;
-  const Prec own = is_and ? Prec::kLogicalAnd : Prec::kLogicalOr;
+  const BlockId right = op == LogicalOp::kAnd ? blocks.true_block : blocks.false_block;
+  WriteLogical(op, m_.Operand(id, 0), m_.Operand(m_[right].last, 0), min);
+}
+
+void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
+  const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
   // && inside || (and the other way) is clearer with parentheses.
   const auto operand_prec = [&](Value v) {
-    const bool logical = v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kIf;
-    if (!logical) return own;
-    const If& inner = m_.IfOf(v.inst());
-    const InstId f = m_[inner.false_block].first;
-    const bool inner_and = m_[f].op == Op::kYield && m_.Operand(f, 0).is_constant() &&
-                           !m_.constants.BoolValue(m_.Operand(f, 0).constant());
-    return inner_and == is_and ? own : Prec::kUnary;
+    if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
+    const LogicalOp inner = LogicalOpOf(v.inst());
+    return inner == LogicalOp::kNone || inner == op ? own : Prec::kUnary;
   };
   const bool open = Open(own, min);
-  const Value l = m_.Operand(id, 0), r = m_.Operand(m_[right].last, 0);
   Expr(l, operand_prec(l));
-  w_ << (is_and ? " && " : " || ");
+  w_ << (op == LogicalOp::kAnd ? " && " : " || ");
   Expr(r, operand_prec(r));
   Close(open);
 }
+
+bool CWriter::SimplerOnScalar(InstId id, Prec min) {
+  if (m_.OperandCount(id) == 0) return false;
+  const Value first = m_.Operand(id, 0);
+  const TypeId type = m_.TypeOf(first);
+  const BuiltinFn fn = m_[id].builtin();
+  switch (fn) {
+    case BuiltinFn::k_all:
+    case BuiltinFn::k_any:
+      if (type != kBool) return false;
+      Expr(first, min);
+      return true;
+    case BuiltinFn::k_abs:
+      if (m_.types.ScalarOf(type) != kU32) return false;
+      Expr(first, min);
+      return true;
+    case BuiltinFn::k_length:
+    case BuiltinFn::k_distance:
+      if (!TypeStore::IsScalar(type)) return false;
+      w_ << "abs(";
+      Expr(first, fn == BuiltinFn::k_length ? Prec::kAny : Prec::kAdditive);
+      if (fn == BuiltinFn::k_distance) {
+        w_ << " - ";
+        Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      }
+      w_ << ')';
+      return true;
+    default: return false;
+  }
+}
+
+// ------------------------------------------------------------------------------------- literals
+
+void CWriter::ScalarLiteral(ConstantId id, Prec min) {
+  const TypeId type = m_.constants.type(id);
+  if (type == kBool) {
+    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
+    return;
+  }
+  if (type == kU32) {
+    w_ << static_cast<uint32_t>(m_.constants.IntValue(id)) << 'u';
+    return;
+  }
+  if (type == kI32) {
+    const int64_t v = m_.constants.IntValue(id);
+    if (v == INT32_MIN) {  // 2147483648 is no int
+      w_ << "(-2147483647 - 1)";
+      return;
+    }
+    const bool open = v < 0 && Open(Prec::kUnary, min);
+    w_ << fmt::format("{}", v);
+    Close(open);
+    return;
+  }
+  // The shortest digits that give the f32 again, which gives the f16, too.
+  const double v = m_.constants.FloatValue(id);
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
+  std::string text(buffer, end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  if (type == kF16 && !language_.half_suffix) {
+    w_ << TypeName(type) << '(' << text << ')';
+    return;
+  }
+  const bool open = std::signbit(v) && Open(Prec::kUnary, min);
+  w_ << text << (type == kF16 ? 'h' : 'f');
+  Close(open);
+}
+
+// ------------------------------------------------------------------------------------- memory
 
 void CWriter::Load(InstId id, Prec min) { Place(m_.Operand(id, 0), min); }
 

@@ -25,6 +25,9 @@ enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
 enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
+constexpr bool IsArrayed(TextureDim dim) {
+  return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
+}
 
 enum class TexelFormat : uint8_t {
   kNone,

@@ -196,6 +196,17 @@ bool InlinePlan::CanBeLogical(InstId id) {
   return false;
 }
 
+bool InlinePlan::HasNoEffects(Value v) const {
+  if (!v.is_inst() || !IsInlined(v.inst())) return true;
+  const InstId id = v.inst();
+  if (m_[id].op == Op::kIf) return true;  // see CanBeLogical
+  if ((InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
+  for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+    if (!HasNoEffects(m_.Operand(id, k))) return false;
+  }
+  return true;
+}
+
 InstId InlinePlan::VarOf(Value pointer, AddressSpace* space) const {
   *space = m_.types[m_.TypeOf(pointer)].space;
   for (;;) {

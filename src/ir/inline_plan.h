@@ -47,6 +47,10 @@ class InlinePlan {
   // Must be called before the questions about the instructions of `function`.
   void Analyse(FunctionId function);
 
+  // Whether computing `v` where it is used does nothing but give its value and can be left out: no
+  // writes, and nothing that other invocations take part in.
+  bool HasNoEffects(Value v) const;
+
   // Whether the value is written at its use. The rules keep the meaning: memory is read before it is
   // written as in the IR, calls keep their order and happen once, on every path or none.
   bool IsInlined(InstId inst) const { return facts_[inst.value].inlined; }

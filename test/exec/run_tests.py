@@ -4,10 +4,13 @@
 The last line is 'N passed, M failed'.
 """
 import argparse
+import base64
+import concurrent.futures
 import copy
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -15,10 +18,11 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(ROOT / 'test/golden/check')]
 sys.dont_write_bytecode = True
 
 import data  # noqa: E402
+import glslang  # noqa: E402
 from processes import exchange  # noqa: E402
 
 
@@ -83,10 +87,10 @@ def generated(full):
         yield from module.tests(Test, full)
 
 
-def compile_requests(test):
+def compile_requests(test, target):
     """One request of `tessera batch` for each entry point that the case needs."""
     case = test.case
-    base = {'source': test.source, 'target': 'spirv', 'overrides': case.get('overrides', {}),
+    base = {'source': test.source, 'target': target, 'overrides': case.get('overrides', {}),
             'options': case.get('options', {})}
     if 'render' in case:
         render = case['render']
@@ -107,30 +111,57 @@ def first_error(answer):
     return 'no output'
 
 
-def compile_all(tessera, tests):
+def through_glslang(outputs):
+    """The (test, stage, HLSL, entry point) with the SPIR-V that glslang makes of it, and the name that HLSL gives it."""
+    command = glslang.find()
+
+    def one(output):
+        test, stage, text, _ = output
+        missing = 'program here' if command is None else glslang.lacks(text)
+        if missing:
+            test.skipped = f'glslang has no {missing}'
+            return None
+        name, glslang_stage = glslang.entry_points(text)[0]
+        spirv, wrong = glslang.compile(command, text, name, glslang_stage)
+        if spirv is None:
+            test.failures.append('glslang: ' + wrong)
+            return None
+        return test, stage, base64.b64encode(spirv).decode(), name
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [made for made in pool.map(one, outputs) if made]
+
+
+def compile_all(tessera, tests, target='spirv'):
     """Gives the vk_run cases of the tests that compile; the others get their failure."""
     requests, owners = [], []
     for test in tests:
-        for request in compile_requests(test):
+        for request in compile_requests(test, target):
             stage = request.pop('stage', None)
             requests.append(dict(request, id=len(requests)))
             owners.append((test, stage))
-    shaders = {}
+    outputs = []
     for answer, (test, stage) in zip(exchange([tessera, 'batch'], requests), owners):
         if not answer.get('ok') or not answer.get('output'):
             test.failures.append('compile: ' + first_error(answer))
         else:
-            shaders.setdefault(test.name, []).append((stage, answer['output']))
+            entry_point = test.case['render'][stage] if stage else test.case.get('entry_point', 'main')
+            outputs.append((test, stage, answer['output'], entry_point))
+    if target == 'hlsl':
+        outputs = through_glslang(outputs)
+    shaders = {}
+    for test, stage, spirv, entry_point in outputs:
+        shader = {'spirv_base64': spirv, 'entry_point': entry_point}
+        shaders.setdefault(test.name, []).append(dict(shader, stage=stage) if stage else shader)
     runs = []
     for test in tests:
-        if test.failures:
+        if test.failures or test.skipped:
             continue
         case = dict(test.case, id=test.name)
         if 'render' in case:
-            case['shaders'] = [{'stage': stage, 'spirv_base64': spirv, 'entry_point': case['render'][stage]}
-                               for stage, spirv in shaders[test.name]]
+            case['shaders'] = shaders[test.name]
         else:
-            case['spirv_base64'] = shaders[test.name][0][1]
+            case.update(shaders[test.name][0])
         runs.append(case)
     return runs
 
@@ -141,9 +172,32 @@ def dumped(test, answer):
             for b in test.case.get('buffers', [])]
 
 
+# What cannot go through HLSL here, by what it lies at.
+NOT_BY_HLSL = {
+    'push_constants': 'HLSL: the runner does not bind constants to registers',
+    'specialization': 'HLSL has no specialisation constants',
+    'memory/specialized': 'HLSL has no specialisation constants',
+    'render/clip_and_blend': 'glslang: no second source of blending in HLSL',
+    'memory/atomics': 'glslang: no signed atomics of byte-addressed buffers',
+    'subgroups/operations': 'glslang: takes WavePrefixSum to be inclusive',
+    'textures/samples': 'glslang: takes the reference of GatherCmp for a bias',
+}
+
+
+def prepare_for_hlsl(test):
+    """Says what cannot be tested, and binds textures as HLSL does: those that are only read are not storage."""
+    test.skipped = next((why for what, why in NOT_BY_HLSL.items() if what in test.case or test.name.startswith(what)), None)
+    read = set(re.findall(r'@binding\((\d+)\) var \w+: texture_storage_\w+<\w+, read>', test.source))
+    textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
+    test.case = dict(test.case, textures=textures)
+
+
 def run_vulkan(options, tests, env):
     build = pathlib.Path(options.build_dir)
-    runs = compile_all(str(build / 'tessera'), tests)
+    if options.target == 'hlsl':
+        for test in tests:
+            prepare_for_hlsl(test)
+    runs = compile_all(str(build / 'tessera'), [t for t in tests if not t.skipped], options.target)
     by_name = {test.name: test for test in tests}
     command = [str(build / 'vk_run')] + (['--no-validation'] if options.no_validation else [])
     for answer in exchange(command, runs, env):
@@ -212,6 +266,8 @@ def main():
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
     parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
     parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
+    parser.add_argument('--target', choices=('spirv', 'hlsl'), default='spirv',
+                        help='the way to the driver: hlsl is compiled on by glslang')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
     parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
     parser.add_argument('--no-validation', action='store_true')
@@ -233,7 +289,8 @@ def main():
         run_oracle(options, tests, env)
     else:
         run_vulkan(options, tests, env)
-        tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
+        if options.target == 'spirv':
+            tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
     passed = failed = 0
     skipped = {}
     for test in tests:

@@ -202,10 +202,6 @@ class Robustness {
 
   // ---- textures
 
-  static bool IsArrayed(TextureDim dim) {
-    return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
-  }
-
   TypeId UnsignedCoordinates(InstId at) {
     return m_.types.WithScalar(m_.TypeOf(m_.Operand(at, 1)), kU32);
   }

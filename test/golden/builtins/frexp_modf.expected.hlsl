@@ -14,7 +14,7 @@ RWByteAddressBuffer v : register(u1);
 frexp_result_f32 frexp_parts(float x) {
   float exponent;
   frexp_result_f32 result;
-  result.fract = float(sign(x)) * frexp(x, exponent);
+  result.fract = float(sign(x)) * frexp(abs(x), exponent);
   result.exp_1 = int(exponent);
   return result;
 }

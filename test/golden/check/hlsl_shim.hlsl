@@ -9,6 +9,24 @@ bool4 select(bool4 c, bool4 t, bool4 f) { return bool4(c.x ? t.x : f.x, c.y ? t.
 SELECT(int)
 SELECT(uint)
 SELECT(float)
-uint dot4add_u8packed(uint a, uint b, uint c) { return a + b + c; }
-int dot4add_i8packed(uint a, uint b, int c) { return int(a + b) + c; }
+uint4 unpack_u8u32(uint p) { return uint4(p & 255u, p >> 8u & 255u, p >> 16u & 255u, p >> 24u); }
+int4 unpack_s8s32(uint p) { return int4(int(p << 24u), int(p << 16u), int(p << 8u), int(p)) >> 24; }
+uint dot4add_u8packed(uint a, uint b, uint c) {
+  const uint4 products = unpack_u8u32(a) * unpack_u8u32(b);
+  return products.x + products.y + products.z + products.w + c;
+}
+int dot4add_i8packed(uint a, uint b, int c) {
+  const int4 products = unpack_s8s32(a) * unpack_s8s32(b);
+  return products.x + products.y + products.z + products.w + c;
+}
+
+#define BOOLS(N) \
+  bool##N and(bool##N a, bool##N b) { return select(a, b, a); } \
+  bool##N or(bool##N a, bool##N b) { return select(a, a, b); }
+BOOLS(2)
+BOOLS(3)
+BOOLS(4)
+// What glslang translates otherwise than HLSL means it, or not at all.
+#define fmod(x, y) ((x) - (y) * trunc((x) / (y)))
+#define ldexp(x, exponent) ((x) * exp2(exponent))
 #define NonUniformResourceIndex(i) i

@@ -4,7 +4,7 @@ using namespace metal;
 kernel void main_1(device float4& f [[buffer(0)]], device uint4& u [[buffer(1)]]) {
   const bool4 less = f < float4(1.0f);
   const bool4 same = u == uint4(2u);
-  u = select(u, u + 1u, bool4(uint4(less) & uint4(same)));
+  u = select(u, u + 1u, less & same);
   if (all(f >= float4(0.0f)) && any(u != uint4(0u))) {
     f = f.x <= f.y ? -f : f;
   }

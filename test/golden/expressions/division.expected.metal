@@ -18,10 +18,10 @@ kernel void main_1(
     device fixed_array<uint, 4>& u [[buffer(1)]]) {
   const int loaded = i[1];
   const int loaded_1 = i[2];
-  i[0] = loaded / (bool((loaded_1 == 0) | bool((loaded == (-2147483647 - 1)) & (loaded_1 == -1))) ? 1 : loaded_1);
+  i[0] = loaded / (loaded_1 == 0 || (loaded == (-2147483647 - 1) && loaded_1 == -1) ? 1 : loaded_1);
   const int loaded_2 = i[2];
   const int loaded_3 = i[3];
-  i[1] = loaded_2 % (bool((loaded_3 == 0) | bool((loaded_2 == (-2147483647 - 1)) & (loaded_3 == -1))) ? 1 : loaded_3);
+  i[1] = loaded_2 % (loaded_3 == 0 || (loaded_2 == (-2147483647 - 1) && loaded_3 == -1) ? 1 : loaded_3);
   i[2] = i[3] / 7;
   const uint loaded_4 = u[2];
   u[0] = u[1] / (loaded_4 == 0u ? 1u : loaded_4);

@@ -37,7 +37,7 @@ kernel void main_1(device fixed_array<uint, 8>& data [[buffer(0)]]) {
   if (condition_1) {
     data[5] = 1u;
   }
-  const bool both = bool((data[6] > 1u) & (data[7] > 1u));
-  const bool either = bool((data[6] > 1u) | (data[7] > 1u));
+  const bool both = data[6] > 1u && data[7] > 1u;
+  const bool either = data[6] > 1u || data[7] > 1u;
   data[6] = both != either ? 1u : 0u;
 }

@@ -26,7 +26,7 @@ Matrix_right_f32_8x8 load(uint i) {
   const uint value = x_byte_size() / 4u;
   const uint value_1 = i * 64u;
   Matrix_right_f32_8x8 chosen;
-  if (bool((64u <= value) & (value_1 <= value - 64u))) {
+  if (64u <= value && value_1 <= value - 64u) {
     chosen = Matrix_right_f32_8x8::Load<32>(x, value_1 * 4u, 32u, MatrixLayout::RowMajor);
   } else {
     chosen = Matrix_right_f32_8x8::Splat(0.0f);
@@ -57,7 +57,7 @@ void main() {
   for (uint i_3 = 0u; i_3 < 2u; i_3++) {
     const uint value_1 = 256u + i_3 * 64u;
     Matrix_left_f32_8x8 chosen;
-    if (bool((64u <= value) & (value_1 <= value - 64u))) {
+    if (64u <= value && value_1 <= value - 64u) {
       chosen = Matrix_left_f32_8x8::Load<32>(x, value_1 * 4u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_left_f32_8x8::Splat(0.0f);
@@ -68,7 +68,7 @@ void main() {
   for (uint i_4 = 0u; i_4 < 2u; i_4++) {
     const uint value_2 = i_4 * 64u;
     Matrix_result_f32_8x8 loaded = tiles.sums[i_4][1u - i_4];
-    if (bool((64u <= value) & (value_2 <= value - 64u))) {
+    if (64u <= value && value_2 <= value - 64u) {
       loaded.Store<32>(x, value_2 * 4u, 32u, MatrixLayout::RowMajor);
     }
   }

@@ -22,7 +22,7 @@ simdgroup_float8x8 load(uint i, device float* x, constant uint* buffer_sizes) {
   const uint value = buffer_sizes[0] / 4u;
   const uint value_1 = i * 64u;
   simdgroup_float8x8 chosen;
-  if (bool((64u <= value) & (value_1 <= value - 64u))) {
+  if (64u <= value && value_1 <= value - 64u) {
     simdgroup_load(chosen, x + value_1, 8);
   } else {
     chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
@@ -58,7 +58,7 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
   for (uint i_3 = 0u; i_3 < 2u; i_3++) {
     const uint value_1 = 256u + i_3 * 64u;
     simdgroup_float8x8 chosen;
-    if (bool((64u <= value) & (value_1 <= value - 64u))) {
+    if (64u <= value && value_1 <= value - 64u) {
       simdgroup_load(chosen, x + value_1, 8);
     } else {
       chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
@@ -69,7 +69,7 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
   for (uint i_4 = 0u; i_4 < 2u; i_4++) {
     const uint value_2 = i_4 * 64u;
     simdgroup_float8x8 loaded = tiles.sums[i_4][1u - i_4];
-    if (bool((64u <= value) & (value_2 <= value - 64u))) {
+    if (64u <= value && value_2 <= value - 64u) {
       simdgroup_store(loaded, x + value_2, 8);
     }
   }

@@ -41,23 +41,23 @@ void main() {
   const uint value_1 = h_byte_size() / 2u;
   const uint value_2 = x_byte_size() / 4u;
   Matrix_result_f32_8x8 value_3 = Matrix_result_f32_8x8::Splat(0.0f);
-  if (bool((64u <= value_2) & (0u <= value_2 - 64u))) {
+  if (64u <= value_2 && 0u <= value_2 - 64u) {
     value_3.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_result_f32_8x8 value_4 = Matrix_result_f32_8x8::Splat(1.5f);
-  if (bool((64u <= value_2) & (64u <= value_2 - 64u))) {
+  if (64u <= value_2 && 64u <= value_2 - 64u) {
     value_4.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_left_f16_8x8 value_5 = Matrix_left_f16_8x8::Splat(float16_t(n.x));
-  if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
+  if (64u <= value_1 && 0u <= value_1 - 64u) {
     value_5.Store<32>(h, 0u, 16u, MatrixLayout::RowMajor);
   }
   Matrix_right_u8_8x8 value_6 = Matrix_right_u8_8x8::Splat(255u);
-  if (bool((16u <= value) & (0u <= value - 16u))) {
+  if (16u <= value && 0u <= value - 16u) {
     value_6.Store<32>(u, 0u, 8u, MatrixLayout::RowMajor);
   }
   Matrix_right_u8_8x8 value_7 = Matrix_right_u8_8x8::Splat(n.y);
-  if (bool((16u <= value) & (16u <= value - 16u))) {
+  if (16u <= value && 16u <= value - 16u) {
     value_7.Store<32>(u, 64u, 8u, MatrixLayout::RowMajor);
   }
 }

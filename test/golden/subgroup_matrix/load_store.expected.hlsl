@@ -25,7 +25,7 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
   const uint value_2 = id.y;
   const uint value_3 = value - value_1;
   Matrix_left_f32_8x8 m;
-  if (bool(bool((value_1 <= value) & (value_3 >= 8u)) & (value_2 <= (value_3 - 8u) / 7u))) {
+  if (value_1 <= value && value_3 >= 8u && value_2 <= (value_3 - 8u) / 7u) {
     m = Matrix_left_f32_8x8::Load<4>(a, value_1 * 4u, value_2 * 4u, MatrixLayout::ColMajor);
   } else {
     m = Matrix_left_f32_8x8::Splat(0.0f);

@@ -29,7 +29,7 @@ kernel void main_1(
   const uint value_2 = id.y;
   const uint value_3 = value - value_1;
   simdgroup_float8x8 m;
-  if (bool(bool((value_1 <= value) & (value_3 >= 8u)) & (value_2 <= (value_3 - 8u) / 7u))) {
+  if (value_1 <= value && value_3 >= 8u && value_2 <= (value_3 - 8u) / 7u) {
     simdgroup_load(m, a + value_1, value_2, ulong2(0), true);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);

@@ -8,21 +8,21 @@ kernel void main_1(
   const uint value = buffer_sizes[1] / 4u;
   const uint value_1 = buffer_sizes[0] / 4u;
   simdgroup_float8x8 m;
-  if (bool((64u <= value_1) & (0u <= value_1 - 64u))) {
+  if (64u <= value_1 && 0u <= value_1 - 64u) {
     simdgroup_load(m, a, 8);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
   simdgroup_float8x8 n;
-  if (bool((64u <= value_1) & (64u <= value_1 - 64u))) {
+  if (64u <= value_1 && 64u <= value_1 - 64u) {
     simdgroup_load(n, a + 64, 8, ulong2(0), true);
   } else {
     n = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
-  if (bool((64u <= value) & (0u <= value - 64u))) {
+  if (64u <= value && 0u <= value - 64u) {
     simdgroup_store(n, c, 8);
   }
-  if (bool((64u <= value) & (64u <= value - 64u))) {
+  if (64u <= value && 64u <= value - 64u) {
     simdgroup_store(m, c + 64, 8, ulong2(0), true);
   }
 }

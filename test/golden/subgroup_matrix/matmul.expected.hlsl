@@ -52,7 +52,7 @@ void matmul(uint3 tile : SV_GroupID) {
     const uint loaded = sizes.k;
     const uint value_4 = value_2 - value_3;
     Matrix_left_f16_8x8 left;
-    if (bool(bool((value_3 <= value_2) & (value_4 >= 8u)) & (loaded <= (value_4 - 8u) / 7u))) {
+    if (value_3 <= value_2 && value_4 >= 8u && loaded <= (value_4 - 8u) / 7u) {
       left = Matrix_left_f16_8x8::Load<2>(a, value_3 * 2u, loaded * 2u, MatrixLayout::RowMajor);
     } else {
       left = Matrix_left_f16_8x8::Splat(float16_t(0.0));
@@ -61,7 +61,7 @@ void matmul(uint3 tile : SV_GroupID) {
     const uint loaded_1 = sizes.n;
     const uint value_6 = value_1 - value_5;
     Matrix_right_f16_8x8 right;
-    if (bool(bool((value_5 <= value_1) & (value_6 >= 8u)) & (loaded_1 <= (value_6 - 8u) / 7u))) {
+    if (value_5 <= value_1 && value_6 >= 8u && loaded_1 <= (value_6 - 8u) / 7u) {
       right = Matrix_right_f16_8x8::Load<2>(b, value_5 * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
     } else {
       right = Matrix_right_f16_8x8::Splat(float16_t(0.0));
@@ -72,7 +72,7 @@ void matmul(uint3 tile : SV_GroupID) {
   Matrix_result_f16_8x8 loaded_2 = sum;
   const uint loaded_3 = sizes.n;
   const uint value_8 = value - value_7;
-  if (bool(bool((value_7 <= value) & (value_8 >= 8u)) & (loaded_3 <= (value_8 - 8u) / 7u))) {
+  if (value_7 <= value && value_8 >= 8u && loaded_3 <= (value_8 - 8u) / 7u) {
     loaded_2.Store<16>(c, value_7 * 2u, loaded_3 * 2u, MatrixLayout::RowMajor);
   }
 }

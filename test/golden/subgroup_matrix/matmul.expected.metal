@@ -25,7 +25,7 @@ kernel void matmul(
     const uint loaded = sizes.k;
     const uint value_4 = value_2 - value_3;
     simdgroup_half8x8 left;
-    if (bool(bool((value_3 <= value_2) & (value_4 >= 8u)) & (loaded <= (value_4 - 8u) / 7u))) {
+    if (value_3 <= value_2 && value_4 >= 8u && loaded <= (value_4 - 8u) / 7u) {
       simdgroup_load(left, a + value_3, loaded);
     } else {
       left = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
@@ -34,7 +34,7 @@ kernel void matmul(
     const uint loaded_1 = sizes.n;
     const uint value_6 = value_1 - value_5;
     simdgroup_half8x8 right;
-    if (bool(bool((value_5 <= value_1) & (value_6 >= 8u)) & (loaded_1 <= (value_6 - 8u) / 7u))) {
+    if (value_5 <= value_1 && value_6 >= 8u && loaded_1 <= (value_6 - 8u) / 7u) {
       simdgroup_load(right, b + value_5, loaded_1);
     } else {
       right = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
@@ -45,7 +45,7 @@ kernel void matmul(
   simdgroup_half8x8 loaded_2 = sum;
   const uint loaded_3 = sizes.n;
   const uint value_8 = value - value_7;
-  if (bool(bool((value_7 <= value) & (value_8 >= 8u)) & (loaded_3 <= (value_8 - 8u) / 7u))) {
+  if (value_7 <= value && value_8 >= 8u && loaded_3 <= (value_8 - 8u) / 7u) {
     simdgroup_store(loaded_2, c + value_7, loaded_3);
   }
 }

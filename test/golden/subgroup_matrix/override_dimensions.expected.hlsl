@@ -20,19 +20,19 @@ uint x_byte_size() {
 void main() {
   const uint value = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
-  if (bool((512u <= value) & (0u <= value - 512u))) {
+  if (512u <= value && 0u <= value - 512u) {
     l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_16x32::Splat(float16_t(0.0));
   }
   Matrix_right_f16_32x16 r;
-  if (bool((512u <= value) & (0u <= value - 512u))) {
+  if (512u <= value && 0u <= value - 512u) {
     r = Matrix_right_f16_32x16::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     r = Matrix_right_f16_32x16::Splat(float16_t(0.0));
   }
   Matrix_result_f16_16x16 value_1 = Multiply<ComponentType::F16>(l, r);
-  if (bool((256u <= value) & (0u <= value - 256u))) {
+  if (256u <= value && 0u <= value - 256u) {
     value_1.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

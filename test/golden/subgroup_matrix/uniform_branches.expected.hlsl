@@ -22,7 +22,7 @@ void main(uint3 id : SV_GroupID) {
   Matrix_result_f32_8x8 m = Matrix_result_f32_8x8::Splat(0.0f);
   if (id.y > 3u) {
     Matrix_result_f32_8x8 chosen;
-    if (bool((64u <= value) & (0u <= value - 64u))) {
+    if (64u <= value && 0u <= value - 64u) {
       chosen = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_result_f32_8x8::Splat(0.0f);
@@ -30,7 +30,7 @@ void main(uint3 id : SV_GroupID) {
     m = chosen;
   }
   Matrix_result_f32_8x8 loaded = m;
-  if (bool((64u <= value) & (64u <= value - 64u))) {
+  if (64u <= value && 64u <= value - 64u) {
     loaded.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
   }
 }

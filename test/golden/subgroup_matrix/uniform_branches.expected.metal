@@ -13,7 +13,7 @@ kernel void main_1(
   simdgroup_float8x8 m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   if (id.y > 3u) {
     simdgroup_float8x8 chosen;
-    if (bool((64u <= value) & (0u <= value - 64u))) {
+    if (64u <= value && 0u <= value - 64u) {
       simdgroup_load(chosen, x, 8);
     } else {
       chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
@@ -21,7 +21,7 @@ kernel void main_1(
     m = chosen;
   }
   simdgroup_float8x8 loaded = m;
-  if (bool((64u <= value) & (64u <= value - 64u))) {
+  if (64u <= value && 64u <= value - 64u) {
     simdgroup_store(loaded, x + 64, 8);
   }
 }

@@ -17,7 +17,7 @@ void main(uint i : SV_GroupIndex) {
   const uint value = x_byte_size() / 4u;
   if (i < 32u) {
     Matrix_left_f32_8x8 value_1 = Matrix_left_f32_8x8::Splat(0.0f);
-    if (bool((64u <= value) & (0u <= value - 64u))) {
+    if (64u <= value && 0u <= value - 64u) {
       value_1.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
     }
   }

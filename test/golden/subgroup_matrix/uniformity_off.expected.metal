@@ -8,7 +8,7 @@ kernel void main_1(
   const uint value = buffer_sizes[0] / 4u;
   if (i < 32u) {
     simdgroup_float8x8 value_1 = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-    if (bool((64u <= value) & (0u <= value - 64u))) {
+    if (64u <= value && 0u <= value - 64u) {
       simdgroup_store(value_1, x, 8);
     }
   }

@@ -1,0 +1,64 @@
+"""HLSL through glslang's front end, with a few declarations of what that lacks (hlsl_shim.hlsl)."""
+import os, re, shutil, subprocess, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def find():
+    """The command that runs glslang: the system's, or that of the private prefix; None without either."""
+    found = shutil.which("glslang") or shutil.which("glslangValidator")
+    if found:
+        return [found]
+    root = os.path.join(HERE, "..", "..", "..")
+    prefix = subprocess.run([os.path.join(root, "tools", "bootstrap"), "--prefix"],
+                            capture_output=True, text=True).stdout.strip()
+    program = os.path.join(prefix, "usr", "bin", "glslang")
+    if not os.path.exists(program):
+        return None
+    lib = os.path.join(prefix, "usr", "lib", "x86_64-linux-gnu")
+    return [os.path.join(prefix, "usr", "lib64", "ld-linux-x86-64.so.2"), "--library-path", lib, program]
+
+
+def entry_points(text):
+    """(name, stage as glslang spells it) of each entry point of our HLSL."""
+    found = []
+    for m in re.finditer(r"^\[numthreads\([^\n]*\)\]\n(?:\[[^\n]*\]\n)*void (\w+)\(", text, re.M):
+        found.append((m.group(1), "comp"))
+    for m in re.finditer(r"^(\w+)_outputs(?:_\d+)? (\w+)\(", text, re.M):
+        body = text[text.index("struct " + m.group(1) + "_outputs"):m.start()]
+        found.append((m.group(2), "frag" if "SV_Target" in body or "SV_Depth" in body or
+                      "SV_Coverage" in body else "vert"))
+    return found
+
+
+def lacks(text):
+    """What glslang has no front end for, if `text` needs it."""
+    if "dx/linalg.h" in text:
+        return "dx/linalg.h"
+    return "16-bit types" if "float16_t" in text else None
+
+
+SHIM = open(os.path.join(HERE, "hlsl_shim.hlsl")).read()
+
+
+def shimmed(text):
+    """`text` as glslang understands it: no array casts; sizes of byte-addressed buffers come in words there."""
+    text = re.sub(r" = \(\w+(\[\d+\])+\)0;", ";", text)
+    return SHIM + text.replace("  return bytes;\n", "  return bytes * 4u;\n")
+
+
+def compile(command, text, name, stage):
+    """(SPIR-V, None) or (None, what is wrong)."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
+        text = shimmed(text)
+        open(source, "w").write(text)
+        run = subprocess.run(command + ["-D", "-V", "--no-storage-format", "--target-env", "vulkan1.3", "-S", stage, "-e", name,
+                                        source, "-o", output], capture_output=True, text=True)
+        if run.returncode == 0:
+            return open(output, "rb").read(), None
+        lines = [line for line in (run.stdout + run.stderr).splitlines() if "rror" in line]
+        what = re.sub(r"\S*a\.hlsl", "", lines[0]) if lines else run.stdout[:200]
+        line = re.search(r"[:(](\d+)[:)]", what)
+        place = text.splitlines()[int(line.group(1)) - 1].strip() if line else ""
+        return None, f"{what}\n    {place}"
