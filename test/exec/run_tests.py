@@ -178,6 +178,8 @@ NOT_BY_HLSL = {
     'specialization': 'HLSL has no specialisation constants',
     'memory/specialized': 'HLSL has no specialisation constants',
     'render/clip_and_blend': 'glslang: no second source of blending in HLSL',
+    'textures/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
+    'render/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
     'memory/atomics': 'glslang: no signed atomics of byte-addressed buffers',
     'subgroups/operations': 'glslang: takes WavePrefixSum to be inclusive',
     'textures/samples': 'glslang: takes the reference of GatherCmp for a bias',
