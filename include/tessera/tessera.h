@@ -149,6 +149,12 @@ struct SubgroupMatrixConfig {
   uint32_t m = 0, n = 0, k = 0;
 };
 
+enum class FragDepthClamp : uint8_t {
+  kNone,
+  kZeroToOne,
+  kImmediates,  // see SpirvOptions::frag_depth_range_offset
+};
+
 struct SpirvOptions {
   VulkanVersion vulkan = VulkanVersion::k1_3;
   // 0: the highest that the Vulkan version takes. Else 0x10300 .. 0x10600.
@@ -165,7 +171,14 @@ struct SpirvOptions {
   bool maximal_reconvergence = false;
   bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negate position.y in vertex shaders
-  bool loop_guard = false;       // bound every loop, so that it ends
+  // Clip space with z from -w to w instead of WGSL's and Vulkan's 0 to w, in vertex shaders.
+  bool depth_range_minus_one_to_one = false;
+  // What frag_depth is clamped to. WebGPU: to the viewport's depth range; Vulkan takes it as it comes.
+  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
+  // kImmediates: where in the push constants the two f32 are, the least depth and the greatest. In bytes,
+  // a multiple of 4, behind the shader's own immediates (EntryPointInfo::immediate_size); else an error.
+  uint32_t frag_depth_range_offset = 0;
+  bool loop_guard = false;  // bound every loop, so that it ends
   bool cooperative_matrix_robust_access =
       false;  // the device bounds-checks matrix loads and stores
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;

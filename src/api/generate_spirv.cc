@@ -34,6 +34,9 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
   to.maximal_reconvergence = from.maximal_reconvergence;
   to.emit_point_size = from.emit_point_size;
   to.flip_y = from.flip_y;
+  to.depth_range_minus_one_to_one = from.depth_range_minus_one_to_one;
+  to.clamp_frag_depth = static_cast<spirv::FragDepthClamp>(from.clamp_frag_depth);
+  to.frag_depth_range_offset = from.frag_depth_range_offset;
   return config;
 }
 

@@ -56,6 +56,9 @@ constexpr Choice<DebugInfo> kDebugInfos[] = {{"none", DebugInfo::kNone},
                                              {"names", DebugInfo::kNames},
                                              {"lines", DebugInfo::kLines},
                                              {"full", DebugInfo::kFull}};
+constexpr Choice<FragDepthClamp> kFragDepthClamps[] = {{"none", FragDepthClamp::kNone},
+                                                       {"zero-to-one", FragDepthClamp::kZeroToOne},
+                                                       {"immediates", FragDepthClamp::kImmediates}};
 constexpr Choice<OverrideMode> kOverrideModes[] = {{"substitute", OverrideMode::kSubstitute},
                                                    {"specialize", OverrideMode::kSpecialize}};
 constexpr Choice<BindingArrayIndices> kBindingArrayIndices[] = {
@@ -210,6 +213,13 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.spirv.emit_point_size); }},
     {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
      [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }},
+    {"depth-range-minus-one-to-one", "", "SPIR-V: clip space with z from -w to w in vertex shaders",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.depth_range_minus_one_to_one); }},
+    {"clamp-frag-depth", "none|zero-to-one|immediates",
+     "SPIR-V: clamp frag_depth, to 0..1 or to a range in the push constants",
+     [](Options& o, View v) { return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth); }},
+    {"frag-depth-range-offset", "N", "SPIR-V: byte of the push constants where that range is",
+     [](Options& o, View v) { return ParseNumber(v, o.spirv.frag_depth_range_offset); }},
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); }},

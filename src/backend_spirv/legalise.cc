@@ -10,6 +10,7 @@
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::spirv {
+
 ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   const auto run = [&](const char* name, auto step) {
     return ir::RunStep(name, m, diagnostics, step);
@@ -87,7 +88,9 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
   if (!run("legalise_access", [&] { return LegaliseAccess(m); })) return ir::Status::Failed();
 
   // Last: afterwards entry points have neither parameters nor results.
-  if (!run("legalise_io", [&] { return LegaliseIo(m, config.spirv); })) return ir::Status::Failed();
+  if (!run("legalise_io", [&] { return LegaliseIo(m, config.spirv, diagnostics); })) {
+    return ir::Status::Failed();
+  }
   return ir::Status::Ok();
 }
 

@@ -2,6 +2,8 @@
 #ifndef TESSERA_BACKEND_SPIRV_LEGALISE_H_
 #define TESSERA_BACKEND_SPIRV_LEGALISE_H_
 
+#include <vector>
+
 #include "backend_spirv/spirv_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
@@ -28,8 +30,18 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
-// Vulkan wants it; index builtins that Vulkan does not have are computed.
-ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options);
+// Vulkan wants it; index builtins that Vulkan does not have are computed; positions and depths become
+// what the options say. Fails when the range of frag_depth cannot be where they say.
+ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
+
+// Two f32 among the immediates: members `first` and `first` + 1 of the structure `global`.
+struct FragDepthRange {
+  ir::GlobalId global;
+  uint32_t first = 0;
+};
+// Adds them at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
+ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
+                             std::vector<FragDepthRange>* ranges);
 
 // Dynamic indices into arrays and matrices that are values, which SPIR-V does not have, become
 // accesses of variables that hold the values.

@@ -30,12 +30,17 @@ struct Slot {
 
 class IoLegaliser {
  public:
-  IoLegaliser(ir::Module& m, const SpirvOptions& options) : m_(m), options_(options) {}
+  IoLegaliser(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics)
+      : m_(m), options_(options), diagnostics_(diagnostics) {}
 
-  void Run() {
+  ir::Status Run() {
     bool any = false;
     for (const ir::Function& f : m_.functions) any |= f.stage != ShaderStage::kNone;
-    if (!any) return;
+    if (!any) return ir::Status::Ok();
+    if (options_.clamp_frag_depth == FragDepthClamp::kImmediates &&
+        !AddFragDepthRange(m_, options_.frag_depth_range_offset, diagnostics_, &depth_ranges_).ok) {
+      return ir::Status::Failed();
+    }
     const uint32_t inst_count = static_cast<uint32_t>(m_.insts.size());
     inputs_.resize(m_.params.size());
     outputs_.resize(m_.functions.size());
@@ -56,6 +61,7 @@ class IoLegaliser {
       f.return_type = ir::kVoid;
       f.return_io = {};
     }
+    return ir::Status::Ok();
   }
 
  private:
@@ -213,14 +219,19 @@ class IoLegaliser {
   void RewriteReturn(InstId id, ir::FunctionId function) {
     const std::vector<Slot>& slots = outputs_[function.value];
     stage_ = m_[function].stage;
+    function_ = function.value;
     Builder b(m_, id);
     const Value result = m_.Operand(id, 0);
+    const InstId before = m_[id].prev;
     const bool structure = m_.types.kind(m_.TypeOf(result)) == TypeKind::kStruct;
     for (uint32_t i = 0; i < slots.size(); ++i) {
       const Value v = structure ? Member(b, result, i) : result;
       StoreSlot(b, slots[i], v);
     }
     m_[id].operand_count = 0;
+    // What was put together just for the return has been taken apart again.
+    const bool unused = structure && result == Value(before) && m_[before].op == Op::kConstruct;
+    if (unused) m_.Remove(before);
   }
 
   Value Member(Builder& b, Value structure, uint32_t i) {
@@ -237,6 +248,7 @@ class IoLegaliser {
   void StoreSlot(Builder& b, const Slot& slot, Value v) {
     const ir::Global& g = m_.globals[slot.global.value];
     if (g.io.builtin == BuiltinValue::kPosition) v = Position(b, v);
+    if (g.io.builtin == BuiltinValue::kFragDepth) v = FragDepth(b, v);
     Value pointer = slot.global;
     if (slot.array) pointer = b.Access(pointer, {b.U32(0)});
     const TypeId type = m_.types[m_.TypeOf(pointer)].element;
@@ -260,6 +272,21 @@ class IoLegaliser {
     return v;
   }
 
+  // WebGPU: Rasterization: depths are clamped to the viewport's range; Vulkan takes them as they come.
+  Value FragDepth(Builder& b, Value v) {
+    switch (options_.clamp_frag_depth) {
+      case FragDepthClamp::kNone: break;
+      case FragDepthClamp::kZeroToOne: return b.Builtin(ir::BuiltinFn::k_saturate, ir::kF32, {v});
+      case FragDepthClamp::kImmediates: {
+        const FragDepthRange& range = depth_ranges_[function_];
+        const Value low = b.Load(b.Access(range.global, {b.U32(range.first)}));
+        const Value high = b.Load(b.Access(range.global, {b.U32(range.first + 1)}));
+        return b.Builtin(ir::BuiltinFn::k_clamp, ir::kF32, {v, low, high});
+      }
+    }
+    return v;
+  }
+
   struct BuiltinSlot {
     uint32_t function;
     BuiltinValue builtin;
@@ -268,18 +295,19 @@ class IoLegaliser {
 
   ir::Module& m_;
   const SpirvOptions& options_;
+  Diagnostics& diagnostics_;
   uint32_t function_ = 0;
   ShaderStage stage_ = ShaderStage::kNone;
   std::vector<std::vector<Slot>> inputs_;   // by ParamId
   std::vector<std::vector<Slot>> outputs_;  // by FunctionId
   std::vector<BuiltinSlot> builtin_inputs_;
+  std::vector<FragDepthRange> depth_ranges_;  // by FunctionId
 };
 
 }  // namespace
 
-ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options) {
-  IoLegaliser(m, options).Run();
-  return ir::Status::Ok();
+ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics) {
+  return IoLegaliser(m, options, diagnostics).Run();
 }
 
 }  // namespace tessera::spirv

@@ -164,22 +164,7 @@ class OverrideLegaliser {
     if (m_[entry].stage == ir::ShaderStage::kNone) return globals;
     const auto is_computed = [&](const ir::Global& g) { return IsComputed(g.init); };
     if (std::none_of(m_.globals.begin(), m_.globals.end(), is_computed)) return globals;
-    std::vector<bool> seen(m_.functions.size()), used(m_.globals.size());
-    std::vector<FunctionId> todo = {entry};
-    seen[entry.value] = true;
-    while (!todo.empty()) {
-      const FunctionId function = todo.back();
-      todo.pop_back();
-      ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
-        for (uint32_t bits : m_.OperandBits(at)) {
-          const Value v = Value::FromBits(bits);
-          if (v.kind() == Value::kGlobal) used[v.index()] = true;
-        }
-        if (m_[at].op != ir::Op::kCall || seen[m_[at].aux]) return;
-        seen[m_[at].aux] = true;
-        todo.push_back(FunctionId(m_[at].aux));
-      });
-    }
+    const std::vector<bool> used = ir::GlobalsUsedBy(m_, entry);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       if (used[i] && IsComputed(m_.globals[i].init)) globals.push_back(i);
     }

@@ -9,7 +9,7 @@ namespace {
 
 std::string Io(std::string_view text, const SpirvOptions& options = {}) {
   return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics&) { return LegaliseIo(m, options); });
+                          [&](ir::Module& m, Diagnostics& d) { return LegaliseIo(m, options, d); });
 }
 std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegaliseAccess(m); });

@@ -59,6 +59,9 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   }
 }
 
+// By GlobalId: whether `entry` or a function that it calls names the variable.
+std::vector<bool> GlobalsUsedBy(const Module& m, FunctionId entry);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_WALK_H_

@@ -70,23 +70,7 @@ class ZeroInit {
   }
 
   std::vector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
-    std::vector<bool> seen(m_.functions.size()), used(m_.globals.size());
-    std::vector<FunctionId> functions = {entry};
-    seen[entry.value] = true;
-    while (!functions.empty()) {
-      const BlockId body = m_[functions.back()].body;
-      functions.pop_back();
-      ForEachInst(m_, body, [&](InstId at) {
-        for (uint32_t bits : m_.OperandBits(at)) {
-          const Value v = Value::FromBits(bits);
-          if (v.kind() == Value::kGlobal) used[v.index()] = true;
-        }
-        if (m_[at].op == Op::kCall && !seen[m_[at].aux]) {
-          seen[m_[at].aux] = true;
-          functions.push_back(FunctionId(m_[at].aux));
-        }
-      });
-    }
+    const std::vector<bool> used = GlobalsUsedBy(m_, entry);
     std::vector<GlobalId> list;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       if (used[i] && m_.globals[i].space == AddressSpace::kWorkgroup) list.push_back(GlobalId(i));

@@ -1,0 +1,129 @@
+// The range that frag_depth is clamped to, among the push constants.
+#include <string>
+#include <vector>
+
+#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalise_util.h"
+#include "ir/walk.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::FunctionId;
+using ir::GlobalId;
+using ir::Value;
+
+bool WritesFragDepth(const ir::Module& m, const ir::Function& f) {
+  const auto is_depth = [](const ir::IoAttributes& io) {
+    return io.builtin == ir::BuiltinValue::kFragDepth;
+  };
+  if (f.stage != ir::ShaderStage::kFragment) return false;
+  if (m.types.kind(f.return_type) != ir::TypeKind::kStruct) return is_depth(f.return_io);
+  for (const ir::StructMember& member : m.types.StructOf(f.return_type).members) {
+    if (is_depth(member.io)) return true;
+  }
+  return false;
+}
+
+class RangeAdder {
+ public:
+  RangeAdder(ir::Module& m, uint32_t offset, Diagnostics& diagnostics)
+      : m_(m), offset_(offset), diagnostics_(diagnostics), merged_(m.globals.size()) {}
+
+  ir::Status Run(std::vector<FragDepthRange>* ranges) {
+    ranges->resize(m_.functions.size());
+    bool any = false;
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      if (!WritesFragDepth(m_, m_.functions[i])) continue;
+      const GlobalId old = ImmediatesOf(FunctionId(i));
+      if (!Check(old, m_.functions[i].span)) return ir::Status::Failed();
+      any = any || old.valid();
+      (*ranges)[i] = old.valid() ? Merged(old) : NewRange({});
+    }
+    if (any) ReplaceUses();
+    return ir::Status::Ok();
+  }
+
+ private:
+  // WGSL: an entry point uses one variable in the address space at most.
+  GlobalId ImmediatesOf(FunctionId entry) const {
+    const std::vector<bool> used = ir::GlobalsUsedBy(m_, entry);
+    for (uint32_t i = 0; i < merged_.size(); ++i) {
+      if (used[i] && m_.globals[i].space == ir::AddressSpace::kImmediate) return GlobalId(i);
+    }
+    return {};
+  }
+
+  bool Check(GlobalId immediates, Span entry) {
+    const uint32_t taken = immediates.valid() ? m_.types.SizeOf(m_[immediates].type) : 0;
+    if (offset_ % 4 == 0 && offset_ >= taken) return true;
+    diagnostics_.Add(DiagCode::unsupported_feature, entry,
+                     "the range of frag_depth cannot be at byte " + std::to_string(offset_) +
+                         " of the immediates; the offset must be a multiple of 4, and the shader's "
+                         "own immediates take the first " +
+                         std::to_string(taken) + " bytes");
+    return false;
+  }
+
+  const FragDepthRange& Merged(GlobalId old) {
+    FragDepthRange& range = merged_[old.value];
+    if (!range.global.valid()) range = NewRange(old);
+    return range;
+  }
+
+  // A structure of what `old` holds, if it is given, and the two ends of the range.
+  FragDepthRange NewRange(GlobalId old) {
+    std::vector<ir::StructMember> members;
+    const auto add = [&](std::string_view name, ir::TypeId type) {
+      ir::StructMember& member = members.emplace_back();
+      member.name = m_.strings.Intern(name);
+      member.type = type;
+    };
+    if (old.valid()) add("immediates", m_[old].type);
+    add("frag_depth_min", ir::kF32);
+    add("frag_depth_max", ir::kF32);
+    ir::Global g;
+    g.name = old.valid() ? m_[old].name : m_.strings.Intern("frag_depth_range");
+    g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
+    g.space = ir::AddressSpace::kImmediate;
+    g.access = ir::Access::kRead;
+    const uint32_t first = old.valid() ? 1 : 0;
+    // The application chooses the offset; WGSL's attributes could not say it.
+    ir::Struct& s = m_.types.MutableStructOf(g.type);
+    const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
+    placed[first].offset = offset_;
+    placed[first + 1].offset = offset_ + 4;
+    s.members = placed;
+    return {NewGlobal(m_, g), first};
+  }
+
+  void ReplaceUses() {
+    const auto inst_count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < inst_count; ++i) {
+      const ir::InstId id(i);
+      if (m_[id].op == ir::Op::kNop || !m_[id].block.valid()) continue;
+      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+        const Value v = m_.Operand(id, k);
+        if (v.kind() != Value::kGlobal || v.index() >= merged_.size()) continue;
+        const GlobalId merged = merged_[v.index()].global;
+        if (!merged.valid()) continue;
+        ir::Builder b(m_, id);
+        m_.SetOperand(id, k, b.Access(merged, {b.U32(0)}));
+      }
+    }
+  }
+
+  ir::Module& m_;
+  uint32_t offset_;
+  Diagnostics& diagnostics_;
+  std::vector<FragDepthRange> merged_;  // by GlobalId: what takes its place
+};
+
+}  // namespace
+
+ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
+                             std::vector<FragDepthRange>* ranges) {
+  return RangeAdder(m, offset, diagnostics).Run(ranges);
+}
+
+}  // namespace tessera::spirv
