@@ -187,9 +187,12 @@ struct SpirvOptions {
 struct MslOptions {
   uint32_t version = 20300;          // 20300: MSL 2.3, 30100: 3.1
   uint32_t buffer_sizes_index = 30;  // buffer slot with the byte sizes of runtime-sized arrays
+  uint32_t immediates_index = 29;    // buffer slot of immediate data
   bool loop_guard = false;
 };
 
+// Immediate data is a constant buffer at register b0 of space 30; the number of workgroups, where it is
+// used, one at register b0 of space 31.
 struct HlslOptions {
   uint32_t shader_model = 66;  // 60 .. 610 (6.10); matrices make it 6.10
   bool loop_guard = false;

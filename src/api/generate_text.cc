@@ -17,6 +17,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
   msl::MslOptions msl;
   msl.version = options.msl.version;
   msl.buffer_sizes_index = options.msl.buffer_sizes_index;
+  msl.immediates_index = options.msl.immediates_index;
   return msl::WriteMsl(module, msl, diagnostics, &result.text).ok;
 }
 

@@ -231,6 +231,8 @@ constexpr OptionInfo kOptions[] = {
     {"msl-version", "2.3|...", "MSL: its version (default: 2.3)", SetMslVersion},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
      [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }},
+    {"msl-immediates-index", "N", "MSL: the buffer slot of immediate data",
+     [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }},
     {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel},
 };
 

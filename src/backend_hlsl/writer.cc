@@ -358,6 +358,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string& name = global_names_[id.value];
   const auto at_register = [&](char kind) {
+    if (g.space == AddressSpace::kImmediate) return std::string(" : register(b0, space30)");
     if (!g.has_binding) return std::string();
     return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
                         : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);

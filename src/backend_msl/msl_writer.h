@@ -19,6 +19,8 @@ struct MslOptions {
   // The buffer slot of `constant uint* buffer_sizes`, which arrayLength reads: element n is the size in
   // bytes of the buffer in slot n.
   uint32_t buffer_sizes_index = 30;
+  // Buffer slot of the variable in the immediate address space.
+  uint32_t immediates_index = 29;
 };
 
 // Writes all entry points of `module`, which LegaliseMsl has prepared. What MSL does not have is reported

@@ -210,7 +210,8 @@ void MslWriter::AssignSlots() {
   });
   std::vector<uint32_t> order;
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
-    slots_[g] = m_.globals[g].binding;
+    const bool immediate = m_.globals[g].space == AddressSpace::kImmediate;
+    slots_[g] = immediate ? options_.immediates_index : m_.globals[g].binding;
     if (m_.globals[g].has_binding) order.push_back(g);
   }
   if (one_group) return;

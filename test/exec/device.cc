@@ -228,6 +228,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("dualSrcBlend", features.features.dualSrcBlend);
   note("sampleRateShading", features.features.sampleRateShading);
   note("shaderClipDistance", features.features.shaderClipDistance);
+  note("geometryShader", features.features.geometryShader);
   note("shaderStorageImageMultisample", features.features.shaderStorageImageMultisample);
   note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);

@@ -1,0 +1,32 @@
+#include <metal_stdlib>
+using namespace metal;
+
+uint dot4_u8_packed(uint a, uint b) {
+  const uint4 products = uint4(as_type<uchar4>(a)) * uint4(as_type<uchar4>(b));
+  return products.x + products.y + products.z + products.w;
+}
+
+int dot4_i8_packed(uint a, uint b) {
+  const int4 products = int4(as_type<char4>(a)) * int4(as_type<char4>(b));
+  return products.x + products.y + products.z + products.w;
+}
+
+uint pack_clamped_i8(int4 v) {
+  return as_type<uint>(char4(clamp(v, int4(-128), int4(127))));
+}
+
+uint pack_clamped_u8(uint4 v) {
+  return as_type<uint>(uchar4(min(v, uint4(255u))));
+}
+
+kernel void main_1(device uint* s [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  s[0] = dot4_u8_packed(s[min(1u, value)], s[min(2u, value)]);
+  s[min(1u, value)] = uint(dot4_i8_packed(s[min(1u, value)], s[min(2u, value)]));
+  const int4 a = int4(as_type<char4>(s[min(3u, value)]));
+  const uint4 b = uint4(as_type<uchar4>(s[min(4u, value)]));
+  s[min(3u, value)] = as_type<uint>(char4(a));
+  s[min(4u, value)] = as_type<uint>(uchar4(b));
+  s[min(5u, value)] = pack_clamped_i8(a);
+  s[min(6u, value)] = pack_clamped_u8(b);
+}

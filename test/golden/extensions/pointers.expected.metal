@@ -1,0 +1,58 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+struct S {
+  fixed_array<float4, 4> a;
+  float4x4 m;
+};
+
+constant fixed_array<float, 2> constant_array = {1.0f, 2.0f};
+
+void put(
+    uint d_index,
+    uint d_index_1,
+    constant S* v,
+    threadgroup fixed_array<float4, 4>* t,
+    thread float* f,
+    thread float4x4* q,
+    device fixed_array<S, 3>& s) {
+  const uint value = min(d_index, 2u);
+  const uint value_1 = min(d_index_1, 3u);
+  s[value].a[value_1].x = v->a[1].y;
+  (*t)[2] = v->m[0];
+  *f += 1.0f;
+  (*q)[1].z = s[value].a[value_1].w;
+}
+
+kernel void main_1(
+    uint i [[thread_index_in_threadgroup]],
+    device fixed_array<S, 3>& s [[buffer(0)]],
+    constant S& u [[buffer(1)]]) {
+  threadgroup fixed_array<S, 2> w;
+  S p = {};
+  if (i < 2u) {
+    w[i].m = float4x4(0.0f);
+  }
+  for (uint index = i; index < 8u; index += 4u) {
+    w[index / 4u].a[index % 4u] = float4(0.0f);
+  }
+  threadgroup_barrier(mem_flags::mem_threadgroup);
+  fixed_array<float, 2> f = constant_array;
+  device S* e = &s[min(i, 2u)];
+  device fixed_array<float4, 4>* z = &e->a;
+  put(i, i, &u, &w[1].a, &f[i & 1u], &p.m, s);
+  e->m[i].y = f[i & 1u] + p.m[1].z;
+  (*z)[3] = w[1].a[2];
+}

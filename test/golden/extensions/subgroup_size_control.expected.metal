@@ -1,0 +1,10 @@
+#include <metal_stdlib>
+using namespace metal;
+
+kernel void main_1(
+    uint z [[threads_per_simdgroup]],
+    uint i [[thread_index_in_threadgroup]],
+    device uint* s [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  s[min(i, buffer_sizes[0] / 4u - 1u)] = z;
+}

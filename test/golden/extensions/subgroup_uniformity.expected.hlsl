@@ -1,0 +1,17 @@
+RWByteAddressBuffer s : register(u0);
+
+uint s_byte_size() {
+  uint bytes;
+  s.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(64, 1, 1)]
+void main(uint local_index : SV_GroupIndex) {
+  const uint i = WaveGetLaneIndex();
+  const uint id = local_index / WaveGetLaneCount();
+  const uint value = s_byte_size() / 4u - 1u;
+  if (id == 0u) {
+    s.Store(min(i, value) * 4u, WaveActiveSum(i));
+  }
+}

@@ -1,0 +1,13 @@
+#include <metal_stdlib>
+using namespace metal;
+
+kernel void main_1(
+    uint i [[thread_index_in_simdgroup]],
+    uint id [[simdgroup_index_in_threadgroup]],
+    device uint* s [[buffer(0)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint value = buffer_sizes[0] / 4u - 1u;
+  if (id == 0u) {
+    s[min(i, value)] = simd_sum(i);
+  }
+}
