@@ -87,6 +87,16 @@ def generated(full):
         yield from module.tests(Test, full)
 
 
+def coverage_test():
+    """Fails when no test of the whole suite executes an overload of a built-in function."""
+    test = Test('coverage/overloads', '', {})
+    for _ in generated(True):
+        pass
+    from overloads import COVERAGE
+    test.failures = [f'nothing executes {row} with {", ".join(lacking)}' for row, lacking in COVERAGE.missing()]
+    return test
+
+
 def compile_requests(test, target):
     """One request of `tessera batch` for each entry point that the case needs."""
     case = test.case
@@ -293,6 +303,7 @@ def main():
         run_vulkan(options, tests, env)
         if options.target == 'spirv':
             tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
+            tests += [coverage_test()] if wanted('coverage/overloads') else []
     passed = failed = 0
     skipped = {}
     for test in tests:

@@ -1,10 +1,12 @@
 """Makes shaders of operations.py: each evaluates a dozen operations, at run time on operands from buffers
 (`run`), and as const-expressions with suffixed (`const`) and abstract (`abstract`) operands.
 """
+import re
 import struct
 
 from fp import accepts
 from operations import OPERATIONS, components
+from overloads import COVERAGE, ROWS
 from values import literal
 
 KINDS = ('f32', 'i32', 'u32', 'f16')
@@ -156,6 +158,13 @@ def modules(operations):
             yield f'{group.replace(" ", "_")}_{i // size}', items[i:i + size]
 
 
+def note(operation):
+    """Tells which overload of a built-in function the operation calls, where it is one."""
+    call = re.fullmatch(r'(\w+)(?:<.*>)?\(((?:\{\d\}(?:, )?)*)\)(?:\.\w+)?', operation.template)
+    if call and any(row.name == call[1] for row in ROWS):
+        COVERAGE.call(call[1], [type_name(*operation.args[int(i)]) for i in re.findall(r'\d', call[2])])
+
+
 def tests(make, full):
     for number, (name, items) in enumerate(modules(OPERATIONS)):
         for variant in ('run', 'const', 'abstract'):
@@ -165,6 +174,7 @@ def tests(make, full):
             for operation in items:
                 if variant == 'run':
                     module.run(operation)
+                    note(operation)
                 elif variant == 'const':
                     module.const(operation, False, CONSTANTS)
                 elif operation.abstract and all(k in ('f32', 'i32') for k, _ in operation.args):

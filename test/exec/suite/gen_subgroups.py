@@ -2,6 +2,8 @@
 import functools
 import operator
 
+from overloads import COVERAGE
+
 SOURCE = """\
 enable subgroups;
 diagnostic(off, subgroup_uniformity);
@@ -78,6 +80,8 @@ def expected(v):
 
 
 def tests(make, full):
+    for name, arguments in (('subgroupAll', ['bool']), ('subgroupAny', ['bool']), ('subgroupBallot', ['bool']), ('subgroupElect', [])):
+        COVERAGE.call(name, arguments)
     for size in (8, 16, 32):
         values = [VALUES[i % 16] + i // 16 for i in range(size)]
         yield make(f'subgroups/operations/{size}', SOURCE.format(size=size), {

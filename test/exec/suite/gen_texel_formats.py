@@ -1,4 +1,5 @@
 """Every texel format of storage textures: a store, and the bytes that it must leave; a load, where the format has it."""
+import math
 import struct
 
 # format -> (channel type, components in memory, packing of one texel)
@@ -17,8 +18,10 @@ FORMATS['rgb10a2uint'] = ('u32', 4, '10')
 FORMATS['rgb10a2unorm'] = ('f32', 4, '10')
 FORMATS['rg11b10ufloat'] = ('f32', 3, '11')
 
+# No float lies half way between two steps of a normalised format: devices may round those either way.
 VALUES = {'u32': [[1, 2, 3, 2], [200, 0, 255, 3]], 'i32': [[1, -2, 3, -4], [-128, 127, 0, 5]],
-          'f32': [[0.0, 1.0, 0.25, 1.0], [1.0, 0.5, 0.125, 0.0]]}
+          'f32': [[0.0, 1.0, 0.25, 1.0], [1.0, 0.375, 0.125, 0.0]]}
+SIGNED = [[0.0, -1.0, 0.25, 1.0], [-0.375, 0.375, -0.125, 0.0]]
 
 
 def texel(name, value):
@@ -42,13 +45,13 @@ def texel(name, value):
         value = [int(v * top + 0.5) for v in value]
     elif name.endswith('snorm'):
         top = 127 if code == 'b' else 32767
-        value = [int(v * top + 0.5) for v in value]
+        value = [math.floor(v * top + 0.5) for v in value]
     return struct.pack(f'<{count}{code}', *value[:count])
 
 
 def tests(make, full):
     for name, (kind, count, code) in FORMATS.items():
-        values = VALUES[kind]
+        values = SIGNED if name.endswith(('snorm', '6float', '2float')) else VALUES[kind]
         literals = [', '.join(map(str, v)) for v in values]
         source = f"""@group(0) @binding(0) var stored: texture_storage_2d<{name}, write>;
 @group(0) @binding(1) var source: texture_storage_2d<{name}, read>;

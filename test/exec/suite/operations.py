@@ -275,7 +275,7 @@ for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
     picks = product(values, values, BOOL)
     component_wise('select', 'select', 'select({0}, {1}, {2})', [kind, kind, 'bool'], kind,
                    (lambda f, a, b, c: (b if c else a,) * 2) if kind in FLOATS else (lambda a, b, c: b if c else a), picks)
-    for width in (2, 4):
+    for width in (2, 3, 4):
         general('select', f'select_{kind}_scalar_{width}', 'select({0}, {1}, {2})', [(kind, width), (kind, width), ('bool', 1)],
                 (kind, width), lambda a, b, c: list(b if c[0] else a), [([a] * width, [b] * width, [c]) for a, b, c in picks[:60]])
 
@@ -356,7 +356,9 @@ def smoothstep(f, low, high, x):
     if low >= high:
         return ANY
     t = f.clamp(f.div(f.sub(pt(x), pt(low)), f.sub(pt(high), pt(low))), pt(0.0), pt(1.0))
-    return f.mul(t, f.mul(t, f.sub(pt(3.0), f.mul(pt(2.0), t))))
+    rest = f.sub(pt(3.0), f.mul(pt(2.0), t))
+    # Products may be taken in any order, which matters where one is subnormal (section 'Reassociation and Fusion').
+    return hull(f.mul(f.mul(t, t), rest), f.mul(t, f.mul(t, rest)))
 
 
 def power(f, x, y):
@@ -668,6 +670,19 @@ for kind in ('i32', 'u32', 'f32'):
     general('bitcast', f'bitcast_vec2h_from_{kind}', f'bitcast<vec2<f16>>({{0}})', [(kind, 1)], ('f16', 2),
             lambda v, kind=kind: [from_bits('f16', bits_of(kind, v[0]) & 0xffff), from_bits('f16', bits_of(kind, v[0]) >> 16)],
             [([x],) for x in numbers], abstract=False)
+
+for width in (1, 3, 4):
+    parts = [HALVES[i:i + width] for i in range(0, len(HALVES) - width + 1, width)]
+    template = 'bitcast<f16>({0})' if width == 1 else f'bitcast<vec{width}<f16>>({{0}})'
+    general('bitcast', f'bitcast_f16_{width}', template, [('f16', width)], ('f16', width), lambda v: [pt(x) for x in v],
+            [(p,) for p in parts], abstract=False)
+for kind in ('i32', 'u32'):  # two words and four halves; as f32 most words are no number to keep
+    four = [HALVES[i:i + 4] for i in range(len(HALVES) - 3)]
+    pairs = [[wrap(kind, bits_of('f16', v[i]) | bits_of('f16', v[i + 1]) << 16) for i in (0, 2)] for v in four]
+    general('bitcast', f'bitcast_vec2_{kind}_from_vec4h', f'bitcast<vec2<{kind}>>({{0}})', [('f16', 4)], (kind, 2),
+            lambda v, four=four, pairs=pairs: pairs[four.index(v)], [(v,) for v in four], abstract=False)
+    general('bitcast', f'bitcast_vec4h_from_vec2_{kind}', 'bitcast<vec4<f16>>({0})', [(kind, 2)], ('f16', 4),
+            lambda v, four=four, pairs=pairs: [pt(x) for x in four[pairs.index(v)]], [(w,) for w in pairs], abstract=False)
 
 for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
     normal = [x for x in VALUES[kind] if not isinstance(x, float) or x == 0 or abs(x) >= FLOATS[kind].min_normal] * 8

@@ -1,0 +1,123 @@
+"""Every atomic function on i32 and u32 in storage and workgroup memory: 64 invocations contend for one cell, and the
+results are independent of their order.
+"""
+import functools
+import operator
+
+from overloads import COVERAGE
+
+LANES = 64
+LIMITS = {'i32': (-0x80000000, 0x7fffffff), 'u32': (0, 0xffffffff)}
+
+
+def wrap(kind, x):
+    x &= 0xffffffff
+    return x - (1 << 32) if kind == 'i32' and x >> 31 else x
+
+
+def operands(kind):
+    """One for each invocation: both ends of the range, and distinct."""
+    return [wrap(kind, 0x9e3779b1 * (i + 1) ^ i << 20) for i in range(LANES)]
+
+
+# function -> (what the cell holds at first, what all operands together make of it)
+FOLDS = {
+    'atomicAdd': (7, operator.add), 'atomicSub': (7, operator.sub), 'atomicMax': (None, max), 'atomicMin': (None, min),
+    'atomicAnd': (-1, operator.and_), 'atomicOr': (0, operator.or_), 'atomicXor': (5, operator.xor)}
+
+
+class Shader:
+    def __init__(self, kind, space):
+        self.kind, self.space = kind, space
+        self.pointer = f'ptr<atomic<{kind}>>'
+
+    def source(self, cells, body, after):
+        """`cells` are the first values; `body` is run by all invocations, `after` by one, with the cells at rest."""
+        kind = self.kind
+        declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
+            if self.space == 'storage' else f'var<workgroup> cells: array<atomic<{kind}>, {len(cells)}>;'
+        start = [] if self.space == 'storage' else ['  if (lane == 0u) {'] + \
+            [f'    atomicStore(&cells[{i}], {kind}({v}));' for i, v in enumerate(cells)] + ['  }', '  workgroupBarrier();']
+        barrier = 'storageBarrier' if self.space == 'storage' else 'workgroupBarrier'
+        return '\n'.join([f'@group(0) @binding(0) var<storage, read> values: array<{kind}, {LANES}>;', declared,
+                          f'@group(0) @binding(2) var<storage, read_write> out: array<{kind}>;', '', f'@compute @workgroup_size({LANES})',
+                          'fn main(@builtin(local_invocation_index) lane: u32) {', '  let v = values[lane];'] + start + body +
+                         [f'  {barrier}();', '  if (lane == 0u) {'] + after + ['  }', '}', ''])
+
+    def case(self, cells, out):
+        values = {'type': self.kind, 'values': operands(self.kind)}
+        storage = [{'binding': 1, 'data': {'type': self.kind, 'values': cells}}] if self.space == 'storage' else []
+        return {'buffers': [{'binding': 0, 'kind': 'read', 'data': values}] + storage +
+                [{'binding': 2, 'size': 4 * len(out), 'expect': {'type': self.kind, 'values': out}}]}
+
+
+def folding(shader):
+    """Functions whose last value is a fold of all operands."""
+    cells, wanted, body = [], [], []
+    for i, (name, (first, function)) in enumerate(FOLDS.items()):
+        first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)
+        cells.append(first)
+        wanted.append(wrap(shader.kind, functools.reduce(function, operands(shader.kind), first)))
+        body.append(f'  {name}(&cells[{i}], v);')
+        COVERAGE.call(name, [shader.pointer, shader.kind])
+    COVERAGE.call('atomicLoad', [shader.pointer])
+    return cells, body, [f'    out[{i}] = atomicLoad(&cells[{i}]);' for i in range(len(cells))], wanted
+
+
+def returning(shader):
+    """What the functions return: the old values."""
+    kind, body, wanted, first = shader.kind, [], [], 100
+    for i, (name, value) in enumerate((('atomicAdd', 2), ('atomicSub', 2))):
+        # Each invocation gets another of the values on the way, so that their sum is known, and each ticket is used once.
+        body += [f'  let r{i} = {name}(&cells[{i}], {kind}({value}));',
+                 f'  atomicAdd(&cells[{8 + i}], r{i});', f'  atomicXor(&cells[{10 + i}], r{i} * {kind}(31));']
+        sign = 1 if name == 'atomicAdd' else -1
+        tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
+        wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
+                   (10 + i, functools.reduce(operator.xor, [wrap('u32', t * 31) for t in tickets]))]
+    # The values that go in come out, but for one that stays: in sum what was there and all that was put.
+    body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
+    COVERAGE.call('atomicExchange', [shader.pointer, kind])
+    # And what it was before, for functions on a cell of the invocation's own.
+    after = ['    atomicAdd(&cells[3], atomicLoad(&cells[2]));']
+    wanted.append((3, 1000 + sum(operands(kind))))
+    for k, name in enumerate(('atomicMax', 'atomicMin', 'atomicAnd', 'atomicOr', 'atomicXor')):
+        body += [f'  atomicStore(&cells[{12 + k}u + 5u * lane], v);',
+                 f'  let s{k} = {name}(&cells[{12 + k}u + 5u * lane], {kind}({77 + k}));',
+                 f'  if (s{k} != v) {{ atomicStore(&cells[4], {kind}({k + 1})); }}']
+    COVERAGE.call('atomicStore', [shader.pointer, kind])
+    wanted.append((4, 0))
+    cells = [first, first * 10, 1000, 0] + [0] * (8 + 5 * LANES)
+    for k, function in enumerate((max, min, operator.and_, operator.or_, operator.xor)):
+        for lane in (0, 17, 63):
+            wanted.append((12 + k + 5 * lane, function(operands(kind)[lane], 77 + k)))
+    after += [f'    out[{n}] = atomicLoad(&cells[{i}]);' for n, (i, _) in enumerate(wanted)]
+    return cells, body, after, [wrap(kind, v) for _, v in wanted]
+
+
+def comparing(shader):
+    """The structure that atomicCompareExchangeWeak gives, alone and under contention."""
+    kind = shader.kind
+    body = [  # a counter of compare and exchange: it may fail for no reason, but says so
+        '  loop {', '    let old = atomicLoad(&cells[0]);', f'    let r = atomicCompareExchangeWeak(&cells[0], old, old + {kind}(3));',
+        '    if (r.exchanged) {', f'      if (r.old_value != old) {{ atomicStore(&cells[1], {kind}(99)); }}', '      break;', '    }', '  }',
+        # one that cannot match: the cell of the invocation holds its value
+        '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
+        '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
+        # one that matches, tried until it is done
+        '  loop {', f'    let yes = atomicCompareExchangeWeak(&cells[4u + lane], v, v ^ {kind}(5));',
+        f'    if (yes.old_value != v) {{ atomicStore(&cells[1], {kind}(97)); break; }}', '    if (yes.exchanged) { break; }', '  }']
+    COVERAGE.call('atomicCompareExchangeWeak', [shader.pointer, kind, kind])
+    after = ['    out[0] = atomicLoad(&cells[0]);', '    out[1] = atomicLoad(&cells[1]);', '    out[2] = atomicLoad(&cells[4]);',
+             f'    out[3] = atomicLoad(&cells[{3 + LANES}]);']
+    values = operands(kind)
+    return [10] + [0] * (3 + LANES), body, after, [10 + 3 * LANES, 0] + [wrap(kind, (v ^ 5)) for v in (values[0], values[-1])]
+
+
+def tests(make, full):
+    for space in ('storage', 'workgroup'):
+        for kind in ('i32', 'u32'):
+            for part in (folding, returning, comparing):
+                shader = Shader(kind, space)
+                cells, body, after, wanted = part(shader)
+                yield make(f'atomics/{part.__name__}/{space}/{kind}', shader.source(cells, body, after), shader.case(cells, wanted))
