@@ -10,6 +10,7 @@ import copy
 import json
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -190,8 +191,10 @@ NOT_BY_HLSL = {
     'render/clip_and_blend': 'glslang: no second source of blending in HLSL',
     'textures/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
     'render/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
+    'atomics/storage/i32': 'glslang: no signed atomics of byte-addressed buffers',
     'memory/atomics': 'glslang: no signed atomics of byte-addressed buffers',
     'subgroups/operations': 'glslang: takes WavePrefixSum to be inclusive',
+    'textures/textureGatherCompare': 'glslang: takes the reference of GatherCmp for a bias',
     'textures/samples': 'glslang: takes the reference of GatherCmp for a bias',
 }
 
@@ -273,6 +276,52 @@ def run_assembly(options, env):
     return tests
 
 
+def spoil(test, rng):
+    """Makes one expectation of the test wrong, or one word of what it looks at: it has to fail then."""
+    case = test.case = copy.deepcopy(test.case)
+    holders = [h for key in ('buffers', 'textures') for h in case.get(key, [])] + case.get('render', {}).get('targets', [])
+    pieces = [p for h in holders for p in data.pieces(h.get('expect'))]
+    products = [h['matmul'] for h in holders if 'matmul' in h]
+    if pieces and not (test.check and rng.random() < 0.5):
+        piece = rng.choice(pieces)
+        if 'values' in piece:
+            at = rng.randrange(len(piece['values']))
+            value = piece['values'][at]
+            piece['values'][at] = 12345 if isinstance(value, str) else value + 1 if isinstance(value, int) else value * 1.5 + 3
+        elif 'hex' in piece:
+            at = rng.randrange(len(piece['hex']))
+            piece['hex'] = f'{piece["hex"][:at]}{int(piece["hex"][at], 16) ^ 9:x}{piece["hex"][at + 1:]}'
+        elif 'fill' in piece:
+            piece['fill'] += 1
+        else:
+            piece['iota'][0] += 1
+    elif products:
+        rng.choice(products)['bias'] = 1000
+    elif test.check:
+        check = test.check
+
+        def spoilt(dumps):
+            sizes = [len(d) // 4 for d in dumps]
+            word = rng.randrange(sum(sizes))
+            for i, size in enumerate(sizes):
+                if 0 <= word < size:
+                    bits = int.from_bytes(dumps[i][4 * word:4 * word + 4], 'little') ^ 0x41414141
+                    dumps[i] = dumps[i][:4 * word] + bits.to_bytes(4, 'little') + dumps[i][4 * word + 4:]
+                word -= size
+            return check(dumps)
+        test.check = spoilt
+    else:
+        test.skipped = 'nothing to spoil'
+
+
+def report_spoilt(tests):
+    """The tests that did not notice; those that were not run do not count."""
+    ran = [t for t in tests if not t.skipped]
+    blind = [t.name for t in ran if not t.failures]
+    print(''.join(f'NOT NOTICED {name}\n' for name in blind) + f'{len(ran) - len(blind)} passed, {len(blind)} failed')
+    return 1 if blind else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
@@ -286,6 +335,7 @@ def main():
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
     parser.add_argument('--show-source', action='store_true')
+    parser.add_argument('--spoil', metavar='SEED', help='makes an expectation of every test wrong: those that do not notice have failed')
     options = parser.parse_args()
     start = time.time()
     env = vulkan_environment()
@@ -297,6 +347,11 @@ def main():
     if options.list:
         print('\n'.join(t.name for t in tests))
         return 0
+    if options.spoil:
+        for test in tests:
+            spoil(test, random.Random(f'{options.spoil} {test.name}'))
+        run_vulkan(options, [t for t in tests if not t.skipped], env)
+        return report_spoilt(tests)
     if options.oracle:
         run_oracle(options, tests, env)
     else:

@@ -120,4 +120,4 @@ def tests(make, full):
             for part in (folding, returning, comparing):
                 shader = Shader(kind, space)
                 cells, body, after, wanted = part(shader)
-                yield make(f'atomics/{part.__name__}/{space}/{kind}', shader.source(cells, body, after), shader.case(cells, wanted))
+                yield make(f'atomics/{space}/{kind}/{part.__name__}', shader.source(cells, body, after), shader.case(cells, wanted))
