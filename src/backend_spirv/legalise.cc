@@ -38,7 +38,7 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
   BuiltinConfig builtins;
   builtins.native_packed_dot = config.spirv.integer_dot_product == Choice::kYes ||
                                (config.spirv.integer_dot_product == Choice::kAuto &&
-                                EffectiveSpirvVersion(m, config.spirv) >= 0x10600);
+                                EffectiveSpirvVersion(config.spirv) >= 0x10600);
   if (!run("legalise_builtins", [&] { return LegaliseBuiltins(m, builtins); })) {
     return ir::Status::Failed();
   }

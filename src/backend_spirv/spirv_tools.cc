@@ -10,9 +10,12 @@
 namespace tessera::spirv {
 namespace {
 
-spv_target_env EnvOf(VulkanVersion vulkan) {
+// Vulkan 1.1 takes SPIR-V 1.4 with VK_KHR_spirv_1_4.
+spv_target_env EnvOf(VulkanVersion vulkan, std::span<const uint32_t> words) {
   switch (vulkan) {
-    case VulkanVersion::k1_1: return SPV_ENV_VULKAN_1_1;
+    case VulkanVersion::k1_1:
+      return words.size() > 1 && words[1] == 0x10400 ? SPV_ENV_VULKAN_1_1_SPIRV_1_4
+                                                     : SPV_ENV_VULKAN_1_1;
     case VulkanVersion::k1_2: return SPV_ENV_VULKAN_1_2;
     case VulkanVersion::k1_3: return SPV_ENV_VULKAN_1_3;
     case VulkanVersion::k1_4: break;
@@ -116,7 +119,7 @@ class NullExpander {
 
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout) {
-  spvtools::SpirvTools tools(EnvOf(vulkan));
+  spvtools::SpirvTools tools(EnvOf(vulkan, words));
   tools.SetMessageConsumer(Collect(message));
   spvtools::ValidatorOptions options;
   options.SetUniformBufferStandardLayout(uniform_buffer_standard_layout);
@@ -132,7 +135,7 @@ bool Disassemble(std::span<const uint32_t> words, std::string* text) {
 }
 
 bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message) {
-  spvtools::Optimizer optimizer(EnvOf(vulkan));
+  spvtools::Optimizer optimizer(EnvOf(vulkan, *words));
   optimizer.SetMessageConsumer(Collect(message));
   optimizer.RegisterPerformancePasses();
   spvtools::OptimizerOptions options;

@@ -61,8 +61,8 @@ struct SpirvOptions {
   bool specialize_overrides = false;   // overrides that are left become specialisation constants
 };
 
-// The version that `options` and `m` lead to.
-uint32_t EffectiveSpirvVersion(const ir::Module& m, const SpirvOptions& options);
+// The version that `options` lead to.
+uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
 bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options);
 

@@ -1,5 +1,9 @@
 // The module as a whole: capabilities, entry points, sections in order.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "backend_spirv/writer.h"
 
@@ -24,30 +28,69 @@ std::string_view Shorten(std::string_view name) { return name.substr(0, 1000); }
 
 }  // namespace
 
-bool UsesSubgroupMatrices(const ir::Module& m) {
+namespace {
+
+// The first thing that has to do with subgroup matrices: where it stands in the source.
+std::optional<Span> FirstSubgroupMatrix(const ir::Module& m) {
   bool declared = false;
   for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
     declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
   }
-  if (!declared) return false;  // the usual case, without a look at the instructions
+  if (!declared) return std::nullopt;  // the usual case, without a look at the instructions
   const auto has = [&m](ir::TypeId type) {
     if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
     return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   };
   for (const ir::Inst& inst : m.insts) {
-    if (inst.op != ir::Op::kNop && inst.block.valid() && has(inst.type)) return true;
+    if (inst.op != ir::Op::kNop && inst.block.valid() && has(inst.type)) {
+      return Span{inst.source, inst.source};
+    }
   }
   for (const ir::Global& g : m.globals) {
-    if (has(g.type)) return true;
+    if (has(g.type)) return g.span;
   }
+  return std::nullopt;
+}
+
+constexpr std::string_view NameOf(VulkanVersion vulkan) {
+  constexpr std::string_view kNames[] = {"1.1", "1.2", "1.3", "1.4"};
+  return kNames[static_cast<size_t>(vulkan)];
+}
+
+std::string VersionText(uint32_t version) {
+  return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
+}
+
+// The environment must take the version, and the version what the module uses.
+bool CheckVersion(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics) {
+  // VK_KHR_spirv_1_4 lifts Vulkan 1.1.
+  const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
+  if (options.spirv_version > highest) {
+    diagnostics.Add(DiagCode::unsupported_by_target, {},
+                    fmt::format("Vulkan {} takes SPIR-V up to {}, not {}", NameOf(options.vulkan),
+                                VersionText(highest), VersionText(options.spirv_version)));
+    return false;
+  }
+  const uint32_t version = EffectiveSpirvVersion(options);
+  if (version >= 0x10600) return true;
+  const std::optional<Span> matrix = FirstSubgroupMatrix(m);
+  if (!matrix) return true;
+  diagnostics
+      .Add(DiagCode::unsupported_by_target, *matrix,
+           fmt::format(
+               "subgroup matrices need SPIR-V 1.6, but the output is SPIR-V {} for Vulkan {}",
+               VersionText(version), NameOf(options.vulkan)))
+      .AddNote("SPV_KHR_cooperative_matrix is written against SPIR-V 1.6")
+      .AddHelp("compile for Vulkan 1.3 or later");
   return false;
 }
 
-uint32_t EffectiveSpirvVersion(const ir::Module& m, const SpirvOptions& options) {
-  if (options.spirv_version != 0) return options.spirv_version;
-  // The cooperative matrix extension's text is against SPIR-V 1.6.
-  if (UsesSubgroupMatrices(m)) return 0x10600;
-  return HighestVersion(options.vulkan);
+}  // namespace
+
+bool UsesSubgroupMatrices(const ir::Module& m) { return FirstSubgroupMatrix(m).has_value(); }
+
+uint32_t EffectiveSpirvVersion(const SpirvOptions& options) {
+  return options.spirv_version != 0 ? options.spirv_version : HighestVersion(options.vulkan);
 }
 
 bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options) {
@@ -57,12 +100,13 @@ bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options) {
 
 ir::Status WriteSpirv(const ir::Module& legal, const SpirvOptions& options,
                       Diagnostics& diagnostics, std::vector<uint32_t>* words) {
+  if (!CheckVersion(legal, options, diagnostics)) return ir::Status::Failed();
   return Writer(legal, options, diagnostics).Run(words);
 }
 
 Writer::Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics)
     : m_(m), types_(m.types), options_(options), diagnostics_(diagnostics) {
-  version_ = EffectiveSpirvVersion(m, options);
+  version_ = EffectiveSpirvVersion(options);
   vulkan_memory_ = UsesVulkanMemoryModel(m, options);
   fork_layouts_ = version_ >= 0x10400;
   names_ = options.debug != DebugInfo::kNone;
