@@ -153,6 +153,7 @@ void HlslWriter::CheckFeatures() {
     seen[id.value] = true;
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
+    if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
     if (type.kind == TypeKind::kStruct) {
       for (const ir::StructMember& member : m_.types.StructOf(id).members) {
         self(self, member.type, at, seen);
@@ -164,8 +165,25 @@ void HlslWriter::CheckFeatures() {
   std::vector<bool> seen(m_.types.size(), false);
   for (const ir::Global& g : m_.globals) walk(walk, g.type, g.span, seen);
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-    if (m_.insts[i].op != Op::kNop) walk(walk, m_.insts[i].type, m_.SpanOf(InstId(i)), seen);
+    const ir::Inst& inst = m_.insts[i];
+    if (inst.op == Op::kNop) continue;
+    walk(walk, inst.type, m_.SpanOf(InstId(i)), seen);
+    if (inst.op == Op::kBuiltin && (inst.builtin() == ir::BuiltinFn::k_dot4U8Packed ||
+                                    inst.builtin() == ir::BuiltinFn::k_dot4I8Packed)) {
+      NeedShaderModel(64, m_.SpanOf(InstId(i)), fmt::format("'{}'", NameOf(inst.builtin())));
+    }
   }
+  for (const ir::Function& f : m_.functions) {
+    if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
+  }
+}
+
+void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
+  // Subgroup matrices make it 6.10 whatever the option says.
+  if (uses_matrices_ || options_.shader_model >= model) return;
+  ErrorAt(at, DiagCode::unsupported_by_target,
+          fmt::format("{} needs shader model 6.{}, and the output is for 6.{}", what, model % 10,
+                      options_.shader_model % 10));
 }
 
 // ------------------------------------------------------------------------------------- types
@@ -490,10 +508,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     }
     const bool by_index = input.io.builtin == BuiltinValue::kSubgroupId ||
                           input.io.builtin == BuiltinValue::kNumSubgroups;
-    if (by_index || input.io.builtin == BuiltinValue::kGlobalInvocationIndex ||
-        input.io.builtin == BuiltinValue::kWorkgroupIndex) {
-      continue;  // below
-    }
+    if (by_index) continue;  // below
     const std::string semantic = input.io.builtin != BuiltinValue::kNone
                                      ? std::string(Semantic(input.io, false))
                                      : fmt::format("TEXCOORD{}", input.io.location);
@@ -520,27 +535,19 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
   for (size_t i = 0; i < inputs.size(); ++i) {
     if (!values[i].empty()) continue;
-    const BuiltinValue builtin = inputs[i].io.builtin;
-    if (builtin == BuiltinValue::kSubgroupId || builtin == BuiltinValue::kNumSubgroups) {
-      if (local_index.empty()) {
-        local_index = names_.Local("local_index");
-        parameters.push_back(fmt::format("uint {} : SV_GroupIndex", local_index));
-      }
-      uint64_t size = 1;
-      for (const Value v : function.workgroup_size) {
-        uint32_t n = 1;
-        if (v.valid()) ConstantU32(v, &n);
-        size *= n;
-      }
-      values[i] = builtin == BuiltinValue::kSubgroupId
-                      ? fmt::format("{} / WaveGetLaneCount()", local_index)
-                      : fmt::format("({}u + WaveGetLaneCount()) / WaveGetLaneCount()", size - 1);
-    } else {
-      Error(
-          m_[function.body].first, DiagCode::unsupported_by_target,
-          fmt::format("HLSL output does not support the built-in value '{}' yet", NameOf(builtin)));
-      values[i] = "0u";
+    if (local_index.empty()) {
+      local_index = names_.Local("local_index");
+      parameters.push_back(fmt::format("uint {} : SV_GroupIndex", local_index));
     }
+    uint64_t size = 1;
+    for (const Value v : function.workgroup_size) {
+      uint32_t n = 1;
+      if (v.valid()) ConstantU32(v, &n);
+      size *= n;
+    }
+    values[i] = inputs[i].io.builtin == BuiltinValue::kSubgroupId
+                    ? fmt::format("{} / WaveGetLaneCount()", local_index)
+                    : fmt::format("({}u + WaveGetLaneCount()) / WaveGetLaneCount()", size - 1);
   }
   if (!fields.empty()) {
     std::stable_sort(fields.begin(), fields.end(),

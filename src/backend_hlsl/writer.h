@@ -60,6 +60,8 @@ class HlslWriter final : public ir::CWriter {
   };
 
   void CheckFeatures();
+  // An error unless the output is for shader model 6.(`model` - 60) at least.
+  void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void ComputeLayouts();
   bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
   void WriteStruct(ir::TypeId type);

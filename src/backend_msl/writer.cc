@@ -514,10 +514,6 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
         made.values.push_back(add_input(member.io, member.type, m_.strings.Get(member.name), true));
       }
       prologue.push_back(std::move(made));
-    } else if (m_[p].io.builtin == BuiltinValue::kGlobalInvocationIndex ||
-               m_[p].io.builtin == BuiltinValue::kWorkgroupIndex) {
-      Error(m_[function.body].first, DiagCode::unsupported_by_target,
-            "MSL output does not support this built-in value yet");
     } else {
       param_names_[p.value] = add_input(m_[p].io, m_[p].type, wanted, true);
     }

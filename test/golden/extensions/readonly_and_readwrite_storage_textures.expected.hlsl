@@ -37,7 +37,7 @@ uint texture_size_3(RWTexture1D<float> t) {
 void main(uint i : SV_GroupIndex) {
   const uint2 value = (uint2)i;
   const uint4 value_1 = (uint4)(uint4(b[uint3(min((uint2)i, texture_size(b) - uint2(1u, 1u)), min(1u, texture_layers(b) - 1u))], 0, 0, 1).x + uint(clamp(a.Load(int3(min((uint2)i, texture_size_1(a) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
-  if (bool(all(value < texture_size(b)) & (0u < texture_layers(b)))) {
+  if (all(value < texture_size(b)) && 0u < texture_layers(b)) {
     b[uint3(value, 0)] = value_1.x;
   }
   DeviceMemoryBarrierWithGroupSync();
