@@ -112,16 +112,15 @@ std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::str
     name = names_.Module(fmt::format("{}_load{}", buffer.name, suffix));
     std::string body;
     switch (n) {
-      case 1: body = fmt::format("{}[offset / 16u][offset % 16u / 4u]", buffer.name); break;
+      case 1: body = fmt::format("{}[at / 16u][at % 16u / 4u]", buffer.name); break;
       case 2:
-        body = fmt::format("offset % 16u == 0u ? {0}[offset / 16u].xy : {0}[offset / 16u].zw",
-                           buffer.name);
+        body = fmt::format("at % 16u == 0u ? {0}[at / 16u].xy : {0}[at / 16u].zw", buffer.name);
         break;
-      case 3: body = fmt::format("{}[offset / 16u].xyz", buffer.name); break;
-      default: body = fmt::format("{}[offset / 16u]", buffer.name); break;
+      case 3: body = fmt::format("{}[at / 16u].xyz", buffer.name); break;
+      default: body = fmt::format("{}[at / 16u]", buffer.name); break;
     }
     helpers_.push_back(
-        fmt::format("uint{} {}(uint offset) {{\n  return {};\n}}\n", suffix, name, body));
+        fmt::format("uint{} {}(uint at) {{\n  return {};\n}}\n", suffix, name, body));
   }
   return fmt::format("{}({})", name, offset);
 }
@@ -163,7 +162,7 @@ std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::str
 
 namespace {
 
-std::string Plus(uint64_t n) { return n == 0 ? "offset" : fmt::format("offset + {}u", n); }
+std::string Plus(uint64_t n) { return n == 0 ? "at" : fmt::format("at + {}u", n); }
 
 }  // namespace
 
@@ -175,24 +174,24 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
   if (const auto known = helper_names_.find(key); known != helper_names_.end())
     return known->second;
   const std::string type_name = TypeName(id);
-  const std::string name = buffer.type.empty()
-                               ? names_.Module(fmt::format("load_{}_{}", buffer.name, type_name))
-                               : fmt::format("load_{}", type_name);
+  const std::string name =
+      names_.Module(buffer.type.empty() ? fmt::format("load_{}_{}", buffer.name, type_name)
+                                        : fmt::format("load_{}", type_name));
   helper_names_[key] = name;
   const Buffer inner{buffer.type.empty() ? buffer.name : "memory", buffer.type};
-  std::string text = fmt::format("{} {}({}uint offset) {{\n", type_name, name,
+  std::string text = fmt::format("{} {}({}uint at) {{\n", type_name, name,
                                  buffer.type.empty() ? "" : buffer.type + " memory, ");
-  text += fmt::format("  {};\n", Declarator(id, "result"));
+  text += fmt::format("  {};\n", Declarator(id, "loaded"));
   switch (type.kind) {
     case TypeKind::kStruct: {
       const ir::Struct& s = m_.types.StructOf(id);
       for (uint32_t k = 0; k < s.members.size(); ++k) {
-        text += fmt::format("  result.{} = {};\n", MemberName(id, k),
+        text += fmt::format("  loaded.{} = {};\n", MemberName(id, k),
                             LoadText(inner, s.members[k].type, Plus(s.members[k].offset)));
       }
       for (uint32_t k = 0, pad = 0; k < s.members.size(); ++k) {
         for (uint32_t p = 0; p < layouts_[type.index].padding[k]; ++p) {
-          text += fmt::format("  result.padding_{} = 0u;\n", pad++);
+          text += fmt::format("  loaded.padding_{} = 0u;\n", pad++);
         }
       }
       break;
@@ -200,17 +199,17 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
     case TypeKind::kMatrix:
       for (uint32_t c = 0; c < type.n; ++c) {
         text += fmt::format(
-            "  result[{}] = {};\n", c,
+            "  loaded[{}] = {};\n", c,
             LoadText(inner, type.element, Plus(uint64_t{c} * m_.types.AlignOf(type.element))));
       }
       break;
     default:
       text += fmt::format(
-          "  for (uint i = 0u; i < {}u; i++) {{\n    result[i] = {};\n  }}\n", type.count().value(),
-          LoadText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id))));
+          "  for (uint k = 0u; k < {}u; k++) {{\n    loaded[k] = {};\n  }}\n", type.count().value(),
+          LoadText(inner, type.element, fmt::format("at + k * {}u", m_.types.StrideOf(id))));
       break;
   }
-  text += "  return result;\n}\n";
+  text += "  return loaded;\n}\n";
   helpers_.push_back(std::move(text));
   return name;
 }
@@ -236,18 +235,18 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
   const std::string key = fmt::format("store:{}", id.value);
   if (const auto known = helper_names_.find(key); known != helper_names_.end())
     return known->second;
-  const std::string name = fmt::format("store_{}", TypeName(id));
+  const std::string name = names_.Module(fmt::format("store_{}", TypeName(id)));
   helper_names_[key] = name;
   const Buffer inner{"memory", buffer.type};
-  std::string text = fmt::format("void {}(RWByteAddressBuffer memory, uint offset, {}) {{\n", name,
-                                 Declarator(id, "value"));
+  std::string text = fmt::format("void {}(RWByteAddressBuffer memory, uint at, {}) {{\n", name,
+                                 Declarator(id, "stored"));
   switch (type.kind) {
     case TypeKind::kStruct: {
       const ir::Struct& s = m_.types.StructOf(id);
       for (uint32_t k = 0; k < s.members.size(); ++k) {
         text +=
             fmt::format("  {};\n", StoreText(inner, s.members[k].type, Plus(s.members[k].offset),
-                                             "value." + MemberName(id, k)));
+                                             "stored." + MemberName(id, k)));
       }
       break;
     }
@@ -255,14 +254,14 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
       for (uint32_t c = 0; c < type.n; ++c) {
         text += fmt::format("  {};\n", StoreText(inner, type.element,
                                                  Plus(uint64_t{c} * m_.types.AlignOf(type.element)),
-                                                 fmt::format("value[{}]", c)));
+                                                 fmt::format("stored[{}]", c)));
       }
       break;
     default:
-      text += fmt::format(
-          "  for (uint i = 0u; i < {}u; i++) {{\n    {};\n  }}\n", type.count().value(),
-          StoreText(inner, type.element, fmt::format("offset + i * {}u", m_.types.StrideOf(id)),
-                    "value[i]"));
+      text +=
+          fmt::format("  for (uint k = 0u; k < {}u; k++) {{\n    {};\n  }}\n", type.count().value(),
+                      StoreText(inner, type.element,
+                                fmt::format("at + k * {}u", m_.types.StrideOf(id)), "stored[k]"));
       break;
   }
   text += "}\n";

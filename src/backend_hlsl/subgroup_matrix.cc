@@ -190,15 +190,17 @@ void HlslWriter::MakeByStatements(InstId id, const std::string& place, bool decl
   } else if (source != place) {
     w_.Line(fmt::format("{} = {};", declared, source));
   }
+  const size_t mark = names_.Mark();
   const std::string i = Temporary("i");
   const std::string scalar = ExprText(m_.Operand(id, 1), Prec::kMultiplicative);
   const std::string_view op = fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "+"
                               : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "-"
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
-  w_.OpenBrace();
+  OpenScope();
   w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3});", matrix, i, op, scalar));
-  w_.CloseBrace();
+  CloseScope();
+  names_.Release(mark);
   if (narrow) {
     w_.Line(
         fmt::format("{} = {}.Cast<ComponentType::{}>();", place, matrix, ComponentName(component)));

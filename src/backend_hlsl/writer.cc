@@ -22,6 +22,9 @@ using ir::Value;
 
 namespace {
 
+// What the functions that load and store composites, and tell sizes, call their own.
+constexpr std::string_view kHelperNames[] = {"at", "bytes", "k", "loaded", "memory", "stored"};
+
 std::string_view Semantic(const ir::IoAttributes& io, bool fragment_output) {
   switch (io.builtin) {
     case BuiltinValue::kVertexIndex: return "SV_VertexID";
@@ -76,6 +79,7 @@ uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
               {.reserved = kReservedWords,
+               .module_reserved = kHelperNames,
                .half_suffix = false,  // what it means depends on compiler options
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,

@@ -195,6 +195,14 @@ void MslWriter::Unary(InstId id, Prec min) {
   w_ << ')';
 }
 
+void MslWriter::Convert(InstId id, Prec min) {
+  const Value from = m_.Operand(id, 0);
+  const bool unsigned_of_signed =
+      m_.types.ScalarOf(m_[id].type) == ir::kU32 && m_.types.ScalarOf(m_.TypeOf(from)) == ir::kI32;
+  if (unsigned_of_signed) return AsUnsigned(from, min);
+  CWriter::Convert(id, min);
+}
+
 void MslWriter::Select(InstId id, Prec min) {
   if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min);
   Call("select", id);

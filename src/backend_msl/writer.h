@@ -35,6 +35,7 @@ class MslWriter final : public ir::CWriter {
   bool AllowsCompoundAssignment(ir::Value pointer) override;
   void Unary(ir::InstId inst, ir::Prec min) override;
   void Binary(ir::InstId inst, ir::Prec min) override;
+  void Convert(ir::InstId inst, ir::Prec min) override;
   void Select(ir::InstId inst, ir::Prec min) override;
   void ValueAccess(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }

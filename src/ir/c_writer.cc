@@ -9,7 +9,7 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
       diagnostics_(diagnostics),
       language_(language),
-      names_(language.reserved),
+      names_(language.reserved, language.module_reserved),
       plan_(m, language.inlining) {
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
@@ -75,9 +75,21 @@ std::string CWriter::NameOfInst(InstId id) {
         default: break;
       }
     }
-    name = names_.Local(wanted, fallback);
+    const std::string of_length = wanted.empty() ? NameOfLength(id) : std::string();
+    name = names_.Local(of_length.empty() ? wanted : of_length, fallback);
   }
   return name;
+}
+
+// For arrayLength of a buffer and for the last index of one, which robustness wants again and again.
+std::string CWriter::NameOfLength(InstId id) const {
+  const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
+                    m_.Operand(id, 0).is_inst();
+  const InstId length = last ? m_.Operand(id, 0).inst() : id;
+  if (m_[length].op != Op::kBuiltin || m_[length].builtin() != BuiltinFn::k_arrayLength) return {};
+  const Value root = RootOf(m_.Operand(length, 0));
+  if (root.kind() != Value::kGlobal) return {};
+  return fmt::format("{}_{}", m_.strings.Get(m_[root.global()].name), last ? "last" : "length");
 }
 
 std::string CWriter::NameOfValue(Value v) {
@@ -337,6 +349,9 @@ void CWriter::YieldStatement(InstId id) {
 
 void CWriter::IfStatement(InstId id) {
   // else-if chains are written in a loop: they may be long.
+  const auto is_block_end = [&](InstId i) {
+    return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
+  };
   for (;;) {
     const If& blocks = m_.IfOf(id);
     const bool no_true = IsEmpty(blocks.true_block), no_false = IsEmpty(blocks.false_block);
@@ -348,12 +363,13 @@ void CWriter::IfStatement(InstId id) {
       Expr(m_.Operand(id, 0));
     }
     w_ << ") ";
-    w_.OpenBrace();
+    OpenScope();
     WriteBlock(no_true && !no_false ? blocks.false_block : blocks.true_block);
     if (no_true || no_false) {
-      w_.CloseBrace();
+      CloseScope();
       return;
     }
+    EndScope();
     w_.Outdent();
     // `else if`: the other block holds one `if` and what its condition needs.
     InstId inner = m_[blocks.false_block].first;
@@ -362,15 +378,15 @@ void CWriter::IfStatement(InstId id) {
       inner = m_[inner].next;
     }
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
-        m_[inner].type == kVoid && m_[inner].next.valid() && m_[m_[inner].next].op == Op::kYield) {
+        m_[inner].type == kVoid && is_block_end(m_[inner].next)) {
       w_ << "} else ";
       id = inner;
       continue;
     }
     w_ << "} else ";
-    w_.OpenBrace();
+    OpenScope();
     WriteBlock(blocks.false_block);
-    w_.CloseBrace();
+    CloseScope();
     return;
   }
 }
@@ -390,9 +406,9 @@ void CWriter::SwitchStatement(InstId id) {
       if (labels != count) w_.EndLine();
     }
     if (c.is_default) w_ << "default: ";
-    w_.OpenBrace();
+    OpenScope();
     WriteBlock(c.block);
-    w_.CloseBrace();
+    CloseScope();
   }
   w_.CloseBrace();
 }
@@ -547,10 +563,12 @@ void CWriter::LoopStatement(InstId id) {
   for_loop_ = {};
   const bool no_continuing = IsEmpty(loop.continuing);
   if (!no_continuing && IsForLoop(id)) {
+    const size_t mark = names_.Mark();  // the header's variable
     ForHeader(id, var);
-    w_.OpenBrace();
+    OpenScope();
     WriteBlock(loop.body, first);
-    w_.CloseBrace();
+    CloseScope();
+    names_.Release(mark);
     return;
   }
   const auto header = [&] {
@@ -561,19 +579,19 @@ void CWriter::LoopStatement(InstId id) {
     } else {
       w_ << "while (true) ";
     }
-    w_.OpenBrace();
+    OpenScope();
   };
   if (no_continuing) {
     header();
     WriteBlock(loop.body, first);
-    w_.CloseBrace();
+    CloseScope();
     return;
   }
   if (!HasContinue(loop.body, id)) {
     header();
     WriteBlock(loop.body, first);
     WriteBlock(loop.continuing);
-    w_.CloseBrace();
+    CloseScope();
     return;
   }
   // `continue` must reach the continuing part: it is written at the beginning of the next turn.
@@ -581,14 +599,14 @@ void CWriter::LoopStatement(InstId id) {
   const std::string again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
   w_ << "while (true) ";
-  w_.OpenBrace();
+  OpenScope();
   w_ << "if (" << again << ") ";
-  w_.OpenBrace();
+  OpenScope();
   WriteBlock(loop.continuing);
-  w_.CloseBrace();
+  CloseScope();
   w_.Line(fmt::format("{} = true;", again));
   WriteBlock(loop.body);
-  w_.CloseBrace();
+  CloseScope();
 }
 
 // ------------------------------------------------------------------------------------- stores
@@ -603,11 +621,13 @@ void CWriter::FillZero(TypeId id, const std::string& place) {
     return;
   }
   if (type.kind == TypeKind::kArray && m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) {
+    const size_t mark = names_.Mark();
     const std::string i = Temporary("i");
     w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
-    w_.OpenBrace();
+    OpenScope();
     FillZero(type.element, fmt::format("{}[{}]", place, i));
-    w_.CloseBrace();
+    CloseScope();
+    names_.Release(mark);
     return;
   }
   w_ << place;

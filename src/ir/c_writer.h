@@ -39,7 +39,9 @@ enum class Prec : uint8_t {
 // What is the same throughout a language.
 struct Language {
   std::span<const std::string_view> reserved;  // words that cannot be names
-  bool half_suffix = true;                     // f16 literals are 1.0h; else half_type(1.0)
+  // Names inside of functions that the back end writes beside the module's: no names of the module.
+  std::span<const std::string_view> module_reserved;
+  bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
   InlinePlan::Options inlining;
 };
 
@@ -120,6 +122,15 @@ class CWriter {
   void Expr(Value v, Prec min = Prec::kAny);
   // The memory that `pointer` names, as something that can be read and assigned.
   void Place(Value pointer, Prec min);
+  // `{` and `}` around statements: the names declared inside are free again after it.
+  void OpenScope() {
+    scopes_.push_back(names_.Mark());
+    w_.OpenBrace();
+  }
+  void CloseScope() {
+    EndScope();
+    w_.CloseBrace();
+  }
   void Arguments(InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, InstId inst);
   void AccessSteps(InstId access, TypeId base);
@@ -200,6 +211,11 @@ class CWriter {
     bool is_switch;
   };
 
+  void EndScope() {
+    names_.Release(scopes_.back());
+    scopes_.pop_back();
+  }
+  std::string NameOfLength(InstId inst) const;
   void WriteBlock(BlockId block, InstId from = {});
   void Statement(InstId id);
   void DeclareValue(InstId id);
@@ -226,7 +242,8 @@ class CWriter {
   void LeaveWithReturn();
 
   std::vector<OpenLoop> open_;
-  InstId for_loop_;  // whose header declares the variable before it
+  std::vector<size_t> scopes_;  // the marks of the open ones
+  InstId for_loop_;             // whose header declares the variable before it
   InstId for_var_;
   bool failed_ = false;
 };

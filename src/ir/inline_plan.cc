@@ -318,7 +318,7 @@ InstId InlinePlan::CompoundOf(InstId store) const {
   if (!options_.compound_i32 && scalar == kI32 && (b.flags & InstFlags::kNativeSemantics) == 0)
     return {};
   // Between the load and the store only the right operand is computed, without effects.
-  uint32_t budget = 32;
+  uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return {};
     const bool plain = m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||

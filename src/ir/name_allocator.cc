@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "fmt/format.h"
@@ -11,10 +12,18 @@ namespace tessera::ir {
 struct NameAllocator::Names {
   // Taken names, with the number to try next when the same one is wanted again.
   absl::flat_hash_map<std::string, uint32_t> module, local;
+  // The local names in the order in which they were given, each with the name it was made from and the
+  // number it got.
+  struct Given {
+    std::string name, base;
+    uint32_t number;
+  };
+  std::vector<Given> given;
 };
 
-NameAllocator::NameAllocator(std::span<const std::string_view> reserved)
-    : reserved_(reserved), names_(std::make_unique<Names>()) {}
+NameAllocator::NameAllocator(std::span<const std::string_view> reserved,
+                             std::span<const std::string_view> module_reserved)
+    : reserved_(reserved), module_reserved_(module_reserved), names_(std::make_unique<Names>()) {}
 NameAllocator::~NameAllocator() = default;
 
 namespace {
@@ -53,28 +62,50 @@ std::string NameAllocator::Local(std::string_view wanted, std::string_view fallb
   return Allocate(wanted, fallback, /*local=*/true);
 }
 
-void NameAllocator::NextFunction() { names_->local.clear(); }
+void NameAllocator::NextFunction() {
+  names_->local.clear();
+  names_->given.clear();
+}
+
+size_t NameAllocator::Mark() const { return names_->given.size(); }
+
+void NameAllocator::Release(size_t mark) {
+  while (names_->given.size() > mark) {
+    const Names::Given& last = names_->given.back();
+    names_->local.erase(last.name);
+    const auto base = names_->local.find(last.base);
+    if (base != names_->local.end()) base->second = std::min(base->second, last.number);
+    names_->given.pop_back();
+  }
+}
 
 std::string NameAllocator::Allocate(std::string_view wanted, std::string_view fallback,
                                     bool local) {
-  std::string base = ToAscii(wanted.empty() ? fallback : wanted);
-  auto& table = local ? names_->local : names_->module;
-  const auto taken = [&](const std::string& name) {
-    return names_->module.contains(name) || (local && names_->local.contains(name)) ||
-           std::binary_search(reserved_.begin(), reserved_.end(), std::string_view(name));
+  const std::string base = ToAscii(wanted.empty() ? fallback : wanted);
+  const auto reserves = [](std::span<const std::string_view> words, const std::string& name) {
+    return std::binary_search(words.begin(), words.end(), std::string_view(name));
   };
-  if (!taken(base)) {
-    table.emplace(base, 1);
-    return base;
+  // A thing of the module may be first needed in the middle of a function, which must not hide it.
+  const auto taken = [&](const std::string& name) {
+    return names_->module.contains(name) || names_->local.contains(name) ||
+           reserves(reserved_, name) || (!local && reserves(module_reserved_, name));
+  };
+  auto& table = local ? names_->local : names_->module;
+  std::string name = base;
+  uint32_t number = 0;
+  if (taken(base)) {
+    // The counter stays with the base name, so that many equal names take linear time.
+    const auto counter = table.try_emplace(base, 1);
+    if (counter.second && local) names_->given.push_back({base, base, 1});
+    number = counter.first->second;
+    do {
+      name = fmt::format("{}_{}", base, number++);
+    } while (taken(name));
+    table[base] = number;
+    --number;
   }
-  // The counter stays with the base name, so that many equal names take linear time.
-  uint32_t next = table.try_emplace(base, 1).first->second;
-  std::string name;
-  do {
-    name = fmt::format("{}_{}", base, next++);
-  } while (taken(name));
-  table[base] = next;
   table.emplace(name, 1);
+  if (local) names_->given.push_back({name, base, number});
   return name;
 }
 

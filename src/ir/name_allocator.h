@@ -3,6 +3,7 @@
 #ifndef TESSERA_IR_NAME_ALLOCATOR_H_
 #define TESSERA_IR_NAME_ALLOCATOR_H_
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,13 +11,14 @@
 
 namespace tessera::ir {
 
-// Names live in two scopes: the module's, and that of the function being written. A function's names
-// differ from the module's and from each other, whatever block they stand in, so that moving an
-// expression never captures another name.
+// A name differs from all that can be seen where it stands: the module's, and those of the blocks of the
+// function being written that are open. So an expression that moves into an inner block captures nothing.
 class NameAllocator {
  public:
-  // `reserved`: sorted words that the target keeps for itself.
-  explicit NameAllocator(std::span<const std::string_view> reserved);
+  // `reserved`: sorted words that the target keeps for itself; `module_reserved`: sorted words that are
+  // no names for things of the module.
+  explicit NameAllocator(std::span<const std::string_view> reserved,
+                         std::span<const std::string_view> module_reserved = {});
   ~NameAllocator();
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
@@ -27,12 +29,15 @@ class NameAllocator {
   std::string Local(std::string_view wanted, std::string_view fallback = "value");
   // Forgets the function's names.
   void NextFunction();
+  // Blocks: Release frees the local names that were given since Mark.
+  size_t Mark() const;
+  void Release(size_t mark);
 
  private:
   struct Names;
   std::string Allocate(std::string_view wanted, std::string_view fallback, bool local);
 
-  std::span<const std::string_view> reserved_;
+  std::span<const std::string_view> reserved_, module_reserved_;
   std::unique_ptr<Names> names_;
 };
 

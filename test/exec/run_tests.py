@@ -188,6 +188,7 @@ NOT_BY_HLSL = {
     'push_constants': 'HLSL: the runner does not bind constants to registers',
     'specialization': 'HLSL has no specialisation constants',
     'memory/specialized': 'HLSL has no specialisation constants',
+    'render/clip_space': 'options of SPIR-V alone',
     'render/clip_and_blend': 'glslang: no second source of blending in HLSL',
     'textures/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
     'render/binding_arrays': 'HLSL: arrays of registers are bound otherwise',

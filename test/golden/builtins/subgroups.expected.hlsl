@@ -19,20 +19,20 @@ float inclusive_sum(float x) {
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = u_byte_size() / 16u - 1u;
-  const uint value_1 = f_byte_size() / 4u - 1u;
-  f.Store(min(i, value_1) * 4u, asuint(WaveActiveSum(asfloat(f.Load(min(i, value_1) * 4u))) + WavePrefixSum(asfloat(f.Load(min(i, value_1) * 4u))) + inclusive_sum(asfloat(f.Load(min(i, value_1) * 4u))) + WaveActiveProduct(asfloat(f.Load(min(i, value_1) * 4u)))));
-  const uint value_2 = min(i, value_1);
-  f.Store(value_2 * 4u, asuint(asfloat(f.Load(value_2 * 4u)) + (WaveActiveMax(asfloat(f.Load(min(i, value_1) * 4u))) + WaveActiveMin(asfloat(f.Load(min(i, value_1) * 4u))) + WaveReadLaneFirst(asfloat(f.Load(min(i, value_1) * 4u))) + WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), 3))));
-  const uint value_3 = min(i, value_1);
-  f.Store(value_3 * 4u, asuint(asfloat(f.Load(value_3 * 4u)) + (WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), i & 3u) + WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), WaveGetLaneIndex() - 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), WaveGetLaneIndex() + 1u))));
-  u.Store4(min(i, value) * 16u, WaveActiveBallot(i > 3u) | (WaveActiveBitAnd(u.Load4(min(i, value) * 16u)) ^ WaveActiveBitXor(u.Load4(min(i, value) * 16u))));
+  const uint u_last = u_byte_size() / 16u - 1u;
+  const uint f_last = f_byte_size() / 4u - 1u;
+  f.Store(min(i, f_last) * 4u, asuint(WaveActiveSum(asfloat(f.Load(min(i, f_last) * 4u))) + WavePrefixSum(asfloat(f.Load(min(i, f_last) * 4u))) + inclusive_sum(asfloat(f.Load(min(i, f_last) * 4u))) + WaveActiveProduct(asfloat(f.Load(min(i, f_last) * 4u)))));
+  const uint value = min(i, f_last);
+  f.Store(value * 4u, asuint(asfloat(f.Load(value * 4u)) + (WaveActiveMax(asfloat(f.Load(min(i, f_last) * 4u))) + WaveActiveMin(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneFirst(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), 3))));
+  const uint value_1 = min(i, f_last);
+  f.Store(value_1 * 4u, asuint(asfloat(f.Load(value_1 * 4u)) + (WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), i & 3u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() - 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() + 1u))));
+  u.Store4(min(i, u_last) * 16u, WaveActiveBallot(i > 3u) | (WaveActiveBitAnd(u.Load4(min(i, u_last) * 16u)) ^ WaveActiveBitXor(u.Load4(min(i, u_last) * 16u))));
   const bool all_1 = WaveActiveAllTrue(i < 99u);
   const bool any_1 = WaveActiveAnyTrue(i > 5u);
-  const uint y = WaveActiveBitOr(u.Load(min(i, value) * 16u + 4u));
+  const uint y = WaveActiveBitOr(u.Load(min(i, u_last) * 16u + 4u));
   if (WaveIsFirstLane()) {
-    u.Store(min(i, value) * 16u, all_1 && any_1 ? y : 0u);
+    u.Store(min(i, u_last) * 16u, all_1 && any_1 ? y : 0u);
   }
-  const uint value_4 = min(i, value_1);
-  f.Store(value_4 * 4u, asuint(asfloat(f.Load(value_4 * 4u)) + (QuadReadLaneAt(asfloat(f.Load(min(i, value_1) * 4u)), 1) + QuadReadAcrossX(asfloat(f.Load(min(i, value_1) * 4u))) + QuadReadAcrossY(asfloat(f.Load(min(i, value_1) * 4u))) + QuadReadAcrossDiagonal(asfloat(f.Load(min(i, value_1) * 4u))))));
+  const uint value_2 = min(i, f_last);
+  f.Store(value_2 * 4u, asuint(asfloat(f.Load(value_2 * 4u)) + (QuadReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), 1) + QuadReadAcrossX(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossY(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossDiagonal(asfloat(f.Load(min(i, f_last) * 4u))))));
 }

@@ -11,20 +11,20 @@ kernel void main_1(
     device float* f [[buffer(0)]],
     device uint4* u [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[1] / 16u - 1u;
-  const uint value_1 = buffer_sizes[0] / 4u - 1u;
-  f[min(i, value_1)] = simd_sum(f[min(i, value_1)]) + simd_prefix_exclusive_sum(f[min(i, value_1)]) + simd_prefix_inclusive_sum(f[min(i, value_1)]) + simd_product(f[min(i, value_1)]);
-  const uint value_2 = min(i, value_1);
-  f[value_2] = f[value_2] + (simd_max(f[min(i, value_1)]) + simd_min(f[min(i, value_1)]) + simd_broadcast_first(f[min(i, value_1)]) + simd_broadcast(f[min(i, value_1)], 3));
-  const uint value_3 = min(i, value_1);
-  f[value_3] = f[value_3] + (simd_shuffle(f[min(i, value_1)], ushort(i & 3u)) + simd_shuffle_xor(f[min(i, value_1)], 1) + simd_shuffle_up(f[min(i, value_1)], 1) + simd_shuffle_down(f[min(i, value_1)], 1));
-  u[min(i, value)] = ballot(i > 3u) | (simd_and(u[min(i, value)]) ^ simd_xor(u[min(i, value)]));
+  const uint u_last = buffer_sizes[1] / 16u - 1u;
+  const uint f_last = buffer_sizes[0] / 4u - 1u;
+  f[min(i, f_last)] = simd_sum(f[min(i, f_last)]) + simd_prefix_exclusive_sum(f[min(i, f_last)]) + simd_prefix_inclusive_sum(f[min(i, f_last)]) + simd_product(f[min(i, f_last)]);
+  const uint value = min(i, f_last);
+  f[value] = f[value] + (simd_max(f[min(i, f_last)]) + simd_min(f[min(i, f_last)]) + simd_broadcast_first(f[min(i, f_last)]) + simd_broadcast(f[min(i, f_last)], 3));
+  const uint value_1 = min(i, f_last);
+  f[value_1] = f[value_1] + (simd_shuffle(f[min(i, f_last)], ushort(i & 3u)) + simd_shuffle_xor(f[min(i, f_last)], 1) + simd_shuffle_up(f[min(i, f_last)], 1) + simd_shuffle_down(f[min(i, f_last)], 1));
+  u[min(i, u_last)] = ballot(i > 3u) | (simd_and(u[min(i, u_last)]) ^ simd_xor(u[min(i, u_last)]));
   const bool all_1 = simd_all(i < 99u);
   const bool any_1 = simd_any(i > 5u);
-  const uint y = simd_or(u[min(i, value)].y);
+  const uint y = simd_or(u[min(i, u_last)].y);
   if (simd_is_first()) {
-    u[min(i, value)].x = all_1 && any_1 ? y : 0u;
+    u[min(i, u_last)].x = all_1 && any_1 ? y : 0u;
   }
-  const uint value_4 = min(i, value_1);
-  f[value_4] = f[value_4] + (quad_broadcast(f[min(i, value_1)], 1) + quad_shuffle_xor(f[min(i, value_1)], 1) + quad_shuffle_xor(f[min(i, value_1)], 2) + quad_shuffle_xor(f[min(i, value_1)], 3));
+  const uint value_2 = min(i, f_last);
+  f[value_2] = f[value_2] + (quad_broadcast(f[min(i, f_last)], 1) + quad_shuffle_xor(f[min(i, f_last)], 1) + quad_shuffle_xor(f[min(i, f_last)], 2) + quad_shuffle_xor(f[min(i, f_last)], 3));
 }

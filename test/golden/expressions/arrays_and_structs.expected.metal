@@ -28,11 +28,11 @@ Outer make(int n) {
 }
 
 kernel void main_1(device int* i [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
+  const uint i_last = buffer_sizes[0] / 4u - 1u;
   const Outer made = make(i[0]);
   Outer copy = made;
   copy.inner[1] = made.inner[0];
-  copy.inner[min(uint(i[min(1u, value)]), 1u)].a[2].y = 7;
-  i[min(2u, value)] = int(uint(copy.inner[1].a[min(uint(i[min(3u, value)]), 2u)].y) + uint(int(clamp(copy.f, -2147483648.0f, 2147483520.0f))));
-  i[min(3u, value)] = int(buffer_sizes[0] / 4u);
+  copy.inner[min(uint(i[min(1u, i_last)]), 1u)].a[2].y = 7;
+  i[min(2u, i_last)] = int(uint(copy.inner[1].a[min(uint(i[min(3u, i_last)]), 2u)].y) + uint(int(clamp(copy.f, -2147483648.0f, 2147483520.0f))));
+  i[min(3u, i_last)] = int(buffer_sizes[0] / 4u);
 }

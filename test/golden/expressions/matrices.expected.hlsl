@@ -4,18 +4,18 @@ cbuffer m_constants : register(b0) {
 RWByteAddressBuffer r : register(u1);
 RWByteAddressBuffer v : register(u2);
 
-float3x2 load_float3x2(RWByteAddressBuffer memory, uint offset) {
-  float3x2 result;
-  result[0] = asfloat(memory.Load2(offset));
-  result[1] = asfloat(memory.Load2(offset + 8u));
-  result[2] = asfloat(memory.Load2(offset + 16u));
-  return result;
+float3x2 load_float3x2(RWByteAddressBuffer memory, uint at) {
+  float3x2 loaded;
+  loaded[0] = asfloat(memory.Load2(at));
+  loaded[1] = asfloat(memory.Load2(at + 8u));
+  loaded[2] = asfloat(memory.Load2(at + 16u));
+  return loaded;
 }
 
-void store_float3x2(RWByteAddressBuffer memory, uint offset, float3x2 value) {
-  memory.Store2(offset, asuint(value[0]));
-  memory.Store2(offset + 8u, asuint(value[1]));
-  memory.Store2(offset + 16u, asuint(value[2]));
+void store_float3x2(RWByteAddressBuffer memory, uint at, float3x2 stored) {
+  memory.Store2(at, asuint(stored[0]));
+  memory.Store2(at + 8u, asuint(stored[1]));
+  memory.Store2(at + 16u, asuint(stored[2]));
 }
 
 [numthreads(1, 1, 1)]

@@ -20,8 +20,8 @@ void main(uint i : SV_GroupIndex) {
   counters.InterlockedAdd(4u, 0u - old);
   int value;
   InterlockedOr(lowest, 0, value);
-  uint ignored_1;
-  counters.InterlockedExchange(8u, uint(value), ignored_1);
+  uint ignored;
+  counters.InterlockedExchange(8u, uint(value), ignored);
   atomic_compare_exchange_result_u32 r;
   counters.InterlockedCompareExchange(12u, old, old + 1u, r.old_value);
   r.exchanged = r.old_value == old;

@@ -18,8 +18,8 @@ void main(uint i : SV_GroupIndex) {
     InterlockedExchange(w, 0u, ignored);
   }
   GroupMemoryBarrierWithGroupSync();
-  uint ignored_1;
-  InterlockedExchange(w, 5u, ignored_1);
+  uint ignored;
+  InterlockedExchange(w, 5u, ignored);
   GroupMemoryBarrierWithGroupSync();
   InterlockedAdd(w, i);
   s.InterlockedAdd(0u, -3);
@@ -37,7 +37,7 @@ void main(uint i : SV_GroupIndex) {
   s.InterlockedCompareExchange(0u, comparand, 9, r.old_value);
   r.exchanged = r.old_value == comparand;
   if (r.exchanged) {
-    int ignored_2;
-    s.InterlockedExchange(0u, r.old_value, ignored_2);
+    int ignored_1;
+    s.InterlockedExchange(0u, r.old_value, ignored_1);
   }
 }

@@ -45,31 +45,31 @@ uint systems_0_byte_size() {
 }
 
 void push(uint system_index, float4 value) {
-  const uint value_1 = (systems_1_byte_size() - 16u) / 16u - 1u;
-  const uint value_2 = (systems_0_byte_size() - 16u) / 16u - 1u;
+  const uint systems_1_last = (systems_1_byte_size() - 16u) / 16u - 1u;
+  const uint systems_0_last = (systems_0_byte_size() - 16u) / 16u - 1u;
   uint variable = 0u;
   switch (system_index) {
     case 0u: {
-      uint value_3;
-      systems_0.InterlockedAdd(0u, 1u, value_3);
-      variable = value_3;
+      uint value_1;
+      systems_0.InterlockedAdd(0u, 1u, value_1);
+      variable = value_1;
       break;
     }
     default: {
-      uint value_4;
-      systems_1.InterlockedAdd(0u, 1u, value_4);
-      variable = value_4;
+      uint value_1;
+      systems_1.InterlockedAdd(0u, 1u, value_1);
+      variable = value_1;
       break;
     }
   }
   const uint loaded = variable;
   switch (system_index) {
     case 0u: {
-      systems_0.Store4(min(loaded, value_2) * 16u + 16u, asuint(value));
+      systems_0.Store4(min(loaded, systems_0_last) * 16u + 16u, asuint(value));
       break;
     }
     default: {
-      systems_1.Store4(min(loaded, value_1) * 16u + 16u, asuint(value));
+      systems_1.Store4(min(loaded, systems_1_last) * 16u + 16u, asuint(value));
       break;
     }
   }
@@ -83,31 +83,31 @@ void push_1(float4 value) {
 
 [numthreads(64, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = (systems_1_byte_size() - 16u) / 16u - 1u;
-  const uint value_1 = (systems_0_byte_size() - 16u) / 16u - 1u;
-  const uint value_2 = i & 1u;
-  const float3 value_3 = float3(float2(min((uint2)i, video_0_params.size - uint2(1u, 1u))), 1.0f);
-  const float2 value_4 = round(float2(dot(video_0_params.load_rows[0].xyz, value_3), dot(video_0_params.load_rows[1].xyz, value_3)));
-  const float4 value_5 = video_0.Load(int3(uint2(clamp(value_4, float2(0.0f, 0.0f), float2(4294967040.0f, 4294967040.0f))), 0u));
+  const uint systems_1_last = (systems_1_byte_size() - 16u) / 16u - 1u;
+  const uint systems_0_last = (systems_0_byte_size() - 16u) / 16u - 1u;
+  const uint value = i & 1u;
+  const float3 value_1 = float3(float2(min((uint2)i, video_0_params.size - uint2(1u, 1u))), 1.0f);
+  const float2 value_2 = round(float2(dot(video_0_params.load_rows[0].xyz, value_1), dot(video_0_params.load_rows[1].xyz, value_1)));
+  const float4 value_3 = video_0.Load(int3(uint2(clamp(value_2, float2(0.0f, 0.0f), float2(4294967040.0f, 4294967040.0f))), 0u));
   float4 chosen;
   if (video_0_params.planes == 1u) {
-    chosen = value_5;
+    chosen = value_3;
   } else {
-    chosen = float4(mul(video_0_params.yuv_to_rgb, float4(value_5.x, video_0_plane1.Load(int3(uint2(clamp(value_4 * video_0_params.plane1_scale, float2(0.0f, 0.0f), float2(4294967040.0f, 4294967040.0f))), 0u)).xy, 1.0f)), 1.0f);
+    chosen = float4(mul(video_0_params.yuv_to_rgb, float4(value_3.x, video_0_plane1.Load(int3(uint2(clamp(value_2 * video_0_params.plane1_scale, float2(0.0f, 0.0f), float2(4294967040.0f, 4294967040.0f))), 0u)).xy, 1.0f)), 1.0f);
   }
-  const float3 value_6 = chosen.xyz;
+  const float3 value_4 = chosen.xyz;
   float3 chosen_1;
   if (video_0_params.convert != 0u) {
+    const float3 value_5 = abs(value_4);
+    const float3 value_6 = mul(float3(sign(value_4)) * select(value_5 < (float3)video_0_params.decode[0].w, video_0_params.decode[0].z * value_5 + video_0_params.decode[1].y, pow(video_0_params.decode[0].x * value_5 + video_0_params.decode[0].y, (float3)video_0_params.decode[1].z) + video_0_params.decode[1].x), video_0_params.gamut);
     const float3 value_7 = abs(value_6);
-    const float3 value_8 = mul(float3(sign(value_6)) * select(value_7 < (float3)video_0_params.decode[0].w, video_0_params.decode[0].z * value_7 + video_0_params.decode[1].y, pow(video_0_params.decode[0].x * value_7 + video_0_params.decode[0].y, (float3)video_0_params.decode[1].z) + video_0_params.decode[1].x), video_0_params.gamut);
-    const float3 value_9 = abs(value_8);
-    chosen_1 = float3(sign(value_8)) * select(value_9 < (float3)video_0_params.encode[0].w, video_0_params.encode[0].z * value_9 + video_0_params.encode[1].y, pow(video_0_params.encode[0].x * value_9 + video_0_params.encode[0].y, (float3)video_0_params.encode[1].z) + video_0_params.encode[1].x);
+    chosen_1 = float3(sign(value_6)) * select(value_7 < (float3)video_0_params.encode[0].w, video_0_params.encode[0].z * value_7 + video_0_params.encode[1].y, pow(video_0_params.encode[0].x * value_7 + video_0_params.encode[0].y, (float3)video_0_params.encode[1].z) + video_0_params.encode[1].x);
   } else {
-    chosen_1 = value_6;
+    chosen_1 = value_4;
   }
-  push(value_2, forces_1 + float4(chosen_1, chosen.w));
+  push(value, forces_1 + float4(chosen_1, chosen.w));
   uint variable = 0u;
-  switch (value_2) {
+  switch (value) {
     case 0u: {
       variable = (systems_0_byte_size() - 16u) / 16u;
       break;
@@ -119,13 +119,13 @@ void main(uint i : SV_GroupIndex) {
   }
   if (i < variable) {
     float4 variable_1 = float4(0.0f, 0.0f, 0.0f, 0.0f);
-    switch (value_2) {
+    switch (value) {
       case 0u: {
-        variable_1 = asfloat(systems_0.Load4(min(i, value_1) * 16u + 16u));
+        variable_1 = asfloat(systems_0.Load4(min(i, systems_0_last) * 16u + 16u));
         break;
       }
       default: {
-        variable_1 = asfloat(systems_1.Load4(min(i, value) * 16u + 16u));
+        variable_1 = asfloat(systems_1.Load4(min(i, systems_1_last) * 16u + 16u));
         break;
       }
     }

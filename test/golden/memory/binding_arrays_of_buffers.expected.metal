@@ -39,8 +39,8 @@ void push(
     device Particles& systems_0,
     device Particles& systems_1,
     constant uint* buffer_sizes) {
-  const uint value_1 = (buffer_sizes[1] - 16u) / 16u - 1u;
-  const uint value_2 = (buffer_sizes[0] - 16u) / 16u - 1u;
+  const uint systems_1_last = (buffer_sizes[1] - 16u) / 16u - 1u;
+  const uint systems_0_last = (buffer_sizes[0] - 16u) / 16u - 1u;
   uint variable = 0u;
   switch (system_index) {
     case 0u: {
@@ -55,11 +55,11 @@ void push(
   const uint loaded = variable;
   switch (system_index) {
     case 0u: {
-      systems_0.values[min(loaded, value_2)] = value;
+      systems_0.values[min(loaded, systems_0_last)] = value;
       break;
     }
     default: {
-      systems_1.values[min(loaded, value_1)] = value;
+      systems_1.values[min(loaded, systems_1_last)] = value;
       break;
     }
   }
@@ -78,31 +78,31 @@ kernel void main_1(
     texture2d<float> video_0_plane1 [[texture(6)]],
     constant ExternalTextureParams& video_0_params [[buffer(7)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = (buffer_sizes[1] - 16u) / 16u - 1u;
-  const uint value_1 = (buffer_sizes[0] - 16u) / 16u - 1u;
-  const uint value_2 = i & 1u;
-  const float3 value_3 = float3(float2(min(uint2(i), video_0_params.size - uint2(1u))), 1.0f);
-  const float2 value_4 = rint(float2(dot(video_0_params.load_rows[0].xyz, value_3), dot(video_0_params.load_rows[1].xyz, value_3)));
-  const float4 value_5 = video_0.read(uint2(clamp(value_4, float2(0.0f), float2(4294967040.0f))), 0u);
+  const uint systems_1_last = (buffer_sizes[1] - 16u) / 16u - 1u;
+  const uint systems_0_last = (buffer_sizes[0] - 16u) / 16u - 1u;
+  const uint value = i & 1u;
+  const float3 value_1 = float3(float2(min(uint2(i), video_0_params.size - uint2(1u))), 1.0f);
+  const float2 value_2 = rint(float2(dot(video_0_params.load_rows[0].xyz, value_1), dot(video_0_params.load_rows[1].xyz, value_1)));
+  const float4 value_3 = video_0.read(uint2(clamp(value_2, float2(0.0f), float2(4294967040.0f))), 0u);
   float4 chosen;
   if (video_0_params.planes == 1u) {
-    chosen = value_5;
+    chosen = value_3;
   } else {
-    chosen = float4(float4(value_5.x, video_0_plane1.read(uint2(clamp(value_4 * video_0_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * video_0_params.yuv_to_rgb, 1.0f);
+    chosen = float4(float4(value_3.x, video_0_plane1.read(uint2(clamp(value_2 * video_0_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * video_0_params.yuv_to_rgb, 1.0f);
   }
-  const float3 value_6 = chosen.xyz;
+  const float3 value_4 = chosen.xyz;
   float3 chosen_1;
   if (video_0_params.convert != 0u) {
+    const float3 value_5 = abs(value_4);
+    const float3 value_6 = video_0_params.gamut * (sign(value_4) * select(pow(video_0_params.decode[0].x * value_5 + video_0_params.decode[0].y, float3(video_0_params.decode[1].z)) + video_0_params.decode[1].x, video_0_params.decode[0].z * value_5 + video_0_params.decode[1].y, value_5 < float3(video_0_params.decode[0].w)));
     const float3 value_7 = abs(value_6);
-    const float3 value_8 = video_0_params.gamut * (sign(value_6) * select(pow(video_0_params.decode[0].x * value_7 + video_0_params.decode[0].y, float3(video_0_params.decode[1].z)) + video_0_params.decode[1].x, video_0_params.decode[0].z * value_7 + video_0_params.decode[1].y, value_7 < float3(video_0_params.decode[0].w)));
-    const float3 value_9 = abs(value_8);
-    chosen_1 = sign(value_8) * select(pow(video_0_params.encode[0].x * value_9 + video_0_params.encode[0].y, float3(video_0_params.encode[1].z)) + video_0_params.encode[1].x, video_0_params.encode[0].z * value_9 + video_0_params.encode[1].y, value_9 < float3(video_0_params.encode[0].w));
+    chosen_1 = sign(value_6) * select(pow(video_0_params.encode[0].x * value_7 + video_0_params.encode[0].y, float3(video_0_params.encode[1].z)) + video_0_params.encode[1].x, video_0_params.encode[0].z * value_7 + video_0_params.encode[1].y, value_7 < float3(video_0_params.encode[0].w));
   } else {
-    chosen_1 = value_6;
+    chosen_1 = value_4;
   }
-  push(value_2, forces_1 + float4(chosen_1, chosen.w), systems_0, systems_1, buffer_sizes);
+  push(value, forces_1 + float4(chosen_1, chosen.w), systems_0, systems_1, buffer_sizes);
   uint variable = 0u;
-  switch (value_2) {
+  switch (value) {
     case 0u: {
       variable = (buffer_sizes[0] - 16u) / 16u;
       break;
@@ -114,13 +114,13 @@ kernel void main_1(
   }
   if (i < variable) {
     float4 variable_1 = float4(0.0f);
-    switch (value_2) {
+    switch (value) {
       case 0u: {
-        variable_1 = systems_0.values[min(i, value_1)];
+        variable_1 = systems_0.values[min(i, systems_0_last)];
         break;
       }
       default: {
-        variable_1 = systems_1.values[min(i, value)];
+        variable_1 = systems_1.values[min(i, systems_1_last)];
         break;
       }
     }

@@ -32,8 +32,8 @@ uint elements_of_few() {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = result_byte_size() / 4u - 1u;
+  const uint result_last = result_byte_size() / 4u - 1u;
   result.Store(0u, elements());
-  result.Store(min(1u, value) * 4u, elements_of_few());
-  result.Store(min(2u, value) * 4u, elements_1());
+  result.Store(min(1u, result_last) * 4u, elements_of_few());
+  result.Store(min(2u, result_last) * 4u, elements_1());
 }

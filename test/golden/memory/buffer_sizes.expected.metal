@@ -34,8 +34,8 @@ kernel void main_1(
     const device fixed_array<uint, 512>& sized [[buffer(1)]],
     const device uint* whole [[buffer(2)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
+  const uint result_last = buffer_sizes[0] / 4u - 1u;
   result[0] = elements(sized);
-  result[min(1u, value)] = elements_of_few(sized);
-  result[min(2u, value)] = elements_1(whole, buffer_sizes);
+  result[min(1u, result_last)] = elements_of_few(sized);
+  result[min(2u, result_last)] = elements_1(whole, buffer_sizes);
 }

@@ -25,8 +25,8 @@ kernel void main_1(
     constant Params& params [[buffer(0)]],
     device float4* out [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[1] / 16u - 1u;
+  const uint out_last = buffer_sizes[1] / 16u - 1u;
   const half2 step_1 = params.steps[id.x % 3u];
-  out[min(id.x, value)] = float4(half4(params.bias_1 * params.scale, step_1.y)) + float4(params.row[1]);
-  out[min(id.y, value)].x = float(params.steps[2].y + params.bias_1[id.x % 3u]);
+  out[min(id.x, out_last)] = float4(half4(params.bias_1 * params.scale, step_1.y)) + float4(params.row[1]);
+  out[min(id.y, out_last)].x = float(params.steps[2].y + params.bias_1[id.x % 3u]);
 }

@@ -25,35 +25,35 @@ cbuffer t_constants : register(b1) {
   S2 t;
 }
 
-float3x3 load_float3x3(RWByteAddressBuffer memory, uint offset) {
-  float3x3 result;
-  result[0] = asfloat(memory.Load3(offset));
-  result[1] = asfloat(memory.Load3(offset + 16u));
-  result[2] = asfloat(memory.Load3(offset + 32u));
-  return result;
+float3x3 load_float3x3(RWByteAddressBuffer memory, uint at) {
+  float3x3 loaded;
+  loaded[0] = asfloat(memory.Load3(at));
+  loaded[1] = asfloat(memory.Load3(at + 16u));
+  loaded[2] = asfloat(memory.Load3(at + 32u));
+  return loaded;
 }
 
-void store_float3x3(RWByteAddressBuffer memory, uint offset, float3x3 value) {
-  memory.Store3(offset, asuint(value[0]));
-  memory.Store3(offset + 16u, asuint(value[1]));
-  memory.Store3(offset + 32u, asuint(value[2]));
+void store_float3x3(RWByteAddressBuffer memory, uint at, float3x3 stored) {
+  memory.Store3(at, asuint(stored[0]));
+  memory.Store3(at + 16u, asuint(stored[1]));
+  memory.Store3(at + 32u, asuint(stored[2]));
 }
 
-Inner load_Inner(RWByteAddressBuffer memory, uint offset) {
-  Inner result;
-  result.a = asfloat(memory.Load(offset));
-  result.b = asfloat(memory.Load2(offset + 32u));
-  return result;
+Inner load_Inner(RWByteAddressBuffer memory, uint at) {
+  Inner loaded;
+  loaded.a = asfloat(memory.Load(at));
+  loaded.b = asfloat(memory.Load2(at + 32u));
+  return loaded;
 }
 
-void store_Inner(RWByteAddressBuffer memory, uint offset, Inner value) {
-  memory.Store(offset, asuint(value.a));
-  memory.Store2(offset + 32u, asuint(value.b));
+void store_Inner(RWByteAddressBuffer memory, uint at, Inner stored) {
+  memory.Store(at, asuint(stored.a));
+  memory.Store2(at + 32u, asuint(stored.b));
 }
 
-void store_float2x2(RWByteAddressBuffer memory, uint offset, float2x2 value) {
-  memory.Store2(offset, asuint(value[0]));
-  memory.Store2(offset + 8u, asuint(value[1]));
+void store_float2x2(RWByteAddressBuffer memory, uint at, float2x2 stored) {
+  memory.Store2(at, asuint(stored[0]));
+  memory.Store2(at + 8u, asuint(stored[1]));
 }
 
 [numthreads(1, 1, 1)]

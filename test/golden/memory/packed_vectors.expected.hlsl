@@ -13,28 +13,28 @@ uint particles_byte_size() {
   return bytes;
 }
 
-Particle load_Particle(RWByteAddressBuffer memory, uint offset) {
-  Particle result;
-  result.position = asfloat(memory.Load3(offset));
-  result.mass = asfloat(memory.Load(offset + 12u));
-  result.velocity = asfloat(memory.Load3(offset + 16u));
-  result.id = memory.Load(offset + 28u);
-  return result;
+Particle load_Particle(RWByteAddressBuffer memory, uint at) {
+  Particle loaded;
+  loaded.position = asfloat(memory.Load3(at));
+  loaded.mass = asfloat(memory.Load(at + 12u));
+  loaded.velocity = asfloat(memory.Load3(at + 16u));
+  loaded.id = memory.Load(at + 28u);
+  return loaded;
 }
 
-void store_Particle(RWByteAddressBuffer memory, uint offset, Particle value) {
-  memory.Store3(offset, asuint(value.position));
-  memory.Store(offset + 12u, asuint(value.mass));
-  memory.Store3(offset + 16u, asuint(value.velocity));
-  memory.Store(offset + 28u, value.id);
+void store_Particle(RWByteAddressBuffer memory, uint at, Particle stored) {
+  memory.Store3(at, asuint(stored.position));
+  memory.Store(at + 12u, asuint(stored.mass));
+  memory.Store3(at + 16u, asuint(stored.velocity));
+  memory.Store(at + 28u, stored.id);
 }
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint value = particles_byte_size() / 32u - 1u;
-  Particle p = load_Particle(particles, min(id.x, value) * 32u);
+  const uint particles_last = particles_byte_size() / 32u - 1u;
+  Particle p = load_Particle(particles, min(id.x, particles_last) * 32u);
   p.position += p.velocity * 0.5f;
   p.velocity.y = p.mass;
-  store_Particle(particles, min(id.x, value) * 32u, p);
+  store_Particle(particles, min(id.x, particles_last) * 32u, p);
   particles.Store(8u, asuint(1.0f));
 }

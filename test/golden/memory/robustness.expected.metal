@@ -19,10 +19,10 @@ kernel void main_1(
     device fixed_array<float4, 16>& v [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   fixed_array<fixed_array<uint, 8>, 4> t = {};
-  const uint value = buffer_sizes[0] / 4u - 1u;
-  t[min(id.y, 3u)][min(id.z, 7u)] = x[min(id.x, value)];
+  const uint x_last = buffer_sizes[0] / 4u - 1u;
+  t[min(id.y, 3u)][min(id.z, 7u)] = x[min(id.x, x_last)];
   t[3][2] = x[0];
   v[id.x & 15u][min(id.y, 3u)] = v[id.y % 16u].x;
   const fixed_array<fixed_array<uint, 8>, 4> copy = t;
-  x[min(1u, value)] = copy[min(id.x, 3u)][min(id.y, 7u)];
+  x[min(1u, x_last)] = copy[min(id.x, 3u)][min(id.y, 7u)];
 }

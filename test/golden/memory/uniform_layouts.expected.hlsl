@@ -24,8 +24,8 @@ uint out_1_byte_size() {
   return bytes;
 }
 
-uint2 b_load2(uint offset) {
-  return offset % 16u == 0u ? b[offset / 16u].xy : b[offset / 16u].zw;
+uint2 b_load2(uint at) {
+  return at % 16u == 0u ? b[at / 16u].xy : b[at / 16u].zw;
 }
 
 [numthreads(1, 1, 1)]

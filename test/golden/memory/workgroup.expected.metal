@@ -42,8 +42,8 @@ kernel void main_1(
   }
   tile.rows[i] = float4(0.0f);
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint value = buffer_sizes[0] / 16u - 1u;
-  tile.rows[i] = x[min(i, value)];
+  const uint x_last = buffer_sizes[0] / 16u - 1u;
+  tile.rows[i] = x[min(i, x_last)];
   if (i == 0u) {
     tile.n = 3u;
     one = 1u;
@@ -53,5 +53,5 @@ kernel void main_1(
   threadgroup_barrier(mem_flags::mem_device);
   const float4 loaded = tile.rows[(i + n) & 15u];
   const uint loaded_1 = tile.n;
-  x[min(i, value)] = loaded * float(loaded_1) + float(atomic_load_explicit(&flags[1], memory_order_relaxed));
+  x[min(i, x_last)] = loaded * float(loaded_1) + float(atomic_load_explicit(&flags[1], memory_order_relaxed));
 }

@@ -18,8 +18,8 @@ kernel void main_1(
     device uint* x [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<uint, 64> tile;
-  const uint value = buffer_sizes[0] / 4u - 1u;
-  tile[i] = x[min(i, value)];
+  const uint x_last = buffer_sizes[0] / 4u - 1u;
+  tile[i] = x[min(i, x_last)];
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  x[min(i, value)] = tile[63u - i];
+  x[min(i, x_last)] = tile[63u - i];
 }

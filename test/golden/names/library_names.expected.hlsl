@@ -20,6 +20,6 @@ float min3(float a, float b, float c) {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = out_1_byte_size() / 4u - 1u;
-  out_1.Store(0u, asuint(lerp_1(1.0f, simd_sum(2.0f)) + min3(asfloat(out_1.Load(min(1u, value) * 4u)), asfloat(out_1.Load(min(2u, value) * 4u)), asfloat(out_1.Load(min(3u, value) * 4u)))));
+  const uint out_last = out_1_byte_size() / 4u - 1u;
+  out_1.Store(0u, asuint(lerp_1(1.0f, simd_sum(2.0f)) + min3(asfloat(out_1.Load(min(1u, out_last) * 4u)), asfloat(out_1.Load(min(2u, out_last) * 4u)), asfloat(out_1.Load(min(3u, out_last) * 4u)))));
 }

@@ -9,14 +9,14 @@ kernel void first(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
-  data[min(id.x, value)] = twice(data[min(id.x, value)]);
+  const uint data_last = buffer_sizes[0] / 4u - 1u;
+  data[min(id.x, data_last)] = twice(data[min(id.x, data_last)]);
 }
 
 kernel void second(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
-  data[min(id.x, value)] = twice(data[min(id.x, value)]) + 1.0f;
+  const uint data_last = buffer_sizes[0] / 4u - 1u;
+  data[min(id.x, data_last)] = twice(data[min(id.x, data_last)]) + 1.0f;
 }

@@ -7,30 +7,30 @@ typedef uint uint_array_2[2];
 
 RWByteAddressBuffer s : register(u0);
 
-uint_array_2 load_uint_array_2(RWByteAddressBuffer memory, uint offset) {
-  uint result[2];
-  for (uint i = 0u; i < 2u; i++) {
-    result[i] = memory.Load(offset + i * 4u);
+uint_array_2 load_uint_array_2(RWByteAddressBuffer memory, uint at) {
+  uint loaded[2];
+  for (uint k = 0u; k < 2u; k++) {
+    loaded[k] = memory.Load(at + k * 4u);
   }
-  return result;
+  return loaded;
 }
 
-S load_S(RWByteAddressBuffer memory, uint offset) {
-  S result;
-  result.v = asint(memory.Load4(offset));
-  result.a = load_uint_array_2(memory, offset + 16u);
-  return result;
+S load_S(RWByteAddressBuffer memory, uint at) {
+  S loaded;
+  loaded.v = asint(memory.Load4(at));
+  loaded.a = load_uint_array_2(memory, at + 16u);
+  return loaded;
 }
 
-void store_uint_array_2(RWByteAddressBuffer memory, uint offset, uint value[2]) {
-  for (uint i = 0u; i < 2u; i++) {
-    memory.Store(offset + i * 4u, value[i]);
+void store_uint_array_2(RWByteAddressBuffer memory, uint at, uint stored[2]) {
+  for (uint k = 0u; k < 2u; k++) {
+    memory.Store(at + k * 4u, stored[k]);
   }
 }
 
-void store_S(RWByteAddressBuffer memory, uint offset, S value) {
-  memory.Store4(offset, asuint(value.v));
-  store_uint_array_2(memory, offset + 16u, value.a);
+void store_S(RWByteAddressBuffer memory, uint at, S stored) {
+  memory.Store4(at, asuint(stored.v));
+  store_uint_array_2(memory, at + 16u, stored.a);
 }
 
 [numthreads(1, 1, 1)]

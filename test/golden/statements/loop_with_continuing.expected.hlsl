@@ -8,7 +8,7 @@ uint out_1_byte_size() {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = out_1_byte_size() / 4u - 1u;
+  const uint out_last = out_1_byte_size() / 4u - 1u;
   uint i = 0u;
   bool is_next_turn = false;
   while (true) {
@@ -24,6 +24,6 @@ void main() {
       continue;
     }
     const uint seen = i * 2u;
-    out_1.Store(min(i, value) * 4u, seen);
+    out_1.Store(min(i, out_last) * 4u, seen);
   }
 }

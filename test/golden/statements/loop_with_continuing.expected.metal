@@ -2,7 +2,7 @@
 using namespace metal;
 
 kernel void main_1(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
+  const uint out_last = buffer_sizes[0] / 4u - 1u;
   uint i = 0u;
   bool is_next_turn = false;
   while (true) {
@@ -18,6 +18,6 @@ kernel void main_1(device uint* out [[buffer(0)]], constant uint* buffer_sizes [
       continue;
     }
     const uint seen = i * 2u;
-    out[min(i, value)] = seen;
+    out[min(i, out_last)] = seen;
   }
 }

@@ -8,13 +8,13 @@ uint x_byte_size() {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = x_byte_size() / 4u - 1u;
+  const uint x_last = x_byte_size() / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {
-    if (x.Load(min(i, value) * 4u) == 3u) {
+    if (x.Load(min(i, x_last) * 4u) == 3u) {
       continue;
     }
-    const uint value_1 = min(i, value);
-    x.Store(value_1 * 4u, x.Load(value_1 * 4u) + i);
+    const uint value = min(i, x_last);
+    x.Store(value * 4u, x.Load(value * 4u) + i);
   }
   uint n = x.Load(0u);
   while (n > 1u) {
@@ -26,8 +26,8 @@ void main() {
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
-      const uint value_2 = min(2u, value);
-      x.Store(value_2 * 4u, x.Load(value_2 * 4u) + n);
+      const uint value = min(2u, x_last);
+      x.Store(value * 4u, x.Load(value * 4u) + n);
       if (n > 10u) {
         break;
       }
@@ -37,7 +37,7 @@ void main() {
     if (n > 5u) {
       continue;
     }
-    x.Store(min(1u, value) * 4u, n);
+    x.Store(min(1u, x_last) * 4u, n);
   }
   while (true) {
     n--;

@@ -2,12 +2,12 @@
 using namespace metal;
 
 kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
+  const uint x_last = buffer_sizes[0] / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {
-    if (x[min(i, value)] == 3u) {
+    if (x[min(i, x_last)] == 3u) {
       continue;
     }
-    x[min(i, value)] += i;
+    x[min(i, x_last)] += i;
   }
   uint n = x[0];
   while (n > 1u) {
@@ -19,7 +19,7 @@ kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[b
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
-      x[min(2u, value)] += n;
+      x[min(2u, x_last)] += n;
       if (n > 10u) {
         break;
       }
@@ -29,7 +29,7 @@ kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[b
     if (n > 5u) {
       continue;
     }
-    x[min(1u, value)] = n;
+    x[min(1u, x_last)] = n;
   }
   while (true) {
     n--;

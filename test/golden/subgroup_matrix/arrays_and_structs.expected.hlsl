@@ -23,11 +23,11 @@ uint x_byte_size() {
 }
 
 Matrix_right_f32_8x8 load(uint i) {
-  const uint value = x_byte_size() / 4u;
-  const uint value_1 = i * 64u;
+  const uint x_length = x_byte_size() / 4u;
+  const uint value = i * 64u;
   Matrix_right_f32_8x8 chosen;
-  if (64u <= value && value_1 <= value - 64u) {
-    chosen = Matrix_right_f32_8x8::Load<32>(x, value_1 * 4u, 32u, MatrixLayout::RowMajor);
+  if (64u <= x_length && value <= x_length - 64u) {
+    chosen = Matrix_right_f32_8x8::Load<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
   } else {
     chosen = Matrix_right_f32_8x8::Splat(0.0f);
   }
@@ -46,30 +46,30 @@ void main() {
   for (uint i = 0u; i < 2u; i++) {
     kept[i] = Matrix_left_f32_8x8::Splat(0.0f);
   }
-  const uint value = x_byte_size() / 4u;
+  const uint x_length = x_byte_size() / 4u;
   Tiles tiles;
-  for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-    for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-      tiles.sums[i_1][i_2] = Matrix_result_f32_8x8::Splat(0.0f);
+  for (uint i = 0u; i < 2u; i++) {
+    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
+      tiles.sums[i][i_1] = Matrix_result_f32_8x8::Splat(0.0f);
     }
   }
   tiles.n = 0u;
-  for (uint i_3 = 0u; i_3 < 2u; i_3++) {
-    const uint value_1 = 256u + i_3 * 64u;
+  for (uint i = 0u; i < 2u; i++) {
+    const uint value = 256u + i * 64u;
     Matrix_left_f32_8x8 chosen;
-    if (64u <= value && value_1 <= value - 64u) {
-      chosen = Matrix_left_f32_8x8::Load<32>(x, value_1 * 4u, 32u, MatrixLayout::RowMajor);
+    if (64u <= x_length && value <= x_length - 64u) {
+      chosen = Matrix_left_f32_8x8::Load<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_left_f32_8x8::Splat(0.0f);
     }
-    kept[i_3] = chosen;
-    add(tiles, i_3);
+    kept[i] = chosen;
+    add(tiles, i);
   }
-  for (uint i_4 = 0u; i_4 < 2u; i_4++) {
-    const uint value_2 = i_4 * 64u;
-    Matrix_result_f32_8x8 loaded = tiles.sums[i_4][1u - i_4];
-    if (64u <= value && value_2 <= value - 64u) {
-      loaded.Store<32>(x, value_2 * 4u, 32u, MatrixLayout::RowMajor);
+  for (uint i = 0u; i < 2u; i++) {
+    const uint value = i * 64u;
+    Matrix_result_f32_8x8 loaded = tiles.sums[i][1u - i];
+    if (64u <= x_length && value <= x_length - 64u) {
+      loaded.Store<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
     }
   }
 }

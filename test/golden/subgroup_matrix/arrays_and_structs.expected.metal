@@ -19,11 +19,11 @@ struct Tiles {
 };
 
 simdgroup_float8x8 load(uint i, device float* x, constant uint* buffer_sizes) {
-  const uint value = buffer_sizes[0] / 4u;
-  const uint value_1 = i * 64u;
+  const uint x_length = buffer_sizes[0] / 4u;
+  const uint value = i * 64u;
   simdgroup_float8x8 chosen;
-  if (64u <= value && value_1 <= value - 64u) {
-    simdgroup_load(chosen, x + value_1, 8);
+  if (64u <= x_length && value <= x_length - 64u) {
+    simdgroup_load(chosen, x + value, 8);
   } else {
     chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
@@ -47,30 +47,30 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
   for (uint i = 0u; i < 2u; i++) {
     kept[i] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
-  const uint value = buffer_sizes[0] / 4u;
+  const uint x_length = buffer_sizes[0] / 4u;
   Tiles tiles;
-  for (uint i_1 = 0u; i_1 < 2u; i_1++) {
-    for (uint i_2 = 0u; i_2 < 2u; i_2++) {
-      tiles.sums[i_1][i_2] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
+  for (uint i = 0u; i < 2u; i++) {
+    for (uint i_1 = 0u; i_1 < 2u; i_1++) {
+      tiles.sums[i][i_1] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
     }
   }
   tiles.n = 0u;
-  for (uint i_3 = 0u; i_3 < 2u; i_3++) {
-    const uint value_1 = 256u + i_3 * 64u;
+  for (uint i = 0u; i < 2u; i++) {
+    const uint value = 256u + i * 64u;
     simdgroup_float8x8 chosen;
-    if (64u <= value && value_1 <= value - 64u) {
-      simdgroup_load(chosen, x + value_1, 8);
+    if (64u <= x_length && value <= x_length - 64u) {
+      simdgroup_load(chosen, x + value, 8);
     } else {
       chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
     }
-    kept[i_3] = chosen;
-    add(&tiles, i_3, x, kept, buffer_sizes);
+    kept[i] = chosen;
+    add(&tiles, i, x, kept, buffer_sizes);
   }
-  for (uint i_4 = 0u; i_4 < 2u; i_4++) {
-    const uint value_2 = i_4 * 64u;
-    simdgroup_float8x8 loaded = tiles.sums[i_4][1u - i_4];
-    if (64u <= value && value_2 <= value - 64u) {
-      simdgroup_store(loaded, x + value_2, 8);
+  for (uint i = 0u; i < 2u; i++) {
+    const uint value = i * 64u;
+    simdgroup_float8x8 loaded = tiles.sums[i][1u - i];
+    if (64u <= x_length && value <= x_length - 64u) {
+      simdgroup_store(loaded, x + value, 8);
     }
   }
 }

@@ -37,27 +37,27 @@ uint x_byte_size() {
 [numthreads(32, 1, 1)]
 void main() {
   const uint3 n = num_workgroups_buffer;
-  const uint value = u_byte_size() / 4u;
-  const uint value_1 = h_byte_size() / 2u;
-  const uint value_2 = x_byte_size() / 4u;
-  Matrix_result_f32_8x8 value_3 = Matrix_result_f32_8x8::Splat(0.0f);
-  if (64u <= value_2 && 0u <= value_2 - 64u) {
-    value_3.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+  const uint u_length = u_byte_size() / 4u;
+  const uint h_length = h_byte_size() / 2u;
+  const uint x_length = x_byte_size() / 4u;
+  Matrix_result_f32_8x8 value = Matrix_result_f32_8x8::Splat(0.0f);
+  if (64u <= x_length && 0u <= x_length - 64u) {
+    value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   }
-  Matrix_result_f32_8x8 value_4 = Matrix_result_f32_8x8::Splat(1.5f);
-  if (64u <= value_2 && 64u <= value_2 - 64u) {
-    value_4.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+  Matrix_result_f32_8x8 value_1 = Matrix_result_f32_8x8::Splat(1.5f);
+  if (64u <= x_length && 64u <= x_length - 64u) {
+    value_1.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
   }
-  Matrix_left_f16_8x8 value_5 = Matrix_left_f16_8x8::Splat(float16_t(n.x));
-  if (64u <= value_1 && 0u <= value_1 - 64u) {
-    value_5.Store<32>(h, 0u, 16u, MatrixLayout::RowMajor);
+  Matrix_left_f16_8x8 value_2 = Matrix_left_f16_8x8::Splat(float16_t(n.x));
+  if (64u <= h_length && 0u <= h_length - 64u) {
+    value_2.Store<32>(h, 0u, 16u, MatrixLayout::RowMajor);
   }
-  Matrix_right_u8_8x8 value_6 = Matrix_right_u8_8x8::Splat(255u);
-  if (16u <= value && 0u <= value - 16u) {
-    value_6.Store<32>(u, 0u, 8u, MatrixLayout::RowMajor);
+  Matrix_right_u8_8x8 value_3 = Matrix_right_u8_8x8::Splat(255u);
+  if (16u <= u_length && 0u <= u_length - 16u) {
+    value_3.Store<32>(u, 0u, 8u, MatrixLayout::RowMajor);
   }
-  Matrix_right_u8_8x8 value_7 = Matrix_right_u8_8x8::Splat(n.y);
-  if (16u <= value && 16u <= value - 16u) {
-    value_7.Store<32>(u, 64u, 8u, MatrixLayout::RowMajor);
+  Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(n.y);
+  if (16u <= u_length && 16u <= u_length - 16u) {
+    value_4.Store<32>(u, 64u, 8u, MatrixLayout::RowMajor);
   }
 }

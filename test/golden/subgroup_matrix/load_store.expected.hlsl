@@ -20,13 +20,13 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
     w[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value = a_byte_size() / 4u;
-  const uint value_1 = id.x;
-  const uint value_2 = id.y;
-  const uint value_3 = value - value_1;
+  const uint a_length = a_byte_size() / 4u;
+  const uint value = id.x;
+  const uint value_1 = id.y;
+  const uint a_last = a_length - value;
   Matrix_left_f32_8x8 m;
-  if (value_1 <= value && value_3 >= 8u && value_2 <= (value_3 - 8u) / 7u) {
-    m = Matrix_left_f32_8x8::Load<4>(a, value_1 * 4u, value_2 * 4u, MatrixLayout::ColMajor);
+  if (value <= a_length && a_last >= 8u && value_1 <= (a_last - 8u) / 7u) {
+    m = Matrix_left_f32_8x8::Load<4>(a, value * 4u, value_1 * 4u, MatrixLayout::ColMajor);
   } else {
     m = Matrix_left_f32_8x8::Splat(0.0f);
   }
@@ -34,8 +34,8 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
   GroupMemoryBarrierWithGroupSync();
   Matrix_left_f32_8x8 n = Matrix_left_f32_8x8::Load(w, 0u, 8u, MatrixLayout::ColMajor);
   n.Store<32>(c, 256u, 32u, MatrixLayout::RowMajor);
-  const uint value_4 = id.x * 8u;
-  if (value_4 <= 136u) {
-    n.Store<32>(c, value_4 * 4u, 64u, MatrixLayout::ColMajor);
+  const uint value_2 = id.x * 8u;
+  if (value_2 <= 136u) {
+    n.Store<32>(c, value_2 * 4u, 64u, MatrixLayout::ColMajor);
   }
 }

@@ -24,13 +24,13 @@ kernel void main_1(
     w[index] = 0.0f;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint value = buffer_sizes[0] / 4u;
-  const uint value_1 = id.x;
-  const uint value_2 = id.y;
-  const uint value_3 = value - value_1;
+  const uint a_length = buffer_sizes[0] / 4u;
+  const uint value = id.x;
+  const uint value_1 = id.y;
+  const uint a_last = a_length - value;
   simdgroup_float8x8 m;
-  if (value_1 <= value && value_3 >= 8u && value_2 <= (value_3 - 8u) / 7u) {
-    simdgroup_load(m, a + value_1, value_2, ulong2(0), true);
+  if (value <= a_length && a_last >= 8u && value_1 <= (a_last - 8u) / 7u) {
+    simdgroup_load(m, a + value, value_1, ulong2(0), true);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
@@ -39,8 +39,8 @@ kernel void main_1(
   simdgroup_float8x8 n;
   simdgroup_load(n, &w[0], 8, ulong2(0), true);
   simdgroup_store(n, &c[64], 8);
-  const uint value_4 = id.x * 8u;
-  if (value_4 <= 136u) {
-    simdgroup_store(n, &c[value_4], 16, ulong2(0), true);
+  const uint value_2 = id.x * 8u;
+  if (value_2 <= 136u) {
+    simdgroup_store(n, &c[value_2], 16, ulong2(0), true);
   }
 }

@@ -25,16 +25,16 @@ uint a_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = c_byte_size() / 4u;
-  const uint value_1 = a_byte_size() / 2u;
+  const uint c_length = c_byte_size() / 4u;
+  const uint a_length = a_byte_size() / 2u;
   Matrix_left_f16_8x8 l;
-  if (64u <= value_1 && 0u <= value_1 - 64u) {
+  if (64u <= a_length && 0u <= a_length - 64u) {
     l = Matrix_left_f16_8x8::Load<32>(a, 0u, 16u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_8x8::Splat(float16_t(0.0));
   }
   Matrix_right_f16_8x8 r;
-  if (64u <= value_1 && 64u <= value_1 - 64u) {
+  if (64u <= a_length && 64u <= a_length - 64u) {
     r = Matrix_right_f16_8x8::Load<32>(a, 128u, 16u, MatrixLayout::RowMajor);
   } else {
     r = Matrix_right_f16_8x8::Splat(float16_t(0.0));
@@ -42,7 +42,7 @@ void main() {
   Matrix_result_f32_8x8 acc = Multiply<ComponentType::F32>(l, r);
   acc.MultiplyAccumulate(l, r);
   Matrix_result_f32_8x8 loaded = acc;
-  if (64u <= value && 0u <= value - 64u) {
+  if (64u <= c_length && 0u <= c_length - 64u) {
     loaded.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

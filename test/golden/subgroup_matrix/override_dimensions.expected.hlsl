@@ -18,21 +18,21 @@ uint x_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = x_byte_size() / 2u;
+  const uint x_length = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
-  if (512u <= value && 0u <= value - 512u) {
+  if (512u <= x_length && 0u <= x_length - 512u) {
     l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_16x32::Splat(float16_t(0.0));
   }
   Matrix_right_f16_32x16 r;
-  if (512u <= value && 0u <= value - 512u) {
+  if (512u <= x_length && 0u <= x_length - 512u) {
     r = Matrix_right_f16_32x16::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     r = Matrix_right_f16_32x16::Splat(float16_t(0.0));
   }
-  Matrix_result_f16_16x16 value_1 = Multiply<ComponentType::F16>(l, r);
-  if (256u <= value && 0u <= value - 256u) {
-    value_1.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+  Matrix_result_f16_16x16 value = Multiply<ComponentType::F16>(l, r);
+  if (256u <= x_length && 0u <= x_length - 256u) {
+    value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -17,9 +17,9 @@ uint x_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main() {
-  const uint value = x_byte_size() / 4u;
+  const uint x_length = x_byte_size() / 4u;
   Matrix_result_f32_8x8 m;
-  if (64u <= value && 0u <= value - 64u) {
+  if (64u <= x_length && 0u <= x_length - 64u) {
     m = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     m = Matrix_result_f32_8x8::Splat(0.0f);
@@ -27,14 +27,14 @@ void main() {
   for (uint i = 0u; i < m.Length(); i++) {
     m.Set(i, m.Get(i) + bias);
   }
-  for (uint i_1 = 0u; i_1 < m.Length(); i_1++) {
-    m.Set(i_1, m.Get(i_1) * 2.0f);
+  for (uint i = 0u; i < m.Length(); i++) {
+    m.Set(i, m.Get(i) * 2.0f);
   }
-  for (uint i_2 = 0u; i_2 < m.Length(); i_2++) {
-    m.Set(i_2, m.Get(i_2) - 0.5f);
+  for (uint i = 0u; i < m.Length(); i++) {
+    m.Set(i, m.Get(i) - 0.5f);
   }
   Matrix_result_f32_8x8 loaded = m;
-  if (64u <= value && 0u <= value - 64u) {
+  if (64u <= x_length && 0u <= x_length - 64u) {
     loaded.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -5,9 +5,9 @@ kernel void main_1(
     device float* x [[buffer(0)]],
     constant float& bias_1 [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u;
+  const uint x_length = buffer_sizes[0] / 4u;
   simdgroup_float8x8 m;
-  if (64u <= value && 0u <= value - 64u) {
+  if (64u <= x_length && 0u <= x_length - 64u) {
     simdgroup_load(m, x, 8);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
@@ -16,7 +16,7 @@ kernel void main_1(
   simdgroup_multiply(m, m, simdgroup_float8x8(2.0f));
   simdgroup_multiply_accumulate(m, m, simdgroup_float8x8(1.0f), make_filled_simdgroup_matrix<float, 8, 8>(-0.5f));
   simdgroup_float8x8 loaded = m;
-  if (64u <= value && 0u <= value - 64u) {
+  if (64u <= x_length && 0u <= x_length - 64u) {
     simdgroup_store(loaded, x, 8);
   }
 }

@@ -15,14 +15,14 @@ uint x_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID) {
-  const uint value = x_byte_size() / 4u;
+  const uint x_length = x_byte_size() / 4u;
   if (id.x >= limits.Load(0u)) {
     return;
   }
   Matrix_result_f32_8x8 m = Matrix_result_f32_8x8::Splat(0.0f);
   if (id.y > 3u) {
     Matrix_result_f32_8x8 chosen;
-    if (64u <= value && 0u <= value - 64u) {
+    if (64u <= x_length && 0u <= x_length - 64u) {
       chosen = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_result_f32_8x8::Splat(0.0f);
@@ -30,7 +30,7 @@ void main(uint3 id : SV_GroupID) {
     m = chosen;
   }
   Matrix_result_f32_8x8 loaded = m;
-  if (64u <= value && 64u <= value - 64u) {
+  if (64u <= x_length && 64u <= x_length - 64u) {
     loaded.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -6,14 +6,14 @@ kernel void main_1(
     const device uint4& limits [[buffer(0)]],
     device float* x [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[1] / 4u;
+  const uint x_length = buffer_sizes[1] / 4u;
   if (id.x >= limits.x) {
     return;
   }
   simdgroup_float8x8 m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   if (id.y > 3u) {
     simdgroup_float8x8 chosen;
-    if (64u <= value && 0u <= value - 64u) {
+    if (64u <= x_length && 0u <= x_length - 64u) {
       simdgroup_load(chosen, x, 8);
     } else {
       chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
@@ -21,7 +21,7 @@ kernel void main_1(
     m = chosen;
   }
   simdgroup_float8x8 loaded = m;
-  if (64u <= value && 64u <= value - 64u) {
+  if (64u <= x_length && 64u <= x_length - 64u) {
     simdgroup_store(loaded, x + 64, 8);
   }
 }

@@ -14,11 +14,11 @@ uint x_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = x_byte_size() / 4u;
+  const uint x_length = x_byte_size() / 4u;
   if (i < 32u) {
-    Matrix_left_f32_8x8 value_1 = Matrix_left_f32_8x8::Splat(0.0f);
-    if (64u <= value && 0u <= value - 64u) {
-      value_1.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    Matrix_left_f32_8x8 value = Matrix_left_f32_8x8::Splat(0.0f);
+    if (64u <= x_length && 0u <= x_length - 64u) {
+      value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
     }
   }
 }
