@@ -46,10 +46,15 @@ class NullExpander {
       if (op == spv::Op::OpConstant) constants_[words_[at + 2]] = words_[at + 3];
       if (op == spv::Op::OpConstantNull && IsExpanded(words_[at + 1])) {
         Null(words_[at + 1], words_[at + 2]);
+        expanded_[words_[at + 2]] = words_[at + 1];
         continue;
       }
+      const uint32_t initial = InitialOfWorkgroup(at);
+      const auto expanded = expanded_.find(initial);
+      if (expanded != expanded_.end()) PlainNull(expanded->second, bound_++);
       out_.insert(out_.end(), words_.begin() + static_cast<ptrdiff_t>(at),
                   words_.begin() + static_cast<ptrdiff_t>(at + Count(at)));
+      if (expanded != expanded_.end()) out_.back() = bound_ - 1;
     }
     out_[3] = bound_;
     return std::move(out_);
@@ -57,6 +62,19 @@ class NullExpander {
 
  private:
   uint32_t Count(size_t at) const { return words_[at] >> 16; }
+
+  // The initial value of a workgroup variable, which must be an OpConstantNull; else 0.
+  uint32_t InitialOfWorkgroup(size_t at) const {
+    if (static_cast<spv::Op>(words_[at] & 0xffff) != spv::Op::OpVariable || Count(at) != 5)
+      return 0;
+    return static_cast<spv::StorageClass>(words_[at + 3]) == spv::StorageClass::Workgroup
+               ? words_[at + 4]
+               : 0;
+  }
+
+  void PlainNull(uint32_t type, uint32_t id) {
+    out_.insert(out_.end(), {3u << 16 | static_cast<uint32_t>(spv::Op::OpConstantNull), type, id});
+  }
 
   // The types of the elements of an array or structure; none for others and for arrays that are too
   // long for one instruction.
@@ -88,11 +106,7 @@ class NullExpander {
   }
 
   void Null(uint32_t type, uint32_t id) {
-    if (!IsExpanded(type)) {
-      out_.insert(out_.end(),
-                  {3u << 16 | static_cast<uint32_t>(spv::Op::OpConstantNull), type, id});
-      return;
-    }
+    if (!IsExpanded(type)) return PlainNull(type, id);
     std::vector<uint32_t> parts = Elements(type);
     for (uint32_t& part : parts) {
       const auto [it, inserted] = nulls_.try_emplace(part, bound_);
@@ -113,6 +127,7 @@ class NullExpander {
   absl::flat_hash_map<uint32_t, size_t> types_;        // arrays and structures: where they are
   absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of 32-bit constants
   absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // by type: made here
+  absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // written-out constants to their types
 };
 
 }  // namespace

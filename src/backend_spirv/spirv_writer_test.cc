@@ -499,7 +499,7 @@ TEST(SpirvTools, OptimisesInsertionsIntoZeroArrays) {
   std::string message;
   ASSERT_TRUE(Assemble(R"(OpCapability Shader
 OpMemoryModel Logical GLSL450
-OpEntryPoint GLCompute %main "main" %v
+OpEntryPoint GLCompute %main "main" %v %w
 OpExecutionMode %main LocalSize 1 1 1
 %void = OpTypeVoid
 %func = OpTypeFunction %void
@@ -512,6 +512,8 @@ OpExecutionMode %main LocalSize 1 1 1
 %v = OpVariable %ptr Private
 %null = OpConstantNull %st
 %zeros = OpConstantNull %arr
+%workgroup = OpTypePointer Workgroup %arr
+%w = OpVariable %workgroup Workgroup %zeros
 %main = OpFunction %void None %func
 %label = OpLabel
 %a = OpCompositeInsert %st %uint_3 %null 1 2
@@ -519,6 +521,7 @@ OpExecutionMode %main LocalSize 1 1 1
 %c = OpCompositeInsert %arr %b %zeros 2
 %d = OpCompositeExtract %uint %c 1
 OpStore %v %d
+OpStore %w %c
 OpReturn
 OpFunctionEnd
 )",
