@@ -76,10 +76,10 @@ class IoLegaliser {
       std::vector<Slot>& slots = inputs_[p.value];
       if (m_.types.kind(param.type) == TypeKind::kStruct) {
         for (const ir::StructMember& member : m_.types.StructOf(param.type).members) {
-          slots.push_back(Input(member.io, member.type, member.name));
+          slots.push_back(Input({member.name, member.type, member.io, member.span}));
         }
       } else {
-        Slot slot = Input(param.io, param.type, param.name);
+        Slot slot = Input(param);
         // Used as a whole, so that one load serves all.
         slot.computed = LoadSlot(b, slot);
         slots.push_back(slot);
@@ -89,20 +89,22 @@ class IoLegaliser {
     std::vector<Slot>& out = outputs_[index];
     if (m_.types.kind(result) == TypeKind::kStruct) {
       for (const ir::StructMember& member : m_.types.StructOf(result).members) {
-        out.push_back(Output(member.io, member.type, member.name));
+        out.push_back(Output({member.name, member.type, member.io, member.span}));
       }
     } else if (result != ir::kVoid) {
-      out.push_back(Output(m_.functions[index].return_io, result, {}));
+      out.push_back(Output({{}, result, m_.functions[index].return_io, {}}));
     }
     if (stage_ == ShaderStage::kVertex && options_.emit_point_size) {
       IoAttributes io;
       io.builtin = BuiltinValue::kPointSize;
-      const GlobalId size = Declare(ir::AddressSpace::kOut, io, ir::kF32, {});
+      const GlobalId size = Declare(ir::AddressSpace::kOut, {{}, ir::kF32, io, {}});
       b.Store(size, m_.constants.F32(1));
     }
   }
 
-  GlobalId Declare(ir::AddressSpace space, IoAttributes io, TypeId type, StringId name) {
+  GlobalId Declare(ir::AddressSpace space, const ir::Param& p) {
+    const TypeId type = CrossingType(p.io, p.type);
+    IoAttributes io = p.io;
     // Interpolation is between vertex outputs and fragment inputs only.
     const bool in = space == ir::AddressSpace::kIn;
     if (in ? stage_ != ShaderStage::kFragment : stage_ != ShaderStage::kVertex) {
@@ -118,11 +120,12 @@ class IoLegaliser {
       io.interpolation = ir::InterpolationType::kFlat;
     }
     ir::Global g;
-    g.name = name;
+    g.name = p.name;
     g.type = type;
     g.space = space;
     g.access = ir::Access::kReadWrite;
     g.io = io;
+    g.span = p.span;
     return NewGlobal(m_, g);
   }
 
@@ -137,25 +140,23 @@ class IoLegaliser {
     return type;
   }
 
-  Slot Input(const IoAttributes& io, TypeId type, StringId name) {
+  // `p`: a parameter, or a member of one.
+  Slot Input(const ir::Param& p) {
     Slot slot;
-    slot.type = type;
-    if (io.builtin != BuiltinValue::kNone) {
-      slot.global = BuiltinInput(io, type, name);
-    } else {
-      slot.global = Declare(ir::AddressSpace::kIn, io, CrossingType(io, type), name);
-    }
-    slot.array = io.builtin == BuiltinValue::kSampleMask;
+    slot.type = p.type;
+    slot.global =
+        p.io.builtin != BuiltinValue::kNone ? BuiltinInput(p) : Declare(ir::AddressSpace::kIn, p);
+    slot.array = p.io.builtin == BuiltinValue::kSampleMask;
     return slot;
   }
 
   // One variable serves all that ask for the same builtin.
-  GlobalId BuiltinInput(const IoAttributes& io, TypeId type, StringId name) {
+  GlobalId BuiltinInput(const ir::Param& p) {
     for (const auto& [function, builtin, global] : builtin_inputs_) {
-      if (function == function_ && builtin == io.builtin) return global;
+      if (function == function_ && builtin == p.io.builtin) return global;
     }
-    const GlobalId global = Declare(ir::AddressSpace::kIn, io, CrossingType(io, type), name);
-    builtin_inputs_.push_back({function_, io.builtin, global});
+    const GlobalId global = Declare(ir::AddressSpace::kIn, p);
+    builtin_inputs_.push_back({function_, p.io.builtin, global});
     return global;
   }
 
@@ -167,11 +168,12 @@ class IoLegaliser {
     return m_.TypeOf(v) == slot.type ? v : Value(b.Emit(Op::kConvert, slot.type, {v}));
   }
 
-  Slot Output(const IoAttributes& io, TypeId type, StringId name) {
+  // `p`: the result, or a member of it.
+  Slot Output(const ir::Param& p) {
     Slot slot;
-    slot.type = type;
-    slot.global = Declare(ir::AddressSpace::kOut, io, CrossingType(io, type), name);
-    slot.array = io.builtin == BuiltinValue::kSampleMask;
+    slot.type = p.type;
+    slot.global = Declare(ir::AddressSpace::kOut, p);
+    slot.array = p.io.builtin == BuiltinValue::kSampleMask;
     return slot;
   }
 

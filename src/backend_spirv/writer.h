@@ -108,12 +108,28 @@ class Writer {
   };
   Place PlaceOf(uint32_t source) const;
   Id String(std::string_view text);
-  Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands);  // at module scope
+  Id DebugName(StringId name);
+  Id DebugInst(uint32_t instruction, std::span<const Id> operands);  // at module scope
+  Id DebugInst(uint32_t instruction, std::initializer_list<Id> operands) {
+    return DebugInst(instruction, std::span<const Id>(operands.begin(), operands.size()));
+  }
+  void DebugInBody(uint32_t instruction, std::initializer_list<Id> operands);
   void BeginDebug();
   void BeginFunctionDebug(const ir::Function& f, Id function);
+  Id DebugScopeNow();
   void Line(uint32_t source);
+  // Of types and variables (writer_debug_types.cc).
+  Id DebugBits(uint64_t bytes);
   Id DebugType(ir::TypeId type);
-  void DebugVariable(StringId name, ir::TypeId type, uint32_t source, Id var);
+  Id MakeDebugType(ir::TypeId type);
+  Id DebugStruct(ir::TypeId type);
+  Id DebugOpaque(const std::string& name);
+  Id DebugFunctionType(const ir::Function& f);
+  void DebugGlobal(const ir::Global& g, Id variable);
+  Id DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument);
+  void DebugParameters(const ir::Function& f);
+  void DebugVariable(ir::InstId id, Id variable);
+  void DebugValue(ir::InstId id, Id value);
 
   // ---- functions (writer_function.cc)
   void WriteFunction(ir::FunctionId id);
@@ -220,7 +236,7 @@ class Writer {
     Id merge = 0;
     Id other = 0;            // kIf: label of the false block; kLoop: of the header
     uint32_t phi_begin = 0;  // in phis_
-    bool merge_used = false;
+    Id debug_scope = 0;
   };
 
   const ir::Module& m_;
@@ -245,10 +261,11 @@ class Writer {
   std::vector<std::string_view> extension_list_;
   Id glsl_ = 0;
   Id debug_file_ = 0;
-  Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_function_type_ = 0,
-     debug_expression_ = 0, debug_function_ = 0;
+  Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_expression_ = 0,
+     debug_function_ = 0, debug_none_ = 0;
   bool needs_scope_ = false;
   std::vector<Id> debug_types_;  // by TypeId
+  std::vector<Id> debug_names_;  // by StringId
   uint32_t last_line_ = 0;
   std::vector<uint32_t> line_starts_;
 

@@ -2,12 +2,13 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "base/version.h"
 #include "spirv/unified1/NonSemanticShaderDebugInfo100.h"
 
 namespace tessera::spirv {
 namespace {
 
-using ir::TypeKind;
+using ir::Inst;
 using spv::Op;
 
 // An OpString holds at most 65,535 words less its own two and the NUL.
@@ -21,12 +22,25 @@ Writer::Id Writer::String(std::string_view text) {
   return id;
 }
 
-Writer::Id Writer::DebugInst(uint32_t instruction, std::initializer_list<Id> operands) {
+Writer::Id Writer::DebugName(StringId name) {
+  if (debug_names_.size() <= name.value) debug_names_.resize(m_.strings.size());
+  Id& id = debug_names_[name.value];
+  if (id == 0) id = String(m_.strings.Get(name).substr(0, 1000));
+  return id;
+}
+
+Writer::Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
   std::vector<uint32_t> words{VoidType(), 0, debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
   words[1] = NewId();
   globals_.EmitSpan(Op::OpExtInst, words);
   return words[1];
+}
+
+void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operands) {
+  std::vector<uint32_t> words{VoidType(), NewId(), debug_import_, instruction};
+  words.insert(words.end(), operands.begin(), operands.end());
+  body_.EmitSpan(Op::OpExtInst, words);
 }
 
 void Writer::BeginDebug() {
@@ -53,9 +67,6 @@ void Writer::BeginDebug() {
   const Id language = ConstU32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
   debug_unit_ = DebugInst(NonSemanticShaderDebugInfo100DebugCompilationUnit,
                           {version, dwarf, debug_source_, language});
-  const Id none = ConstU32(0);
-  debug_function_type_ =
-      DebugInst(NonSemanticShaderDebugInfo100DebugTypeFunction, {none, VoidType()});
   debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
 }
 
@@ -68,24 +79,48 @@ Writer::Place Writer::PlaceOf(uint32_t source) const {
 void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   last_line_ = 0;
   if (debug_import_ == 0) return;
+  const Id type = DebugFunctionType(f);
   const Place place = PlaceOf(f.span.begin);
-  const Id name = String(m_.strings.Get(f.name).substr(0, 1000));
-  const Id line = ConstU32(place.line), column = ConstU32(place.column), flags = ConstU32(0);
-  debug_function_ = DebugInst(
-      NonSemanticShaderDebugInfo100DebugFunction,
-      {name, debug_function_type_, debug_source_, line, column, debug_unit_, name, flags, line});
-  body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
-             static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugFunctionDefinition),
-             debug_function_, function);
-  needs_scope_ = true;
+  const Id name = DebugName(f.name), line = ConstU32(place.line);
+  const Id column = ConstU32(place.column), flags = ConstU32(0);
+  debug_function_ =
+      DebugInst(NonSemanticShaderDebugInfo100DebugFunction,
+                {name, type, debug_source_, line, column, debug_unit_, name, flags, line});
+  if (f.stage != ir::ShaderStage::kNone) {
+    DebugInst(
+        NonSemanticShaderDebugInfo100DebugEntryPoint,
+        {debug_function_, debug_unit_, String("tessera " + std::string(kVersion)), String("")});
+  }
+  DebugInBody(NonSemanticShaderDebugInfo100DebugFunctionDefinition, {debug_function_, function});
+  DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {debug_function_});
+  needs_scope_ = false;
+  DebugParameters(f);
+}
+
+// The innermost block of the source that is being written. Blocks that have got none yet get theirs here:
+// many hold nothing that has a place.
+Writer::Id Writer::DebugScopeNow() {
+  size_t i = frames_.size();
+  while (i > 0 && frames_[i - 1].debug_scope == 0) --i;
+  Id scope = i > 0 ? frames_[i - 1].debug_scope : debug_function_;
+  for (; i < frames_.size(); ++i) {
+    const Inst& owner = m_[frames_[i].inst];
+    const bool in_source = owner.source != 0 && (owner.flags & ir::InstFlags::kShortCircuit) == 0;
+    if (in_source) {
+      const Place place = PlaceOf(owner.source);
+      scope = DebugInst(NonSemanticShaderDebugInfo100DebugLexicalBlock,
+                        {debug_source_, ConstU32(place.line), ConstU32(place.column), scope});
+    }
+    frames_[i].debug_scope = scope;
+  }
+  return scope;
 }
 
 void Writer::Line(uint32_t source) {
   if (debug_import_ != 0 && needs_scope_) {  // a scope ends with its block
     needs_scope_ = false;
     last_line_ = 0;
-    body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
-               static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugScope), debug_function_);
+    DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});
   }
   if (source == 0) return;
   const Place place = PlaceOf(source);
@@ -96,55 +131,7 @@ void Writer::Line(uint32_t source) {
     return;
   }
   const Id line = ConstU32(place.line), column = ConstU32(place.column);
-  body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
-             static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugLine), debug_source_, line,
-             line, column, column);
-}
-
-// The debug type of scalars, vectors and matrices; 0 for others.
-Writer::Id Writer::DebugType(ir::TypeId id) {
-  if (debug_types_.empty()) debug_types_.resize(types_.size());
-  if (Id known = debug_types_[id.value]; known != 0) return known;
-  const ir::Type& type = types_[id];
-  Id result = 0;
-  if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) {
-    const Id element = DebugType(type.element);
-    const Id count = ConstU32(type.n);
-    if (type.kind == TypeKind::kVector) {
-      result = DebugInst(NonSemanticShaderDebugInfo100DebugTypeVector, {element, count});
-    } else {
-      const Id column_major = ConstBool(true);
-      result =
-          DebugInst(NonSemanticShaderDebugInfo100DebugTypeMatrix, {element, count, column_major});
-    }
-  } else if (ir::TypeStore::IsScalar(id)) {
-    const uint32_t encoding = id == ir::kBool  ? NonSemanticShaderDebugInfo100Boolean
-                              : id == ir::kI32 ? NonSemanticShaderDebugInfo100Signed
-                              : id == ir::kU32 ? NonSemanticShaderDebugInfo100Unsigned
-                                               : NonSemanticShaderDebugInfo100Float;
-    const Id name = String(types_.NameOf(id, m_.strings));
-    const Id bits = ConstU32(id == ir::kF16 ? 16 : 32), encoding_id = ConstU32(encoding);
-    const Id flags = ConstU32(0);
-    result =
-        DebugInst(NonSemanticShaderDebugInfo100DebugTypeBasic, {name, bits, encoding_id, flags});
-  }
-  return debug_types_[id.value] = result;
-}
-
-// A variable of the source, in the block where it is declared.
-void Writer::DebugVariable(StringId name, ir::TypeId type, uint32_t source, Id var) {
-  if (debug_import_ == 0 || !name.valid() || source == 0) return;
-  const Id debug_type = DebugType(type);
-  if (debug_type == 0) return;
-  const Place place = PlaceOf(source);
-  const Id text = String(m_.strings.Get(name).substr(0, 1000));
-  const Id line = ConstU32(place.line), column = ConstU32(place.column), flags = ConstU32(0);
-  const Id variable =
-      DebugInst(NonSemanticShaderDebugInfo100DebugLocalVariable,
-                {text, debug_type, debug_source_, line, column, debug_function_, flags});
-  body_.Emit(Op::OpExtInst, VoidType(), NewId(), debug_import_,
-             static_cast<uint32_t>(NonSemanticShaderDebugInfo100DebugDeclare), variable, var,
-             debug_expression_);
+  DebugInBody(NonSemanticShaderDebugInfo100DebugLine, {debug_source_, line, line, column, column});
 }
 
 }  // namespace tessera::spirv

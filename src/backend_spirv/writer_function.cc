@@ -176,6 +176,7 @@ InstId Writer::NextSwitchCase() {
   Frame& frame = frames_.back();
   const ir::Switch& s = m_.SwitchOf(frame.inst);
   if (frame.stage < s.cases.size()) {
+    frame.debug_scope = 0;
     Label(frame.other + frame.stage);
     return m_[s.cases[frame.stage++].block].first;
   }
@@ -203,6 +204,7 @@ InstId Writer::EndBlock() {
   }
   if (frame.stage == 0) {
     frame.stage = 1;
+    frame.debug_scope = 0;
     Label(frame.other);
     return m_[m_.IfOf(id).false_block].first;
   }
@@ -224,6 +226,7 @@ InstId Writer::EndBlock() {
   }
   phis_.resize(frame.phi_begin);
   frames_.pop_back();
+  if (debug_import_ != 0) DebugValue(id, inst_ids_[id.value]);
   return inst.next;
 }
 
@@ -301,6 +304,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
   if (names_ && result + 1 == next_id_ && id.value < m_.inst_names.size()) {
     Name(result, m_.inst_names[id.value]);
   }
+  if (debug_import_ != 0 && result != 0) DebugValue(id, result);
 }
 
 // ---- operands
@@ -719,7 +723,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
   const Id pointer = PointerType(StorageClass::Function, store_type);
   const Id var = inst_ids_[id.value] = NewId();
   Name(var, m_.NameOf(id));
-  DebugVariable(m_.NameOf(id), store_type, inst.source, var);
+  DebugVariable(id, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
   const bool constant = !init.valid() || init.is_constant();
   if (loop_depth_ == 0 && constant) {

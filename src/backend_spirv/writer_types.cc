@@ -592,6 +592,7 @@ Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
     globals_.Emit(Op::OpVariable, pointer_type, id, storage);
   }
   Name(id, g.name);
+  DebugGlobal(g, id);
   if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) {
     DecorateIo(g, id);
   } else {

@@ -1,0 +1,174 @@
+// Debug information of types and variables: NonSemantic.Shader.DebugInfo.100.
+#include <algorithm>
+
+#include "backend_spirv/writer.h"
+#include "spirv/unified1/NonSemanticShaderDebugInfo100.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::TypeKind;
+using spv::Op;
+
+constexpr uint32_t kNoFlags = 0;
+
+uint32_t EncodingOf(ir::TypeId scalar) {
+  if (scalar == ir::kBool) return NonSemanticShaderDebugInfo100Boolean;
+  if (scalar == ir::kI32 || scalar == ir::kI8) return NonSemanticShaderDebugInfo100Signed;
+  if (scalar == ir::kU32 || scalar == ir::kU8) return NonSemanticShaderDebugInfo100Unsigned;
+  return NonSemanticShaderDebugInfo100Float;
+}
+
+}  // namespace
+
+// In bits, as far as 32 bits say it.
+Writer::Id Writer::DebugBits(uint64_t bytes) {
+  return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
+}
+
+// The WGSL type, whose place in memory is WGSL's, too. void: the type itself, as DebugTypeFunction
+// wants it.
+Writer::Id Writer::DebugType(ir::TypeId id) {
+  if (id == ir::kVoid) return VoidType();
+  if (debug_types_.empty()) debug_types_.resize(types_.size());
+  if (Id known = debug_types_[id.value]; known != 0) return known;
+  const Id result = MakeDebugType(id);
+  return debug_types_[id.value] = result;
+}
+
+Writer::Id Writer::MakeDebugType(ir::TypeId id) {
+  const ir::Type& type = types_[id];
+  switch (type.kind) {
+    case TypeKind::kBool:
+    case TypeKind::kI32:
+    case TypeKind::kU32:
+    case TypeKind::kF32:
+    case TypeKind::kF16: {
+      const Id name = String(types_.NameOf(id, m_.strings));
+      return DebugInst(
+          NonSemanticShaderDebugInfo100DebugTypeBasic,
+          {name, DebugBits(id == ir::kF16 ? 2 : 4), ConstU32(EncodingOf(id)), ConstU32(kNoFlags)});
+    }
+    case TypeKind::kVector: {
+      const Id element = DebugType(type.element);
+      return DebugInst(NonSemanticShaderDebugInfo100DebugTypeVector, {element, ConstU32(type.n)});
+    }
+    case TypeKind::kMatrix: {
+      const Id column = DebugType(type.element);
+      return DebugInst(NonSemanticShaderDebugInfo100DebugTypeMatrix,
+                       {column, ConstU32(type.n), ConstBool(true)});
+    }
+    case TypeKind::kAtomic: return DebugType(type.element);
+    case TypeKind::kArray:
+    case TypeKind::kBindingArray: {
+      // 0: not known when compiling.
+      const Id element = DebugType(type.element);
+      const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
+      return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});
+    }
+    case TypeKind::kStruct: return DebugStruct(id);
+    case TypeKind::kPointer: {
+      const Id pointee = DebugType(type.element);
+      const auto storage = static_cast<uint32_t>(StorageClassOf(type.space));
+      return DebugInst(NonSemanticShaderDebugInfo100DebugTypePointer,
+                       {pointee, ConstU32(storage), ConstU32(kNoFlags)});
+    }
+    default: return DebugOpaque(types_.NameOf(id, m_.strings));
+  }
+}
+
+Writer::Id Writer::DebugStruct(ir::TypeId id) {
+  const ir::Struct& s = types_.StructOf(id);
+  std::vector<Id> members;
+  members.reserve(s.members.size());
+  for (const ir::StructMember& member : s.members) {
+    const Id type = DebugType(member.type);
+    const Place place = PlaceOf(member.span.begin);
+    const uint64_t bytes = types_.SizeOf64(member.type);
+    members.push_back(DebugInst(NonSemanticShaderDebugInfo100DebugTypeMember,
+                                {DebugName(member.name), type, debug_source_, ConstU32(place.line),
+                                 ConstU32(place.column), DebugBits(member.offset), DebugBits(bytes),
+                                 ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)}));
+  }
+  const Place place = PlaceOf(s.span.begin);
+  std::vector<Id> operands{DebugName(s.name)};
+  operands.insert(operands.end(), {ConstU32(NonSemanticShaderDebugInfo100Structure), debug_source_,
+                                   ConstU32(place.line), ConstU32(place.column), debug_unit_,
+                                   operands[0], DebugBits(types_.SizeOf64(id)),
+                                   ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)});
+  operands.insert(operands.end(), members.begin(), members.end());
+  return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
+}
+
+// Textures, samplers, subgroup matrices: a composite without size or members, whose linkage name
+// begins with '@'.
+Writer::Id Writer::DebugOpaque(const std::string& name) {
+  if (debug_none_ == 0) {
+    debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
+  }
+  return DebugInst(
+      NonSemanticShaderDebugInfo100DebugTypeComposite,
+      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), debug_source_, ConstU32(0),
+       ConstU32(0), debug_unit_, String("@" + name), debug_none_, ConstU32(kNoFlags)});
+}
+
+Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
+  std::vector<Id> operands{ConstU32(kNoFlags), DebugType(f.return_type)};
+  for (ir::ParamId p : f.params) operands.push_back(DebugType(m_[p].type));
+  return DebugInst(NonSemanticShaderDebugInfo100DebugTypeFunction, operands);
+}
+
+// ---- variables
+
+// Not of those that only we have made.
+void Writer::DebugGlobal(const ir::Global& g, Id variable) {
+  if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
+  const Id type = DebugType(g.type);
+  const Place place = PlaceOf(g.span.begin);
+  const Id name = DebugName(g.name);
+  DebugInst(NonSemanticShaderDebugInfo100DebugGlobalVariable,
+            {name, type, debug_source_, ConstU32(place.line), ConstU32(place.column), debug_unit_,
+             name, variable, ConstU32(NonSemanticShaderDebugInfo100FlagIsDefinition)});
+}
+
+// `argument` counts from 1; 0: a local variable or value.
+Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
+  const Id debug_type = DebugType(type);
+  const Place place = PlaceOf(source);
+  const Id scope = argument != 0 ? debug_function_ : DebugScopeNow();
+  std::vector<Id> operands{DebugName(name)};
+  operands.insert(operands.end(), {debug_type, debug_source_, ConstU32(place.line),
+                                   ConstU32(place.column), scope, ConstU32(kNoFlags)});
+  if (argument != 0) operands.push_back(ConstU32(argument));
+  return DebugInst(NonSemanticShaderDebugInfo100DebugLocalVariable, operands);
+}
+
+void Writer::DebugParameters(const ir::Function& f) {
+  for (uint32_t i = 0; i < f.params.size(); ++i) {
+    const ir::Param& p = m_[f.params[i]];
+    if (!p.name.valid()) continue;
+    const Id local = DebugLocal(p.name, p.type, p.span.begin, i + 1);
+    // Handles are passed by pointer.
+    DebugInBody(types_.IsHandle(p.type) ? NonSemanticShaderDebugInfo100DebugDeclare
+                                        : NonSemanticShaderDebugInfo100DebugValue,
+                {local, param_ids_[f.params[i].value], debug_expression_});
+  }
+}
+
+// A `var` of a function, in the block where it is declared.
+void Writer::DebugVariable(ir::InstId id, Id variable) {
+  const StringId name = m_.NameOf(id);
+  if (debug_import_ == 0 || !name.valid()) return;
+  const Id local = DebugLocal(name, types_[m_[id].type].element, m_[id].source, 0);
+  DebugInBody(NonSemanticShaderDebugInfo100DebugDeclare, {local, variable, debug_expression_});
+}
+
+// A `let`, whose value has just been computed.
+void Writer::DebugValue(ir::InstId id, Id value) {
+  const StringId name = m_.NameOf(id);
+  if (debug_import_ == 0 || !name.valid() || m_[id].type == ir::kVoid) return;
+  const Id local = DebugLocal(name, m_[id].type, m_[id].source, 0);
+  DebugInBody(NonSemanticShaderDebugInfo100DebugValue, {local, value, debug_expression_});
+}
+
+}  // namespace tessera::spirv
