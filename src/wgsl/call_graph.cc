@@ -6,10 +6,6 @@
 namespace tessera::wgsl {
 namespace {
 
-// WGSL: Limits.
-constexpr uint64_t kMaxPrivateBytes = 8192;
-constexpr uint64_t kMaxWorkgroupBytes = 16384;
-
 // Each report walks its cycle; more than a few tell nobody anything.
 constexpr uint32_t kMaxCycles = 10;
 

@@ -290,7 +290,7 @@ Resolution Constructor::SubgroupMatrix(TypeId type) {
   if (ConversionRank(types_, args_[0].type, scalar) == kNoConversion) {
     return Fail(Mismatch(type, 0, fmt::format("'{}'", Name(scalar))));
   }
-  if (!ConvertOperand(context_, args_[0], scalar)) return {};
+  // Before the conversion to the shader scalar type, which would speak of that one's range.
   if (args_[0].value.valid() && !context_.unevaluated &&
       (component == ir::kI8 || component == ir::kU8)) {
     const int64_t value = context_.program.module.constants.IntValue(args_[0].value);
@@ -303,6 +303,7 @@ Resolution Constructor::SubgroupMatrix(TypeId type) {
       return {};
     }
   }
+  if (!ConvertOperand(context_, args_[0], scalar)) return {};
   Resolution result;
   result.ok = true;
   result.type = type;
@@ -330,26 +331,24 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The type that every element's type converts to, and nothing better does.
+  // The type that every element's type converts to, and nothing better does; `decider` has it.
   TypeId element = args_[0].type;
-  if (LatestStage(args_) != EvalStage::kConst) {
-    // One run-time element makes all of them concrete.
-    for (const Operand& arg : args_) {
-      if (!types_.Has(arg.type, ir::TypeFlags::kAbstract)) element = arg.type;
-    }
-    element = ConcreteType(types_, element);
-  }
+  const Operand* decider = args_.data();
   for (const Operand& arg : args_) {
     if (arg.type == element || ConversionRank(types_, arg.type, element) != kNoConversion) continue;
     if (ConversionRank(types_, element, arg.type) == kNoConversion) {
       AddError(context_, DiagCode::type_mismatch, arg.node,
-               fmt::format("the elements of an array must have one type: this is {}, an element "
-                           "before it {}",
-                           Quoted(context_, arg.type), Quoted(context_, element)));
+               fmt::format("the elements of an array must have one type, but this is {}",
+                           Quoted(context_, arg.type)))
+          .AddLabel(context_.program.ast.FullSpan(decider->node),
+                    fmt::format("this is {}", Quoted(context_, element)));
       return {};
     }
     element = arg.type;
+    decider = &arg;
   }
+  // One run-time element makes all of them concrete.
+  if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,
              fmt::format("{} cannot be an array element: it is not constructible",

@@ -23,10 +23,6 @@ constexpr uint32_t kMemberBits = kIoBits | Bits({Attr::kAlign, Attr::kSize});
 constexpr uint32_t kFunctionBits =
     Bits({Attr::kVertex, Attr::kFragment, Attr::kCompute, Attr::kWorkgroupSize, Attr::kSubgroupSize,
           Attr::kMustUse, Attr::kDiagnostic});
-constexpr uint32_t kMaxMembers = 1023;        // WGSL: Limits
-constexpr uint32_t kMaxParameters = 255;      // WGSL: Limits
-constexpr uint32_t kMaxImmediateBytes = 64;   // WGSL: Limits
-constexpr uint64_t kMaxFunctionBytes = 8192;  // WGSL: Limits
 constexpr uint64_t kMaxBinding = 0xffffffff;  // of @binding
 
 }  // namespace
@@ -43,24 +39,108 @@ VariableId Resolver::AddVariable(const Variable& variable) {
   return id;
 }
 
-TypeId Resolver::Initializer(NodeId init, TypeId type, std::string_view what, bool concrete) {
-  const Operand x = Value(init);
-  if (!x.type.valid()) return {};
-  if (!type.valid()) {
-    if (!concrete) return x.type;
-    const TypeId target = ConcreteType(types_, x.type);
-    if (target != x.type && !Materialize(context_, init, target)) return {};
-    return target;
+namespace {
+
+// As messages call a declaration.
+std::string_view KindName(VariableKind kind) {
+  switch (kind) {
+    case VariableKind::kConst: return "a const-declaration";
+    case VariableKind::kOverride: return "an override-declaration";
+    case VariableKind::kLet: return "a let-declaration";
+    default: return "a variable";
   }
-  if (x.type == type) return type;
-  if (ConversionRank(types_, x.type, type) == kNoConversion) {
-    Error(DiagCode::type_mismatch, init,
-          Cat("cannot initialize ", what, " of type '", TypeName(type), "' with a value of type '",
-              TypeName(x.type), "'"));
-    return {};
+}
+
+}  // namespace
+
+// The initial value of `v`, converted to the type that its declaration gives, if any.
+bool Resolver::Initializer(Variable& v) {
+  const Operand x = Value(v.init);
+  if (!x.type.valid() || !CheckInitializerStage(v, x)) return false;
+  if (!v.type.valid()) {
+    // Only a const keeps an abstract type.
+    v.type = v.kind == VariableKind::kConst ? x.type : ConcreteType(types_, x.type);
+    return v.type == x.type || Materialize(context_, v.init, v.type);
   }
-  if (types_.kind(type) != TypeKind::kPointer && !Materialize(context_, init, type)) return {};
-  return type;
+  if (x.type == v.type) return true;
+  if (ConversionRank(types_, x.type, v.type) == kNoConversion) {
+    Error(DiagCode::type_mismatch, v.init,
+          Cat("cannot initialize ", KindName(v.kind), " of type '", TypeName(v.type),
+              "' with a value of type '", TypeName(x.type), "'"));
+    return false;
+  }
+  return types_.kind(v.type) == TypeKind::kPointer || Materialize(context_, v.init, v.type);
+}
+
+bool Resolver::CheckInitializerStage(const Variable& v, const Operand& x) {
+  if (v.kind == VariableKind::kConst && x.stage != EvalStage::kConst) {
+    Error(DiagCode::not_constant, v.init,
+          Cat("the initial value of the const-declaration '", Text(v.node),
+              "' must be a const-expression"));
+    return false;
+  }
+  if (v.kind == VariableKind::kOverride && x.stage == EvalStage::kRuntime) {
+    Error(DiagCode::not_constant, v.init,
+          Cat("the initial value of the override '", Text(v.node),
+              "' must be an override-expression"));
+    return false;
+  }
+  return true;
+}
+
+// Whether a const, override or let may have the type; `at`: what gives it the type.
+bool Resolver::CheckValueType(const Variable& v, NodeId at) {
+  const bool constructible = types_.Has(v.type, TypeFlags::kConstructible);
+  switch (v.kind) {
+    case VariableKind::kConst:
+      if (constructible) return true;
+      Error(DiagCode::invalid_type, at,
+            Cat("a const-declaration cannot have the type '", TypeName(v.type),
+                "': the type is not constructible"));
+      return false;
+    case VariableKind::kOverride:
+      if (ir::TypeStore::IsScalar(v.type)) return true;
+      Error(DiagCode::invalid_override, at,
+            Cat("an override is a scalar, not a '", TypeName(v.type), "'"));
+      return false;
+    case VariableKind::kLet: {
+      const TypeKind kind = types_.kind(v.type);
+      const bool handle =
+          types_.Has(v.type, TypeFlags::kHasHandle) && kind != TypeKind::kBindingArray;
+      if (constructible || handle || kind == TypeKind::kPointer) return true;
+      Error(DiagCode::invalid_type, at,
+            Cat("a let-declaration cannot hold '", TypeName(v.type), "'"))
+          .AddNote("it holds constructible types, pointers, textures and samplers");
+      return false;
+    }
+    default: return true;
+  }
+}
+
+// The type and the initial value that a declaration says, into `v`. False after a diagnostic.
+bool Resolver::TypeAndValue(Variable& v, uint32_t type, uint32_t init) {
+  bool ok = true;
+  v.init = NodeId(init);
+  if (type != kNone) {
+    v.type = TypeExpression(NodeId(type));
+    ok = v.type.valid() && CheckValueType(v, NodeId(type));
+  } else if (init == kNone) {
+    // What follows the name otherwise has a syntax error of its own, and a let without value always.
+    if (ast_.tokens[At(v.node).token + 1].kind == TokenKind::kSemicolon &&
+        v.kind != VariableKind::kLet) {
+      Error(DiagCode::missing_initializer, SpanOf(v.node),
+            Cat("the ", v.kind == VariableKind::kOverride ? "override" : "variable", " '",
+                Text(v.node), "' needs a type or an initial value"));
+    }
+    ok = false;
+  }
+  if (init != kNone && ok) {
+    ok = Initializer(v) && (type != kNone || CheckValueType(v, v.init));
+  } else if (init != kNone) {
+    Value(v.init);
+  }
+  if (!ok) v.type = {};
+  return ok;
 }
 
 // ---------------------------------------------------------------- const, override, let
@@ -68,42 +148,13 @@ TypeId Resolver::Initializer(NodeId init, TypeId type, std::string_view what, bo
 void Resolver::ConstDeclaration(NodeId node) {
   const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
   if (decl.attributes != kNone) Attributes(decl.attributes, 0, "a const-declaration");
-  TypeId type;
-  bool ok = true;
-  if (decl.type != kNone) {
-    type = TypeExpression(NodeId(decl.type));
-    ok = type.valid();
-    if (ok && !types_.Has(type, TypeFlags::kConstructible)) {
-      Error(DiagCode::invalid_type, NodeId(decl.type),
-            Cat("a const-declaration cannot have the type '", TypeName(type),
-                "': the type is not constructible"));
-      ok = false;
-    }
-  }
-  if (decl.init == kNone) return;
-  const NodeId init(decl.init);
-  const Operand value = Value(init);
-  if (!value.type.valid()) ok = false;
-  if (ok && value.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, init,
-          Cat("the initial value of the const-declaration '", Text(node),
-              "' must be a const-expression"));
-    ok = false;
-  }
-  if (ok) type = Initializer(init, type, "a const-declaration", false);
-  if (ok && type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {
-    Error(DiagCode::invalid_type, init,
-          Cat("a const-declaration cannot have the type '", TypeName(type), "'"));
-    ok = false;
-  }
+  if (decl.init == kNone) return;  // a syntax error
   Variable v{};
   v.kind = VariableKind::kConst;
   v.name = DeclName(node);
-  v.type = ok ? type : TypeId();
   v.node = node;
-  v.init = init;
   v.stage = EvalStage::kConst;
-  if (v.type.valid()) v.value = program_.values[init.value];
+  if (TypeAndValue(v, decl.type, decl.init)) v.value = program_.values[v.init.value];
   AddVariable(v);
 }
 
@@ -111,47 +162,12 @@ void Resolver::OverrideDeclaration(NodeId node) {
   const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
   const AttributeSet attributes =
       Attributes(decl.attributes, Bits({Attr::kId}), "an override-declaration");
-  TypeId type;
-  bool ok = true;
-  if (decl.type != kNone) {
-    type = TypeExpression(NodeId(decl.type));
-    ok = type.valid();
-  }
-  NodeId init;
-  if (decl.init != kNone) {
-    init = NodeId(decl.init);
-    if (ok) {
-      type = Initializer(init, type, "an override-declaration", true);
-      ok = type.valid();
-    } else {
-      Value(init);
-    }
-    if (ok && program_.stages[init.value] == EvalStage::kRuntime) {
-      Error(DiagCode::not_constant, init,
-            Cat("the initial value of the override '", Text(node),
-                "' must be an override-expression"));
-      ok = false;
-    }
-  } else if (decl.type == kNone) {
-    // What follows the name otherwise has a syntax error of its own.
-    if (ast_.tokens[At(node).token + 1].kind == TokenKind::kSemicolon) {
-      Error(DiagCode::missing_initializer, SpanOf(node),
-            Cat("the override '", Text(node), "' needs a type or an initial value"));
-    }
-    ok = false;
-  }
-  if (ok && !ir::TypeStore::IsScalar(type)) {
-    Error(DiagCode::invalid_override, decl.type != kNone ? NodeId(decl.type) : init,
-          Cat("an override is a scalar, not a '", TypeName(type), "'"));
-    ok = false;
-  }
   Variable v{};
   v.kind = VariableKind::kOverride;
   v.name = DeclName(node);
-  v.type = ok ? type : TypeId();
   v.node = node;
-  v.init = init;
   v.stage = EvalStage::kOverride;
+  TypeAndValue(v, decl.type, decl.init);
   int64_t id = 0;
   if (attributes.Has(Attr::kId) && AttributeInteger(attributes[Attr::kId], &id, 65535)) {
     v.has_id = true;
@@ -163,40 +179,13 @@ void Resolver::OverrideDeclaration(NodeId node) {
 
 void Resolver::LetDeclaration(NodeId node) {
   const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
-  TypeId type;
-  bool ok = true;
-  if (decl.type != kNone) {
-    type = TypeExpression(NodeId(decl.type));
-    ok = type.valid();
-  }
-  NodeId init;
-  if (decl.init != kNone) {
-    init = NodeId(decl.init);
-    if (ok) {
-      type = Initializer(init, type, "a let-declaration", true);
-      ok = type.valid();
-    } else {
-      Value(init);
-    }
-  }
-  if (ok && type.valid()) {
-    const TypeKind kind = types_.kind(type);
-    const bool handle = types_.Has(type, TypeFlags::kHasHandle) && kind != TypeKind::kBindingArray;
-    if (!types_.Has(type, TypeFlags::kConstructible) && kind != TypeKind::kPointer && !handle) {
-      Error(DiagCode::invalid_type, decl.type != kNone ? NodeId(decl.type) : init,
-            Cat("a let-declaration cannot hold '", TypeName(type), "'"))
-          .AddNote("it holds constructible types, pointers, textures and samplers");
-      ok = false;
-    }
-  }
   Variable v{};
   v.kind = VariableKind::kLet;
   v.name = DeclName(node);
-  v.type = ok ? type : TypeId();
   v.node = node;
-  v.init = init;
+  TypeAndValue(v, decl.type, decl.init);
   if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
-    v.root = RootOf(init);
+    v.root = RootOf(v.init);
   }
   AddVariable(v);
 }
@@ -238,7 +227,6 @@ void Resolver::VarDeclaration(NodeId node) {
   v.kind = VariableKind::kVar;
   v.name = DeclName(node);
   v.node = node;
-  v.init = NodeId(decl.init);
   bool ok = true;
   ir::Access written = ir::Access::kNone;
   if (args.size() > 2) {
@@ -249,26 +237,8 @@ void Resolver::VarDeclaration(NodeId node) {
   if (!args.empty()) ok &= AddressSpaceArgument(NodeId(args[0]), &v.space);
   if (args.size() >= 2) ok &= AccessArgument(NodeId(args[1]), &written);
 
-  TypeId type;
-  if (decl.type != kNone) {
-    type = TypeExpression(NodeId(decl.type));
-    ok &= type.valid();
-  }
-  if (decl.init != kNone) {
-    if (decl.type == kNone || type.valid()) {
-      type = Initializer(v.init, type, "a variable", true);
-      ok &= type.valid();
-    } else {
-      Value(v.init);
-    }
-  } else if (decl.type == kNone) {
-    // What follows the name otherwise has a syntax error of its own.
-    if (ast_.tokens[At(node).token + 1].kind == TokenKind::kSemicolon) {
-      Error(DiagCode::missing_initializer, SpanOf(node),
-            Cat("the variable '", Text(node), "' needs a type or an initial value"));
-    }
-    ok = false;
-  }
+  ok &= TypeAndValue(v, decl.type, decl.init);
+  const TypeId type = v.type;
   const Span type_span = decl.type != kNone   ? ast_.FullSpan(NodeId(decl.type))
                          : decl.init != kNone ? ast_.FullSpan(v.init)
                                               : SpanOf(node);
@@ -651,10 +621,10 @@ void Resolver::FunctionParameters(NodeId node, UserFunctionId id) {
     ++count;
   }
   program_[id].param_count = count;
-  if (count > kMaxParameters) {
+  if (count > kMaxFunctionParameters) {
     Error(DiagCode::limit_exceeded, SpanOf(node),
           Cat("the function '", Text(node), "' has ", count, " parameters; the limit is ",
-              kMaxParameters));
+              kMaxFunctionParameters));
   }
 }
 
@@ -685,7 +655,6 @@ void Resolver::FunctionBody(NodeId node) {
     if (decl.attributes != kNone) {
       RangeFilters(decl.attributes, {SpanOf(node).begin, EndOfBraces(body_token)});
     }
-    block_depth_ = 0;
     BodyInCurrentScope(NodeId(decl.body));
     ExitScope();
     const uint64_t bytes = needs_[id.value].function_bytes;

@@ -11,20 +11,11 @@ namespace {
 using ir::TypeFlags;
 using ir::TypeKind;
 
-// The parser limits nesting; this guards against chains (a + b + c + ...), which nest to the left.
-constexpr uint32_t kMaxDepth = 3000;
-constexpr uint32_t kMaxArrayElements = 2047;  // WGSL: Limits
-
 EvalStage Later(EvalStage a, EvalStage b) { return a > b ? a : b; }
 
 }  // namespace
 
 bool Resolver::Expression(NodeId node) {
-  if (depth_ >= kMaxDepth) {
-    Error(DiagCode::nesting_too_deep, SpanOf(node), "this expression is nested too deeply");
-    return false;
-  }
-  ++depth_;
   bool ok = false;
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: ok = Identifier(node); break;
@@ -53,7 +44,6 @@ bool Resolver::Expression(NodeId node) {
       Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
       break;
   }
-  --depth_;
   return ok;
 }
 

@@ -118,6 +118,7 @@ bool Parser::TooDeep(uint32_t height) {
   if (!panic_) {
     Error(DiagCode::nesting_too_deep, NextSpan(),
           fmt::format("this expression is nested more than {} levels deep", kMaxExpressionDepth))
+        .AddNote(std::string(kOwnLimit))
         .AddHelp("give parts of it names with 'let'");
   }
   panic_ = true;

@@ -12,6 +12,7 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "wgsl/ast.h"
+#include "wgsl/limits.h"
 #include "wgsl/names.h"
 
 namespace tessera::wgsl {
@@ -64,13 +65,6 @@ class Parser {
   void Run();
 
  private:
-  // How deep a tree may be: expressions (operators, chains of them, parentheses, template lists)
-  // and chains of 'else if'. Everybody behind the parser may recurse over a tree of this depth.
-  static constexpr uint32_t kMaxExpressionDepth = 600;
-  static constexpr uint32_t kMaxElseIfs = 600;
-  // WGSL: Limits, nesting depth of brace-enclosed statements in a function.
-  static constexpr uint32_t kMaxBraceDepth = 127;
-
   // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic
   // has been given (panic_ is set).
   struct Expr {

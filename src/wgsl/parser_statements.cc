@@ -24,11 +24,12 @@ Operator CompoundOperator(TokenKind kind) {
 
 }  // namespace
 
+// WGSL: Limits. The braces of the function itself do not count.
 bool Parser::EnterBraces() {
   if (++braces_ <= kMaxBraceDepth + 1) return true;
   if (!panic_) {
     Error(DiagCode::limit_exceeded, NextSpan(),
-          fmt::format("statements are nested in more than {} braces", kMaxBraceDepth));
+          fmt::format("statements are nested in more than {} pairs of braces", kMaxBraceDepth));
   }
   panic_ = true;
   SkipBraces();
@@ -311,6 +312,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     if (clauses.size() == kMaxElseIfs) {
       Error(DiagCode::nesting_too_deep, NextSpan(),
             fmt::format("more than {} 'else if' in a row", kMaxElseIfs))
+          .AddNote(std::string(kOwnLimit))
           .AddHelp("use 'switch'");
       panic_ = true;
       return kNone;

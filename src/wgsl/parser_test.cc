@@ -221,6 +221,8 @@ TEST(Parser, NestingHasALimit) {
     EXPECT_LE(p.diagnostics.error_count(), 2u) << text.substr(0, 40) << p.Messages();
   }
   EXPECT_EQ(Parsed("fn f() { " + repeat("{", 127) + repeat("}", 127) + " }").Messages(), "");
+  EXPECT_TRUE(
+      Parsed("fn f() {" + repeat("{", 128) + repeat("}", 128) + "}").diagnostics.has_errors());
   EXPECT_EQ(Parsed("const x = 1" + repeat("+1", 500) + ";").Messages(), "");
 }
 

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wgsl/limits.h"
 #include "wgsl/names.h"
 #include "wgsl/overload.h"
 #include "wgsl/program.h"
@@ -189,8 +190,10 @@ class Resolver {
   void FunctionBody(NodeId node);
   bool CheckParameterType(TypeId type, NodeId node, NodeId type_node);
   VariableId AddVariable(const Variable& variable);
-  // The initial value as a value of `type` (none: inferred); the effective value type, or none.
-  TypeId Initializer(NodeId init, TypeId type, std::string_view what, bool concrete);
+  bool TypeAndValue(Variable& v, uint32_t type, uint32_t init);
+  bool Initializer(Variable& v);
+  bool CheckInitializerStage(const Variable& v, const Operand& x);
+  bool CheckValueType(const Variable& v, NodeId at);
   VariableId RootOf(NodeId expression) const;
 
   // ---------------------------------------------------------------- attributes
@@ -359,8 +362,6 @@ class Resolver {
   std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
   std::vector<Jump> jumps_;
   std::vector<LoopState> loops_;
-  uint32_t depth_ = 0;            // of expressions and type expressions
-  uint32_t block_depth_ = 0;      // of braces in a function
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };
 

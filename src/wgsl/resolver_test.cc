@@ -471,5 +471,14 @@ TEST(ResolverTest, FillsTheProgram) {
   EXPECT_EQ(p.module_variables.size(), 2u);
 }
 
+// What stands in as many braces as the parser takes is resolved like the rest.
+TEST(Resolver, DeepestContinuing) {
+  std::string text = "fn f() {";
+  for (int i = 0; i < 125; ++i) text += "{";
+  text += "loop { continuing { break if 1; } }";
+  for (int i = 0; i < 125; ++i) text += "}";
+  EXPECT_TRUE(Resolved(text + "}").Messages().starts_with("the condition of 'break if' must be"));
+}
+
 }  // namespace
 }  // namespace tessera::wgsl

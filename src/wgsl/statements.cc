@@ -10,9 +10,6 @@ namespace {
 using ir::TypeFlags;
 using ir::TypeKind;
 
-constexpr uint32_t kMaxBlockDepth = 127;  // WGSL: Limits
-constexpr uint32_t kMaxSelectors = 1023;  // WGSL: Limits
-
 }  // namespace
 
 void Resolver::Statements(std::span<const uint32_t> statements) {
@@ -97,15 +94,8 @@ void Resolver::Compound(NodeId node) {
 
 void Resolver::BodyInCurrentScope(NodeId compound) {
   if (ast_.kind(compound) != NodeKind::kCompound) return;
-  if (block_depth_ >= kMaxBlockDepth) {
-    Error(DiagCode::limit_exceeded, SpanOf(compound),
-          Cat("statements are nested in more than ", kMaxBlockDepth, " pairs of braces"));
-    return;
-  }
-  ++block_depth_;
   StatementFilters(At(compound).b, compound);
   Statements(ast_.List(At(compound).a));
-  --block_depth_;
 }
 
 // ---------------------------------------------------------------- assignments
@@ -307,12 +297,10 @@ void Resolver::Switch(NodeId node) {
     RangeFilters(s.body_attributes, {ast_.tokens[open].offset, EndOfBraces(open)});
   }
   jumps_.push_back(Jump::kSwitch);
-  ++block_depth_;
   for (uint32_t c : ast_.List(s.cases)) {
     const NodeId clause(c);
     if (ast_.kind(clause) == NodeKind::kCase) Compound(NodeId(At(clause).b));
   }
-  --block_depth_;
   jumps_.pop_back();
 }
 
@@ -419,11 +407,7 @@ void Resolver::Loop(NodeId node) {
   jumps_.push_back(Jump::kLoop);
   if (loop.body_attributes != kNone) StatementFilters(loop.body_attributes, body);
   BodyInCurrentScope(body);
-  if (loop.continuing != kNone) {
-    ++block_depth_;
-    Continuing(NodeId(loop.continuing));
-    --block_depth_;
-  }
+  if (loop.continuing != kNone) Continuing(NodeId(loop.continuing));
   jumps_.pop_back();
   loops_.pop_back();
   ExitScope();
@@ -435,9 +419,8 @@ void Resolver::Continuing(NodeId node) {
   const size_t loop = loops_.size() - 1;
   loops_[loop].in_continuing = true;
   const NodeId body(At(node).a);
-  if (ast_.kind(body) == NodeKind::kCompound && block_depth_ < kMaxBlockDepth) {
+  if (ast_.kind(body) == NodeKind::kCompound) {
     EnterScope();
-    ++block_depth_;
     StatementFilters(At(body).b, body);
     const auto statements = ast_.List(At(body).a);
     for (size_t i = 0; i < statements.size(); ++i) {
@@ -448,7 +431,6 @@ void Resolver::Continuing(NodeId node) {
         Statement(s);
       }
     }
-    --block_depth_;
     ExitScope();
   }
   loops_[loop].in_continuing = false;

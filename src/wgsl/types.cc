@@ -8,9 +8,6 @@ using ir::TextureDim;
 using ir::TypeFlags;
 using ir::TypeKind;
 
-constexpr uint32_t kMaxNesting = 15;  // WGSL: Limits
-constexpr uint32_t kMaxTypeDepth = 512;
-
 constexpr TypeId ScalarOfName(StringId name) {
   return name == name::k_i32   ? ir::kI32
          : name == name::k_u32 ? ir::kU32
@@ -21,22 +18,10 @@ constexpr TypeId ScalarOfName(StringId name) {
 }  // namespace
 
 TypeId Resolver::TypeExpression(NodeId node) {
-  if (depth_ >= kMaxTypeDepth) {
-    Error(DiagCode::nesting_too_deep, SpanOf(node), "this type is nested too deeply");
-    return {};
-  }
   TypeId type;
   switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier:
-      ++depth_;
-      type = TypeOfName(node);
-      --depth_;
-      break;
-    case NodeKind::kParen:
-      ++depth_;
-      type = TypeExpression(NodeId(At(node).a));
-      --depth_;
-      break;
+    case NodeKind::kIdentifier: type = TypeOfName(node); break;
+    case NodeKind::kParen: type = TypeExpression(NodeId(At(node).a)); break;
     case NodeKind::kError: return {};
     default:
       Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
@@ -263,15 +248,16 @@ bool Resolver::CheckElementType(TypeId element, NodeId node, std::string_view wh
 }
 
 bool Resolver::CheckNesting(TypeId type, NodeId node) {
-  if (types_.NestingDepth(type) > kMaxNesting) {
+  if (types_.NestingDepth(type) > kMaxTypeNesting) {
     Error(DiagCode::limit_exceeded, node,
           Cat("the type nests ", types_.NestingDepth(type), " composite types; the limit is ",
-              kMaxNesting));
+              kMaxTypeNesting));
     return false;
   }
   if (types_.SizeOf64(type) > 0xffffffffull) {
     Error(DiagCode::limit_exceeded, node,
-          Cat("the type '", TypeName(type), "' is larger than 0xffffffff bytes"));
+          Cat("the type '", TypeName(type), "' is larger than 4294967295 bytes"))
+        .AddNote(std::string(kOwnLimit));
     return false;
   }
   return true;
@@ -348,7 +334,8 @@ bool Resolver::CountExpression(NodeId node, DiagCode code, std::string_view what
       return false;
     }
     if (n > 0x7fffffff) {
-      Error(DiagCode::limit_exceeded, node, Cat(what, " of ", n, " is larger than supported"));
+      Error(DiagCode::limit_exceeded, node, Cat(what, " of ", n, " is larger than 2147483647"))
+          .AddNote(std::string(kOwnLimit));
       return false;
     }
     if (x.type == ir::kAbstractInt && !Materialize(context_, node, ir::kI32)) return false;

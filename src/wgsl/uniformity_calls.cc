@@ -28,10 +28,6 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
   }
 }
 
-bool IsAtomic(BuiltinFn fn) {
-  return fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak;
-}
-
 }  // namespace
 
 Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
@@ -115,7 +111,9 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
 
   // Results that are uniform in the subgroup if the arguments are; in larger scopes they may differ.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  bool non_uniform = properties.derivative || properties.subgroup || IsAtomic(fn);
+  // Atomics are among them, although the specification's list of exceptions leaves them out: what they
+  // return differs between invocations, and every implementation has it so.
+  bool non_uniform = properties.result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(NodeId(args[0]));
     if (type.valid()) {
