@@ -501,6 +501,10 @@ TEST(SpirvTools, OptimisesInsertionsIntoZeroArrays) {
 OpMemoryModel Logical GLSL450
 OpEntryPoint GLCompute %main "main" %v %w
 OpExecutionMode %main LocalSize 1 1 1
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+OpDecorate %v DescriptorSet 0
+OpDecorate %v Binding 0
 %void = OpTypeVoid
 %func = OpTypeFunction %void
 %uint = OpTypeInt 32 0
@@ -508,8 +512,12 @@ OpExecutionMode %main LocalSize 1 1 1
 %uint_3 = OpConstant %uint 3
 %arr = OpTypeArray %uint %uint_4
 %st = OpTypeStruct %uint %arr
-%ptr = OpTypePointer Private %uint
-%v = OpVariable %ptr Private
+%uint_0 = OpConstant %uint 0
+%block = OpTypeStruct %uint
+%buffer = OpTypePointer StorageBuffer %block
+%ptr = OpTypePointer StorageBuffer %uint
+%v = OpVariable %buffer StorageBuffer
+%element = OpTypePointer Workgroup %uint
 %null = OpConstantNull %st
 %zeros = OpConstantNull %arr
 %workgroup = OpTypePointer Workgroup %arr
@@ -520,8 +528,12 @@ OpExecutionMode %main LocalSize 1 1 1
 %b = OpCompositeExtract %uint %a 1 3
 %c = OpCompositeInsert %arr %b %zeros 2
 %d = OpCompositeExtract %uint %c 1
-OpStore %v %d
-OpStore %w %c
+%into = OpAccessChain %ptr %v %uint_0
+%from = OpLoad %uint %into
+%part = OpAccessChain %element %w %from
+%e = OpLoad %uint %part
+%f = OpIAdd %uint %d %e
+OpStore %into %f
 OpReturn
 OpFunctionEnd
 )",
