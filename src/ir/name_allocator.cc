@@ -10,8 +10,17 @@
 namespace tessera::ir {
 
 struct NameAllocator::Names {
-  // Taken names, with the number to try next when the same one is wanted again.
-  absl::flat_hash_map<std::string, uint32_t> module, local;
+  struct Entry {
+    bool taken = false;
+    uint32_t next = 1;  // the number to try when the name is wanted and cannot be had
+  };
+  using Table = absl::flat_hash_map<std::string, Entry>;
+  static bool Has(const Table& table, const std::string& name) {
+    const auto it = table.find(name);
+    return it != table.end() && it->second.taken;
+  }
+
+  Table module, local;
   // The local names in the order in which they were given, each with the name it was made from and the
   // number it got.
   struct Given {
@@ -72,9 +81,9 @@ size_t NameAllocator::Mark() const { return names_->given.size(); }
 void NameAllocator::Release(size_t mark) {
   while (names_->given.size() > mark) {
     const Names::Given& last = names_->given.back();
-    names_->local.erase(last.name);
-    const auto base = names_->local.find(last.base);
-    if (base != names_->local.end()) base->second = std::min(base->second, last.number);
+    names_->local[last.name].taken = false;
+    uint32_t& next = names_->local[last.base].next;
+    if (last.number != 0) next = std::min(next, last.number);
     names_->given.pop_back();
   }
 }
@@ -87,24 +96,21 @@ std::string NameAllocator::Allocate(std::string_view wanted, std::string_view fa
   };
   // A thing of the module may be first needed in the middle of a function, which must not hide it.
   const auto taken = [&](const std::string& name) {
-    return names_->module.contains(name) || names_->local.contains(name) ||
+    return Names::Has(names_->module, name) || Names::Has(names_->local, name) ||
            reserves(reserved_, name) || (!local && reserves(module_reserved_, name));
   };
-  auto& table = local ? names_->local : names_->module;
+  Names::Table& table = local ? names_->local : names_->module;
   std::string name = base;
   uint32_t number = 0;
   if (taken(base)) {
     // The counter stays with the base name, so that many equal names take linear time.
-    const auto counter = table.try_emplace(base, 1);
-    if (counter.second && local) names_->given.push_back({base, base, 1});
-    number = counter.first->second;
+    uint32_t& next = table[base].next;
     do {
-      name = fmt::format("{}_{}", base, number++);
+      number = next++;
+      name = fmt::format("{}_{}", base, number);
     } while (taken(name));
-    table[base] = number;
-    --number;
   }
-  table.emplace(name, 1);
+  table[name].taken = true;
   if (local) names_->given.push_back({name, base, number});
   return name;
 }

@@ -20,13 +20,13 @@ void main(uint i : SV_GroupIndex) {
     w[index] = 0u;
   }
   GroupMemoryBarrierWithGroupSync();
-  const uint value = b_byte_size() / 4u - 1u;
-  b.Store(min(4u, value) * 4u, b_byte_size() / 4u * 4u + (max(min(64u + (i * 4u + 4u), b_byte_size() / 4u * 4u), 64u) - 64u) / 4u + part(8u));
-  b.Store(min((24u + i * 8u + 4u) >> 2u, value) * 4u, asuint(asfloat(b.Load(min((64u + i * 4u) >> 2u, value) * 4u)) + asfloat(u[1].z)));
-  const uint value_1 = (i * 16u) & 4294967280u;
-  const uint4 value_2 = (uint4)i;
-  w[value_1 >> 2u] = value_2.x;
-  w[(value_1 + 4u) >> 2u] = value_2.y;
-  w[(value_1 + 8u) >> 2u] = value_2.z;
-  w[(value_1 + 12u) >> 2u] = value_2.w;
+  const uint b_last = b_byte_size() / 4u - 1u;
+  b.Store(min(4u, b_last) * 4u, b_byte_size() / 4u * 4u + (max(min(64u + (i * 4u + 4u), b_byte_size() / 4u * 4u), 64u) - 64u) / 4u + part(8u));
+  b.Store(min((24u + i * 8u + 4u) >> 2u, b_last) * 4u, asuint(asfloat(b.Load(min((64u + i * 4u) >> 2u, b_last) * 4u)) + asfloat(u[1].z)));
+  const uint value = (i * 16u) & 4294967280u;
+  const uint4 value_1 = (uint4)i;
+  w[value >> 2u] = value_1.x;
+  w[(value + 4u) >> 2u] = value_1.y;
+  w[(value + 8u) >> 2u] = value_1.z;
+  w[(value + 12u) >> 2u] = value_1.w;
 }

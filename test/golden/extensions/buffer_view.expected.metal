@@ -27,13 +27,13 @@ kernel void main_1(
     w[index] = 0u;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  const uint value = buffer_sizes[0] / 4u - 1u;
-  b[min(4u, value)] = buffer_sizes[0] / 4u * 4u + (max(min(64u + (i * 4u + 4u), buffer_sizes[0] / 4u * 4u), 64u) - 64u) / 4u + part(8u, b, buffer_sizes);
-  b[min((24u + i * 8u + 4u) >> 2u, value)] = as_type<uint>(as_type<float>(b[min((64u + i * 4u) >> 2u, value)]) + as_type<float>(u[1].z));
-  const uint value_1 = (i * 16u) & 4294967280u;
-  const uint4 value_2 = uint4(i);
-  w[value_1 >> 2u] = value_2.x;
-  w[(value_1 + 4u) >> 2u] = value_2.y;
-  w[(value_1 + 8u) >> 2u] = value_2.z;
-  w[(value_1 + 12u) >> 2u] = value_2.w;
+  const uint b_last = buffer_sizes[0] / 4u - 1u;
+  b[min(4u, b_last)] = buffer_sizes[0] / 4u * 4u + (max(min(64u + (i * 4u + 4u), buffer_sizes[0] / 4u * 4u), 64u) - 64u) / 4u + part(8u, b, buffer_sizes);
+  b[min((24u + i * 8u + 4u) >> 2u, b_last)] = as_type<uint>(as_type<float>(b[min((64u + i * 4u) >> 2u, b_last)]) + as_type<float>(u[1].z));
+  const uint value = (i * 16u) & 4294967280u;
+  const uint4 value_1 = uint4(i);
+  w[value >> 2u] = value_1.x;
+  w[(value + 4u) >> 2u] = value_1.y;
+  w[(value + 8u) >> 2u] = value_1.z;
+  w[(value + 12u) >> 2u] = value_1.w;
 }

@@ -15,31 +15,31 @@ uint s_byte_size() {
   return bytes;
 }
 
-uint3 p_load3(uint offset) {
-  return p[offset / 16u].xyz;
+uint3 p_load3(uint at) {
+  return p[at / 16u].xyz;
 }
 
-uint p_load(uint offset) {
-  return p[offset / 16u][offset % 16u / 4u];
+uint p_load(uint at) {
+  return p[at / 16u][at % 16u / 4u];
 }
 
-uint2 p_load2(uint offset) {
-  return offset % 16u == 0u ? p[offset / 16u].xy : p[offset / 16u].zw;
+uint2 p_load2(uint at) {
+  return at % 16u == 0u ? p[at / 16u].xy : p[at / 16u].zw;
 }
 
-float2x2 load_p_float2x2(uint offset) {
-  float2x2 result;
-  result[0] = asfloat(p_load2(offset));
-  result[1] = asfloat(p_load2(offset + 8u));
-  return result;
+float2x2 load_p_float2x2(uint at) {
+  float2x2 loaded;
+  loaded[0] = asfloat(p_load2(at));
+  loaded[1] = asfloat(p_load2(at + 8u));
+  return loaded;
 }
 
-P load_p_P(uint offset) {
-  P result;
-  result.a = asfloat(p_load3(offset));
-  result.b = p_load(offset + 12u);
-  result.m = load_p_float2x2(offset + 16u);
-  return result;
+P load_p_P(uint at) {
+  P loaded;
+  loaded.a = asfloat(p_load3(at));
+  loaded.b = p_load(at + 12u);
+  loaded.m = load_p_float2x2(at + 16u);
+  return loaded;
 }
 
 float fetch() {

@@ -37,13 +37,13 @@ uint pack_clamped_u8(uint4 v) {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint value = s_byte_size() / 4u - 1u;
-  s.Store(0u, dot4add_u8packed(s.Load(min(1u, value) * 4u), s.Load(min(2u, value) * 4u), 0u));
-  s.Store(min(1u, value) * 4u, uint(dot4add_i8packed(s.Load(min(1u, value) * 4u), s.Load(min(2u, value) * 4u), 0)));
-  const int4 a = unpack_i8(s.Load(min(3u, value) * 4u));
-  const uint4 b = unpack_u8(s.Load(min(4u, value) * 4u));
-  s.Store(min(3u, value) * 4u, pack_i8(a));
-  s.Store(min(4u, value) * 4u, pack_u8(b));
-  s.Store(min(5u, value) * 4u, pack_clamped_i8(a));
-  s.Store(min(6u, value) * 4u, pack_clamped_u8(b));
+  const uint s_last = s_byte_size() / 4u - 1u;
+  s.Store(0u, dot4add_u8packed(s.Load(min(1u, s_last) * 4u), s.Load(min(2u, s_last) * 4u), 0u));
+  s.Store(min(1u, s_last) * 4u, uint(dot4add_i8packed(s.Load(min(1u, s_last) * 4u), s.Load(min(2u, s_last) * 4u), 0)));
+  const int4 a = unpack_i8(s.Load(min(3u, s_last) * 4u));
+  const uint4 b = unpack_u8(s.Load(min(4u, s_last) * 4u));
+  s.Store(min(3u, s_last) * 4u, pack_i8(a));
+  s.Store(min(4u, s_last) * 4u, pack_u8(b));
+  s.Store(min(5u, s_last) * 4u, pack_clamped_i8(a));
+  s.Store(min(6u, s_last) * 4u, pack_clamped_u8(b));
 }

@@ -10,8 +10,8 @@ uint s_byte_size() {
 void main(uint local_index : SV_GroupIndex) {
   const uint i = WaveGetLaneIndex();
   const uint id = local_index / WaveGetLaneCount();
-  const uint value = s_byte_size() / 4u - 1u;
+  const uint s_last = s_byte_size() / 4u - 1u;
   if (id == 0u) {
-    s.Store(min(i, value) * 4u, WaveActiveSum(i));
+    s.Store(min(i, s_last) * 4u, WaveActiveSum(i));
   }
 }

@@ -6,8 +6,8 @@ kernel void main_1(
     uint id [[simdgroup_index_in_threadgroup]],
     device uint* s [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[0] / 4u - 1u;
+  const uint s_last = buffer_sizes[0] / 4u - 1u;
   if (id == 0u) {
-    s[min(i, value)] = simd_sum(i);
+    s[min(i, s_last)] = simd_sum(i);
   }
 }

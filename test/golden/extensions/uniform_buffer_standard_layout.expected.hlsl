@@ -30,82 +30,82 @@ uint s_byte_size() {
   return bytes;
 }
 
-uint u_load(uint offset) {
-  return u[offset / 16u][offset % 16u / 4u];
+uint u_load(uint at) {
+  return u[at / 16u][at % 16u / 4u];
 }
 
-uint w_load(uint offset) {
-  return w[offset / 16u][offset % 16u / 4u];
+uint w_load(uint at) {
+  return w[at / 16u][at % 16u / 4u];
 }
 
-float_array_5 load_u_float_array_5(uint offset) {
-  float result[5];
-  for (uint i = 0u; i < 5u; i++) {
-    result[i] = asfloat(u_load(offset + i * 4u));
+float_array_5 load_u_float_array_5(uint at) {
+  float loaded[5];
+  for (uint k = 0u; k < 5u; k++) {
+    loaded[k] = asfloat(u_load(at + k * 4u));
   }
-  return result;
+  return loaded;
 }
 
-I load_u_I(uint offset) {
-  I result;
-  result.a = asfloat(u_load(offset));
-  return result;
+I load_u_I(uint at) {
+  I loaded;
+  loaded.a = asfloat(u_load(at));
+  return loaded;
 }
 
-uint2 u_load2(uint offset) {
-  return offset % 16u == 0u ? u[offset / 16u].xy : u[offset / 16u].zw;
+uint2 u_load2(uint at) {
+  return at % 16u == 0u ? u[at / 16u].xy : u[at / 16u].zw;
 }
 
-float2x2 load_u_float2x2(uint offset) {
-  float2x2 result;
-  result[0] = asfloat(u_load2(offset));
-  result[1] = asfloat(u_load2(offset + 8u));
-  return result;
+float2x2 load_u_float2x2(uint at) {
+  float2x2 loaded;
+  loaded[0] = asfloat(u_load2(at));
+  loaded[1] = asfloat(u_load2(at + 8u));
+  return loaded;
 }
 
-uint3 u_load3(uint offset) {
-  return u[offset / 16u].xyz;
+uint3 u_load3(uint at) {
+  return u[at / 16u].xyz;
 }
 
-float3_array_2 load_u_float3_array_2(uint offset) {
-  float3 result[2];
-  for (uint i = 0u; i < 2u; i++) {
-    result[i] = asfloat(u_load3(offset + i * 16u));
+float3_array_2 load_u_float3_array_2(uint at) {
+  float3 loaded[2];
+  for (uint k = 0u; k < 2u; k++) {
+    loaded[k] = asfloat(u_load3(at + k * 16u));
   }
-  return result;
+  return loaded;
 }
 
-uint_array_3 load_u_uint_array_3(uint offset) {
-  uint result[3];
-  for (uint i = 0u; i < 3u; i++) {
-    result[i] = u_load(offset + i * 4u);
+uint_array_3 load_u_uint_array_3(uint at) {
+  uint loaded[3];
+  for (uint k = 0u; k < 3u; k++) {
+    loaded[k] = u_load(at + k * 4u);
   }
-  return result;
+  return loaded;
 }
 
-uint_array_3_array_2 load_u_uint_array_3_array_2(uint offset) {
-  uint result[2][3];
-  for (uint i = 0u; i < 2u; i++) {
-    result[i] = load_u_uint_array_3(offset + i * 12u);
+uint_array_3_array_2 load_u_uint_array_3_array_2(uint at) {
+  uint loaded[2][3];
+  for (uint k = 0u; k < 2u; k++) {
+    loaded[k] = load_u_uint_array_3(at + k * 12u);
   }
-  return result;
+  return loaded;
 }
 
-S load_u_S(uint offset) {
-  S result;
-  result.x = load_u_float_array_5(offset);
-  result.i = load_u_I(offset + 20u);
-  result.y = asfloat(u_load(offset + 24u));
-  result.m = load_u_float2x2(offset + 32u);
-  result.v = load_u_float3_array_2(offset + 48u);
-  result.z = load_u_uint_array_3_array_2(offset + 80u);
-  return result;
+S load_u_S(uint at) {
+  S loaded;
+  loaded.x = load_u_float_array_5(at);
+  loaded.i = load_u_I(at + 20u);
+  loaded.y = asfloat(u_load(at + 24u));
+  loaded.m = load_u_float2x2(at + 32u);
+  loaded.v = load_u_float3_array_2(at + 48u);
+  loaded.z = load_u_uint_array_3_array_2(at + 80u);
+  return loaded;
 }
 
 [numthreads(4, 1, 1)]
 void main(uint i : SV_GroupIndex) {
-  const uint value = s_byte_size() / 4u - 1u;
-  s.Store(min(i, value) * 4u, asuint(asfloat(u_load(i * 4u)) + asfloat(u[1].y) + asfloat(u[1].z) + asfloat(u_load((i & 1u) * 8u + 36u)) + asfloat(u_load((i & 1u) * 16u + 56u)) + float(u_load((i & 1u) * 12u + min(i, 2u) * 4u + 80u) + w_load(i * 4u))));
+  const uint s_last = s_byte_size() / 4u - 1u;
+  s.Store(min(i, s_last) * 4u, asuint(asfloat(u_load(i * 4u)) + asfloat(u[1].y) + asfloat(u[1].z) + asfloat(u_load((i & 1u) * 8u + 36u)) + asfloat(u_load((i & 1u) * 16u + 56u)) + float(u_load((i & 1u) * 12u + min(i, 2u) * 4u + 80u) + w_load(i * 4u))));
   const S c = load_u_S(0u);
-  s.Store(min(9u, value) * 4u, asuint(c.x[i]));
+  s.Store(min(9u, s_last) * 4u, asuint(c.x[i]));
 }

@@ -32,8 +32,8 @@ kernel void main_1(
     constant fixed_array<uint, 7>& w [[buffer(1)]],
     device float* s [[buffer(2)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint value = buffer_sizes[2] / 4u - 1u;
-  s[min(i, value)] = u.x[i] + u.i.a + u.y + u.m[i & 1u].y + u.v[i & 1u].z + float(u.z[i & 1u][min(i, 2u)] + w[i]);
+  const uint s_last = buffer_sizes[2] / 4u - 1u;
+  s[min(i, s_last)] = u.x[i] + u.i.a + u.y + u.m[i & 1u].y + u.v[i & 1u].z + float(u.z[i & 1u][min(i, 2u)] + w[i]);
   const S c = u;
-  s[min(9u, value)] = c.x[i];
+  s[min(9u, s_last)] = c.x[i];
 }
