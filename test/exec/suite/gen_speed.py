@@ -1,5 +1,8 @@
 """A matrix multiplication that is written for speed: blocks of 128 x 128 staged through workgroup memory as vec4<u32>,
-the next block loaded while one is multiplied. Timed at 4096^3 where the device has the GPU tiles (--full); a small
+the next block loaded while one is multiplied. On an NVIDIA H200 the fastest are 128 x 128 blocks of four subgroups that own
+64 x 64 each: 284 TFLOP/s of f16, 504 TOP/s of i8, where multiplying what lies in registers gives 604 and with loads from
+workgroup memory 543 of f16: the rest is staging. Robustness, NonPrivate accesses and the zeroing of workgroup memory make no
+difference there; two buffers, wider blocks and other orders are slower. Timed at 4096^3 where the device has the GPU tiles (--full); a small
 one with the CPU driver's tiles is always run, so that what is timed is known to be right.
 """
 
@@ -58,8 +61,8 @@ class Kernel:
             for i in range(count):
                 at = f'(lane + {i * threads}u)'
                 out.append(f'    tile_{name}[{at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
-        out += ['    workgroupBarrier();', f'    if (k0 + {bk}u < {size}u) {{']
-        out += load('      ', f'(k0 + {bk}u)') + ['    }']
+        # The last round loads the first block again: cheaper than a branch.
+        out += ['    workgroupBarrier();'] + load('    ', f'((k0 + {bk}u) % {size}u)')
         for kk in range(0, bk, k):
             for r in range(rows):
                 out.append(f'    let left_{kk}_{r} = subgroupMatrixLoad<Left, row_major>(&tile_a, '
@@ -98,14 +101,15 @@ def tests(make, full):
         yield make(f'speed/{component}_{result}/8x8x8', kernel.source(), kernel.case(128, 1))
     if not full:
         return
-    # 8 subgroups of 32 in a 2 x 4 or 4 x 2 grid; 4 in a 2 x 2 grid.
-    for component, result, tile, b_col in (('f16', 'f32', (16, 16, 16), False), ('f16', 'f32', (16, 16, 16), True),
-                                           ('f16', 'f32', (16, 8, 16), False), ('i8', 'i32', (16, 16, 32), True),
-                                           ('i8', 'i32', (16, 8, 32), True)):
-        for grid in ((2, 2), (2, 4), (4, 2)):
-            for step in ((32, 64) if component == 'f16' else (64, 128)):
+    # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness only what is fastest.
+    for component, result, tile, b_col, steps, best in (
+            ('f16', 'f32', (16, 16, 16), False, (32, 64), 32), ('f16', 'f32', (16, 16, 16), True, (32, 64), None),
+            ('f16', 'f32', (16, 8, 16), False, (32,), None), ('i8', 'i32', (16, 16, 32), True, (64, 128), 128),
+            ('i8', 'i32', (16, 8, 32), True, (64,), None)):
+        for grid in ((2, 2), (2, 4)):
+            for step in steps:
                 kernel = Kernel(component, result, tile, 32, 4096, 128, step, grid, b_col)
-                for robust in (True, False):
+                for robust in (True, False) if step == best and grid == (2, 2) else (True,):
                     case = kernel.case(256, 20)
                     case['options'] = {'robustness': robust, 'check-limits': False}
                     name = '/'.join(('x'.join(map(str, tile)), 'bt' if b_col else 'b', f'{grid[0]}x{grid[1]}', f'k{step}',
