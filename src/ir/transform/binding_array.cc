@@ -271,6 +271,8 @@ class Rewriter {
     if (type != kVoid) {
       result = b.Emit(Op::kVar, m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite),
                       std::span<const Value>());
+      const std::string array(m_.strings.Get(m_.globals[chosen[0].global].name));
+      m_.SetName(result.inst(), m_.strings.Intern(array + "_element"));
     }
     const InstId branch = b.Emit(Op::kSwitch, kVoid, {index});
     std::vector<SwitchCase> cases(count);

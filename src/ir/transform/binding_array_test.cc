@@ -43,28 +43,28 @@ fn f(%i: i32) {
   %2 = textureLoad vec4<f32> %1, vec2<u32>{}, 0u
   %3 = access texture_2d<f32> @t, %n
   %4 = textureLoad vec4<f32> %3, vec2<u32>{}, 0u
-  %5 = var ptr<function, vec4<f32>>
+  %t_element = var ptr<function, vec4<f32>>
   switch %i {
     case 0i {
-      %6 = access texture_2d<f32> @t, 0u
-      %7 = textureLoad vec4<f32> %6, vec2<u32>{}, 0u
-      store %5, %7
+      %5 = access texture_2d<f32> @t, 0u
+      %6 = textureLoad vec4<f32> %5, vec2<u32>{}, 0u
+      store %t_element, %6
       yield
     }
     case 1i {
-      %8 = access texture_2d<f32> @t, 1u
-      %9 = textureLoad vec4<f32> %8, vec2<u32>{}, 0u
-      store %5, %9
+      %7 = access texture_2d<f32> @t, 1u
+      %8 = textureLoad vec4<f32> %7, vec2<u32>{}, 0u
+      store %t_element, %8
       yield
     }
     case default {
-      %10 = access texture_2d<f32> @t, 2u
-      %11 = textureLoad vec4<f32> %10, vec2<u32>{}, 0u
-      store %5, %11
+      %9 = access texture_2d<f32> @t, 2u
+      %10 = textureLoad vec4<f32> %9, vec2<u32>{}, 0u
+      store %t_element, %10
       yield
     }
   }
-  %12 = load vec4<f32> %5
+  %11 = load vec4<f32> %t_element
   return
 }
 )");
@@ -88,24 +88,40 @@ fn f(%i: i32, %uv: vec2<f32>) -> vec4<f32> {
 }
 )",
                   Indices::kUniform),
-            R"(var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)
-var<handle, read> @s : binding_array<sampler, 3> @group(0) @binding(2)
+            R"(struct S {
+  a: u32
+  b: array<u32>
+}
+var<storage, read_write> @b_0 : S @group(0) @binding(5)
+var<storage, read_write> @b_1 : S @group(0) @binding(6)
+var<private, read_write> @p : u32
 
-fn f(%i: i32, %uv: vec2<f32>) -> vec4<f32> {
-  %1 = access texture_2d<f32> @t, 0u
-  %2 = access sampler @s, 0u
-  %3 = textureSample vec4<f32> %1, %2, %uv
-  %4 = access texture_2d<f32> @t, 1u
-  %5 = access sampler @s, 1u
-  %6 = textureSample vec4<f32> %4, %5, %uv
-  %7 = eq bool %i, 1i
-  %8 = select vec4<f32> %3, %6, %7
-  %9 = access texture_2d<f32> @t, 1u
-  %10 = access sampler @s, 2u
-  %11 = textureSample vec4<f32> %9, %10, %uv
-  %12 = ge bool %i, 2i
-  %13 = select vec4<f32> %8, %11, %12
-  return %13
+fn store_it(%i: u32) {
+  %1 = access ptr<storage, u32, read_write> @b_1, 1u, %i
+  store %1, 7u
+  return
+}
+
+fn f(%i: u32) {
+  call store_it(3u)
+  %b_element = var ptr<function, u32>
+  switch %i {
+    case 0u {
+      %1 = access ptr<storage, array<u32>, read_write> @b_0, 1u
+      %2 = arrayLength u32 %1
+      store %b_element, %2
+      yield
+    }
+    case default {
+      %3 = access ptr<storage, array<u32>, read_write> @b_1, 1u
+      %4 = arrayLength u32 %3
+      store %b_element, %4
+      yield
+    }
+  }
+  %5 = load u32 %b_element
+  store @p, %5
+  return
 }
 )");
 }
@@ -189,21 +205,21 @@ fn f() -> vec2<u32> {
 var<handle, read> @t_1 : texture_external @group(0) @binding(6)
 
 fn size(%i: i32) -> vec2<u32> {
-  %1 = var ptr<function, vec2<u32>>
+  %t_element = var ptr<function, vec2<u32>>
   switch %i {
     case 0i {
-      %2 = textureDimensions vec2<u32> @t_0
-      store %1, %2
+      %1 = textureDimensions vec2<u32> @t_0
+      store %t_element, %1
       yield
     }
     case default {
-      %3 = textureDimensions vec2<u32> @t_1
-      store %1, %3
+      %2 = textureDimensions vec2<u32> @t_1
+      store %t_element, %2
       yield
     }
   }
-  %4 = load vec2<u32> %1
-  return %4
+  %3 = load vec2<u32> %t_element
+  return %3
 }
 
 fn f() -> vec2<u32> {

@@ -1,5 +1,6 @@
 #include "ir/transform/substitute_overrides.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -374,7 +375,30 @@ class Substituter {
     // The variables are all the one entry point's, if there is only one.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
-    if (config_.check_limits && entry_points == 1) CheckWorkgroupStorage();
+    if (entry_points != 1) return;
+    CheckBindings();
+    if (config_.check_limits) CheckWorkgroupStorage();
+  }
+
+  // Sized Binding Arrays: the elements of an array, whose number may have been an override, take the
+  // binding numbers that follow its own.
+  void CheckBindings() {
+    std::vector<const Global*> resources;
+    for (const Global& g : m_.globals) {
+      if (g.has_binding) resources.push_back(&g);
+    }
+    std::stable_sort(resources.begin(), resources.end(), [](const Global* a, const Global* b) {
+      return a->group != b->group ? a->group < b->group : a->binding < b->binding;
+    });
+    for (size_t i = 1; i < resources.size(); ++i) {
+      const Global &array = *resources[i - 1], &g = *resources[i];
+      const uint32_t count = m_.types.BindingCount(array.type);
+      if (array.group != g.group || g.binding - array.binding >= count) continue;
+      Error(DiagCode::invalid_resource_binding, g.span,
+            Quote(m_.strings.Get(g.name)) + " has a binding number of an element of " +
+                Quote(m_.strings.Get(array.name)) + " when the pipeline is created")
+          .AddLabel(array.span, "it has " + std::to_string(count) + " elements");
+    }
   }
 
   // WGSL: workgroup_size, subgroup_size.

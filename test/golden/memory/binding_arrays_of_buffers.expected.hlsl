@@ -47,22 +47,22 @@ uint systems_0_byte_size() {
 void push(uint system_index, float4 value) {
   const uint systems_1_last = (systems_1_byte_size() - 16u) / 16u - 1u;
   const uint systems_0_last = (systems_0_byte_size() - 16u) / 16u - 1u;
-  uint variable = 0u;
+  uint systems_element = 0u;
   switch (system_index) {
     case 0u: {
       uint value_1;
       systems_0.InterlockedAdd(0u, 1u, value_1);
-      variable = value_1;
+      systems_element = value_1;
       break;
     }
     default: {
       uint value_1;
       systems_1.InterlockedAdd(0u, 1u, value_1);
-      variable = value_1;
+      systems_element = value_1;
       break;
     }
   }
-  const uint loaded = variable;
+  const uint loaded = systems_element;
   switch (system_index) {
     case 0u: {
       systems_0.Store4(min(loaded, systems_0_last) * 16u + 16u, asuint(value));
@@ -106,29 +106,29 @@ void main(uint i : SV_GroupIndex) {
     chosen_1 = value_4;
   }
   push(value, forces_1 + float4(chosen_1, chosen.w));
-  uint variable = 0u;
+  uint systems_element = 0u;
   switch (value) {
     case 0u: {
-      variable = (systems_0_byte_size() - 16u) / 16u;
+      systems_element = (systems_0_byte_size() - 16u) / 16u;
       break;
     }
     default: {
-      variable = (systems_1_byte_size() - 16u) / 16u;
+      systems_element = (systems_1_byte_size() - 16u) / 16u;
       break;
     }
   }
-  if (i < variable) {
-    float4 variable_1 = float4(0.0f, 0.0f, 0.0f, 0.0f);
+  if (i < systems_element) {
+    float4 systems_element_1 = float4(0.0f, 0.0f, 0.0f, 0.0f);
     switch (value) {
       case 0u: {
-        variable_1 = asfloat(systems_0.Load4(min(i, systems_0_last) * 16u + 16u));
+        systems_element_1 = asfloat(systems_0.Load4(min(i, systems_0_last) * 16u + 16u));
         break;
       }
       default: {
-        variable_1 = asfloat(systems_1.Load4(min(i, systems_1_last) * 16u + 16u));
+        systems_element_1 = asfloat(systems_1.Load4(min(i, systems_1_last) * 16u + 16u));
         break;
       }
     }
-    push_1(variable_1);
+    push_1(systems_element_1);
   }
 }

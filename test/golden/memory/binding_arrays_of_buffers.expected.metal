@@ -41,18 +41,18 @@ void push(
     constant uint* buffer_sizes) {
   const uint systems_1_last = (buffer_sizes[1] - 16u) / 16u - 1u;
   const uint systems_0_last = (buffer_sizes[0] - 16u) / 16u - 1u;
-  uint variable = 0u;
+  uint systems_element = 0u;
   switch (system_index) {
     case 0u: {
-      variable = atomic_fetch_add_explicit(&systems_0.count, 1u, memory_order_relaxed);
+      systems_element = atomic_fetch_add_explicit(&systems_0.count, 1u, memory_order_relaxed);
       break;
     }
     default: {
-      variable = atomic_fetch_add_explicit(&systems_1.count, 1u, memory_order_relaxed);
+      systems_element = atomic_fetch_add_explicit(&systems_1.count, 1u, memory_order_relaxed);
       break;
     }
   }
-  const uint loaded = variable;
+  const uint loaded = systems_element;
   switch (system_index) {
     case 0u: {
       systems_0.values[min(loaded, systems_0_last)] = value;
@@ -101,29 +101,29 @@ kernel void main_1(
     chosen_1 = value_4;
   }
   push(value, forces_1 + float4(chosen_1, chosen.w), systems_0, systems_1, buffer_sizes);
-  uint variable = 0u;
+  uint systems_element = 0u;
   switch (value) {
     case 0u: {
-      variable = (buffer_sizes[0] - 16u) / 16u;
+      systems_element = (buffer_sizes[0] - 16u) / 16u;
       break;
     }
     default: {
-      variable = (buffer_sizes[1] - 16u) / 16u;
+      systems_element = (buffer_sizes[1] - 16u) / 16u;
       break;
     }
   }
-  if (i < variable) {
-    float4 variable_1 = float4(0.0f);
+  if (i < systems_element) {
+    float4 systems_element_1 = float4(0.0f);
     switch (value) {
       case 0u: {
-        variable_1 = systems_0.values[min(i, systems_0_last)];
+        systems_element_1 = systems_0.values[min(i, systems_0_last)];
         break;
       }
       default: {
-        variable_1 = systems_1.values[min(i, systems_1_last)];
+        systems_element_1 = systems_1.values[min(i, systems_1_last)];
         break;
       }
     }
-    push_1(variable_1, systems_0, buffer_sizes);
+    push_1(systems_element_1, systems_0, buffer_sizes);
   }
 }

@@ -22,7 +22,9 @@ fn through(t: texture_2d<f32>, s: sampler, at: vec2f) -> f32 {
 
 @compute @workgroup_size(1)
 fn main() {
-  out[0] = textureSampleLevel(t2, nearest, vec2f(0.75, 0.25), 0.0).x;
+  let image = t2;
+  let how = nearest;
+  out[0] = textureSampleLevel(image, how, vec2f(0.75, 0.25), 0.0).x;
   out[1] = textureSampleLevel(t2, linear, vec2f(0.5, 0.25), 0.0).x;
   out[2] = textureSampleLevel(t2, nearest, vec2f(0.5), 1.0).x;
   out[3] = textureSampleLevel(t2, nearest, vec2f(0.25, 0.25), 0.0, vec2i(1, 1)).x;
