@@ -92,7 +92,11 @@ AttributeSet Resolver::Attributes(uint32_t list, uint32_t allowed, std::string_v
       std::vector<std::string_view> names;
       for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
       const std::string_view close = Closest(Text(name), names);
-      if (!close.empty()) d.AtSpan(Cat("did you mean '@", close, "'?"));
+      if (Text(name) == "stage") {
+        d.AddHelp("write '@vertex', '@fragment' or '@compute'");
+      } else if (!close.empty()) {
+        d.AtSpan(Cat("did you mean '@", close, "'?"));
+      }
       set.ok = false;
       continue;
     }

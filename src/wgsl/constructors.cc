@@ -262,7 +262,7 @@ Resolution Constructor::Structure(TypeId type) {
   const std::span<const ir::StructMember> members = types_.StructOf(type).members;
   if (args_.size() != members.size()) {
     return Error(DiagCode::wrong_argument_count,
-                 fmt::format("'{}' has {} members, but {} values are given", Name(type),
+                 fmt::format("'{}' has {} members, but the values given are {}", Name(type),
                              members.size(), args_.size()));
   }
   for (size_t i = 0; i < args_.size(); ++i) {

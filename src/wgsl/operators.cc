@@ -203,6 +203,14 @@ void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Oper
                     "components",
                     rs.rows));
   }
+  const bool left_literal = ls.scalar == ir::kAbstractFloat;
+  const TypeId other = left_literal ? rs.scalar : ls.scalar;
+  if ((left_literal || rs.scalar == ir::kAbstractFloat) && ls.n == rs.n &&
+      (other == ir::kI32 || other == ir::kU32)) {
+    d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the {}",
+                          ls.n > 1 ? fmt::format("vec{}f", ls.n) : "f32",
+                          left_literal ? "right" : "left"));
+  }
   const bool concrete =
       (SetOf(ls.scalar) & kConcreteScalars) != 0 && (SetOf(rs.scalar) & kConcreteScalars) != 0;
   if (concrete && ls.scalar != rs.scalar && ls.n == rs.n) {

@@ -363,6 +363,11 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     d.AddNote(fmt::format("it may be {}", OneOf(expected)));
   }
 
+  // The order of 'condition ? a : b' is a common slip.
+  if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
+    d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
+    return {};
+  }
   // A conversion helps where only the scalar is wrong.
   Match match(types, best, all_const);
   match.Run(args);

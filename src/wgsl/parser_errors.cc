@@ -114,23 +114,31 @@ void Parser::AddHints(Diagnostic& d) {
         d.AddHelp("the type of an array is written 'array<T, N>'");
       }
       return;
+    case TokenKind::kBraceLeft:
+      if (previous == TokenKind::kIdentifier) {
+        d.AddHelp(fmt::format("a value is constructed with parentheses: '{}(…)'",
+                              TextAt(next_ - 1)));
+      }
+      return;
     case TokenKind::kLessThan:
       d.AddNote("this '<' begins no template list: nothing closes it");
       return;
     case TokenKind::kPlus:
       if (!EndsOperand(previous)) d.AddNote("WGSL has no unary '+'");
       return;
-    case TokenKind::kIdentifier: break;
+    case TokenKind::kIdentifier:
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral: break;
     default: return;
   }
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or" || text == "not") {
     d.AddHelp(fmt::format("write '{}'", text == "and" ? "&&" : text == "or" ? "||" : "!"));
-  } else if (previous == TokenKind::kParenRight && next_ >= 2) {
-    const std::string_view type = TextAt(next_ - 2);
-    if (name::IsTypeName(NameAt(next_ - 2)) && tokens_[next_ - 2].kind == TokenKind::kIdentifier) {
-      d.AddHelp(fmt::format("a conversion is written '{}({})'", type, text));
-    }
+  } else if (previous == TokenKind::kParenRight && next_ >= 2 &&
+             tokens_[next_ - 2].kind == TokenKind::kIdentifier) {
+    std::string_view type = WgslTypeFor(NameAt(next_ - 2));
+    if (type.empty() && name::IsTypeName(NameAt(next_ - 2))) type = TextAt(next_ - 2);
+    if (!type.empty()) d.AddHelp(fmt::format("a conversion is written '{}({})'", type, text));
   } else if (text == "elif" || text == "elseif" || text == "elsif") {
     d.AddHelp("write 'else if'");
   }
@@ -138,6 +146,8 @@ void Parser::AddHints(Diagnostic& d) {
 
 void Parser::ReservedWordHint(Diagnostic& d, StringId word) {
   switch (word.value) {
+    case name::k_mod.value: d.AddHelp("the remainder is written 'a % b'"); break;
+    case name::k_export.value:
     case name::k_static.value:
     case name::k_extern.value:
     case name::k_inline.value: d.AddHelp("leave it out: WGSL has no such thing"); break;
@@ -233,9 +243,14 @@ bool Parser::ExpectName(std::string_view what, uint32_t* token) {
   }
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
-                          fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
-    ReservedWordHint(d, NameAt(next_));
+    // Whoever calls something so mentions it more than once, but has made one mistake.
+    const StringId word = NameAt(next_);
+    if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
+      reserved_.push_back(word);
+      Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
+                            fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
+      ReservedWordHint(d, word);
+    }
     Advance();
     // Two names beside each other: what follows would only confuse.
     if (At(TokenKind::kIdentifier) || IsStatementKeyword(Kind())) panic_ = true;

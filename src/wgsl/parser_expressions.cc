@@ -157,6 +157,8 @@ Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr rig
     const bool left_fits = MayMix(op, level, ast_.nodes[left.node], true);
     if (!left_fits || !MayMix(op, level, ast_.nodes[right.node], false)) {
       CheckMixing(op, token, left.node, right.node);
+      // What its types were meant to be is not known.
+      return {AddNode(NodeKind::kError, token), height};
     }
   }
   return {node, height};

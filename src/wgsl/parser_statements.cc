@@ -118,7 +118,8 @@ uint32_t Parser::ParseStatement() {
   }
   const uint32_t statement = ParseSimpleStatement();
   if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
-  return statement;
+  // What goes on in a way that is not understood has been misread from its beginning.
+  return panic_ ? kNone : statement;
 }
 
 uint32_t Parser::ParseAttributedStatement() {

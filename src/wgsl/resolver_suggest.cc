@@ -204,6 +204,7 @@ bool Resolver::MayBeDeclared(uint32_t name) {
 
 void Resolver::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
   if (after_syntax_errors_ && MayBeDeclared(At(node).a)) return;
+  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has said so
   const std::string_view wrong = Text(StringId(At(node).a));
   Diagnostic& d =
       Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown ", what, " '", wrong, "'"));

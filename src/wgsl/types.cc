@@ -461,6 +461,15 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
               is_pointer ? "point to" : "hold", " '", TypeName(type), "': ", why));
     return false;
   };
+  const auto not_constructible = [&] {
+    if (has(TypeFlags::kHasRuntimeArray)) {
+      return reject("runtime-sized arrays exist only in 'storage' buffers");
+    }
+    if (has(TypeFlags::kHasOverrideSize)) {
+      return reject("arrays whose size is an override exist only in 'workgroup' variables");
+    }
+    return reject("the type is not constructible");
+  };
   if (!has(TypeFlags::kStorable) || kind == TypeKind::kVoid || kind == TypeKind::kI8 ||
       kind == TypeKind::kU8) {
     return reject("the type is not storable");
@@ -488,7 +497,7 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
   switch (space) {
     case AddressSpace::kFunction:
     case AddressSpace::kPrivate:
-      if (!has(TypeFlags::kConstructible)) return reject("the type is not constructible");
+      if (!has(TypeFlags::kConstructible)) return not_constructible();
       break;
     case AddressSpace::kWorkgroup:
       if (has(TypeFlags::kHasSubgroupMatrix)) {
@@ -503,7 +512,7 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
         break;
       }
       if (!has(TypeFlags::kHostShareable)) return reject("the type is not host-shareable");
-      if (!has(TypeFlags::kConstructible)) return reject("the type is not constructible");
+      if (!has(TypeFlags::kConstructible)) return not_constructible();
       break;
     case AddressSpace::kStorage:
       if (!has(TypeFlags::kHostShareable)) return reject("the type is not host-shareable");
@@ -511,7 +520,7 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
       break;
     case AddressSpace::kImmediate: {
       if (!has(TypeFlags::kHostShareable)) return reject("the type is not host-shareable");
-      if (!has(TypeFlags::kConstructible)) return reject("the type is not constructible");
+      if (!has(TypeFlags::kConstructible)) return not_constructible();
       // Nested structures are at most 15 deep (CheckNesting).
       std::vector<TypeId> work{type};
       while (!work.empty()) {
