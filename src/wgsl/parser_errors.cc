@@ -116,8 +116,8 @@ void Parser::AddHints(Diagnostic& d) {
       return;
     case TokenKind::kBraceLeft:
       if (previous == TokenKind::kIdentifier) {
-        d.AddHelp(fmt::format("a value is constructed with parentheses: '{}(…)'",
-                              TextAt(next_ - 1)));
+        d.AddHelp(
+            fmt::format("a value is constructed with parentheses: '{}(…)'", TextAt(next_ - 1)));
       }
       return;
     case TokenKind::kLessThan:

@@ -224,7 +224,7 @@ class Parser {
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
   std::vector<StringId> reserved_;  // words that an error was given about
-  bool panic_ = false;  // an error was reported; recover before going on
+  bool panic_ = false;              // an error was reported; recover before going on
   // Braces do not match, so that what follows at module scope may well belong into a function:
   // nothing is said about it until a declaration begins that stands only there.
   bool lost_ = false;

@@ -108,11 +108,11 @@ bool Resolver::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
     NodeId inner = node;
     while (ast_.kind(inner) == NodeKind::kParen) inner = NodeId(At(inner).a);
     const bool name = ast_.kind(inner) == NodeKind::kIdentifier;
-    Diagnostic& d = Error(
-        DiagCode::invalid_store, node,
-        type == ir::kVoid ? std::string("this cannot be assigned to")
-        : name            ? Cat("'", Text(StringId(At(inner).a)), "' cannot be assigned to")
-                          : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
+    Diagnostic& d =
+        Error(DiagCode::invalid_store, node,
+              type == ir::kVoid ? std::string("this cannot be assigned to")
+              : name            ? Cat("'", Text(StringId(At(inner).a)), "' cannot be assigned to")
+                     : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
     if (types_.kind(type) == TypeKind::kPointer) {
       d.AddHelp("to write what the pointer points to, dereference it with '*'");
       return false;
