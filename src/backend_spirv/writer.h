@@ -186,6 +186,7 @@ class Writer {
   Id ConvertScalarOrVector(Id x, ir::TypeId from, ir::TypeId to);
   Id WriteConstruct(const ir::Inst& inst);
   Id WriteAccess(const ir::Inst& inst);
+  bool IsRuntimeArray(ir::TypeId pointer) const;
   Id AccessChain(ir::Value base, std::span<const uint32_t> index_bits, Id last_index,
                  ir::TypeId pointee);
   Id WriteSwizzle(const ir::Inst& inst);

@@ -283,7 +283,10 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kBinary: result = WriteBinary(inst); break;
     case ir::Op::kConvert: result = WriteConvert(inst); break;
     case ir::Op::kConstruct: result = WriteConstruct(inst); break;
-    case ir::Op::kAccess: result = WriteAccess(inst); break;
+    case ir::Op::kAccess:
+      if (IsRuntimeArray(inst.type)) return;  // see AccessChain
+      result = WriteAccess(inst);
+      break;
     case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;
     case ir::Op::kInsert: result = WriteInsert(inst); break;
     case ir::Op::kSelect: result = WriteSelect(inst); break;
@@ -555,8 +558,22 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, words);
 }
 
+// A pointer to a runtime-sized array is of use for its elements and its length only.
+bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
+  const ir::Type& type = types_[pointer];
+  if (type.kind != TypeKind::kPointer) return false;
+  return types_.kind(type.element) == TypeKind::kArray && types_[type.element].count().is_runtime();
+}
+
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
+  if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
+    // Its own chain has not been written: this one goes all the way.
+    const std::span<const uint32_t> part = m_.OperandBits(base.inst());
+    std::vector<uint32_t> all(part.begin() + 1, part.end());
+    all.insert(all.end(), index_bits.begin(), index_bits.end());
+    return AccessChain(Value::FromBits(part[0]), all, last_index, pointee);
+  }
   uint32_t words[24];
   std::vector<uint32_t> many;
   uint32_t* out = words;
