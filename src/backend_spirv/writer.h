@@ -220,8 +220,7 @@ class Writer {
   Id WriteTextureLoad(const ir::Inst& inst);
   void WriteTextureStore(const ir::Inst& inst);
   Id WriteTextureQuery(const ir::Inst& inst);
-  Id FloatCoords(Id coords, ir::TypeId coords_type, Id array_index, ir::TypeId array_type);
-  Id IntCoords(Id coords, ir::TypeId coords_type, Id array_index, ir::TypeId array_type);
+  Id TexelCoords(const ir::Inst& inst, ir::TextureDim dim, uint32_t* at);
   Id WriteSubgroup(const ir::Inst& inst);
   Id WriteSubgroupMatrix(const ir::Inst& inst);
   Id MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, ir::Value value,

@@ -47,21 +47,16 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
   }
 }
 
-// Coordinates with the array index as their last component, all floats.
-Writer::Id Writer::FloatCoords(Id coords, ir::TypeId coords_type, Id array_index,
-                               ir::TypeId array_type) {
-  if (array_index == 0) return coords;
-  const Id layer = ConvertScalarOrVector(array_index, array_type, ir::kF32);
-  const uint32_t n = types_.IsVector(coords_type) ? types_[coords_type].n : 1;
-  const Id type = TypeId_(ir::TypeStore::Vector(ir::kF32, n + 1));
-  return Emit(Op::OpCompositeConstruct, type, coords, layer);
-}
-
-Writer::Id Writer::IntCoords(Id coords, ir::TypeId coords_type, Id array_index,
-                             ir::TypeId array_type) {
-  if (array_index == 0) return coords;
+// The coordinates, from operand `*at` on, with the array index, if there is one, as their last
+// component. Moves `*at` past them.
+Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
+  const ir::TypeId coords_type = OperandType(inst, *at);
+  const Id coords = Operand(inst, (*at)++);
+  if (!IsArrayed(dim)) return coords;
+  const ir::TypeId index_type = OperandType(inst, *at);
+  const Id index = Operand(inst, (*at)++);
   const ir::TypeId scalar = types_.ScalarOf(coords_type);
-  const Id layer = ConvertScalarOrVector(array_index, array_type, scalar);
+  const Id layer = ConvertScalarOrVector(index, index_type, scalar);
   const uint32_t n = types_.IsVector(coords_type) ? types_[coords_type].n : 1;
   const Id type = TypeId_(ir::TypeStore::Vector(scalar, n + 1));
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
@@ -76,13 +71,7 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
       fn == BuiltinFn::k_textureSampleCompare || fn == BuiltinFn::k_textureSampleCompareLevel;
   uint32_t at = 2;
   const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
-  const ir::TypeId coords_type = OperandType(inst, at);
-  Id coords = Operand(inst, at++);
-  if (IsArrayed(texture.dim)) {
-    const Id layer = Operand(inst, at);
-    coords = FloatCoords(coords, coords_type, layer, OperandType(inst, at));
-    ++at;
-  }
+  const Id coords = TexelCoords(inst, texture.dim, &at);
   uint32_t extra[6];
   uint32_t n = 0, mask = 0;
   Id reference = 0;
@@ -150,13 +139,7 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
   const uint32_t texture_at = at;
   const Id image = Operand(inst, at++);
   const Id sampler = Operand(inst, at++);
-  const ir::TypeId coords_type = OperandType(inst, at);
-  Id coords = Operand(inst, at++);
-  if (IsArrayed(texture.dim)) {
-    const Id layer = Operand(inst, at);
-    coords = FloatCoords(coords, coords_type, layer, OperandType(inst, at));
-    ++at;
-  }
+  const Id coords = TexelCoords(inst, texture.dim, &at);
   if (compare) component = Operand(inst, at++);  // the reference
   const Id type = TypeId_(inst.type);
   Id offset = 0;
@@ -171,14 +154,8 @@ Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
   const ir::TypeId texture_type = OperandType(inst, 0);
   const ir::Type texture = types_[texture_type];
   const Id image = Operand(inst, 0);
-  const ir::TypeId coords_type = OperandType(inst, 1);
-  Id coords = Operand(inst, 1);
-  uint32_t at = 2;
-  if (IsArrayed(texture.dim)) {
-    const Id layer = Operand(inst, at);
-    coords = IntCoords(coords, coords_type, layer, OperandType(inst, at));
-    ++at;
-  }
+  uint32_t at = 1;
+  const Id coords = TexelCoords(inst, texture.dim, &at);
   if (texture.kind == TypeKind::kStorageTexture) {
     const Id type = TypeId_(inst.type);
     if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
@@ -197,14 +174,8 @@ Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
 void Writer::WriteTextureStore(const Inst& inst) {
   const ir::Type texture = types_[OperandType(inst, 0)];
   const Id image = Operand(inst, 0);
-  const ir::TypeId coords_type = OperandType(inst, 1);
-  Id coords = Operand(inst, 1);
-  uint32_t at = 2;
-  if (IsArrayed(texture.dim)) {
-    const Id layer = Operand(inst, at);
-    coords = IntCoords(coords, coords_type, layer, OperandType(inst, at));
-    ++at;
-  }
+  uint32_t at = 1;
+  const Id coords = TexelCoords(inst, texture.dim, &at);
   const Id value = Operand(inst, at);
   if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
     body_.Emit(Op::OpImageWrite, image, coords, value, kNonPrivateTexel);
