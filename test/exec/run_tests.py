@@ -186,6 +186,7 @@ def dumped(test, answer):
 # What cannot go through HLSL here, by what it lies at.
 NOT_BY_HLSL = {
     'push_constants': 'HLSL: the runner does not bind constants to registers',
+    'memory/linear_indexing': 'HLSL: the runner does not bind constants to registers',
     'specialization': 'HLSL has no specialisation constants',
     'memory/specialized': 'HLSL has no specialisation constants',
     'render/clip_space': 'options of SPIR-V alone',

@@ -88,40 +88,24 @@ fn f(%i: i32, %uv: vec2<f32>) -> vec4<f32> {
 }
 )",
                   Indices::kUniform),
-            R"(struct S {
-  a: u32
-  b: array<u32>
-}
-var<storage, read_write> @b_0 : S @group(0) @binding(5)
-var<storage, read_write> @b_1 : S @group(0) @binding(6)
-var<private, read_write> @p : u32
+            R"(var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)
+var<handle, read> @s : binding_array<sampler, 3> @group(0) @binding(2)
 
-fn store_it(%i: u32) {
-  %1 = access ptr<storage, u32, read_write> @b_1, 1u, %i
-  store %1, 7u
-  return
-}
-
-fn f(%i: u32) {
-  call store_it(3u)
-  %b_element = var ptr<function, u32>
-  switch %i {
-    case 0u {
-      %1 = access ptr<storage, array<u32>, read_write> @b_0, 1u
-      %2 = arrayLength u32 %1
-      store %b_element, %2
-      yield
-    }
-    case default {
-      %3 = access ptr<storage, array<u32>, read_write> @b_1, 1u
-      %4 = arrayLength u32 %3
-      store %b_element, %4
-      yield
-    }
-  }
-  %5 = load u32 %b_element
-  store @p, %5
-  return
+fn f(%i: i32, %uv: vec2<f32>) -> vec4<f32> {
+  %1 = access texture_2d<f32> @t, 0u
+  %2 = access sampler @s, 0u
+  %3 = textureSample vec4<f32> %1, %2, %uv
+  %4 = access texture_2d<f32> @t, 1u
+  %5 = access sampler @s, 1u
+  %6 = textureSample vec4<f32> %4, %5, %uv
+  %7 = eq bool %i, 1i
+  %8 = select vec4<f32> %3, %6, %7
+  %9 = access texture_2d<f32> @t, 1u
+  %10 = access sampler @s, 2u
+  %11 = textureSample vec4<f32> %9, %10, %uv
+  %12 = ge bool %i, 2i
+  %13 = select vec4<f32> %8, %11, %12
+  return %13
 }
 )");
 }
@@ -165,23 +149,23 @@ fn store_it(%i: u32) {
 
 fn f(%i: u32) {
   call store_it(3u)
-  %1 = var ptr<function, u32>
+  %b_element = var ptr<function, u32>
   switch %i {
     case 0u {
-      %2 = access ptr<storage, array<u32>, read_write> @b_0, 1u
-      %3 = arrayLength u32 %2
-      store %1, %3
+      %1 = access ptr<storage, array<u32>, read_write> @b_0, 1u
+      %2 = arrayLength u32 %1
+      store %b_element, %2
       yield
     }
     case default {
-      %4 = access ptr<storage, array<u32>, read_write> @b_1, 1u
-      %5 = arrayLength u32 %4
-      store %1, %5
+      %3 = access ptr<storage, array<u32>, read_write> @b_1, 1u
+      %4 = arrayLength u32 %3
+      store %b_element, %4
       yield
     }
   }
-  %6 = load u32 %1
-  store @p, %6
+  %5 = load u32 %b_element
+  store @p, %5
   return
 }
 )");
