@@ -185,16 +185,25 @@ struct SpirvOptions {
 };
 
 struct MslOptions {
-  uint32_t version = 20300;          // 20300: MSL 2.3, 30100: 3.1
-  uint32_t buffer_sizes_index = 30;  // buffer slot with the byte sizes of runtime-sized arrays
-  uint32_t immediates_index = 29;    // buffer slot of immediate data
+  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1
+  // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
+  // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
+  uint32_t buffer_sizes_index = 30;
+  uint32_t immediates_index = 29;  // buffer slot of immediate data
   bool loop_guard = false;
 };
 
-// Immediate data is a constant buffer at register b0 of space 30; the number of workgroups, where it is
-// used, one at register b0 of space 31.
+// register(b<number>, space<space>).
+struct ConstantRegister {
+  uint32_t space = 0, number = 0;
+};
+
 struct HlslOptions {
   uint32_t shader_model = 66;  // 60 .. 610 (6.10); matrices make it 6.10
+  ConstantRegister immediates{30, 0};
+  // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
+  // such value. Only in outputs whose entry points have that input.
+  ConstantRegister num_workgroups{31, 0};
   bool loop_guard = false;
 };
 

@@ -6,6 +6,7 @@
 #include "backend_msl/msl_writer.h"
 
 namespace tessera {
+
 bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                  Result& result) {
   msl::LegaliseConfig config;
@@ -31,6 +32,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagn
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;
+  hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
+  hlsl.num_workgroups = {options.hlsl.num_workgroups.space, options.hlsl.num_workgroups.number};
   return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;
 }
 

@@ -234,6 +234,16 @@ constexpr OptionInfo kOptions[] = {
     {"msl-immediates-index", "N", "MSL: the buffer slot of immediate data",
      [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }},
     {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel},
+    {"hlsl-immediates", "SPACE,NUMBER",
+     "HLSL: the constant buffer of immediate data (default: 30,0)",
+     [](Options& o, View v) {
+       return ParseBinding(v, o.hlsl.immediates.space, o.hlsl.immediates.number);
+     }},
+    {"hlsl-num-workgroups", "SPACE,NUMBER",
+     "HLSL: the constant buffer of num_workgroups (default: 31,0)",
+     [](Options& o, View v) {
+       return ParseBinding(v, o.hlsl.num_workgroups.space, o.hlsl.num_workgroups.number);
+     }},
 };
 
 bool SameName(std::string_view a, std::string_view b) {

@@ -12,9 +12,18 @@ namespace tessera::hlsl {
 
 // How resources meet the Direct3D API: @binding n of @group g is register n in space g, of class b for
 // uniform buffers, t for what can only be read, u for what can be written, s for samplers.
+// Direct3D does not tell a shader the number of workgroups: where an entry point has that input, the
+// host gives it in a constant buffer of three uints, b0 in space 31 unless the options say otherwise.
 // Entry points keep their names, but for the words that HLSL reserves.
+struct ConstantRegister {
+  uint32_t space, number;
+};
+
 struct HlslOptions {
   uint32_t shader_model = 66;  // 60 .. 69, 610 for 6.10; subgroup matrices need 6.10
+  // The constant buffers that hold the variable in the immediate address space, @builtin(num_workgroups).
+  ConstantRegister immediates{30, 0};
+  ConstantRegister num_workgroups{31, 0};
 };
 
 // Writes all entry points of `module`, which LegaliseHlsl has prepared. What HLSL does not have is

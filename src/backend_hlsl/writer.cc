@@ -141,8 +141,10 @@ ir::Status HlslWriter::Write(std::string* text) {
   add(types);
   add(typedefs_);
   if (uses_num_workgroups_) {
-    add("cbuffer num_workgroups_constants : register(b0, space31) {\n  uint3 "
-        "num_workgroups_buffer;\n}\n");
+    add(
+        fmt::format("cbuffer num_workgroups_constants : register(b{}, space{}) {{\n  uint3 "
+                    "num_workgroups_buffer;\n}}\n",
+                    options_.num_workgroups.number, options_.num_workgroups.space));
   }
   add(globals);
   add(constants_);
@@ -380,7 +382,10 @@ void HlslWriter::WriteGlobal(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string& name = global_names_[id.value];
   const auto at_register = [&](char kind) {
-    if (g.space == AddressSpace::kImmediate) return std::string(" : register(b0, space30)");
+    if (g.space == AddressSpace::kImmediate) {
+      return fmt::format(" : register(b{}, space{})", options_.immediates.number,
+                         options_.immediates.space);
+    }
     if (!g.has_binding) return std::string();
     return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
                         : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);

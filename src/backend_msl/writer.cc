@@ -101,6 +101,7 @@ ir::Status MslWriter::Write(std::string* text) {
   NameModule(/*member_names_reserved=*/true);
   FindGlobals();
   AssignSlots();
+  CheckSlots();
   ComputeLayouts();
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     w_.Blank();
@@ -224,6 +225,29 @@ void MslWriter::AssignSlots() {
     uint32_t& slot = next[static_cast<int>(TableOf(m_.globals[g].type))];
     slots_[g] = slot;
     slot += m_.types.BindingCount(m_.globals[g].type);
+  }
+}
+
+// The slots that the options choose must be free.
+void MslWriter::CheckSlots() {
+  const bool sizes =
+      std::find(needs_sizes_.begin(), needs_sizes_.end(), true) != needs_sizes_.end();
+  const bool immediates =
+      std::any_of(m_.globals.begin(), m_.globals.end(),
+                  [](const ir::Global& g) { return g.space == AddressSpace::kImmediate; });
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    const ir::Global& global = m_.globals[g];
+    if (!global.has_binding || TableOf(global.type) != Table::kBuffer) continue;
+    const auto check = [&](bool wanted, uint32_t slot, std::string_view what) {
+      if (!wanted || slot - slots_[g] >= m_.types.BindingCount(global.type)) return;
+      diagnostics_
+          .Add(DiagCode::unsupported_by_target, global.span,
+               fmt::format("buffer slot {} is to hold {}, too", slot, what))
+          .AddHelp("give this variable another binding, or choose another slot in the MSL options");
+      ErrorSeen();
+    };
+    check(sizes, options_.buffer_sizes_index, "the sizes of buffers");
+    check(immediates, options_.immediates_index, "immediate data");
   }
 }
 

@@ -65,6 +65,7 @@ class MslWriter final : public ir::CWriter {
   enum class Table { kBuffer, kTexture, kSampler };
   Table TableOf(ir::TypeId resource) const;
   void AssignSlots();
+  void CheckSlots();
   void ComputeLayouts();
   Layout LayoutOf(ir::TypeId type) const;
   void WriteStruct(ir::TypeId type);

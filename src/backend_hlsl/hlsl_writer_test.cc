@@ -1,0 +1,64 @@
+#include "backend_hlsl/hlsl_writer.h"
+
+#include "backend_hlsl/builtin_table.h"
+#include "backend_hlsl/reserved_words.h"
+#include "ir/c_writer_test_helper.h"
+
+namespace tessera::hlsl {
+namespace {
+
+ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  return WriteHlsl(m, {}, diagnostics, out);
+}
+std::string Write(std::string_view text) { return ir::WriteText(text, WriteModule); }
+std::string Literal(std::string_view type, std::string_view value) {
+  return ir::WriteLiteral(type, value, WriteModule);
+}
+
+TEST(HlslWriter, Literals) {
+  EXPECT_EQ(Literal("i32", "2147483647i"), "2147483647");
+  EXPECT_EQ(Literal("i32", "-2147483648i"), "(-2147483647 - 1)");
+  EXPECT_EQ(Literal("u32", "4294967295u"), "4294967295u");
+  EXPECT_EQ(Literal("f32", "1f"), "1.0f");
+  EXPECT_EQ(Literal("f32", "-0f"), "-0.0f");
+  EXPECT_EQ(Literal("f32", "3.4028234663852886e+38f"), "3.4028235e+38f");
+  EXPECT_EQ(Literal("f32", "1.401298464324817e-45f"), "1e-45f");
+  EXPECT_EQ(Literal("f32", "0.1f"), "0.1f");
+  EXPECT_EQ(Literal("f16", "65504h"), "float16_t(65504.0)");
+  EXPECT_EQ(Literal("f16", "-0.5h"), "float16_t(-0.5)");
+  EXPECT_EQ(Literal("bool", "true"), "true");
+  EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
+}
+
+// A uniform buffer that is read by words has a function, whose parameter must not hide the buffer.
+TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
+  const std::string out = Write(R"(
+var<uniform, read> @at : array<f32, 8> @group(0) @binding(0)
+
+fn f(%i: u32) -> f32 {
+  %1 = access ptr<uniform, f32, read> @at, %i
+  %2 = load f32 %1
+  return %2
+}
+)");
+  EXPECT_NE(out.find("at_1[at / 16u][at % 16u / 4u]"), std::string::npos) << out;
+}
+
+TEST(HlslWriter, NamesThatAreReserved) {
+  const std::string out = Write(R"(
+fn half(%float: f32, %sample: f32) -> f32 {
+  %line = add f32 %float, %sample
+  %2 = mul f32 %line, %line
+  return %2
+}
+)");
+  EXPECT_NE(out.find("float half_1(float float_1, float sample_1)"), std::string::npos) << out;
+  EXPECT_NE(out.find("line_1 = float_1 + sample_1"), std::string::npos) << out;
+}
+
+TEST(HlslWriter, HelpersAreReservedWords) {
+  ir::ExpectHelpers(RowOf, HelperSource, kReservedWords);
+}
+
+}  // namespace
+}  // namespace tessera::hlsl

@@ -1,0 +1,61 @@
+#include "backend_msl/msl_writer.h"
+
+#include "backend_msl/builtin_table.h"
+#include "backend_msl/reserved_words.h"
+#include "ir/c_writer_test_helper.h"
+
+namespace tessera::msl {
+namespace {
+
+ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+  return WriteMsl(m, {}, diagnostics, out);
+}
+std::string Write(std::string_view text) { return ir::WriteText(text, WriteModule); }
+std::string Literal(std::string_view type, std::string_view value) {
+  return ir::WriteLiteral(type, value, WriteModule);
+}
+
+TEST(MslWriter, Literals) {
+  EXPECT_EQ(Literal("i32", "2147483647i"), "2147483647");
+  EXPECT_EQ(Literal("i32", "-2147483648i"), "(-2147483647 - 1)");
+  EXPECT_EQ(Literal("u32", "4294967295u"), "4294967295u");
+  EXPECT_EQ(Literal("f32", "1f"), "1.0f");
+  EXPECT_EQ(Literal("f32", "-0f"), "-0.0f");
+  EXPECT_EQ(Literal("f32", "3.4028234663852886e+38f"), "3.4028235e+38f");
+  EXPECT_EQ(Literal("f32", "1.401298464324817e-45f"), "1e-45f");
+  EXPECT_EQ(Literal("f32", "0.1f"), "0.1f");
+  EXPECT_EQ(Literal("f16", "65504h"), "65504.0h");
+  EXPECT_EQ(Literal("f16", "-0.5h"), "-0.5h");
+  EXPECT_EQ(Literal("bool", "true"), "true");
+  EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f)");
+}
+
+// -(-1) is no decrement, and x - -1 needs no parentheses.
+TEST(MslWriter, NegativeConstantsInExpressions) {
+  const std::string out = Write(R"(
+fn f(%x: f32) -> f32 {
+  %1 = neg f32 -1f
+  %2 = sub f32 %x, -2f
+  %3 = mul f32 %1, %2
+  return %3
+}
+)");
+  EXPECT_NE(out.find("return -(-1.0f) * (x - -2.0f);"), std::string::npos) << out;
+}
+
+TEST(MslWriter, NamesThatAreReserved) {
+  const std::string out = Write(R"(
+fn half(%float: f32, %thread: f32) -> f32 {
+  %device = add f32 %float, %thread
+  %2 = mul f32 %device, %device
+  return %2
+}
+)");
+  EXPECT_NE(out.find("float half_1(float float_1, float thread_1)"), std::string::npos) << out;
+  EXPECT_NE(out.find("device_1 = float_1 + thread_1"), std::string::npos) << out;
+}
+
+TEST(MslWriter, HelpersAreReservedWords) { ir::ExpectHelpers(RowOf, HelperSource, kReservedWords); }
+
+}  // namespace
+}  // namespace tessera::msl

@@ -1,0 +1,40 @@
+RWByteAddressBuffer data : register(u0);
+
+uint data_byte_size() {
+  uint bytes;
+  data.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  const uint data_last = data_byte_size() / 4u - 1u;
+  uint sum = 0u;
+  for (uint i = 0u; i < data_byte_size() / 4u; i++) {
+    sum += data.Load(min(i, data_last) * 4u);
+  }
+  uint2 iterations_left = uint2(4294967295u, 4294967295u);
+  while (true) {
+    if (all(iterations_left == uint2(0u, 0u))) {
+      break;
+    }
+    if (!(sum > 10u)) {
+      break;
+    }
+    sum -= data.Load(0u);
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
+  }
+  data.Store(0u, sum);
+  uint2 iterations_left_1 = uint2(4294967295u, 4294967295u);
+  while (true) {
+    if (all(iterations_left_1 == uint2(0u, 0u))) {
+      break;
+    }
+    if (data.Load(min(1u, data_last) * 4u) == 0u) {
+      break;
+    }
+    const uint value = iterations_left_1.x;
+    iterations_left_1 = uint2(value - 1u, iterations_left_1.y - (value == 0u ? 1u : 0u));
+  }
+}
