@@ -156,17 +156,12 @@ class UniformLegaliser {
     return place;
   }
 
-  // Which vec4 a place is in.
+  // Which vec4 a place of a known column is in.
   Value Row(Builder& b, const Place& place) {
     if (!place.dynamic.valid()) return b.U32(place.constant / 16);
-    Value sum = place.dynamic;
-    if (place.dynamic_align % 16 == 0) {
-      const Value row = b.Binary(BinaryOp::kShiftRight, ir::kU32, sum, b.U32(4));
-      if (place.constant < 16) return row;
-      return b.Binary(BinaryOp::kAdd, ir::kU32, row, b.U32(place.constant / 16));
-    }
-    if (place.constant != 0) sum = b.Binary(BinaryOp::kAdd, ir::kU32, sum, b.U32(place.constant));
-    return b.Binary(BinaryOp::kShiftRight, ir::kU32, sum, b.U32(4));
+    const Value row = b.Binary(BinaryOp::kShiftRight, ir::kU32, place.dynamic, b.U32(4));
+    if (place.constant < 16) return row;
+    return b.Binary(BinaryOp::kAdd, ir::kU32, row, b.U32(place.constant / 16));
   }
 
   TypeId WordPointer() {
@@ -178,13 +173,16 @@ class UniformLegaliser {
   }
 
   Value Word(Builder& b, const Place& place) {
-    const Value row = Row(b, place);
-    Value column = b.U32(place.constant / 4 % 4);
-    if (!KnownColumn(place)) {
+    Value row, column;
+    if (KnownColumn(place)) {
+      row = Row(b, place);
+      column = b.U32(place.constant / 4 % 4);
+    } else {
       Value sum = place.dynamic;
       if (place.constant != 0) sum = b.Binary(BinaryOp::kAdd, ir::kU32, sum, b.U32(place.constant));
-      const Value words = b.Binary(BinaryOp::kShiftRight, ir::kU32, sum, b.U32(2));
-      column = b.Binary(BinaryOp::kAnd, ir::kU32, words, b.U32(3));
+      const Value word = b.Binary(BinaryOp::kShiftRight, ir::kU32, sum, b.U32(2));
+      row = b.Binary(BinaryOp::kShiftRight, ir::kU32, word, b.U32(2));
+      column = b.Binary(BinaryOp::kAnd, ir::kU32, word, b.U32(3));
     }
     const Value pointer =
         b.Emit(Op::kAccess, WordPointer(), {Value(ir::GlobalId(global_)), row, column});
