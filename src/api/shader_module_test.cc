@@ -73,6 +73,23 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
+// The optimiser puts a block before the one where debug information says whose code this is.
+TEST(Compile, OptimisesWithDebugInformation) {
+  constexpr std::string_view kReturnsFromALoop = R"(
+@group(0) @binding(0) var<storage, read_write> out : array<u32>;
+@compute @workgroup_size(1) fn main() {
+  for (var i = 0u; i < out[0]; i++) { if out[i] == 7 { out[1] = i; return; } }
+  out[2] = 1;
+}
+)";
+  Options options;
+  options.target = Target::kSpirv;
+  options.spirv.optimize = options.spirv.validate = true;
+  options.spirv.debug = DebugInfo::kFull;
+  const Result result = Compile(kReturnsFromALoop, options);
+  EXPECT_TRUE(result.ok) << RenderText(kReturnsFromALoop, "test.wgsl", result.diagnostics);
+}
+
 // Of what is shared nothing may change: run under the thread sanitizer, too.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);
