@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Compares what two builds of the program answer, byte for byte: output is to depend on the source and the
+options alone, not on the compiler or machine that tessera was built with.
+
+  compare_builds.py PROGRAM PROGRAM INPUT...
+
+An INPUT is a .wgsl file or a folder that is searched for them. Each is compiled for every target, SPIR-V also with
+debug information, without robustness and with specialisation constants. The last line is 'N passed, M failed'.
+"""
+import hashlib
+import json
+import pathlib
+import subprocess
+import sys
+
+REQUESTS = [
+    {'target': 'spirv'},
+    {'target': 'spirv', 'options': {'vulkan': '1.1', 'debug': 'full', 'robustness': False}},
+    {'target': 'spirv', 'options': {'override_mode': 'specialize', 'memory_model': 'vulkan'}},
+    {'target': 'msl'},
+    {'target': 'hlsl'},
+]
+
+
+def wgsl_files(inputs):
+    for name in inputs:
+        path = pathlib.Path(name)
+        yield from sorted(path.glob('**/*.wgsl')) if path.is_dir() else [path]
+
+
+def answers(program, requests):
+    text = '\n'.join(json.dumps(request) for request in requests) + '\n'
+    run = subprocess.run([program, 'batch', '--jobs', '0'], input=text.encode(), stdout=subprocess.PIPE, check=True)
+    return run.stdout.splitlines()
+
+
+def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    requests = []
+    for path in wgsl_files(sys.argv[3:]):
+        source = path.read_bytes().decode('utf-8', 'replace')
+        requests += [{'id': f'{path} {i}', 'source': source, **request} for i, request in enumerate(REQUESTS)]
+    first, second = (answers(program, requests) for program in sys.argv[1:3])
+    failed = 0
+    for request, a, b in zip(requests, first, second, strict=True):
+        if a != b:
+            failed += 1
+            print('DIFFERENT', request['id'], REQUESTS[int(request['id'].split()[-1])])
+    made = sum(json.loads(a)['ok'] for a in first)
+    print(f'{made} of them with output; sha256 of all: {hashlib.sha256(b"".join(first)).hexdigest()}')
+    print(f'{len(requests) - failed} passed, {failed} failed')
+    sys.exit(failed != 0)
+
+
+if __name__ == '__main__':
+    main()
