@@ -90,6 +90,22 @@ TEST(Compile, OptimisesWithDebugInformation) {
   EXPECT_TRUE(result.ok) << RenderText(kReturnsFromALoop, "test.wgsl", result.diagnostics);
 }
 
+TEST(Compile, DebugInformationWithoutNames) {
+  constexpr std::string_view kStruct = R"(
+struct Vertex { @builtin(position) position : vec4f, @location(0) x : f32 }
+fn pass(v : Vertex) -> Vertex { return v; }
+@fragment fn main(v : Vertex) -> @location(0) vec4f { return pass(v).position; }
+)";
+  for (const Names names : {Names::kStrip, Names::kHash}) {
+    Options options;
+    options.target = Target::kSpirv;
+    options.names = names;
+    options.spirv.debug = DebugInfo::kFull;
+    options.spirv.validate = true;
+    EXPECT_TRUE(Compile(kStruct, options).ok);
+  }
+}
+
 // Of what is shared nothing may change: run under the thread sanitizer, too.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);

@@ -266,6 +266,7 @@ class Writer {
   bool needs_scope_ = false;
   std::vector<Id> debug_types_;  // by TypeId
   std::vector<Id> debug_names_;  // by StringId
+  Id debug_no_name_ = 0;         // the empty string
   uint32_t last_line_ = 0;
   std::vector<uint32_t> line_starts_;
 

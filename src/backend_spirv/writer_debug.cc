@@ -23,6 +23,10 @@ Writer::Id Writer::String(std::string_view text) {
 }
 
 Writer::Id Writer::DebugName(StringId name) {
+  if (!name.valid()) {  // names may be stripped
+    if (debug_no_name_ == 0) debug_no_name_ = String("");
+    return debug_no_name_;
+  }
   if (debug_names_.size() <= name.value) debug_names_.resize(m_.strings.size());
   Id& id = debug_names_[name.value];
   if (id == 0) id = String(m_.strings.Get(name).substr(0, 1000));
