@@ -256,5 +256,25 @@ fn pointer(a : ptr<workgroup, A>) {}
   EXPECT_TRUE(module.Generate(options).ok);
 }
 
+TEST(Reflect, SpecIdsOfOverrides) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+@id(7) override a = 1u;
+override b = a + 1u;
+@id(9) override c = 0.5 * f32(b);
+override d: bool;
+)");
+  ASSERT_TRUE(module.ok());
+  const std::vector<OverrideInfo> overrides = module.Reflect().overrides;
+  ASSERT_EQ(overrides.size(), 4u);
+  EXPECT_EQ(overrides[0].spec_id, 7u);
+  EXPECT_EQ(overrides[0].given_spec_id, std::nullopt);
+  EXPECT_EQ(overrides[1].spec_id, 0x10001u);
+  EXPECT_EQ(overrides[1].given_spec_id, 0x80010001u);
+  EXPECT_EQ(overrides[2].spec_id, 9u);
+  EXPECT_EQ(overrides[2].given_spec_id, 0x80000009u);
+  EXPECT_EQ(overrides[3].spec_id, 0x10003u);
+  EXPECT_EQ(overrides[3].given_spec_id, std::nullopt);
+}
+
 }  // namespace
 }  // namespace tessera

@@ -107,10 +107,27 @@ class RangeAdder {
         if (v.kind() != Value::kGlobal || v.index() >= merged_.size()) continue;
         const GlobalId merged = merged_[v.index()].global;
         if (!merged.valid()) continue;
+        if (m_[id].op == ir::Op::kAccess) {
+          GoThrough(id, merged);
+          break;
+        }
         ir::Builder b(m_, id);
         m_.SetOperand(id, k, b.Access(merged, {b.U32(0)}));
       }
     }
+  }
+
+  // base[i...] becomes merged[0][i...].
+  void GoThrough(ir::InstId access, GlobalId merged) {
+    const auto first = static_cast<uint32_t>(m_.operand_pool.size());
+    const ir::Inst& inst = m_[access];
+    m_.operand_pool.insert(m_.operand_pool.end(),
+                           {Value(merged).bits(), Value(m_.constants.U32(0)).bits()});
+    for (uint32_t i = 1; i < inst.operand_count; ++i) {
+      m_.operand_pool.push_back(m_.operand_pool[inst.operands + i]);
+    }
+    m_[access].operands = first;
+    ++m_[access].operand_count;
   }
 
   ir::Module& m_;
