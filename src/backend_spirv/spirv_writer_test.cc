@@ -115,6 +115,42 @@ fn main() {
   EXPECT_HAS(text, "OpSwitch %n");
 }
 
+TEST(SpirvWriter, AsksToUnrollLoopsOverMatrices) {
+  const auto text = [](std::string_view count, std::string_view index) {
+    return WriteSpirvText(std::string(R"(@compute @workgroup_size(32u, 1u, 1u)
+fn main() {
+  %sums = var ptr<function, array<subgroup_matrix_result<f32, 8, 8>, 4>, read_write>
+  %i = var ptr<function, u32, read_write> 0u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, )") + std::string(count) +
+                          R"(
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load u32 %i
+    %4 = access ptr<function, subgroup_matrix_result<f32, 8, 8>, read_write> %sums, )" +
+                          std::string(index) + R"(
+    %5 = load subgroup_matrix_result<f32, 8, 8> %4
+    store %4, %5
+    continue
+  } continuing {
+    %6 = load u32 %i
+    %7 = add u32 %6, 1u
+    store %i, %7
+    yield
+  }
+  return
+}
+)");
+  };
+  EXPECT_HAS(text("4u", "%3"), " Unroll");
+  EXPECT_EQ(text("4u", "2u").find(" Unroll"), std::string::npos);
+  EXPECT_EQ(text("4000u", "%3").find(" Unroll"), std::string::npos);
+}
+
 TEST(SpirvWriter, StagesAndIo) {
   LegaliseConfig config;
   config.spirv.emit_point_size = true;

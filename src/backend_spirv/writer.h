@@ -299,6 +299,8 @@ class Writer {
   std::vector<Frame> frames_;
   std::vector<std::pair<Id, Id>> phis_;  // value, label
   uint32_t loop_depth_ = 0;
+  bool has_subgroup_matrices_ = false;
+  std::vector<ir::InstId> loops_to_unroll_;  // of the function that is written
   Id label_ = 0;
   Id entry_label_ = 0;
   std::vector<uint32_t> scratch_;

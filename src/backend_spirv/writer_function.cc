@@ -1,6 +1,7 @@
 // Functions, structured control flow and the instructions that are not builtin functions.
 #include <algorithm>
 
+#include "backend_spirv/unroll.h"
 #include "backend_spirv/writer.h"
 #include "ir/uniform_value.h"
 
@@ -17,6 +18,8 @@ using spv::Op;
 using spv::StorageClass;
 
 constexpr uint32_t kSelectionControlNone = 0;
+constexpr uint32_t kLoopControlNone = 0;
+constexpr uint32_t kLoopControlUnroll = 1;
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
 }  // namespace
@@ -66,6 +69,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   entry_label_ = label_ = NewId();
   functions_.Emit(Op::OpLabel, label_);
   BeginFunctionDebug(f, id);
+  if (has_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   WriteBody(f.body);
   functions_.Append(vars_);
   functions_.Append(body_);
@@ -138,7 +142,10 @@ InstId Writer::BeginLoop(InstId id) {
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);
   Label(frame.other);
-  body_.Emit(Op::OpLoopMerge, frame.merge, continue_label, 0u);
+  const bool unroll = std::binary_search(loops_to_unroll_.begin(), loops_to_unroll_.end(), id,
+                                         [](InstId a, InstId b) { return a.value < b.value; });
+  body_.Emit(Op::OpLoopMerge, frame.merge, continue_label,
+             unroll ? kLoopControlUnroll : kLoopControlNone);
   body_.Emit(Op::OpBranch, body);
   Label(body);
   ++loop_depth_;

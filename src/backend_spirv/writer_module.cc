@@ -114,6 +114,9 @@ Writer::Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& di
   native_dot_ = options.integer_dot_product == Choice::kYes ||
                 (options.integer_dot_product == Choice::kAuto && version_ >= 0x10600);
   const size_t types = m.types.size();
+  for (uint32_t i = 0; i < types; ++i) {
+    has_subgroup_matrices_ |= types_.kind(ir::TypeId(i)) == ir::TypeKind::kSubgroupMatrix;
+  }
   plain_types_.resize(types);
   explicit_types_.resize(types);
   block_types_.resize(types);

@@ -304,9 +304,10 @@ void RangeAnalysis::EnterLoopTest(InstId loop, InstId test) {
   const Interval first = m_[var].operand_count == 0 ? Interval{0, 0} : Of(m_.Operand(var, 0));
   const int64_t last = Of(right).high - (op == BinaryOp::kLess ? 1 : 0);
   if (last + step > Full(type).high) return;  // the step might wrap
-  // The test has been passed: from the first value up to the bound.
+  // The test has been passed: from the first value up to the bound, or to the last step before it.
   facts.active = true;
   facts.now = {first.low, std::max(first.low, last)};
+  if (first.low == first.high) facts.now.high -= (facts.now.high - first.low) % step;
   loops_.push_back({loop, var});
 }
 

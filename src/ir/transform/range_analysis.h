@@ -21,7 +21,8 @@ struct Interval {
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions,
 // - built-in values: local_invocation_index, local_invocation_id.x, ... from a constant workgroup
 // size,
-// - `for (var i = a; i < b; i += c)`: i inside the body, when nothing else stores to i,
+// - `for (var i = a; i < b; i += c)`: i inside the body, when nothing else stores to i; the greatest
+//   is a + n * c where a is a constant,
 // - variables that are never stored to after their initialisation.
 class RangeAnalysis {
  public:

@@ -178,6 +178,39 @@ fn f() {
 )");
 }
 
+TEST(Robustness, KnowsTheLastStepOfALoop) {
+  const auto robust = [](std::string_view count) {
+    return Robust(std::string("var<private, read_write> @a : array<f32, ") + std::string(count) +
+                  R"(>
+
+fn f() {
+  %i = var ptr<function, u32, read_write> 1u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, 16u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load u32 %i
+    %4 = access ptr<private, f32, read_write> @a, %3
+    store %4, 1f
+    continue
+  } continuing {
+    %5 = load u32 %i
+    %6 = add u32 %5, 6u
+    store %i, %6
+    yield
+  }
+  return
+}
+)");
+  };
+  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // 1, 7, 13
+  EXPECT_NE(robust("13").find("min u32 %3, 12u"), std::string::npos);
+}
+
 TEST(Robustness, BranchesAroundMatrices) {
   EXPECT_EQ(Robust(R"(var<storage, read_write> @s : array<f16> @group(0) @binding(0)
 var<workgroup, read_write> @w : array<u32, 16>

@@ -7,6 +7,85 @@ one with the CPU driver's tiles is always run, so that what is timed is known to
 """
 
 
+# The same by loops over arrays of matrices, as a person writes it: as fast only when the loops are unrolled.
+LOOPS = """\
+enable f16;
+enable subgroups;
+enable chromium_experimental_subgroup_matrix;
+diagnostic(off, chromium.subgroup_matrix_uniformity);
+
+alias Left = subgroup_matrix_left<f16, {tile}, {tile}>;
+alias Right = subgroup_matrix_right<f16, {tile}, {tile}>;
+alias Sum = subgroup_matrix_result<f32, {tile}, {tile}>;
+
+const SIZE = {size}u;
+const TILE = {tile}u;
+const LANES = {lanes}u;
+const BLOCK = 8u * TILE;
+const LINE = SIZE / 8u;  // vec4<u32> of eight components in a row of A or B
+const STEP = 2u * TILE;
+const PITCH_A = STEP / 8u + 1u;  // of a row in workgroup memory: one more, so that rows lie in other banks
+const PITCH_B = BLOCK / 8u + 1u;
+
+@group(0) @binding(0) var<storage, read> a: array<vec4<u32>>;
+@group(0) @binding(1) var<storage, read> b: array<vec4<u32>>;
+@group(0) @binding(2) var<storage, read_write> c: array<f32>;
+var<workgroup> tile_a: array<vec4<u32>, BLOCK * PITCH_A>;
+var<workgroup> tile_b: array<vec4<u32>, STEP * PITCH_B>;
+
+@compute @workgroup_size(4u * LANES)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {{
+  let row0 = group.y * BLOCK;
+  let column0 = group.x * BLOCK;
+  let subgroup = lane / LANES;
+  let row = (subgroup / 2u) * (BLOCK / 2u);
+  let column = (subgroup % 2u) * (BLOCK / 2u);
+
+  var next_a: array<vec4<u32>, 4>;
+  var next_b: array<vec4<u32>, 4>;
+  for (var i = 0u; i < 4u; i++) {{
+    let at = lane + i * 4u * LANES;
+    next_a[i] = a[(row0 + at / (STEP / 8u)) * LINE + at % (STEP / 8u)];
+    next_b[i] = b[(at / (BLOCK / 8u)) * LINE + column0 / 8u + at % (BLOCK / 8u)];
+  }}
+  var sums: array<Sum, 16>;
+  for (var k0 = 0u; k0 < SIZE; k0 += STEP) {{
+    for (var i = 0u; i < 4u; i++) {{
+      let at = lane + i * 4u * LANES;
+      tile_a[at / (STEP / 8u) * PITCH_A + at % (STEP / 8u)] = next_a[i];
+      tile_b[at / (BLOCK / 8u) * PITCH_B + at % (BLOCK / 8u)] = next_b[i];
+    }}
+    workgroupBarrier();
+    let next = (k0 + STEP) % SIZE;
+    for (var i = 0u; i < 4u; i++) {{
+      let at = lane + i * 4u * LANES;
+      next_a[i] = a[(row0 + at / (STEP / 8u)) * LINE + next / 8u + at % (STEP / 8u)];
+      next_b[i] = b[(next + at / (BLOCK / 8u)) * LINE + column0 / 8u + at % (BLOCK / 8u)];
+    }}
+    for (var k = 0u; k < STEP; k += TILE) {{
+      var left: array<Left, 4>;
+      for (var r = 0u; r < 4u; r++) {{
+        left[r] = subgroupMatrixLoad<Left, row_major>(&tile_a, (row + r * TILE) * PITCH_A + k / 8u, PITCH_A);
+      }}
+      for (var q = 0u; q < 4u; q++) {{
+        let right = subgroupMatrixLoad<Right, row_major>(&tile_b, k * PITCH_B + (column + q * TILE) / 8u, PITCH_B);
+        for (var r = 0u; r < 4u; r++) {{
+          sums[r * 4u + q] = subgroupMatrixMultiplyAccumulate(left[r], right, sums[r * 4u + q]);
+        }}
+      }}
+    }}
+    workgroupBarrier();
+  }}
+  for (var r = 0u; r < 4u; r++) {{
+    for (var q = 0u; q < 4u; q++) {{
+      let at = (row0 + row + r * TILE) * SIZE + column0 + column + q * TILE;
+      subgroupMatrixStore<row_major>(&c, at, sums[r * 4u + q], SIZE);
+    }}
+  }}
+}}
+"""
+
+
 class Kernel:
     def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4):
         self.component, self.result, self.tile, self.lanes, self.size = component, result, tile, lanes, size
@@ -99,6 +178,9 @@ def tests(make, full):
     for component, result, b_col, words in small:
         kernel = Kernel(component, result, (8, 8, 8), 8, 128, 64, 32, (2, 2), b_col, words)
         yield make(f'speed/{component}_{result}/8x8x8', kernel.source(), kernel.case(128, 1))
+    for tile, lanes, size, checked, repeat in ((8, 8, 128, 128, 1), (16, 32, 4096, 256, 20))[:2 if full else 1]:
+        kernel = Kernel('f16', 'f32', (tile,) * 3, lanes, size, 8 * tile, 2 * tile, (2, 2), False)
+        yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
         return
     # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness only what is fastest.

@@ -1,0 +1,19 @@
+// Which loops a driver is asked to unroll.
+#ifndef TESSERA_BACKEND_SPIRV_UNROLL_H_
+#define TESSERA_BACKEND_SPIRV_UNROLL_H_
+
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::spirv {
+
+// The loops of the function's body, in rising order, that run a small constant number of times and
+// index an array of subgroup matrices. A matrix can lie in registers only where its index is a
+// constant: with such arrays in memory, a matrix multiplication on NVIDIA's driver runs at a tenth
+// of its speed, and the driver does not unroll by itself.
+std::vector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);
+
+}  // namespace tessera::spirv
+
+#endif  // TESSERA_BACKEND_SPIRV_UNROLL_H_
