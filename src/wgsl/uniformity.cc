@@ -685,9 +685,6 @@ void Analysis::Summarize(const UserFunction& f, Summary& summary) {
     }
     dependencies_[list] = static_cast<uint32_t>(dependencies_.size()) - list - 1;
     p.dependencies = list;
-    // Without a store its only way leads to its own contents at the start.
-    p.written = p.may_become_non_uniform[kWorkgroup] || Reached(Graph::kStart) ||
-                dependencies_[list] != 1 || dependencies_[list + 1] != i * 2 + 1;
   }
 }
 

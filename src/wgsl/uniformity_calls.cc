@@ -178,11 +178,12 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
     if (p.contents_to_return && contents[i] != kNone) result = Merge(cf, result, contents[i], node);
   }
 
-  // What the function leaves in the memory behind its pointers.
+  // What the function leaves in the memory behind its pointers. Even where it writes nothing, the call is
+  // an assignment to the analysis: the value of a pointer argument is the control flow of the call.
   std::vector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     const ParamSummary& p = params_[summary.first_param + i];
-    if (contents[i] == kNone || !p.written) continue;
+    if (contents[i] == kNone) continue;
     uint32_t value = cf;
     if (p.may_become_non_uniform[kSubgroup]) {
       value = Source(node);

@@ -95,8 +95,7 @@ struct Tag {
 struct ParamSummary {
   Tag value[kScopeCount], contents[kScopeCount];
   bool value_to_return = false, contents_to_return = false;
-  // Of pointers into function memory: whether the function writes there, and what then.
-  bool written = false;
+  // Of pointers into function memory: what the function leaves there.
   bool may_become_non_uniform[kScopeCount] = {};
   uint32_t cause = kNone;         // ast of the source of that
   uint32_t dependencies = kNone;  // list in Analysis::dependencies_
