@@ -93,8 +93,8 @@ TEST(Compile, OptimisesWithDebugInformation) {
 TEST(Compile, DebugInformationWithoutNames) {
   constexpr std::string_view kStruct = R"(
 struct Vertex { @builtin(position) position : vec4f, @location(0) x : f32 }
-fn pass(v : Vertex) -> Vertex { return v; }
-@fragment fn main(v : Vertex) -> @location(0) vec4f { return pass(v).position; }
+fn same(v : Vertex) -> Vertex { return v; }
+@fragment fn main(v : Vertex) -> @location(0) vec4f { return same(v).position; }
 )";
   for (const Names names : {Names::kStrip, Names::kHash}) {
     Options options;
