@@ -95,6 +95,7 @@ class Writer {
   Id SpecU32(ir::Value v);
   Id SpecInst(ir::InstId id);
   Id WriteSpecInst(ir::InstId id);
+  Id SpecDivisor(const ir::Inst& inst, Id x, Id y);
   template <typename... W>
   Id SpecOp(spv::Op op, ir::TypeId type, W... operands) {
     const Id type_id = TypeId_(type), id = NewId();

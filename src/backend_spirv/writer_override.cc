@@ -109,6 +109,24 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
+// `y` where x / y is defined, else 1, as at run time: values that should have been refused when the
+// pipeline was created must not lead the driver into undefined behaviour.
+Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
+  const ir::TypeId type = inst.type;
+  const Value divisor = OperandValue(inst, 1);
+  const bool known = divisor.is_constant() && m_.constants.IntValue(divisor.constant()) != 0;
+  const Id zero = ConstNumber(type, 0), one = ConstNumber(type, 1);
+  Id bad = known ? 0 : SpecOp(Op::OpIEqual, ir::kBool, y, zero);
+  if (type == ir::kI32 && (!known || m_.constants.IntValue(divisor.constant()) == -1)) {
+    const Id least = ConstI32(INT32_MIN), minus_one = ConstI32(-1);
+    const Id is_least = SpecOp(Op::OpIEqual, ir::kBool, x, least);
+    const Id is_minus_one = SpecOp(Op::OpIEqual, ir::kBool, y, minus_one);
+    const Id overflows = SpecOp(Op::OpLogicalAnd, ir::kBool, is_least, is_minus_one);
+    bad = bad == 0 ? overflows : SpecOp(Op::OpLogicalOr, ir::kBool, bad, overflows);
+  }
+  return bad == 0 ? y : SpecOp(Op::OpSelect, type, bad, one, y);
+}
+
 Writer::Id Writer::WriteSpecInst(InstId id) {
   const Inst& inst = m_[id];
   Id x[3] = {};
@@ -125,13 +143,22 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
       }
       return SpecOp(Op::OpNot, to, x[0]);
     case ir::Op::kBinary: {
-      if (inst.binary() == BinaryOp::kModulo && from == ir::kI32) {
+      const BinaryOp op = inst.binary();
+      if (op == BinaryOp::kDivide || op == BinaryOp::kModulo) {
+        x[1] = SpecDivisor(inst, x[0], x[1]);
+      } else if (op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight) {
+        if (!OperandValue(inst, 1).is_constant()) {
+          const Id mask = ConstU32(31);
+          x[1] = SpecOp(Op::OpBitwiseAnd, ir::kU32, x[1], mask);
+        }
+      }
+      if (op == BinaryOp::kModulo && from == ir::kI32) {
         // OpSRem with a negative operand is undefined in Vulkan.
         const Id quotient = SpecOp(Op::OpSDiv, to, x[0], x[1]);
         const Id product = SpecOp(Op::OpIMul, to, quotient, x[1]);
         return SpecOp(Op::OpISub, to, x[0], product);
       }
-      return SpecOp(BinaryOpcode(inst.binary(), from), to, x[0], x[1]);
+      return SpecOp(BinaryOpcode(op, from), to, x[0], x[1]);
     }
     case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
