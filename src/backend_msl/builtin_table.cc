@@ -20,7 +20,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(select, kAbsent, ""),
     ROW(arrayLength, kSpecial, ""),
     ROW(bitcast, kAsType, ""),
-    ROW(abs, kCall, "abs"),
+    ROW(abs, kSpecial, "abs"),
     ROW(acos, kCall, "acos"),
     ROW(acosh, kCall, "acosh"),
     ROW(asin, kCall, "asin"),
@@ -29,7 +29,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(atanh, kCall, "atanh"),
     ROW(atan2, kCall, "atan2"),
     ROW(ceil, kCall, "ceil"),
-    ROW(clamp, kCall, "clamp"),
+    ROW(clamp, kSpecial, ""),
     ROW(cos, kCall, "cos"),
     ROW(cosh, kCall, "cosh"),
     ROW(countLeadingZeros, kCall, "clz"),
@@ -185,6 +185,11 @@ T integer_dot(vec<T, N> a, vec<T, N> b) {
     sum += uint(a[i]) * uint(b[i]);
   }
   return T(sum);
+}
+)"},
+    {"integer_abs", R"(template <typename U, typename T>
+T integer_abs(T x) {
+  return max(x, T(U(0u) - U(x)));
 }
 )"},
     {"integer_sign", R"(template <typename T>

@@ -446,6 +446,22 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
+    case BuiltinFn::k_abs:
+      if (scalar != ir::kI32) return Call("abs", id);
+      NeedHelper("integer_abs");  // of the least i32 it is itself, which is no |x|
+      w_ << "integer_abs<" << TypeName(m_.types.WithScalar(first, ir::kU32)) << ">(";
+      Arguments(id);
+      w_ << ')';
+      return;
+    case BuiltinFn::k_clamp:
+      // MSL: "If minval > maxval, the result is undefined". WGSL has checked constants.
+      if (argument(1).is_constant() && argument(2).is_constant()) return Call("clamp", id);
+      w_ << "min(max(";
+      Arguments(id, 0, 2);
+      w_ << "), ";
+      Expr(argument(2));
+      w_ << ')';
+      return;
     case BuiltinFn::k_degrees:
     case BuiltinFn::k_radians: {
       const bool open = Open(Prec::kMultiplicative, min);

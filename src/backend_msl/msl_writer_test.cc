@@ -43,6 +43,23 @@ fn f(%x: f32) -> f32 {
   EXPECT_NE(out.find("return -(-1.0f) * (x - -2.0f);"), std::string::npos) << out;
 }
 
+// *p++ would step the pointer.
+TEST(MslWriter, IncrementThroughAPointer) {
+  const std::string out = Write(R"(
+fn f(%p: ptr<function, u32>) {
+  %1 = load u32 %p
+  %2 = add u32 %1, 1u
+  store %p, %2
+  %3 = load u32 %p
+  %4 = add u32 %3, 2u
+  store %p, %4
+  return
+}
+)");
+  EXPECT_NE(out.find("(*p)++;"), std::string::npos) << out;
+  EXPECT_NE(out.find("*p += 2u;"), std::string::npos) << out;
+}
+
 TEST(MslWriter, NamesThatAreReserved) {
   const std::string out = Write(R"(
 fn half(%float: f32, %thread: f32) -> f32 {

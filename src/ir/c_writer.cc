@@ -642,13 +642,14 @@ bool CWriter::CompoundStore(InstId id) {
   if (!binary.valid() || !AllowsCompoundAssignment(m_.Operand(id, 0))) return false;
   const BinaryOp op = m_[binary].binary();
   const Value right = m_.Operand(binary, 1);
-  Place(m_.Operand(id, 0), Prec::kUnary);
   uint32_t step = 0;
   if (ConstantU32(right, &step) && step == 1 && TypeStore::IsScalar(m_[binary].type) &&
       (op == BinaryOp::kAdd || op == BinaryOp::kSubtract)) {
+    Place(m_.Operand(id, 0), Prec::kPostfix);  // *p++ is another p
     w_ << (op == BinaryOp::kAdd ? "++" : "--");
     return true;
   }
+  Place(m_.Operand(id, 0), Prec::kUnary);
   w_ << ' ' << NameOf(op) << "= ";
   Expr(right, Prec::kTernary);
   return true;

@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True
 
 import data  # noqa: E402
 import glslang  # noqa: E402
+import metal  # noqa: E402
 from processes import exchange  # noqa: E402
 
 
@@ -228,6 +229,57 @@ def run_vulkan(options, tests, env):
             test.failures += test.check(dumped(test, answer))
 
 
+def compare(test, got):
+    """Looks at what is in the buffers afterwards, in the order of the case."""
+    if test.check:
+        test.failures += test.check(got)
+        return
+    buffers = test.case['buffers']
+    initial = {(b.get('group', 0), b.get('binding', 0)): initial_content(b) for b in buffers}
+    for buffer, content in zip(buffers, got):
+        test.failures += data.check_buffer(buffer, content, initial)[:8]
+
+
+def initial_content(buffer):
+    return data.encode(buffer.get('data'), buffer.get('size'), buffer.get('background', 0))
+
+
+def run_metal(options, tests):
+    """Through MSL, on this machine's processor."""
+    build = pathlib.Path(options.build_dir)
+    if not metal.find_clang():
+        for test in tests:
+            test.skipped = 'no clang here'
+        return
+    compute = []
+    for test in tests:
+        if 'specialization' in test.case or test.name.startswith('memory/specialized'):
+            test.skipped = 'MSL: specialisation constants are not for this target'
+        elif 'render' in test.case:
+            test.skipped = 'MSL on the CPU: no rendering'
+        else:
+            compute.append(test)
+    requests = [dict(compile_requests(test, 'msl')[0], id=i) for i, test in enumerate(compute)]
+    able = []
+    for answer, test in zip(exchange([str(build / 'tessera'), 'batch'], requests), compute):
+        text = answer.get('output')
+        if not answer.get('ok') or not text:
+            if 'unsupported-by-target' in first_error(answer):
+                test.skipped = 'MSL: not for this target'
+            else:
+                test.failures.append('compile: ' + first_error(answer))
+        elif missing := metal.lacks(test, text):
+            test.skipped = f'MSL on the CPU: no {missing}'
+        else:
+            able.append((test, text))
+    initial = lambda test: {b.get('binding', 0): initial_content(b) for b in test.case.get('buffers', [])}  # noqa: E731
+    for (test, _), (content, wrong) in zip(able, metal.run(able, initial)):
+        if wrong:
+            test.failures.append(wrong)
+        else:
+            compare(test, [content[b.get('binding', 0)] for b in test.case.get('buffers', [])])
+
+
 def run_oracle(options, tests, env):
     """The same tests through another implementation: what is tested then is what the tests expect."""
     able = []
@@ -329,8 +381,8 @@ def main():
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
     parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
     parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
-    parser.add_argument('--target', choices=('spirv', 'hlsl'), default='spirv',
-                        help='the way to the driver: hlsl is compiled on by glslang')
+    parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl'), default='spirv',
+                        help='what is run: hlsl is compiled on by glslang, msl runs on this processor')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
     parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
     parser.add_argument('--no-validation', action='store_true')
@@ -356,6 +408,8 @@ def main():
         return report_spoilt(tests)
     if options.oracle:
         run_oracle(options, tests, env)
+    elif options.target == 'msl':
+        run_metal(options, tests)
     else:
         run_vulkan(options, tests, env)
         if options.target == 'spirv':

@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+template <typename U, typename T>
+T integer_abs(T x) {
+  return max(x, T(U(0u) - U(x)));
+}
+
 template <typename T>
 T integer_sign(T x) {
   return select(select(T(0), T(1), x > T(0)), T(-1), x < T(0));
@@ -48,6 +53,6 @@ kernel void main_1(
   f[4] = mix(f[0], f[1], f[2]) + pow(f[3], f[4]) + float(half(f[5])) + f[6] * 0.017453292f + rint(f[7]);
   f[5] = saturate(f[0]) + sign(f[1]) + sin(f[2]) + sinh(f[3]) + smoothstep(0.0f, 1.0f, f[4]) + sqrt(f[5]);
   f[6] = step(f[0], f[1]) + tan(f[2]) + tanh(f[3]) + trunc(f[4]);
-  i = int2(uint2(abs(i)) + uint2(clamp(i, int2(-1), int2(1))) + uint2(max(i, i.yx)) + uint2(integer_sign(i)) + uint(integer_dot(i, i)));
+  i = int2(uint2(integer_abs<uint2>(i)) + uint2(clamp(i, int2(-1), int2(1))) + uint2(max(i, i.yx)) + uint2(integer_sign(i)) + uint(integer_dot(i, i)));
   u = max(u, 3u) + min(u, 9u) + dot4_u8_packed(u, u) + uint(dot4_i8_packed(u, u));
 }

@@ -47,13 +47,13 @@ fragment main_1_outputs main_1(
   const float3 value_1 = float3(inputs.uv, 1.0f);
   const float2 value_2 = float2(dot(e_params.sample_rows[0].xyz, value_1), dot(e_params.sample_rows[1].xyz, value_1));
   const float4 loaded = e_params.plane0_bounds;
-  const float4 value_3 = e.sample(s, clamp(value_2, loaded.xy, loaded.zw), level(0.0f));
+  const float4 value_3 = e.sample(s, min(max(value_2, loaded.xy), loaded.zw), level(0.0f));
   float4 chosen;
   if (e_params.planes == 1u) {
     chosen = value_3;
   } else {
     const float4 loaded_1 = e_params.plane1_bounds;
-    chosen = float4(float4(value_3.x, e_plane1.sample(s, clamp(value_2, loaded_1.xy, loaded_1.zw), level(0.0f)).xy, 1.0f) * e_params.yuv_to_rgb, 1.0f);
+    chosen = float4(float4(value_3.x, e_plane1.sample(s, min(max(value_2, loaded_1.xy), loaded_1.zw), level(0.0f)).xy, 1.0f) * e_params.yuv_to_rgb, 1.0f);
   }
   const float3 value_4 = chosen.xyz;
   float3 chosen_1;
