@@ -12,8 +12,9 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-constexpr int64_t kMostIterations = 256;  // of all loops around an access together
+constexpr int64_t kMostIterations = 256;  // of all the loops of an access together
 constexpr int kMostBlocks = 64;           // climbed from an access, however deep it is nested
+constexpr size_t kMostParts = 16;         // of an index that are looked at
 
 class Finder {
  public:
@@ -21,17 +22,19 @@ class Finder {
 
   void Visit(InstId access) {
     if (m_[access].op != Op::kAccess || !IndexesMatrices(access)) return;
+    FindVars(access);
     int64_t iterations = 1;
     ir::BlockId block = m_[access].block;
     for (int i = 0; i < kMostBlocks && m_[block].parent.valid(); ++i) {
       const InstId owner = m_[block].parent;
-      if (m_[owner].op == Op::kLoop) {
-        const int64_t trips = TripCount(owner);
-        if (trips == 0 || trips > kMostIterations / iterations) return;
-        iterations *= trips;
-        loops_.push_back(owner);
-      }
       block = m_[owner].block;
+      if (m_[owner].op != Op::kLoop) continue;
+      // The indices become constants by the unrolling of the loops that they follow, not of others.
+      const Counter counter = CounterOf(owner);
+      if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
+      if (counter.trips > kMostIterations / iterations) return;
+      iterations *= counter.trips;
+      loops_.push_back(owner);
     }
   }
 
@@ -43,6 +46,11 @@ class Finder {
   }
 
  private:
+  struct Counter {
+    InstId var;
+    int64_t trips = 0;
+  };
+
   // An array of matrices, behind a pointer, and an index that is no constant.
   bool IndexesMatrices(InstId access) const {
     const ir::TypeId type = m_.TypeOf(m_.Operand(access, 0));
@@ -63,31 +71,48 @@ class Finder {
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
-  // How often `for (var i = a; i < b; i += c)` runs, of constants; 0 for other loops. What else is
-  // done to i is not looked at: a driver asked to unroll sees for itself.
-  int64_t TripCount(InstId loop) const {
-    if ((m_[loop].flags & ir::InstFlags::kLoopFor) == 0) return 0;
+  // The variables that the access's indices are computed from.
+  void FindVars(InstId access) {
+    vars_.clear();
+    std::vector<InstId> parts{access};
+    for (size_t next = 0; next < parts.size() && next < kMostParts; ++next) {
+      const InstId part = parts[next];
+      for (uint32_t i = part == access ? 1 : 0; i < m_.OperandCount(part); ++i) {
+        const Value v = m_.Operand(part, i);
+        if (const InstId var = LoadedVar(v); var.valid()) {
+          vars_.push_back(var);
+        } else if (v.is_inst()) {
+          parts.push_back(v.inst());
+        }
+      }
+    }
+  }
+
+  // The i of `for (var i = a; i < b; i += c)`, of constants, and how often it runs; no variable for
+  // other loops. What else is done to i is not looked at: a driver asked to unroll sees for itself.
+  Counter CounterOf(InstId loop) const {
+    if ((m_[loop].flags & ir::InstFlags::kLoopFor) == 0) return {};
     const ir::Loop& blocks = m_.LoopOf(loop);
     InstId test = m_[blocks.body].first;
     while (test.valid() && m_[test].op != Op::kIf) test = m_[test].next;
-    if (!test.valid() || !m_.Operand(test, 0).is_inst()) return 0;
+    if (!test.valid() || !m_.Operand(test, 0).is_inst()) return {};
     const InstId condition = m_.Operand(test, 0).inst();
-    if (m_[condition].op != Op::kBinary) return 0;
+    if (m_[condition].op != Op::kBinary) return {};
     const BinaryOp op = m_[condition].binary();
     const Value end = m_.Operand(condition, 1);
     const InstId var = LoadedVar(m_.Operand(condition, 0));
-    if ((op != BinaryOp::kLess && op != BinaryOp::kLessEqual) || !end.is_constant()) return 0;
-    if (!var.valid()) return 0;
+    if ((op != BinaryOp::kLess && op != BinaryOp::kLessEqual) || !end.is_constant()) return {};
+    if (!var.valid()) return {};
     int64_t first = 0;
     if (m_[var].operand_count != 0) {
-      if (!m_.Operand(var, 0).is_constant()) return 0;
+      if (!m_.Operand(var, 0).is_constant()) return {};
       first = m_.constants.IntValue(m_.Operand(var, 0).constant());
     }
-    const int64_t step = StepOf(var, blocks.continuing);
-    if (step <= 0) return 0;
     const int64_t past =
         m_.constants.IntValue(end.constant()) + (op == BinaryOp::kLessEqual ? 1 : 0);
-    return past <= first ? 0 : (past - first + step - 1) / step;
+    const int64_t step = StepOf(var, blocks.continuing);
+    if (step <= 0 || past <= first) return {};
+    return {var, (past - first + step - 1) / step};
   }
 
   int64_t StepOf(InstId var, ir::BlockId continuing) const {
@@ -105,6 +130,7 @@ class Finder {
 
   const ir::Module& m_;
   std::vector<InstId> loops_;
+  std::vector<InstId> vars_;  // of the access that is looked at
 };
 
 }  // namespace

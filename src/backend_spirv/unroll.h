@@ -9,7 +9,7 @@
 namespace tessera::spirv {
 
 // The loops of the function's body, in rising order, that run a small constant number of times and
-// index an array of subgroup matrices. A matrix can lie in registers only where its index is a
+// whose variable indexes an array of subgroup matrices. A matrix can lie in registers only where its index is a
 // constant: with such arrays in memory, a matrix multiplication on NVIDIA's driver runs at a tenth
 // of its speed, and the driver does not unroll by itself.
 std::vector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);

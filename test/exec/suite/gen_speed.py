@@ -178,7 +178,7 @@ def tests(make, full):
     for component, result, b_col, words in small:
         kernel = Kernel(component, result, (8, 8, 8), 8, 128, 64, 32, (2, 2), b_col, words)
         yield make(f'speed/{component}_{result}/8x8x8', kernel.source(), kernel.case(128, 1))
-    for tile, lanes, size, checked, repeat in ((16, 32, 4096, 256, 20),) if full else ():
+    for tile, lanes, size, checked, repeat in ((8, 8, 128, 128, 1), (16, 32, 4096, 256, 20))[:2 if full else 1]:
         kernel = Kernel('f16', 'f32', (tile,) * 3, lanes, size, 8 * tile, 2 * tile, (2, 2), False)
         yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
