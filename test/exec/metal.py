@@ -1,5 +1,5 @@
 """Runs compute kernels of MSL on the CPU: clang compiles them against msl/metal_cpu.h, one invocation runs after the
-other. What C++ leaves undefined (overflow, shifts, conversions out of range) stops a kernel.
+other, or a thread for each where they share memory. What C++ leaves undefined (overflow, shifts, conversions out of range) stops a kernel.
 """
 import concurrent.futures
 import itertools
@@ -13,7 +13,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 IN_A_PROGRAM = 12
-FLAGS = ['-std=c++20', '-x', 'c++', '-w', '-O0', '-ffp-contract=off', '-fno-strict-aliasing', '-ferror-limit=2',
+FLAGS = ['-std=c++20', '-x', 'c++', '-w', '-O0', '-ffp-contract=off', '-fno-strict-aliasing', '-ferror-limit=2', '-pthread',
          '-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,float-cast-overflow,bool', '-fsanitize-trap=all']
 INPUTS = {
     'thread_position_in_grid': 'uint3(group.x * size.x + local.x, group.y * size.y + local.y, group.z * size.z + local.z)',
@@ -60,13 +60,11 @@ def lacks(test, text):
     for what in ('texture', 'sampler', 'simd', 'quad_', 'vertex', 'fragment'):
         if re.search(rf'\b{what}', text):
             return what
-    if re.search(r'\bthreadgroup(_barrier)?\b', re.sub(r'struct fixed_array \{.*?\n\};', '', text, flags=re.S)):
-        return 'threadgroup memory'
     if 'push_constants' in test.case:
         return 'immediate data'
     if any(b.get('group', 0) for b in test.case.get('buffers', [])):
         return 'several groups'
-    return None if workgroup_size(test) else 'a workgroup size that is no number'
+    return None if workgroup_size(test) else 'override for a workgroup size'
 
 
 def workgroup_size(test):
@@ -101,11 +99,13 @@ def program(tests_and_texts):
         text = re.sub(r'\[\[[^\]]*\]\]', '', text)
         text = re.sub(r'\b(\d+(?:\.\d+)?(?:e[-+]?\d+)?)h\b', r'\1f16', text)
         size, groups = workgroup_size(test), test.case.get('dispatch', [1, 1, 1])
-        loops = ''.join(f'  for ({v}.{c} = 0; {v}.{c} < {limit}.{c}; {v}.{c}++)\n'
-                        for v, limit in (('group', 'groups'), ('local', 'size')) for c in 'xyz')
+        # Threadgroup memory is one for all threads of the workgroup; workgroups come one after the other.
+        text, shared = re.subn(r'^  threadgroup (\w[^&*;(]*;)$', r'  static \1', text, flags=re.M)
+        in_threads = str(bool(shared) or 'threadgroup_barrier' in text).lower()
+        loops = ''.join(f'  for (group.{c} = 0; group.{c} < groups.{c}; group.{c}++)\n' for c in 'xyz')
         parts.append(f'namespace t{i} {{\n{text}\nvoid run(unsigned char** memory) {{\n'
                      f'  const uint3 size({", ".join(map(str, size))}), groups({", ".join(map(str, groups))});\n'
-                     f'  uint3 group(0u), local(0u);\n{loops}    {call};\n}}\n}}\n')
+                     f'  uint3 group(0u);\n{loops}    run_group(size, {in_threads}, [&](uint3 local) {{ {call}; }});\n}}\n}}\n')
     runs = ', '.join(f't{i}::run' for i in range(len(parts)))
     return '\n'.join(parts) + f'void (*const kRuns[])(unsigned char**) = {{{runs}}};\n' + MAIN.replace('SIZES', str(SIZES_SLOT))
 

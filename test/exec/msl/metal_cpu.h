@@ -1,17 +1,16 @@
-// The part of Metal's library that compute kernels without textures, simdgroups and barriers need, for clang on
-// any machine: one invocation at a time. ../metal.py adds the swizzles (METAL_SWIZZLES_n) and calls the kernels.
+// The part of Metal's library that compute kernels without textures and simdgroups need, for clang on
+// any machine: one invocation after the other or, where they share memory, a thread for each.
+// ../metal.py adds the swizzles (METAL_SWIZZLES_n) and calls the kernels.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
+#include <barrier>
 #include <cmath>
-
-#define device
-#define threadgroup
-#define constant const
-#define thread
-#define kernel
+#include <optional>
+#include <thread>
+#include <vector>
 
 typedef unsigned char uchar;
 typedef unsigned short ushort;
@@ -67,9 +66,10 @@ using scalar_t = typename scalar_of<A>::type;
   auto& operator op##=(const B & b) {         \
     return *this = value_t<self>(*this) op b; \
   }
-#define COMPOUNDS                                                                                  \
-  COMPOUND(+)                                                                                      \
-  COMPOUND(-) COMPOUND(*) COMPOUND(/) COMPOUND(%) COMPOUND(&) COMPOUND(|) COMPOUND(^) COMPOUND(<<) \
+#define COMPOUNDS                                                                      \
+  COMPOUND(+)                                                                          \
+  COMPOUND(-)                                                                          \
+  COMPOUND(*) COMPOUND(/) COMPOUND(%) COMPOUND(&) COMPOUND(|) COMPOUND(^) COMPOUND(<<) \
       COMPOUND(>>)
 
 template <class T, int N, int... I>
@@ -160,8 +160,8 @@ using joint = vec<scalar_t<std::conditional_t<VecLike<A>, A, B>>,
   }
 ARITHMETIC(+)
 ARITHMETIC(-)
-ARITHMETIC(*) ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<)
-    ARITHMETIC(>>)
+ARITHMETIC(*)
+ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<) ARITHMETIC(>>)
 #define COMPARISON(op)                                                    \
   template <class A, class B>                                             \
     requires(VecLike<A> || VecLike<B>)                                    \
@@ -170,7 +170,7 @@ ARITHMETIC(*) ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC
     for (int k = 0; k < r.width; ++k) r.data[k] = get(a, k) op get(b, k); \
     return r;                                                             \
   }
-        COMPARISON(<) COMPARISON(<=) COMPARISON(>) COMPARISON(>=) COMPARISON(==) COMPARISON(!=)
+    COMPARISON(<) COMPARISON(<=) COMPARISON(>) COMPARISON(>=) COMPARISON(==) COMPARISON(!=)
 #define UNARY(op)                                                                           \
   template <VecLike A>                                                                      \
   value_t<A> operator op(const A & a) {                                                     \
@@ -178,17 +178,17 @@ ARITHMETIC(*) ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC
     for (int k = 0; k < r.width; ++k) r.data[k] = static_cast<typename A::scalar>(op a[k]); \
     return r;                                                                               \
   }
-            UNARY(-) UNARY(~) UNARY(!)
+        UNARY(-) UNARY(~) UNARY(!)
 
 #define VECTORS(T)        \
   typedef vec<T, 2> T##2; \
   typedef vec<T, 3> T##3; \
   typedef vec<T, 4> T##4;
-                VECTORS(bool) VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort)
-                    VECTORS(int) VECTORS(uint) VECTORS(ulong) VECTORS(half) VECTORS(float)
+            VECTORS(bool) VECTORS(char) VECTORS(uchar) VECTORS(short) VECTORS(ushort) VECTORS(int)
+                VECTORS(uint) VECTORS(ulong) VECTORS(half) VECTORS(float)
 
-                        template <class T>
-                        struct packed3 {
+                    template <class T>
+                    struct packed3 {
   T data[3];
   packed3() = default;
   packed3(const vec<T, 3>& v) : data{v.x, v.y, v.z} {}
@@ -582,7 +582,30 @@ inline float4 unpack_unorm4x8_to_float(uint b) { return unpack<4>(b, false, 255.
 inline float2 unpack_snorm2x16_to_float(uint b) { return unpack<2>(b, true, 32767.0f); }
 inline float2 unpack_unorm2x16_to_float(uint b) { return unpack<2>(b, false, 65535.0f); }
 
-// ---- atomics, of one thread
+// ---- threads and atomics
+
+inline std::optional<std::barrier<>> group_barrier;
+enum class mem_flags { mem_none, mem_device, mem_threadgroup, mem_texture };
+inline void threadgroup_barrier(mem_flags) { group_barrier->arrive_and_wait(); }
+// Runs the invocations of one workgroup; `one` is called with the local id.
+template <class One>
+void run_group(uint3 size, bool in_threads, One one) {
+  std::vector<std::thread> threads;
+  const uint count = size.x * size.y * size.z;
+  if (in_threads) group_barrier.emplace(count);
+  for (uint i = 0; i < count; ++i) {
+    const uint3 local(i % size.x, i / size.x % size.y, i / size.x / size.y);
+    if (!in_threads) {
+      one(local);
+      continue;
+    }
+    threads.emplace_back([=] {
+      one(local);
+      group_barrier->arrive_and_drop();
+    });
+  }
+  for (std::thread& t : threads) t.join();
+}
 
 template <class T>
 struct atomic_of {
@@ -594,19 +617,20 @@ typedef atomic_of<uint> atomic_uint;
 enum memory_order { memory_order_relaxed };
 template <class A>
 typename A::type atomic_load_explicit(const A* a, memory_order) {
-  return a->value;
+  return __atomic_load_n(&a->value, __ATOMIC_RELAXED);
 }
 template <class A>
 void atomic_store_explicit(A* a, typename A::type v, memory_order) {
-  a->value = v;
+  __atomic_store_n(&a->value, v, __ATOMIC_RELAXED);
 }
-#define ATOMIC(f, expression)                                  \
-  template <class A>                                           \
-  typename A::type f(A* a, typename A::type v, memory_order) { \
-    using T = typename A::type;                                \
-    const T old = a->value;                                    \
-    a->value = static_cast<T>(expression);                     \
-    return old;                                                \
+#define ATOMIC(f, expression)                                                               \
+  template <class A>                                                                        \
+  typename A::type f(A* a, typename A::type v, memory_order) {                              \
+    using T = typename A::type;                                                             \
+    T old = __atomic_load_n(&a->value, __ATOMIC_RELAXED);                                   \
+    while (!__atomic_compare_exchange_n(&a->value, &old, static_cast<T>(expression), false, \
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {}             \
+    return old;                                                                             \
   }
 ATOMIC(atomic_exchange_explicit, v)
 ATOMIC(atomic_fetch_add_explicit, static_cast<uint>(old) + static_cast<uint>(v))
@@ -619,12 +643,15 @@ ATOMIC(atomic_fetch_xor_explicit, old ^ v)
 template <class A>
 bool atomic_compare_exchange_weak_explicit(A* a, typename A::type* expected, typename A::type v,
                                            memory_order, memory_order) {
-  const bool same = a->value == *expected;
-  if (same)
-    a->value = v;
-  else
-    *expected = a->value;
-  return same;
+  return __atomic_compare_exchange_n(&a->value, expected, v, true, __ATOMIC_RELAXED,
+                                     __ATOMIC_RELAXED);
 }
 
 }  // namespace metal
+
+// Words of MSL that C++ does without.
+#define device
+#define threadgroup
+#define constant const
+#define thread
+#define kernel
