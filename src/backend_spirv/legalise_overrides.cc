@@ -67,6 +67,7 @@ class OverrideLegaliser {
 
   void Classify() {
     computed_.assign(m_.override_exprs.size(), false);
+    needed_ = computed_;
     order_ = InOrder();
     for (OverrideExprId id : order_) {
       bool constant = true;
@@ -107,13 +108,13 @@ class OverrideLegaliser {
   // ---- functions
 
   void LegaliseFunction(FunctionId function) {
-    needed_.assign(computed_.size(), false);
     const std::vector<uint32_t> globals = InitialisedBy(function);
-    for (uint32_t g : globals) needed_[m_.globals[g].init.index()] = true;
+    for (uint32_t g : globals) Need(m_.globals[g].init);
     ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
       CheckLayout(at);
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
+    if (!any_needed_) return;
     // Those after come first: what they need is needed, too.
     for (size_t i = order_.size(); i-- > 0;) {
       if (!needed_[order_[i].value]) continue;
@@ -121,7 +122,6 @@ class OverrideLegaliser {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
       });
     }
-    if (std::find(needed_.begin(), needed_.end(), true) == needed_.end()) return;
     const InstId first = m_[m_[function].body].first;
     values_.assign(computed_.size(), Value());
     for (OverrideExprId id : order_) {
@@ -130,10 +130,14 @@ class OverrideLegaliser {
     ir::Builder b(m_, first);
     for (uint32_t g : globals) b.Store(ir::GlobalId(g), values_[m_.globals[g].init.index()]);
     ir::ForEachInst(m_, m_[function].body, [&](InstId at) { ReplaceOperands(at); });
+    needed_.assign(computed_.size(), false);
+    any_needed_ = false;
   }
 
   void Need(Value v) {
-    if (IsComputed(v)) needed_[v.index()] = true;
+    if (!IsComputed(v)) return;
+    needed_[v.index()] = true;
+    any_needed_ = true;
   }
 
   void ReplaceOperands(InstId at) {
@@ -204,6 +208,7 @@ class OverrideLegaliser {
   std::vector<bool> needed_;    // in the function at hand
   std::vector<Value> values_;   // in the function at hand
   std::vector<OverrideExprId> order_;
+  bool any_needed_ = false;
 };
 
 }  // namespace

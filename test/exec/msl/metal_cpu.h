@@ -66,11 +66,10 @@ using scalar_t = typename scalar_of<A>::type;
   auto& operator op##=(const B & b) {         \
     return *this = value_t<self>(*this) op b; \
   }
-#define COMPOUNDS                                                                      \
-  COMPOUND(+)                                                                          \
-  COMPOUND(-)                                                                          \
-  COMPOUND(*) COMPOUND(/) COMPOUND(%) COMPOUND(&) COMPOUND(|) COMPOUND(^) COMPOUND(<<) \
-      COMPOUND(>>)
+#define COMPOUNDS \
+  COMPOUND(+)     \
+  COMPOUND(-)     \
+  COMPOUND(*) COMPOUND(/) COMPOUND(%) COMPOUND(&) COMPOUND(|) COMPOUND(^) COMPOUND(<<) COMPOUND(>>)
 
 template <class T, int N, int... I>
 struct swz {
@@ -161,7 +160,8 @@ using joint = vec<scalar_t<std::conditional_t<VecLike<A>, A, B>>,
 ARITHMETIC(+)
 ARITHMETIC(-)
 ARITHMETIC(*)
-ARITHMETIC(/) ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<) ARITHMETIC(>>)
+ARITHMETIC(/)
+ARITHMETIC(%) ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<) ARITHMETIC(>>)
 #define COMPARISON(op)                                                    \
   template <class A, class B>                                             \
     requires(VecLike<A> || VecLike<B>)                                    \
