@@ -86,6 +86,12 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   const int bits = 64 - __builtin_clzll(significand);
   const int64_t top = exponent + bits - 1;  // of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
+  // WGSL: Floating Point Rounding and Overflow: just above the largest value either direction may be
+  // taken. It is an error, as where an AbstractFloat is converted (ConstEval).
+  const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
+  if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
+    return Fail(type, TooLarge(type));
+  }
   // The exponent of the last bit that the format can hold.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
@@ -107,8 +113,6 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
                                                 : "cannot be represented exactly in the type f32");
   }
   l.f = std::ldexp(static_cast<double>(significand), static_cast<int>(exponent));
-  const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
-  if (l.f > max) return Fail(type, TooLarge(type));
   return l;
 }
 
@@ -195,6 +199,10 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   const bool read = type == LiteralType::kF32 ? FromChars<float>(text, &l.f, &too_large)
                                               : FromChars<double>(text, &l.f, &too_large);
   if (!read) return Fail(type, "is not a number");
+  if (type == LiteralType::kF32 && l.f == std::numeric_limits<float>::max()) {
+    double exact = 0;  // see MakeFloat
+    too_large = FromChars<double>(text, &exact, &too_large) && exact > l.f;
+  }
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
   // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20

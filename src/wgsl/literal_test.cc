@@ -42,8 +42,10 @@ TEST(Literal, DecimalFloats) {
   EXPECT_EQ(F("1e-3"), 1e-3);
   EXPECT_EQ(F("0.1f"), static_cast<double>(0.1f));
   EXPECT_EQ(F("65504h"), 65504.0);
-  EXPECT_EQ(F("65519h"), 65504.0);
+  EXPECT_TRUE(Bad("65505h"));
   EXPECT_TRUE(Bad("65520h"));
+  EXPECT_TRUE(Bad("3.4028235e38f"));
+  EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);  // as JavaScript prints it
   EXPECT_EQ(F("1e-50f"), 0.0);
   EXPECT_EQ(F("0.00000000000000000000001e-9999999999999"), 0.0);
   EXPECT_TRUE(Bad("1e39f"));
