@@ -282,6 +282,63 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
+// Whether bytes of the type belong to none of its members.
+bool MslWriter::HasGaps(TypeId id) const {
+  const ir::Type& type = m_.types[id];
+  if (type.kind == TypeKind::kArray) {
+    return HasGaps(type.element) || m_.types.StrideOf(id) != m_.types.SizeOf64(type.element);
+  }
+  if (type.kind != TypeKind::kStruct) return false;
+  const ir::Struct& s = m_.types.StructOf(id);
+  uint64_t end = 0;
+  for (const ir::StructMember& member : s.members) {
+    if (member.offset != end || HasGaps(member.type)) return true;
+    end = member.offset + m_.types.SizeOf64(member.type);
+  }
+  return end != s.size;
+}
+
+// A function that stores a composite part by part.
+std::string MslWriter::StoreHelper(TypeId id) {
+  if (const auto known = store_helpers_.find(id.value); known != store_helpers_.end()) {
+    return known->second;
+  }
+  const bool is_struct = m_.types.kind(id) == TypeKind::kStruct;
+  const std::string name = names_.Module(is_struct ? "store_" + StructName(id) : "store_array");
+  store_helpers_.emplace(id.value, name);
+  const auto assign = [&](TypeId part, const std::string& path) {
+    return HasGaps(part) ? fmt::format("{0}(to{1}, from{1});\n", StoreHelper(part), path)
+                         : fmt::format("to{0} = from{0};\n", path);
+  };
+  std::string text = fmt::format("void {0}(device {1}& to, {1} from) {{\n", name, TypeName(id));
+  if (is_struct) {
+    const ir::Struct& s = m_.types.StructOf(id);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      text += "  " + assign(s.members[k].type, "." + MemberName(id, k));
+    }
+  } else {
+    const ir::Type& type = m_.types[id];
+    text += fmt::format("  for (uint element = 0u; element < {}u; element++) {{\n    {}  }}\n",
+                        type.count().value(), assign(type.element, "[element]"));
+  }
+  helpers_.push_back(text + "}\n");
+  return name;
+}
+
+// WGSL: what lies between the members of a structure is no part of it, and stays as it is in a buffer.
+void MslWriter::Store(InstId id) {
+  const Value pointer = m_.Operand(id, 0);
+  const TypeId type = StoreType(pointer);
+  if (m_.types[m_.TypeOf(pointer)].space != AddressSpace::kStorage || !HasGaps(type)) {
+    return CWriter::Store(id);
+  }
+  w_ << StoreHelper(type) << '(';
+  Place(pointer, Prec::kAny);
+  w_ << ", ";
+  Expr(m_.Operand(id, 1));
+  w_ << ')';
+}
+
 bool MslWriter::AllowsCompoundAssignment(Value pointer) { return !IsPackedPlace(pointer); }
 
 void MslWriter::Step(TypeId composite, Value index, TypeId* part) {

@@ -36,6 +36,9 @@ struct fixed_array {
 };
 )";
 
+// What the functions that store composites call their own.
+constexpr std::string_view kHelperNames[] = {"element", "from", "to"};
+
 std::string_view BuiltinAttribute(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kVertexIndex: return "vertex_id";
@@ -87,7 +90,10 @@ uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics, {.reserved = kReservedWords, .inlining = {.compound_i32 = false}}),
+    : CWriter(m, diagnostics,
+              {.reserved = kReservedWords,
+               .module_reserved = kHelperNames,
+               .inlining = {.compound_i32 = false}}),
       options_(options) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,

@@ -32,6 +32,7 @@ class MslWriter final : public ir::CWriter {
   std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
   void Load(ir::InstId inst, ir::Prec min) override;
+  void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
   void Unary(ir::InstId inst, ir::Prec min) override;
   void Binary(ir::InstId inst, ir::Prec min) override;
@@ -92,6 +93,8 @@ class MslWriter final : public ir::CWriter {
   void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
+  bool HasGaps(ir::TypeId type) const;
+  std::string StoreHelper(ir::TypeId type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   MslOptions options_;
@@ -105,6 +108,7 @@ class MslWriter final : public ir::CWriter {
   std::string constants_;                                            // module-scope constant arrays
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of arrays
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
+  absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
   bool arrow_ = false;   // the next step is written after `->`
   bool packed_ = false;  // the last step gave a packed vector
   // Of the entry point being written.

@@ -98,6 +98,8 @@ def program(tests_and_texts):
         text = re.sub(r'template <typename T, size_t N>\nstruct fixed_array \{.*?\n\};\n', '', text, flags=re.S)
         text = re.sub(r'\[\[[^\]]*\]\]', '', text)
         text = re.sub(r'\b(\d+(?:\.\d+)?(?:e[-+]?\d+)?)h\b', r'\1f16', text)
+        # A swizzle that is read is a vector, for templates, too.
+        text = re.sub(r'\.([xyzw]{2,4})\b(?!\s*(?:[-+*/%&|^]|<<|>>)?=(?!=))', r'.\1()', text)
         size, groups = workgroup_size(test), test.case.get('dispatch', [1, 1, 1])
         # Threadgroup memory is one for all threads of the workgroup; workgroups come one after the other.
         text, shared = re.subn(r'^  threadgroup (\w[^&*;(]*;)$', r'  static \1', text, flags=re.M)

@@ -84,6 +84,7 @@ struct swz {
     for (int k = 0; k < width; ++k) v.data[k] = data[index[k]];
     return v;
   }
+  vec<T, width> operator()() const { return *this; }
   swz& operator=(const vec<T, width>& v) {
     for (int k = 0; k < width; ++k) data[index[k]] = v.data[k];
     return *this;

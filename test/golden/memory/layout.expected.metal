@@ -37,10 +37,15 @@ struct S2 {
   float d;
 };
 
+void store_Inner(device Inner& to, Inner from) {
+  to.a = from.a;
+  to.b = from.b;
+}
+
 kernel void main_1(device S& s [[buffer(0)]], constant S2& t [[buffer(1)]]) {
   s.a = s.c * s.d[1] + t.a * float3(t.c);
   s.b = s.e.a + s.f[1].b.y + t.d;
   s.c = t.a;
-  s.f[0] = s.e;
+  store_Inner(s.f[0], s.e);
   s.g = float2x2(t.b[0].xy, t.b[1].zw);
 }

@@ -18,6 +18,11 @@ struct S {
   fixed_array<uint, 2> a;
 };
 
+void store_S(device S& to, S from) {
+  to.v = from.v;
+  to.a = from.a;
+}
+
 kernel void main_1(device S& s [[buffer(0)]]) {
   s.v = int4(uint4(s.v) + uint4(int4(1)));
   s.v.x = int(uint(s.v.x) - 2u);
@@ -27,5 +32,5 @@ kernel void main_1(device S& s [[buffer(0)]]) {
   s.a[1]++;
   s.v.y = int(uint(s.v.y) - 1u);
   S t = s;
-  s = t;
+  store_S(s, t);
 }
