@@ -355,10 +355,11 @@ void Resolver::ModuleVar(NodeId node, Variable& v, const AttributeSet& attribute
           Cat("the elements of '", Text(node), "' would have binding numbers greater than ",
               kMaxBinding));
   }
+  // The limit is the device's (maxImmediateSize), which may be higher than the one of every device.
   if (v.space == AddressSpace::kImmediate && types_.SizeOf64(v.type) > kMaxImmediateBytes) {
-    Error(DiagCode::limit_exceeded, SpanOf(node),
-          Cat("immediate data of ", types_.SizeOf64(v.type), " bytes is more than the limit of ",
-              kMaxImmediateBytes));
+    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, SpanOf(node),
+                     Cat("the immediate data '", Text(node), "' takes ", types_.SizeOf64(v.type),
+                         " bytes; only ", kMaxImmediateBytes, " are available on every device"));
   }
 }
 

@@ -750,10 +750,14 @@ bool Resolver::UserCall(NodeId node, UserFunctionId callee, std::span<const Oper
     if (have == want) continue;
     if (types_.NarrowsBuffer(have, want)) continue;
     if (ConversionRank(types_, have, want) == kNoConversion) {
-      Error(DiagCode::type_mismatch, args[i].node,
-            Cat("'", Text(f.name), "' expects '", TypeName(want), "' for the parameter '",
-                Text(param.name), "', found '", TypeName(have), "'"))
-          .AddLabel(SpanOf(param.node), "parameter declared here");
+      Diagnostic& d =
+          Error(DiagCode::type_mismatch, args[i].node,
+                Cat("'", Text(f.name), "' expects '", TypeName(want), "' for the parameter '",
+                    Text(param.name), "', found '", TypeName(have), "'"));
+      d.AddLabel(SpanOf(param.node), "parameter declared here");
+      if (types_.Has(want, TypeFlags::kHasOverrideSize)) {
+        d.AddNote("sizes that an override decides are the same only where both are its plain name");
+      }
       ok = false;
       continue;
     }
