@@ -168,6 +168,11 @@ struct SpirvOptions {
   bool native_integer_dot_product = false;
   bool zero_initialize_workgroup_extension =
       false;  // rely on VK_KHR_zero_initialize_workgroup_memory
+  // VK_KHR_uniform_buffer_standard_layout: uniform buffers whose layout needs it stay as they are; else
+  // they become arrays of vec4.
+  bool uniform_buffer_standard_layout_extension = false;
+  // Atomics have Device scope under the Vulkan memory model; else QueueFamily.
+  bool vulkan_memory_model_device_scope = false;
   bool maximal_reconvergence = false;
   bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negate position.y in vertex shaders

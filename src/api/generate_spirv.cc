@@ -31,6 +31,8 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
   to.storage_input_output_16 = from.storage_input_output_16;
   if (from.native_integer_dot_product) to.integer_dot_product = spirv::Choice::kYes;
   to.zero_initialize_workgroup_memory_extension = from.zero_initialize_workgroup_extension;
+  to.uniform_buffer_standard_layout = from.uniform_buffer_standard_layout_extension;
+  to.vulkan_memory_model_device_scope = from.vulkan_memory_model_device_scope;
   to.maximal_reconvergence = from.maximal_reconvergence;
   to.emit_point_size = from.emit_point_size;
   to.flip_y = from.flip_y;
@@ -53,7 +55,8 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
     diagnostics.Add(DiagCode::internal_error, {}, "the optimiser failed: " + message);
     return false;
   }
-  if (options.spirv.validate && !spirv::Validate(words, config.spirv.vulkan, &message)) {
+  if (options.spirv.validate && !spirv::Validate(words, config.spirv.vulkan, &message,
+                                                 config.spirv.uniform_buffer_standard_layout)) {
     diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
     return false;
   }

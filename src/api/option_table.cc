@@ -207,6 +207,13 @@ constexpr OptionInfo kOptions[] = {
     {"zero-initialize-workgroup-extension", "",
      "SPIR-V: rely on VK_KHR_zero_initialize_workgroup_memory",
      [](Options& o, View v) { return ParseBool(v, o.spirv.zero_initialize_workgroup_extension); }},
+    {"uniform-buffer-standard-layout-extension", "",
+     "SPIR-V: rely on VK_KHR_uniform_buffer_standard_layout",
+     [](Options& o, View v) {
+       return ParseBool(v, o.spirv.uniform_buffer_standard_layout_extension);
+     }},
+    {"vulkan-memory-model-device-scope", "", "SPIR-V: atomics of Device scope, not QueueFamily",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.vulkan_memory_model_device_scope); }},
     {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
      [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }},
     {"emit-point-size", "", "SPIR-V: write 1.0 to PointSize in vertex shaders",
