@@ -33,15 +33,13 @@ bool Parser::EnterBraces() {
   }
   panic_ = true;
   SkipBraces();
+  --braces_;
   return false;
 }
 
 // '{' statement* '}'
 uint32_t Parser::ParseBody(uint32_t attributes) {
-  if (!EnterBraces()) {
-    --braces_;
-    return kNone;
-  }
+  if (!EnterBraces()) return kNone;
   const uint32_t open = Advance();
   const size_t begin = BeginList();
   ParseStatementList(ListKind::kBlock);
@@ -400,10 +398,7 @@ uint32_t Parser::ParseLoop(uint32_t attributes) {
     Unexpected("'{' for the body of 'loop'");
     return kNone;
   }
-  if (!EnterBraces()) {
-    --braces_;
-    return kNone;
-  }
+  if (!EnterBraces()) return kNone;
   const uint32_t open = Advance();
   const size_t begin = BeginList();
   ParseStatementList(ListKind::kLoop);
@@ -438,10 +433,7 @@ uint32_t Parser::ParseContinuing() {
     Unexpected("'{' after 'continuing'");
     return kNone;
   }
-  if (!EnterBraces()) {
-    --braces_;
-    return kNone;
-  }
+  if (!EnterBraces()) return kNone;
   const uint32_t open = Advance();
   const size_t begin = BeginList();
   ParseStatementList(ListKind::kContinuing);

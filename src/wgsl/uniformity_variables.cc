@@ -197,21 +197,7 @@ void Variables::EndLoop(bool iterates) {
     if (s.value == known.loop_value) s.value = known.entry_value;
     s.known_to = k;
   }
-  const std::vector<Change> exits = std::move(constructs_[k].exits);
-  --depth_;
-  // Only what was assigned in the loop leaves it with another value.
-  const uint32_t mark = ++marks_;
-  for (uint32_t variable : touched) {
-    State& s = state_[variable];
-    if (s.mark == mark) continue;
-    s.mark = mark;
-    if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
-  }
-  std::vector<Change> leaving;
-  for (const Change& c : exits) {
-    if (state_[c.variable].mark == mark) leaving.push_back(c);
-  }
-  ForEachJoined(leaving, [this](uint32_t variable, uint32_t value) { Set(variable, value); });
+  Leave(touched);
 }
 
 void Variables::EndSwitch() {
@@ -219,7 +205,12 @@ void Variables::EndSwitch() {
   std::vector<uint32_t> touched = std::move(constructs_[k].touched);
   for (uint32_t variable : touched) EndLife(variable, depth_);
   for (const Known& known : constructs_[k].known) state_[known.variable].known_to = k;
-  const std::vector<Change> exits = std::move(constructs_[k].exits);
+  Leave(touched);
+}
+
+// Only what was assigned in the innermost construct leaves it with another value.
+void Variables::Leave(const std::vector<uint32_t>& touched) {
+  const std::vector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;
   const uint32_t mark = ++marks_;
   for (uint32_t variable : touched) {

@@ -77,6 +77,7 @@ class Variables {
   };
 
   Construct& Push(bool is_loop);
+  void Leave(const std::vector<uint32_t>& touched);
   void Mention(uint32_t variable);
   void EndLife(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);

@@ -163,7 +163,8 @@ ARITHMETIC(-)
 ARITHMETIC(*)
 ARITHMETIC(/)
 ARITHMETIC(%)
-ARITHMETIC(&) ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<) ARITHMETIC(>>)
+ARITHMETIC(&)
+ARITHMETIC(|) ARITHMETIC(^) ARITHMETIC(<<) ARITHMETIC(>>)
 #define COMPARISON(op)                                                    \
   template <class A, class B>                                             \
     requires(VecLike<A> || VecLike<B>)                                    \
