@@ -150,6 +150,7 @@ int Main(int argc, char** argv) {
 
   CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");
   check->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
+  AddPipelineOptions(check, args);
   AddReportOptions(check, args);
   AddSettings(check, args, false);
   check->callback([&] { status = RunCheck(args.inputs, args.options, ReportOptionsOf(args)); });

@@ -175,6 +175,10 @@ def test_overrides_and_entry_points():
     Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'second').expect(0)
     assert 'entry-point-not-found' in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point',
                                           'third').expect(1).err
+    # What only values show is found without an output, too.
+    Run('check', 'a.wgsl').expect(0)
+    Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
+    assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
     for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf'):
         Run('compile', 'a.wgsl', '--target', 'msl', '--override', wrong).expect(2)
 
