@@ -257,7 +257,8 @@ void InlinePlan::VisitInst(InstId id, BlockId block, const Root* forced) {
       root = {fact.last_root, block, static_cast<uint16_t>(fact.depth + 1), fact.lazy, fact.copies};
     }
   }
-  if (forced == nullptr && is_value && fact.copies == 0 && inst.op < Op::kStore &&
+  const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
+  if (forced == nullptr && is_value && fact.copies == 0 && is_expression &&
       (InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) == 0) {
     fact.dead = true;
     return;

@@ -201,6 +201,23 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
 }
 
+// `_ = a && b` is no statement.
+TEST(InlinePlan, UnusedShortCircuits) {
+  EXPECT_EQ(Plan(R"(
+fn f(%a: bool, %x: u32) {
+  %1 = if.short bool %a {
+    %2 = eq bool %x, 1u
+    yield %2
+  } else {
+    yield false
+  }
+  return
+}
+)")
+                .substr(0, 1),
+            "d");
+}
+
 TEST(InlinePlan, WhatALanguageLacks) {
   constexpr std::string_view kAtomic = R"(
 fn f() -> u32 {

@@ -41,9 +41,23 @@ def lacks(text):
 SHIM = open(os.path.join(HERE, "hlsl_shim.hlsl")).read()
 
 
+def hoisted(store):
+    """glslang computes the value of a Store of several words once for each: it gets a variable."""
+    indent, head, words, arguments = store.groups()
+    depth = 0
+    for at, c in enumerate(arguments):
+        depth += (c in "([") - (c in ")]")
+        if c == "," and depth == 0:
+            break
+    address, value = arguments[:at], arguments[at + 2:]
+    return (f"{indent}{{ const uint{words} stored_words = {value}; "
+            f"{head}.Store{words}({address}, stored_words); }}")
+
+
 def shimmed(text):
     """`text` as glslang understands it: no array casts; sizes of byte-addressed buffers come in words there."""
     text = re.sub(r" = \(\w+(\[\d+\])+\)0;", ";", text)
+    text = re.sub(r"^( *)(\w+)\.Store([234])\((.*)\);$", hoisted, text, flags=re.M)
     return SHIM + text.replace("  return bytes;\n", "  return bytes * 4u;\n")
 
 
