@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Runs random shaders through the MSL or HLSL output and through the SPIR-V output, and compares the buffers.
+
+    test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--build-dir build/dev]
+
+How MSL and HLSL are run is told in test/exec/README.md. A tool, not a test of CI. Prints the seeds that disagree; exit
+status 1 if any; the sign of a NaN may be all there is to it. What clang or glslang rejects did not run: the headers that
+stand in for the real compilers lack things.
+"""
+import argparse
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / 'exec')]
+sys.dont_write_bytecode = True
+
+import differential  # noqa: E402
+import metal  # noqa: E402
+import run_tests  # noqa: E402
+from processes import exchange  # noqa: E402
+
+BATCH = 30
+
+
+def on_driver(build_dir, env, tests, target):
+    """{name: {binding: bytes}} of the tests that ran."""
+    runs = run_tests.compile_all(f'{build_dir}/tessera', tests, target)
+    out = {}
+    for run in runs:  # a process each: the validation layers report a mistake once in each
+        answer = exchange([f'{build_dir}/vk_run'], [run], env)[0]
+        if not answer.get('failures') and not answer.get('skip') and 'died' not in answer:
+            out[answer['id']] = {int(k.split('.')[1]): bytes.fromhex(v) for k, v in answer['dumps'].items()}
+    return out
+
+
+def on_processor(build_dir, tests):
+    """The same for MSL."""
+    requests = [dict(run_tests.compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
+    answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
+    able = [(t, a['output']) for t, a in zip(tests, answers) if a.get('ok') and not metal.lacks(t, a['output'])]
+    initial = lambda t: {b['binding']: run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
+    out = {}
+    for (test, _), (content, wrong) in zip(able, metal.run(able, initial)):
+        if content:
+            out[test.name] = content
+        elif 'clang:' not in wrong:  # it was stopped
+            out[test.name] = {}
+    return out
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--target', choices=('msl', 'hlsl'), required=True)
+    parser.add_argument('--count', type=int, default=100)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
+    options = parser.parse_args()
+    env = run_tests.vulkan_environment()
+    same = not_run = 0
+    different = []
+    for first in range(options.seed, options.seed + options.count, BATCH):
+        seeds = range(first, min(first + BATCH, options.seed + options.count))
+        tests = lambda: [differential.test_of(seed) for seed in seeds]  # noqa: E731
+        wanted = on_driver(options.build_dir, env, tests(), 'spirv')
+        got = (on_processor(options.build_dir, tests()) if options.target == 'msl' else
+               on_driver(options.build_dir, env, tests(), 'hlsl'))
+        for name in map(str, seeds):
+            if name not in wanted or name not in got:
+                not_run += 1
+            elif all(got[name].get(binding) == content for binding, content in wanted[name].items()):
+                same += 1
+            else:
+                different.append(name)
+                print(f'seed {name} disagrees', flush=True)
+    print(f'{same} agree, {len(different)} disagree, {not_run} did not run')
+    return 1 if different else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
