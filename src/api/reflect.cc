@@ -4,6 +4,7 @@
 #include <string>
 
 #include "api/compilation.h"
+#include "base/round_up.h"
 #include "ir/sampling_pairs.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
@@ -224,7 +225,7 @@ class Reflector {
         info.resources.push_back(Describe(g, uses_.buffer_bytes[i]));
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
-        info.workgroup_storage_size += (m_.types.SizeOf64(g.type) + 15) / 16 * 16;
+        info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
       } else if (g.space == ir::AddressSpace::kImmediate) {
         info.immediate_size = m_.types.SizeOf(g.type);

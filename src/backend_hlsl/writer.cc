@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "backend_hlsl/reserved_words.h"
+#include "base/round_up.h"
 #include "fmt/format.h"
 
 namespace tessera::hlsl {
@@ -71,8 +72,6 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
     default: return centroid ? "centroid " : sample ? "sample " : "";
   }
 }
-
-uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "backend_msl/reserved_words.h"
+#include "base/round_up.h"
 #include "fmt/format.h"
 
 namespace tessera::msl {
@@ -84,8 +85,6 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
     default: return centroid ? ", centroid_perspective" : sample ? ", sample_perspective" : "";
   }
 }
-
-uint64_t RoundUp(uint64_t n, uint64_t to) { return (n + to - 1) / to * to; }
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
+#include "base/round_up.h"
 
 namespace tessera::spirv {
 namespace {
@@ -80,14 +81,14 @@ class UniformLegaliser {
       return m_.types.StrideOf(id) % 16 != 0 || NeedsWords(type.element);
     }
     if (type.kind != TypeKind::kStruct) return false;
-    uint32_t end = 0;
+    uint64_t end = 0;
     for (const ir::StructMember& member : m_.types.StructOf(id).members) {
       const TypeKind kind = m_.types.kind(member.type);
       const bool composite =
           kind == TypeKind::kStruct || kind == TypeKind::kArray || kind == TypeKind::kMatrix;
       if (member.offset < end || (composite && member.offset % 16 != 0)) return true;
       if (NeedsWords(member.type)) return true;
-      end = composite ? (member.offset + m_.types.SizeOf(member.type) + 15) / 16 * 16 : 0;
+      end = composite ? RoundUp(member.offset + m_.types.SizeOf64(member.type), 16) : 0;
     }
     return false;
   }

@@ -1,4 +1,5 @@
 #include "ir/type.h"
+#include "base/round_up.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +13,6 @@ using F = TypeFlags;
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 
-constexpr uint64_t RoundUp(uint64_t align, uint64_t value) {
-  return (value + align - 1) & ~(align - 1);
-}
 constexpr uint64_t SaturatedMul(uint64_t a, uint64_t b) {
   if (a != 0 && b > kSaturatedSize / a) return kSaturatedSize;
   return a * b;
@@ -93,7 +91,7 @@ struct TypeStore::Prebuilt {
     types[id].kind = TypeKind::kMatrix;
     types[id].n = static_cast<uint8_t>(columns);
     types[id].element = column;
-    facts[id] = {RoundUp(c.align, c.size) * columns, c.align, c.flags, 2};
+    facts[id] = {RoundUp(c.size, c.align) * columns, c.align, c.flags, 2};
   }
 };
 
@@ -214,7 +212,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
     if (!m.has_align_attribute) m.align = mf.align;
     uint64_t member_size = m.has_size_attribute ? m.size : mf.size;
     m.size = Saturate32(member_size);
-    const uint64_t offset = std::min(RoundUp(m.align, end), kSaturatedSize);
+    const uint64_t offset = std::min(RoundUp(end, m.align), kSaturatedSize);
     m.offset = Saturate32(offset);
     end = std::min(offset + member_size, kSaturatedSize);
     s.align = std::max(s.align, m.align);
@@ -226,7 +224,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
     const Type& last = types_[copy.back().type.value];
     s.has_runtime_array = last.kind == TypeKind::kArray && last.count().is_runtime();
   }
-  f.size = RoundUp(s.align, end);
+  f.size = RoundUp(end, s.align);
   f.align = s.align;
   f.flags = static_cast<uint16_t>(all | (any & ~kAll));
   f.depth = static_cast<uint16_t>(std::min<uint32_t>(f.depth + 1u, 0xffffu));
@@ -255,7 +253,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kArray: {
       const Facts& e = element();
       const Count count = type.count();
-      const uint64_t stride = std::min(RoundUp(e.align, e.size), kSaturatedSize);
+      const uint64_t stride = std::min(RoundUp(e.size, e.align), kSaturatedSize);
       f.size = count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
       f.align = e.align;
       f.depth = static_cast<uint16_t>(std::min<uint32_t>(e.depth + 1u, 0xffffu));
@@ -359,7 +357,7 @@ uint32_t TypeStore::SizeOf(TypeId id) const { return Saturate32(facts_[id.value]
 
 uint32_t TypeStore::StrideOf(TypeId array) const {
   const Facts& e = facts_[types_[array.value].element.value];
-  return Saturate32(RoundUp(e.align, std::min(e.size, kSaturatedSize)));
+  return Saturate32(RoundUp(std::min(e.size, kSaturatedSize), e.align));
 }
 
 // ---- spelling -------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // The call graph: recursion, the order of functions, and what each shader stage reaches.
 #include <algorithm>
 
+#include "base/round_up.h"
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
@@ -199,7 +200,7 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
       resources.push_back({v.group, v.binding, types_.BindingCount(v.type), globals[i]});
     switch (v.space) {
       case ir::AddressSpace::kWorkgroup:
-        workgroup_bytes += (types_.SizeOf64(v.type) + 15) / 16 * 16;
+        workgroup_bytes += RoundUp(types_.SizeOf64(v.type), 16);
         if (entry.stage != ir::ShaderStage::kCompute) {
           Diagnostic& d = Error(DiagCode::stage_mismatch, use_of(i),
                                 Cat("the workgroup variable '", Text(v.name),

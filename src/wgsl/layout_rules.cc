@@ -1,6 +1,7 @@
 // WGSL: Address Space Layout Constraints.
-#include <algorithm>
+#include <vector>
 
+#include "base/round_up.h"
 #include "wgsl/resolver_impl.h"
 
 namespace tessera::wgsl {
@@ -14,14 +15,15 @@ bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
     const ir::TypeKind kind = types_.kind(t);
     const uint32_t align = types_.AlignOf(t);
     const bool aggregate = kind == ir::TypeKind::kArray || kind == ir::TypeKind::kStruct;
-    return aggregate ? (align + 15) / 16 * 16 : align;
+    return aggregate ? RoundUp(align, 16) : align;
   };
-  std::vector<TypeId> work{type}, seen;
+  std::vector<TypeId> work{type};
+  std::vector<bool> seen(types_.size());
   while (!work.empty()) {
     const TypeId t = work.back();
     work.pop_back();
-    if (std::find(seen.begin(), seen.end(), t) != seen.end()) continue;
-    seen.push_back(t);
+    if (seen[t.value]) continue;
+    seen[t.value] = true;
     if (types_.kind(t) == ir::TypeKind::kArray) {
       if (types_.StrideOf(t) % 16 != 0) {
         Error(DiagCode::layout_error, span,
@@ -46,7 +48,7 @@ bool Resolver::CheckLayout(TypeId type, ir::AddressSpace space, Span span) {
         }
         if (types_.kind(m.type) == ir::TypeKind::kStruct && i + 1 < members.size()) {
           const uint32_t room = members[i + 1].offset - m.offset;
-          const uint32_t need = (types_.SizeOf(m.type) + 15) / 16 * 16;
+          const uint64_t need = RoundUp(types_.SizeOf64(m.type), 16);
           if (room < need) {
             Error(DiagCode::layout_error, members[i + 1].span,
                   Cat("in a uniform buffer '", Text(members[i + 1].name), "' must be at least ",

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/round_up.h"
 #include "ir/const_eval.h"
 #include "ir/walk.h"
 
@@ -449,7 +450,7 @@ class Substituter {
     for (const Global& g : m_.globals) {
       if (g.space != AddressSpace::kWorkgroup) continue;
       const uint64_t size = std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 60);
-      total = std::min<uint64_t>(total + ((size + 15) & ~15ull), 1ull << 60);
+      total = std::min<uint64_t>(total + RoundUp(size, 16), 1ull << 60);
       if (size > largest) {
         largest = size;
         largest_span = g.span;
