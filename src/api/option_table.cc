@@ -176,7 +176,7 @@ constexpr OptionInfo kOptions[] = {
     {"loop-guard", "", "bound every loop, so that it ends", SetLoopGuard},
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
-    {"override-mode", "substitute|specialize",
+    {"overrides", "substitute|specialize",
      "put override values in, or leave them as SPIR-V specialisation constants",
      [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }},
     {"check-limits", "", "check WebGPU's default limits of workgroup size and memory",

@@ -48,7 +48,7 @@ class OverrideLegaliser {
         .AddNote(
             "SPIR-V computes with specialisation constants of type bool, i32 and u32 only, by "
             "operators, conversions, select, min, max, clamp and abs")
-        .AddHelp("give the overrides values when compiling: --override-mode substitute");
+        .AddHelp("give the overrides values when compiling: --overrides substitute");
   }
 
   // ---- which expressions are not constants

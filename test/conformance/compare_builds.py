@@ -16,7 +16,7 @@ import sys
 REQUESTS = [
     {'target': 'spirv'},
     {'target': 'spirv', 'options': {'vulkan': '1.1', 'debug': 'full', 'robustness': False}},
-    {'target': 'spirv', 'options': {'override_mode': 'specialize', 'memory_model': 'vulkan'}},
+    {'target': 'spirv', 'options': {'overrides': 'specialize', 'memory_model': 'vulkan'}},
     {'target': 'msl'},
     {'target': 'hlsl'},
 ]

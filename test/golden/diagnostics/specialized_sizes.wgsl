@@ -1,5 +1,5 @@
 //! targets spvasm
-//! override-mode specialize
+//! overrides specialize
 // What SPIR-V cannot compute with specialisation constants.
 override scale = 0.5;
 override bits = 16u;

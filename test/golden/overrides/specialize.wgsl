@@ -1,5 +1,5 @@
 //! targets spvasm
-//! override-mode specialize
+//! overrides specialize
 override size = 64u;
 @id(3) override scale : f32 = 0.5;
 @id(7) override on : bool = true;

@@ -1,5 +1,5 @@
 //! targets spvasm
-//! override-mode specialize
+//! overrides specialize
 // Overrides that default to others follow them unless they are given; floating point is computed at run time.
 @id(1) override rows = 4u;
 override columns = min(rows * 2u, 16u);
