@@ -340,7 +340,8 @@ int main(int argc, char** argv) {
     std::printf("%6llu  %s\n", static_cast<unsigned long long>(count), text.c_str());
   }
   std::printf(
-      "%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors or nothing to run, "
+      "%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors or nothing to "
+      "run, "
       "%llu pipeline errors\n",
       static_cast<unsigned long long>(sweep.valid), static_cast<unsigned long long>(sweep.outputs),
       static_cast<unsigned long long>(sweep.failures),
