@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/diagnostics.h"
+
 namespace tessera {
 namespace {
 
@@ -271,11 +273,10 @@ bool SetOption(Options& options, std::string_view name, std::string_view value,
     if (!SameName(option.name, name)) continue;
     if (option.set(options, value)) return true;
     const std::string_view wanted = option.values.empty() ? "true|false" : option.values;
-    error = "'" + std::string(value) + "' is no value for '" + std::string(name) + "'; it takes " +
-            std::string(wanted);
+    error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + std::string(wanted);
     return false;
   }
-  error = "unknown option '" + std::string(name) + "'";
+  error = "unknown option " + Quote(name);
   return false;
 }
 

@@ -15,18 +15,6 @@ using ir::Value;
 
 namespace {
 
-std::string_view DimName(TextureDim dim) {
-  switch (dim) {
-    case TextureDim::k1D: return "1d";
-    case TextureDim::k2D: return "2d";
-    case TextureDim::k2DArray: return "2d_array";
-    case TextureDim::k3D: return "3d";
-    case TextureDim::kCube: return "cube";
-    case TextureDim::kCubeArray: return "cube_array";
-  }
-  return {};
-}
-
 std::string_view GradientName(TextureDim dim) {
   if (dim == TextureDim::k3D) return "gradient3d";
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? "gradientcube" : "gradient2d";
@@ -58,7 +46,7 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
     return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
   };
   switch (type.kind) {
-    case TypeKind::kDepthTexture: return fmt::format("depth{}<float>", DimName(type.dim));
+    case TypeKind::kDepthTexture: return fmt::format("depth{}<float>", ir::NameOf(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "depth2d_ms<float>";
     case TypeKind::kMultisampledTexture:
       return fmt::format("texture2d_ms<{}>", scalar(type.element));
@@ -66,10 +54,10 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
       const std::string_view access = type.access == ir::Access::kWrite  ? "write"
                                       : type.access == ir::Access::kRead ? "read"
                                                                          : "read_write";
-      return fmt::format("texture{}<{}, access::{}>", DimName(type.dim), scalar(ChannelOf(type)),
+      return fmt::format("texture{}<{}, access::{}>", ir::NameOf(type.dim), scalar(ChannelOf(type)),
                          access);
     }
-    default: return fmt::format("texture{}<{}>", DimName(type.dim), scalar(type.element));
+    default: return fmt::format("texture{}<{}>", ir::NameOf(type.dim), scalar(type.element));
   }
 }
 

@@ -106,8 +106,7 @@ Writer::Id Writer::WriteExtBuiltin(const Inst& inst) {
                      : scalar == ir::kI32                 ? row.s
                                                           : row.u;
   if (op == 0) {
-    Internal("'" + std::string(ir::NameOf(inst.builtin())) + "' reached the SPIR-V writer",
-             inst.source);
+    Internal(Quote(ir::NameOf(inst.builtin())) + " reached the SPIR-V writer", inst.source);
     return 0;
   }
   const Id type = TypeId_(inst.type);
@@ -253,9 +252,8 @@ Writer::Id Writer::WriteBuiltin(ir::InstId id, const Inst& inst) {
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView:
     case BuiltinFn::k_bufferLength:
-      Unsupported(
-          "'" + std::string(ir::NameOf(inst.builtin())) + "' is not supported in SPIR-V yet",
-          inst.source);
+      Unsupported(Quote(ir::NameOf(inst.builtin())) + " is not supported in SPIR-V yet",
+                  inst.source);
       return 0;
     default: return WriteExtBuiltin(inst);
   }

@@ -73,6 +73,9 @@ struct Diagnostic {
   }
 };
 
+// What the source says, within a message.
+inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
+
 // Collects diagnostics. After `max_errors` errors further ones are counted and dropped.
 class Diagnostics {
  public:

@@ -9,8 +9,6 @@
 namespace tessera::ir {
 namespace {
 
-std::string Quote(std::string_view s) { return "'" + std::string(s) + "'"; }
-
 std::string NumberText(double v) {
   char text[64];
   const auto end = std::to_chars(text, text + sizeof text, v);

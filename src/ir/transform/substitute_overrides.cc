@@ -11,8 +11,6 @@
 namespace tessera::ir {
 namespace {
 
-std::string Quote(std::string_view s) { return "'" + std::string(s) + "'"; }
-
 class Substituter {
  public:
   Substituter(Module& m, const SubstituteOverridesConfig& config, Diagnostics& diagnostics)
