@@ -1,5 +1,7 @@
 #include "ir/inline_plan.h"
 
+#include <algorithm>
+
 namespace tessera::ir {
 
 namespace {
@@ -199,7 +201,8 @@ bool InlinePlan::CanBeLogical(InstId id) {
 bool InlinePlan::HasNoEffects(Value v) const {
   if (!v.is_inst() || !IsInlined(v.inst())) return true;
   const InstId id = v.inst();
-  if (m_[id].op == Op::kIf) return true;  // see CanBeLogical
+  // Its blocks have none: see CanBeLogical.
+  if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
   if ((InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     if (!HasNoEffects(m_.Operand(id, k))) return false;
@@ -330,6 +333,19 @@ InstId InlinePlan::CompoundOf(InstId store) const {
   return binary;
 }
 
+// Up to where the text that stands at `root` is evaluated, for a value that `block` computes: in a loop
+// that the value is computed before, to its end, because the next turn evaluates the text again.
+uint32_t InlinePlan::LastEvaluation(BlockId block, const Root& root) const {
+  uint32_t last = root.position;
+  for (BlockId at = root.block; !(at == block) && m_[at].parent.valid();) {
+    const InstId owner = m_[at].parent;
+    // A loop is no terminator: something follows.
+    if (m_[owner].op == Op::kLoop) last = position_[m_[owner].next.value] - 1;
+    at = m_[owner].block;
+  }
+  return last;
+}
+
 // The operands of `user` are written at `root`.
 void InlinePlan::Use(InstId user, const Root& root) {
   const Op op = m_[user].op;
@@ -339,7 +355,7 @@ void InlinePlan::Use(InstId user, const Root& root) {
     if (!v.is_inst()) continue;
     Fact& fact = facts_[v.inst().value];
     if (!(compound && k == 0)) fact.copies += root.copies;
-    if (root.position > fact.last_root) fact.last_root = root.position;
+    fact.last_root = std::max(fact.last_root, LastEvaluation(m_[v.inst()].block, root));
     if (root.depth > fact.depth) fact.depth = root.depth;
     fact.initialises &= op == Op::kVar;
     fact.assigned &= op == Op::kVar || op == Op::kYield || (op == Op::kStore && k == 1);

@@ -76,7 +76,7 @@ class InlinePlan {
   struct Fact {
     uint32_t uses = 0;       // as operand, in the IR
     uint32_t copies = 0;     // how often the text of its uses names it
-    uint32_t last_root = 0;  // position of the last statement that writes it out
+    uint32_t last_root = 0;  // position up to which the text of its uses is evaluated
     uint16_t depth = 0;      // nesting in the statement's expression
     bool inlined = false;
     bool logical = false;
@@ -100,6 +100,7 @@ class InlinePlan {
   void VisitBlock(BlockId block, const Root* root);
   void VisitInst(InstId id, BlockId block, const Root* root);
   void VisitNested(InstId id);
+  uint32_t LastEvaluation(BlockId block, const Root& root) const;
   void Use(InstId user, const Root& root);
   bool ShouldInline(InstId id) const;
   bool IsSimple(Value v) const;

@@ -6,9 +6,9 @@
 namespace tessera::ir {
 namespace {
 
-// One letter for each value of the last function, in order: i for inlined, v for one with a variable of
-// its own, d for dead.
-std::string Plan(std::string_view body, const InlinePlan::Options& options = {}) {
+// What `ask(module, plan, function)` gives for the last function.
+template <typename Ask>
+auto PlanOf(std::string_view body, Ask ask, const InlinePlan::Options& options = {}) {
   constexpr std::string_view kModule = R"(
 var<storage, read_write> @s : array<u32, 4> @group(0) @binding(0)
 var<storage, read_write> @c : atomic<u32> @group(0) @binding(1)
@@ -32,13 +32,24 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
   InlinePlan plan(test.m, options);
   plan.Analyse(last);
-  std::string letters;
-  ForEachInst(test.m, test.m[last].body, [&](InstId i) {
-    const Inst& inst = test.m[i];
-    if (inst.type == kVoid || inst.op == Op::kVar || inst.op == Op::kAccess) return;
-    letters += plan.IsInlined(i) ? 'i' : plan.IsDead(i) ? 'd' : 'v';
-  });
-  return letters;
+  return ask(test.m, plan, last);
+}
+
+// One letter for each value of the last function, in order: i for inlined, v for one with a variable of
+// its own, d for dead.
+std::string Plan(std::string_view body, const InlinePlan::Options& options = {}) {
+  return PlanOf(
+      body,
+      [](Module& m, const InlinePlan& plan, FunctionId last) {
+        std::string letters;
+        ForEachInst(m, m[last].body, [&](InstId i) {
+          const Inst& inst = m[i];
+          if (inst.type == kVoid || inst.op == Op::kVar || inst.op == Op::kAccess) return;
+          letters += plan.IsInlined(i) ? 'i' : plan.IsDead(i) ? 'd' : 'v';
+        });
+        return letters;
+      },
+      options);
 }
 
 TEST(InlinePlan, ExpressionsAreWrittenAtTheirOneUse) {
@@ -85,6 +96,40 @@ fn f() -> u32 {
   EXPECT_EQ(with("%p", ""), "v");
   EXPECT_EQ(with("%q", "  %q = var ptr<function, u32> 0u\n"), "i");  // another variable
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
+}
+
+// The place in a loop is evaluated in each turn: its index must not be read again after it has changed.
+TEST(InlinePlan, IndicesOfPlacesInLoops) {
+  constexpr std::string_view kText = R"(
+fn f(%x: bool) {
+  %i = var ptr<function, u32> 0u
+  %j = var ptr<function, u32> 0u
+  %a = var ptr<function, array<u32, 4>>
+  %1 = load u32 %i
+  %2 = add u32 %1, 1u
+  %p = access ptr<function, u32> %a, %2
+  loop {
+    store %p, 7u
+    if %x {
+      break
+    } else {
+      yield
+    }
+    STATEMENT
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)";
+  const auto with = [&](std::string_view statement) {
+    std::string text(kText);
+    text.replace(text.find("STATEMENT"), 9, statement);
+    return Plan(text, {.has_pointers = false}).substr(0, 2);
+  };
+  EXPECT_EQ(with("store %i, 5u"), "vi");
+  EXPECT_EQ(with("store %j, 5u"), "ii");
 }
 
 TEST(InlinePlan, LoadsOfBuffersDoNotPassWritesOfMemory) {
@@ -199,6 +244,34 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_EQ(with("add u32 %x, 1u"), "iii");
   EXPECT_EQ(with("call u32 pure(%x)"), "iii");
   EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
+}
+
+// What is left of a short circuit is evaluated, whatever the right side is.
+TEST(InlinePlan, EffectsOfShortCircuits) {
+  constexpr std::string_view kText = R"(
+fn f(%a: bool, %x: u32) -> bool {
+  %1 = call u32 CALLEE
+  %2 = eq bool %1, 1u
+  %3 = if.short bool %2 {
+    %4 = eq bool %x, 1u
+    yield %4
+  } else {
+    yield false
+  }
+  %5 = or bool %a, %3
+  return %5
+}
+)";
+  const auto has_no_effects = [&](std::string_view callee) {
+    std::string text(kText);
+    text.replace(text.find("CALLEE"), 6, callee);
+    return PlanOf(text, [](const Module& m, const InlinePlan& plan, FunctionId f) {
+      InstId last = m[m[f].body].last;
+      return plan.HasNoEffects(m.Operand(m.Operand(last, 0).inst(), 1));
+    });
+  };
+  EXPECT_TRUE(has_no_effects("pure(%x)"));
+  EXPECT_FALSE(has_no_effects("writes()"));
 }
 
 // `_ = a && b` is no statement.

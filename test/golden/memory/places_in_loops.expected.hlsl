@@ -1,0 +1,33 @@
+RWByteAddressBuffer o : register(u0);
+Texture2D<float4> textures[4] : register(t1);
+
+uint2 texture_size_at(Texture2D<float4> t, uint level) {
+  uint width, height, levels;
+  t.GetDimensions(level, width, height, levels);
+  return uint2(width, height);
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  uint i = o.Load(0u) & 3u;
+  uint a[4] = (uint[4])0;
+  const uint loaded = i;
+  for (uint n = 0u; n < 4u; n++) {
+    a[min(loaded, 3u)]++;
+    i++;
+  }
+  uint j = i & 1u;
+  j += 2u;
+  while (true) {
+    a[min(j, 3u)]++;
+    if (o.Load(4u) > 3u) {
+      break;
+    }
+  }
+  uint k = 0u;
+  const uint value = min(k, 3u);
+  while (k < 4u) {
+    o.Store(8u, o.Load(8u) + uint(clamp(textures[NonUniformResourceIndex(value)].Load(int3(min(uint2(int2(0, 0)), texture_size_at(textures[NonUniformResourceIndex(value)], 0) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
+    k++;
+  }
+}
