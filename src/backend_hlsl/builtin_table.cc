@@ -29,7 +29,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(atanh, kHelper, "arc_tanh"),
     ROW(atan2, kCall, "atan2"),
     ROW(ceil, kCall, "ceil"),
-    ROW(clamp, kCall, "clamp"),
+    ROW(clamp, kSpecial, ""),
     ROW(cos, kCall, "cos"),
     ROW(cosh, kCall, "cosh"),
     ROW(countLeadingZeros, kSpecial, ""),

@@ -334,6 +334,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       return;
     }
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
+    case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {
       // For no bit at all the search gives 0xffffffff.

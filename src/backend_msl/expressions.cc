@@ -510,15 +510,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    case BuiltinFn::k_clamp:
-      // MSL: "If minval > maxval, the result is undefined". WGSL has checked constants.
-      if (argument(1).is_constant() && argument(2).is_constant()) return Call("clamp", id);
-      w_ << "min(max(";
-      Arguments(id, 0, 2);
-      w_ << "), ";
-      Expr(argument(2));
-      w_ << ')';
-      return;
+    case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_degrees:
     case BuiltinFn::k_radians: {
       const bool open = Open(Prec::kMultiplicative, min);

@@ -166,6 +166,8 @@ class CWriter {
   void ScalarLiteral(ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(InstId inst, Prec min);
+  // clamp as min(max(x, low), high), which it is in WGSL even where low > high.
+  void Clamp(InstId inst);
   // Text that `write` would write.
   template <typename Write>
   std::string Capture(Write write) {

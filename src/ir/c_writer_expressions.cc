@@ -280,6 +280,16 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
   }
 }
 
+void CWriter::Clamp(InstId id) {
+  // The languages leave low > high undefined. WGSL has checked constants.
+  if (m_.Operand(id, 1).is_constant() && m_.Operand(id, 2).is_constant()) return Call("clamp", id);
+  w_ << "min(max(";
+  Arguments(id, 0, 2);
+  w_ << "), ";
+  Expr(m_.Operand(id, 2));
+  w_ << ')';
+}
+
 // ------------------------------------------------------------------------------------- literals
 
 void CWriter::ScalarLiteral(ConstantId id, Prec min) {

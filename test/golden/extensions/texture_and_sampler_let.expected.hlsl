@@ -35,13 +35,13 @@ main_outputs main(main_inputs inputs) {
   const float3 value_1 = float3(uv, 1.0f);
   const float2 value_2 = float2(dot(e_params.sample_rows[0].xyz, value_1), dot(e_params.sample_rows[1].xyz, value_1));
   const float4 loaded = e_params.plane0_bounds;
-  const float4 value_3 = e.SampleLevel(s, clamp(value_2, loaded.xy, loaded.zw), 0.0f);
+  const float4 value_3 = e.SampleLevel(s, min(max(value_2, loaded.xy), loaded.zw), 0.0f);
   float4 chosen;
   if (e_params.planes == 1u) {
     chosen = value_3;
   } else {
     const float4 loaded_1 = e_params.plane1_bounds;
-    chosen = float4(mul(e_params.yuv_to_rgb, float4(value_3.x, e_plane1.SampleLevel(s, clamp(value_2, loaded_1.xy, loaded_1.zw), 0.0f).xy, 1.0f)), 1.0f);
+    chosen = float4(mul(e_params.yuv_to_rgb, float4(value_3.x, e_plane1.SampleLevel(s, min(max(value_2, loaded_1.xy), loaded_1.zw), 0.0f).xy, 1.0f)), 1.0f);
   }
   const float3 value_4 = chosen.xyz;
   float3 chosen_1;

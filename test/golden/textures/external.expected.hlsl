@@ -65,13 +65,13 @@ void main(uint3 id : SV_DispatchThreadID) {
   const float3 value = float3(uv, 1.0f);
   const float2 value_1 = float2(dot(video_params.sample_rows[0].xyz, value), dot(video_params.sample_rows[1].xyz, value));
   const float4 loaded = video_params.plane0_bounds;
-  const float4 value_2 = video.SampleLevel(bilinear, clamp(value_1, loaded.xy, loaded.zw), 0.0f);
+  const float4 value_2 = video.SampleLevel(bilinear, min(max(value_1, loaded.xy), loaded.zw), 0.0f);
   float4 chosen;
   if (video_params.planes == 1u) {
     chosen = value_2;
   } else {
     const float4 loaded_1 = video_params.plane1_bounds;
-    chosen = float4(mul(video_params.yuv_to_rgb, float4(value_2.x, video_plane1.SampleLevel(bilinear, clamp(value_1, loaded_1.xy, loaded_1.zw), 0.0f).xy, 1.0f)), 1.0f);
+    chosen = float4(mul(video_params.yuv_to_rgb, float4(value_2.x, video_plane1.SampleLevel(bilinear, min(max(value_1, loaded_1.xy), loaded_1.zw), 0.0f).xy, 1.0f)), 1.0f);
   }
   const float3 value_3 = chosen.xyz;
   float3 chosen_1;
