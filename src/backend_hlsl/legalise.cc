@@ -24,7 +24,9 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
     return ir::Status::Failed();
   }
   // What nobody uses needs no guard.
-  if (!run("dead_code", [&] { return ir::RunDeadCode(m, {}, diagnostics); })) {
+  ir::DeadCodeConfig dead;
+  dead.pointer_parameters = true;
+  if (!run("dead_code", [&] { return ir::RunDeadCode(m, dead, diagnostics); })) {
     return ir::Status::Failed();
   }
   ir::RobustnessConfig robustness;

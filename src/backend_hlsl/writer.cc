@@ -6,6 +6,7 @@
 #include "backend_hlsl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/walk.h"
 
 namespace tessera::hlsl {
 
@@ -96,6 +97,7 @@ ir::Status HlslWriter::Write(std::string* text) {
   CheckFeatures();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
+  FindWrittenParams();
   ComputeLayouts();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   const std::string globals = w_.Take();
@@ -449,6 +451,27 @@ void HlslWriter::WriteGlobal(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- functions
 
+// What is only read comes in and is not copied back.
+void HlslWriter::FindWrittenParams() {
+  written_params_.resize(m_.params.size());
+  const auto write = [&](Value pointer) {
+    const Value root = RootOf(pointer);
+    if (root.kind() == Value::kParam) written_params_[root.index()] = true;
+  };
+  // Callees come before callers.
+  for (const ir::Function& function : m_.functions) {
+    ir::ForEachInst(m_, function.body, [&](InstId id) {
+      const ir::Inst& inst = m_[id];
+      if (inst.op == Op::kStore) write(m_.Operand(id, 0));
+      if (inst.op != Op::kCall) return;
+      const auto params = m_.functions[inst.aux].params;
+      for (uint32_t k = 0; k < params.size(); ++k) {
+        if (written_params_[params[k].value]) write(m_.Operand(id, k));
+      }
+    });
+  }
+}
+
 void HlslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
@@ -459,7 +482,7 @@ void HlslWriter::WriteFunction(FunctionId f) {
     param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
     const ir::Type& type = m_.types[m_[p].type];
     const bool pointer = type.kind == TypeKind::kPointer;
-    parameters.push_back((pointer ? "inout " : "") +
+    parameters.push_back((written_params_[p.value] ? "inout " : "") +
                          Declarator(pointer ? type.element : m_[p].type, param_names_[p.value]));
   }
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);

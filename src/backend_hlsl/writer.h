@@ -62,6 +62,7 @@ class HlslWriter final : public ir::CWriter {
   void CheckFeatures();
   // An error unless the output is for shader model 6.(`model` - 60) at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
+  void FindWrittenParams();
   void ComputeLayouts();
   bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
   void WriteStruct(ir::TypeId type);
@@ -110,6 +111,7 @@ class HlslWriter final : public ir::CWriter {
   HlslOptions options_;
   bool uses_matrices_ = false;
   std::vector<StructLayout> layouts_;  // by structure
+  std::vector<bool> written_params_;   // by ParamId: pointers that are written through
   std::vector<bool> natural_;          // by GlobalId: a uniform buffer as a plain structure
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name

@@ -39,6 +39,7 @@ class Sweeper {
   explicit Sweeper(Module& m)
       : m_(m),
         uses_(m.insts.size(), 0),
+        param_uses_(m.params.size(), 0),
         reads_(m.insts.size(), 0),
         first_writer_(m.insts.size()),
         next_writer_(m.insts.size()) {}
@@ -49,15 +50,49 @@ class Sweeper {
     }
     for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
       if (IsDead(InstId(i))) dead_.push_back(InstId(i));
-      while (!dead_.empty()) {
-        const InstId id = dead_.back();
-        dead_.pop_back();
-        if (IsDead(id)) Remove(id);
+      RemoveDead();
+    }
+  }
+
+  // Callees come first: what they do without is no use of their callers' parameters.
+  void DropPointerParameters() {
+    std::vector<std::vector<InstId>> calls(m_.functions.size());
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      if (m_.insts[i].op == Op::kCall) calls[m_.insts[i].aux].push_back(InstId(i));
+    }
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      std::vector<uint32_t> kept;
+      const auto params = m_.functions[f].params;
+      for (uint32_t k = 0; k < params.size(); ++k) {
+        const bool pointer = m_.types.kind(m_[params[k]].type) == TypeKind::kPointer;
+        if (!pointer || param_uses_[params[k].value] != 0) kept.push_back(k);
       }
+      if (kept.size() == params.size()) continue;
+      for (const InstId call : calls[f]) KeepOperands(call, kept);
+      std::vector<ParamId> left;
+      for (const uint32_t k : kept) left.push_back(params[k]);
+      m_.functions[f].params = m_.arena.Copy(std::span<const ParamId>(left));
+      RemoveDead();
     }
   }
 
  private:
+  void RemoveDead() {
+    while (!dead_.empty()) {
+      const InstId id = dead_.back();
+      dead_.pop_back();
+      if (IsDead(id)) Remove(id);
+    }
+  }
+
+  void KeepOperands(InstId id, const std::vector<uint32_t>& kept) {
+    if (!m_[id].block.valid()) return;
+    Release(id);
+    for (uint32_t k = 0; k < kept.size(); ++k) m_.SetOperand(id, k, m_.Operand(id, kept[k]));
+    m_[id].operand_count = static_cast<uint32_t>(kept.size());
+    Count(id);
+  }
+
   // The variable that a pointer leads into, if it is one of function scope. Types nest only so
   // deep, and so do accesses.
   InstId VarOf(Value pointer) const {
@@ -68,12 +103,13 @@ class Sweeper {
   }
 
   // Calls uses(InstId) for each operand that is an instruction's value and reads(InstId) for each
-  // variable that the instruction does more with than writing to it.
+  // variable that the instruction does more with than writing to it; adds `step` to the uses of parameters.
   template <typename Uses, typename Reads>
-  void ForEachUse(InstId id, Uses&& uses, Reads&& reads) {
+  void ForEachUse(InstId id, uint32_t step, Uses&& uses, Reads&& reads) {
     const Op op = m_[id].op;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
+      if (v.kind() == Value::kParam) param_uses_[v.index()] += step;
       if (!v.is_inst()) continue;
       uses(v.inst());
       if (i == 0 && (op == Op::kStore || op == Op::kAccess)) continue;
@@ -84,7 +120,8 @@ class Sweeper {
   }
 
   void Count(InstId id) {
-    ForEachUse(id, [&](InstId v) { ++uses_[v.value]; }, [&](InstId var) { ++reads_[var.value]; });
+    ForEachUse(
+        id, 1, [&](InstId v) { ++uses_[v.value]; }, [&](InstId var) { ++reads_[var.value]; });
     if (m_[id].op != Op::kStore && m_[id].op != Op::kAccess) return;
     if (const InstId var = VarOf(m_.Operand(id, 0)); var.valid()) {
       next_writer_[id.value] = first_writer_[var.value];
@@ -122,21 +159,27 @@ class Sweeper {
   // Takes one instruction out; what only it has used is looked at again.
   void Drop(InstId id) {
     const InstId parent = m_[m_[id].block].parent;
+    Release(id);
+    m_.Remove(id);
+    if (parent.valid() && m_[parent].op == Op::kIf) dead_.push_back(parent);
+  }
+
+  // Takes back what Count has counted.
+  void Release(InstId id) {
     ForEachUse(
-        id,
+        id, ~0u,
         [&](InstId v) {
           if (--uses_[v.value] == 0) dead_.push_back(v);
         },
         [&](InstId var) {
           if (--reads_[var.value] == 0) dead_.push_back(var);
         });
-    m_.Remove(id);
-    if (parent.valid() && m_[parent].op == Op::kIf) dead_.push_back(parent);
   }
 
   Module& m_;
-  std::vector<uint32_t> uses_;   // by InstId
-  std::vector<uint32_t> reads_;  // by InstId of a kVar: uses, through accesses too, but writes
+  std::vector<uint32_t> uses_;        // by InstId
+  std::vector<uint32_t> param_uses_;  // by ParamId
+  std::vector<uint32_t> reads_;       // by InstId of a kVar: uses, through accesses too, but writes
   std::vector<InstId> first_writer_,
       next_writer_;           // by kVar, by writer: a list of writers and accesses
   std::vector<InstId> dead_;  // may be dead
@@ -144,8 +187,10 @@ class Sweeper {
 
 }  // namespace
 
-Status RunDeadCode(Module& m, const DeadCodeConfig&, Diagnostics&) {
-  Sweeper(m).Run();
+Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics&) {
+  Sweeper sweeper(m);
+  sweeper.Run();
+  if (config.pointer_parameters) sweeper.DropPointerParameters();
   return Status::Ok();
 }
 

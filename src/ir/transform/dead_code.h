@@ -7,7 +7,11 @@
 
 namespace tessera::ir {
 
-struct DeadCodeConfig {};
+struct DeadCodeConfig {
+  // Pointer parameters that their function does not use go, too, with the arguments of its calls: a target
+  // that copies in and out would copy the old value over what the function writes by another name.
+  bool pointer_parameters = false;
+};
 
 // Whether an instruction does nothing but give its value.
 bool IsPure(const Inst& inst);

@@ -110,5 +110,56 @@ fn f(%a: i32) {
 )");
 }
 
+// Through every function that only passes it on; what its argument computes by a call stays.
+TEST(DeadCode, PointerParametersThatNothingUses) {
+  EXPECT_EQ(RunTransform(R"(
+var<private, read_write> @g : array<u32, 4>
+fn callee(%p: ptr<private, u32>, %n: u32) {
+  return
+}
+fn caller(%p: ptr<private, u32>, %q: ptr<private, u32>) {
+  call callee(%p, 1u)
+  store %q, 2u
+  return
+}
+fn index() -> u32 {
+  return 3u
+}
+fn f() {
+  %1 = call u32 index()
+  %2 = access ptr<private, u32> @g, %1
+  %3 = access ptr<private, u32> @g, 0u
+  call caller(%2, %3)
+  return
+}
+)",
+                         [](Module& m, Diagnostics& d) {
+                           return RunDeadCode(m, {.pointer_parameters = true}, d);
+                         }),
+            R"(var<private, read_write> @g : array<u32, 4>
+
+fn callee(%n: u32) {
+  return
+}
+
+fn caller(%q: ptr<private, u32>) {
+  call callee(1u)
+  store %q, 2u
+  return
+}
+
+fn index() -> u32 {
+  return 3u
+}
+
+fn f() {
+  %1 = call u32 index()
+  %2 = access ptr<private, u32> @g, 0u
+  call caller(%2)
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

@@ -1,0 +1,36 @@
+RWByteAddressBuffer o : register(u0);
+static uint g = 5u;
+
+void sets_by_name() {
+  g = 9u;
+}
+
+void passes_unused() {
+  sets_by_name();
+}
+
+uint reads(uint p[4], uint i) {
+  return p[i & 3u];
+}
+
+uint passes_to_reader(uint p[4], uint i) {
+  const uint result = reads(p, i);
+  return result + 1u;
+}
+
+void writes(inout uint p[4], uint i) {
+  p[i & 3u] = i;
+}
+
+void passes_part_to_writer(inout uint p[2][4], uint i) {
+  writes(p[i & 1u], i);
+}
+
+[numthreads(1, 1, 1)]
+void main() {
+  uint a[2][4] = (uint[2][4])0;
+  passes_part_to_writer(a, o.Load(0u));
+  passes_unused();
+  const uint result = passes_to_reader(a[1], g);
+  o.Store(4u, result);
+}
