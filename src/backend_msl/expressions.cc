@@ -555,11 +555,14 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_workgroupUniformLoad: {
       const bool atomic = m_.types.kind(StoreType(argument(0))) == TypeKind::kAtomic;
       NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");
+      const bool packed = IsPackedPlace(argument(0));
+      if (packed) w_ << TypeName(inst.type) << '(';
       w_ << (atomic ? "workgroup_uniform_load_atomic<" : "workgroup_uniform_load");
       if (atomic) w_ << TypeName(inst.type) << '>';
       w_ << '(';
       Arguments(id);
       w_ << ')';
+      if (packed) w_ << ')';
       return;
     }
     case BuiltinFn::k_subgroupBroadcast:

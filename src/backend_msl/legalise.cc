@@ -16,10 +16,12 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
   const auto run = [&](const char* name, auto step) {
     return ir::RunStep(name, m, diagnostics, step);
   };
-  // First: MSL has pointers, but a pointer to a buffer does not tell the length of its array.
+  // First: MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a
+  // packed vector is of another type than one to a vector.
   ir::DirectVariableAccessConfig direct;
   direct.spaces = 1u << static_cast<int>(ir::AddressSpace::kStorage);
   direct.parts_of_variables = false;
+  direct.vec3_members = true;
   if (!run("direct_variable_access",
            [&] { return ir::RunDirectVariableAccess(m, direct, diagnostics); })) {
     return ir::Status::Failed();

@@ -80,13 +80,26 @@ class Rewriter {
                 : t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kBindingArray &&
                       t.kind != TypeKind::kSubgroupMatrix);
   }
+  bool IsVec3(TypeId type) const { return m_.types.IsVector(type) && m_.types[type].n == 3; }
+  // Whether the access ends at a member of a structure.
+  bool IsMember(InstId access) const {
+    TypeId at = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+    const uint32_t last = m_.OperandCount(access) - 1;
+    for (uint32_t i = 1; i < last; ++i) {
+      const Value index = m_.Operand(access, i);
+      at = m_.types.kind(at) == TypeKind::kStruct
+               ? m_.types.StructOf(at).members[m_.constants.IntValue(index.constant())].type
+               : m_.types[at].element;
+    }
+    return m_.types.kind(at) == TypeKind::kStruct;
+  }
   bool IsPointer(TypeId type) const { return m_.types.kind(type) == TypeKind::kPointer; }
   bool HasPointer(const Function& f) const {
     return std::any_of(f.params.begin(), f.params.end(), [&](ParamId p) {
       const Type& t = m_.types[m_[p].type];
       if (MayLeadToBindingArray(t)) return true;
       if (t.kind != TypeKind::kPointer) return false;
-      return InSpaces(t.space) ||
+      return InSpaces(t.space) || (config_.vec3_members && IsVec3(t.element)) ||
              (config_.parts_of_variables &&
               (t.space == AddressSpace::kFunction || t.space == AddressSpace::kPrivate));
     });
@@ -122,7 +135,9 @@ class Rewriter {
     const bool wanted = of_binding_array || (type.kind == TypeKind::kPointer &&
                                              (InSpaces(type.space) || view.valid() ||
                                               m_.types.kind(type.element) == TypeKind::kBuffer ||
-                                              (config_.parts_of_variables && part)));
+                                              (config_.parts_of_variables && part) ||
+                                             (config_.vec3_members && part &&
+                                              IsVec3(type.element) && IsMember(accesses[0]))));
     if (!wanted || !is_object) {
       arguments.push_back(pointer);
       return;

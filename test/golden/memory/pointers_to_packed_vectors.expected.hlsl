@@ -1,0 +1,63 @@
+struct Packed {
+  uint3 v;
+  uint n;
+};
+
+RWByteAddressBuffer o : register(u0);
+static Packed p = (Packed)0;
+groupshared Packed w;
+
+Packed load_Packed(RWByteAddressBuffer memory, uint at) {
+  Packed loaded;
+  loaded.v = memory.Load3(at);
+  loaded.n = memory.Load(at + 12u);
+  return loaded;
+}
+
+void store_Packed(RWByteAddressBuffer memory, uint at, Packed stored) {
+  memory.Store3(at, stored.v);
+  memory.Store(at + 12u, stored.n);
+}
+
+void bump(inout uint3 v, uint n) {
+  v.y += n;
+}
+
+void bump_twice(inout uint3 v) {
+  bump(v, 1u);
+  bump(v, 2u);
+}
+
+void bump_in(inout Packed s) {
+  bump(s.v, s.n);
+}
+
+void bump_private(inout uint3 v) {
+  v += 1u;
+}
+
+void bump_shared() {
+  w.v.z = 5u;
+}
+
+[numthreads(1, 1, 1)]
+void main(uint i : SV_GroupIndex) {
+  w = (Packed)0;
+  GroupMemoryBarrierWithGroupSync();
+  Packed f = load_Packed(o, 0u);
+  Packed a[2] = (Packed[2])0;
+  uint3 plain = f.v;
+  bump_twice(plain);
+  bump_twice(f.v);
+  bump(a[i].v, 3u);
+  bump_in(f);
+  bump_private(p.v);
+  bump_shared();
+  GroupMemoryBarrierWithGroupSync();
+  const uint3 whole = w.v;
+  GroupMemoryBarrierWithGroupSync();
+  const Packed value = {whole + plain, f.v.y};
+  store_Packed(o, 16u, value);
+  store_Packed(o, 32u, a[0]);
+  store_Packed(o, 48u, p);
+}
