@@ -3,9 +3,9 @@
 
     test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--build-dir build/dev]
 
-How MSL and HLSL are run is told in test/exec/README.md. A tool, not a test of CI. Prints the seeds that disagree; exit
-status 1 if any; the sign of a NaN may be all there is to it. What clang or glslang rejects did not run: the headers that
-stand in for the real compilers lack things.
+How MSL and HLSL are run is told in test/exec/README.md. A tool, not a test of CI. Prints the seeds that disagree, and those
+whose output does not compile with what is wrong there; exit status 1 if there are any. The sign of a NaN may be all there is to
+a disagreement.
 """
 import argparse
 import pathlib
@@ -24,14 +24,14 @@ BATCH = 30
 
 
 def on_driver(build_dir, env, tests, target):
-    """{name: {binding: bytes}} of the tests that ran."""
+    """{name: {binding: bytes}} of the tests that ran, and {name: why} of those whose output is refused."""
     runs = run_tests.compile_all(f'{build_dir}/tessera', tests, target)
     out = {}
     for run in runs:  # a process each: the validation layers report a mistake once in each
         answer = exchange([f'{build_dir}/vk_run'], [run], env)[0]
         if not answer.get('failures') and not answer.get('skip') and 'died' not in answer:
             out[answer['id']] = {int(k.split('.')[1]): bytes.fromhex(v) for k, v in answer['dumps'].items()}
-    return out
+    return out, {t.name: t.failures[0] for t in tests if t.failures}
 
 
 def on_processor(build_dir, tests):
@@ -41,12 +41,15 @@ def on_processor(build_dir, tests):
     able = [(t, a['output']) for t, a in zip(tests, answers) if a.get('ok') and not metal.lacks(t, a['output'])]
     initial = lambda t: {b['binding']: run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
     out = {}
+    refused = {t.name: 'compile: ' + run_tests.first_error(a) for t, a in zip(tests, answers) if not a.get('ok')}
     for (test, _), (content, wrong) in zip(able, metal.run(able, initial)):
         if content:
             out[test.name] = content
-        elif 'clang:' not in wrong:  # it was stopped
+        elif wrong.startswith('clang:'):
+            refused[test.name] = wrong
+        else:  # it was stopped
             out[test.name] = {}
-    return out
+    return out, refused
 
 
 def main():
@@ -57,24 +60,27 @@ def main():
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     options = parser.parse_args()
     env = run_tests.vulkan_environment()
-    same = not_run = 0
+    same = not_run = rejected = 0
     different = []
     for first in range(options.seed, options.seed + options.count, BATCH):
         seeds = range(first, min(first + BATCH, options.seed + options.count))
         tests = lambda: [differential.test_of(seed) for seed in seeds]  # noqa: E731
-        wanted = on_driver(options.build_dir, env, tests(), 'spirv')
-        got = (on_processor(options.build_dir, tests()) if options.target == 'msl' else
-               on_driver(options.build_dir, env, tests(), 'hlsl'))
+        wanted, _ = on_driver(options.build_dir, env, tests(), 'spirv')
+        got, refused = (on_processor(options.build_dir, tests()) if options.target == 'msl' else
+                        on_driver(options.build_dir, env, tests(), 'hlsl'))
         for name in map(str, seeds):
-            if name not in wanted or name not in got:
+            if name in refused:
+                rejected += 1
+                print(f'seed {name} is rejected: {refused[name]}', flush=True)
+            elif name not in wanted or name not in got:
                 not_run += 1
             elif all(got[name].get(binding) == content for binding, content in wanted[name].items()):
                 same += 1
             else:
                 different.append(name)
                 print(f'seed {name} disagrees', flush=True)
-    print(f'{same} agree, {len(different)} disagree, {not_run} did not run')
-    return 1 if different else 0
+    print(f'{same} agree, {len(different)} disagree, {rejected} are rejected, {not_run} did not run')
+    return 1 if different or rejected else 0
 
 
 if __name__ == '__main__':
