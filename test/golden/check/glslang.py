@@ -54,9 +54,17 @@ def hoisted(store):
             f"{head}.Store{words}({address}, stored_words); }}")
 
 
+def zeros(cast):
+    """What initialises an array to zero without a cast to its type."""
+    text = f"({cast.group(1)})0"
+    for count in reversed(re.findall(r"\d+", cast.group(2))):
+        text = "{" + ", ".join([text] * int(count)) + "}"
+    return f" = {text};"
+
+
 def shimmed(text):
     """`text` as glslang understands it: no array casts; sizes of byte-addressed buffers come in words there."""
-    text = re.sub(r" = \(\w+(\[\d+\])+\)0;", ";", text)
+    text = re.sub(r" = \((\w+)((?:\[\d+\])+)\)0;", zeros, text)
     text = re.sub(r"^( *)(\w+)\.Store([234])\((.*)\);$", hoisted, text, flags=re.M)
     return SHIM + text.replace("  return bytes;\n", "  return bytes * 4u;\n")
 
