@@ -132,12 +132,13 @@ class Rewriter {
     const bool part = !accesses.empty();
     const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
-    const bool wanted = of_binding_array || (type.kind == TypeKind::kPointer &&
-                                             (InSpaces(type.space) || view.valid() ||
-                                              m_.types.kind(type.element) == TypeKind::kBuffer ||
-                                              (config_.parts_of_variables && part) ||
-                                             (config_.vec3_members && part &&
-                                              IsVec3(type.element) && IsMember(accesses[0]))));
+    const bool wanted =
+        of_binding_array ||
+        (type.kind == TypeKind::kPointer &&
+         (InSpaces(type.space) || view.valid() ||
+          m_.types.kind(type.element) == TypeKind::kBuffer ||
+          (config_.parts_of_variables && part) ||
+          (config_.vec3_members && part && IsVec3(type.element) && IsMember(accesses[0]))));
     if (!wanted || !is_object) {
       arguments.push_back(pointer);
       return;
