@@ -1,4 +1,6 @@
 // Expressions: constants, operators and builtins.
+#include <algorithm>
+
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/uniform_value.h"
@@ -20,11 +22,53 @@ using ir::Value;
 
 // ------------------------------------------------------------------------------------- constants
 
+// Whether arrays and structures have the constant as an element, or private variables begin with it, so often that
+// it gets a name: written in place each time, nested ones would take space that grows exponentially with the source.
+bool HlslWriter::IsSharedConstant(ConstantId id) {
+  constexpr uint64_t kFewScalars = 16;
+  const auto is_nested = [&](ConstantId c) {
+    const TypeKind kind = m_.types.kind(m_.constants.type(c));
+    return (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
+           m_.constants[c].kind != ConstantKind::kZero;
+  };
+  if (!is_nested(id)) return false;
+  if (nested_constants_.empty()) {
+    nested_constants_.resize(m_.constants.size());
+    // Elements are interned before what they are in.
+    for (uint32_t i = 0; i < nested_constants_.size(); ++i) {
+      const ConstantId c(i);
+      if (!is_nested(c)) continue;
+      const uint32_t n = m_.constants.ElementCount(m_.constants.type(c));
+      const bool splat = m_.constants[c].kind == ConstantKind::kSplat;
+      uint64_t scalars = 0;
+      for (uint32_t k = 0; k < (splat ? 1 : n); ++k) {
+        const ConstantId element = m_.constants[c].elements[k];
+        const bool nested = is_nested(element);
+        scalars += nested ? nested_constants_[element.value].scalars : 1;
+        if (nested) nested_constants_[element.value].uses += splat ? n : 1;
+      }
+      nested_constants_[i].scalars = std::min<uint64_t>(splat ? scalars * n : scalars, UINT32_MAX);
+    }
+    for (const ir::Global& g : m_.globals) {
+      if (g.init.is_constant()) ++nested_constants_[g.init.index()].uses;
+    }
+  }
+  const NestedConstant& known = nested_constants_[id.value];
+  return known.uses > 1 && known.scalars > kFewScalars;
+}
+
 // In braces, as an initialiser.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
-  if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Constant(id, Prec::kTernary);
+  if ((kind != TypeKind::kArray && kind != TypeKind::kStruct) || IsSharedConstant(id)) {
+    return Constant(id, Prec::kTernary);
+  }
+  ConstantElements(id);
+}
+
+void HlslWriter::ConstantElements(ConstantId id) {
+  const TypeId type = m_.constants.type(id);
   if (m_.constants[id].kind == ConstantKind::kZero) {
     w_ << '(' << Declarator(type, "") << ")0";
     return;
@@ -33,7 +77,7 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(type);
   for (uint32_t i = 0; i < n; ++i) {
     if (i != 0) w_ << ", ";
-    if (kind == TypeKind::kStruct) {
+    if (m_.types.kind(type) == TypeKind::kStruct) {
       for (uint32_t p = 0; p < layouts_[m_.types[type].index].padding[i]; ++p) w_ << "0u, ";
     }
     ConstantInitializer(m_.constants.Element(id, i));
@@ -70,7 +114,8 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       return;
     default: break;
   }
-  if (c.kind == ConstantKind::kZero) {
+  // A cast has no parts.
+  if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     w_ << '(' << Declarator(c.type, "") << ")0";
     Close(open);
@@ -85,7 +130,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       names_.Module("", type.kind == TypeKind::kArray ? "constant_array" : "constant_struct");
   const std::string text = Capture([&] {
     w_ << "static const " << Declarator(c.type, name) << " = ";
-    ConstantInitializer(id);
+    ConstantElements(id);
     w_ << ';';
     w_.EndLine();
   });

@@ -147,8 +147,8 @@ ir::Status HlslWriter::Write(std::string* text) {
                     "num_workgroups_buffer;\n}}\n",
                     options_.num_workgroups.number, options_.num_workgroups.space));
   }
-  add(globals);
   add(constants_);
+  add(globals);
   for (const std::string& helper : helpers_) add(helper);
   add(functions);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();

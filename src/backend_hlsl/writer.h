@@ -59,6 +59,12 @@ class HlslWriter final : public ir::CWriter {
     std::string type;  // "ByteAddressBuffer", "RWByteAddressBuffer", or empty: a constant buffer
   };
 
+  // Of a constant array or structure.
+  struct NestedConstant {
+    uint32_t uses = 0;     // as an element of others, as what a private variable begins with
+    uint64_t scalars = 0;  // that it has in the end; vectors and matrices count as one
+  };
+
   void CheckFeatures();
   // An error unless the output is for shader model 6.(`model` - 60) at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
@@ -96,6 +102,8 @@ class HlslWriter final : public ir::CWriter {
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
   void ConstantInitializer(ir::ConstantId id);
+  void ConstantElements(ir::ConstantId id);
+  bool IsSharedConstant(ir::ConstantId id);
 
   // ---- textures.cc
   void Texture(ir::InstId inst, ir::Prec min);
@@ -121,6 +129,7 @@ class HlslWriter final : public ir::CWriter {
   absl::flat_hash_map<uint32_t, std::string> matrix_names_;
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
+  std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
   bool uses_num_workgroups_ = false;
   // Of the entry point being written.
   bool wraps_result_ = false;

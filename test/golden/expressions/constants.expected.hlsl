@@ -1,7 +1,7 @@
+static const uint constant_array[4] = {1u, 2u, 3u, 4u};
+
 RWByteAddressBuffer f : register(u0);
 RWByteAddressBuffer u : register(u1);
-
-static const uint constant_array[4] = {1u, 2u, 3u, 4u};
 
 [numthreads(4, 1, 1)]
 void main(uint i : SV_GroupIndex) {

@@ -3,14 +3,14 @@ struct S {
   row_major float4x4 m;
 };
 
+static const float constant_array[2] = {1.0f, 2.0f};
+
 RWByteAddressBuffer s : register(u0);
 cbuffer u_constants : register(b1) {
   S u;
 }
 groupshared S w[2];
 static S p = (S)0;
-
-static const float constant_array[2] = {1.0f, 2.0f};
 
 void put(uint d_index, uint d_index_1, int t_index, inout float f, inout float4x4 q) {
   const uint value = min(d_index, 2u);

@@ -1,6 +1,6 @@
-RWByteAddressBuffer out_1 : register(u0);
-
 static const float constant_array[4] = {0.1f, 0.2f, 0.3f, 0.4f};
+
+RWByteAddressBuffer out_1 : register(u0);
 
 uint out_1_byte_size() {
   uint bytes;

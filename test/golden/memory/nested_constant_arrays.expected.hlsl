@@ -1,0 +1,24 @@
+struct S {
+  uint x;
+  float y[4];
+};
+
+static const uint constant_array_1[20] = {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 20u};
+static const uint constant_array[4][20] = {constant_array_1, constant_array_1, constant_array_1, {1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 9u, 10u, 11u, 12u, 13u, 14u, 15u, 16u, 17u, 18u, 19u, 40u}};
+static const uint constant_array_2[4][4][20] = {constant_array, constant_array, constant_array, constant_array};
+static const uint constant_array_3[2][2] = {{1u, 2u}, {3u, 4u}};
+static const float constant_array_4[4] = (float[4])0;
+static const S constant_array_5[2] = {{3u, {1.0f, 2.0f, 3.0f, 4.0f}}, (S)0};
+static const uint constant_array_6[4] = (uint[4])0;
+
+RWByteAddressBuffer o : register(u0);
+static uint p[4][20] = constant_array;
+static uint q[4][20] = constant_array;
+
+[numthreads(1, 1, 1)]
+void main() {
+  const uint i = o.Load(0u);
+  o.Store(0u, constant_array_2[min(i, 3u)][min(i, 3u)][1] + constant_array_3[min(i, 1u)][1]);
+  o.Store(4u, p[1][min(i, 19u)] + q[min(i, 3u)][0]);
+  o.Store(8u, 0u + uint(clamp(constant_array_4[min(i, 3u)] + constant_array_5[min(i, 1u)].y[1], 0.0f, 4294967040.0f)) + constant_array_6[min(i, 3u)]);
+}
