@@ -2,6 +2,7 @@
 #ifndef TESSERA_OPTION_TABLE_H_
 #define TESSERA_OPTION_TABLE_H_
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,9 +30,13 @@ struct OptionInfo {
 // them.
 std::span<const OptionInfo> OptionTable();
 
-// Sets one option by its name; '-' and '_' in names are the same. False with `error` set if there
-// is no such option or the value is not one of its own.
+// Sets one option by its name; '-' and '_' in names are the same, and "no-" before the name of a flag
+// turns its value round. False with `error` set if there is no such option or the value is not one of
+// its own.
 bool SetOption(Options& options, std::string_view name, std::string_view value, std::string& error);
+
+// "none", "spirv", "spvasm", "msl" or "hlsl"; nothing for other names.
+std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera
 

@@ -8,7 +8,11 @@
  *   tessera_options_destroy(options);
  *
  * Strings are UTF-8 and end with NUL. What a result gives belongs to it and lives as long as it
- * does. Different objects may be used by different threads at once. */
+ * does. Different objects may be used by different threads at once.
+ *
+ * Every pointer may be NULL. A function that makes an object gives NULL if there is not enough memory, or
+ * if it is given NULL for what it is made from; a result or module that is NULL is not ok, has no output
+ * and no messages. No function throws. */
 #ifndef TESSERA_TESSERA_C_H_
 #define TESSERA_TESSERA_C_H_
 
@@ -47,20 +51,24 @@ void tessera_options_destroy(tessera_options* options);
 
 /* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl), "entry_point",
  * "source_name", or an option of 'tessera compile' (docs/cli.md), such as "vulkan" to "1.3". Flags
- * are "true" or "false". 1 if it was set; 0 if there is no such option or the value is not one of
- * its own. */
+ * are "true" or "false", with or without "no-" before the name. 1 if it was set; 0 if there is no
+ * such option or the value is not one of its own: tessera_options_error says which. */
 int tessera_options_set(tessera_options* options, const char* name, const char* value);
 
-/* The value of an override, by its name or its @id in decimal. */
-void tessera_options_add_override(tessera_options* options, const char* name, double value);
+/* The value of an override, by its name or its @id in decimal. 1 if it was added. */
+int tessera_options_add_override(tessera_options* options, const char* name, double value);
 
-/* Compiles `length` bytes of WGSL, which is copied. Never gives NULL. `options` may be NULL: check
+/* Why the last of the above functions gave 0 for these options; empty if it gave 1. Lives until the next
+ * call of one of them. */
+const char* tessera_options_error(const tessera_options* options);
+
+/* Compiles `length` bytes of WGSL, which is copied; NULL is an empty text. `options` may be NULL: check
  * only. */
 tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options);
 void tessera_result_destroy(tessera_result* result);
 
-/* A module that is checked once and compiled many times. Copies `length` bytes of WGSL. Never gives
- * NULL. Of `options`, which may be NULL, those matter that check (tessera.h, ShaderModule::Parse). The
+/* A module that is checked once and compiled many times. Copies `length` bytes of WGSL; NULL is an empty
+ * text. Of `options`, which may be NULL, those matter that check (tessera.h, ShaderModule::Parse). The
  * module does not change: several threads may use it at once. */
 tessera_module* tessera_module_create(const char* wgsl, size_t length,
                                       const tessera_options* options);
@@ -69,18 +77,19 @@ void tessera_module_destroy(tessera_module* module);
 int tessera_module_ok(const tessera_module* module);
 /* What checking had to say, as a result without output. */
 tessera_result* tessera_module_check(const tessera_module* module);
-/* Compiles the module; messages are those of this step alone. Never gives NULL. */
+/* Compiles the module; messages are those of this step alone. */
 tessera_result* tessera_module_generate(const tessera_module* module,
                                         const tessera_options* options);
 /* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect). `options` may
  * be NULL; else its entry point, unless empty, is the only one told of, and its overrides count. An
- * empty string if the module has errors. To be given to tessera_string_destroy. */
+ * empty string if the module has errors or is NULL. To be given to tessera_string_destroy. */
 char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options);
 void tessera_string_destroy(char* string);
 
 /* 1 if there was no error. */
 int tessera_result_ok(const tessera_result* result);
-/* The words of the SPIR-V module, or NULL where the target is another or there was an error. */
+/* The words of the SPIR-V module, or NULL where the target is another or there was an error.
+ * `word_count` may be NULL. */
 const uint32_t* tessera_result_spirv(const tessera_result* result, size_t* word_count);
 /* The output as text; empty where the target is another or there was an error. `length` may be
  * NULL. */

@@ -1,6 +1,7 @@
 // The C interface over the C++ one.
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,7 @@
 
 struct tessera_options {
   tessera::Options options;
+  std::string error;  // why the last setting failed
 };
 
 // The text that messages speak of; modules and their results share it.
@@ -31,24 +33,6 @@ struct tessera_module {
 
 namespace {
 
-bool SetTarget(tessera::Options& options, std::string_view name) {
-  using tessera::Target;
-  constexpr struct {
-    std::string_view name;
-    Target target;
-  } kTargets[] = {{"none", Target::kNone},
-                  {"spirv", Target::kSpirv},
-                  {"spvasm", Target::kSpirvAsm},
-                  {"msl", Target::kMsl},
-                  {"hlsl", Target::kHlsl}};
-  for (const auto& each : kTargets) {
-    if (each.name != name) continue;
-    options.target = each.target;
-    return true;
-  }
-  return false;
-}
-
 tessera_severity ToC(tessera::MessageSeverity severity) {
   switch (severity) {
     case tessera::MessageSeverity::kError: return TESSERA_SEVERITY_ERROR;
@@ -56,6 +40,18 @@ tessera_severity ToC(tessera::MessageSeverity severity) {
     case tessera::MessageSeverity::kInfo: break;
   }
   return TESSERA_SEVERITY_INFO;
+}
+
+// What `function` gives, or `failed` if it throws, as the standard library does where there is not enough
+// memory or a length is beyond all bounds. This file alone is compiled with exceptions: a caller in C has
+// nothing to catch them with.
+template <typename Result, typename Function>
+Result Guard(Result failed, Function&& function) noexcept {
+  try {
+    return function();
+  } catch (...) {
+    return failed;
+  }
 }
 
 const tessera::Options& OptionsOf(const tessera_options* options) {
@@ -66,7 +62,27 @@ const tessera::Options& OptionsOf(const tessera_options* options) {
 std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
                                              const tessera::Options& options) {
   return std::make_shared<const SourceText>(
-      SourceText{std::string(wgsl, length), options.source_name});
+      SourceText{wgsl != nullptr ? std::string(wgsl, length) : "", options.source_name});
+}
+
+// False with `error` set, as tessera::SetOption.
+bool Set(tessera::Options& options, std::string_view name, std::string_view value,
+         std::string& error) {
+  if (name == "target") {
+    const std::optional<tessera::Target> target = tessera::TargetOf(value);
+    if (target) options.target = *target;
+    if (!target) error = "'target' must be none, spirv, spvasm, msl or hlsl";
+    return target.has_value();
+  }
+  if (name == "entry_point" || name == "entry-point") {
+    options.entry_point = value;
+    return true;
+  }
+  if (name == "source_name" || name == "source-name") {
+    options.source_name = value;
+    return true;
+  }
+  return tessera::SetOption(options, name, value, error);
 }
 
 }  // namespace
@@ -76,92 +92,121 @@ extern "C" {
 // A view of a literal: it ends with NUL.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
-tessera_options* tessera_options_create(void) { return new tessera_options; }
+tessera_options* tessera_options_create(void) {
+  return Guard<tessera_options*>(nullptr, [] { return new tessera_options; });
+}
 void tessera_options_destroy(tessera_options* options) { delete options; }
 
 int tessera_options_set(tessera_options* options, const char* name, const char* value) {
-  const std::string_view key = name;
-  if (key == "target") return SetTarget(options->options, value) ? 1 : 0;
-  if (key == "entry_point" || key == "entry-point") {
-    options->options.entry_point = value;
-    return 1;
-  }
-  if (key == "source_name" || key == "source-name") {
-    options->options.source_name = value;
-    return 1;
-  }
-  std::string error;
-  return tessera::SetOption(options->options, key, value, error) ? 1 : 0;
+  if (options == nullptr) return 0;
+  return Guard(0, [&] {
+    options->error.clear();
+    if (name == nullptr || value == nullptr) {
+      options->error = "an option needs a name and a value";
+      return 0;
+    }
+    return Set(options->options, name, value, options->error) ? 1 : 0;
+  });
 }
 
-void tessera_options_add_override(tessera_options* options, const char* name, double value) {
-  options->options.overrides.push_back({name, value});
+int tessera_options_add_override(tessera_options* options, const char* name, double value) {
+  if (options == nullptr) return 0;
+  return Guard(0, [&] {
+    options->error.clear();
+    if (name == nullptr) {
+      options->error = "an override needs a name";
+      return 0;
+    }
+    options->options.overrides.push_back({name, value});
+    return 1;
+  });
+}
+
+const char* tessera_options_error(const tessera_options* options) {
+  return options != nullptr ? options->error.c_str() : "";
 }
 
 tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options) {
-  const tessera::Options& used = OptionsOf(options);
-  auto source = CopySource(wgsl, length, used);
-  tessera::Result result = tessera::Compile(source->text, used);
-  return new tessera_result{std::move(source), std::move(result), {}};
+  return Guard<tessera_result*>(nullptr, [&] {
+    const tessera::Options& used = OptionsOf(options);
+    auto source = CopySource(wgsl, length, used);
+    tessera::Result result = tessera::Compile(source->text, used);
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
 }
 
 tessera_module* tessera_module_create(const char* wgsl, size_t length,
                                       const tessera_options* options) {
-  const tessera::Options& used = OptionsOf(options);
-  auto source = CopySource(wgsl, length, used);
-  tessera::ShaderModule module = tessera::ShaderModule::Parse(source->text, used);
-  return new tessera_module{std::move(source), std::move(module)};
+  return Guard<tessera_module*>(nullptr, [&] {
+    const tessera::Options& used = OptionsOf(options);
+    auto source = CopySource(wgsl, length, used);
+    tessera::ShaderModule module = tessera::ShaderModule::Parse(source->text, used);
+    return new tessera_module{std::move(source), std::move(module)};
+  });
 }
 
 void tessera_module_destroy(tessera_module* module) { delete module; }
 
-int tessera_module_ok(const tessera_module* module) { return module->module.ok() ? 1 : 0; }
+int tessera_module_ok(const tessera_module* module) {
+  return module != nullptr && module->module.ok() ? 1 : 0;
+}
 
 tessera_result* tessera_module_check(const tessera_module* module) {
-  tessera::Result result;
-  result.ok = module->module.ok();
-  result.diagnostics = module->module.diagnostics();
-  return new tessera_result{module->source, std::move(result), {}};
+  if (module == nullptr) return nullptr;
+  return Guard<tessera_result*>(nullptr, [&] {
+    tessera::Result result;
+    result.ok = module->module.ok();
+    result.diagnostics = module->module.diagnostics();
+    return new tessera_result{module->source, std::move(result), {}};
+  });
 }
 
 tessera_result* tessera_module_generate(const tessera_module* module,
                                         const tessera_options* options) {
-  return new tessera_result{module->source, module->module.Generate(OptionsOf(options)), {}};
+  if (module == nullptr) return nullptr;
+  return Guard<tessera_result*>(nullptr, [&] {
+    return new tessera_result{module->source, module->module.Generate(OptionsOf(options)), {}};
+  });
 }
 
 char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options) {
-  const tessera::Options& used = OptionsOf(options);
-  std::string json;
-  if (module->module.ok()) {
-    json = tessera::RenderJson(module->module.Reflect(used.overrides, used.entry_point));
-  }
-  char* copy = new char[json.size() + 1];
-  std::memcpy(copy, json.c_str(), json.size() + 1);
-  return copy;
+  return Guard<char*>(nullptr, [&] {
+    const tessera::Options& used = OptionsOf(options);
+    std::string json;
+    if (tessera_module_ok(module) != 0) {
+      json = tessera::RenderJson(module->module.Reflect(used.overrides, used.entry_point));
+    }
+    char* copy = new char[json.size() + 1];
+    std::memcpy(copy, json.c_str(), json.size() + 1);
+    return copy;
+  });
 }
 
 void tessera_string_destroy(char* string) { delete[] string; }
 
 void tessera_result_destroy(tessera_result* result) { delete result; }
 
-int tessera_result_ok(const tessera_result* result) { return result->result.ok ? 1 : 0; }
+int tessera_result_ok(const tessera_result* result) {
+  return result != nullptr && result->result.ok ? 1 : 0;
+}
 
 const uint32_t* tessera_result_spirv(const tessera_result* result, size_t* word_count) {
-  *word_count = result->result.spirv.size();
-  return result->result.spirv.empty() ? nullptr : result->result.spirv.data();
+  const size_t count = result != nullptr ? result->result.spirv.size() : 0;
+  if (word_count != nullptr) *word_count = count;
+  return count != 0 ? result->result.spirv.data() : nullptr;
 }
 
 const char* tessera_result_text(const tessera_result* result, size_t* length) {
-  if (length != nullptr) *length = result->result.text.size();
-  return result->result.text.c_str();
+  if (length != nullptr) *length = result != nullptr ? result->result.text.size() : 0;
+  return result != nullptr ? result->result.text.c_str() : "";
 }
 
 size_t tessera_result_message_count(const tessera_result* result) {
-  return result->result.diagnostics.size();
+  return result != nullptr ? result->result.diagnostics.size() : 0;
 }
 
 int tessera_result_message(const tessera_result* result, size_t index, tessera_message* message) {
-  if (index >= result->result.diagnostics.size()) return 0;
+  if (message == nullptr || index >= tessera_result_message_count(result)) return 0;
   const tessera::Message& m = result->result.diagnostics[index];
   message->severity = ToC(m.severity);
   message->code = m.code.data();  // static storage, ends with NUL
@@ -176,14 +221,20 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
 }
 
 const char* tessera_result_render_text(tessera_result* result, int color) {
-  result->rendered = tessera::RenderText(result->source->text, result->source->name,
-                                         result->result.diagnostics, color != 0);
-  return result->rendered.c_str();
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    result->rendered = tessera::RenderText(result->source->text, result->source->name,
+                                           result->result.diagnostics, color != 0);
+    return result->rendered.c_str();
+  });
 }
 
 const char* tessera_result_render_json(tessera_result* result) {
-  result->rendered = tessera::RenderJson(result->result.diagnostics);
-  return result->rendered.c_str();
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    result->rendered = tessera::RenderJson(result->result.diagnostics);
+    return result->rendered.c_str();
+  });
 }
 
 }  // extern "C"

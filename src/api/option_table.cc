@@ -263,20 +263,45 @@ bool SameName(std::string_view a, std::string_view b) {
   return true;
 }
 
+const OptionInfo* FindOption(std::string_view name) {
+  for (const OptionInfo& option : kOptions) {
+    if (SameName(option.name, name)) return &option;
+  }
+  return nullptr;
+}
+
+constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},
+                                       {"spirv", Target::kSpirv},
+                                       {"spvasm", Target::kSpirvAsm},
+                                       {"msl", Target::kMsl},
+                                       {"hlsl", Target::kHlsl}};
+
 }  // namespace
+
+std::optional<Target> TargetOf(std::string_view name) {
+  Target target = Target::kNone;
+  if (!Choose(kTargets, name, target)) return std::nullopt;
+  return target;
+}
 
 std::span<const OptionInfo> OptionTable() { return kOptions; }
 
 bool SetOption(Options& options, std::string_view name, std::string_view value,
                std::string& error) {
-  for (const OptionInfo& option : kOptions) {
-    if (!SameName(option.name, name)) continue;
-    if (option.set(options, value)) return true;
-    const std::string_view wanted = option.values.empty() ? "true|false" : option.values;
-    error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + std::string(wanted);
+  const OptionInfo* option = FindOption(name);
+  std::string_view given = value;
+  if (option == nullptr && SameName("no-", name.substr(0, 3))) {
+    option = FindOption(name.substr(3));
+    if (option != nullptr && !option->values.empty()) option = nullptr;  // not a flag
+    if (value == "true" || value == "false") given = value == "true" ? "false" : "true";
+  }
+  if (option == nullptr) {
+    error = "unknown option " + Quote(name);
     return false;
   }
-  error = "unknown option " + Quote(name);
+  if (option->set(options, given)) return true;
+  const std::string_view wanted = option->values.empty() ? "true|false" : option->values;
+  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + std::string(wanted);
   return false;
 }
 

@@ -2,25 +2,9 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <utility>
 
 namespace tessera::cli {
-namespace {
-
-constexpr std::pair<std::string_view, Target> kTargets[] = {{"none", Target::kNone},
-                                                            {"spirv", Target::kSpirv},
-                                                            {"spvasm", Target::kSpirvAsm},
-                                                            {"msl", Target::kMsl},
-                                                            {"hlsl", Target::kHlsl}};
-
-}  // namespace
-
-std::optional<Target> TargetOf(std::string_view name) {
-  for (const auto& [each, target] : kTargets) {
-    if (each == name) return target;
-  }
-  return std::nullopt;
-}
+std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
 
 std::optional<Target> TargetOfPath(std::string_view path) {
   if (path.ends_with(".spv")) return Target::kSpirv;
@@ -55,7 +39,8 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
   }
   char* end = nullptr;
   value.value = std::strtod(number.c_str(), &end);
-  if (end != number.c_str() + number.size() || !std::isfinite(value.value)) {
+  if (number.starts_with(' ') || end != number.c_str() + number.size() ||
+      !std::isfinite(value.value)) {
     error = "'" + number + "' is not a number";
     return false;
   }

@@ -10,7 +10,8 @@
 
 namespace tessera::cli {
 
-std::optional<Target> TargetOf(std::string_view name);
+// What messages call an input: "-" is "<stdin>".
+std::string SourceName(const std::string& path);
 // The target that a file's extension stands for.
 std::optional<Target> TargetOfPath(std::string_view path);
 // ".spv", ".metal", ...
