@@ -64,6 +64,10 @@ struct Message {
 std::string RenderText(std::string_view source, std::string_view source_name,
                        std::span<const Message> messages, bool color = false);
 
+// `text` on one line, fit for a terminal: control characters, direction controls and bytes that are
+// not UTF-8 become U+FFFD. RenderText does it to all that it shows.
+std::string Printable(std::string_view text);
+
 // The messages of one source.
 struct FileMessages {
   std::string_view source_name;

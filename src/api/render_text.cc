@@ -63,20 +63,6 @@ CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
   return c;
 }
 
-std::string Sanitize(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (size_t i = 0; i < text.size();) {
-    if (text[i] == '\n') {
-      out += ' ';
-      ++i;
-    } else {
-      i += AppendSafely(text, i, out).bytes;
-    }
-  }
-  return out;
-}
-
 ShownLine Show(std::string_view line) {
   ShownLine shown;
   shown.columns.reserve(line.size() + 1);
@@ -111,7 +97,7 @@ class Renderer {
     Put(style, "[");
     Put(style, message.code);
     Put(style, "]");
-    Put(Style::kBold, ": " + Sanitize(message.text));
+    Put(Style::kBold, ": " + Printable(message.text));
     out_ += '\n';
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
@@ -179,7 +165,7 @@ class Renderer {
     out_.append(gutter_, ' ');
     Put(Style::kGutter, "--> ");
     out_ +=
-        Sanitize(source_.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+        Printable(source_.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
     out_ += '\n';
     Gutter("");
     out_ += '\n';
@@ -319,14 +305,14 @@ class Renderer {
   void PutMarkText(const Mark& mark, Style style, bool space) {
     if (mark.text.empty()) return;
     if (space) out_ += ' ';
-    Put(mark.primary ? style : Style::kLabel, Sanitize(mark.text));
+    Put(mark.primary ? style : Style::kLabel, Printable(mark.text));
   }
 
   void Attach(std::string_view kind, std::string_view text) {
     out_.append(gutter_ + 1, ' ');
     Put(Style::kGutter, "= ");
     Put(Style::kBold, std::string(kind) + ":");
-    out_ += " " + Sanitize(text) + "\n";
+    out_ += " " + Printable(text) + "\n";
   }
 
   void AttachFix(const MessageFix& fix) {
@@ -350,6 +336,20 @@ class Renderer {
 };
 
 }  // namespace
+
+std::string Printable(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (size_t i = 0; i < text.size();) {
+    if (text[i] == '\n') {
+      out += ' ';
+      ++i;
+    } else {
+      i += AppendSafely(text, i, out).bytes;
+    }
+  }
+  return out;
+}
 
 std::string RenderText(std::string_view source, std::string_view source_name,
                        std::span<const Message> messages, bool color) {

@@ -1,4 +1,5 @@
 // tessera batch: JSON Lines in, JSON Lines out, in order.
+#include <cerrno>
 #include <condition_variable>
 #include <cstdio>
 #include <cstring>
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -116,18 +118,44 @@ bool ReadOptions(const Json& json, Options& options, std::string& error) {
   return true;
 }
 
-bool ReadRequest(const Json& json, Request& request, std::string& error) {
+// The value of the key "id" as it stands in a line that holds a JSON object; empty if it has none. What
+// the parser makes of a number is another text: 1E5, -0 and long integers would not come back as they are.
+std::string_view FindId(std::string_view line) {
+  std::string_view key, id;
+  size_t value = std::string_view::npos;  // where the value of `key` begins
+  int depth = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '"') {
+      const size_t begin = i;
+      while (line[i = line.find_first_of("\"\\", i + 1)] == '\\') ++i;
+      if (depth == 1 && value == std::string_view::npos) key = line.substr(begin, i + 1 - begin);
+    } else if (c == ':' && depth == 1) {
+      value = i + 1;
+    } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
+      // A key may be written with escapes. Of equal keys the last one counts, as in the parser.
+      if (Json::parse(key) == "id") id = line.substr(value, i - value);
+      value = std::string_view::npos;
+    }
+    depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+  }
+  const size_t begin = id.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return "";
+  return id.substr(begin, id.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+bool ReadRequest(std::string_view line, const Json& json, Request& request, std::string& error) {
   if (!json.is_object()) {
     error = "a request must be a JSON object";
     return false;
   }
   // First, so that whatever else is wrong is answered under its id.
   if (const auto id = json.find("id"); id != json.end()) {
-    if (id->is_structured()) {
+    if (!id->is_number() && !id->is_string()) {
       error = "'id' must be a number or a string";
       return false;
     }
-    request.id = DumpSafely(*id);
+    request.id = FindId(line);
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
@@ -163,14 +191,28 @@ bool ReadRequest(const Json& json, Request& request, std::string& error) {
   return true;
 }
 
+// False with `error` set if the line is not JSON.
+bool ParseLine(std::string_view line, Json& json, std::string& error) {
+  try {
+    json = Json::parse(line);
+    return true;
+  } catch (const Json::parse_error& wrong) {
+    error = "the line is not JSON: wrong at byte " + std::to_string(wrong.byte);
+  } catch (const Json::exception&) {
+    error = "a number of the line is too large";
+  }
+  return false;
+}
+
 // The answer to one line, with its line feed.
 std::string Answer(std::string_view line, const Options& defaults) {
-  const Json json = Json::parse(line.begin(), line.end(), nullptr, /*allow_exceptions=*/false);
-  if (json.is_discarded()) return BadRequest("null", "the line is not JSON");
+  Json json;
   Request request;
   request.options = defaults;
   std::string error;
-  if (!ReadRequest(json, request, error)) return BadRequest(request.id, error);
+  if (!ParseLine(line, json, error) || !ReadRequest(line, json, request, error)) {
+    return BadRequest(request.id, error);
+  }
 
   const Result result = Compile(*request.source, request.options);
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
@@ -193,6 +235,9 @@ class LineReader {
  public:
   // Whether Next can give a line without waiting for input.
   bool Ready() const { return ready_end_ != std::string::npos; }
+
+  // Why the input could not be read to its end; empty if it could.
+  const std::string& error() const { return error_; }
 
   // False at the end. The line is valid until the next call.
   bool Next(std::string_view& line) {
@@ -222,12 +267,16 @@ class LineReader {
     const size_t old = buffer_.size();
     constexpr size_t kBlock = size_t{1} << 18;
     buffer_.resize(old + kBlock);
+    // Not fread(): what there is must be answered before more is waited for.
 #ifdef _WIN32
     const auto n = _read(0, buffer_.data() + old, static_cast<unsigned>(kBlock));
 #else
-    // read(), not fread(): what there is must be answered before more is waited for.
-    const auto n = read(0, buffer_.data() + old, kBlock);
+    ssize_t n = 0;
+    do {
+      n = read(STDIN_FILENO, buffer_.data() + old, kBlock);
+    } while (n < 0 && errno == EINTR);
 #endif
+    if (n < 0) error_ = std::strerror(errno);
     buffer_.resize(old + (n > 0 ? static_cast<size_t>(n) : 0));
     return n > 0;
   }
@@ -236,6 +285,7 @@ class LineReader {
   size_t begin_ = 0;  // of the current line
   size_t next_ = 0;   // of the next one
   size_t ready_end_ = std::string::npos;
+  std::string error_;
 };
 
 // Collects answers and writes them in blocks.
@@ -265,8 +315,7 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-bool RunSerially(const Options& defaults) {
-  LineReader reader;
+bool RunSerially(LineReader& reader, const Options& defaults) {
   LineWriter writer;
   std::string_view line;
   while (writer.ok() && reader.Next(line)) {
@@ -282,9 +331,15 @@ bool RunSerially(const Options& defaults) {
 class Pool {
  public:
   Pool(const Options& defaults, unsigned jobs) : defaults_(defaults), limit_(size_t{jobs} * 64) {
-    for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
-    threads_.emplace_back([this] { WriteAnswers(); });
+    try {
+      threads_.emplace_back([this] { WriteAnswers(); });
+      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
+    } catch (const std::system_error&) {  // the system has no more threads: fewer do it, too
+    }
   }
+
+  // False if not even one thread could be had for the requests.
+  bool can_work() const { return threads_.size() > 1; }
 
   // Gives work to the threads; false once nobody reads the answers.
   bool Submit(std::string_view line) {
@@ -368,9 +423,9 @@ class Pool {
   std::vector<std::thread> threads_;
 };
 
-bool RunInParallel(const Options& defaults, unsigned jobs) {
-  LineReader reader;
+bool RunInParallel(LineReader& reader, const Options& defaults, unsigned jobs) {
   Pool pool(defaults, jobs);
+  if (!pool.can_work()) return pool.Finish() && RunSerially(reader, defaults);
   std::string_view line;
   while (reader.Next(line)) {
     if (!IsBlank(line) && !pool.Submit(line)) break;
@@ -381,10 +436,13 @@ bool RunInParallel(const Options& defaults, unsigned jobs) {
 }  // namespace
 
 int RunBatch(const Options& defaults, unsigned jobs) {
-  const bool ok = jobs == 1 ? RunSerially(defaults) : RunInParallel(defaults, jobs);
-  if (ok) return kExitFine;
-  std::fputs("tessera: cannot write the answers\n", stderr);
-  return kExitUsage;
+  LineReader reader;
+  const bool ok = jobs == 1 ? RunSerially(reader, defaults) : RunInParallel(reader, defaults, jobs);
+  if (!ok) Print(stderr, "tessera: cannot write the answers\n");
+  if (!reader.error().empty()) {
+    Print(stderr, "tessera: cannot read the requests: " + reader.error() + '\n');
+  }
+  return ok && reader.error().empty() ? kExitFine : kExitUsage;
 }
 
 }  // namespace tessera::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,12 +20,13 @@ namespace {
 namespace fs = std::filesystem;
 
 int Usage(std::string_view message) {
-  fmt::print(stderr, "tessera: {}\n", message);
+  Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
   return kExitUsage;
 }
 
-// "-" is called "<stdin>" in messages.
-std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
+bool ReadsStdinAgain(const std::vector<std::string>& inputs) {
+  return std::count(inputs.begin(), inputs.end(), "-") > 1;
+}
 
 // One line that is overwritten, on a terminal, when there are several files.
 class Progress {
@@ -35,11 +37,10 @@ class Progress {
   void Next(const std::string& name) {
     ++done_;
     if (!on_) return;
-    fmt::print(stderr, "\r\x1b[K[{}/{}] {}", done_, total_, name);
-    std::fflush(stderr);
+    Print(stderr, fmt::format("\r\x1b[K[{}/{}] {}", done_, total_, Printable(name)));
   }
   void Clear() {
-    if (on_) fmt::print(stderr, "\r\x1b[K");
+    if (on_) Print(stderr, "\r\x1b[K");
   }
 
  private:
@@ -54,6 +55,24 @@ struct OutputPlan {
   std::string error;
 };
 
+// An output must not take the place of a source, nor of another output, by whatever links.
+std::string FindClash(const std::vector<std::string>& inputs,
+                      const std::vector<std::string>& outputs) {
+  std::map<std::string, std::string> taken;
+  for (const std::string& input : inputs) {
+    if (std::string id = FileIdentity(input); !id.empty()) {
+      taken.emplace(std::move(id), "the input '" + SourceName(input) + "'");
+    }
+  }
+  for (const std::string& output : outputs) {
+    std::string id = output == "-" ? "" : FileIdentity(output);
+    if (id.empty()) continue;
+    const auto [at, is_new] = taken.emplace(std::move(id), "the output '" + output + "'");
+    if (!is_new) return "cannot write '" + output + "': it is the same file as " + at->second;
+  }
+  return "";
+}
+
 OutputPlan PlanOutputs(const CompileCommand& command) {
   OutputPlan plan;
   std::error_code code;
@@ -61,8 +80,10 @@ OutputPlan PlanOutputs(const CompileCommand& command) {
   if (!is_folder) {
     if (command.inputs.size() > 1) {
       plan.error = "several inputs need a folder as output: -o FOLDER/";
+      return plan;
     }
-    plan.paths.assign(command.inputs.size(), command.output.empty() ? "-" : command.output);
+    plan.paths.assign(1, command.output.empty() ? "-" : command.output);
+    plan.error = FindClash(command.inputs, plan.paths);
     return plan;
   }
   std::set<std::string> taken;
@@ -78,6 +99,7 @@ OutputPlan PlanOutputs(const CompileCommand& command) {
   }
   fs::create_directories(command.output, code);
   if (code) plan.error = "cannot make the folder '" + command.output + "': " + code.message();
+  if (!code) plan.error = FindClash(command.inputs, plan.paths);
   return plan;
 }
 
@@ -109,9 +131,7 @@ int RunCompile(CompileCommand command) {
         ".spv, "
         ".spvasm, .metal or .hlsl");
   }
-  if (std::count(command.inputs.begin(), command.inputs.end(), "-") > 1) {
-    return Usage("standard input can be read once only");
-  }
+  if (ReadsStdinAgain(command.inputs)) return Usage("standard input can be read once only");
   const OutputPlan plan = PlanOutputs(command);
   if (!plan.error.empty()) return Usage(plan.error);
   const bool to_stdout = plan.paths[0] == "-";
@@ -132,6 +152,7 @@ int RunCompile(CompileCommand command) {
 
 int RunCheck(const std::vector<std::string>& inputs, Options options,
              const ReportOptions& report_options) {
+  if (ReadsStdinAgain(inputs)) return Usage("standard input can be read once only");
   options.target = Target::kNone;
   Report report(report_options.format.value_or(Format::kText), report_options.color, true);
   Progress progress(inputs.size());
@@ -153,7 +174,9 @@ int RunCheck(const std::vector<std::string>& inputs, Options options,
 
 int RunExplain(const std::string& code) {
   if (code.empty()) {
-    for (const std::string_view each : DiagnosticCodes()) fmt::print("{}\n", each);
+    for (const std::string_view each : DiagnosticCodes()) {
+      Print(stdout, std::string(each) + '\n');
+    }
     return kExitFine;
   }
   // 'error[type-mismatch]' is what people copy.
@@ -165,8 +188,8 @@ int RunExplain(const std::string& code) {
   if (text.empty()) {
     return Usage(fmt::format("there is no diagnostic '{}'; 'tessera explain' lists all", name));
   }
-  fmt::print("{}", text);
-  if (!text.ends_with('\n')) fmt::print("\n");
+  Print(stdout, text);
+  if (!text.ends_with('\n')) Print(stdout, "\n");
   return kExitFine;
 }
 

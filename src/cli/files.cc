@@ -5,11 +5,13 @@
 #include <cstring>
 #include <filesystem>
 #include <random>
+#include <utility>
 
-#ifdef _WIN32
 #include <fcntl.h>
+#ifdef _WIN32
 #include <io.h>
 #else
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -34,13 +36,17 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
+// Longer texts than the compiler takes are not read to their end, which devices may not have.
+constexpr size_t kMoreThanEnough = size_t{1} << 30;
+
 bool ReadAll(std::FILE* file, std::string& text) {
   char buffer[1 << 16];
-  for (;;) {
+  while (text.size() <= kMoreThanEnough) {
     const size_t n = std::fread(buffer, 1, sizeof(buffer), file);
     text.append(buffer, n);
     if (n < sizeof(buffer)) return std::ferror(file) == 0;
   }
+  return true;
 }
 
 bool WriteAll(std::FILE* file, std::string_view bytes) {
@@ -48,6 +54,85 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 }
 
 std::string Reason() { return std::strerror(errno); }
+
+// Where bytes for a path go.
+struct Destination {
+  fs::path path;         // no symbolic link
+  bool replace = false;  // else it is written as it is: a device, a pipe, an open file
+  fs::perms permissions = fs::perms::unknown;  // of the file that is replaced
+};
+
+// Follows symbolic links by hand, since what they point to need not exist. False with `why` set when
+// nothing can be written there.
+bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
+  constexpr int kMaxLinks = 40;
+  to.path = path;
+  std::error_code code;
+  for (int links = 0; links < kMaxLinks; ++links) {
+    // What these point to is an open file, whatever path it says.
+    const std::string text = to.path.string();
+    if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
+        text.starts_with("/proc/")) {
+      return true;
+    }
+    const fs::file_status status = fs::symlink_status(to.path, code);
+    if (fs::is_directory(status)) {
+      why = "it is a folder";
+      return false;
+    }
+    if (!fs::is_symlink(status)) {
+      to.replace = !fs::exists(status) || fs::is_regular_file(status);
+      if (fs::is_regular_file(status)) to.permissions = status.permissions();
+      return true;
+    }
+    const fs::path next = fs::read_symlink(to.path, code);
+    if (code) {
+      why = code.message();
+      return false;
+    }
+    to.path = to.path.parent_path() / next;  // an absolute `next` stands for itself
+  }
+  why = std::strerror(ELOOP);
+  return false;
+}
+
+// Writes all of an opened file and closes it; nullptr is one that could not be opened.
+bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
+  bool ok = file != nullptr && WriteAll(file, bytes);
+  if (!ok) why = Reason();
+  // What was buffered is written now, and this too can fail.
+  if (file != nullptr && std::fclose(file) != 0 && ok) {
+    why = Reason();
+    ok = false;
+  }
+  return ok;
+}
+
+// Writes beside the file, then puts that into its place.
+bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
+  std::error_code code;
+  const bool exists = to.permissions != fs::perms::unknown;
+#ifndef _WIN32
+  if (exists && access(to.path.c_str(), W_OK) != 0) {
+    why = Reason();
+    return false;
+  }
+#endif
+  // Not named after the file, whose name may be as long as names can be.
+  std::random_device random;
+  const fs::path temporary =
+      to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp");
+  std::FILE* file = std::fopen(temporary.string().c_str(), "wbx");
+  const bool ok = WriteAndClose(file, bytes, why);
+  if (ok) {
+    if (exists) fs::permissions(temporary, to.permissions & fs::perms::all, code);
+    fs::rename(temporary, to.path, code);
+    if (!code) return true;
+    why = code.message();
+  }
+  if (file != nullptr) fs::remove(temporary, code);
+  return false;
+}
 
 }  // namespace
 
@@ -78,39 +163,50 @@ bool WriteOutput(const std::string& path, std::string_view bytes, std::string& e
     error = "cannot write standard output: " + Reason();
     return false;
   }
-  std::error_code code;
-  const fs::file_status status = fs::status(path, code);
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    // A device or a pipe cannot be replaced by a file.
-    std::FILE* file = fs::is_directory(status) ? nullptr : std::fopen(path.c_str(), "wb");
-    const bool ok = file != nullptr && WriteAll(file, bytes);
-    if (!ok) {
-      error = "cannot write '" + path +
-              "': " + (fs::is_directory(status) ? std::string("it is a folder") : Reason());
-    }
-    if (file != nullptr) std::fclose(file);
-    return ok;
-  }
-  // A symbolic link stays one: what it points to is replaced.
-  const fs::path target =
-      fs::is_symlink(path, code) ? fs::weakly_canonical(path, code) : fs::path(path);
-  std::random_device random;
-  const fs::path temporary = target.parent_path() / ("." + target.filename().string() + "." +
-                                                     std::to_string(random()) + ".tmp");
-  std::FILE* file = std::fopen(temporary.string().c_str(), "wbx");
-  bool ok = file != nullptr && WriteAll(file, bytes);
-  if (file != nullptr && std::fclose(file) != 0) ok = false;
-  if (!ok) {
-    error = "cannot write '" + path + "': " + Reason();
-  } else {
-    fs::rename(temporary, target, code);
-    if (code) {
-      error = "cannot write '" + path + "': " + code.message();
-      ok = false;
-    }
-  }
-  if (!ok && file != nullptr) fs::remove(temporary, code);
+  Destination to;
+  std::string why;
+  const bool ok =
+      FindDestination(path, to, why) &&
+      (to.replace ? Replace(to, bytes, why)
+                  : WriteAndClose(std::fopen(to.path.string().c_str(), "wb"), bytes, why));
+  if (!ok) error = "cannot write '" + path + "': " + why;
   return ok;
+}
+
+std::string FileIdentity(const std::string& path) {
+#ifdef _WIN32
+  std::error_code code;
+  return fs::is_regular_file(path, code) ? fs::canonical(path, code).string() : "";
+#else
+  struct stat status;
+  if ((path == "-" ? fstat(STDIN_FILENO, &status) : stat(path.c_str(), &status)) != 0) return "";
+  if (!S_ISREG(status.st_mode)) return "";
+  return std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
+#endif
+}
+
+void Print(std::FILE* file, std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams looks at the outcome
+}
+
+bool FlushStandardStreams(std::string& error) {
+  for (const auto& [file, name] : {std::pair(stdout, "output"), std::pair(stderr, "error")}) {
+    const bool flushed = std::fflush(file) == 0;
+    if (flushed && std::ferror(file) == 0) continue;
+    error = "cannot write standard " + std::string(name) + (flushed ? "" : ": " + Reason());
+    return false;
+  }
+  return true;
+}
+
+void OccupyClosedStandardStreams() {
+#ifndef _WIN32
+  for (int file = 0; file < 3; ++file) {
+    if (fcntl(file, F_GETFD) != -1) continue;
+    // The wrong way round, so that using it is still an error.
+    if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
+  }
+#endif
 }
 
 std::string BytesOf(std::span<const uint32_t> words) {

@@ -1,8 +1,9 @@
-// Reading sources and writing outputs.
+// Reading sources, writing outputs, and the standard streams.
 #ifndef TESSERA_CLI_FILES_H_
 #define TESSERA_CLI_FILES_H_
 
 #include <cstdint>
+#include <cstdio>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,8 +13,21 @@ namespace tessera::cli {
 // Reads a file, or standard input for "-". False with `error` set when it cannot be read.
 bool ReadInput(const std::string& path, std::string& text, std::string& error);
 
-// Writes a file so that it appears whole or not at all, or standard output for "-".
+// Writes a file so that it appears whole or not at all, or standard output for "-". Symbolic links
+// stay: what they point to is written, whether it is there already or not. Devices and pipes are
+// written as they are. False with `error` set when it cannot be written.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
+
+// Two paths have the same identity if they name the same regular file, by whatever links; "-" is
+// standard input. Empty if there is no such file, or it is not a regular one.
+std::string FileIdentity(const std::string& path);
+
+// Writes text to standard output or standard error; FlushStandardStreams says whether it arrived.
+void Print(std::FILE* file, std::string_view text);
+// False with `error` set when something that went to standard output or standard error was lost.
+bool FlushStandardStreams(std::string& error);
+// To be called first: a standard stream that is closed would else be the next file that is opened.
+void OccupyClosedStandardStreams();
 
 // The words as the bytes of a SPIR-V file, little-endian.
 std::string BytesOf(std::span<const uint32_t> words);

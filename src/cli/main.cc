@@ -2,6 +2,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -112,6 +114,9 @@ void AddReportOptions(CLI::App* command, Arguments& args) {
       ->type_name("WHEN");
 }
 
+// What is wrong with a value, which an empty variable of a script may have made.
+std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
+
 ReportOptions ReportOptionsOf(const Arguments& args) {
   ReportOptions report;
   report.color = WantsColor(args.color);
@@ -128,6 +133,10 @@ int Main(int argc, char** argv) {
   app.set_version_flag("--version", std::string(Version()));
   app.option_defaults()->always_capture_default(false);
   app.footer("Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    // It repeats what stood on the command line.
+    return "tessera: " + Printable(error.what()) + "\nRun with --help for more information.\n";
+  });
   Arguments args;
   int status = kExitFine;
 
@@ -136,7 +145,8 @@ int Main(int argc, char** argv) {
   compile
       ->add_option("-o,--output", args.output,
                    "the output file, - for standard output, or a folder/ for several inputs")
-      ->type_name("PATH");
+      ->type_name("PATH")
+      ->check(NotEmpty);
   compile->add_option("--target", args.target, "what to write (default: by the output's extension)")
       ->check(CLI::IsMember({"spirv", "spvasm", "msl", "hlsl"}))
       ->type_name("TARGET");
@@ -157,7 +167,8 @@ int Main(int argc, char** argv) {
 
   CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
   batch->add_option("--jobs", args.jobs, "threads (0: one for each core; default: 1)")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(NotEmpty);
   AddSettings(batch, args, true);
   batch->callback([&] {
     const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
@@ -178,12 +189,30 @@ int Main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kExitFine : kExitUsage;
+    std::ostringstream out, wrong;
+    status = app.exit(error, out, wrong) == 0 ? kExitFine : kExitUsage;
+    Print(stdout, out.str());
+    Print(stderr, wrong.str());
   }
   return status;
+}
+
+// As Main; an output that did not arrive is a failure, too.
+int MainAndFlush(int argc, char** argv) {
+  OccupyClosedStandardStreams();
+  int status = kExitUsage;
+  try {
+    status = Main(argc, argv);
+  } catch (const std::exception& exception) {  // by the standard library: out of memory
+    Print(stderr, std::string("tessera: ") + exception.what() + '\n');
+  }
+  std::string error;
+  if (FlushStandardStreams(error) || status == kExitUsage) return status;
+  Print(stderr, "tessera: " + error + '\n');
+  return kExitUsage;
 }
 
 }  // namespace
 }  // namespace tessera::cli
 
-int main(int argc, char** argv) { return tessera::cli::Main(argc, argv); }
+int main(int argc, char** argv) { return tessera::cli::MainAndFlush(argc, argv); }

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/report.h"
+#include "cli/values.h"
 
 namespace tessera::cli {
 
@@ -16,7 +17,7 @@ int RunReflect(const std::string& input, const Options& options,
     return kExitUsage;
   }
   const ShaderModule module = ShaderModule::Parse(source, options);
-  report.Add(source, input, module.diagnostics());
+  report.Add(source, SourceName(input), module.diagnostics());
   report.Finish();
   if (!module.ok()) return kExitErrors;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);

@@ -4,6 +4,8 @@
 
 #include <cstdio>
 
+#include "cli/files.h"
+
 namespace tessera::cli {
 namespace {
 
@@ -20,11 +22,6 @@ std::string Counted(uint32_t n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
-void Write(std::FILE* file, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), file);
-  std::fflush(file);
-}
-
 }  // namespace
 
 void Report::Add(std::string_view source, std::string name, std::vector<Message> messages) {
@@ -34,11 +31,12 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
   }
   if (messages.empty()) return;
   switch (format_) {
-    case Format::kText: Write(stderr, RenderText(source, name, messages, color_)); break;
+    case Format::kText: Print(stderr, RenderText(source, name, messages, color_)); break;
     case Format::kShort:
       for (const Message& m : messages) {
-        Write(stderr, fmt::format("{}:{}:{}: {}[{}]: {}\n", name, m.range.begin.line,
-                                  m.range.begin.column, NameOf(m.severity), m.code, m.text));
+        Print(stderr,
+              fmt::format("{}:{}:{}: {}[{}]: {}\n", Printable(name), m.range.begin.line,
+                          m.range.begin.column, NameOf(m.severity), m.code, Printable(m.text)));
       }
       break;
     case Format::kJson:
@@ -48,7 +46,7 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
 
 void Report::Fail(std::string_view message) {
   failed_ = true;
-  Write(stderr, fmt::format("tessera: {}\n", message));
+  Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
 }
 
 void Report::Finish() {
@@ -58,14 +56,14 @@ void Report::Finish() {
     if (errors_ != 0) text += Counted(errors_, "error");
     if (errors_ != 0 && warnings_ != 0) text += ", ";
     if (warnings_ != 0) text += Counted(warnings_, "warning");
-    Write(stderr, text + "\n");
+    Print(stderr, text + "\n");
     return;
   }
   std::vector<FileMessages> files;
   files.reserve(kept_.size());
   for (const Kept& kept : kept_) files.push_back({kept.name, kept.messages});
   const std::string text = format_ == Format::kJson ? RenderJson(files) : RenderSarif(files);
-  Write(stdout_is_free_ ? stdout : stderr, text);
+  Print(stdout_is_free_ ? stdout : stderr, text);
 }
 
 }  // namespace tessera::cli

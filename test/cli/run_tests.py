@@ -165,6 +165,221 @@ def test_files_that_cannot_be_read_or_written():
     Run('compile', 'a.wgsl', '-o', 'no/such/folder/a.spv').expect(2)
 
 
+def test_an_output_is_no_input():
+    """Neither by its name, nor by a link of either kind, nor among several."""
+    write('a.wgsl', GOOD)
+    os.symlink('a.wgsl', 'soft.wgsl')
+    os.link('a.wgsl', 'hard.wgsl')
+    os.symlink('soft.wgsl', 'softer.wgsl')
+    os.mkdir('folder')
+    os.symlink('../a.wgsl', 'folder/a.metal')
+    for output in ('a.wgsl', './a.wgsl', 'soft.wgsl', 'hard.wgsl', 'softer.wgsl', 'folder/a.metal', 'folder/'):
+        run = Run('compile', 'a.wgsl', '-o', output, '--target', 'msl').expect(2)
+        assert "the same file as the input 'a.wgsl'" in run.err, run.err
+        assert pathlib.Path('a.wgsl').read_text() == GOOD, output
+    write('b.metal', GOOD)
+    assert 'same file' in Run('compile', 'a.wgsl', 'b.metal', '-o', '.', '--target', 'msl').expect(2).err
+    assert pathlib.Path('b.metal').read_text() == GOOD and not os.path.exists('a.metal')
+    with open('a.wgsl', 'rb') as source:
+        done = subprocess.run([PROGRAM, 'compile', '-', '-o', 'a.wgsl', '--target', 'msl'], stdin=source,
+                              capture_output=True, check=False)
+    assert done.returncode == 2 and pathlib.Path('a.wgsl').read_text() == GOOD, done
+    # Two outputs that are one file are no better.
+    write('c.wgsl', GOOD)
+    write('out/a.metal', 'old')
+    os.symlink('a.metal', 'out/c.metal')
+    assert 'same file' in Run('compile', 'a.wgsl', 'c.wgsl', '-o', 'out', '--target', 'msl').expect(2).err
+    # A device may be both.
+    Run('compile', '/dev/null', '-o', '/dev/null', '--target', 'msl').expect(1)
+
+
+def test_outputs_through_links():
+    write('a.wgsl', GOOD)
+    os.mkdir('folder')
+    os.symlink('folder/new.spv', 'dangling.spv')
+    os.symlink('new2.spv', 'folder/second.spv')
+    os.symlink('folder/second.spv', 'first.spv')
+    for link, target in (('dangling.spv', 'folder/new.spv'), ('first.spv', 'folder/new2.spv')):
+        Run('compile', 'a.wgsl', '-o', link).expect(0)
+        assert os.path.islink(link) and pathlib.Path(target).read_bytes().startswith(SPIRV_MAGIC)
+    os.symlink('loop2.spv', 'loop1.spv')
+    os.symlink('loop1.spv', 'loop2.spv')
+    assert 'symbolic links' in Run('compile', 'a.wgsl', '-o', 'loop1.spv').expect(2).err
+    assert os.path.islink('loop1.spv') and os.path.islink('loop2.spv')
+    os.symlink('no/such/folder/a.spv', 'astray.spv')
+    Run('compile', 'a.wgsl', '-o', 'astray.spv').expect(2)
+    assert not [name for name in os.listdir('.') if name.startswith('.tessera')]
+
+
+def test_long_names():
+    write('a.wgsl', GOOD)
+    for length in (250, 255):
+        name = 'n' * (length - 4) + '.spv'
+        Run('compile', 'a.wgsl', '-o', name).expect(0)
+        assert pathlib.Path(name).read_bytes().startswith(SPIRV_MAGIC)
+    assert 'too long' in Run('compile', 'a.wgsl', '-o', 'n' * 260 + '.spv').expect(2).err
+    long = 'n' * 250 + '.wgsl'
+    write(long, GOOD)
+    Run('compile', long, '--target', 'spirv', '-o', 'out/').expect(0)
+    assert [name for name in os.listdir('.') if name.startswith('.')] == []
+
+
+def test_permissions_of_outputs():
+    write('a.wgsl', GOOD)
+    write('a.spv', 'old')
+    os.chmod('a.spv', 0o640)
+    Run('compile', 'a.wgsl', '-o', 'a.spv').expect(0)
+    assert stat.S_IMODE(os.stat('a.spv').st_mode) == 0o640
+    if os.geteuid() == 0:
+        return  # to whom nothing is forbidden
+    os.chmod('a.spv', 0o440)
+    assert 'Permission denied' in Run('compile', 'a.wgsl', '-o', 'a.spv').expect(2).err
+    os.chmod('a.wgsl', 0)
+    assert 'Permission denied' in Run('check', 'a.wgsl').expect(2).err
+
+
+def test_outputs_that_are_no_files():
+    write('a.wgsl', GOOD)
+    run = Run('compile', 'a.wgsl', '-o', '/dev/full', '--target', 'spirv').expect(2)
+    assert '/dev/full' in run.err and 'space' in run.err, run.err
+    os.mkfifo('pipe')
+    with subprocess.Popen([PROGRAM, 'compile', 'a.wgsl', '-o', 'pipe', '--target', 'spirv']) as process:
+        assert pathlib.Path('pipe').read_bytes().startswith(SPIRV_MAGIC)
+        assert process.wait() == 0
+    assert stat.S_ISFIFO(os.stat('pipe').st_mode)
+    os.mkdir('folder.spv')
+    write('b.wgsl', GOOD)
+    os.makedirs('out/a.spv')
+    assert 'folder' in Run('compile', 'a.wgsl', '-o', 'out', '--target', 'spirv').expect(2).err
+    assert 'a.wgsl' in Run('compile', 'b.wgsl', '-o', 'a.wgsl/', '--target', 'spirv').expect(2).err
+    Run('compile', 'a.wgsl', '-o', '', '--target', 'spirv').expect(2)
+    # An open file is written, not replaced.
+    with open('redirected', 'wb') as out:
+        subprocess.run([PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
+        assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino
+    assert pathlib.Path('redirected').read_bytes().startswith(SPIRV_MAGIC)
+
+
+def test_inputs_that_are_no_files():
+    os.mkfifo('pipe')
+    with subprocess.Popen([PROGRAM, 'check', 'pipe'], stderr=subprocess.PIPE) as process:
+        pathlib.Path('pipe').write_text(BAD)
+        assert b'unresolved-identifier' in process.stderr.read() and process.wait() == 1
+    Run('check', '/dev/stdin', stdin=GOOD).expect(0)
+    Run('check', '').expect(2)
+    Run('check', '/dev/null').expect(0)
+    for command in (('check', '-', '-'), ('compile', '-', '-', '--target', 'msl', '-o', 'out/')):
+        assert 'once only' in Run(*command, stdin=GOOD).expect(2).err
+    for command in (('check',), ('reflect',), ('compile', '--target', 'msl')):
+        assert 'folder' in Run(*command, '/').expect(2).err
+        assert 'none.wgsl' in Run(*command, 'none.wgsl').expect(2).err
+    assert '<stdin>:2:10' in Run('reflect', '-', stdin=BAD).expect(1).err
+
+
+# Arguments of runs that write something to standard output, or to standard error with status 0 or 1.
+def speaking_commands():
+    write('good.wgsl', GOOD)
+    write('bad.wgsl', BAD)
+    to_output = [('compile', 'good.wgsl', '--target', 'msl'), ('compile', 'good.wgsl', '--target', 'spirv', '-o', '-'),
+                 ('check', 'bad.wgsl', '--format', 'json'), ('check', 'good.wgsl', '--format', 'json'),
+                 ('check', 'bad.wgsl', '--format', 'sarif'), ('explain',), ('explain', 'type-mismatch'),
+                 ('reflect', 'good.wgsl'), ('--help',), ('compile', '--help'), ('--version',), ('batch',),
+                 ('batch', '--jobs', '3')]
+    to_error = [('check', 'bad.wgsl'), ('check', 'bad.wgsl', '--format', 'short'), ('reflect', 'bad.wgsl'),
+                ('compile', 'bad.wgsl', '--target', 'msl', '--format', 'json')]
+    return to_output, to_error
+
+
+def status_of(arguments, redirection, stdin=b'{"id":1,"source":""}\n'):
+    done = subprocess.run(['bash', '-c', f'exec "$@" {redirection}', 'bash', PROGRAM, *arguments], input=stdin,
+                          capture_output=True, timeout=60, check=False)
+    return done.returncode, done.stderr.decode()
+
+
+def test_lost_output_is_a_failure():
+    to_output, to_error = speaking_commands()
+    for arguments in to_output:
+        for redirection in ('>/dev/full', '>&-'):
+            status, said = status_of(arguments, redirection)
+            assert status == 2 and 'cannot write' in said, (arguments, redirection, status, said)
+            assert said.count('cannot write') == 1, said
+    for arguments in to_error:
+        for redirection in ('2>/dev/full', '2>&-'):
+            assert status_of(arguments, redirection)[0] == 2, (arguments, redirection)
+    # Nothing is lost where nothing is said, and a closed stream does not become another file.
+    for redirection in ('>&-', '2>&-', '<&-', '<&- >&- 2>&-', '>/dev/full 2>/dev/full'):
+        assert status_of(('compile', 'good.wgsl', '-o', 'out.spv'), redirection)[0] == 0, redirection
+        assert pathlib.Path('out.spv').read_bytes().startswith(SPIRV_MAGIC)
+        os.remove('out.spv')
+    assert status_of(('compile', 'bad.wgsl', '-o', 'out.spv', '--format', 'json'), '>&- 2>&-')[0] == 2
+    assert not os.path.exists('out.spv')
+
+
+def test_lost_input_is_a_failure():
+    for jobs in ('1', '2'):
+        for redirection, why in (('</', 'directory'), ('<&-', 'Bad file descriptor')):
+            status, said = status_of(('batch', '--jobs', jobs), redirection)
+            assert status == 2 and 'cannot read the requests' in said and why in said, (status, said)
+    for command in (('check', '-'), ('reflect', '-'), ('compile', '-', '--target', 'msl')):
+        for redirection in ('</', '<&-'):
+            assert status_of(command, redirection)[0] == 2, (command, redirection)
+
+
+def test_a_reader_that_leaves():
+    """Ends the program, by the signal or, where that is ignored, with a message."""
+    write('many.jsonl', ''.join(json.dumps({'id': i, 'source': GOOD, 'target': 'msl'}) + '\n' for i in range(3000)))
+    for jobs in ('1', '3'):
+        for trap, expected in (('', '141'), ("trap '' PIPE;", '2')):
+            done = subprocess.run(['bash', '-c', f'{trap} "$0" batch --jobs {jobs} <many.jsonl | head -n 1 >/dev/null; '
+                                   'echo ${PIPESTATUS[0]}', PROGRAM], capture_output=True, timeout=60, check=False)
+            assert done.stdout.decode().strip() == expected, done
+
+
+def test_file_names_of_all_kinds():
+    """What a terminal would obey does not reach it; what JSON cannot hold does not break it."""
+    hostile = ['new\nline', 'esc\x1b[31m', 'bell\x07', 'c1\u009b31m', 'rtl\u202eLGSW', 'del\x7f', 'cr\rx', b'latin\xe9',
+               b'cut\xf0\x9f']
+    for name in hostile:
+        name = name if isinstance(name, bytes) else name.encode()
+        for suffix, source in ((b'.bad.wgsl', BAD), (b'.good.wgsl', GOOD), (b'.none', None)):
+            path = name + suffix
+            if source is not None:
+                pathlib.Path(os.fsdecode(path)).write_text(source, encoding='utf-8')
+            commands = [('check', path), ('check', '--format', 'short', path), ('check', '--format', 'json', path),
+                        ('check', '--format', 'sarif', path), ('reflect', path)]
+            if source == BAD:
+                commands += [('frobnicate', path), (path,), ('explain', name),
+                             ('compile', path, '--target', 'msl', '-o', path + b'/x/y.metal'),
+                             ('compile', path, '--target', 'msl', '--entry-point', name, '-o', 'out.metal'),
+                             ('compile', path, '--target', 'msl', '--override', name),
+                             ('compile', path, path, '--target', 'msl', '-o', path + b'.out/'),
+                             ('compile', path, '--vulkan', path), ('check', '--format', path, path)]
+            for command in commands:
+                run = Run(*command)
+                said = run.err + (run.out if command[0] != 'reflect' or run.status else '')
+                assert run.status in (0, 1, 2), (command, run.status)
+                is_json = 'json' in command or 'sarif' in command
+                for wrong in ('\x1b', '\x07', '\r', 'new\n') + (() if is_json else ('\u009b', '\u202e', '\x7f')):
+                    assert wrong not in said, (command, said)
+                if is_json:
+                    assert (run.status == 2) == (source is None) and (run.status == 2 or json.loads(run.out) is not None)
+    Run('compile', b'latin\xe9.good.wgsl', '--target', 'spirv', '-o', b'\xff\xfe.spv').expect(0)
+    assert os.path.exists(b'\xff\xfe.spv')
+    # Names that mean something elsewhere on the command line.
+    for name in ('compile', 'check', '-dash.wgsl', '[a,b].wgsl', '%s.wgsl', '{}.wgsl', '@file', 'a=b', ' ', '"quoted"'):
+        write('./' + name, BAD)
+        for spelling in ('./' + name,) + ((name,) if not name.startswith('-') else ()):
+            run = Run('check', '--', spelling).expect(1)
+            assert f'{spelling}:2:10' in run.err, run.err
+
+
+def test_many_files():
+    write('a.wgsl', GOOD)
+    start = time.time()
+    Run('check', *['a.wgsl'] * 20000).expect(0)
+    assert time.time() - start < 30
+
+
 def test_overrides_and_entry_points():
     write('a.wgsl', OVERRIDE)
     assert 'invalid-override' in Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point',
@@ -179,7 +394,7 @@ def test_overrides_and_entry_points():
     Run('check', 'a.wgsl').expect(0)
     Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
     assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
-    for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf'):
+    for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf', 'scale= 1', 'scale=1 '):
         Run('compile', 'a.wgsl', '--target', 'msl', '--override', wrong).expect(2)
 
 
@@ -328,6 +543,52 @@ def test_batch_answers_bad_requests():
     assert answers[-1]['ok'] is True
 
 
+def test_batch_ids_come_back_as_they_are():
+    ids = ['1E5', '-0', '-0.0', '123456789012345678901234567890', '1.50', '0.1e-7', '18446744073709551616', '-9223372036854775809',
+           '9007199254740993', '7', '"two"', '""', '"\\u0041\\/\\n"', '"é"', '"}{,:\\"id\\":5"']
+    forms = ['{"id":%s,"source":""}', '{"source":"","id":%s}', ' { "id" :\t%s , "source" : "" } ',
+             '{"source":"\\"id\\":1,{","id":%s,"overrides":{"id":[]}}', '{"\\u0069d":%s,"source":""}',
+             '{"id":1,"id":%s,"source":""}', '{"id":%s,"options":{"id":3},"source":""}']
+    lines = [form % text for form in forms for text in ids]
+    for jobs in ('1', '3'):
+        run = Run('batch', '--jobs', jobs, stdin='\n'.join(lines)).expect(0)
+        answers = run.out.splitlines()
+        assert len(answers) == len(lines)
+        for line, answer, text in zip(lines, answers, ids * len(forms)):
+            assert answer.startswith('{"id":' + text + ',"ok":'), (line, answer)
+    # Nothing else is an id. An answer to a request without one says null.
+    for text in ('null', 'true', 'false', '[]', '[1]', '{}', '{"id":1}'):
+        answer, = batch([f'{{"id":{text},"source":""}}'])
+        assert answer['id'] is None and answer['diagnostics'][0]['code'] == 'bad-request', answer
+        assert "'id' must be a number or a string" in answer['diagnostics'][0]['message']
+    answer, = batch(['{"source":""}'])
+    assert answer['id'] is None and answer['ok'] is True
+    assert 'byte 9' in batch(['{"id":1,,}'])[0]['diagnostics'][0]['message']
+    assert 'too large' in batch(['{"id":1E999,"source":""}'])[0]['diagnostics'][0]['message']
+
+
+def test_batch_takes_negated_flags():
+    source = GOOD.replace('id.x', 'id.x * 2')
+    texts = [a['output'] for a in batch([
+        {'source': source, 'target': 'msl', 'options': options}
+        for options in ({}, {'robustness': False}, {'no-robustness': True}, {'no_robustness': 'true'}, {'no-robustness': False})])]
+    assert texts[0] != texts[1] == texts[2] == texts[3] and texts[4] == texts[0]
+    for wrong in ({'no-robustness': 'perhaps'}, {'no-vulkan': True}, {'no-': True}, {'no-no-robustness': True}):
+        assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
+
+
+def test_batch_jobs():
+    request = '{"id":1,"source":""}\n'
+    for jobs in ('0', '1', '256', '100000'):
+        assert json.loads(Run('batch', '--jobs', jobs, stdin=request).expect(0).out)['ok'] is True
+    for jobs in ('-1', 'x', '', '1.5', '99999999999999999999'):
+        Run('batch', '--jobs', jobs, stdin=request).expect(2)
+    # A system that has not as many threads to give.
+    done = subprocess.run(['bash', '-c', 'ulimit -v 400000; exec "$0" batch --jobs 256', PROGRAM], input=request.encode(),
+                          capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0 and json.loads(done.stdout)['ok'] is True, done
+
+
 def test_batch_jobs_keep_the_order():
     requests = [{'id': i, 'source': (GOOD if i % 3 else BAD), 'target': 'spvasm'} for i in range(500)]
     one = batch(requests)
@@ -435,6 +696,9 @@ def main():
                 os.chdir('/')
         if time.time() - start > 10:
             print(f'{name} took {time.time() - start:.1f} s')
+    if passed + failed == 0:
+        print(f"no test has '{arguments.only}' in its name")
+        failed = 1
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 
