@@ -393,7 +393,13 @@ def main():
     options = parser.parse_args()
     start = time.time()
     env = vulkan_environment()
-    wanted = lambda name: not options.filter or any(text in name for text in options.filter)  # noqa: E731
+    unused = set(options.filter)
+
+    def wanted(name):
+        found = {text for text in options.filter if text in name}
+        unused.difference_update(found)
+        return bool(found) or not options.filter
+
     tests = [t for t in list(hand_written()) + list(generated(options.full)) if wanted(t.name)]
     for test in tests:
         if options.options:
@@ -415,8 +421,10 @@ def main():
         if options.target == 'spirv':
             tests = [t for t in run_assembly(options, env) if wanted(t.name)] + tests
             tests += [coverage_test()] if wanted('coverage/overloads') else []
-    passed = failed = 0
+    passed, failed = 0, len(unused)
     skipped = {}
+    for text in sorted(unused):
+        print(f"no test has '{text}' in its name")
     for test in tests:
         if test.failures:
             wrong = min(len(test.failures), test.parts)

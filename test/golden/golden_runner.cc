@@ -257,14 +257,19 @@ int Main(int argc, char** argv) {
   }
   const fs::path root = fs::path(TESSERA_SOURCE_DIR) / "test" / "golden";
   std::vector<fs::path> cases;
+  std::set<std::string_view> unused(filters.begin(), filters.end());
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
-    const std::string name = entry.path().generic_string();
+    const std::string name = entry.path().lexically_relative(root).generic_string();
     if (!name.ends_with(".wgsl")) continue;
-    const bool wanted = std::any_of(filters.begin(), filters.end(), [&](const std::string& filter) {
-      return name.find(filter) != std::string::npos;
-    });
-    if (filters.empty() || wanted) cases.push_back(entry.path());
+    bool wanted = filters.empty();
+    for (const std::string& filter : filters) {
+      if (name.find(filter) == std::string::npos) continue;
+      wanted = true;
+      unused.erase(filter);
+    }
+    if (wanted) cases.push_back(entry.path());
   }
+  for (const std::string_view filter : unused) fmt::print("no case has '{}' in its name\n", filter);
   std::sort(cases.begin(), cases.end());
 
   std::vector<CaseResult> results(cases.size());
@@ -279,7 +284,7 @@ int Main(int argc, char** argv) {
   }
   for (std::thread& thread : threads) thread.join();
 
-  size_t failed = 0;
+  size_t failed = unused.size();
   std::set<std::string, std::less<>> codes;
   for (const CaseResult& result : results) {
     codes.insert(result.codes.begin(), result.codes.end());
@@ -292,7 +297,7 @@ int Main(int argc, char** argv) {
   if (list_codes) {
     for (const std::string& code : codes) fmt::print("code {}\n", code);
   }
-  fmt::print("{} passed, {} failed\n", results.size() - failed, failed);
+  fmt::print("{} passed, {} failed\n", results.size() - (failed - unused.size()), failed);
   return failed == 0 ? 0 : 1;
 }
 
