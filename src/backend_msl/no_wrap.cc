@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/transform/range_analysis.h"
+#include "ir/analysis/ranges.h"
 
 namespace tessera::msl {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ir/builder.h"
-#include "ir/transform/range_analysis.h"
+#include "ir/analysis/ranges.h"
 
 namespace tessera::ir {
 namespace {

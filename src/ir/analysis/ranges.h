@@ -1,6 +1,6 @@
 // Which values an integer expression can have, as far as one forward walk can tell.
-#ifndef TESSERA_IR_TRANSFORM_RANGE_ANALYSIS_H_
-#define TESSERA_IR_TRANSFORM_RANGE_ANALYSIS_H_
+#ifndef TESSERA_IR_ANALYSIS_RANGES_H_
+#define TESSERA_IR_ANALYSIS_RANGES_H_
 
 #include <cstdint>
 #include <vector>
@@ -77,4 +77,4 @@ class RangeAnalysis {
 
 }  // namespace tessera::ir
 
-#endif  // TESSERA_IR_TRANSFORM_RANGE_ANALYSIS_H_
+#endif  // TESSERA_IR_ANALYSIS_RANGES_H_

@@ -1,4 +1,4 @@
-#include "ir/transform/range_analysis.h"
+#include "ir/analysis/ranges.h"
 
 #include <algorithm>
 
