@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
+#include "ir/walk.h"
 
 namespace tessera::msl {
 
 namespace {
 
 using ir::BinaryOp;
-using ir::BlockId;
 using ir::Inst;
 using ir::InstId;
 using ir::Interval;
@@ -23,37 +23,14 @@ class NoWrap {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (!m_.functions[f].body.valid()) continue;
       ranges_.BeginFunction(ir::FunctionId(f));
-      Walk(m_.functions[f].body, {});
+      ir::ForEachInst(m_, m_.functions[f].body, [&](InstId i) {
+        ranges_.Visit(i);
+        Mark(i);
+      });
     }
   }
 
  private:
-  void Walk(BlockId block, InstId tested_loop) {
-    for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-      ranges_.Visit(i);
-      Mark(i);
-      switch (m_[i].op) {
-        case Op::kIf:
-          if (tested_loop.valid()) {
-            ranges_.EnterLoopTest(tested_loop, i);
-            tested_loop = {};
-          }
-          Walk(m_.IfOf(i).true_block, {});
-          Walk(m_.IfOf(i).false_block, {});
-          break;
-        case Op::kLoop:
-          Walk(m_.LoopOf(i).body, (m_[i].flags & ir::InstFlags::kLoopFor) != 0 ? i : InstId());
-          Walk(m_.LoopOf(i).continuing, {});
-          ranges_.LeaveLoop(i);
-          break;
-        case Op::kSwitch:
-          for (const ir::SwitchCase& c : m_.SwitchOf(i).cases) Walk(c.block, {});
-          break;
-        default: break;
-      }
-    }
-  }
-
   void Mark(InstId id) {
     Inst& inst = m_[id];
     if (inst.type != ir::kI32) return;

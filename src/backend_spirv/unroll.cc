@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/analysis/loop_exit.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {
@@ -18,7 +19,7 @@ constexpr size_t kMostParts = 16;         // of an index that are looked at
 
 class Finder {
  public:
-  explicit Finder(const ir::Module& m) : m_(m) {}
+  Finder(const ir::Module& m, ir::BlockId body) : m_(m), body_(body), exits_(m) {}
 
   void Visit(InstId access) {
     if (m_[access].op != Op::kAccess || !IndexesMatrices(access)) return;
@@ -89,46 +90,31 @@ class Finder {
   }
 
   // The i of `for (var i = a; i < b; i += c)`, of constants, and how often it runs; no variable for
-  // other loops. What else is done to i is not looked at: a driver asked to unroll sees for itself.
-  Counter CounterOf(InstId loop) const {
-    if ((m_[loop].flags & ir::InstFlags::kLoopFor) == 0) return {};
-    const ir::Loop& blocks = m_.LoopOf(loop);
-    InstId test = m_[blocks.body].first;
-    while (test.valid() && m_[test].op != Op::kIf) test = m_[test].next;
-    if (!test.valid() || !m_.Operand(test, 0).is_inst()) return {};
-    const InstId condition = m_.Operand(test, 0).inst();
-    if (m_[condition].op != Op::kBinary) return {};
-    const BinaryOp op = m_[condition].binary();
-    const Value end = m_.Operand(condition, 1);
-    const InstId var = LoadedVar(m_.Operand(condition, 0));
-    if ((op != BinaryOp::kLess && op != BinaryOp::kLessEqual) || !end.is_constant()) return {};
-    if (!var.valid()) return {};
-    int64_t first = 0;
-    if (m_[var].operand_count != 0) {
-      if (!m_.Operand(var, 0).is_constant()) return {};
-      first = m_.constants.IntValue(m_.Operand(var, 0).constant());
-    }
-    const int64_t past =
-        m_.constants.IntValue(end.constant()) + (op == BinaryOp::kLessEqual ? 1 : 0);
-    const int64_t step = StepOf(var, blocks.continuing);
-    if (step <= 0 || past <= first) return {};
-    return {var, (past - first + step - 1) / step};
+  // other loops.
+  Counter CounterOf(InstId loop) {
+    if (!has_uses_) exits_.BeginFunction(body_);
+    has_uses_ = true;
+    const ir::LoopExit exit = exits_.Of(loop);
+    if (!exit.valid() || exit.step_op != BinaryOp::kAdd || exit.step < 0) return {};
+    if (exit.compare != BinaryOp::kLess && exit.compare != BinaryOp::kLessEqual) return {};
+    int64_t first = 0, past = 0;
+    if (!IsConstant(exit.bound, &past)) return {};
+    if (m_[exit.var].operand_count != 0 && !IsConstant(m_.Operand(exit.var, 0), &first)) return {};
+    if (exit.compare == BinaryOp::kLessEqual) ++past;
+    if (past <= first) return {};
+    return {exit.var, (past - first + exit.step - 1) / exit.step};
   }
 
-  int64_t StepOf(InstId var, ir::BlockId continuing) const {
-    for (InstId at = m_[continuing].first; at.valid(); at = m_[at].next) {
-      if (m_[at].op != Op::kStore || m_.Operand(at, 0) != Value(var)) continue;
-      const Value sum = m_.Operand(at, 1);
-      if (!sum.is_inst() || m_[sum.inst()].op != Op::kBinary) return 0;
-      const Value step = m_.Operand(sum.inst(), 1);
-      const bool adds = m_[sum.inst()].binary() == BinaryOp::kAdd && step.is_constant() &&
-                        LoadedVar(m_.Operand(sum.inst(), 0)) == var;
-      return adds ? m_.constants.IntValue(step.constant()) : 0;
-    }
-    return 0;
+  bool IsConstant(Value v, int64_t* value) const {
+    if (!v.is_constant()) return false;
+    *value = m_.constants.IntValue(v.constant());
+    return true;
   }
 
   const ir::Module& m_;
+  const ir::BlockId body_;
+  ir::LoopExits exits_;
+  bool has_uses_ = false;  // exits_ has seen the function, which few need
   std::vector<InstId> loops_;
   std::vector<InstId> vars_;  // of the access that is looked at
 };
@@ -136,7 +122,7 @@ class Finder {
 }  // namespace
 
 std::vector<InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body) {
-  Finder finder(m);
+  Finder finder(m, body);
   ir::ForEachInst(m, body, [&](InstId at) { finder.Visit(at); });
   return finder.Take();
 }

@@ -1,13 +1,20 @@
 #include "ir/analysis/ranges.h"
 
 #include <algorithm>
-
-#include "ir/walk.h"
+#include <cstdlib>
 
 namespace tessera::ir {
 namespace {
 
-constexpr uint32_t kNotTracked = InstId::kNoneValue;
+// Low and high of what is not known.
+constexpr Interval kUnknown{1, 0};
+
+bool IsKnown(Interval r) { return r.low <= r.high; }
+
+Interval Full(TypeId type) {
+  if (type == kI32) return {INT32_MIN, INT32_MAX};
+  return {0, UINT32_MAX};
+}
 
 Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
@@ -17,58 +24,49 @@ bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= ful
 
 }  // namespace
 
-RangeAnalysis::RangeAnalysis(const Module& m) : m_(m) {}
-
-Interval RangeAnalysis::Full(TypeId type) const {
-  if (type == kI32) return {INT32_MIN, INT32_MAX};
-  return {0, UINT32_MAX};
-}
-
 void RangeAnalysis::BeginFunction(FunctionId function) {
   const Function& f = m_[function];
+  is_entry_point_ = f.stage != ShaderStage::kNone;
+  invocations_ = 1;
   for (size_t i = 0; i < 3; ++i) {
     const Value size = f.workgroup_size[i];
-    workgroup_size_[i] = f.stage == ShaderStage::kCompute && size.is_constant()
-                             ? static_cast<uint32_t>(m_.constants.IntValue(size.constant()))
-                             : 0;
+    const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
+    workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
+    // Three sizes of 32 bits each: the product of two fits.
+    if (invocations_ > UINT32_MAX) invocations_ = 0;
+    invocations_ *= workgroup_size_[i];
   }
-  vars_.clear();
-  loops_.clear();
-  ranges_.resize(m_.insts.size(), Interval{1, 0});
-  var_index_.resize(m_.insts.size(), kNotTracked);
-  CollectVars(f.body);
-}
-
-// Finds the function's integer variables and how they are used.
-void RangeAnalysis::CollectVars(BlockId body) {
-  ForEachInst(m_, body, [&](InstId at) {
-    const Inst& inst = m_[at];
-    if (inst.op == Op::kVar) {
-      const TypeId type = m_.types[inst.type].element;
-      if (type != kI32 && type != kU32) return;
-      var_index_[at.value] = static_cast<uint32_t>(vars_.size());
-      vars_.emplace_back();
-      return;
-    }
-    for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      const Value v = m_.Operand(at, i);
-      if (!v.is_inst() || var_index_[v.index()] == kNotTracked) continue;
-      VarFacts& facts = vars_[var_index_[v.index()]];
-      if (inst.op == Op::kStore && i == 0) {
-        facts.many_stores |= facts.only_step.valid();
-        facts.only_step = at;
-      } else if (inst.op != Op::kLoad) {
-        facts.tracked = false;
-      }
-    }
-  });
+  if (invocations_ > UINT32_MAX) invocations_ = 0;
+  waiting_.clear();
+  passed_ = {};
+  ranges_.resize(m_.insts.size(), kUnknown);
+  exits_.BeginFunction(f.body);
 }
 
 void RangeAnalysis::Visit(InstId id) {
-  if (ranges_.size() <= id.value) ranges_.resize(m_.insts.size(), Interval{1, 0});
+  if (ranges_.size() <= id.value) ranges_.resize(m_.insts.size(), kUnknown);
   const Inst& inst = m_[id];
-  if (inst.type != kI32 && inst.type != kU32) return;
-  ranges_[id.value] = OfInst(inst, id);
+  switch (inst.op) {
+    case Op::kVar:
+      ranges_[id.value] = exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown;
+      return;
+    case Op::kLoop:
+      if (const LoopExit exit = exits_.Of(id); exit.valid()) waiting_.push_back(exit);
+      return;
+    case Op::kIf:
+      if (waiting_.empty() || waiting_.back().exit != id) break;
+      passed_ = waiting_.back();
+      waiting_.pop_back();
+      if (Interval now; InLoop(passed_, &now)) ranges_[passed_.var.value] = now;
+      return;
+    case Op::kStore:
+      if (const Value to = m_.Operand(id, 0); to.is_inst() && to.index() < ranges_.size()) {
+        ranges_[to.index()] = kUnknown;
+      }
+      return;
+    default: break;
+  }
+  if (inst.type == kI32 || inst.type == kU32) ranges_[id.value] = OfInst(inst, id);
 }
 
 Interval RangeAnalysis::Of(Value v) const {
@@ -82,10 +80,14 @@ Interval RangeAnalysis::Of(Value v) const {
     case Value::kInst: {
       if (v.index() >= ranges_.size()) break;
       const Interval r = ranges_[v.index()];
-      if (r.low <= r.high) return r;
+      if (IsKnown(r)) return r;
       break;
     }
-    case Value::kParam: return OfBuiltinValue(m_[v.param()].io.builtin, -1);
+    case Value::kParam:
+      if (const BuiltinValue value = BuiltinValueOf(v); value != BuiltinValue::kNone) {
+        return OfBuiltinValue(value, -1);
+      }
+      break;
     default: break;
   }
   return Full(type);
@@ -133,8 +135,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
       if (l.low < 0 || r.low < 1) return full;
       return {l.low / r.high, l.high / r.low};
     case BinaryOp::kModulo:
-      // WGSL: the remainder has the sign of the dividend; x % 0 is 0... or x: only a positive
-      // divisor.
+      // The remainder has the sign of the dividend.
       if (l.low < 0 || r.low < 1) return full;
       return {0, std::min(l.high, r.high - 1)};
     case BinaryOp::kAnd:
@@ -173,7 +174,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       return {std::max(a.low, b.low), std::max(a.high, b.high)};
     }
     case BuiltinFn::k_clamp: {
-      // min(max(x, low), high)
+      // WGSL: clamp: of integers min(max(x, low), high), also where low is greater than high.
       const Interval x = Of(m_.Operand(id, 0)), low = Of(m_.Operand(id, 1)),
                      high = Of(m_.Operand(id, 2));
       return {std::min(std::max(x.low, low.low), high.low),
@@ -194,21 +195,19 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
 }
 
 Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
-  const Interval full = Full(inst.type);
   const Value pointer = m_.Operand(id, 0);
-  if (!pointer.is_inst() || pointer.index() >= var_index_.size()) return full;
-  const uint32_t index = var_index_[pointer.index()];
-  if (index == kNotTracked) return full;
-  const VarFacts& var = vars_[index];
-  if (!var.tracked) return full;
-  if (var.active) return var.now;
-  if (var.only_step.valid()) return full;
-  // Never stored to: its initial value.
-  if (m_[pointer.inst()].operand_count == 0) return {0, 0};
-  return Of(m_.Operand(pointer.inst(), 0));
+  const bool is_var = pointer.is_inst() && m_[pointer.inst()].op == Op::kVar;
+  if (!is_var || pointer.index() >= ranges_.size()) return Full(inst.type);
+  const Interval now = ranges_[pointer.index()];
+  return IsKnown(now) ? now : Full(inst.type);
+}
+
+Interval RangeAnalysis::InitialValue(InstId var) const {
+  return m_.OperandCount(var) == 0 ? Interval{0, 0} : Of(m_.Operand(var, 0));
 }
 
 BuiltinValue RangeAnalysis::BuiltinValueOf(Value v) const {
+  if (!is_entry_point_) return BuiltinValue::kNone;
   if (v.kind() == Value::kParam) return m_[v.param()].io.builtin;
   if (!v.is_inst() || m_[v.inst()].op != Op::kAccess || m_.OperandCount(v.inst()) != 2) {
     return BuiltinValue::kNone;
@@ -238,83 +237,95 @@ BuiltinValue RangeAnalysis::BuiltinValueOf(InstId id, int* component) const {
 }
 
 Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const {
-  const Interval full{0, UINT32_MAX};
-  const uint64_t x = workgroup_size_[0], y = workgroup_size_[1], z = workgroup_size_[2];
+  const Interval full = Full(kU32);
   switch (value) {
     case BuiltinValue::kLocalInvocationIndex:
-      return x * y * z == 0 ? full : Interval{0, static_cast<int64_t>(x * y * z) - 1};
+    case BuiltinValue::kSubgroupId:  // every subgroup has an invocation
+      return invocations_ == 0 ? full : Interval{0, invocations_ - 1};
+    case BuiltinValue::kNumSubgroups: return invocations_ == 0 ? full : Interval{1, invocations_};
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
-      return {0, int64_t{workgroup_size_[component]} - 1};
+      return {0, workgroup_size_[component] - 1};
     // WGSL: Built-in Inputs and Outputs: subgroups have 1 to 128 invocations.
     case BuiltinValue::kSubgroupSize: return {1, 128};
     case BuiltinValue::kSubgroupInvocationId: return {0, 127};
-    case BuiltinValue::kSubgroupId:
-      return x * y * z == 0 ? full : Interval{0, static_cast<int64_t>(x * y * z) - 1};
-    case BuiltinValue::kNumSubgroups:
-      return x * y * z == 0 ? full : Interval{1, static_cast<int64_t>(x * y * z)};
-    // WebGPU: maxComputeWorkgroupsPerDimension is far below; 65535 is what all devices have at
-    // most.
-    default: return value == BuiltinValue::kNone ? full : Interval{0, UINT32_MAX};
+    default: return full;
   }
 }
 
-// The c of a store `var = var + c` (c > 0), or 0.
-int64_t RangeAnalysis::ConstantStep(InstId store, InstId var) const {
-  const Value sum = m_.Operand(store, 1);
-  if (!sum.is_inst() || m_[sum.inst()].op != Op::kBinary) return 0;
-  if (m_[sum.inst()].binary() != BinaryOp::kAdd) return 0;
-  Value load = m_.Operand(sum.inst(), 0), step = m_.Operand(sum.inst(), 1);
-  if (load.is_constant()) std::swap(load, step);
-  if (!load.is_inst() || !step.is_constant()) return 0;
-  if (m_[load.inst()].op != Op::kLoad || m_.Operand(load.inst(), 0) != Value(var)) return 0;
-  return std::max<int64_t>(0, m_.constants.IntValue(step.constant()));
+// ------------------------------------------------------------------------------------- loops
+
+const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
+  return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-bool RangeAnalysis::IsInside(InstId inst, BlockId block) const {
-  BlockId at = m_[inst].block;
-  while (at != block) {
-    const InstId parent = m_[at].parent;
-    if (!parent.valid()) return false;
-    at = m_[parent].block;
+// `!=` as the order that it comes to when the steps are single and `first` is on one side.
+BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
+  const Interval bound = Of(exit.bound);
+  if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
+  const bool single = exit.step_op == BinaryOp::kAdd && std::abs(exit.step) == 1;
+  if (single && exit.step > 0 && first.high <= bound.low) return BinaryOp::kLess;
+  if (single && exit.step < 0 && first.low >= bound.low) return BinaryOp::kGreater;
+  const bool to_zero = exit.step_op == BinaryOp::kDivide && bound.low == 0 && first.low >= 0;
+  return to_zero ? BinaryOp::kGreater : exit.compare;
+}
+
+// The variable may have been stepped by earlier runs of the loop: also then it lies on the far side of
+// `first`, because a step is made only after the exit has been passed.
+bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
+  const Interval first = InitialValue(exit.var);
+  LoopExit ordered = exit;
+  ordered.compare = CompareOf(exit, first);
+  switch (ordered.compare) {
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual: return GoesUp(ordered, first, now);
+    case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return GoesDown(ordered, first, now);
+    default: return false;
+  }
+}
+
+// From the first value up to the bound, or to the last step before it.
+bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
+  const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
+  const bool adds = exit.step_op == BinaryOp::kAdd;
+  if (adds ? exit.step < 0 : exit.step_op != BinaryOp::kMultiply || first.low < 0) return false;
+  const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
+  if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;  // it might wrap
+  *now = {first.low, std::max(first.low, last)};
+  if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
+  return true;
+}
+
+// From the first value down to the bound, or to the last step before it.
+bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
+  int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
+  if (exit.step_op == BinaryOp::kAdd) {
+    if (exit.step > 0 || last + exit.step < Full(m_.types[m_[exit.var].type].element).low) {
+      return false;
+    }
+  } else {
+    // Only what is not negative becomes less by division.
+    if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
+    last = std::max<int64_t>(last, 0);
+  }
+  *now = {std::min(first.high, last), first.high};
+  if (exit.step_op == BinaryOp::kAdd && first.low == first.high) {
+    now->low += (first.high - now->low) % -exit.step;
   }
   return true;
 }
 
-void RangeAnalysis::EnterLoopTest(InstId loop, InstId test) {
-  const Value condition = m_.Operand(test, 0);
-  if (!condition.is_inst() || m_[condition.inst()].op != Op::kBinary) return;
-  const BinaryOp op = m_[condition.inst()].binary();
-  if (op != BinaryOp::kLess && op != BinaryOp::kLessEqual) return;
-  const Value left = m_.Operand(condition.inst(), 0), right = m_.Operand(condition.inst(), 1);
-  if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return;
-  const Value pointer = m_.Operand(left.inst(), 0);
-  if (!pointer.is_inst() || pointer.index() >= var_index_.size()) return;
-  const InstId var = pointer.inst();
-  if (m_[var].op != Op::kVar || var_index_[var.value] == kNotTracked) return;
-  VarFacts& facts = vars_[var_index_[var.value]];
-  // The one store must be the loop's own step, and the variable older than the loop.
-  if (!facts.tracked || facts.many_stores || facts.active || !facts.only_step.valid()) return;
-  if (m_[facts.only_step].block != m_.LoopOf(loop).continuing) return;
-  if (IsInside(var, m_.LoopOf(loop).body)) return;
-  const int64_t step = ConstantStep(facts.only_step, var);
-  if (step == 0) return;
-
-  const TypeId type = m_.types[m_[var].type].element;
-  const Interval first = m_[var].operand_count == 0 ? Interval{0, 0} : Of(m_.Operand(var, 0));
-  const int64_t last = Of(right).high - (op == BinaryOp::kLess ? 1 : 0);
-  if (last + step > Full(type).high) return;  // the step might wrap
-  // The test has been passed: from the first value up to the bound, or to the last step before it.
-  facts.active = true;
-  facts.now = {first.low, std::max(first.low, last)};
-  if (first.low == first.high) facts.now.high -= (facts.now.high - first.low) % step;
-  loops_.push_back({loop, var});
-}
-
-void RangeAnalysis::LeaveLoop(InstId loop) {
-  if (loops_.empty() || loops_.back().loop != loop) return;
-  vars_[var_index_[loops_.back().var.value]].active = false;
-  loops_.pop_back();
+bool RangeAnalysis::Ends(const LoopExit& exit) const {
+  if (!exit.every_turn) return false;
+  if (Interval now; InLoop(exit, &now)) return exit.step_op == BinaryOp::kAdd || now.low > 0;
+  if (exit.step_op != BinaryOp::kAdd || std::abs(exit.step) != 1) return false;
+  // Steps of one lead through all values: to the greatest, which is less than nothing, or the least.
+  if (exit.compare == BinaryOp::kLess) return exit.step > 0;
+  if (exit.compare == BinaryOp::kGreater) return exit.step < 0;
+  const InstId loop = m_[m_[exit.exit].block].parent;
+  const bool fixed = !exit.bound.is_inst() || !exits_.IsInside(exit.bound.inst(), loop);
+  return exit.compare == BinaryOp::kNotEqual && fixed;
 }
 
 }  // namespace tessera::ir

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "ir/analysis/loop_exit.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -19,60 +20,53 @@ struct Interval {
 // before their uses; each costs constant time. What it knows:
 // - constants, and arithmetic on ranges that cannot wrap,
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions,
-// - built-in values: local_invocation_index, local_invocation_id.x, ... from a constant workgroup
-// size,
-// - `for (var i = a; i < b; i += c)`: i inside the body, when nothing else stores to i; the greatest
-//   is a + n * c where a is a constant,
+// - built-in values that an entry point takes: local_invocation_index, local_invocation_id.x, ... from
+//   a constant workgroup size. A structure that a program makes by itself holds anything.
+// - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
 // - variables that are never stored to after their initialisation.
 class RangeAnalysis {
  public:
-  explicit RangeAnalysis(const Module& m);
+  explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) {}
 
   void BeginFunction(FunctionId function);
-  // The instruction has been reached. For a loop's test (see InstFlags::kLoopFor) call
-  // EnterLoopTest too.
+  // The instruction has been reached; those of the blocks that it owns come next.
   void Visit(InstId inst);
-  // `test` is the kIf that leaves the loop unless its condition holds. What the condition says
-  // about an induction variable holds until LeaveLoop(loop).
-  void EnterLoopTest(InstId loop, InstId test);
-  void LeaveLoop(InstId loop);
 
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
   Interval Of(Value v) const;
 
- private:
-  struct VarFacts {
-    InstId only_step;     // the one kStore besides initialisation, or none
-    bool tracked = true;  // only kLoad and kStore use it
-    bool many_stores = false;
-    bool active = false;  // `now` holds
-    Interval now{0, 0};
-  };
-  struct ActiveLoop {
-    InstId loop;
-    InstId var;
-  };
+  // The exit of the loop that `test` leaves, if it is one that has been visited; see LoopExit.
+  const LoopExit* ExitAt(InstId test) const;
+  // Whether the loop surely ends by that exit: the step leads to the bound and cannot wrap on the
+  // way, or leads through all values.
+  bool Ends(const LoopExit& exit) const;
 
-  Interval Full(TypeId type) const;
+ private:
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
   Interval OfBuiltin(const Inst& inst, InstId id) const;
   Interval OfLoad(const Inst& inst, InstId id) const;
   Interval OfBuiltinValue(BuiltinValue value, int component) const;
-  // The built-in value that `v` is (a parameter, or a member of one), and through `component` which
-  // of its components, -1 for a scalar.
+  // The built-in value that `v` is (a parameter of an entry point, or a member of one), and through
+  // `component` which of its components, -1 for a scalar.
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
   BuiltinValue BuiltinValueOf(Value v) const;
-  void CollectVars(BlockId body);
-  int64_t ConstantStep(InstId store, InstId var) const;
-  bool IsInside(InstId inst, BlockId block) const;
+  Interval InitialValue(InstId var) const;
+  // What the variable of the exit can be between the exit and the step; false when the step may wrap.
+  bool InLoop(const LoopExit& exit, Interval* now) const;
+  bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
+  bool GoesDown(const LoopExit& exit, Interval first, Interval* now) const;
+  BinaryOp CompareOf(const LoopExit& exit, Interval first) const;
 
   const Module& m_;
-  uint32_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
-  std::vector<Interval> ranges_;            // by InstId; low > high: not computed
-  std::vector<uint32_t> var_index_;         // by InstId of kVar: index into vars_, or kNoneValue
-  std::vector<VarFacts> vars_;
-  std::vector<ActiveLoop> loops_;
+  LoopExits exits_;
+  bool is_entry_point_ = false;
+  int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
+  int64_t invocations_ = 0;                // in a workgroup; 0: not known
+  // By InstId; low > high: not known. Of a kVar: what a load of it gives now.
+  std::vector<Interval> ranges_;
+  std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
+  LoopExit passed_;                // the exit that was visited last
 };
 
 }  // namespace tessera::ir

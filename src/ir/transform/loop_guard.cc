@@ -2,77 +2,36 @@
 
 #include <vector>
 
+#include "ir/analysis/ranges.h"
 #include "ir/builder.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
 
 class Guarder {
  public:
-  explicit Guarder(Module& m) : m_(m) {}
+  explicit Guarder(Module& m) : m_(m), ranges_(m), ends_(m.insts.size()) {}
 
   void Run() {
-    const auto count = static_cast<uint32_t>(m_.insts.size());
-    stores_.assign(count, InstId());
-    disqualified_.assign(count, false);
-    for (uint32_t i = 0; i < count; ++i) LookAtVars(InstId(i));
-    for (uint32_t i = 0; i < count; ++i) {
-      const InstId id(i);
-      if (m_[id].op != Op::kLoop || !m_[id].block.valid()) continue;
-      if (!EndsByItself(id)) Guard(id);
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (m_.functions[f].body.valid()) FindLoops(FunctionId(f));
+    }
+    for (InstId loop : loops_) {
+      if (!ends_[loop.value]) Guard(loop);
     }
   }
 
  private:
-  // For each variable: its only store, unless more than loads and one store use it.
-  void LookAtVars(InstId id) {
-    const Inst& inst = m_[id];
-    if (!inst.block.valid()) return;
-    for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      const Value v = m_.Operand(id, i);
-      if (!v.is_inst() || m_[v.inst()].op != Op::kVar || inst.op == Op::kLoad) continue;
-      if (inst.op == Op::kStore && i == 0 && !stores_[v.index()].valid()) {
-        stores_[v.index()] = id;
-      } else {
-        disqualified_[v.index()] = true;
-      }
-    }
-  }
-
-  // The variable that `v` was loaded from, if it was.
-  InstId LoadedVar(Value v) const {
-    if (!v.is_inst() || m_[v.inst()].op != Op::kLoad) return {};
-    const Value pointer = m_.Operand(v.inst(), 0);
-    return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
-  }
-
-  // `i < limit` with i growing by one in each iteration: whatever the limit is, i reaches it, or
-  // the largest value, which is less than nothing.
-  bool EndsByItself(InstId loop) const {
-    if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return false;
-    const Loop& blocks = m_.LoopOf(loop);
-    InstId test = m_[blocks.body].first;
-    while (test.valid() && m_[test].op != Op::kIf) test = m_[test].next;
-    if (!test.valid() || !m_.Operand(test, 0).is_inst()) return false;
-    const InstId condition = m_.Operand(test, 0).inst();
-    const InstId exit = m_[m_.IfOf(test).false_block].first;
-    if (m_[condition].op != Op::kBinary || m_[condition].binary() != BinaryOp::kLess ||
-        m_[condition].block != blocks.body || m_[exit].op != Op::kBreak ||
-        m_[exit].aux != loop.value) {
-      return false;
-    }
-    const InstId var = LoadedVar(m_.Operand(condition, 0));
-    if (!var.valid() || disqualified_[var.value] || !stores_[var.value].valid()) return false;
-    // The load must be made anew in each iteration, and the step too, once.
-    if (m_[m_.Operand(condition, 0).inst()].block != blocks.body) return false;
-    const InstId step = stores_[var.value];
-    if (m_[step].block != blocks.continuing || !m_.Operand(step, 1).is_inst()) return false;
-    const InstId sum = m_.Operand(step, 1).inst();
-    if (m_[sum].op != Op::kBinary || m_[sum].binary() != BinaryOp::kAdd) return false;
-    const Value old = m_.Operand(sum, 0), one = m_.Operand(sum, 1);
-    return TypeStore::IsIntScalar(m_[sum].type) && LoadedVar(old) == var &&
-           m_[old.inst()].block == blocks.continuing && one.is_constant() &&
-           m_.constants.IntValue(one.constant()) == 1;
+  void FindLoops(FunctionId function) {
+    ranges_.BeginFunction(function);
+    ForEachInst(m_, m_[function].body, [&](InstId at) {
+      ranges_.Visit(at);
+      if (m_[at].op == Op::kLoop) loops_.push_back(at);
+      if (m_[at].op != Op::kIf) return;
+      const LoopExit* exit = ranges_.ExitAt(at);
+      if (exit != nullptr) ends_[m_[m_[at].block].parent.value] = ranges_.Ends(*exit);
+    });
   }
 
   void Guard(InstId loop) {
@@ -132,8 +91,9 @@ class Guarder {
   }
 
   Module& m_;
-  std::vector<InstId> stores_;      // by InstId of a kVar
-  std::vector<bool> disqualified_;  // by InstId of a kVar
+  RangeAnalysis ranges_;
+  std::vector<InstId> loops_;
+  std::vector<bool> ends_;  // by InstId of a kLoop
 };
 
 }  // namespace

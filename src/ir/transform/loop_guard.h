@@ -10,9 +10,9 @@ namespace tessera::ir {
 
 struct LoopGuardConfig {};
 
-// A loop that is not seen to end is left after 2^64 - 1 iterations, counted in two words. Loops of
-// the form `for (...; i < limit; i++)` with no other store to i end by themselves and stay as they
-// are; guarded loops lose InstFlags::kLoopFor.
+// A loop that is not seen to end is left after 2^64 - 1 iterations, counted in two words. One that
+// counts by a constant step towards a bound and cannot wrap on the way (RangeAnalysis::Ends) stays as
+// it is; guarded loops lose InstFlags::kLoopFor.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -4,8 +4,8 @@
 #include <initializer_list>
 #include <vector>
 
-#include "ir/builder.h"
 #include "ir/analysis/ranges.h"
+#include "ir/builder.h"
 
 namespace tessera::ir {
 namespace {
@@ -34,8 +34,6 @@ class Robustness {
         case Op::kAccess: ClampAccess(at); break;
         case Op::kBuiltin: GuardBuiltin(at); break;
         case Op::kIf: {
-          const InstId loop = m_[m_[at].block].parent;
-          if (loop.valid() && IsLoopTest(loop, at)) ranges_.EnterLoopTest(loop, at);
           const If blocks = m_.IfOf(at);
           Walk(blocks.true_block);
           Walk(blocks.false_block);
@@ -45,7 +43,6 @@ class Robustness {
           const Loop blocks = m_.LoopOf(at);
           Walk(blocks.body);
           Walk(blocks.continuing);
-          ranges_.LeaveLoop(at);
           break;
         }
         case Op::kSwitch:
@@ -55,17 +52,6 @@ class Robustness {
       }
       at = next;
     }
-  }
-
-  // The first kIf of a `for` or `while` body; see InstFlags::kLoopFor.
-  bool IsLoopTest(InstId loop, InstId at) const {
-    if (m_[loop].op != Op::kLoop || (m_[loop].flags & InstFlags::kLoopFor) == 0) return false;
-    const InstId exit = m_[m_.IfOf(at).false_block].first;
-    if (!exit.valid() || m_[exit].op != Op::kBreak || m_[exit].aux != loop.value) return false;
-    for (InstId i = m_[at].prev; i.valid(); i = m_[i].prev) {
-      if (m_[i].op == Op::kIf && (m_[i].flags & InstFlags::kShortCircuit) == 0) return false;
-    }
-    return true;
   }
 
   // ---- indices

@@ -1,0 +1,202 @@
+#include "ir/analysis/loop_exit.h"
+
+#include <utility>
+
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr int kMaxDepth = 16;  // of && and || that a condition is looked into
+
+// The comparison that holds where `op` does not.
+BinaryOp Opposite(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kLess: return BinaryOp::kGreaterEqual;
+    case BinaryOp::kLessEqual: return BinaryOp::kGreater;
+    case BinaryOp::kGreater: return BinaryOp::kLessEqual;
+    case BinaryOp::kGreaterEqual: return BinaryOp::kLess;
+    case BinaryOp::kEqual: return BinaryOp::kNotEqual;
+    default: return BinaryOp::kEqual;
+  }
+}
+
+// The comparison with its sides exchanged.
+BinaryOp Mirrored(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kLess: return BinaryOp::kGreater;
+    case BinaryOp::kLessEqual: return BinaryOp::kGreaterEqual;
+    case BinaryOp::kGreater: return BinaryOp::kLess;
+    case BinaryOp::kGreaterEqual: return BinaryOp::kLessEqual;
+    default: return op;
+  }
+}
+
+}  // namespace
+
+void LoopExits::BeginFunction(BlockId body) {
+  if (uses_.size() < m_.insts.size()) uses_.resize(m_.insts.size());
+  ForEachInst(m_, body, [&](InstId at) { LookAt(at); });
+}
+
+void LoopExits::LookAt(InstId at) {
+  const Inst& inst = m_[at];
+  if (inst.op == Op::kVar) {
+    const TypeId type = m_.types[inst.type].element;
+    uses_[at.value] = {InstId(), uint8_t(type == kI32 || type == kU32 ? kInteger : 0)};
+  } else if (inst.op == Op::kLoop) {
+    uses_[at.value] = {};
+  } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(InstId(inst.aux)).body) {
+    uses_[inst.aux].flags |= kHasContinue;
+  }
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    const Value v = m_.Operand(at, i);
+    if (!v.is_inst() || m_[v.inst()].op != Op::kVar || inst.op == Op::kLoad) continue;
+    Use& use = uses_[v.index()];
+    if (inst.op != Op::kStore || i != 0 || (use.flags & kStored) != 0) use.flags |= kManyUses;
+    use.flags |= kStored;
+    use.only_store = at;
+  }
+}
+
+bool LoopExits::IsNeverStored(InstId var) const { return FlagsOf(var) == kInteger; }
+
+bool LoopExits::IsInside(InstId inst, InstId loop) const {
+  for (InstId at = inst; at.valid(); at = m_[m_[at].block].parent) {
+    if (at == loop) return true;
+  }
+  return false;
+}
+
+LoopExit LoopExits::Of(InstId loop) const {
+  const BlockId body = m_.LoopOf(loop).body;
+  for (InstId at = m_[body].first; at.valid(); at = m_[at].next) {
+    const Inst& inst = m_[at];
+    if (inst.op == Op::kStore || inst.op == Op::kLoop || inst.op == Op::kSwitch ||
+        Module::IsTerminator(inst.op)) {
+      return {};
+    }
+    if (inst.op != Op::kIf || inst.type != kVoid) continue;
+    bool stays = false;
+    if (!LeavesUnless(at, loop, &stays)) return {};
+    LoopExit exit = Match(loop, m_.Operand(at, 0), stays, body, 0);
+    if (!exit.store.valid()) continue;  // the next test may be the one: both have to let it go on
+    exit.exit = at;
+    return exit;
+  }
+  return {};
+}
+
+// Whether all that `test` does is to leave the loop unless its condition is `*stays`.
+bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
+  const If& blocks = m_.IfOf(test);
+  const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
+  const auto leaves = [&](InstId i) {
+    return m_[i].op == Op::kReturn || (m_[i].op == Op::kBreak && m_[i].aux == loop.value);
+  };
+  *stays = m_[yes].op == Op::kYield;
+  return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
+}
+
+// `condition`, computed in `block`, must be `stays` for another turn.
+LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
+                          int depth) const {
+  if (!condition.is_inst() || depth > kMaxDepth) return {};
+  const InstId id = condition.inst();
+  const Inst& inst = m_[id];
+  if (inst.block != block) return {};
+  if (inst.op == Op::kUnary && inst.unary() == UnaryOp::kNot) {
+    return Match(loop, m_.Operand(id, 0), !stays, block, depth + 1);
+  }
+  if (inst.op == Op::kBinary) return MatchComparison(loop, id, stays);
+  if (inst.op != Op::kIf || (inst.flags & InstFlags::kShortCircuit) == 0) return {};
+  // For a && b to be true both must be; for a || b to be false neither may be true.
+  const If& blocks = m_.IfOf(id);
+  const InstId decided = m_[stays ? blocks.false_block : blocks.true_block].first;
+  if (m_[decided].op != Op::kYield || !m_.Operand(decided, 0).is_constant() ||
+      m_.constants.BoolValue(m_.Operand(decided, 0).constant()) == stays) {
+    return {};
+  }
+  const LoopExit left = Match(loop, m_.Operand(id, 0), stays, block, depth + 1);
+  if (left.store.valid()) return left;
+  const BlockId right = stays ? blocks.true_block : blocks.false_block;
+  const InstId last = m_[right].last;
+  if (m_[last].op != Op::kYield) return {};
+  return Match(loop, m_.Operand(last, 0), stays, right, depth + 1);
+}
+
+LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) const {
+  const BinaryOp op = m_[comparison].binary();
+  LoopExit exit;
+  exit.compare = stays ? op : Opposite(op);
+  if (op < BinaryOp::kEqual || exit.compare == BinaryOp::kEqual) return {};
+  const BlockId block = m_[comparison].block;
+  exit.bound = m_.Operand(comparison, 1);
+  exit.var = CountedVar(loop, m_.Operand(comparison, 0), block);
+  if (!exit.var.valid()) {
+    exit.bound = m_.Operand(comparison, 0);
+    exit.var = CountedVar(loop, m_.Operand(comparison, 1), block);
+    exit.compare = Mirrored(exit.compare);
+  }
+  if (!exit.var.valid()) return {};
+  exit.store = uses_[exit.var.value].only_store;
+  return SetStep(loop, &exit) ? exit : LoopExit();
+}
+
+// The variable that `v` was loaded from in `block`, if the loop may count by it.
+InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
+  if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
+  const Value pointer = m_.Operand(v.inst(), 0);
+  if (!pointer.is_inst() || FlagsOf(pointer.inst()) != (kInteger | kStored)) return {};
+  const InstId var = pointer.inst();
+  // One that is declared in the body begins anew in each turn.
+  if (IsInside(var, loop)) return {};
+  const Loop& blocks = m_.LoopOf(loop);
+  const BlockId stored_in = m_[uses_[var.value].only_store].block;
+  return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
+}
+
+// Looks at what is stored. A load in the same turn gives what the variable was in all of the turn.
+bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
+  const Loop& blocks = m_.LoopOf(loop);
+  const Value next = m_.Operand(exit->store, 1);
+  if (!next.is_inst() || m_[next.inst()].op != Op::kBinary) return false;
+  const BinaryOp op = m_[next.inst()].binary();
+  Value load = m_.Operand(next.inst(), 0), step = m_.Operand(next.inst(), 1);
+  const bool commutes = op == BinaryOp::kAdd || op == BinaryOp::kMultiply;
+  if (commutes && load.is_constant()) std::swap(load, step);
+  if (!load.is_inst() || m_[load.inst()].op != Op::kLoad || !step.is_constant() ||
+      m_.Operand(load.inst(), 0) != Value(exit->var)) {
+    return false;
+  }
+  const BlockId loaded_in = m_[load.inst()].block;
+  if (loaded_in != blocks.body && loaded_in != blocks.continuing) return false;
+
+  const int64_t c = m_.constants.IntValue(step.constant());
+  switch (op) {
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract:
+      exit->step_op = BinaryOp::kAdd;
+      exit->step = op == BinaryOp::kAdd ? c : -c;
+      if (c == 0) return false;
+      break;
+    case BinaryOp::kMultiply:
+    case BinaryOp::kDivide:
+      exit->step_op = op;
+      exit->step = c;
+      if (c < 2) return false;
+      break;
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight:
+      exit->step_op = op == BinaryOp::kShiftLeft ? BinaryOp::kMultiply : BinaryOp::kDivide;
+      if (c < 1 || c > 31) return false;
+      exit->step = int64_t{1} << c;
+      break;
+    default: return false;
+  }
+  exit->every_turn =
+      m_[exit->store].block == blocks.continuing || (FlagsOf(loop) & kHasContinue) == 0;
+  return true;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,74 @@
+// What ends a loop: which kIf tests which variable, and how the variable goes on.
+#ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
+#define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// A loop that is left unless `var compare bound` holds, where `var` changes by one constant step and
+// in no other way. In every turn, before anything is stored, the variable is loaded and compared
+// and `exit` leaves the loop or not; `var` is declared before the loop.
+struct LoopExit {
+  InstId exit;  // the kIf, in the loop's body; none: no such exit is seen, and nothing below holds
+  InstId var;   // an i32 or u32
+  BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
+  Value bound;                         // may differ from turn to turn
+  // The only store to `var`: it comes after `exit`, at most once a turn.
+  InstId store;
+  // `var + step` (kAdd; step may be negative, and not 0), `var * step` (kMultiply) or `var / step`
+  // (kDivide); step > 1 for these two. They stand for -, << and >>, too: of a negative number >>
+  // rounds down, which / does not.
+  BinaryOp step_op = BinaryOp::kAdd;
+  int64_t step = 0;
+  bool every_turn = false;  // no turn that has a next one goes without the step
+
+  bool valid() const { return exit.valid(); }
+};
+
+// Finds the exits of loops. Constant time for each instruction that it looks at: those of a function
+// once, those in front of a loop's exit once a question.
+class LoopExits {
+ public:
+  explicit LoopExits(const Module& m) : m_(m) {}
+
+  // Looks at how the function whose body this is uses its variables; before the questions below.
+  void BeginFunction(BlockId body);
+
+  LoopExit Of(InstId loop) const;
+
+  // Whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialisation.
+  bool IsNeverStored(InstId var) const;
+  // Whether `inst` stands in the loop or in a block inside it.
+  bool IsInside(InstId inst, InstId loop) const;
+
+ private:
+  enum Flags : uint8_t {
+    kInteger = 1 << 0,      // a kVar of type i32 or u32
+    kStored = 1 << 1,       // by `only_store` at least
+    kManyUses = 1 << 2,     // more than loads and one store use it
+    kHasContinue = 1 << 3,  // a kLoop: a turn can end elsewhere than at the body's end
+  };
+  struct Use {
+    InstId only_store;
+    uint8_t flags = 0;
+  };
+
+  void LookAt(InstId at);
+  uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
+  bool LeavesUnless(InstId test, InstId loop, bool* stays) const;
+  LoopExit Match(InstId loop, Value condition, bool stays, BlockId block, int depth) const;
+  LoopExit MatchComparison(InstId loop, InstId comparison, bool stays) const;
+  InstId CountedVar(InstId loop, Value v, BlockId block) const;
+  bool SetStep(InstId loop, LoopExit* exit) const;
+
+  const Module& m_;
+  std::vector<Use> uses_;  // by InstId of a kVar or kLoop
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_LOOP_EXIT_H_

@@ -1,0 +1,415 @@
+#include "ir/analysis/ranges.h"
+
+#include "ir/transform/transform_test_helper.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// The range of each integer value that has a name, and whether each loop ends, in program order.
+std::string Ranges(std::string_view text) {
+  TestModule test(text);
+  const Module& m = test.m;
+  RangeAnalysis ranges(m);
+  std::string all;
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ranges.BeginFunction(FunctionId(f));
+    ForEachInst(m, m.functions[f].body, [&](InstId at) {
+      ranges.Visit(at);
+      if (const LoopExit* exit = ranges.ExitAt(at); exit != nullptr) {
+        all += ranges.Ends(*exit) ? "ends\n" : "may not end\n";
+      }
+      if (!m.NameOf(at).valid() || (m[at].type != kI32 && m[at].type != kU32)) return;
+      const Interval r = ranges.Of(at);
+      all += std::string(m.strings.Get(m.NameOf(at))) + " " + std::to_string(r.low) + ".." +
+             std::to_string(r.high) + "\n";
+    });
+  }
+  return all;
+}
+
+constexpr const char* kAnyI32 = "-2147483648..2147483647";
+
+TEST(Ranges, ParametersOfFunctionsAreAnything) {
+  EXPECT_EQ(Ranges(R"(
+fn f(%p: i32, %q: u32) {
+  %sum = add i32 %p, 0i
+  %least = min i32 %p, 3i
+  %rest = mod i32 %p, 4i
+  %shifted = shr i32 %p, 30u
+  %quotient = div i32 %p, 2i
+  %product = mul i32 %p, %p
+  %unsigned = mod u32 %q, 4u
+  return
+}
+)"),
+            "sum -2147483648..2147483647\n"
+            "least -2147483648..3\n"
+            "rest -2147483648..2147483647\n"
+            "shifted -2147483648..2147483647\n"
+            "quotient -2147483648..2147483647\n"
+            "product -2147483648..2147483647\n"
+            "unsigned 0..3\n");
+}
+
+TEST(Ranges, StageInputsOfI32AreAnything) {
+  EXPECT_EQ(Ranges(R"(
+@fragment
+fn main(%p: i32 @location(0) @interpolate(flat), %k: u32 @builtin(sample_index)) {
+  %least = min i32 %p, 3i
+  %index = add u32 %k, 0u
+  return
+}
+)"),
+            "least -2147483648..3\nindex 0..4294967295\n");
+}
+
+constexpr std::string_view kInputs = R"(struct In {
+  lane: u32 @builtin(subgroup_invocation_id)
+  size: u32 @builtin(subgroup_size)
+  index: u32 @builtin(local_invocation_index)
+  id: vec3<u32> @builtin(local_invocation_id)
+}
+)";
+
+constexpr std::string_view kReadInputs = R"({
+  %lane = access u32 %in, 0u
+  %size = access u32 %in, 1u
+  %index = access u32 %in, 2u
+  %1 = access vec3<u32> %in, 3u
+  %y = access u32 %1, 1u
+  %z = swizzle u32 %1, z
+  return
+}
+)";
+
+TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
+  const std::string inputs(kInputs), body(kReadInputs);
+  EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
+            "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
+  // Anybody can make such a structure.
+  EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
+            "lane 0..4294967295\nsize 0..4294967295\nindex 0..4294967295\n"
+            "y 0..4294967295\nz 0..4294967295\n");
+}
+
+TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
+  const std::string inputs(kInputs), body(kReadInputs);
+  EXPECT_EQ(Ranges(inputs +
+                   "override $n : u32 = 8u\n@compute @workgroup_size(4u, $n, 2u)\n"
+                   "fn main(%in: In) " +
+                   body),
+            "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..4294967295\nz 0..1\n");
+  // The product of 2^32 and 2^32 has no bits left in 64.
+  EXPECT_EQ(
+      Ranges(inputs + "@compute @workgroup_size(65536u, 65536u, 65536u)\nfn main(%in: In) " + body),
+      "lane 0..127\nsize 1..128\nindex 0..4294967295\ny 0..65535\nz 0..65535\n");
+}
+
+TEST(Ranges, ArithmeticThatMayWrapIsAnything) {
+  EXPECT_EQ(Ranges(R"(
+fn f(%p: u32, %s: i32) {
+  %byte = and u32 %p, 255u
+  %sum = add u32 %byte, 1u
+  %wraps = sub u32 %byte, 1u
+  %much = mul u32 %byte, 16843010u
+  %left = shl u32 %byte, 24u
+  %lost = shl u32 %byte, 25u
+  %top = shr u32 %p, 31u
+  %either = or u32 %byte, 256u
+  %as_i32 = convert i32 %byte
+  %bits = bitcast i32 %p
+  %back = convert u32 %s
+  %ones = countOneBits u32 %p
+  %highest = firstLeadingBit u32 %p
+  %magnitude = abs i32 %s
+  %zero_divisor = mod u32 %p, %byte
+  return
+}
+)"),
+            "byte 0..255\nsum 1..256\nwraps 0..4294967295\nmuch 0..4294967295\n"
+            "left 0..4278190080\nlost 0..4294967295\ntop 0..1\neither 0..511\nas_i32 0..255\n"
+            "bits -2147483648..2147483647\nback 0..4294967295\nones 0..32\n"
+            "highest 0..4294967295\nmagnitude -2147483648..2147483647\n"
+            "zero_divisor 0..4294967295\n");
+}
+
+TEST(Ranges, ClampIsMinOfMax) {
+  // The low bound may be above the high one.
+  EXPECT_EQ(Ranges(R"(
+fn f(%x: u32, %low: u32) {
+  %a = clamp u32 %x, %low, 3u
+  %b = clamp u32 %x, 2u, 3u
+  return
+}
+)"),
+            "a 0..3\nb 2..3\n");
+}
+
+TEST(Ranges, VariablesThatAreNeverStored) {
+  EXPECT_EQ(Ranges(R"(
+fn g(%p: ptr<function, u32>) {
+  return
+}
+fn f() {
+  %v = var ptr<function, u32> 7u
+  %w = var ptr<function, u32>
+  %x = var ptr<function, u32> 7u
+  %y = var ptr<function, u32> 7u
+  %in_v = load u32 %v
+  %in_w = load u32 %w
+  %in_x = load u32 %x
+  %in_y = load u32 %y
+  store %x, 9u
+  call g(%y)
+  return
+}
+)"),
+            "in_v 7..7\nin_w 0..0\nin_x 0..4294967295\nin_y 0..4294967295\n");
+}
+
+// A loop over %i, of `type`, from `first`: `head` leaves it unless %c, `step` makes %next of %old.
+struct Loop4 {
+  std::string first, head, step;
+  std::string type = "u32";
+  std::string before = "", body = "", after_step = "";
+};
+std::string OfLoop(const Loop4& l) {
+  return Ranges("fn f(%n: " + l.type + ", %b: bool) {\n  %i = var ptr<function, " + l.type + "> " +
+                l.first + "\n" + l.before + "  loop.for {\n" + l.head +
+                R"(    if %c {
+      yield
+    } else {
+      break
+    }
+)" + "    %x = load " +
+                l.type + " %i\n" + l.body + "    continue\n  } continuing {\n    %old = load " +
+                l.type + " %i\n    %next = " + l.step + "\n    store %i, %next\n" + l.after_step +
+                "    yield\n  }\n  %after = load " + l.type + " %i\n  return\n}\n");
+}
+std::string Head(const std::string& compare, const std::string& bound,
+                 const std::string& type = "u32") {
+  return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
+}
+constexpr const char* kNothing =
+    "may not end\nx 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n";
+
+TEST(Ranges, LoopsThatCountUp) {
+  EXPECT_EQ(OfLoop({"1u", Head("lt", "16u"), "add u32 %old, 6u"}),
+            "ends\nx 1..13\nold 1..13\nnext 7..19\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"0u", Head("le", "16u"), "add u32 1u, %old"}),
+            "ends\nx 0..16\nold 0..16\nnext 1..17\nafter 0..4294967295\n");
+  // The bound on the left.
+  EXPECT_EQ(OfLoop({"0u", "    %1 = load u32 %i\n    %c = gt bool 9u, %1\n", "add u32 %old, 1u"}),
+            "ends\nx 0..8\nold 0..8\nnext 1..9\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"1u", Head("lt", "100u"), "mul u32 %old, 2u"}),
+            "ends\nx 1..99\nold 1..99\nnext 2..198\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"0u", Head("ne", "5u"), "add u32 %old, 1u"}),
+            "ends\nx 0..4\nold 0..4\nnext 1..5\nafter 0..4294967295\n");
+  // A bound that is not known: i32 cannot pass it, and a step of one meets it.
+  EXPECT_EQ(OfLoop({"-5i", Head("lt", "%n", "i32"), "add i32 %old, 1i", "i32"}),
+            "ends\nx -5..2147483646\nold -5..2147483646\nnext -4..2147483647\nafter "
+            "-2147483648..2147483647\n");
+}
+
+TEST(Ranges, LoopsThatCountDown) {
+  EXPECT_EQ(OfLoop({"7i", Head("ge", "0i", "i32"), "sub i32 %old, 1i", "i32"}),
+            std::string("ends\nx 0..7\nold 0..7\nnext -1..6\nafter ") + kAnyI32 + "\n");
+  EXPECT_EQ(OfLoop({"7i", Head("gt", "0i", "i32"), "add i32 %old, -2i", "i32"}),
+            std::string("ends\nx 1..7\nold 1..7\nnext -1..5\nafter ") + kAnyI32 + "\n");
+  EXPECT_EQ(OfLoop({"64u", Head("gt", "0u"), "shr u32 %old, 1u"}),
+            "ends\nx 1..64\nold 1..64\nnext 0..32\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"64u", Head("ne", "0u"), "div u32 %old, 2u"}),
+            "ends\nx 1..64\nold 1..64\nnext 0..32\nafter 0..4294967295\n");
+}
+
+TEST(Ranges, LoopsThatMayWrap) {
+  EXPECT_EQ(OfLoop({"0u", Head("lt", "%n"), "add u32 %old, 2u"}), kNothing);
+  EXPECT_EQ(OfLoop({"0u", Head("le", "%n"), "add u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"0u", Head("le", "4294967295u"), "add u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"3u", Head("lt", "4u"), "sub u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"3u", Head("ge", "0u"), "sub u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"8u", Head("ne", "0u"), "sub u32 %old, 3u"}), kNothing);
+  EXPECT_EQ(OfLoop({"1u", Head("lt", "%n"), "shl u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"1u", Head("lt", "4294967295u"), "mul u32 %old, 4294967295u"}), kNothing);
+  // Nothing becomes of 0, and half of -1 is -1.
+  EXPECT_EQ(OfLoop({"0u", Head("lt", "9u"), "mul u32 %old, 2u"}),
+            "may not end\nx 0..8\nold 0..8\nnext 0..16\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"5u", Head("ge", "0u"), "shr u32 %old, 1u"}),
+            "may not end\nx 0..5\nold 0..5\nnext 0..2\nafter 0..4294967295\n");
+  EXPECT_EQ(OfLoop({"-9i", Head("ne", "0i", "i32"), "shr i32 %old, 1u", "i32"}).substr(0, 11),
+            "may not end");
+}
+
+TEST(Ranges, AnyValueIsMetByStepsOfOne) {
+  EXPECT_EQ(OfLoop({"0u", Head("ne", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
+  EXPECT_EQ(OfLoop({"9u", Head("gt", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
+  // But not one that runs away.
+  const std::string runs_away = R"(    %1 = load u32 %i
+    %2 = add u32 %1, 1u
+    %c = ne bool %1, %2
+)";
+  EXPECT_EQ(OfLoop({"0u", runs_away, "add u32 %old, 1u"}).substr(0, 11), "may not end");
+}
+
+TEST(Ranges, TheTestMustBeMadeInEachTurn) {
+  // Loaded before the loop, or compared there: no exit is seen at all.
+  const std::string nothing =
+      "x 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n";
+  EXPECT_EQ(OfLoop({.first = "0u",
+                    .head = "    %c = lt bool %1, 4u\n",
+                    .step = "add u32 %old, 1u",
+                    .before = "  %1 = load u32 %i\n"}),
+            nothing);
+  EXPECT_EQ(OfLoop({.first = "0u",
+                    .head = "",
+                    .step = "add u32 %old, 1u",
+                    .before = "  %1 = load u32 %i\n  %c = lt bool %1, 4u\n"}),
+            nothing);
+  // The stored value is not one of the variable in this turn.
+  EXPECT_EQ(OfLoop({.first = "0u",
+                    .head = Head("lt", "4u"),
+                    .step = "add u32 %2, 1u",
+                    .before = "  %2 = load u32 %i\n"}),
+            nothing);
+}
+
+TEST(Ranges, BothSidesOfAShortCircuit) {
+  const auto either = [](const std::string& yes, const std::string& no) {
+    const std::string test = "    %1 = load u32 %i\n    %2 = lt bool %1, 4u\n";
+    const std::string both = "    %c = if.short bool %2 {\n      yield " + yes +
+                             "\n    } else {\n      yield " + no + "\n    }\n";
+    return OfLoop({"0u", test + both, "add u32 %old, 1u"});
+  };
+  EXPECT_EQ(either("%b", "false"), "ends\nx 0..3\nold 0..3\nnext 1..4\nafter 0..4294967295\n");
+  EXPECT_EQ(either("true", "%b"),
+            "x 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n");
+  // Compared on the right side.
+  EXPECT_EQ(OfLoop({"0u",
+                    R"(    %c = if.short bool %b {
+      %1 = load u32 %i
+      %2 = lt bool %1, 4u
+      yield %2
+    } else {
+      yield false
+    }
+)",
+                    "add u32 %old, 1u"}),
+            "ends\nx 0..3\nold 0..3\nnext 1..4\nafter 0..4294967295\n");
+}
+
+TEST(Ranges, OtherStoresAndOtherUses) {
+  const std::string nothing =
+      "x 0..4294967295\nold 0..4294967295\nnext 0..4294967295\nafter 0..4294967295\n";
+  EXPECT_EQ(OfLoop({.first = "0u",
+                    .head = Head("lt", "4u"),
+                    .step = "add u32 %old, 1u",
+                    .body = "    store %i, 9u\n"}),
+            nothing);
+  // What comes after the step sees it.
+  EXPECT_EQ(OfLoop({.first = "0u",
+                    .head = Head("lt", "4u"),
+                    .step = "add u32 %old, 1u",
+                    .after_step = "    %later = load u32 %i\n"}),
+            "ends\nx 0..3\nold 0..3\nnext 1..4\nlater 0..4294967295\nafter 0..4294967295\n");
+}
+
+TEST(Ranges, TheStepAtTheEndOfTheBody) {
+  const auto loop = [](const std::string& in_body) {
+    return Ranges(R"(
+fn f(%b: bool) {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = load u32 %i
+    %2 = ge bool %1, 4u
+    if %2 {
+      break
+    } else {
+      yield
+    }
+    %x = load u32 %i
+)" + in_body + R"(    %3 = load u32 %i
+    %4 = add u32 %3, 1u
+    store %i, %4
+    %y = load u32 %i
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)");
+  };
+  EXPECT_EQ(loop(""), "ends\nx 0..3\ny 0..4294967295\n");
+  // A turn may go without the step.
+  EXPECT_EQ(loop("    if %b {\n      continue\n    } else {\n      yield\n    }\n"),
+            "may not end\nx 0..3\ny 0..4294967295\n");
+}
+
+TEST(Ranges, VariablesOfTheBodyBeginAnew) {
+  EXPECT_EQ(Ranges(R"(
+fn f() {
+  loop {
+    %i = var ptr<function, u32> 0u
+    %1 = load u32 %i
+    %2 = lt bool %1, 4u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %x = load u32 %i
+    %3 = add u32 %x, 1u
+    store %i, %3
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)"),
+            "x 0..4294967295\n");
+}
+
+TEST(Ranges, NestedLoopsThatShareTheVariable) {
+  EXPECT_EQ(Ranges(R"(
+fn f() {
+  %i = var ptr<function, u32> 0u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, 9u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %x = load u32 %i
+    loop.for {
+      %3 = load u32 %i
+      %4 = lt bool %3, 4u
+      if %4 {
+        yield
+      } else {
+        break
+      }
+      %y = load u32 %i
+      continue
+    } continuing {
+      %5 = load u32 %i
+      %6 = add u32 %5, 1u
+      store %i, %6
+      yield
+    }
+    %z = load u32 %i
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)"),
+            "x 0..4294967295\nends\ny 0..3\nz 0..4294967295\n");
+}
+
+}  // namespace
+}  // namespace tessera::ir
