@@ -508,6 +508,13 @@ def test_usage():
     assert Run('--version').expect(0).out.strip() == '0.1.0'
 
 
+def test_the_manual_has_every_option():
+    manual = (ROOT / 'docs/cli.md').read_text(encoding='utf-8')
+    for command in ((), ('compile',), ('check',), ('batch',), ('reflect',), ('explain',)):
+        for option in re.findall(r'--[a-z0-9-]+', Run(*command, '--help').expect(0).out):
+            assert re.search(option + r'(?![a-z0-9-])', manual), (command, option)
+
+
 # --- batch
 
 def test_batch_answers_in_order():

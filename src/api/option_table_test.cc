@@ -1,0 +1,80 @@
+// The options by name, and that docs/cli.md lists them.
+#include "tessera/option_table.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+namespace tessera {
+namespace {
+
+constexpr std::string_view kBegin = "<!-- options: written by option_table_test.cc -->\n";
+constexpr std::string_view kEnd = "<!-- end of options -->\n";
+
+// What docs/cli.md has between these marks.
+std::string ListOfOptions() {
+  std::string text = "\n";
+  for (const OptionInfo& option : OptionTable()) {
+    text += (option.traits & kOnByDefault) != 0 ? "    --no-" : "    --";
+    text += option.name;
+    if (!option.values.empty()) text += " " + std::string(option.values);
+    if ((option.traits & kRepeats) != 0) text += " ...";
+    if ((option.traits & kFrontEnd) != 0) text += "  *";
+    text += "\n            " + std::string(option.help) + "\n";
+  }
+  return text + "\n";
+}
+
+TEST(OptionTable, StandsInTheManual) {
+  const std::string path = TESSERA_SOURCE_DIR "/docs/cli.md";
+  std::ifstream file(path, std::ios::binary);
+  std::string manual(std::istreambuf_iterator<char>(file), {});
+  file.close();
+  const size_t begin = manual.find(kBegin), end = manual.find(kEnd);
+  ASSERT_TRUE(begin != std::string::npos && end != std::string::npos && begin < end);
+  const size_t from = begin + kBegin.size();
+  if (std::getenv("TESSERA_UPDATE") != nullptr) {
+    manual.replace(from, end - from, ListOfOptions());
+    std::ofstream(path, std::ios::binary) << manual;
+    return;
+  }
+  EXPECT_EQ(manual.substr(from, end - from), ListOfOptions())
+      << "TESSERA_UPDATE=1 tessera_tests --gtest_filter=OptionTable.StandsInTheManual writes it";
+}
+
+TEST(OptionTable, NamesAreUniqueAndNotNegations) {
+  std::set<std::string_view> names;
+  for (const OptionInfo& option : OptionTable()) {
+    EXPECT_TRUE(names.insert(option.name).second) << option.name;
+    EXPECT_FALSE(option.name.starts_with("no-")) << option.name;
+  }
+}
+
+TEST(OptionTable, EveryFlagCanBeNegated) {
+  for (const OptionInfo& option : OptionTable()) {
+    const std::string negated = "no-" + std::string(option.name);
+    Options options;
+    std::string error;
+    EXPECT_EQ(SetOption(options, negated, "true", error), option.values.empty()) << option.name;
+    EXPECT_EQ(SetOption(options, negated, "false", error), option.values.empty()) << option.name;
+    EXPECT_FALSE(SetOption(options, negated, "1", error)) << option.name;
+    EXPECT_FALSE(SetOption(options, option.name, "", error)) << option.name;
+  }
+}
+
+TEST(OptionTable, TargetsHaveNames) {
+  EXPECT_EQ(TargetOf("none"), Target::kNone);
+  EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);
+  EXPECT_EQ(TargetOf("spvasm"), Target::kSpirvAsm);
+  EXPECT_EQ(TargetOf("msl"), Target::kMsl);
+  EXPECT_EQ(TargetOf("hlsl"), Target::kHlsl);
+  EXPECT_EQ(TargetOf("SPIRV"), std::nullopt);
+  EXPECT_EQ(TargetOf(""), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tessera
