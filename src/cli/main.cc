@@ -55,6 +55,7 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off =
           command->add_flag_callback(negated, [set] { set("false"); }, std::string(setting.help));
+      on->excludes(off);
       // Help shows the one that changes something.
       ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
       continue;

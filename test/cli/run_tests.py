@@ -404,7 +404,8 @@ def test_options_reach_the_compiler():
         run = Run('compile', 'a.wgsl', '--target', 'spirv', '--spirv-version', version).expect(0)
         assert int.from_bytes(run.raw[4:8], 'little') == word
     for wrong in (('--vulkan', '2.0'), ('--shader-model', '5.1'), ('--msl-version', 'x'),
-                  ('--matrix-config', 'f16'), ('--no-such-option',)):
+                  ('--matrix-config', 'f16'), ('--no-such-option',), ('--robustness', '--no-robustness'),
+                  ('--no-werror', '--werror'), ('--names', 'keep', '--names', 'strip')):
         Run('compile', 'a.wgsl', '--target', 'msl', *wrong).expect(2)
 
 
