@@ -14,9 +14,11 @@ int main(int argc, char** argv) {
 
   tessera_options* options = tessera_options_create();
   if (!tessera_options_set(options, "target", "spirv") ||
-      !tessera_options_set(options, "vulkan", "1.3") ||
-      tessera_options_set(options, "vulkan", "0.9")) {
+      !tessera_options_set(options, "vulkan", "1.3")) {
     return 1;
+  }
+  if (!tessera_options_set(options, "vulkan", "0.9")) {
+    printf("not set: %s\n", tessera_options_error(options));
   }
   tessera_result* result = tessera_compile(wgsl, length, options);
   size_t words = 0;
