@@ -187,7 +187,6 @@ struct SpirvOptions {
   // kImmediates: where in the push constants the two f32 are, the least depth and the greatest. In bytes,
   // a multiple of 4, behind the shader's own immediates (EntryPointInfo::immediate_size); else an error.
   uint32_t frag_depth_range_offset = 0;
-  bool loop_guard = false;  // bound every loop, so that it ends
   bool cooperative_matrix_robust_access =
       false;  // the device bounds-checks matrix loads and stores
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
@@ -199,7 +198,6 @@ struct MslOptions {
   // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
   uint32_t immediates_index = 29;  // buffer slot of immediate data
-  bool loop_guard = false;
 };
 
 // register(b<number>, space<space>).
@@ -213,7 +211,6 @@ struct HlslOptions {
   // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
   // such value. Only in outputs whose entry points have that input.
   ConstantRegister num_workgroups{31, 0};
-  bool loop_guard = false;
 };
 
 // WebGPU limits that shader and pipeline creation check; the defaults of the specification.
@@ -242,6 +239,10 @@ struct Options {
   // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
   // target.
   bool robustness = true;
+  // With robustness: a loop that is not seen to end is left after 2^64 - 1 turns. Compilers behind the
+  // output take it that loops end, and leave out checks that only an endless one makes necessary. Off:
+  // such loops are undefined.
+  bool loop_guard = true;
   bool zero_initialize_workgroup = true;
   Names names = Names::kKeep;
   uint32_t max_errors = 100;

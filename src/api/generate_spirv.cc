@@ -13,7 +13,7 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
   spirv::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.spirv.loop_guard;
+  config.loop_guard = options.robustness && options.loop_guard;
   config.cooperative_matrix_robust_access = options.spirv.cooperative_matrix_robust_access;
   config.external_textures = ExternalTextures(options);
   spirv::SpirvOptions& to = config.spirv;

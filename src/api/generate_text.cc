@@ -12,7 +12,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagno
   msl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.msl.loop_guard;
+  config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = ExternalTextures(options);
   if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
@@ -27,7 +27,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagn
   hlsl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.hlsl.loop_guard;
+  config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = ExternalTextures(options);
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;

@@ -148,11 +148,6 @@ bool AllowExtension(Options& o, std::string_view v) {
   return true;
 }
 
-bool SetLoopGuard(Options& o, std::string_view v) {
-  return ParseBool(v, o.spirv.loop_guard) && ParseBool(v, o.msl.loop_guard) &&
-         ParseBool(v, o.hlsl.loop_guard);
-}
-
 using View = std::string_view;
 constexpr OptionInfo kOptions[] = {
     {"max-errors", "N", "stop reporting after N errors (0: report all)",
@@ -175,7 +170,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
-    {"loop-guard", "", "bound every loop, so that it ends", SetLoopGuard},
+    {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
+     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
     {"overrides", "substitute|specialize",

@@ -12,7 +12,7 @@ namespace tessera::hlsl {
 struct LegaliseConfig {
   bool robustness = true;
   bool zero_initialize_workgroup = true;
-  bool loop_guard = false;
+  bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
 };
 

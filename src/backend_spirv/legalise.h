@@ -15,7 +15,7 @@ struct LegaliseConfig {
   SpirvOptions spirv;
   bool robustness = true;
   bool zero_initialize_workgroup = true;
-  bool loop_guard = false;
+  bool loop_guard = true;
   bool remove_dead_code = true;  // tests of single instructions keep it
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;

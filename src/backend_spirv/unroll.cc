@@ -95,7 +95,7 @@ class Finder {
     if (!has_uses_) exits_.BeginFunction(body_);
     has_uses_ = true;
     const ir::LoopExit exit = exits_.Of(loop);
-    if (!exit.valid() || exit.step_op != BinaryOp::kAdd || exit.step < 0) return {};
+    if (!exit.only_store || exit.step_op != BinaryOp::kAdd || exit.step < 0) return {};
     if (exit.compare != BinaryOp::kLess && exit.compare != BinaryOp::kLessEqual) return {};
     int64_t first = 0, past = 0;
     if (!IsConstant(exit.bound, &past)) return {};

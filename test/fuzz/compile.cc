@@ -26,7 +26,7 @@ tessera::Options OptionsFor(std::string_view source) {
   o.spirv.overrides = static_cast<tessera::OverrideMode>(take(2));
   o.spirv.native_integer_dot_product = take(2) == 0;
   o.spirv.zero_initialize_workgroup_extension = take(2) == 0;
-  o.spirv.loop_guard = o.msl.loop_guard = o.hlsl.loop_guard = take(2) == 0;
+  o.loop_guard = take(2) == 0;
   o.spirv.optimize = take(8) == 0;
   return o;
 }

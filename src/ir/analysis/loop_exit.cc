@@ -7,7 +7,8 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int kMaxDepth = 16;  // of && and || that a condition is looked into
+constexpr int kMaxDepth = 16;      // of && and || that a condition is looked into
+constexpr uint8_t kMaxStores = 8;  // to a variable
 
 // The comparison that holds where `op` does not.
 BinaryOp Opposite(BinaryOp op) {
@@ -43,7 +44,8 @@ void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kVar) {
     const TypeId type = m_.types[inst.type].element;
-    uses_[at.value] = {InstId(), uint8_t(type == kI32 || type == kU32 ? kInteger : 0)};
+    uses_[at.value] = {};
+    uses_[at.value].flags = type == kI32 || type == kU32 ? kInteger : 0;
   } else if (inst.op == Op::kLoop) {
     uses_[at.value] = {};
   } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(InstId(inst.aux)).body) {
@@ -53,13 +55,30 @@ void LoopExits::LookAt(InstId at) {
     const Value v = m_.Operand(at, i);
     if (!v.is_inst() || m_[v.inst()].op != Op::kVar || inst.op == Op::kLoad) continue;
     Use& use = uses_[v.index()];
-    if (inst.op != Op::kStore || i != 0 || (use.flags & kStored) != 0) use.flags |= kManyUses;
-    use.flags |= kStored;
-    use.only_store = at;
+    if (inst.op != Op::kStore || i != 0 || use.store_count == kMaxStores) {
+      use.flags |= kOtherUse;
+      continue;
+    }
+    uses_[at.value].store = use.store;
+    use.store = at;
+    ++use.store_count;
   }
 }
 
-bool LoopExits::IsNeverStored(InstId var) const { return FlagsOf(var) == kInteger; }
+bool LoopExits::IsNeverStored(InstId var) const {
+  return FlagsOf(var) == kInteger && uses_[var.value].store_count == 0;
+}
+
+// None when there are more.
+InstId LoopExits::OnlyStoreIn(InstId loop, InstId var) const {
+  InstId found;
+  for (InstId at = uses_[var.value].store; at.valid(); at = uses_[at.value].store) {
+    if (!IsInside(at, loop)) continue;
+    if (found.valid()) return {};
+    found = at;
+  }
+  return found;
+}
 
 bool LoopExits::IsInside(InstId inst, InstId loop) const {
   for (InstId at = inst; at.valid(); at = m_[m_[at].block].parent) {
@@ -139,7 +158,8 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
     exit.compare = Mirrored(exit.compare);
   }
   if (!exit.var.valid()) return {};
-  exit.store = uses_[exit.var.value].only_store;
+  exit.store = OnlyStoreIn(loop, exit.var);
+  exit.only_store = uses_[exit.var.value].store_count == 1;
   return SetStep(loop, &exit) ? exit : LoopExit();
 }
 
@@ -147,12 +167,14 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
   const Value pointer = m_.Operand(v.inst(), 0);
-  if (!pointer.is_inst() || FlagsOf(pointer.inst()) != (kInteger | kStored)) return {};
+  if (!pointer.is_inst() || FlagsOf(pointer.inst()) != kInteger) return {};
   const InstId var = pointer.inst();
   // One that is declared in the body begins anew in each turn.
   if (IsInside(var, loop)) return {};
   const Loop& blocks = m_.LoopOf(loop);
-  const BlockId stored_in = m_[uses_[var.value].only_store].block;
+  const InstId store = OnlyStoreIn(loop, var);
+  if (!store.valid()) return {};
+  const BlockId stored_in = m_[store].block;
   return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
 }
 

@@ -10,14 +10,14 @@
 namespace tessera::ir {
 
 // A loop that is left unless `var compare bound` holds, where `var` changes by one constant step and
-// in no other way. In every turn, before anything is stored, the variable is loaded and compared
-// and `exit` leaves the loop or not; `var` is declared before the loop.
+// in no other way as long as the loop runs. In every turn, before anything is stored, the variable is
+// loaded and compared, and `exit` leaves the loop or not; `var` is declared before the loop.
 struct LoopExit {
   InstId exit;  // the kIf, in the loop's body; none: no such exit is seen, and nothing below holds
   InstId var;   // an i32 or u32
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
   Value bound;                         // may differ from turn to turn
-  // The only store to `var`: it comes after `exit`, at most once a turn.
+  // The only store to `var` in the loop: it comes after `exit`, at most once a turn.
   InstId store;
   // `var + step` (kAdd; step may be negative, and not 0), `var * step` (kMultiply) or `var / step`
   // (kDivide); step > 1 for these two. They stand for -, << and >>, too: of a negative number >>
@@ -25,6 +25,7 @@ struct LoopExit {
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
   bool every_turn = false;  // no turn that has a next one goes without the step
+  bool only_store = false;  // in the function, too: the loop starts at the initial value
 
   bool valid() const { return exit.valid(); }
 };
@@ -48,17 +49,18 @@ class LoopExits {
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kStored = 1 << 1,       // by `only_store` at least
-    kManyUses = 1 << 2,     // more than loads and one store use it
-    kHasContinue = 1 << 3,  // a kLoop: a turn can end elsewhere than at the body's end
+    kOtherUse = 1 << 1,     // a kVar: not only loads and a few stores use it
+    kHasContinue = 1 << 2,  // a kLoop: a turn can end elsewhere than at the body's end
   };
   struct Use {
-    InstId only_store;
+    InstId store;  // of a kVar: the last to it; of a kStore: the one before it to the same variable
+    uint8_t store_count = 0;
     uint8_t flags = 0;
   };
 
   void LookAt(InstId at);
   uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
+  InstId OnlyStoreIn(InstId loop, InstId var) const;
   bool LeavesUnless(InstId test, InstId loop, bool* stays) const;
   LoopExit Match(InstId loop, Value condition, bool stays, BlockId block, int depth) const;
   LoopExit MatchComparison(InstId loop, InstId comparison, bool stays) const;
@@ -66,7 +68,7 @@ class LoopExits {
   bool SetStep(InstId loop, LoopExit* exit) const;
 
   const Module& m_;
-  std::vector<Use> uses_;  // by InstId of a kVar or kLoop
+  std::vector<Use> uses_;  // by InstId of a kVar, kStore or kLoop
 };
 
 }  // namespace tessera::ir

@@ -270,10 +270,15 @@ BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   return to_zero ? BinaryOp::kGreater : exit.compare;
 }
 
+// What the variable is when the loop is reached for the first time.
+Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
+  return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
+}
+
 // The variable may have been stepped by earlier runs of the loop: also then it lies on the far side of
 // `first`, because a step is made only after the exit has been passed.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
-  const Interval first = InitialValue(exit.var);
+  const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
   ordered.compare = CompareOf(exit, first);
   switch (ordered.compare) {

@@ -52,6 +52,7 @@ class RangeAnalysis {
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
   BuiltinValue BuiltinValueOf(Value v) const;
   Interval InitialValue(InstId var) const;
+  Interval FirstOf(const LoopExit& exit) const;
   // What the variable of the exit can be between the exit and the step; false when the step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;

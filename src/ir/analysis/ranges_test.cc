@@ -346,6 +346,19 @@ fn f(%b: bool) {
             "may not end\nx 0..3\ny 0..4294967295\n");
 }
 
+TEST(Ranges, AVariableThatSeveralLoopsUse) {
+  const std::string again = "  store %i, 5u\n";
+  EXPECT_EQ(
+      OfLoop(
+          {.first = "2u", .head = Head("lt", "9u"), .step = "add u32 %old, 2u", .before = again}),
+      "ends\nx 0..8\nold 0..8\nnext 2..10\nafter 0..4294967295\n");
+  // It may begin at 0, from which doubling does not lead away.
+  EXPECT_EQ(
+      OfLoop({.first = "2u", .head = Head("lt", "9u"), .step = "mul u32 %old, 2u", .before = again})
+          .substr(0, 11),
+      "may not end");
+}
+
 TEST(Ranges, VariablesOfTheBodyBeginAnew) {
   EXPECT_EQ(Ranges(R"(
 fn f() {

@@ -35,17 +35,18 @@ class Guarder {
   }
 
   void Guard(InstId loop) {
-    m_[loop].flags &= static_cast<uint8_t>(~InstFlags::kLoopFor);
     const TypeId pair = TypeStore::Vector(kU32, 2);
-    Builder b(m_, loop);
+    // In front of the variable that a `for` declares, which text back ends look for beside the loop.
+    const InstId before = m_[loop].prev;
+    Builder b(m_, before.valid() && m_[before].op == Op::kVar ? before : loop);
     const Value all_ones = m_.constants.Splat(pair, m_.constants.U32(0xffffffffu));
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, pair, Access::kReadWrite);
     const InstId left = b.Emit(Op::kVar, pointer, {all_ones});
     m_.SetName(left, m_.strings.Intern("iterations_left"));
 
-    // At the body's start: leave when none are left.
-    const Loop blocks = m_.LoopOf(loop);
-    b.SetBefore(m_[blocks.body].first);
+    // Leave when none are left.
+    const InstId rest = RestOfTurn(loop);
+    b.SetBefore(rest);
     const Value count = b.Load(left);
     const Value is_zero =
         b.Binary(BinaryOp::kEqual, TypeStore::Vector(kBool, 2), count, m_.constants.Zero(pair));
@@ -56,17 +57,25 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    ReturnAfter(loop);
-
-    // At the continuing block's start: one less. The high word takes the borrow.
-    b.SetBefore(m_[blocks.continuing].first);
-    const Value now = b.Load(left);
-    const Value low = b.Access(now, {b.U32(0)}), high = b.Access(now, {b.U32(1)});
+    // One less. The high word takes the borrow.
+    b.SetBefore(rest);
+    const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =
         b.Select(kU32, b.U32(0), b.U32(1), b.Binary(BinaryOp::kEqual, kBool, low, b.U32(0)));
     const Value next[] = {b.Binary(BinaryOp::kSubtract, kU32, low, b.U32(1)),
                           b.Binary(BinaryOp::kSubtract, kU32, high, borrow)};
     b.Store(left, b.Emit(Op::kConstruct, pair, next));
+    ReturnAfter(loop);
+  }
+
+  // What comes after the loop's condition (InstFlags::kLoopFor), or the beginning of its body.
+  InstId RestOfTurn(InstId loop) const {
+    const InstId first = m_[m_.LoopOf(loop).body].first;
+    if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return first;
+    for (InstId at = first; at.valid(); at = m_[at].next) {
+      if (m_[at].op == Op::kIf && m_[at].type == kVoid) return m_[at].next;
+    }
+    return first;
   }
 
   // After a loop that nothing left before, nothing can run; now a zero is returned there.

@@ -12,7 +12,7 @@ struct LoopGuardConfig {};
 
 // A loop that is not seen to end is left after 2^64 - 1 iterations, counted in two words. One that
 // counts by a constant step towards a bound and cannot wrap on the way (RangeAnalysis::Ends) stays as
-// it is; guarded loops lose InstFlags::kLoopFor.
+// it is.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -43,6 +43,13 @@ TEST(LoopGuard, CountingLoopsEndByThemselves) {
   EXPECT_NE(Guard(Counting("2u")), Counting("2u"));
 }
 
+TEST(LoopGuard, CountsBehindTheCondition) {
+  const std::string guarded = Guard(Counting("2u"));
+  EXPECT_LT(guarded.find("%iterations_left = var"), guarded.find("%i = var"));
+  EXPECT_NE(guarded.find("loop.for"), std::string::npos);
+  EXPECT_LT(guarded.find("lt bool"), guarded.find("load vec2<u32> %iterations_left"));
+}
+
 TEST(LoopGuard, OthersAreCounted) {
   EXPECT_EQ(Guard(R"(
 fn f() {
@@ -66,17 +73,16 @@ fn f() {
     } else {
       yield
     }
+    %4 = access u32 %1, 0u
+    %5 = access u32 %1, 1u
+    %6 = eq bool %4, 0u
+    %7 = select u32 0u, 1u, %6
+    %8 = sub u32 %4, 1u
+    %9 = sub u32 %5, %7
+    %10 = construct vec2<u32> %8, %9
+    store %iterations_left, %10
     continue
   } continuing {
-    %4 = load vec2<u32> %iterations_left
-    %5 = access u32 %4, 0u
-    %6 = access u32 %4, 1u
-    %7 = eq bool %5, 0u
-    %8 = select u32 0u, 1u, %7
-    %9 = sub u32 %5, 1u
-    %10 = sub u32 %6, %8
-    %11 = construct vec2<u32> %9, %10
-    store %iterations_left, %11
     yield
   }
   return

@@ -18,7 +18,13 @@ void main() {
   }
   uint j = i & 1u;
   j += 2u;
+  uint2 iterations_left = uint2(4294967295u, 4294967295u);
   while (true) {
+    if (all(iterations_left == uint2(0u, 0u))) {
+      break;
+    }
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     a[min(j, 3u)]++;
     if (o.Load(4u) > 3u) {
       break;

@@ -26,7 +26,13 @@ kernel void main_1(
   uint j = i & 1u;
   j += 2u;
   thread uint* q = &a[min(j, 3u)];
+  uint2 iterations_left = uint2(4294967295u);
   while (true) {
+    if (all(iterations_left == uint2(0u))) {
+      break;
+    }
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     (*q)++;
     if (o[1] > 3u) {
       break;

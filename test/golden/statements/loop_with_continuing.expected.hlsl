@@ -9,6 +9,7 @@ uint out_1_byte_size() {
 [numthreads(1, 1, 1)]
 void main() {
   const uint out_last = out_1_byte_size() / 4u - 1u;
+  uint2 iterations_left = uint2(4294967295u, 4294967295u);
   uint i = 0u;
   bool is_next_turn = false;
   while (true) {
@@ -20,6 +21,11 @@ void main() {
       }
     }
     is_next_turn = true;
+    if (all(iterations_left == uint2(0u, 0u))) {
+      break;
+    }
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     if (i % 3u == 0u) {
       continue;
     }

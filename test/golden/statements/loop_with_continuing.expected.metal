@@ -3,6 +3,7 @@ using namespace metal;
 
 kernel void main_1(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint out_last = buffer_sizes[0] / 4u - 1u;
+  uint2 iterations_left = uint2(4294967295u);
   uint i = 0u;
   bool is_next_turn = false;
   while (true) {
@@ -14,6 +15,11 @@ kernel void main_1(device uint* out [[buffer(0)]], constant uint* buffer_sizes [
       }
     }
     is_next_turn = true;
+    if (all(iterations_left == uint2(0u))) {
+      break;
+    }
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     if (i % 3u == 0u) {
       continue;
     }

@@ -16,6 +16,7 @@ kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[b
       break;
     }
   }
+  uint2 iterations_left = uint2(4294967295u);
   bool is_next_turn = false;
   while (true) {
     if (is_next_turn) {
@@ -25,13 +26,24 @@ kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[b
       }
     }
     is_next_turn = true;
+    if (all(iterations_left == uint2(0u))) {
+      break;
+    }
+    const uint value = iterations_left.x;
+    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
     n++;
     if (n > 5u) {
       continue;
     }
     x[min(1u, x_last)] = n;
   }
+  uint2 iterations_left_1 = uint2(4294967295u);
   while (true) {
+    if (all(iterations_left_1 == uint2(0u))) {
+      break;
+    }
+    const uint value = iterations_left_1.x;
+    iterations_left_1 = uint2(value - 1u, iterations_left_1.y - (value == 0u ? 1u : 0u));
     n--;
     if (n == 0u) {
       return;
