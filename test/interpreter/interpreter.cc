@@ -1,0 +1,287 @@
+// Control flow, memory, the beginning and the end; values.cc computes.
+#include "interpreter/interpreter.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace tessera::interpreter {
+
+using ir::AddressSpace;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::Value;
+
+Interpreter::Interpreter(const ir::Module& m, const Rules& rules)
+    : m_(m), rules_(rules), shapes_(m), memory_(m, shapes_) {
+  values_.resize(m.insts.size());
+  params_.resize(m.params.size());
+  constants_.resize(m.constants.size());
+  object_of_var_.resize(m.insts.size());
+}
+
+Result Interpreter::Run(ir::FunctionId entry, Environment& environment) {
+  result_ = {};
+  objects_.clear();
+  std::ranges::fill(object_of_var_, 0);
+  helper_invocation_ = false;
+  most_turns_ = 0;
+  busiest_loop_ = {};
+  if (!MakeGlobals(environment) || !MakeParams(entry, environment)) return result_;
+  if (RunFunction(entry) == Flow::kReturn) TakeOutputs(entry);
+  return result_;
+}
+
+// ------------------------------------------------------------------------------ control flow
+
+Interpreter::Flow Interpreter::Stop(Outcome outcome, InstId at, std::string what) {
+  result_.outcome = outcome;
+  result_.at = at;
+  result_.what = std::move(what);
+  return Flow::kStop;
+}
+
+Interpreter::Flow Interpreter::RunFunction(ir::FunctionId function) {
+  return RunBlock(m_[function].body);
+}
+
+Interpreter::Flow Interpreter::RunBlock(ir::BlockId block) {
+  for (InstId id = m_[block].first; id.valid(); id = m_[id].next) {
+    if (++result_.steps > rules_.fuel) {
+      return Stop(Outcome::kOutOfFuel, busiest_loop_, "it takes too long");
+    }
+    const Flow flow = RunInst(id);
+    const bool goes_on = flow == Flow::kYield && !ir::Module::IsTerminator(m_[id].op);
+    if (!goes_on) return flow;
+  }
+  return Stop(Outcome::kFault, {}, "a block without an end");
+}
+
+// kYield: the next instruction comes next, unless this one ends its block.
+Interpreter::Flow Interpreter::RunInst(InstId id) {
+  switch (m_[id].op) {
+    case Op::kIf: return RunIf(id);
+    case Op::kLoop: return RunLoop(id);
+    case Op::kSwitch: return RunSwitch(id);
+    case Op::kCall: return RunCall(id);
+    case Op::kReturn: return RunReturn(id);
+    case Op::kYield:
+      if (m_.OperandCount(id) != 0) yielded_ = GetOperand(id, 0);
+      return Flow::kYield;
+    case Op::kBreak: return RunJump(id, Flow::kBreak);
+    case Op::kContinue: return RunJump(id, Flow::kContinue);
+    case Op::kBreakIf: return GetOperand(id, 0)[0] != 0 ? Flow::kLeaveLoop : Flow::kYield;
+    case Op::kUnreachable:
+      return Stop(Outcome::kFault, id, "what is marked unreachable is reached");
+    case Op::kDiscard: helper_invocation_ = true; return Flow::kYield;
+    case Op::kVar: return Declare(id) ? Flow::kYield : Flow::kStop;
+    case Op::kStore: return StoreTo(id) ? Flow::kYield : Flow::kStop;
+    default: return Evaluate(id) ? Flow::kYield : Flow::kStop;
+  }
+}
+
+Interpreter::Flow Interpreter::RunIf(InstId id) {
+  const ir::If& blocks = m_.IfOf(id);
+  const Flow flow = RunBlock(GetOperand(id, 0)[0] != 0 ? blocks.true_block : blocks.false_block);
+  if (flow == Flow::kYield && m_[id].type != ir::kVoid) values_[id.value] = yielded_;
+  return flow;
+}
+
+Interpreter::Flow Interpreter::RunJump(InstId id, Flow flow) {
+  jump_target_ = InstId(m_[id].aux);
+  return flow;
+}
+
+Interpreter::Flow Interpreter::RunLoop(InstId id) {
+  const ir::Loop blocks = m_.LoopOf(id);
+  std::vector<uint8_t> snapshot;
+  for (uint64_t turn = 1;; ++turn) {
+    if (turn > most_turns_) {
+      most_turns_ = turn;
+      busiest_loop_ = id;
+    }
+    // Brent's way to find a cycle: a snapshot at each power of two.
+    if (rules_.find_endless_loops && turn >= 16 &&
+        SameMemory(&snapshot, (turn & (turn - 1)) == 0)) {
+      return Stop(Outcome::kEndless, id, "a loop without end");
+    }
+    const Flow body = RunBlock(blocks.body);
+    if (body == Flow::kBreak && jump_target_ == id) return Flow::kYield;
+    if (body != Flow::kContinue || jump_target_ != id) return body;
+    const Flow continuing = RunBlock(blocks.continuing);
+    if (continuing == Flow::kLeaveLoop) return Flow::kYield;
+    if (continuing != Flow::kYield) return continuing;
+  }
+}
+
+// Whether all memory is as in the snapshot; `take` makes a new one, which nothing is compared with yet.
+bool Interpreter::SameMemory(std::vector<uint8_t>* snapshot, bool take) {
+  size_t at = 0;
+  if (take) snapshot->clear();
+  for (const Object& object : objects_) {
+    const size_t size = object.bytes.size();
+    if (take) {
+      snapshot->insert(snapshot->end(), object.bytes.begin(), object.bytes.end());
+    } else if (at + size > snapshot->size() ||
+               std::memcmp(snapshot->data() + at, object.bytes.data(), size) != 0) {
+      return false;
+    }
+    at += size;
+  }
+  return !take;
+}
+
+Interpreter::Flow Interpreter::RunSwitch(InstId id) {
+  const Word selector = GetOperand(id, 0)[0];
+  ir::BlockId chosen;
+  for (const ir::SwitchCase& c : m_.SwitchOf(id).cases) {
+    const bool matches = std::ranges::any_of(
+        c.selectors, [&](ir::ConstantId s) { return Get(Value(s))[0] == selector; });
+    if (matches || (c.is_default && !chosen.valid())) chosen = c.block;
+    if (matches) break;
+  }
+  const Flow flow = RunBlock(chosen);
+  return flow == Flow::kBreak && jump_target_ == id ? Flow::kYield : flow;
+}
+
+Interpreter::Flow Interpreter::RunCall(InstId id) {
+  const ir::FunctionId callee(m_[id].aux);
+  const auto params = m_[callee].params;
+  for (uint32_t i = 0; i < params.size(); ++i) params_[params[i].value] = GetOperand(id, i);
+  if (RunFunction(callee) == Flow::kStop) return Flow::kStop;
+  values_[id.value] = returned_;
+  return Flow::kYield;
+}
+
+Interpreter::Flow Interpreter::RunReturn(InstId id) {
+  returned_.clear();
+  if (m_.OperandCount(id) != 0) returned_ = GetOperand(id, 0);
+  return Flow::kReturn;
+}
+
+// ------------------------------------------------------------------------------ memory
+
+bool Interpreter::Declare(InstId id) {
+  const TypeId type = StoreType(m_[id].type);
+  if (shapes_.WordCount(type) == 0) return Unsupported(id, "a variable");
+  uint32_t& object = object_of_var_[id.value];
+  if (object == 0) {
+    object = static_cast<uint32_t>(objects_.size());
+    objects_.emplace_back();
+  }
+  objects_[object].bytes.assign(m_.types.SizeOf(type), 0);
+  if (m_.OperandCount(id) != 0) {
+    const Word* from = GetOperand(id, 0).data();
+    memory_.Store(objects_[object], 0, type, from);
+  }
+  values_[id.value] = {object, 0};
+  return true;
+}
+
+bool Interpreter::LoadFrom(InstId id, Words* out) {
+  const Words& pointer = GetOperand(id, 0);
+  const TypeId type = m_[id].type;
+  if (shapes_.WordCount(type) == 0) return Unsupported(id, "a load");
+  memory_.Load(objects_[pointer[0]], pointer[1], type, out);
+  return true;
+}
+
+bool Interpreter::StoreTo(InstId id) {
+  const Words& pointer = GetOperand(id, 0);
+  const TypeId pointer_type = m_.TypeOf(m_.Operand(id, 0));
+  const AddressSpace space = m_.types[pointer_type].space;
+  // WGSL: Discard Statement: helper invocations write nothing that others see.
+  if (helper_invocation_ && space == AddressSpace::kStorage) return true;
+  const Word* from = GetOperand(id, 1).data();
+  memory_.Store(objects_[pointer[0]], pointer[1], StoreType(pointer_type), from);
+  return true;
+}
+
+uint32_t Interpreter::RuntimeCount(TypeId array, const Words& pointer) const {
+  const auto size = static_cast<uint32_t>(objects_[pointer[0]].bytes.size());
+  return (size - pointer[1]) / m_.types.StrideOf(array);
+}
+
+// ------------------------------------------------------------------------------ beginning and end
+
+bool Interpreter::MakeGlobals(Environment& environment) {
+  global_pointers_.clear();
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    const ir::Global& global = m_.globals[i];
+    Object& object = objects_.emplace_back();
+    global_pointers_.push_back({i, 0});
+    if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
+    const bool from_outside = global.has_binding || global.space == AddressSpace::kImmediate;
+    if (from_outside) {
+      object.bytes = environment.Buffer(m_, global);
+      continue;
+    }
+    const uint32_t words = shapes_.WordCount(global.type);
+    if (words == 0) return Unsupported({}, "the type of a variable");
+    object.bytes.assign(m_.types.SizeOf(global.type), 0);
+    Words init;
+    if (global.space == AddressSpace::kIn) {
+      init = environment.StageInput(global.io, words);
+    } else if (global.init.is_constant()) {
+      AddConstant(global.init.constant(), &init);
+    }
+    const Word* from = init.data();
+    if (!init.empty()) memory_.Store(object, 0, global.type, from);
+  }
+  // Object 0 stands for 'none' in object_of_var_.
+  if (objects_.empty()) objects_.emplace_back();
+  return true;
+}
+
+bool Interpreter::AddStageInput(TypeId type, const ir::IoAttributes& io, Environment& environment,
+                                Words* out) {
+  if (m_.types.kind(type) == ir::TypeKind::kStruct) {
+    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+      if (!AddStageInput(member.type, member.io, environment, out)) return false;
+    }
+    return true;
+  }
+  const uint32_t count = shapes_.WordCount(type);
+  if (count == 0) return Unsupported({}, "the type of a stage input");
+  const Words words = environment.StageInput(io, count);
+  out->insert(out->end(), words.begin(), words.end());
+  return true;
+}
+
+bool Interpreter::MakeParams(ir::FunctionId entry, Environment& environment) {
+  for (const ir::ParamId id : m_[entry].params) {
+    params_[id.value].clear();
+    if (!AddStageInput(m_[id].type, m_[id].io, environment, &params_[id.value])) return false;
+  }
+  return true;
+}
+
+void Interpreter::TakeOutput(TypeId type, const ir::IoAttributes& io, const Word*& words) {
+  if (m_.types.kind(type) == ir::TypeKind::kStruct) {
+    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+      TakeOutput(member.type, member.io, words);
+    }
+    return;
+  }
+  const uint32_t count = shapes_.WordCount(type);
+  if (io.location != ir::IoAttributes::kNone) {
+    result_.outputs[io.location] = Words(words, words + count);
+  }
+  words += count;
+}
+
+void Interpreter::TakeOutputs(ir::FunctionId entry) {
+  const Word* words = returned_.data();
+  if (!returned_.empty()) TakeOutput(m_[entry].return_type, m_[entry].return_io, words);
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    const ir::Global& global = m_.globals[i];
+    if (global.space != AddressSpace::kOut) continue;
+    Words value;
+    memory_.Load(objects_[i], 0, global.type, &value);
+    words = value.data();
+    TakeOutput(global.type, global.io, words);
+  }
+}
+
+}  // namespace tessera::interpreter

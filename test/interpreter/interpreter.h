@@ -1,0 +1,148 @@
+// Runs one invocation of an entry point of the IR: a judge of transforms that shares no code with them.
+//
+// It knows bools, i32, u32, f32 and everything made of them, variables in all address spaces, calls and control
+// flow; textures, f16, subgroup operations and products of matrices it does not. Barriers do nothing: there is one
+// invocation.
+#ifndef TESSERA_TEST_INTERPRETER_INTERPRETER_H_
+#define TESSERA_TEST_INTERPRETER_INTERPRETER_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/memory.h"
+#include "interpreter/scalar.h"
+#include "ir/module.h"
+
+namespace tessera::interpreter {
+
+// What the world gives to the program.
+class Environment {
+ public:
+  virtual ~Environment() = default;
+  // The contents of a buffer, at least of its type's size.
+  virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
+  // A built-in value or a user-defined input of `count` words.
+  virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
+};
+
+struct Rules {
+  uint64_t fuel = 100000;  // instructions until it gives up
+  // What the language promises: an index out of range takes the last element, and is noted. Else it is a fault.
+  bool clamp_indices = false;
+  // Operations with InstFlags::kNativeSemantics have to stay within what the target defines.
+  bool check_native = false;
+  NativeRules native;
+  // A loop whose memory is the same at the beginning of two iterations never ends.
+  bool find_endless_loops = false;
+};
+
+enum class Outcome : uint8_t {
+  kFinished,
+  kOutOfFuel,    // at: the loop that turned most often
+  kEndless,      // at: the loop
+  kFault,        // at: the instruction that does what no target defines
+  kUnsupported,  // at: the instruction that the interpreter cannot follow
+};
+
+struct Result {
+  Outcome outcome = Outcome::kFinished;
+  ir::InstId at;
+  std::string what;
+  bool index_out_of_range = false;  // Rules::clamp_indices
+  uint64_t steps = 0;
+  // Results of the stage by location.
+  std::map<uint32_t, Words> outputs;
+};
+
+class Interpreter {
+ public:
+  Interpreter(const ir::Module& m, const Rules& rules);
+
+  Result Run(ir::FunctionId entry, Environment& environment);
+  // The contents of a variable after Run.
+  const std::vector<uint8_t>& Contents(ir::GlobalId global) const {
+    return objects_[global.value].bytes;
+  }
+
+ private:
+  // How a block was left.
+  enum class Flow : uint8_t { kYield, kLeaveLoop, kBreak, kContinue, kReturn, kStop };
+
+  // ---- control flow
+  Flow RunFunction(ir::FunctionId function);
+  Flow RunBlock(ir::BlockId block);
+  Flow RunInst(ir::InstId id);
+  Flow RunIf(ir::InstId id);
+  Flow RunLoop(ir::InstId id);
+  Flow RunSwitch(ir::InstId id);
+  Flow RunCall(ir::InstId id);
+  Flow RunReturn(ir::InstId id);
+  Flow RunJump(ir::InstId id, Flow flow);
+  Flow Stop(Outcome outcome, ir::InstId at, std::string what);
+
+  // ---- values; false: stopped
+  bool Evaluate(ir::InstId id);
+  bool EvaluateUnary(ir::InstId id, Words* out);
+  bool EvaluateBinary(ir::InstId id, Words* out);
+  bool EvaluateConvert(ir::InstId id, Words* out);
+  bool EvaluateConstruct(ir::InstId id, Words* out);
+  bool EvaluateSwizzle(ir::InstId id, Words* out);
+  bool EvaluateInsert(ir::InstId id, Words* out);
+  bool EvaluateSelect(ir::InstId id, Words* out);
+  bool EvaluateAccess(ir::InstId id, Words* out);
+  bool AccessValue(ir::InstId id, Words* out);
+  bool AccessPointer(ir::InstId id, Words* out);
+  bool EvaluateBuiltin(ir::InstId id, Words* out);
+  bool ComponentBuiltin(ir::InstId id, Words* out);
+  bool ReduceBuiltin(ir::InstId id, Words* out);
+  bool AtomicBuiltin(ir::InstId id, Words* out);
+  // Operand `operand` as an index below `count`.
+  bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
+  bool Unsupported(ir::InstId id, const char* what);
+  bool Fault(ir::InstId id, std::string what);
+
+  // ---- memory
+  bool Declare(ir::InstId id);
+  bool LoadFrom(ir::InstId id, Words* out);
+  bool StoreTo(ir::InstId id);
+  // The number of elements of a runtime-sized array that begins at `offset`.
+  uint32_t RuntimeCount(ir::TypeId array, const Words& pointer) const;
+
+  // ---- beginning and end
+  bool MakeGlobals(Environment& environment);
+  bool MakeParams(ir::FunctionId entry, Environment& environment);
+  bool AddStageInput(ir::TypeId type, const ir::IoAttributes& io, Environment& environment,
+                     Words* out);
+  void TakeOutputs(ir::FunctionId entry);
+  void TakeOutput(ir::TypeId type, const ir::IoAttributes& io, const Word*& words);
+
+  const Words& Get(ir::Value value);
+  const Words& GetOperand(ir::InstId id, uint32_t i) { return Get(m_.Operand(id, i)); }
+  void AddConstant(ir::ConstantId id, Words* out);
+  Scalar ScalarOf(ir::TypeId type) const;
+  ir::TypeId StoreType(ir::TypeId pointer) const { return m_.types[pointer].element; }
+  bool SameMemory(std::vector<uint8_t>* snapshot, bool take);
+
+  const ir::Module& m_;
+  Rules rules_;
+  Shapes shapes_;
+  Memory memory_;
+  Result result_;
+  // WGSL has no recursion: each instruction has one value at a time.
+  std::vector<Words> values_;            // by InstId
+  std::vector<Words> params_;            // by ParamId
+  std::vector<Words> constants_;         // by ConstantId; empty: not needed yet
+  std::vector<Words> global_pointers_;   // by GlobalId
+  std::vector<Object> objects_;          // globals, then variables of functions
+  std::vector<uint32_t> object_of_var_;  // by InstId; 0: none yet
+  Words yielded_, returned_;
+  ir::InstId jump_target_;
+  bool helper_invocation_ = false;
+  uint64_t most_turns_ = 0;
+  ir::InstId busiest_loop_;
+};
+
+}  // namespace tessera::interpreter
+
+#endif  // TESSERA_TEST_INTERPRETER_INTERPRETER_H_

@@ -1,0 +1,292 @@
+#include "interpreter/interpreter.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "ir/const_eval.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::interpreter {
+namespace {
+
+// One buffer of eight words, 10 to 17; stage inputs are 7.
+class TestEnvironment : public Environment {
+ public:
+  std::vector<uint8_t> Buffer(const ir::Module&, const ir::Global&) override {
+    std::vector<uint8_t> bytes(32);
+    for (uint32_t i = 0; i < 8; ++i) {
+      const uint32_t word = 10 + i;
+      std::memcpy(bytes.data() + 4 * i, &word, 4);
+    }
+    return bytes;
+  }
+  Words StageInput(const ir::IoAttributes&, uint32_t count) override { return Words(count, 7); }
+};
+
+// Runs the last function of a module whose variable 0 is the buffer.
+struct TestRun {
+  explicit TestRun(std::string_view text, const Rules& rules = {}) : module(text) {
+    Interpreter interpreter(module.m, rules);
+    const auto last = static_cast<uint32_t>(module.m.functions.size()) - 1;
+    result = interpreter.Run(ir::FunctionId(last), environment);
+    if (module.m.globals.empty()) return;
+    const std::vector<uint8_t>& bytes = interpreter.Contents(ir::GlobalId(0));
+    words.resize(bytes.size() / 4);
+    std::memcpy(words.data(), bytes.data(), bytes.size());
+  }
+  ir::TestModule module;
+  TestEnvironment environment;
+  Result result;
+  std::vector<uint32_t> words;
+};
+
+constexpr std::string_view kBuffer =
+    "var<storage, read_write> @b : array<u32, 8> @group(0) @binding(0)\n";
+
+std::string Main(std::string_view body) {
+  return std::string(kBuffer) + "@compute @workgroup_size(1u, 1u, 1u)\nfn main() {\n" +
+         std::string(body) + "  return\n}\n";
+}
+
+TEST(Interpreter, IntegerDivisionAsWgslSays) {
+  using ir::BinaryOp;
+  EXPECT_EQ(Binary(BinaryOp::kDivide, Scalar::kU32, 7, 0), 7u);
+  EXPECT_EQ(Binary(BinaryOp::kModulo, Scalar::kU32, 7, 0), 0u);
+  EXPECT_EQ(Binary(BinaryOp::kDivide, Scalar::kI32, 0x80000000u, ~0u), 0x80000000u);
+  EXPECT_EQ(Binary(BinaryOp::kModulo, Scalar::kI32, 0x80000000u, ~0u), 0u);
+  EXPECT_EQ(Binary(BinaryOp::kModulo, Scalar::kI32, 0u - 7, 4), 0u - 3);
+  EXPECT_EQ(Binary(BinaryOp::kShiftRight, Scalar::kI32, 0x80000000u, 33), 0xc0000000u);
+}
+
+TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {
+  EXPECT_EQ(Convert(Scalar::kF32, Scalar::kI32, FromFloat(1e20f)), 2147483520u);
+  EXPECT_EQ(Convert(Scalar::kF32, Scalar::kU32, FromFloat(1e20f)), 4294967040u);
+  EXPECT_EQ(Convert(Scalar::kF32, Scalar::kU32, FromFloat(-1.0f)), 0u);
+  EXPECT_EQ(Convert(Scalar::kF32, Scalar::kI32, FromFloat(-3.9f)), 0u - 3);
+}
+
+TEST(Interpreter, NativeOperationsHaveLimits) {
+  using ir::BinaryOp;
+  const NativeRules strict{.signed_overflow = true, .negative_remainder = true};
+  EXPECT_NE(NativeFault(BinaryOp::kAdd, Scalar::kI32, 0x7fffffff, 1, strict), nullptr);
+  EXPECT_EQ(NativeFault(BinaryOp::kAdd, Scalar::kI32, 0x7fffffff, 1, {}), nullptr);
+  EXPECT_EQ(NativeFault(BinaryOp::kAdd, Scalar::kU32, ~0u, 1, strict), nullptr);
+  EXPECT_NE(NativeFault(BinaryOp::kModulo, Scalar::kI32, ~0u, 4, strict), nullptr);
+  EXPECT_NE(NativeFault(BinaryOp::kDivide, Scalar::kU32, 4, 0, {}), nullptr);
+  EXPECT_NE(NativeFault(BinaryOp::kShiftLeft, Scalar::kU32, 4, 32, {}), nullptr);
+  EXPECT_NE(NativeFault(ir::UnaryOp::kNegate, Scalar::kI32, 0x80000000u, strict), nullptr);
+  EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, FromFloat(-1.0f)), nullptr);
+}
+
+// The compiler computes constants by code of its own: two implementations of one specification.
+class AgainstConstants : public ::testing::Test {
+ protected:
+  static constexpr uint32_t kBorders[] = {0,  1,  2,          3,          5,          31,
+                                          32, 33, 0x7fffffff, 0x80000000, 0x80000001, 0xffffffff};
+  ir::ConstantId Make(ir::TypeId type, uint32_t word) {
+    return type == ir::kI32 ? m.constants.I32(static_cast<int32_t>(word)) : m.constants.U32(word);
+  }
+  void Expect(ir::ConstantId constant, Word word, const std::string& what) {
+    if (!constant.valid()) return;  // an error in constants
+    ++compared;
+    EXPECT_EQ(static_cast<uint32_t>(m.constants.IntValue(constant)), word) << what;
+  }
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings{arena, fixed};
+  ir::Module m{arena, strings};
+  ir::ConstEval eval{m.types, m.constants, strings};
+  int compared = 0;
+};
+
+TEST_F(AgainstConstants, Operators) {
+  for (const ir::TypeId type : {ir::kI32, ir::kU32}) {
+    const Scalar scalar = type == ir::kI32 ? Scalar::kI32 : Scalar::kU32;
+    for (int op = 0; op <= static_cast<int>(ir::BinaryOp::kGreaterEqual); ++op) {
+      const auto binary = static_cast<ir::BinaryOp>(op);
+      const bool shift = binary == ir::BinaryOp::kShiftLeft || binary == ir::BinaryOp::kShiftRight;
+      const ir::TypeId result = binary >= ir::BinaryOp::kEqual ? ir::kBool : type;
+      for (const uint32_t l : kBorders) {
+        for (const uint32_t r : kBorders) {
+          Expect(eval.Binary(binary, result, Make(type, l), Make(shift ? ir::kU32 : type, r)),
+                 Binary(binary, scalar, l, r),
+                 std::to_string(l) + " " + std::string(NameOf(binary)) + " " + std::to_string(r));
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 3000);
+}
+
+TEST_F(AgainstConstants, BuiltinFunctions) {
+  using enum ir::BuiltinFn;
+  struct Row {
+    ir::BuiltinFn fn;
+    int arguments;
+  };
+  for (const auto& [fn, count] :
+       {Row{k_abs, 1}, Row{k_sign, 1}, Row{k_countLeadingZeros, 1}, Row{k_countTrailingZeros, 1},
+        Row{k_countOneBits, 1}, Row{k_reverseBits, 1}, Row{k_firstLeadingBit, 1},
+        Row{k_firstTrailingBit, 1}, Row{k_min, 2}, Row{k_max, 2}, Row{k_clamp, 3},
+        Row{k_extractBits, 3}}) {
+    for (const ir::TypeId type : {ir::kI32, ir::kU32}) {
+      if (fn == k_sign && type == ir::kU32) continue;  // WGSL: of signed numbers
+      const Scalar scalar = type == ir::kI32 ? Scalar::kI32 : Scalar::kU32;
+      for (const uint32_t x : kBorders) {
+        for (const uint32_t y : kBorders) {
+          const uint32_t z = (x ^ y) % 40;
+          const ir::TypeId rest = fn == k_extractBits ? ir::kU32 : type;
+          const ir::ConstantId all[] = {Make(type, x), Make(rest, y), Make(rest, z)};
+          const Word args[] = {x, y, z};
+          Word word = 0;
+          const auto n = static_cast<uint32_t>(count);
+          ASSERT_TRUE(Builtin(fn, scalar, args, n, &word));
+          Expect(eval.Builtin(fn, type, std::span(all).first(n)), word,
+                 std::string(NameOf(fn)) + " " + std::to_string(x) + " " + std::to_string(y));
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 2000);
+}
+
+TEST(Interpreter, LoopsCallsAndSwitches) {
+  const TestRun run(std::string(kBuffer) + R"(fn twice(%x: u32) -> u32 {
+  switch %x {
+    case 3u {
+      return 33u
+    }
+    case default {
+      yield
+    }
+  }
+  %r = add u32 %x, %x
+  return %r
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = load u32 %i
+    %2 = eq bool %1, 5u
+    if %2 {
+      continue
+    } else {
+      yield
+    }
+    %3 = call u32 twice(%1)
+    %4 = access ptr<storage, u32, read_write> @b, %1
+    store %4, %3
+    continue
+  } continuing {
+    %5 = load u32 %i
+    %6 = add u32 %5, 1u
+    store %i, %6
+    %7 = gt bool %6, 6u
+    break_if %7
+  }
+  return
+}
+)");
+  EXPECT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
+  EXPECT_EQ(run.words, (std::vector<uint32_t>{0, 2, 4, 33, 8, 15, 12, 17}));
+}
+
+TEST(Interpreter, ValuesOfIfs) {
+  const TestRun run(Main(R"(  %p = access ptr<storage, u32, read_write> @b, 0u
+  %x = load u32 %p
+  %c = gt bool %x, 9u
+  %v = if u32 %c {
+    yield 1u
+  } else {
+    yield 2u
+  }
+  store %p, %v
+)"));
+  EXPECT_EQ(run.words[0], 1u);
+}
+
+TEST(Interpreter, LayoutAndRuntimeSizedArrays) {
+  const TestRun run(R"(struct S {
+  n: u32
+  v: vec3<u32>
+  r: array<u32>
+}
+var<storage, read_write> @s : S @group(0) @binding(0)
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %r = access ptr<storage, array<u32>, read_write> @s, 2u
+  %n = arrayLength u32 %r
+  %pn = access ptr<storage, u32, read_write> @s, 0u
+  store %pn, %n
+  %py = access ptr<storage, u32, read_write> @s, 1u, 1u
+  store %py, 99u
+  return
+}
+)");
+  // n at 0, v at 16 to 28, r: the rest of 32 bytes.
+  EXPECT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
+  EXPECT_EQ(run.words, (std::vector<uint32_t>{1, 11, 12, 13, 14, 99, 16, 17}));
+}
+
+constexpr std::string_view kStoreAt8 = R"(  %p = access ptr<storage, u32, read_write> @b, %i
+  store %p, 1u
+)";
+
+TEST(Interpreter, IndicesOutOfRangeAreFaultsOrTakeTheLast) {
+  const std::string text = Main("  %i = add u32 7u, 1u\n" + std::string(kStoreAt8));
+  const TestRun strict(text);
+  EXPECT_EQ(strict.result.outcome, Outcome::kFault);
+  EXPECT_EQ(strict.result.what, "index 8 into 8 elements");
+  const TestRun lenient(text, {.clamp_indices = true});
+  EXPECT_EQ(lenient.result.outcome, Outcome::kFinished);
+  EXPECT_TRUE(lenient.result.index_out_of_range);
+  EXPECT_EQ(lenient.words[7], 1u);
+}
+
+TEST(Interpreter, NegativeIndices) {
+  const TestRun run(Main("  %i = sub i32 0i, 1i\n" + std::string(kStoreAt8)));
+  EXPECT_EQ(run.result.what, "index -1 into 8 elements");
+}
+
+TEST(Interpreter, IndicesIntoValues) {
+  const TestRun run(Main(R"(  %v = construct vec3<u32> 4u, 5u, 6u
+  %x = access u32 %v, 2u
+  %p = access ptr<storage, u32, read_write> @b, 0u
+  store %p, %x
+  %i = add u32 2u, 1u
+  %y = access u32 %v, %i
+  store %p, %y
+)"));
+  EXPECT_EQ(run.words[0], 6u);
+  EXPECT_EQ(run.result.what, "index 3 into 3 elements");
+}
+
+TEST(Interpreter, EndlessLoops) {
+  const std::string text = std::string(kBuffer) + R"(@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = load u32 %i
+    %2 = xor u32 %1, 1u
+    store %i, %2
+    continue
+  } continuing {
+    yield
+  }
+  unreachable
+}
+)";
+  EXPECT_EQ(TestRun(text, {.find_endless_loops = true}).result.outcome, Outcome::kEndless);
+  EXPECT_EQ(TestRun(text).result.outcome, Outcome::kOutOfFuel);
+}
+
+TEST(Interpreter, WhatItCannotFollow) {
+  const TestRun run(Main(R"(  %x = add f16 1h, 2h
+)"));
+  EXPECT_EQ(run.result.outcome, Outcome::kUnsupported);
+}
+
+}  // namespace
+}  // namespace tessera::interpreter

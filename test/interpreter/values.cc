@@ -1,0 +1,330 @@
+// What instructions compute.
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "interpreter/interpreter.h"
+
+namespace tessera::interpreter {
+
+using ir::BuiltinFn;
+using ir::InstFlags;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+bool Interpreter::Unsupported(InstId id, const char* what) {
+  Stop(Outcome::kUnsupported, id, what);
+  return false;
+}
+
+bool Interpreter::Fault(InstId id, std::string what) {
+  Stop(Outcome::kFault, id, std::move(what));
+  return false;
+}
+
+Scalar Interpreter::ScalarOf(TypeId type) const {
+  const TypeId scalar = m_.types.ScalarOf(type);
+  if (scalar == ir::kI32) return Scalar::kI32;
+  if (scalar == ir::kF32) return Scalar::kF32;
+  return scalar == ir::kBool ? Scalar::kBool : Scalar::kU32;
+}
+
+void Interpreter::AddConstant(ir::ConstantId id, Words* out) {
+  const ir::Constant& c = m_.constants[id];
+  switch (c.kind) {
+    case ir::ConstantKind::kScalar:
+      out->push_back(c.type == ir::kF32
+                         ? FromFloat(static_cast<float>(std::bit_cast<double>(c.bits)))
+                         : static_cast<Word>(c.bits));
+      break;
+    case ir::ConstantKind::kZero: out->resize(out->size() + shapes_.WordCount(c.type)); break;
+    case ir::ConstantKind::kSplat:
+      for (uint32_t i = 0; i < shapes_.PartCount(c.type); ++i) AddConstant(c.elements[0], out);
+      break;
+    case ir::ConstantKind::kComposite:
+      for (uint32_t i = 0; i < c.count; ++i) AddConstant(c.elements[i], out);
+      break;
+  }
+}
+
+const Words& Interpreter::Get(Value value) {
+  static const Words kNothing = {0, 0, 0, 0};
+  switch (value.kind()) {
+    case Value::kInst: return values_[value.index()];
+    case Value::kParam: return params_[value.index()];
+    case Value::kGlobal: return global_pointers_[value.index()];
+    case Value::kConstant: {
+      Words& words = constants_[value.index()];
+      if (words.empty()) AddConstant(value.constant(), &words);
+      return words;
+    }
+    default: return kNothing;
+  }
+}
+
+bool Interpreter::Evaluate(InstId id) {
+  // Values of types that there are no words for (textures, f16) cannot be followed.
+  if (shapes_.WordCount(m_[id].type) == 0 && m_[id].type != ir::kVoid) {
+    return Unsupported(id, "a value's type");
+  }
+  Words out;
+  bool ok = false;
+  switch (m_[id].op) {
+    case Op::kUnary: ok = EvaluateUnary(id, &out); break;
+    case Op::kBinary: ok = EvaluateBinary(id, &out); break;
+    case Op::kConvert: ok = EvaluateConvert(id, &out); break;
+    case Op::kConstruct: ok = EvaluateConstruct(id, &out); break;
+    case Op::kAccess: ok = EvaluateAccess(id, &out); break;
+    case Op::kSwizzle: ok = EvaluateSwizzle(id, &out); break;
+    case Op::kInsert: ok = EvaluateInsert(id, &out); break;
+    case Op::kSelect: ok = EvaluateSelect(id, &out); break;
+    case Op::kLoad: ok = LoadFrom(id, &out); break;
+    case Op::kBuiltin: ok = EvaluateBuiltin(id, &out); break;
+    default: return Unsupported(id, "an operation");
+  }
+  if (ok) values_[id.value] = std::move(out);
+  return ok;
+}
+
+bool Interpreter::EvaluateUnary(InstId id, Words* out) {
+  const ir::Inst& inst = m_[id];
+  const Scalar scalar = ScalarOf(inst.type);
+  for (const Word x : GetOperand(id, 0)) {
+    if (rules_.check_native && (inst.flags & InstFlags::kNativeSemantics) != 0) {
+      const char* fault = NativeFault(inst.unary(), scalar, x, rules_.native);
+      if (fault != nullptr) return Fault(id, fault);
+    }
+    out->push_back(Unary(inst.unary(), scalar, x));
+  }
+  return true;
+}
+
+bool Interpreter::EvaluateBinary(InstId id, Words* out) {
+  const ir::Inst& inst = m_[id];
+  const TypeId left = m_.TypeOf(m_.Operand(id, 0)), right = m_.TypeOf(m_.Operand(id, 1));
+  const bool matrices = m_.types.IsMatrix(left) || m_.types.IsMatrix(right);
+  if (matrices && inst.binary() == ir::BinaryOp::kMultiply) return Unsupported(id, "a product");
+  const Scalar scalar = ScalarOf(left);
+  const Words &l = GetOperand(id, 0), &r = GetOperand(id, 1);
+  for (size_t i = 0; i < std::max(l.size(), r.size()); ++i) {
+    const Word x = l[l.size() == 1 ? 0 : i], y = r[r.size() == 1 ? 0 : i];
+    if (rules_.check_native && (inst.flags & InstFlags::kNativeSemantics) != 0) {
+      const char* fault = NativeFault(inst.binary(), scalar, x, y, rules_.native);
+      if (fault != nullptr) return Fault(id, fault);
+    }
+    out->push_back(Binary(inst.binary(), scalar, x, y));
+  }
+  return true;
+}
+
+bool Interpreter::EvaluateConvert(InstId id, Words* out) {
+  const Scalar from = ScalarOf(m_.TypeOf(m_.Operand(id, 0))), to = ScalarOf(m_[id].type);
+  for (const Word x : GetOperand(id, 0)) {
+    if (rules_.check_native && (m_[id].flags & InstFlags::kNativeSemantics) != 0) {
+      const char* fault = NativeConvertFault(from, to, x);
+      if (fault != nullptr) return Fault(id, fault);
+    }
+    out->push_back(Convert(from, to, x));
+  }
+  return true;
+}
+
+bool Interpreter::EvaluateConstruct(InstId id, Words* out) {
+  for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+    const Words& part = GetOperand(id, i);
+    out->insert(out->end(), part.begin(), part.end());
+  }
+  // One scalar makes a vector of it; none, the zero value.
+  const Word fill = out->empty() ? 0 : out->front();
+  out->resize(shapes_.WordCount(m_[id].type), fill);
+  return true;
+}
+
+bool Interpreter::EvaluateSwizzle(InstId id, Words* out) {
+  const uint32_t aux = m_[id].aux;
+  const Words& from = GetOperand(id, 0);
+  for (uint32_t i = 0; i < (aux & 7); ++i) out->push_back(from[aux >> (4 + 2 * i) & 3]);
+  return true;
+}
+
+bool Interpreter::EvaluateInsert(InstId id, Words* out) {
+  *out = GetOperand(id, 0);
+  TypeId type = m_[id].type;
+  uint32_t first = 0;
+  for (uint32_t i = 2; i < m_.OperandCount(id); ++i) {
+    uint32_t index;
+    if (!IndexOf(id, i, shapes_.PartCount(type), &index)) return false;
+    const Shapes::Part part = shapes_.PartOf(type, index);
+    first += part.first;
+    type = part.type;
+  }
+  std::ranges::copy(GetOperand(id, 1), out->begin() + first);
+  return true;
+}
+
+bool Interpreter::EvaluateSelect(InstId id, Words* out) {
+  const Words &f = GetOperand(id, 0), &t = GetOperand(id, 1), &condition = GetOperand(id, 2);
+  for (size_t i = 0; i < f.size(); ++i) {
+    out->push_back(condition[condition.size() == 1 ? 0 : i] != 0 ? t[i] : f[i]);
+  }
+  return true;
+}
+
+// ------------------------------------------------------------------------------ access
+
+bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t* index) {
+  const Word word = GetOperand(id, operand)[0];
+  const bool is_signed = m_.TypeOf(m_.Operand(id, operand)) == ir::kI32;
+  *index = word;  // a negative one is a large one
+  if (word < count) return true;
+  if (!rules_.clamp_indices) {
+    const bool proved = (m_[id].flags & InstFlags::kInBounds) != 0;
+    const std::string value =
+        is_signed ? std::to_string(static_cast<int32_t>(word)) : std::to_string(word);
+    return Fault(id, "index " + value + " into " + std::to_string(count) + " elements" +
+                         (proved ? ", marked as in bounds" : ""));
+  }
+  result_.index_out_of_range = true;
+  *index = count - 1;
+  return true;
+}
+
+bool Interpreter::EvaluateAccess(InstId id, Words* out) {
+  const bool pointer = m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == TypeKind::kPointer;
+  return pointer ? AccessPointer(id, out) : AccessValue(id, out);
+}
+
+bool Interpreter::AccessValue(InstId id, Words* out) {
+  TypeId type = m_.TypeOf(m_.Operand(id, 0));
+  uint32_t first = 0;
+  for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+    uint32_t index;
+    if (!IndexOf(id, i, shapes_.PartCount(type), &index)) return false;
+    const Shapes::Part part = shapes_.PartOf(type, index);
+    first += part.first;
+    type = part.type;
+  }
+  const Words& base = GetOperand(id, 0);
+  if (base.size() < first + shapes_.WordCount(type)) return Unsupported(id, "a part of a value");
+  out->assign(base.begin() + first, base.begin() + first + shapes_.WordCount(type));
+  return true;
+}
+
+bool Interpreter::AccessPointer(InstId id, Words* out) {
+  TypeId type = StoreType(m_.TypeOf(m_.Operand(id, 0)));
+  Words pointer = GetOperand(id, 0);
+  for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+    const ir::Type& t = m_.types[type];
+    if (t.kind == TypeKind::kBindingArray) return Unsupported(id, "a binding array");
+    const bool runtime = t.kind == TypeKind::kArray && t.count().is_runtime();
+    const uint32_t count = runtime ? RuntimeCount(type, pointer) : shapes_.PartCount(type);
+    uint32_t index;
+    if (!IndexOf(id, i, count, &index)) return false;
+    pointer[1] += ByteOffsetOf(m_, type, index);
+    type = t.kind == TypeKind::kStruct ? m_.types.StructOf(type).members[index].type : t.element;
+  }
+  *out = pointer;
+  return true;
+}
+
+// ------------------------------------------------------------------------------ built-in functions
+
+bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_arrayLength: {
+      const TypeId array = StoreType(m_.TypeOf(m_.Operand(id, 0)));
+      out->push_back(RuntimeCount(array, GetOperand(id, 0)));
+      return true;
+    }
+    case BuiltinFn::k_bitcast: *out = GetOperand(id, 0); return true;
+    case BuiltinFn::k_workgroupUniformLoad: return LoadFrom(id, out);
+    case BuiltinFn::k_storageBarrier:
+    case BuiltinFn::k_textureBarrier:
+    case BuiltinFn::k_workgroupBarrier: return true;
+    case BuiltinFn::k_all:
+    case BuiltinFn::k_any:
+    case BuiltinFn::k_dot: return ReduceBuiltin(id, out);
+    case BuiltinFn::k_atomicLoad:
+    case BuiltinFn::k_atomicStore:
+    case BuiltinFn::k_atomicAdd:
+    case BuiltinFn::k_atomicSub:
+    case BuiltinFn::k_atomicMax:
+    case BuiltinFn::k_atomicMin:
+    case BuiltinFn::k_atomicAnd:
+    case BuiltinFn::k_atomicOr:
+    case BuiltinFn::k_atomicXor:
+    case BuiltinFn::k_atomicExchange: return AtomicBuiltin(id, out);
+    default: return ComponentBuiltin(id, out);
+  }
+}
+
+bool Interpreter::ComponentBuiltin(InstId id, Words* out) {
+  const uint32_t count = m_.OperandCount(id);
+  if (count == 0 || count > 4) return Unsupported(id, "a built-in function");
+  const Scalar scalar = ScalarOf(m_.TypeOf(m_.Operand(id, 0)));
+  const size_t width = GetOperand(id, 0).size();
+  for (size_t i = 0; i < width; ++i) {
+    Word args[4] = {};
+    for (uint32_t k = 0; k < count; ++k) {
+      const Words& operand = GetOperand(id, k);
+      args[k] = operand[operand.size() == 1 ? 0 : i];
+    }
+    Word result;
+    if (!Builtin(m_[id].builtin(), scalar, args, count, &result)) {
+      return Unsupported(id, "a built-in function");
+    }
+    out->push_back(result);
+  }
+  return true;
+}
+
+bool Interpreter::ReduceBuiltin(InstId id, Words* out) {
+  const Words& x = GetOperand(id, 0);
+  if (m_[id].builtin() == BuiltinFn::k_dot) {
+    const Words& y = GetOperand(id, 1);
+    const Scalar scalar = ScalarOf(m_[id].type);
+    Word sum = 0;
+    for (size_t i = 0; i < x.size(); ++i) {
+      const Word product = Binary(ir::BinaryOp::kMultiply, scalar, x[i], y[i]);
+      sum = Binary(ir::BinaryOp::kAdd, scalar, sum, product);
+    }
+    out->push_back(sum);
+    return true;
+  }
+  const bool all = m_[id].builtin() == BuiltinFn::k_all;
+  const auto is_true = [](Word w) { return w != 0; };
+  out->push_back(all ? std::ranges::all_of(x, is_true) : std::ranges::any_of(x, is_true));
+  return true;
+}
+
+// WGSL: Atomic Built-in Functions: the value before.
+bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
+  const Words& pointer = GetOperand(id, 0);
+  const TypeId atomic = StoreType(m_.TypeOf(m_.Operand(id, 0)));
+  const Scalar scalar = ScalarOf(m_.types[atomic].element);
+  Object& object = objects_[pointer[0]];
+  const Word before = object.Read(pointer[1]);
+  const Word operand = m_.OperandCount(id) > 1 ? GetOperand(id, 1)[0] : 0;
+  Word args[2] = {before, operand};
+  Word after = before;
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_atomicAdd: after = before + operand; break;
+    case BuiltinFn::k_atomicSub: after = before - operand; break;
+    case BuiltinFn::k_atomicAnd: after = before & operand; break;
+    case BuiltinFn::k_atomicOr: after = before | operand; break;
+    case BuiltinFn::k_atomicXor: after = before ^ operand; break;
+    case BuiltinFn::k_atomicMax: (void)Builtin(BuiltinFn::k_max, scalar, args, 2, &after); break;
+    case BuiltinFn::k_atomicMin: (void)Builtin(BuiltinFn::k_min, scalar, args, 2, &after); break;
+    case BuiltinFn::k_atomicLoad: break;
+    default: after = operand; break;  // atomicStore, atomicExchange
+  }
+  const bool writes = m_[id].builtin() != BuiltinFn::k_atomicLoad;
+  if (writes && !helper_invocation_) object.Write(pointer[1], after);
+  if (m_[id].type != ir::kVoid) out->push_back(before);
+  return true;
+}
+
+}  // namespace tessera::interpreter
