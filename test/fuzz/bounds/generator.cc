@@ -1,0 +1,950 @@
+#include "fuzz/bounds/generator.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fuzz/bounds/random.h"
+
+namespace tessera::bounds {
+namespace {
+
+enum class Kind : uint8_t { kI32, kU32, kBool };
+
+std::string_view NameOf(Kind kind) {
+  return kind == Kind::kI32 ? "i32" : kind == Kind::kU32 ? "u32" : "bool";
+}
+
+struct Variable {
+  std::string name;
+  Kind kind;
+  bool writable;
+};
+
+// Something that is indexed. `suffix` follows the index (a member, a second index); `size` 0: its length is
+// known at run time only, as `length`.
+struct Place {
+  std::string text;
+  std::string suffix;
+  uint32_t size;
+  std::string length;
+  Kind kind;  // of the elements
+  bool writable;
+  bool in_memory;  // has an address
+};
+
+struct Function {
+  std::string name;
+  std::vector<std::string> params;  // types
+  bool returns;
+  Kind result;
+};
+
+enum class Stage : uint8_t { kCompute, kFragment, kVertex };
+
+class Generator {
+ public:
+  explicit Generator(uint64_t seed) : r_(seed) {}
+  std::string Run();
+
+ private:
+  // ---- text
+  void Emit(const std::string& line) { text_.append(depth_ * 2, ' ').append(line).append("\n"); }
+  void Open(const std::string& line) {
+    Emit(line + " {");
+    ++depth_;
+  }
+  void Close(const std::string& line = "}") {
+    --depth_;
+    Emit(line);
+  }
+  std::string Name(const char* prefix) { return prefix + std::to_string(++names_); }
+  std::string NameOrHide(const char* prefix);
+  void Declare(const std::string& name, Kind kind, bool writable);
+
+  // ---- the module
+  void MakeSizes();
+  void MakeGlobals();
+  void MakeInputStruct();
+  void MakeFunction();
+  void MakeEntry();
+  std::string EntryParams();
+  void TellResults();
+  void MakeLocals();
+
+  // ---- statements
+  void Block(int budget);       // between braces of its own
+  void Statements(int budget);  // where others stand, too
+  void Statement();
+  void Store();
+  void DeclareValue();
+  void Assign();
+  void MakeIf();
+  void MakeSwitch();
+  void MakeLoop();
+  void MakePointer();
+  void CallFunction();
+  void ForLoop();
+  void StaleLoop();
+  void WhileLoop();
+  void PlainLoop();
+  void LoopBody(const std::string& counter, Kind kind);
+  void Uses(const std::string& counter, Kind kind, int count);
+  std::string Step(const std::string& counter, Kind kind);
+  std::string Call(const Function& f);
+
+  // ---- expressions
+  std::string Constant(Kind kind);
+  std::string SmallConstant(Kind kind);
+  std::string Leaf(Kind kind);
+  std::string Scalar(Kind kind, int depth);
+  std::string Integer(Kind kind, int depth);
+  std::string Arithmetic(Kind kind, int depth);
+  std::string IntegerBuiltin(Kind kind, int depth);
+  std::string Conversion(Kind kind, int depth);
+  std::string Condition(int depth);
+  std::string Comparison(int depth);
+  std::string Read(Kind kind, int depth);
+  std::string Index(const Place& place, int depth);
+  std::string Bounded(const std::string& e, Kind kind, const Place& place);
+  std::string Element(const Place& place, int depth);
+  std::string Kept(const std::string& index, const Place& place);
+  std::string LimitOf(const Place& place, Kind kind);
+  const Place* PickPlace(bool writable);
+  const Variable* PickVariable(Kind kind, bool writable);
+  Kind AnyInteger() { return r_.Chance(50) ? Kind::kI32 : Kind::kU32; }
+
+  Random r_;
+  std::string text_;
+  uint32_t depth_ = 0;
+  uint32_t names_ = 0;
+  std::vector<std::string> own_names_;  // declared in the function's present block
+  Stage stage_ = Stage::kCompute;
+  std::vector<uint32_t> sizes_;
+  std::vector<Variable> variables_;
+  std::vector<std::string> readable_;  // expressions of u32 that are there everywhere (`g.x`)
+  std::vector<Place> globals_, places_;
+  std::vector<Function> functions_;
+  std::vector<std::string> local_arrays_;    // of type array<u32, sizes_[0]>
+  std::vector<std::string> local_counters_;  // of type u32, whose address may be taken
+  bool has_struct_ = false;
+  std::string struct_value_;  // of type In
+  int loops_ = 0;             // around the statement
+  int blocks_ = 0;
+  int budget_ = 0;
+  bool in_continuing_ = false;
+  bool may_hide_ = false;
+  bool safe_ = false;  // indices are kept in range, so that results can be compared
+  enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
+  Kind result_ = Kind::kU32;  // Returns::kInteger
+};
+
+// ------------------------------------------------------------------------------ expressions
+
+std::string Suffix(Kind kind, uint32_t value) {
+  if (kind == Kind::kU32) return std::to_string(value) + "u";
+  const auto i = static_cast<int32_t>(value);
+  if (i == INT32_MIN) return "i32(-2147483648)";
+  return i < 0 ? "(-" + std::to_string(-i) + "i)" : std::to_string(i) + "i";
+}
+
+std::string Generator::Constant(Kind kind) {
+  if (r_.Chance(65)) return SmallConstant(kind);
+  return Suffix(kind, BorderWord(r_.Next()));
+}
+
+std::string Generator::SmallConstant(Kind kind) {
+  if (r_.Chance(50)) {
+    const uint32_t size = r_.PickFrom(sizes_);
+    return Suffix(kind, size + r_.Below(3) - 1);
+  }
+  return Suffix(kind, r_.Chance(80) ? r_.Below(11) : r_.Pick<uint32_t>({15, 16, 31, 32, 33, 100}));
+}
+
+const Variable* Generator::PickVariable(Kind kind, bool writable) {
+  const Variable* found = nullptr;
+  uint32_t seen = 0;
+  for (const Variable& v : variables_) {
+    if (v.kind != kind || (writable && !v.writable)) continue;
+    // The later ones are the likelier ones.
+    if (r_.Below(++seen) == 0 || r_.Chance(15)) found = &v;
+  }
+  return found;
+}
+
+std::string Generator::Leaf(Kind kind) {
+  const Variable* variable = PickVariable(kind, false);
+  if (variable != nullptr && r_.Chance(75)) return variable->name;
+  if (!readable_.empty() && r_.Chance(80)) {
+    const std::string& e = r_.PickFrom(readable_);
+    return kind == Kind::kU32 ? e : "i32(" + e + ")";
+  }
+  if (variable != nullptr) return variable->name;
+  return kind == Kind::kU32 ? "min(c0, 0u)" : "min(i32(c0), 0i)";
+}
+
+std::string Generator::Scalar(Kind kind, int depth) {
+  return kind == Kind::kBool ? Condition(depth) : Integer(kind, depth);
+}
+
+std::string Generator::Integer(Kind kind, int depth) {
+  if (depth <= 0) return Leaf(kind);
+  const uint32_t roll = r_.Below(100);
+  if (roll < 38) return Leaf(kind);
+  if (roll < 66) return Arithmetic(kind, depth);
+  if (roll < 82) return IntegerBuiltin(kind, depth);
+  if (roll < 92) return Conversion(kind, depth);
+  return Read(kind, depth - 1);
+}
+
+// Each has a left operand that is not constant, so that no constant expression can be in error.
+std::string Generator::Arithmetic(Kind kind, int depth) {
+  const std::string left = Integer(kind, depth - 1);
+  const bool constant = r_.Chance(65);
+  const std::string right = constant ? Constant(kind) : Integer(kind, depth - 1);
+  const auto combine = [&](const char* op, const std::string& r) {
+    return "(" + left + " " + op + " " + r + ")";
+  };
+  switch (r_.Below(16)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3: return combine("+", right);
+    case 4:
+    case 5:
+    case 6: return combine("-", right);
+    case 7: return combine("*", right);
+    case 8: return combine("/", constant ? Suffix(kind, 1 + r_.Below(9)) : right);
+    case 9:
+    case 10: return combine("%", constant ? Suffix(kind, 1 + r_.Below(9)) : right);
+    case 11: return combine("&", right);
+    case 12: return combine(r_.Pick({"|", "^"}), right);
+    case 13:
+    case 14: {
+      const std::string count =
+          constant ? Suffix(Kind::kU32, r_.Below(32)) : Integer(Kind::kU32, depth - 1);
+      return combine(r_.Pick({"<<", ">>", ">>"}), count);
+    }
+    default:
+      return constant ? "(" + right + " - " + left + ")"
+                      : (r_.Chance(50) || kind == Kind::kU32 ? "(~" : "(-") + left + ")";
+  }
+}
+
+std::string Generator::IntegerBuiltin(Kind kind, int depth) {
+  const std::string x = Integer(kind, depth - 1);
+  const auto other = [&] { return r_.Chance(65) ? Constant(kind) : Integer(kind, depth - 1); };
+  switch (r_.Below(14)) {
+    case 0:
+    case 1: return "min(" + x + ", " + other() + ")";
+    case 2:
+    case 3: return "max(" + x + ", " + other() + ")";
+    case 4: return "clamp(" + x + ", " + Integer(kind, depth - 1) + ", " + other() + ")";
+    case 5: {
+      const uint32_t low = r_.Below(4), high = low + r_.Below(8);
+      return "clamp(" + x + ", " + Suffix(kind, low) + ", " + Suffix(kind, high) + ")";
+    }
+    case 6: return "abs(" + x + ")";
+    case 7:
+    case 8: return "select(" + x + ", " + other() + ", " + Condition(depth - 1) + ")";
+    case 9: {
+      const uint32_t offset = r_.Below(32);
+      const uint32_t count = r_.Below(33 - offset);
+      return "extractBits(" + x + ", " + std::to_string(offset) + "u, " + std::to_string(count) +
+             "u)";
+    }
+    case 10:
+      return r_.Pick({"countOneBits(", "countLeadingZeros(", "countTrailingZeros("}) + x + ")";
+    case 11: return r_.Pick({"firstLeadingBit(", "firstTrailingBit(", "reverseBits("}) + x + ")";
+    case 12:
+      return kind == Kind::kI32 ? "sign(" + x + ")"
+                                : "insertBits(" + x + ", " + other() + ", " +
+                                      std::to_string(r_.Below(6)) + "u, 2u)";
+    default:
+      return "extractBits(" + x + ", " + Integer(Kind::kU32, depth - 1) + ", " +
+             Integer(Kind::kU32, depth - 1) + ")";
+  }
+}
+
+std::string Generator::Conversion(Kind kind, int depth) {
+  const Kind from = kind == Kind::kI32 ? Kind::kU32 : Kind::kI32;
+  const std::string name(NameOf(kind));
+  switch (r_.Below(7)) {
+    case 0:
+    case 1:
+    case 2: return name + "(" + Integer(from, depth - 1) + ")";
+    case 3: return "bitcast<" + name + ">(" + Integer(from, depth - 1) + ")";
+    case 4: return name + "(" + Condition(depth - 1) + ")";
+    case 5: return name + "(f32(" + Integer(AnyInteger(), depth - 1) + "))";
+    default: {
+      const std::string vector = kind == Kind::kI32 ? "vec2i(" : "vec2u(";
+      return vector + Integer(kind, depth - 1) + ", " + Leaf(kind) + ")" +
+             r_.Pick({".x", ".y", ".yx.x"});
+    }
+  }
+}
+
+std::string Generator::Comparison(int depth) {
+  const Kind kind = AnyInteger();
+  const std::string left = Integer(kind, depth - 1);
+  const std::string right = r_.Chance(70) ? Constant(kind) : Integer(kind, depth - 1);
+  const char* op = r_.Pick({"<", "<", "<=", ">", ">=", ">=", "==", "!="});
+  if (r_.Chance(15)) return right + " " + op + " " + left;
+  return left + " " + op + " " + right;
+}
+
+std::string Generator::Condition(int depth) {
+  if (depth <= 0) return "(" + Comparison(1) + ")";
+  const Variable* variable = PickVariable(Kind::kBool, false);
+  switch (r_.Below(10)) {
+    case 0: return "(" + Condition(depth - 1) + " && " + Condition(depth - 1) + ")";
+    case 1: return "(" + Condition(depth - 1) + " || " + Condition(depth - 1) + ")";
+    case 2: return "(!" + Condition(depth - 1) + ")";
+    case 3:
+      if (variable != nullptr) return variable->name;
+      break;
+    case 4: {
+      const Variable* v = PickVariable(Kind::kI32, false);
+      if (v == nullptr) break;
+      return "(" + v->name + " >= 0i && " + v->name + " < " + SmallConstant(Kind::kI32) + ")";
+    }
+    case 5:
+      return "(" + Condition(depth - 1) + r_.Pick({" & ", " | "}) + Condition(depth - 1) + ")";
+    default: break;
+  }
+  return "(" + Comparison(depth) + ")";
+}
+
+// ------------------------------------------------------------------------------ places
+
+const Place* Generator::PickPlace(bool writable) {
+  for (int i = 0; i < 20 && !places_.empty(); ++i) {
+    const Place& place = r_.PickFrom(places_);
+    if (place.writable || !writable) return &place;
+  }
+  return nullptr;
+}
+
+// A bound for indices that is right, or misses by one.
+std::string Generator::LimitOf(const Place& place, Kind kind) {
+  if (place.size == 0) {
+    const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
+    if (r_.Chance(70)) return "(" + length + " - " + Suffix(kind, r_.Chance(80) ? 1 : 0) + ")";
+    return length;
+  }
+  return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
+}
+
+std::string Generator::Bounded(const std::string& e, Kind kind, const Place& place) {
+  const std::string last = LimitOf(place, kind);
+  const uint32_t size = place.size == 0 ? 4 : place.size;
+  switch (r_.Below(11)) {
+    case 0:
+    case 1: return "min(" + e + ", " + last + ")";
+    case 2: return "clamp(" + e + ", " + Leaf(kind) + ", " + last + ")";
+    case 3: {
+      if (place.size == 0) return "clamp(" + e + ", " + Leaf(kind) + ", " + last + ")";
+      return "clamp(" + e + ", " + Suffix(kind, 0) + ", " + Suffix(kind, size - 1) + ")";
+    }
+    case 4: return e + " % " + Suffix(kind, size);
+    case 5: return e + " & " + Suffix(kind, size - 1);
+    case 6: return e + " >> " + std::to_string(28 + r_.Below(4)) + "u";
+    case 7: return "(" + last + " - " + e + ")";
+    case 8: return "max(" + e + ", " + Suffix(kind, 0) + ")";
+    case 9: return e + " / " + Suffix(kind, 1 + r_.Below(4));
+    default:
+      return "select(" + Suffix(kind, 0) + ", " + e + ", " + e + " < " + Suffix(kind, size) + ")";
+  }
+}
+
+std::string Generator::Index(const Place& place, int depth) {
+  const Kind kind = AnyInteger();
+  const uint32_t roll = r_.Below(100);
+  if (roll < 4) return Suffix(kind, r_.Below(place.size == 0 ? 3 : place.size));
+  if (roll < 36) return Leaf(kind);
+  const std::string leaf = r_.Chance(70) ? Leaf(kind) : "(" + Integer(kind, depth) + ")";
+  if (roll < 52) return leaf + r_.Pick({" + ", " - "}) + SmallConstant(kind);
+  if (roll < 84) return Bounded(leaf, kind, place);
+  return Integer(kind, depth);
+}
+
+std::string Generator::Element(const Place& place, int depth) {
+  const std::string text = place.text + "[" + Kept(Index(place, depth), place) + "]";
+  if (place.suffix != "[]") return text + place.suffix;
+  Place inner = place;
+  inner.size = 4;
+  return text + "[" + Kept(Index(inner, depth), inner) + "]";
+}
+
+// The index as it is, or kept inside the place.
+std::string Generator::Kept(const std::string& index, const Place& place) {
+  if (!safe_) return index;
+  const std::string last =
+      place.size == 0 ? place.length + " - 1u" : Suffix(Kind::kU32, place.size - 1);
+  return r_.Chance(80) || place.size == 0
+             ? "min(u32(" + index + "), " + last + ")"
+             : "u32(" + index + ") % " + Suffix(Kind::kU32, place.size);
+}
+
+std::string Generator::Read(Kind kind, int depth) {
+  const Place* place = PickPlace(false);
+  if (place == nullptr) return Leaf(kind);
+  const std::string element = Element(*place, depth);
+  if (place->kind == kind) return element;
+  return std::string(NameOf(kind)) + "(" + element + ")";
+}
+
+// ------------------------------------------------------------------------------ statements
+
+// Sometimes the name of something outside, which is hidden from then on.
+std::string Generator::NameOrHide(const char* prefix) {
+  if (!variables_.empty() && r_.Chance(8)) {
+    const std::string name = r_.PickFrom(variables_).name;
+    const bool inner = std::ranges::find(own_names_, name) != own_names_.end();
+    if (may_hide_ && !inner && name[0] != '(') return name;
+  }
+  return Name(prefix);
+}
+
+void Generator::Declare(const std::string& name, Kind kind, bool writable) {
+  std::erase_if(variables_, [&](const Variable& v) { return v.name == name; });
+  std::erase(local_counters_, name);
+  variables_.push_back({name, kind, writable});
+  own_names_.push_back(name);
+}
+
+void Generator::Store() {
+  const Place* place = PickPlace(true);
+  if (place == nullptr) return Assign();
+  Emit(Element(*place, 2) + " = " + Integer(place->kind, 1) + ";");
+}
+
+void Generator::DeclareValue() {
+  const Kind kind = r_.Chance(15) ? Kind::kBool : AnyInteger();
+  const bool variable = r_.Chance(40);
+  const std::string value = r_.Chance(20) && kind != Kind::kBool ? Constant(kind) : Scalar(kind, 2);
+  const std::string name = NameOrHide(variable ? "v" : "k");
+  Emit((variable ? "var " : "let ") + name + " : " + std::string(NameOf(kind)) + " = " + value +
+       ";");
+  Declare(name, kind, variable);
+  if (variable && kind == Kind::kU32) local_counters_.push_back(name);
+}
+
+void Generator::Assign() {
+  const Kind kind = AnyInteger();
+  const Variable* v = PickVariable(kind, true);
+  if (v == nullptr) return DeclareValue();
+  switch (r_.Below(6)) {
+    case 0: return Emit(v->name + r_.Pick({"++;", "--;"}));
+    case 1: return Emit(v->name + r_.Pick({" += ", " -= ", " *= "}) + Integer(kind, 1) + ";");
+    case 2: return Emit(v->name + r_.Pick({" &= ", " |= ", " ^= "}) + Constant(kind) + ";");
+    case 3: return Emit(v->name + r_.Pick({" %= ", " /= "}) + Suffix(kind, 1 + r_.Below(8)) + ";");
+    case 4:
+      return Emit(v->name + r_.Pick({" <<= ", " >>= "}) + std::to_string(r_.Below(32)) + "u;");
+    default: return Emit(v->name + " = " + Integer(kind, 2) + ";");
+  }
+}
+
+void Generator::MakeIf() {
+  Open("if " + Condition(2));
+  Block(2);
+  if (loops_ > 0 && !in_continuing_ && r_.Chance(25)) {
+    Emit(r_.Pick({"break;", "continue;"}));
+  } else if (r_.Chance(7) && !in_continuing_ && returns_ != Returns::kStage) {
+    Emit(returns_ == Returns::kNothing ? "return;" : "return " + Integer(result_, 1) + ";");
+  }
+  if (r_.Chance(35)) {
+    Close(r_.Chance(30) ? "} else if " + Condition(1) + " {" : "} else {");
+    ++depth_;
+    Block(2);
+  }
+  Close();
+}
+
+void Generator::MakeSwitch() {
+  const Kind kind = AnyInteger();
+  Open("switch " + Integer(kind, 2));
+  const uint32_t cases = 1 + r_.Below(3);
+  for (uint32_t i = 0; i < cases; ++i) {
+    Open("case " + Suffix(kind, 2 * i) + ", " + Suffix(kind, 2 * i + 1));
+    Block(2);
+    if (r_.Chance(20) && !in_continuing_)
+      Emit(loops_ > 0 && r_.Chance(40) ? "continue;" : "break;");
+    Close();
+  }
+  Open("default");
+  Block(1);
+  Close();
+  Close();
+}
+
+void Generator::MakePointer() {
+  const Place* place = PickPlace(true);
+  if (place == nullptr || !place->in_memory) return Store();
+  const std::string name = Name("p");
+  if (r_.Chance(40) && place->suffix.empty()) {
+    Emit("let " + name + " = &" + place->text + ";");
+    Place through = *place;
+    through.text = "(*" + name + ")";
+    if (place->size == 0) through.length = "arrayLength(" + name + ")";
+    Emit(Element(through, 1) + " = " + Integer(place->kind, 1) + ";");
+    return;
+  }
+  // The address of a component of a vector is not to be had.
+  const bool component = place->suffix != "" && place->suffix != ".x";
+  if (component) return Store();
+  Emit("let " + name + " = &" + Element(*place, 1) + ";");
+  const bool may_hide = std::exchange(may_hide_, false);
+  Statements(1);
+  may_hide_ = may_hide;
+  Emit("*" + name + " = " + Integer(place->kind, 1) + ";");
+}
+
+std::string Generator::Call(const Function& f) {
+  std::string args;
+  for (const std::string& type : f.params) {
+    if (!args.empty()) args += ", ";
+    if (type == "i32") {
+      args += r_.Chance(25) ? Constant(Kind::kI32) : Integer(Kind::kI32, 2);
+    } else if (type == "u32") {
+      args += r_.Chance(25) ? Constant(Kind::kU32) : Integer(Kind::kU32, 2);
+    } else if (type == "bool") {
+      args += Condition(1);
+    } else if (type == "In") {
+      const bool given = !struct_value_.empty() && r_.Chance(30);
+      args += given ? struct_value_
+                    : "In(" + Integer(Kind::kU32, 2) + ", vec3u(" + Integer(Kind::kU32, 1) + ", " +
+                          Constant(Kind::kU32) + ", 0u))";
+    } else if (type == "ptr<function, u32>") {
+      args += "&" + r_.PickFrom(local_counters_);
+    } else {
+      args += "&" + r_.PickFrom(local_arrays_);
+    }
+  }
+  return f.name + "(" + args + ")";
+}
+
+void Generator::CallFunction() {
+  if (functions_.empty()) return Store();
+  const Function& f = r_.PickFrom(functions_);
+  for (const std::string& type : f.params) {
+    if (type == "ptr<function, u32>" && local_counters_.empty()) return Store();
+    if (type.starts_with("ptr<function, array") && local_arrays_.empty()) return Store();
+  }
+  const std::string call = Call(f);
+  if (!f.returns) return Emit(call + ";");
+  const std::string name = Name("k");
+  Emit("let " + name + " = " + call + ";");
+  variables_.push_back({name, f.result, false});
+}
+
+void Generator::Statement() {
+  const uint32_t roll = r_.Below(100);
+  if (roll < 30) return Store();
+  if (roll < 44) return DeclareValue();
+  if (roll < 54) return Assign();
+  if (roll < 64) return CallFunction();
+  if (roll < 69) return MakePointer();
+  if (blocks_ > 4 || budget_ < 4) return Store();
+  if (roll < 80) return MakeIf();
+  if (roll < 84) return MakeSwitch();
+  if (loops_ < 3 && !in_continuing_) return MakeLoop();
+  Store();
+}
+
+void Generator::Block(int budget) {
+  const auto own_names = std::exchange(own_names_, {});
+  const bool may_hide = std::exchange(may_hide_, true);
+  Statements(budget);
+  own_names_ = own_names;
+  may_hide_ = may_hide;
+}
+
+// Nothing after it names what is declared here: a `continue` may leave it out.
+void Generator::Statements(int budget) {
+  const auto variables = variables_;
+  const auto arrays = local_arrays_, counters = local_counters_;
+  ++blocks_;
+  const uint32_t count = 1 + r_.Below(static_cast<uint32_t>(budget) + 1);
+  for (uint32_t i = 0; i < count && budget_ > 0; ++i, --budget_) Statement();
+  --blocks_;
+  variables_ = variables;
+  local_arrays_ = arrays;
+  local_counters_ = counters;
+}
+
+// ------------------------------------------------------------------------------ loops
+
+// Stores whose indices have to do with the loop's counter.
+void Generator::Uses(const std::string& counter, Kind kind, int count) {
+  for (int i = 0; i < count; ++i) {
+    const Place* place = PickPlace(true);
+    if (place == nullptr || place->suffix == "[]") continue;
+    std::string index = counter;
+    if (r_.Chance(40)) index += r_.Pick({" + ", " - "}) + SmallConstant(kind);
+    if (r_.Chance(10)) index = SmallConstant(kind) + " - " + index;
+    if (r_.Chance(10))
+      index = "(" + index + r_.Pick({") * ", ") / "}) + Suffix(kind, 1 + r_.Below(4));
+    Emit(place->text + "[" + Kept(index, *place) + "]" + place->suffix + " = " +
+         Integer(place->kind, 1) + ";");
+  }
+}
+
+void Generator::LoopBody(const std::string& counter, Kind kind) {
+  ++loops_;
+  if (r_.Chance(25)) {
+    Emit("if (" + counter + r_.Pick({" > ", " >= ", " == "}) + Suffix(kind, 3 + r_.Below(12)) +
+         ") { break; }");
+  }
+  const int before = static_cast<int>(r_.Below(3));
+  Uses(counter, kind, before);
+  const bool may_hide = std::exchange(may_hide_, false);
+  if (r_.Chance(70)) Statements(2);
+  may_hide_ = may_hide;
+  if (r_.Chance(10)) Emit("if " + Condition(1) + r_.Pick({" { continue; }", " { break; }"}));
+  Uses(counter, kind, before == 0 ? 1 : static_cast<int>(r_.Below(2)));
+  --loops_;
+}
+
+std::string Generator::Step(const std::string& counter, Kind kind) {
+  switch (r_.Below(12)) {
+    case 0:
+    case 1:
+    case 2:
+    case 3: return counter + "++";
+    case 4: return counter + "--";
+    case 5: return counter + " += " + Suffix(kind, 1 + r_.Below(4));
+    case 6: return counter + " = " + counter + " + " + SmallConstant(kind);
+    case 7: return counter + " -= " + Suffix(kind, 1 + r_.Below(3));
+    case 8: return counter + " += " + Constant(kind);
+    case 9: return counter + r_.Pick({" *= 2", " /= 2", " <<= 1u", " >>= 1u", " >>= 2u"});
+    case 10: return counter + " += " + Leaf(kind);
+    default: return counter + " = " + counter + " - " + Suffix(kind, 1);
+  }
+}
+
+void Generator::ForLoop() {
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i");
+  const std::string first = r_.Chance(50)   ? Suffix(kind, 0)
+                            : r_.Chance(60) ? Constant(kind)
+                                            : Integer(kind, 1);
+  const std::string limit = r_.Chance(55)   ? SmallConstant(kind)
+                            : r_.Chance(40) ? Constant(kind)
+                                            : Integer(kind, 1);
+  std::string test =
+      i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
+  if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
+  if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);
+  if (r_.Chance(3)) test = "";
+  const auto variables = variables_;
+  const auto counters = local_counters_;
+  // The counter may be changed in the body by chance.
+  const bool writable = r_.Chance(25);
+  variables_.push_back({i, kind, writable});
+  if (writable && kind == Kind::kU32) local_counters_.push_back(i);
+  const std::string step = r_.Chance(3) ? "" : Step(i, kind);
+  Open("for (var " + i + " : " + std::string(NameOf(kind)) + " = " + first + "; " + test + "; " +
+       step + ")");
+  LoopBody(i, kind);
+  if (test.empty() || step.empty()) Emit("if " + Condition(1) + " { break; }");
+  Close();
+  variables_ = variables;
+  local_counters_ = counters;
+}
+
+// The test looks at what was loaded before the loop.
+void Generator::StaleLoop() {
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i"), copy = Name("j");
+  Emit("var " + i + " : " + std::string(NameOf(kind)) + " = " + Suffix(kind, r_.Below(3)) + ";");
+  const bool tested = r_.Chance(50);
+  const std::string limit = " < " + SmallConstant(kind);
+  Emit("let " + copy + " = " + i + (tested ? limit : "") + ";");
+  const auto variables = variables_;
+  variables_.push_back({i, kind, r_.Chance(25)});
+  Open("for (; " + copy + (tested ? "" : limit) + "; " + Step(i, kind) + ")");
+  Emit("if (" + i + " > " + Suffix(kind, 5 + r_.Below(30)) + ") { break; }");
+  LoopBody(i, kind);
+  Close();
+  variables_ = variables;
+  variables_.push_back({i, kind, true});
+}
+
+void Generator::WhileLoop() {
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i");
+  Emit("var " + i + " : " + std::string(NameOf(kind)) + " = " +
+       (r_.Chance(50) ? SmallConstant(kind) : Integer(kind, 1)) + ";");
+  const auto variables = variables_;
+  variables_.push_back({i, kind, r_.Chance(40)});
+  Open("while " + (r_.Chance(60)
+                       ? "(" + i + r_.Pick({" < ", " <= ", " > ", " != "}) + Constant(kind) + ")"
+                       : Condition(2)));
+  if (r_.Chance(30)) Emit(Step(i, kind) + ";");
+  LoopBody(i, kind);
+  Emit(Step(i, kind) + ";");
+  Close();
+  variables_ = variables;
+  variables_.push_back({i, kind, true});
+}
+
+void Generator::PlainLoop() {
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i");
+  Emit("var " + i + " : " + std::string(NameOf(kind)) + " = " + Constant(kind) + ";");
+  const auto variables = variables_;
+  variables_.push_back({i, kind, r_.Chance(30)});
+  Open("loop");
+  const std::string limit = r_.Chance(70) ? SmallConstant(kind) : Integer(kind, 1);
+  if (r_.Chance(70)) {
+    std::string test = i + r_.Pick({" >= ", " >= ", " > ", " == ", " < "}) + limit;
+    if (r_.Chance(20)) test = "!(" + i + r_.Pick({" < ", " <= ", " != "}) + limit + ")";
+    if (r_.Chance(20)) test += r_.Pick({" || ", " && "}) + Condition(1);
+    const bool may_return = returns_ == Returns::kNothing && r_.Chance(15);
+    Emit("if (" + test + (may_return ? ") { return; }" : ") { break; }"));
+  }
+  LoopBody(i, kind);
+  Open("continuing");
+  in_continuing_ = true;
+  if (r_.Chance(40)) Uses(i, kind, 1);
+  Emit(Step(i, kind) + ";");
+  if (r_.Chance(30)) Uses(i, kind, 1);
+  Emit("break if " +
+       (r_.Chance(60) ? i + r_.Pick({" >= ", " > ", " == "}) + SmallConstant(kind) : Condition(1)) +
+       ";");
+  in_continuing_ = false;
+  Close();
+  Close();
+  variables_ = variables;
+  variables_.push_back({i, kind, true});
+}
+
+void Generator::MakeLoop() {
+  const uint32_t roll = r_.Below(10);
+  if (roll < 5) return ForLoop();
+  if (roll < 6) return StaleLoop();
+  if (roll < 8) return WhileLoop();
+  PlainLoop();
+}
+
+// ------------------------------------------------------------------------------ the module
+
+void Generator::MakeSizes() {
+  for (int i = 0; i < 3; ++i) sizes_.push_back(r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
+  // Of an array that invocations share out.
+  sizes_.push_back(r_.Pick<uint32_t>({4, 8, 63, 64, 127, 128, 256}));
+}
+
+void Generator::MakeGlobals() {
+  const auto count = [&](int i) { return std::to_string(sizes_[i]); };
+  const bool writes = stage_ != Stage::kVertex;  // WGSL: no writable storage in vertex shaders
+  Emit("struct Part { x: u32, y: array<u32, 4> }");
+  Emit("struct Out { n: u32, s: i32, a: array<u32, " + count(0) + ">, b: array<i32, " + count(1) +
+       ">, m: array<array<u32, 4>, " + count(2) + ">, c: array<Part, " + count(1) +
+       ">, res: array<u32, 16>, r: array<u32> }");
+  Emit("@group(0) @binding(0) var<storage, " + std::string(writes ? "read_write" : "read") +
+       "> o : Out;");
+  Emit("@group(0) @binding(1) var<storage, read> t : array<i32>;");
+  Emit("struct Uni { x: vec4<u32>, y: vec4<i32>, a: array<vec4<u32>, " + count(2) + "> }");
+  Emit("@group(0) @binding(2) var<uniform> u : Uni;");
+  Emit("var<private> pa : array<u32, " + count(0) + ">;");
+  Emit("var<private> pb : array<i32, " + count(1) + ">;");
+  Emit("var<private> pd : array<i32, " + count(3) + ">;");
+  Emit("var<private> pv : vec4<i32>;");
+  Emit("var<private> c0 : u32;");
+  const bool compute = stage_ == Stage::kCompute;
+  if (compute) Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
+  Emit("const table = array<i32, 5>(3, -1, 7, 0, 2);");
+  globals_ = {
+      {"o.a", "", sizes_[0], "", Kind::kU32, writes, true},
+      {"o.b", "", sizes_[1], "", Kind::kI32, writes, true},
+      {"o.m", "[]", sizes_[2], "", Kind::kU32, writes, true},
+      {"o.c", ".x", sizes_[1], "", Kind::kU32, writes, true},
+      {"o.r", "", 0, "arrayLength(&o.r)", Kind::kU32, writes, true},
+      {"t", "", 0, "arrayLength(&t)", Kind::kI32, false, true},
+      {"u.a", ".y", sizes_[2], "", Kind::kU32, false, true},
+      {"u.a", "[]", sizes_[2], "", Kind::kU32, false, true},
+      {"u.y", "", 4, "", Kind::kI32, false, false},
+      {"pa", "", sizes_[0], "", Kind::kU32, true, true},
+      {"pb", "", sizes_[1], "", Kind::kI32, true, true},
+      {"pd", "", sizes_[3], "", Kind::kI32, true, true},
+      {"pv", "", 4, "", Kind::kI32, true, false},
+      {"table", "", 5, "", Kind::kI32, false, false},
+  };
+  if (compute) globals_.push_back({"w", "", sizes_[3], "", Kind::kU32, true, true});
+}
+
+void Generator::MakeInputStruct() {
+  has_struct_ = stage_ == Stage::kCompute && r_.Chance(35);
+  if (!has_struct_) return;
+  const char* scalar =
+      r_.Pick({"local_invocation_index", "local_invocation_index", "subgroup_invocation_id"});
+  const char* vector = r_.Pick({"local_invocation_id", "workgroup_id", "global_invocation_id"});
+  if (std::string_view(scalar).starts_with("subgroup")) text_ = "enable subgroups;\n" + text_;
+  Emit(std::string("struct In { @builtin(") + scalar + ") x: u32, @builtin(" + vector +
+       ") v: vec3<u32> }");
+}
+
+// Arrays, vectors and a matrix of the function's own.
+void Generator::MakeLocals() {
+  if (r_.Chance(50)) {
+    const std::string name = Name("fa");
+    Emit("var " + name + " : array<u32, " + std::to_string(sizes_[0]) + ">;");
+    places_.push_back({name, "", sizes_[0], "", Kind::kU32, true, true});
+    local_arrays_.push_back(name);
+  }
+  if (r_.Chance(25)) {
+    const std::string name = Name("fv");
+    Emit("var " + name + " = vec3i(" + Leaf(Kind::kI32) + ", 1i, 2i);");
+    places_.push_back({name, "", 3, "", Kind::kI32, true, false});
+  }
+  if (r_.Chance(20)) {
+    const std::string name = Name("la");
+    Emit("let " + name + " = pa;");
+    places_.push_back({name, "", sizes_[0], "", Kind::kU32, false, false});
+  }
+}
+
+void Generator::MakeFunction() {
+  Function f;
+  f.name = "f" + std::to_string(functions_.size());
+  std::string params;
+  variables_.clear();
+  readable_ = {"u.x.x", "u.x.y", "o.n", "c0"};
+  places_ = globals_;
+  local_arrays_.clear();
+  local_counters_.clear();
+  struct_value_.clear();
+  budget_ = 8;
+  const uint32_t count = 1 + r_.Below(3);
+  for (uint32_t i = 0; i < count; ++i) {
+    const std::string name = "q" + std::to_string(++names_);
+    std::string type = r_.Pick({"i32", "i32", "u32", "u32", "bool"});
+    if (has_struct_ && r_.Chance(50)) type = "In";
+    if (r_.Chance(10)) type = "ptr<function, u32>";
+    if (r_.Chance(10)) type = "ptr<function, array<u32, " + std::to_string(sizes_[0]) + ">>";
+    params += (i == 0 ? "" : ", ") + name + " : " + type;
+    f.params.push_back(type);
+    if (type == "i32") variables_.push_back({name, Kind::kI32, false});
+    if (type == "u32") variables_.push_back({name, Kind::kU32, false});
+    if (type == "bool") variables_.push_back({name, Kind::kBool, false});
+    if (type == "In") {
+      readable_.insert(readable_.end(), {name + ".x", name + ".v.x", name + ".v.y"});
+      struct_value_ = name;
+    }
+    if (type == "ptr<function, u32>") variables_.push_back({"(*" + name + ")", Kind::kU32, true});
+    if (type.starts_with("ptr<function, array")) {
+      places_.push_back({"(*" + name + ")", "", sizes_[0], "", Kind::kU32, true, true});
+    }
+  }
+  f.returns = r_.Chance(60);
+  f.result = result_ = AnyInteger();
+  returns_ = f.returns ? Returns::kInteger : Returns::kNothing;
+  Open("fn " + f.name + "(" + params + ")" +
+       (f.returns ? " -> " + std::string(NameOf(f.result)) : ""));
+  MakeLocals();
+  Statements(5);
+  if (f.returns) Emit("return " + Integer(f.result, 2) + ";");
+  Close();
+  functions_.push_back(f);
+}
+
+std::string Generator::EntryParams() {
+  switch (stage_) {
+    case Stage::kCompute:
+      if (has_struct_) {
+        readable_.insert(readable_.end(), {"in.x", "in.v.x", "in.v.y"});
+        struct_value_ = "in";
+        return "in : In, @builtin(num_workgroups) n : vec3<u32>";
+      }
+      readable_.insert(readable_.end(), {"g.x", "g.y", "l.x", "l.z", "li"});
+      return "@builtin(global_invocation_id) g : vec3<u32>, @builtin(local_invocation_id) l : "
+             "vec3<u32>, "
+             "@builtin(local_invocation_index) li : u32";
+    case Stage::kFragment:
+      readable_.insert(readable_.end(), {"b.x", "si", "mask"});
+      variables_.push_back({"a", Kind::kI32, false});
+      variables_.push_back({"front", Kind::kBool, false});
+      return "@location(0) @interpolate(flat) a : i32, @location(1) @interpolate(flat) b : "
+             "vec2<u32>, "
+             "@builtin(front_facing) front : bool, @builtin(sample_index) si : u32, "
+             "@builtin(sample_mask) mask : u32";
+    case Stage::kVertex: break;
+  }
+  readable_.insert(readable_.end(), {"vi", "ii", "b.x", "b.y"});
+  variables_.push_back({"a", Kind::kI32, false});
+  return "@builtin(vertex_index) vi : u32, @builtin(instance_index) ii : u32, @location(0) a : "
+         "i32, "
+         "@location(1) b : vec2<u32>";
+}
+
+// What was computed, where the judge sees it.
+void Generator::TellResults() {
+  std::string sum = "pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
+  if (stage_ == Stage::kCompute) sum += " ^ w[0]";
+  for (const Variable& v : variables_) {
+    sum += " ^ (31u * " + (v.kind == Kind::kU32 ? v.name : "u32(" + v.name + ")") + ")";
+  }
+  if (stage_ != Stage::kVertex) {
+    for (uint32_t i = 1; i < sizes_[0]; ++i) {
+      const std::string n = std::to_string(i % 16);
+      Emit("o.res[" + n + "] ^= pa[" + std::to_string(i) + "];");
+    }
+    Emit("o.res[0] = " + sum + ";");
+  }
+  if (stage_ == Stage::kFragment) Emit("return " + sum + ";");
+  if (stage_ == Stage::kVertex) Emit("return VOut(vec4f(), " + sum + ");");
+}
+
+void Generator::MakeEntry() {
+  variables_.clear();
+  readable_ = {"u.x.x", "u.x.w", "o.n"};
+  places_ = globals_;
+  local_arrays_.clear();
+  local_counters_.clear();
+  struct_value_.clear();
+  budget_ = 16;
+  returns_ = stage_ == Stage::kCompute ? Returns::kNothing : Returns::kStage;
+  const std::string params = EntryParams();
+  if (stage_ == Stage::kCompute) {
+    Emit(r_.Pick({"@compute @workgroup_size(1)", "@compute @workgroup_size(4, 2, 1)",
+                  "@compute @workgroup_size(64)", "@compute @workgroup_size(8, 8, 4)"}));
+    Open("fn main(" + params + ")");
+  } else if (stage_ == Stage::kFragment) {
+    Emit("@fragment");
+    Open("fn main(" + params + ") -> @location(0) u32");
+  } else {
+    Emit("struct VOut { @builtin(position) p : vec4f, @location(0) @interpolate(flat) r : u32 }");
+    Emit("@vertex");
+    Open("fn main(" + params + ") -> VOut");
+  }
+  Emit("c0 = u.x.z;");
+  Emit("pa[0] = u.x.y;");
+  MakeLocals();
+  DeclareValue();
+  const auto before = variables_;
+  Statements(7);
+  variables_ = before;
+  TellResults();
+  Close();
+}
+
+std::string Generator::Run() {
+  safe_ = r_.Chance(40);
+  stage_ = r_.Chance(75) ? Stage::kCompute : r_.Chance(65) ? Stage::kFragment : Stage::kVertex;
+  MakeSizes();
+  MakeInputStruct();
+  MakeGlobals();
+  const uint32_t functions = r_.Below(4);
+  for (uint32_t i = 0; i < functions; ++i) MakeFunction();
+  MakeEntry();
+  return text_;
+}
+
+}  // namespace
+
+std::string GenerateShader(uint64_t seed) { return Generator(seed).Run(); }
+
+}  // namespace tessera::bounds

@@ -1,0 +1,283 @@
+#include "fuzz/bounds/judge.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "api/compilation.h"
+#include "fuzz/bounds/inputs.h"
+#include "fuzz/bounds/random.h"
+#include "interpreter/interpreter.h"
+#include "ir/walk.h"
+#include "tessera/tessera.h"
+
+namespace tessera::bounds {
+namespace {
+
+using interpreter::Interpreter;
+using interpreter::Outcome;
+using interpreter::Result;
+using interpreter::Rules;
+using ir::InstId;
+using ir::Op;
+
+constexpr uint64_t kFuel = 20000;
+
+struct TargetRules {
+  std::string_view name;
+  Target target;
+  interpreter::NativeRules native;
+};
+
+// SPIR-V: an OpSRem of negative numbers is what drivers make of it; HLSL: % of negative numbers is undefined.
+// MSL is C++: int must not overflow.
+constexpr TargetRules kTargets[] = {
+    {"spirv", Target::kSpirv, {.negative_remainder = true}},
+    {"msl", Target::kMsl, {.signed_overflow = true}},
+    {"hlsl", Target::kHlsl, {.negative_remainder = true}},
+};
+
+// A module of its own, with the ids of the one it is copied from.
+struct Copy {
+  explicit Copy(const ir::Module& from)
+      : strings(arena, from.strings), module(arena, strings, from) {}
+  Arena arena;
+  StringInterner strings;
+  ir::Module module;
+};
+
+uint32_t LineOf(const std::string& text, uint32_t offset) {
+  const auto end = text.begin() + std::min<size_t>(offset, text.size());
+  return static_cast<uint32_t>(std::count(text.begin(), end, '\n')) + 1;
+}
+
+const ir::Global* FindBinding(const ir::Module& m, const ir::Global& like, uint32_t* index) {
+  for (uint32_t i = 0; i < m.globals.size(); ++i) {
+    const ir::Global& g = m.globals[i];
+    if (g.has_binding && g.group == like.group && g.binding == like.binding) {
+      *index = i;
+      return &g;
+    }
+  }
+  return nullptr;
+}
+
+class ShaderJudge {
+ public:
+  ShaderJudge(const std::string& wgsl, const JudgeConfig& config, Statistics& statistics)
+      : wgsl_(wgsl),
+        config_(config),
+        statistics_(statistics),
+        compilation_("fuzz.wgsl", wgsl, 10) {}
+
+  std::optional<Finding> Run();
+
+ private:
+  // What a target makes of the shader.
+  struct Output {
+    const TargetRules* rules;
+    std::unique_ptr<Copy> copy;
+  };
+
+  bool MakeSource();
+  bool MakeOutput(const TargetRules& rules);
+  bool JudgeEntry(ir::FunctionId entry);
+  bool JudgeInput(ir::FunctionId entry, uint64_t seed);
+  bool JudgeRun(const Output& output, const Result& expected, const Interpreter& source,
+                ir::FunctionId entry, Inputs& inputs);
+  bool Compare(const Output& output, const Result& expected, const Interpreter& source,
+               const Result& result, const Interpreter& run);
+  bool IsGuarded(const Output& output, InstId loop) const;
+  ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
+  // False, for the caller to return: something was found.
+  bool Found(const TargetRules& rules, const char* kind, std::string text,
+             const ir::Module* m = nullptr, InstId at = {});
+
+  const std::string& wgsl_;
+  const JudgeConfig& config_;
+  Statistics& statistics_;
+  Compilation compilation_;
+  std::unique_ptr<Copy> source_;
+  std::vector<Output> outputs_;
+  std::optional<Finding> finding_;
+};
+
+bool ShaderJudge::Found(const TargetRules& rules, const char* kind, std::string text,
+                        const ir::Module* m, InstId at) {
+  Finding finding{std::string(rules.name), kind, std::move(text)};
+  if (m != nullptr && at.valid()) finding.line = LineOf(wgsl_, (*m)[at].source);
+  finding_ = std::move(finding);
+  return false;
+}
+
+bool ShaderJudge::MakeSource() {
+  const Options options;
+  ++statistics_.shaders;
+  bool ok = compilation_.RunFrontEnd(options);
+  if (ok) {
+    source_ = std::make_unique<Copy>(compilation_.module);
+    ok = MakePipeline(source_->module, options, compilation_.diagnostics);
+  }
+  if (ok) return true;
+  ++statistics_.invalid;
+  for (const Diagnostic& d : compilation_.diagnostics.list()) {
+    if (d.severity != Severity::kError) continue;
+    statistics_.last_error =
+        d.message + " (line " + std::to_string(LineOf(wgsl_, d.span.begin)) + ")";
+    break;
+  }
+  return false;
+}
+
+bool ShaderJudge::MakeOutput(const TargetRules& rules) {
+  Options options;
+  options.target = rules.target;
+  Output output{&rules, std::make_unique<Copy>(compilation_.module)};
+  Diagnostics diagnostics(10);
+  tessera::Result result;
+  const bool ok = Generate(output.copy->module, compilation_.source, options, diagnostics, result);
+  if (!ok) {
+    const std::string why =
+        diagnostics.list().empty() ? "no reason" : diagnostics.list().front().message;
+    return Found(rules, "refused", why);
+  }
+  outputs_.push_back(std::move(output));
+  return true;
+}
+
+ir::FunctionId ShaderJudge::EntryOf(const ir::Module& m, ir::FunctionId like) const {
+  const ir::Function& wanted = source_->module[like];
+  const std::string_view name = source_->strings.Get(wanted.name);
+  ir::FunctionId first;
+  for (uint32_t i = 0; i < m.functions.size(); ++i) {
+    if (m.functions[i].stage != wanted.stage) continue;
+    if (m.strings.Get(m.functions[i].name) == name) return ir::FunctionId(i);
+    if (!first.valid()) first = ir::FunctionId(i);
+  }
+  return first;  // renamed: the target has its name as a keyword
+}
+
+std::optional<Finding> ShaderJudge::Run() {
+  if (!MakeSource()) return {};
+  for (const TargetRules& rules : kTargets) {
+    if (!config_.target.empty() && config_.target != rules.name) continue;
+    if (!MakeOutput(rules)) return finding_;
+  }
+  for (uint32_t i = 0; i < source_->module.functions.size(); ++i) {
+    if (source_->module.functions[i].stage == ir::ShaderStage::kNone) continue;
+    if (!JudgeEntry(ir::FunctionId(i))) return finding_;
+  }
+  return {};
+}
+
+bool ShaderJudge::JudgeEntry(ir::FunctionId entry) {
+  for (uint32_t i = 0; i < config_.inputs; ++i) {
+    if (!JudgeInput(entry, Mix(config_.input_seed) + i)) return false;
+  }
+  return true;
+}
+
+bool ShaderJudge::JudgeInput(ir::FunctionId entry, uint64_t seed) {
+  const ir::Module& m = source_->module;
+  Inputs inputs(seed, m, m[entry]);
+  Rules rules;
+  rules.fuel = kFuel;
+  rules.clamp_indices = true;
+  rules.find_endless_loops = true;
+  Interpreter source(m, rules);
+  const Result expected = source.Run(entry, inputs);
+  ++statistics_.runs;
+  if (expected.outcome == Outcome::kUnsupported) {
+    ++statistics_.unsupported;
+    statistics_.last_error = expected.what;
+    return true;
+  }
+  const bool finished = expected.outcome == Outcome::kFinished;
+  if (!finished) ++statistics_.unfinished;
+  if (finished && !expected.index_out_of_range) ++statistics_.compared;
+  for (const Output& output : outputs_) {
+    const ir::FunctionId same = EntryOf(output.copy->module, entry);
+    if (!same.valid() || JudgeRun(output, expected, source, same, inputs)) continue;
+    finding_->inputs = inputs.Describe();
+    return false;
+  }
+  return true;
+}
+
+bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const Interpreter& source,
+                           ir::FunctionId entry, Inputs& inputs) {
+  const ir::Module& m = output.copy->module;
+  const bool ends = expected.outcome == Outcome::kFinished && !expected.index_out_of_range;
+  Rules rules;
+  // What takes the place of one instruction is not much longer.
+  rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
+  rules.check_native = true;
+  rules.native = output.rules->native;
+  rules.find_endless_loops = true;
+  Interpreter run(m, rules);
+  const Result result = run.Run(entry, inputs);
+  switch (result.outcome) {
+    case Outcome::kFault: {
+      const bool index = result.what.starts_with("index");
+      return Found(*output.rules, index ? "index" : "native", result.what, &m, result.at);
+    }
+    case Outcome::kEndless:
+      if (ends) return Found(*output.rules, "result", "it does not end", &m, result.at);
+      if (IsGuarded(output, result.at)) return true;
+      return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
+    case Outcome::kOutOfFuel:
+      return !ends || Found(*output.rules, "result", "it does not end", &m, result.at);
+    case Outcome::kUnsupported: ++statistics_.unsupported; return true;
+    case Outcome::kFinished: break;
+  }
+  return !ends || Compare(output, expected, source, result, run);
+}
+
+// Whether the compiler has put a way out into the loop: a `break` that was not there before.
+bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
+  const ir::Module& m = output.copy->module;
+  const auto first_new = static_cast<uint32_t>(compilation_.module.insts.size());
+  bool guarded = false;
+  ir::ForEachInst(m, m.LoopOf(loop).body, [&](InstId id) {
+    const bool leaves = m[id].op == Op::kBreak && m[id].aux == loop.value;
+    if (leaves && id.value >= first_new) guarded = true;
+  });
+  return guarded;
+}
+
+bool ShaderJudge::Compare(const Output& output, const Result& expected, const Interpreter& source,
+                          const Result& result, const Interpreter& run) {
+  const ir::Module& before = source_->module;
+  for (uint32_t i = 0; i < before.globals.size(); ++i) {
+    const ir::Global& global = before.globals[i];
+    uint32_t other;
+    if (!global.has_binding || global.space != ir::AddressSpace::kStorage) continue;
+    if (FindBinding(output.copy->module, global, &other) == nullptr) continue;
+    const auto &want = source.Contents(ir::GlobalId(i)), &got = run.Contents(ir::GlobalId(other));
+    for (size_t at = 0; at + 4 <= want.size(); at += 4) {
+      if (std::memcmp(want.data() + at, got.data() + at, 4) == 0) continue;
+      return Found(
+          *output.rules, "result",
+          "binding " + std::to_string(global.binding) + " differs at byte " + std::to_string(at));
+    }
+  }
+  for (const auto& [location, words] : expected.outputs) {
+    const auto got = result.outputs.find(location);
+    if (got == result.outputs.end() || got->second == words) continue;
+    return Found(*output.rules, "result", "location " + std::to_string(location) + " differs");
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
+                             Statistics* statistics) {
+  Statistics ignored;
+  return ShaderJudge(wgsl, config, statistics == nullptr ? ignored : *statistics).Run();
+}
+
+}  // namespace tessera::bounds
