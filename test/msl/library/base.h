@@ -1,0 +1,139 @@
+// What everything else stands on: address spaces, scalar types, traits.
+//
+// The header is C++ for OpenCL, because clang knows address spaces as parts of types there: pointers of one do not
+// convert to another, local variables are of the thread, methods are chosen by the space of their object, and
+// threadgroup variables live once for each kernel. `__generic` is what a reference without a space means; the program
+// of the user must not have any (../judge.py), this library uses them for methods that are alike in all spaces.
+#ifndef TEST_MSL_BASE_H
+#define TEST_MSL_BASE_H
+
+// METAL_RUNS: functions have bodies, kernels are compiled for this processor. Else they are declared only.
+#ifdef METAL_RUNS
+#define METAL_DOES(...) {__VA_ARGS__}
+#define METAL_INLINE inline
+#else
+#define METAL_DOES(...) ;
+#define METAL_INLINE
+#endif
+
+// Words of OpenCL that are ordinary names in Metal, and names that clang declares for OpenCL.
+#define global metal_user_global
+#define local metal_user_local
+#define generic metal_user_generic
+#define pipe metal_user_pipe
+#define read_only metal_user_read_only
+#define write_only metal_user_write_only
+#define read_write metal_user_read_write
+#define vec_step metal_user_vec_step
+#define addrspace_cast metal_user_addrspace_cast
+#define sampler_t metal_user_sampler_t
+#define event_t metal_user_event_t
+#define clk_event_t metal_user_clk_event_t
+#define queue_t metal_user_queue_t
+#define reserve_id_t metal_user_reserve_id_t
+#define atomic_int metal_atomic_int
+#define atomic_uint metal_atomic_uint
+#define atomic_long metal_atomic_long
+#define atomic_ulong metal_atomic_ulong
+#define atomic_float metal_atomic_float
+#define atomic_double metal_user_atomic_double
+#define atomic_flag metal_user_atomic_flag
+#define atomic_size_t metal_user_atomic_size_t
+#define atomic_intptr_t metal_user_atomic_intptr_t
+#define atomic_uintptr_t metal_user_atomic_uintptr_t
+#define atomic_ptrdiff_t metal_user_atomic_ptrdiff_t
+
+#pragma OPENCL EXTENSION __cl_clang_non_portable_kernel_param_types : enable
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+
+#define METAL_PRIVATE __private
+#define METAL_LOCAL __local
+#define METAL_CONSTANT const __global
+// A space that OpenCL does not have. Methods cannot be of it; they are generic instead.
+#define METAL_DEVICE __attribute__((address_space(1)))
+
+#define device METAL_DEVICE
+#define constant METAL_CONSTANT
+#define thread METAL_PRIVATE
+#define threadgroup METAL_LOCAL
+// Other spaces of Metal, which nothing here can be in.
+#define threadgroup_imageblock __attribute__((address_space(2)))
+#define ray_data __attribute__((address_space(3)))
+#define object_data __attribute__((address_space(4)))
+
+#define kernel [[clang::annotate("kernel")]] __kernel
+#define vertex [[clang::annotate("vertex")]]
+#define fragment [[clang::annotate("fragment")]]
+
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+typedef signed char int8_t;
+typedef uchar uint8_t;
+typedef short int16_t;
+typedef ushort uint16_t;
+typedef int int32_t;
+typedef uint uint32_t;
+typedef long int64_t;
+typedef ulong uint64_t;
+
+namespace metal {
+using ::int16_t;
+using ::int32_t;
+using ::int64_t;
+using ::int8_t;
+using ::ptrdiff_t;
+using ::size_t;
+using ::uint16_t;
+using ::uint32_t;
+using ::uint64_t;
+using ::uint8_t;
+
+// Names of this header's own, out of the way of the user's.
+namespace inner {
+
+enum { kNone, kBool, kInteger, kFloat };
+template <class T>
+struct kind_of {
+  enum { value = kNone };
+};
+#define METAL_KIND(T, kind) \
+  template <>               \
+  struct kind_of<T> {       \
+    enum { value = kind };  \
+  };
+METAL_KIND(bool, kBool)
+METAL_KIND(char, kInteger)
+METAL_KIND(signed char, kInteger)
+METAL_KIND(uchar, kInteger)
+METAL_KIND(short, kInteger)
+METAL_KIND(ushort, kInteger)
+METAL_KIND(int, kInteger)
+METAL_KIND(uint, kInteger)
+METAL_KIND(long, kInteger)
+METAL_KIND(ulong, kInteger)
+METAL_KIND(half, kFloat)
+METAL_KIND(float, kFloat)
+
+template <bool B, class T = void>
+struct enable {};
+template <class T>
+struct enable<true, T> {
+  typedef T type;
+};
+template <class A, class B>
+struct same {
+  enum { value = false };
+};
+template <class A>
+struct same<A, A> {
+  enum { value = true };
+};
+
+}  // namespace inner
+}  // namespace metal
+
+#endif

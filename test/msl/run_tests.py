@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Tests of the judge of MSL (judge.py), and the judge's word on the MSL of the golden tests. See README.md.
+
+The last line is 'N passed, M failed'.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+sys.dont_write_bytecode = True
+
+import judge  # noqa: E402
+
+BEGINNING = '#include <metal_stdlib>\nusing namespace metal;\n'
+Snippet = collections.namedtuple('Snippet', 'name text version expected')
+
+
+def snippets(path):
+    """The programs of a file, as its first lines say."""
+    for part in re.split(r'^//== ', path.read_text(), flags=re.M)[1:]:
+        head, _, text = part.partition('\n')
+        name, *rest = (piece.strip() for piece in head.split(' | '))
+        if len(rest) == 0 or not re.fullmatch(r'\d\.\d', rest[-1]):
+            rest.append('3.1')
+        yield Snippet(name, BEGINNING + text, rest[-1], [e for e in ''.join(rest[:-1]).split('|') if e])
+
+
+def by_version(programs):
+    groups = collections.defaultdict(list)
+    for program in programs:
+        groups[program.version].append(program)
+    return groups
+
+
+def check_snippets(judges):
+    """Failures and the number of snippets."""
+    failures, count = [], 0
+    for kind in ('invalid', 'valid'):
+        for version, programs in by_version(snippets(HERE / f'{kind}.msl')).items():
+            for program, problems in zip(programs, judges.judge([p.text for p in programs], version)):
+                count += 1
+                text = '\n'.join(problems)
+                if kind == 'valid' and problems:
+                    failures.append(f'refused, but valid: {program.name}\n    {problems[0]}')
+                elif kind == 'invalid' and not problems:
+                    failures.append(f'accepted, but invalid: {program.name}')
+                elif kind == 'invalid' and not any(e in text for e in program.expected):
+                    failures.append(f'refused for another reason: {program.name}\n    {problems[0]}')
+    return failures, count
+
+
+def golden_version(path):
+    """The version of MSL that a golden case asks for."""
+    source = path.with_name(path.name.replace('.expected.metal', '.wgsl')).read_text()
+    found = re.search(r'^//! msl-version (\S+)$', source, re.M)
+    return found.group(1) if found else judge.DEFAULT_VERSION
+
+
+def check_golden(judges):
+    """Failures and the number of expected outputs of the golden tests."""
+    failures, count = [], 0
+    paths = sorted((HERE.parent / 'golden').glob('**/*.expected.metal'))
+    programs = [Snippet(path, path.read_text(), golden_version(path), []) for path in paths]
+    for version, group in by_version(programs).items():
+        for program, problems in zip(group, judges.judge([p.text for p in group], version)):
+            count += 1
+            if problems:
+                failures.append(f'{program.name}: {problems[0]}')
+    return failures, count
+
+
+def main():
+    if not judge.find_clang():
+        print('no clang here: nothing judged\n0 passed, 0 failed')
+        return 0
+    with judge.Judge() as judges:
+        results = [check_snippets(judges), check_golden(judges)]
+    failures = [failure for found, _ in results for failure in found]
+    count = sum(number for _, number in results)
+    print('\n'.join(failures))
+    print(f'{count - len(failures)} passed, {len(failures)} failed')
+    return 1 if failures else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
