@@ -64,7 +64,7 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kBreak: return LowerBreak(node);
     case NodeKind::kContinue:
       for (size_t i = targets_.size(); i-- > 0;) {
-        if (targets_[i].is_loop) return Terminate(Op::kContinue, {}, targets_[i].inst.value);
+        if (targets_[i].is_loop) return Continue(targets_[i]);
       }
       return;
     case NodeKind::kReturn:
@@ -202,8 +202,23 @@ void Lowering::ExitUnless(NodeId condition) {
   b_.SetEnd(body);
 }
 
-// Ends the body; the caller has filled the continuing block or leaves it to a plain kYield.
+void Lowering::Continue(Target& loop) {
+  loop.continued = true;
+  Terminate(Op::kContinue, {}, loop.inst.value);
+}
+
+// WGSL: Statements Behavior Analysis: a continuing block that nothing leads to cannot run. It may use
+// declarations of the body that were not lowered, for they stand behind what ends the body.
+bool Lowering::BeginContinuing(ir::InstId loop) {
+  if (!terminated_) Continue(targets_.back());
+  b_.SetEnd(module_.LoopOf(loop).continuing);
+  terminated_ = false;
+  return targets_.back().continued;
+}
+
+// Ends the continuing block, which the caller has filled.
 void Lowering::EndLoop(ir::InstId loop) {
+  YieldIfOpen();
   const bool left = targets_.back().left;
   targets_.pop_back();
   Resume(module_[loop].block, left);
@@ -214,11 +229,7 @@ void Lowering::LowerLoop(NodeId node) {
   const auto& parts = ast_.Extra<LoopNode>(n.b);
   const ir::InstId loop = BeginLoop(0);
   LowerBlock(NodeId(n.a));
-  if (!terminated_) Terminate(Op::kContinue, {}, loop.value);
-
-  b_.SetEnd(module_.LoopOf(loop).continuing);
-  terminated_ = false;
-  if (parts.continuing != NodeId::kNoneValue) {
+  if (BeginContinuing(loop) && parts.continuing != NodeId::kNoneValue) {
     const NodeId body(ast_.nodes[parts.continuing].a);
     const std::span<const uint32_t> statements = ast_.List(ast_[body].a);
     const bool has_break_if =
@@ -229,7 +240,6 @@ void Lowering::LowerLoop(NodeId node) {
       targets_.back().left = true;
     }
   }
-  YieldIfOpen();
   EndLoop(loop);
 }
 
@@ -242,12 +252,9 @@ void Lowering::LowerFor(NodeId node) {
   const ir::InstId loop = BeginLoop(has_condition ? ir::InstFlags::kLoopFor : 0);
   if (has_condition) ExitUnless(NodeId(parts.condition));
   LowerBlock(NodeId(n.a));
-  if (!terminated_) Terminate(Op::kContinue, {}, loop.value);
-
-  b_.SetEnd(module_.LoopOf(loop).continuing);
-  terminated_ = false;
-  if (parts.update != NodeId::kNoneValue) LowerStatement(NodeId(parts.update));
-  YieldIfOpen();
+  if (BeginContinuing(loop) && parts.update != NodeId::kNoneValue) {
+    LowerStatement(NodeId(parts.update));
+  }
   EndLoop(loop);
 }
 
@@ -256,10 +263,7 @@ void Lowering::LowerWhile(NodeId node) {
   const ir::InstId loop = BeginLoop(ir::InstFlags::kLoopFor);
   ExitUnless(NodeId(n.a));
   LowerBlock(NodeId(ast_.Extra<WhileNode>(n.b).body));
-  if (!terminated_) Terminate(Op::kContinue, {}, loop.value);
-  b_.SetEnd(module_.LoopOf(loop).continuing);
-  terminated_ = false;
-  YieldIfOpen();
+  BeginContinuing(loop);
   EndLoop(loop);
 }
 

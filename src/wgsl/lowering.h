@@ -49,10 +49,14 @@ class Lowering {
   struct Target {
     ir::InstId inst;
     bool is_loop;
-    bool left = false;  // something breaks out of it
+    bool left = false;       // something breaks out of it
+    bool continued = false;  // a loop: something leads to its continuing block
   };
   ir::InstId BeginLoop(uint8_t flags);
   void ExitUnless(NodeId condition);  // `for` and `while` conditions
+  void Continue(Target& loop);
+  // Ends the body. Returns whether the continuing block, which is filled next, can be reached.
+  bool BeginContinuing(ir::InstId loop);
   void EndLoop(ir::InstId loop);
   // Continues after a construct; what follows is unreachable when nothing leaves it.
   void Resume(ir::BlockId after, bool reachable);
