@@ -187,9 +187,12 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
     At(node);
     return b_.Binary(ToBinaryOp(n.op), program_.TypeOf(node), left, right);
   }
-  // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide.
+  // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
+  // that is known here, the right side has not been evaluated early either: it may hold operands of
+  // abstract types, which no instruction can have.
   At(node);
   const bool is_and = n.op == Operator::kLogicalAnd;
+  if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
   const ir::BlockId after = b_.block();
   const ir::InstId inst = b_.If(left, ir::kBool);
   module_[inst].flags |= InstFlags::kShortCircuit;
