@@ -141,6 +141,8 @@ class Writer {
   ir::InstId BeginLoop(ir::InstId id);
   ir::InstId BeginSwitch(ir::InstId id);
   ir::InstId NextSwitchCase();
+  void WriteYield(Id value);
+  void WriteUnreachable();
   Id JumpOf(ir::BlockId block) const;
   bool IsJustYield(ir::BlockId block) const;
   void Label(Id id) {

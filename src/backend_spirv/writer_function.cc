@@ -237,6 +237,29 @@ InstId Writer::EndBlock() {
   return inst.next;
 }
 
+// To the end of the innermost construct. `value`: what an `if` gives, or 0.
+void Writer::WriteYield(Id value) {
+  const Frame& frame = frames_.back();
+  if (value != 0) phis_.emplace_back(value, label_);
+  body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
+}
+
+// SPIR-V: Structured Control Flow: the back edge of a loop structurally post-dominates the blocks of its
+// continue construct, also those that nothing leads to, as after an `if` both of whose branches leave a
+// switch. So these go on to the end of the construct that they are in.
+void Writer::WriteUnreachable() {
+  const bool in_continuing = std::ranges::any_of(
+      frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
+  if (!in_continuing) return body_.Emit(Op::OpUnreachable);
+  const Frame& frame = frames_.back();
+  if (frame.op == ir::Op::kLoop && frame.stage == 0) {
+    body_.Emit(Op::OpBranch, frame.merge + 1);
+    return;
+  }
+  const ir::TypeId type = m_[frame.inst].type;
+  WriteYield(frame.op == ir::Op::kIf && type != ir::kVoid ? UndefOf(type) : 0);
+}
+
 void Writer::WriteBody(ir::BlockId block) {
   InstId at = m_[block].first;
   while (at.valid() && !failed_) {
@@ -246,19 +269,7 @@ void Writer::WriteBody(ir::BlockId block) {
       case ir::Op::kIf: at = BeginIf(at); continue;
       case ir::Op::kLoop: at = BeginLoop(at); continue;
       case ir::Op::kSwitch: at = BeginSwitch(at); continue;
-      case ir::Op::kYield: {
-        Frame& frame = frames_.back();
-        if (frame.op == ir::Op::kLoop) {
-          body_.Emit(Op::OpBranch, frame.other);
-        } else {
-          if (inst.operand_count != 0) {
-            const Id value = Operand(inst, 0);
-            phis_.emplace_back(value, label_);
-          }
-          body_.Emit(Op::OpBranch, frame.merge);
-        }
-        break;
-      }
+      case ir::Op::kYield: WriteYield(inst.operand_count != 0 ? Operand(inst, 0) : 0); break;
       case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.aux]); break;
       case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.aux] + 1); break;
       case ir::Op::kBreakIf: {
@@ -273,7 +284,7 @@ void Writer::WriteBody(ir::BlockId block) {
           body_.Emit(Op::OpReturn);
         }
         break;
-      case ir::Op::kUnreachable: body_.Emit(Op::OpUnreachable); break;
+      case ir::Op::kUnreachable: WriteUnreachable(); break;
       default:
         WriteInst(at, inst);
         at = inst.next;
