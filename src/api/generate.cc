@@ -11,6 +11,7 @@
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/linear_indexing.h"
 #include "ir/transform/rename.h"
+#include "ir/transform/sample_bias.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/transform/substitute_overrides.h"
@@ -52,6 +53,7 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
   (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
   (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
   (void)ir::RunLinearIndexing(module);
+  (void)ir::RunSampleBias(module);
   // After the remapper, which moves binding arrays as a whole.
   ir::BindingArrayConfig arrays;
   if (IsSpirv(options.target)) {
