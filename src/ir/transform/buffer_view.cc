@@ -244,10 +244,27 @@ class Lowering {
         b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
         return Replace(id, value);
       }
-      case BuiltinFn::k_subgroupMatrixLoad:
-      case BuiltinFn::k_subgroupMatrixStore: Fail(id, "a subgroup matrix in a buffer view"); return;
+      case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
+      case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
       default: return;
     }
+  }
+  // The elements of an array that holds a matrix may have another type than its components, so the words
+  // do. Offsets in words; strides in components, since an element may be less than a word. Operand
+  // `stride_at` is the stride.
+  void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
+    const uint32_t element = m_.types.StrideOf(place.type);
+    const Value offset = Multiply(b, Unsigned(b, m_.Operand(id, 1)), element);
+    const Value word = ShiftRight(b, Add(b, place.offset, offset), 2);
+    if (m_[id].aux == 1) {  // the stride counts elements
+      const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
+      const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
+      const Value stride = Unsigned(b, m_.Operand(id, stride_at));
+      m_.SetOperand(id, stride_at, Multiply(b, stride, element / component));
+      m_[id].aux = 0;
+    }
+    m_.SetOperand(id, 0, place.global);
+    m_.SetOperand(id, 1, word);
   }
   void Replace(InstId id, Value value) {
     replaced_[id.value] = value;

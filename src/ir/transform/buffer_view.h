@@ -14,7 +14,8 @@ struct BufferViewConfig {};
 // views become loads and stores of words and bit casts; arrayLength of a view and bufferLength
 // become arithmetic. Pointer parameters that views are passed to are replaced (see
 // direct_variable_access.h). Run before robustness, which keeps the words accessed inside the
-// array. Subgroup matrices in views are not supported.
+// array. Subgroup matrices begin at a word: of a view of f16 that does not, they take the word that holds
+// the first component (Vulkan wants whole rows of 16 bytes aligned anyway).
 Status RunBufferView(Module& m, const BufferViewConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

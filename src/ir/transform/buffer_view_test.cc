@@ -192,5 +192,38 @@ fn f() -> u32 {
 )");
 }
 
+// Offsets become words, strides components; robustness sees the whole buffer.
+TEST(BufferView, SubgroupMatrices) {
+  EXPECT_EQ(Lower(R"(
+var<storage, read_write> @b : buffer @group(0) @binding(0)
+fn f(%o: u32, %i: i32, %stride: u32) {
+  %1 = bufferView ptr<storage, array<f16>, read_write> @b, %o
+  %2 = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> %1, %i, false, %stride
+  subgroupMatrixStore %1, 64u, %2, true, %stride
+  %3 = bufferView ptr<storage, array<vec4<u32>, 32>, read_write> @b, 16u
+  %4 = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 8> %3, 2u, false, 1u !1
+  return
+}
+)"),
+            R"(var<storage, read_write> @b : array<atomic<u32>> @group(0) @binding(0)
+
+fn f(%o: u32, %i: i32, %stride: u32) {
+  %1 = and u32 %o, 4294967294u
+  %2 = arrayLength u32 @b
+  %3 = mul u32 %2, 4u
+  %4 = convert u32 %i
+  %5 = mul u32 %4, 2u
+  %6 = add u32 %1, %5
+  %7 = shr u32 %6, 2u
+  %8 = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @b, %7, false, %stride
+  %9 = add u32 %1, 128u
+  %10 = shr u32 %9, 2u
+  subgroupMatrixStore @b, %10, %8, true, %stride
+  %11 = subgroupMatrixLoad subgroup_matrix_left<u8, 8, 8> @b, 12u, false, 16u
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir
