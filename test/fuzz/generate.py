@@ -6,6 +6,8 @@ below 16, so that every sum of products is exact.
 """
 import random
 
+from structures import Structures
+
 INVOCATIONS = 4
 IN_WORDS = 64
 OUT_WORDS = 32  # of one invocation
@@ -79,7 +81,7 @@ def pointer_type(space, kind):
     return f'ptr<{space}, {kind}{", read_write" if space == "storage" else ""}>'
 
 
-class Generator:
+class Generator(Structures):
     def __init__(self, seed):
         self.rng = random.Random(seed)
         self.lines = []
@@ -96,6 +98,7 @@ class Generator:
         self.loops = 0
         self.budget = 0
         self.in_continuing = False
+        self.continuings = 0  # how many continuing blocks stand around a statement
         self.result = None
 
     # Small helpers ------------------------------------------------------------------------------
@@ -518,6 +521,8 @@ class Generator:
                 return f'({self.operand(kind, depth)} {r.choice(("&", "|", "==", "!="))} {self.expression(kind, depth)[0]})'
             s = Vector(r.choice(('i32', 'u32', self.float())), kind.width)
             return f'({self.operand(s, depth)} {r.choice(("==", "!=", "<", "<=", ">", ">="))} {self.expression(s, depth)[0]})'
+        if self.chance(0.06):
+            return self.decided()
         roll = r.random()
         if roll < 0.45:
             s = r.choice(('i32', 'u32', self.float()))
@@ -573,6 +578,8 @@ class Generator:
         self.budget -= 1
         if self.budget < 0:
             return
+        if self.chance(0.06):
+            return self.unusual()
         roll = self.rng.random()
         nested = len(self.scopes) < 6
         if roll < 0.28:
@@ -591,10 +598,14 @@ class Generator:
             self.emit(f'_ = {self.operand(self.simple_type(), 2)};')
         elif roll < 0.975:
             self.atomic()
-        elif roll < 0.985 and self.result is not None and not self.in_continuing:
+        elif roll < 0.985 and self.result is not None and not self.in_continuing and not self.continuings:
             self.emit(f'if ({self.operand("bool", 2)}) {{ return {self.expression(self.result, 2)[0]}; }}')
         else:
             self.pointer()
+        return None
+
+    def value(self, name, kind):
+        return Place(name, kind, False, None)
 
     def declare(self):
         kind = self.any_type()
@@ -682,9 +693,14 @@ class Generator:
         self.in_continuing = False
         self.loops += 1
         roll = self.rng.random()
-        if roll < 0.5:
+        if roll < 0.4:
             self.block(self.rng.randint(1, 4), f'for (var {counter} = 0; {counter} < {count}; {counter}++)',
                        [Place(counter, 'i32', False, None)])
+        elif roll < 0.5:  # the body declares the name again
+            self.emit(f'for (var {counter} = 0; {counter} < {count}; {counter}++) {{')
+            self.emit(f'  var {counter} = {self.rng.randrange(100)}u + u32({counter});')
+            self.block(self.rng.randint(1, 4), None, [Place(counter, 'u32', True, counter)])
+            self.emit('}')
         elif roll < 0.7:
             self.emit(f'var {counter} = 0u;')
             self.emit(f'while ({counter} < {count}u && {self.operand("bool", 1)}) {{')
@@ -704,13 +720,15 @@ class Generator:
             self.indent += 1
             self.emit('continuing {')
             self.in_continuing = True
-            loops, self.loops = self.loops, 2
+            self.continuings += 1
+            loops, self.loops = self.loops, 2 if self.chance(0.7) else 1
             self.block(self.rng.randint(0, 2))
             self.loops = loops
             if self.chance(0.4):
                 self.indent += 1
                 self.emit(f'break if {self.operand("bool", 1)};')
                 self.indent -= 1
+            self.continuings -= 1
             self.in_continuing = False
             self.emit('}')
             self.indent -= 1

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Compiles random shaders to every target and has the outputs checked; nothing is run.
+
+    test/fuzz/validity.py [--count 1000] [--seed 1] [--seconds 0] [--build-dir build/dev] [--out DIR]
+
+SPIR-V goes through SPIRV-Tools' validator, plain and optimised; MSL and HLSL through test/golden/check. A tool, not a test of
+CI. Each shader that fails is left in DIR; exit status 1 if any. What glslang lacks is not checked.
+"""
+import argparse
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / 'exec')]
+sys.dont_write_bytecode = True
+
+import generate  # noqa: E402
+from processes import exchange  # noqa: E402
+
+BATCH = 40  # shaders of one run of the programs
+VARIANTS = (('spirv', {'validate': True}), ('spirv', {'optimize': True, 'validate': True}), ('msl', {}), ('hlsl', {}))
+CHECKS = {'msl': HERE.parent / 'golden/check/msl', 'hlsl': HERE.parent / 'golden/check/hlsl'}
+
+
+def compile_all(build_dir, shaders, tally):
+    """({seed: [what is wrong]}, {(seed, target): text})."""
+    requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': options}
+                for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
+    wrong, texts = collections.defaultdict(list), {}
+    for answer in exchange([f'{build_dir}/tessera', 'batch'], requests):
+        seed, variant = map(int, answer['id'].split())
+        target, options = VARIANTS[variant]
+        messages = answer.get('diagnostics', [])
+        tally['not optimised'] += any(m['code'] == 'not-optimized' for m in messages)
+        if 'died' in answer:
+            wrong[seed].append(f'{target} {options}: {answer["died"][:300]}')
+        elif not answer['ok']:
+            first = next(m for m in messages if m['severity'] == 'error')
+            wrong[seed].append(f'{target} {options}: {first["code"]}: {first["message"][:300]}')
+        elif target in CHECKS:
+            texts[seed, target] = answer['output']
+    return wrong, texts
+
+
+def check_texts(texts, wrong, tally):
+    with tempfile.TemporaryDirectory() as folder:
+        for target, check in CHECKS.items():
+            paths = []
+            for (seed, of), text in texts.items():
+                if of == target:
+                    paths.append(pathlib.Path(folder) / f'{seed}.{target}')
+                    paths[-1].write_text(text)
+            if not paths:
+                continue
+            said = subprocess.run([check, *paths], capture_output=True, text=True).stdout
+            for seed, what in re.findall(rf'^{re.escape(folder)}/(\d+)\.{target}:(.*(?:\n    .*)?)$', said, re.MULTILINE):
+                wrong[int(seed)].append(f'{target}: {what.strip()[:400]}')
+            tally[f'{target} not checked'] += int((re.search(r'(\d+) files skipped', said) or [0, 0])[1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--count', type=int, default=1000)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
+    parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
+    parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('validity-failures'))
+    options = parser.parse_args()
+    start, done, failed, tally = time.time(), 0, 0, collections.Counter()
+    for first in range(options.seed, options.seed + options.count, BATCH):
+        seeds = range(first, min(first + BATCH, options.seed + options.count))
+        shaders = {seed: generate.shader(seed) for seed in seeds}
+        wrong, texts = compile_all(options.build_dir, shaders, tally)
+        check_texts(texts, wrong, tally)
+        done += len(seeds)
+        failed += len(wrong)
+        for seed, what in sorted(wrong.items()):
+            options.out.mkdir(parents=True, exist_ok=True)
+            (options.out / f'{seed}.wgsl').write_text(''.join(f'// {line}\n' for w in what for line in w.splitlines()) + shaders[seed][0])
+            print(f'seed {seed}: ' + '; '.join(what), flush=True)
+        if options.seconds and time.time() - start > options.seconds:
+            break
+    print(f'{done} shaders, {failed} fail' + ''.join(f', {n} {what}' for what, n in sorted(tally.items()) if n))
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
