@@ -1,3 +1,4 @@
+//! no-loop-guard
 // What stands behind an operand of && or || that decides is checked and not evaluated, neither early nor when the shader
 // runs: its operands may be abstract, and its errors do not matter.
 struct O { x : array<u32, 4>, at : atomic<i32>, r : u32 }

@@ -1,3 +1,4 @@
+//! no-loop-guard
 // A continuing block that nothing leads to may use what the body declares behind its end.
 @group(0) @binding(0) var<storage, read_write> o : array<u32>;
 

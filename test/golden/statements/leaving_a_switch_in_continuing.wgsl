@@ -1,3 +1,4 @@
+//! no-loop-guard
 // What nothing leads to in a continuing block: SPIR-V wants a way from there to the loop's back edge.
 @group(0) @binding(0) var<storage, read_write> o : array<u32>;
 
