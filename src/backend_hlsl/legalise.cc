@@ -7,6 +7,7 @@
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/run_step.h"
+#include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::hlsl {
@@ -52,6 +53,13 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
   // After robustness: its stores are in bounds by construction.
   if (config.zero_initialize_workgroup &&
       !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
+    return ir::Status::Failed();
+  }
+  // Last: the others make arithmetic, too. DXC's shifts are those of WGSL.
+  ir::WrappingArithmeticConfig wrapping;
+  wrapping.left_shifts = false;
+  if (!run("wrapping_arithmetic",
+           [&] { return ir::RunWrappingArithmetic(m, wrapping, diagnostics); })) {
     return ir::Status::Failed();
   }
   return ir::Status::Ok();

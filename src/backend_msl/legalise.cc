@@ -1,6 +1,5 @@
 #include "backend_msl/legalise.h"
 
-#include "backend_msl/no_wrap.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
@@ -8,6 +7,7 @@
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/run_step.h"
+#include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::msl {
@@ -58,8 +58,10 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
       !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
     return ir::Status::Failed();
   }
-  // Last: it only says what it has found.
-  if (!run("no_wrap", [&] { return RunNoWrap(m); })) return ir::Status::Failed();
+  // Last: the others make arithmetic, too.
+  if (!run("wrapping_arithmetic", [&] { return ir::RunWrappingArithmetic(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
   return ir::Status::Ok();
 }
 

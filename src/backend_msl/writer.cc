@@ -89,10 +89,7 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics,
-              {.reserved = kReservedWords,
-               .module_reserved = kHelperNames,
-               .inlining = {.compound_i32 = false}}),
+    : CWriter(m, diagnostics, {.reserved = kReservedWords, .module_reserved = kHelperNames}),
       options_(options) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,

@@ -34,9 +34,6 @@ class MslWriter final : public ir::CWriter {
   void Load(ir::InstId inst, ir::Prec min) override;
   void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
-  void Unary(ir::InstId inst, ir::Prec min) override;
-  void Binary(ir::InstId inst, ir::Prec min) override;
-  void Convert(ir::InstId inst, ir::Prec min) override;
   void Select(ir::InstId inst, ir::Prec min) override;
   void ValueAccess(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
@@ -86,9 +83,6 @@ class MslWriter final : public ir::CWriter {
   void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
                           bool* has_layer);
   void ConstantElements(ir::ConstantId id);
-  bool WrapsI32(const ir::Inst& inst) const;
-  void AsUnsigned(ir::Value v, ir::Prec min);
-  void WrappedBinary(ir::InstId id, ir::Prec min);
   void MatrixStatement(ir::InstId inst, std::string_view target);
   void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);

@@ -164,7 +164,17 @@ void CWriter::Binary(InstId id, Prec min) {
   Close(open || to_bool);
 }
 
-void CWriter::Convert(InstId id, Prec) {
+void CWriter::Convert(InstId id, Prec min) {
+  const Value from = m_.Operand(id, 0);
+  if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
+    // From u32 to i32 and back, or the other way: the same bits.
+    const Value origin = m_.Operand(from.inst(), 0);
+    if (m_.TypeOf(origin) == m_[id].type &&
+        TypeStore::IsIntScalar(m_.types.ScalarOf(m_[id].type)) &&
+        TypeStore::IsIntScalar(m_.types.ScalarOf(m_.TypeOf(from)))) {
+      return Expr(origin, min);
+    }
+  }
   w_ << TypeName(m_[id].type) << '(';
   Expr(m_.Operand(id, 0));
   w_ << ')';

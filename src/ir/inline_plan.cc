@@ -319,8 +319,6 @@ InstId InlinePlan::CompoundOf(InstId store) const {
     return {};
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return {};
   if (!options_.compound_storage && type.space == AddressSpace::kStorage) return {};
-  if (!options_.compound_i32 && scalar == kI32 && (b.flags & InstFlags::kNativeSemantics) == 0)
-    return {};
   // Between the load and the store only the right operand is computed, without effects.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {

@@ -38,8 +38,6 @@ class InlinePlan {
     bool atomics_in_expressions = true;
     // `place op= value` works on storage buffers.
     bool compound_storage = true;
-    // ... and for i32 (whose overflow wraps in WGSL).
-    bool compound_i32 = true;
   };
 
   InlinePlan(const Module& m, const Options& options);

@@ -97,6 +97,12 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
   const Interval full = Full(inst.type);
   switch (inst.op) {
     case Op::kBinary: return OfBinary(inst, id);
+    case Op::kUnary: {
+      if (inst.unary() != UnaryOp::kNegate) return full;
+      const Interval x = Of(m_.Operand(id, 0));
+      const Interval result{-x.high, -x.low};
+      return Fits(result, full) ? result : full;
+    }
     case Op::kBuiltin: return OfBuiltin(inst, id);
     case Op::kLoad: return OfLoad(inst, id);
     case Op::kSelect: return Union(Of(m_.Operand(id, 0)), Of(m_.Operand(id, 1)));

@@ -107,7 +107,8 @@ TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
 }
 
 TEST(Ranges, ArithmeticThatMayWrapIsAnything) {
-  EXPECT_EQ(Ranges(R"(
+  EXPECT_EQ(
+      Ranges(R"(
 fn f(%p: u32, %s: i32) {
   %byte = and u32 %p, 255u
   %sum = add u32 %byte, 1u
@@ -116,6 +117,9 @@ fn f(%p: u32, %s: i32) {
   %left = shl u32 %byte, 24u
   %lost = shl u32 %byte, 25u
   %top = shr u32 %p, 31u
+  %few = bitcast i32 %byte
+  %negative = neg i32 %few
+  %same = neg i32 %s
   %either = or u32 %byte, 256u
   %as_i32 = convert i32 %byte
   %bits = bitcast i32 %p
@@ -127,11 +131,12 @@ fn f(%p: u32, %s: i32) {
   return
 }
 )"),
-            "byte 0..255\nsum 1..256\nwraps 0..4294967295\nmuch 0..4294967295\n"
-            "left 0..4278190080\nlost 0..4294967295\ntop 0..1\neither 0..511\nas_i32 0..255\n"
-            "bits -2147483648..2147483647\nback 0..4294967295\nones 0..32\n"
-            "highest 0..4294967295\nmagnitude -2147483648..2147483647\n"
-            "zero_divisor 0..4294967295\n");
+      "byte 0..255\nsum 1..256\nwraps 0..4294967295\nmuch 0..4294967295\n"
+      "left 0..4278190080\nlost 0..4294967295\ntop 0..1\n"
+      "few 0..255\nnegative -255..0\nsame -2147483648..2147483647\neither 0..511\nas_i32 0..255\n"
+      "bits -2147483648..2147483647\nback 0..4294967295\nones 0..32\n"
+      "highest 0..4294967295\nmagnitude -2147483648..2147483647\n"
+      "zero_divisor 0..4294967295\n");
 }
 
 TEST(Ranges, ClampIsMinOfMax) {

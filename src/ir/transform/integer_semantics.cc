@@ -104,6 +104,7 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
+    m_[whole.inst()].flags |= InstFlags::kNativeSemantics;  // no greater than x, nor is the rest
     m_[id].sub = static_cast<uint8_t>(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
   }

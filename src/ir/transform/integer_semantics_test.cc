@@ -34,7 +34,7 @@ TEST(IntegerSemantics, SignedDivision) {
   %5 = or bool %1, %4
   %6 = select i32 %b, 1i, %5
   %7 = div.native i32 %a, %6
-  %8 = mul i32 %7, %6
+  %8 = mul.native i32 %7, %6
   %q = sub.native i32 %a, %8
 )");
   // A scalar beside a vector: both are compared component by component.

@@ -28,6 +28,6 @@ void main() {
   f.Store(16u, asuint(lerp(asfloat(f.Load(0u)), asfloat(f.Load(4u)), asfloat(f.Load(8u))) + pow(asfloat(f.Load(12u)), asfloat(f.Load(16u))) + f16tof32(f32tof16(asfloat(f.Load(20u)))) + radians(asfloat(f.Load(24u))) + round(asfloat(f.Load(28u)))));
   f.Store(20u, asuint(saturate(asfloat(f.Load(0u))) + float(sign(asfloat(f.Load(4u)))) + sin(asfloat(f.Load(8u))) + sinh(asfloat(f.Load(12u))) + smoothstep(0.0f, 1.0f, asfloat(f.Load(16u))) + sqrt(asfloat(f.Load(20u)))));
   f.Store(24u, asuint(step(asfloat(f.Load(0u)), asfloat(f.Load(4u))) + tan(asfloat(f.Load(8u))) + tanh(asfloat(f.Load(12u))) + trunc(asfloat(f.Load(16u)))));
-  i.Store2(0u, asuint(abs(asint(i.Load2(0u))) + clamp(asint(i.Load2(0u)), int2(-1, -1), int2(1, 1)) + max(asint(i.Load2(0u)), asint(i.Load2(0u)).yx) + sign(asint(i.Load2(0u))) + dot(asint(i.Load2(0u)), asint(i.Load2(0u)))));
+  i.Store2(0u, asuint(int2(uint2(abs(asint(i.Load2(0u)))) + uint2(clamp(asint(i.Load2(0u)), int2(-1, -1), int2(1, 1))) + uint2(max(asint(i.Load2(0u)), asint(i.Load2(0u)).yx)) + uint2(sign(asint(i.Load2(0u)))) + uint(dot(asint(i.Load2(0u)), asint(i.Load2(0u)))))));
   u.Store(0u, max(u.Load(0u), 3u) + min(u.Load(0u), 9u) + dot4add_u8packed(u.Load(0u), u.Load(0u), 0u) + uint(dot4add_i8packed(u.Load(0u), u.Load(0u), 0)));
 }

@@ -16,7 +16,7 @@ struct fixed_array {
 kernel void main_1(
     device fixed_array<int, 4>& i [[buffer(0)]],
     device fixed_array<uint, 4>& u [[buffer(1)]]) {
-  i[0] = i[1] << (u[0] & 31u);
+  i[0] = int(uint(i[1]) << (u[0] & 31u));
   i[1] = i[2] >> (u[1] & 31u);
   u[0] = u[1] << 3u;
   u[1] = u[2] >> (u[3] & 31u);

@@ -7,7 +7,7 @@ RWByteAddressBuffer s : register(u0);
 static int p = 0;
 
 int bump(inout int a, int by) {
-  a += by;
+  a = int(uint(a) + uint(by));
   return a;
 }
 
@@ -18,7 +18,7 @@ void fill(inout int a[4], int v) {
 }
 
 void private_bump(inout int a) {
-  a++;
+  a = int(uint(a) + 1u);
 }
 
 [numthreads(1, 1, 1)]
@@ -28,7 +28,7 @@ void main() {
   const int result = bump(n, 3);
   fill(a, result);
   private_bump(p);
-  s.Store(16u, asuint(float(n + p)));
+  s.Store(16u, asuint(float(int(uint(n) + uint(p)))));
   s.Store(20u, asuint(float(a[2])));
   s.Store(min(uint(n), 3u) * 4u, asuint(4));
 }

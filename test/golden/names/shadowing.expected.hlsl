@@ -13,8 +13,8 @@ void store(int x_1) {
 [numthreads(1, 1, 1)]
 void main() {
   const int y = asint(x.Load(0u));
-  const int x_1 = y + 1;
+  const int x_1 = int(uint(y) + 1u);
   int y_1 = x_1;
-  y_1 *= 2;
+  y_1 = int(uint(y_1) * 2u);
   store(y_1);
 }

@@ -35,13 +35,13 @@ void store_S(RWByteAddressBuffer memory, uint at, S stored) {
 
 [numthreads(1, 1, 1)]
 void main() {
-  s.Store4(0u, asuint(asint(s.Load4(0u)) + int4(1, 1, 1, 1)));
-  s.Store(0u, asuint(asint(s.Load(0u)) - 2));
-  s.Store4(0u, asuint(asint(s.Load4(0u)) * 3));
+  s.Store4(0u, asuint(int4(uint4(asint(s.Load4(0u))) + uint4(1u, 1u, 1u, 1u))));
+  s.Store(0u, asuint(int(uint(asint(s.Load(0u))) - 2u)));
+  s.Store4(0u, asuint(int4(uint4(asint(s.Load4(0u))) * 3u)));
   s.Store(20u, s.Load(20u) << 2u);
   s.Store(16u, s.Load(16u) | s.Load(20u));
   s.Store(20u, s.Load(20u) + 1u);
-  s.Store(4u, asuint(asint(s.Load(4u)) - 1));
+  s.Store(4u, asuint(int(uint(asint(s.Load(4u))) - 1u)));
   S t = load_S(s, 0u);
   store_S(s, 0u, t);
 }

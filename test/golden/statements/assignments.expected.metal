@@ -24,7 +24,7 @@ void store_S(device S& to, S from) {
 }
 
 kernel void main_1(device S& s [[buffer(0)]]) {
-  s.v = int4(uint4(s.v) + uint4(int4(1)));
+  s.v = int4(uint4(s.v) + uint4(1u));
   s.v.x = int(uint(s.v.x) - 2u);
   s.v = int4(uint4(s.v) * 3u);
   s.a[1] <<= 2u;

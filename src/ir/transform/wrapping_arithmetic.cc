@@ -1,0 +1,119 @@
+#include "ir/transform/wrapping_arithmetic.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/analysis/ranges.h"
+#include "ir/builder.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class Rewriter {
+ public:
+  Rewriter(Module& m, const WrappingArithmeticConfig& config)
+      : m_(m), config_(config), ranges_(m) {}
+
+  void Run() {
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (!m_.functions[f].body.valid()) continue;
+      ranges_.BeginFunction(FunctionId(f));
+      ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
+        ranges_.Visit(at);
+        if (MayOverflow(at)) Rewrite(at);
+      });
+    }
+  }
+
+ private:
+  bool MayOverflow(InstId at) const {
+    const Inst& inst = m_[at];
+    if (m_.types.ScalarOf(inst.type) != kI32 || !IsArithmetic(inst)) return false;
+    if (!TypeStore::IsScalar(inst.type)) return true;
+    const Interval result = ResultOf(at);
+    return result.low < INT32_MIN || result.high > INT32_MAX;
+  }
+
+  bool IsArithmetic(const Inst& inst) const {
+    const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;
+    if (inst.op == Op::kUnary) return inst.unary() == UnaryOp::kNegate && !native;
+    if (inst.op != Op::kBinary) return false;
+    if (inst.binary() == BinaryOp::kShiftLeft) return config_.left_shifts;
+    return inst.binary() <= BinaryOp::kMultiply && !native;
+  }
+
+  // Of a scalar: the integer that it would be without end to their size.
+  Interval ResultOf(InstId at) const {
+    const Interval l = ranges_.Of(m_.Operand(at, 0));
+    if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
+    const Interval r = ranges_.Of(m_.Operand(at, 1));
+    switch (m_[at].binary()) {
+      case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
+      case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
+      case BinaryOp::kMultiply: {
+        // Factors of 32 bits with sign: the products fit.
+        const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
+        return {*std::min_element(products, products + 4),
+                *std::max_element(products, products + 4)};
+      }
+      default:
+        if (l.low < 0 || r.high > 31) return {INT64_MIN, INT64_MAX};
+        return {l.low << r.low, l.high << r.high};
+    }
+  }
+
+  // The operation becomes the conversion of one in u32, so that its uses need no change.
+  void Rewrite(InstId at) {
+    const Inst inst = m_[at];
+    Builder b(m_, at);
+    const TypeId type = m_.types.WithScalar(inst.type, kU32);
+    Value left = Unsigned(b, m_.Operand(at, 0)), right;
+    auto op = BinaryOp::kSubtract;
+    if (inst.op == Op::kUnary) {
+      right = left;
+      left = b.U32(0);
+    } else {
+      op = inst.binary();
+      right = m_.Operand(at, 1);
+      if (op != BinaryOp::kShiftLeft) right = Unsigned(b, right);
+    }
+    const Value result = b.Binary(op, type, left, right);
+    m_[result.inst()].flags = inst.flags;
+    m_[at].op = Op::kConvert;
+    m_[at].sub = 0;
+    m_[at].flags = 0;
+    m_[at].operand_count = 1;
+    m_.SetOperand(at, 0, result);
+  }
+
+  Value Unsigned(Builder& b, Value v) {
+    const TypeId type = m_.types.WithScalar(m_.TypeOf(v), kU32);
+    return v.is_constant() ? Value(UnsignedConstant(v.constant(), type))
+                           : b.Emit(Op::kConvert, type, {v});
+  }
+
+  ConstantId UnsignedConstant(ConstantId c, TypeId type) {
+    if (m_.constants.IsScalar(c)) {
+      return m_.constants.U32(static_cast<uint32_t>(m_.constants.IntValue(c)));
+    }
+    std::vector<ConstantId> elements(m_.constants.ElementCount(type));
+    for (uint32_t i = 0; i < elements.size(); ++i) {
+      elements[i] = UnsignedConstant(m_.constants.Element(c, i), kU32);
+    }
+    return m_.constants.Composite(type, elements);
+  }
+
+  Module& m_;
+  const WrappingArithmeticConfig& config_;
+  RangeAnalysis ranges_;
+};
+
+}  // namespace
+
+Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config, Diagnostics&) {
+  Rewriter(m, config).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
