@@ -63,10 +63,12 @@ class Uniform {
     return true;
   }
 
-  // A member of a structure that an entry point takes.
+  // A member of a structure that an entry point takes. One that a program makes by itself for another
+  // function holds anything.
   bool IsBuiltinMember(InstId access) const {
     const Value base = m_.Operand(access, 0);
     if (base.kind() != Value::kParam) return false;
+    if (m_[m_[m_[access].block].function].stage == ShaderStage::kNone) return false;
     const TypeId type = m_[base.param()].type;
     if (m_.types.kind(type) != TypeKind::kStruct) return false;
     const auto member =
