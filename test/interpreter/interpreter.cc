@@ -2,7 +2,6 @@
 #include "interpreter/interpreter.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 namespace tessera::interpreter {
@@ -26,6 +25,7 @@ Result Interpreter::Run(ir::FunctionId entry, Environment& environment) {
   objects_.clear();
   std::ranges::fill(object_of_var_, 0);
   helper_invocation_ = false;
+  watch_ = nullptr;
   most_turns_ = 0;
   busiest_loop_ = {};
   if (!MakeGlobals(environment) || !MakeParams(entry, environment)) return result_;
@@ -94,16 +94,23 @@ Interpreter::Flow Interpreter::RunJump(InstId id, Flow flow) {
 }
 
 Interpreter::Flow Interpreter::RunLoop(InstId id) {
+  LoopWatch watch;
+  LoopWatch* const outer = std::exchange(watch_, rules_.find_endless_loops ? &watch : nullptr);
+  if (outer != nullptr) outer->GiveUp();
+  const Flow flow = RunTurns(id);
+  if (watch.has_passed()) result_.passed_turns = true;
+  watch_ = outer;
+  return flow;
+}
+
+Interpreter::Flow Interpreter::RunTurns(InstId id) {
   const ir::Loop blocks = m_.LoopOf(id);
-  std::vector<uint8_t> snapshot;
   for (uint64_t turn = 1;; ++turn) {
     if (turn > most_turns_) {
       most_turns_ = turn;
       busiest_loop_ = id;
     }
-    // Brent's way to find a cycle: a snapshot at each power of two.
-    if (rules_.find_endless_loops && turn >= 16 &&
-        SameMemory(&snapshot, (turn & (turn - 1)) == 0)) {
+    if (watch_ != nullptr && watch_->BeginTurn(objects_)) {
       return Stop(Outcome::kEndless, id, "a loop without end");
     }
     const Flow body = RunBlock(blocks.body);
@@ -115,25 +122,9 @@ Interpreter::Flow Interpreter::RunLoop(InstId id) {
   }
 }
 
-// Whether all memory is as in the snapshot; `take` makes a new one, which nothing is compared with yet.
-bool Interpreter::SameMemory(std::vector<uint8_t>* snapshot, bool take) {
-  size_t at = 0;
-  if (take) snapshot->clear();
-  for (const Object& object : objects_) {
-    const size_t size = object.bytes.size();
-    if (take) {
-      snapshot->insert(snapshot->end(), object.bytes.begin(), object.bytes.end());
-    } else if (at + size > snapshot->size() ||
-               std::memcmp(snapshot->data() + at, object.bytes.data(), size) != 0) {
-      return false;
-    }
-    at += size;
-  }
-  return !take;
-}
-
 Interpreter::Flow Interpreter::RunSwitch(InstId id) {
   const Word selector = GetOperand(id, 0)[0];
+  Took(selector);
   ir::BlockId chosen;
   for (const ir::SwitchCase& c : m_.SwitchOf(id).cases) {
     const bool matches = std::ranges::any_of(

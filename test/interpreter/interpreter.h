@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/loop_watch.h"
 #include "interpreter/memory.h"
 #include "interpreter/scalar.h"
 #include "ir/module.h"
@@ -30,10 +31,10 @@ struct Rules {
   uint64_t fuel = 100000;  // instructions until it gives up
   // What the language promises: an index out of range takes the last element, and is noted. Else it is a fault.
   bool clamp_indices = false;
-  // Operations with InstFlags::kNativeSemantics have to stay within what the target defines.
+  // Operations are the target's own, and have to stay within what it defines.
   bool check_native = false;
   NativeRules native;
-  // A loop whose memory is the same at the beginning of two iterations never ends.
+  // By LoopWatch.
   bool find_endless_loops = false;
 };
 
@@ -50,6 +51,7 @@ struct Result {
   ir::InstId at;
   std::string what;
   bool index_out_of_range = false;  // Rules::clamp_indices
+  bool passed_turns = false;  // Rules::find_endless_loops: not all turns of all loops were run
   uint64_t steps = 0;
   // Results of the stage by location.
   std::map<uint32_t, Words> outputs;
@@ -75,6 +77,7 @@ class Interpreter {
   Flow RunInst(ir::InstId id);
   Flow RunIf(ir::InstId id);
   Flow RunLoop(ir::InstId id);
+  Flow RunTurns(ir::InstId id);
   Flow RunSwitch(ir::InstId id);
   Flow RunCall(ir::InstId id);
   Flow RunReturn(ir::InstId id);
@@ -102,6 +105,14 @@ class Interpreter {
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);
 
+  // ---- what a loop has to know to pass over turns; see LoopWatch
+  void Took(Word word) {
+    if (watch_ != nullptr) watch_->Took(word);
+  }
+  void TookOperands(ir::InstId id);
+  void NoteBinary(ir::BinaryOp op, Scalar scalar, Word l, Word r);
+  void NoteBuiltin(ir::BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count);
+
   // ---- memory
   bool Declare(ir::InstId id);
   bool LoadFrom(ir::InstId id, Words* out);
@@ -122,7 +133,6 @@ class Interpreter {
   void AddConstant(ir::ConstantId id, Words* out);
   Scalar ScalarOf(ir::TypeId type) const;
   ir::TypeId StoreType(ir::TypeId pointer) const { return m_.types[pointer].element; }
-  bool SameMemory(std::vector<uint8_t>* snapshot, bool take);
 
   const ir::Module& m_;
   Rules rules_;
@@ -139,6 +149,7 @@ class Interpreter {
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;
+  LoopWatch* watch_ = nullptr;  // of the innermost loop; null: nobody asks
   uint64_t most_turns_ = 0;
   ir::InstId busiest_loop_;
 };

@@ -68,13 +68,16 @@ TEST(Interpreter, FloatsBecomeTheNearestIntegersThatAreFloats) {
 
 TEST(Interpreter, NativeOperationsHaveLimits) {
   using ir::BinaryOp;
-  const NativeRules strict{.signed_overflow = true, .negative_remainder = true};
+  const NativeRules strict{
+      .signed_overflow = true, .signed_left_shift = true, .negative_remainder = true};
   EXPECT_NE(NativeFault(BinaryOp::kAdd, Scalar::kI32, 0x7fffffff, 1, strict), nullptr);
   EXPECT_EQ(NativeFault(BinaryOp::kAdd, Scalar::kI32, 0x7fffffff, 1, {}), nullptr);
   EXPECT_EQ(NativeFault(BinaryOp::kAdd, Scalar::kU32, ~0u, 1, strict), nullptr);
   EXPECT_NE(NativeFault(BinaryOp::kModulo, Scalar::kI32, ~0u, 4, strict), nullptr);
   EXPECT_NE(NativeFault(BinaryOp::kDivide, Scalar::kU32, 4, 0, {}), nullptr);
   EXPECT_NE(NativeFault(BinaryOp::kShiftLeft, Scalar::kU32, 4, 32, {}), nullptr);
+  EXPECT_NE(NativeFault(BinaryOp::kShiftLeft, Scalar::kI32, 1, 31, strict), nullptr);
+  EXPECT_EQ(NativeFault(BinaryOp::kShiftLeft, Scalar::kI32, 1, 30, strict), nullptr);
   EXPECT_NE(NativeFault(ir::UnaryOp::kNegate, Scalar::kI32, 0x80000000u, strict), nullptr);
   EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, FromFloat(-1.0f)), nullptr);
 }
@@ -280,6 +283,53 @@ fn main() {
 )";
   EXPECT_EQ(TestRun(text, {.find_endless_loops = true}).result.outcome, Outcome::kEndless);
   EXPECT_EQ(TestRun(text).result.outcome, Outcome::kOutOfFuel);
+}
+
+// for (var i = 0u; i COMPARE LIMIT; i += STEP) {} b[0] = i;
+std::string Counting(const std::string& compare, const std::string& limit,
+                     const std::string& step) {
+  return std::string(kBuffer) + R"(@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = load u32 %i
+    %2 = )" +
+         compare + " bool %1, " + limit + R"(
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    continue
+  } continuing {
+    %3 = load u32 %i
+    %4 = add u32 %3, )" +
+         step + R"(
+    store %i, %4
+    yield
+  }
+  %p = access ptr<storage, u32, read_write> @b, 0u
+  %5 = load u32 %i
+  store %p, %5
+  return
+}
+)";
+}
+
+TEST(Interpreter, PassesOverTurnsOfLoopsThatCount) {
+  const Rules rules{.find_endless_loops = true};
+  const TestRun long_one(Counting("lt", "4000000000u", "3u"), rules);
+  EXPECT_EQ(long_one.result.outcome, Outcome::kFinished);
+  EXPECT_EQ(long_one.words[0], 4000000002u);
+  const TestRun exact(Counting("ne", "3735928559u", "1u"), rules);
+  EXPECT_EQ(exact.words[0], 3735928559u);
+  // No u32 is greater than the greatest, and no even one is odd.
+  EXPECT_EQ(TestRun(Counting("le", "4294967295u", "1u"), rules).result.outcome, Outcome::kEndless);
+  EXPECT_EQ(TestRun(Counting("ne", "7u", "2u"), rules).result.outcome, Outcome::kEndless);
+  // It meets the limit in its third round.
+  const TestRun rounds(Counting("ne", "1u", "3u"), rules);
+  EXPECT_EQ(rounds.result.outcome, Outcome::kFinished);
+  EXPECT_EQ(rounds.words[0], 1u);
 }
 
 TEST(Interpreter, WhatItCannotFollow) {

@@ -214,6 +214,11 @@ const char* NativeFault(BinaryOp op, Scalar scalar, Word l, Word r, const Native
       }
       return nullptr;
     case BinaryOp::kShiftLeft:
+      if (r < 32 && is_signed && rules.signed_left_shift &&
+          (AsInt(l) < 0 || int64_t{AsInt(l)} << r > 0x7fffffff)) {
+        return "a native left shift changes the sign";
+      }
+      [[fallthrough]];
     case BinaryOp::kShiftRight: return r >= 32 ? "a native shift by 32 or more" : nullptr;
     default: return nullptr;
   }

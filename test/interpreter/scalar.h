@@ -27,11 +27,12 @@ Word Convert(Scalar from, Scalar to, Word x);
 // Which operations are undefined in the language that the target writes.
 struct NativeRules {
   bool signed_overflow = false;     // + - * and negation of int
+  bool signed_left_shift = false;   // << of an int that changes its sign bit, or has it
   bool negative_remainder = false;  // % with an operand below zero
 };
 
-// Why an operation that is marked InstFlags::kNativeSemantics must not meet these operands; null if it
-// may.
+// Why the target's own operation must not meet these operands; null if it may. No target divides by
+// zero or shifts by 32.
 const char* NativeFault(ir::UnaryOp op, Scalar scalar, Word x, const NativeRules& rules);
 const char* NativeFault(ir::BinaryOp op, Scalar scalar, Word l, Word r, const NativeRules& rules);
 const char* NativeConvertFault(Scalar from, Scalar to, Word x);

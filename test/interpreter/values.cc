@@ -89,11 +89,43 @@ bool Interpreter::Evaluate(InstId id) {
   return ok;
 }
 
+void Interpreter::TookOperands(InstId id) {
+  if (watch_ == nullptr) return;
+  for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+    for (const Word word : GetOperand(id, i)) watch_->Took(word);
+  }
+}
+
+void Interpreter::NoteBinary(ir::BinaryOp op, Scalar scalar, Word l, Word r) {
+  if (watch_ == nullptr) return;
+  const bool integer = scalar == Scalar::kI32 || scalar == Scalar::kU32;
+  if (integer && op >= ir::BinaryOp::kEqual) return watch_->Compared(l, r);
+  if (integer && (op == ir::BinaryOp::kAdd || op == ir::BinaryOp::kSubtract)) return;
+  watch_->Took(l);
+  watch_->Took(r);
+}
+
+void Interpreter::NoteBuiltin(BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count) {
+  if (watch_ == nullptr) return;
+  const bool integer = scalar == Scalar::kI32 || scalar == Scalar::kU32;
+  const bool compares =
+      fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (!integer || !compares) {
+      watch_->Took(args[i]);
+    } else if (i != 0) {
+      watch_->Compared(args[0], args[i]);
+      if (i == 2) watch_->Compared(args[1], args[2]);
+    }
+  }
+}
+
 bool Interpreter::EvaluateUnary(InstId id, Words* out) {
   const ir::Inst& inst = m_[id];
   const Scalar scalar = ScalarOf(inst.type);
+  if (scalar == Scalar::kBool || scalar == Scalar::kF32) TookOperands(id);
   for (const Word x : GetOperand(id, 0)) {
-    if (rules_.check_native && (inst.flags & InstFlags::kNativeSemantics) != 0) {
+    if (rules_.check_native) {
       const char* fault = NativeFault(inst.unary(), scalar, x, rules_.native);
       if (fault != nullptr) return Fault(id, fault);
     }
@@ -111,10 +143,11 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
   const Words &l = GetOperand(id, 0), &r = GetOperand(id, 1);
   for (size_t i = 0; i < std::max(l.size(), r.size()); ++i) {
     const Word x = l[l.size() == 1 ? 0 : i], y = r[r.size() == 1 ? 0 : i];
-    if (rules_.check_native && (inst.flags & InstFlags::kNativeSemantics) != 0) {
+    if (rules_.check_native) {
       const char* fault = NativeFault(inst.binary(), scalar, x, y, rules_.native);
       if (fault != nullptr) return Fault(id, fault);
     }
+    NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
   }
   return true;
@@ -122,8 +155,10 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
 
 bool Interpreter::EvaluateConvert(InstId id, Words* out) {
   const Scalar from = ScalarOf(m_.TypeOf(m_.Operand(id, 0))), to = ScalarOf(m_[id].type);
+  const auto is_integer = [](Scalar s) { return s == Scalar::kI32 || s == Scalar::kU32; };
+  if (!is_integer(from) || !is_integer(to)) TookOperands(id);
   for (const Word x : GetOperand(id, 0)) {
-    if (rules_.check_native && (m_[id].flags & InstFlags::kNativeSemantics) != 0) {
+    if (rules_.check_native) {
       const char* fault = NativeConvertFault(from, to, x);
       if (fault != nullptr) return Fault(id, fault);
     }
@@ -167,6 +202,7 @@ bool Interpreter::EvaluateInsert(InstId id, Words* out) {
 
 bool Interpreter::EvaluateSelect(InstId id, Words* out) {
   const Words &f = GetOperand(id, 0), &t = GetOperand(id, 1), &condition = GetOperand(id, 2);
+  for (const Word word : condition) Took(word);
   for (size_t i = 0; i < f.size(); ++i) {
     out->push_back(condition[condition.size() == 1 ? 0 : i] != 0 ? t[i] : f[i]);
   }
@@ -178,6 +214,7 @@ bool Interpreter::EvaluateSelect(InstId id, Words* out) {
 bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t* index) {
   const Word word = GetOperand(id, operand)[0];
   const bool is_signed = m_.TypeOf(m_.Operand(id, operand)) == ir::kI32;
+  Took(word);
   *index = word;  // a negative one is a large one
   if (word < count) return true;
   if (!rules_.clamp_indices) {
@@ -239,7 +276,10 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
       out->push_back(RuntimeCount(array, GetOperand(id, 0)));
       return true;
     }
-    case BuiltinFn::k_bitcast: *out = GetOperand(id, 0); return true;
+    case BuiltinFn::k_bitcast:
+      if (ScalarOf(m_[id].type) == Scalar::kF32) TookOperands(id);
+      *out = GetOperand(id, 0);
+      return true;
     case BuiltinFn::k_workgroupUniformLoad: return LoadFrom(id, out);
     case BuiltinFn::k_storageBarrier:
     case BuiltinFn::k_textureBarrier:
@@ -273,6 +313,7 @@ bool Interpreter::ComponentBuiltin(InstId id, Words* out) {
       args[k] = operand[operand.size() == 1 ? 0 : i];
     }
     Word result;
+    NoteBuiltin(m_[id].builtin(), scalar, args, count);
     if (!Builtin(m_[id].builtin(), scalar, args, count, &result)) {
       return Unsupported(id, "a built-in function");
     }
@@ -282,6 +323,7 @@ bool Interpreter::ComponentBuiltin(InstId id, Words* out) {
 }
 
 bool Interpreter::ReduceBuiltin(InstId id, Words* out) {
+  TookOperands(id);
   const Words& x = GetOperand(id, 0);
   if (m_[id].builtin() == BuiltinFn::k_dot) {
     const Words& y = GetOperand(id, 1);
@@ -302,6 +344,7 @@ bool Interpreter::ReduceBuiltin(InstId id, Words* out) {
 
 // WGSL: Atomic Built-in Functions: the value before.
 bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
+  if (watch_ != nullptr) watch_->GiveUp();
   const Words& pointer = GetOperand(id, 0);
   const TypeId atomic = StoreType(m_.TypeOf(m_.Operand(id, 0)));
   const Scalar scalar = ScalarOf(m_.types[atomic].element);

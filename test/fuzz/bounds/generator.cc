@@ -91,6 +91,7 @@ class Generator {
   void PlainLoop();
   void LoopBody(const std::string& counter, Kind kind);
   void Uses(const std::string& counter, Kind kind, int count);
+  void UseStruct();
   std::string Step(const std::string& counter, Kind kind);
   std::string Call(const Function& f);
 
@@ -339,7 +340,7 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
 std::string Generator::Bounded(const std::string& e, Kind kind, const Place& place) {
   const std::string last = LimitOf(place, kind);
   const uint32_t size = place.size == 0 ? 4 : place.size;
-  switch (r_.Below(11)) {
+  switch (r_.Below(12)) {
     case 0:
     case 1: return "min(" + e + ", " + last + ")";
     case 2: return "clamp(" + e + ", " + Leaf(kind) + ", " + last + ")";
@@ -353,6 +354,8 @@ std::string Generator::Bounded(const std::string& e, Kind kind, const Place& pla
     case 7: return "(" + last + " - " + e + ")";
     case 8: return "max(" + e + ", " + Suffix(kind, 0) + ")";
     case 9: return e + " / " + Suffix(kind, 1 + r_.Below(4));
+    case 10:
+      return "clamp(" + e + ", " + SmallConstant(kind) + ", min(" + Leaf(kind) + ", " + last + "))";
     default:
       return "select(" + Suffix(kind, 0) + ", " + e + ", " + e + " < " + Suffix(kind, size) + ")";
   }
@@ -589,6 +592,13 @@ void Generator::Uses(const std::string& counter, Kind kind, int count) {
     Emit(place->text + "[" + Kept(index, *place) + "]" + place->suffix + " = " +
          Integer(place->kind, 1) + ";");
   }
+}
+
+// The members have the names of built-in values, and hold what the caller likes.
+void Generator::UseStruct() {
+  const Place place{"pd", "", sizes_[3], "", Kind::kI32, true, true};
+  const std::string member = struct_value_ + r_.Pick({".x", ".x", ".v.x", ".v.y"});
+  Emit("pd[" + Kept(member, place) + "] = " + Integer(Kind::kI32, 1) + ";");
 }
 
 void Generator::LoopBody(const std::string& counter, Kind kind) {
@@ -845,6 +855,7 @@ void Generator::MakeFunction() {
   Open("fn " + f.name + "(" + params + ")" +
        (f.returns ? " -> " + std::string(NameOf(f.result)) : ""));
   MakeLocals();
+  if (!struct_value_.empty() && r_.Chance(60)) UseStruct();
   Statements(5);
   if (f.returns) Emit("return " + Integer(f.result, 2) + ";");
   Close();
