@@ -62,7 +62,7 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
   if ((kind != TypeKind::kArray && kind != TypeKind::kStruct) || IsSharedConstant(id)) {
-    return Constant(id, Prec::kTernary);
+    return TypedExpr(id, Prec::kTernary);
   }
   ConstantElements(id);
 }
@@ -87,7 +87,14 @@ void HlslWriter::ConstantElements(ConstantId id) {
 
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  if (c.kind == ConstantKind::kScalar) {
+    // HLSL's literals are of no type until something gives them one, and not always the right one.
+    if (c.type != ir::kI32) return ScalarLiteral(id, min);
+    w_ << "int(";
+    ScalarLiteral(id, Prec::kAny);
+    w_ << ')';
+    return;
+  }
   const ir::Type& type = m_.types[c.type];
   switch (type.kind) {
     case TypeKind::kVector:
@@ -95,7 +102,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       w_ << TypeName(c.type) << '(';
       for (uint32_t i = 0; i < type.n; ++i) {
         if (i != 0) w_ << ", ";
-        Constant(m_.constants.Element(id, i), Prec::kTernary);
+        TypedExpr(m_.constants.Element(id, i), Prec::kTernary);
       }
       w_ << ')';
       return;
@@ -108,7 +115,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
                : component == ir::kI32 || component == ir::kI8 ? "0"
                                                                : "0u");
       } else {
-        Constant(m_.constants.Element(id, 0), Prec::kTernary);
+        TypedExpr(m_.constants.Element(id, 0), Prec::kTernary);
       }
       w_ << ')';
       return;
@@ -141,7 +148,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::ZeroInitializer(TypeId type) {
   w_ << " = ";
-  Constant(m_.constants.Zero(type), Prec::kTernary);
+  TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
 void HlslWriter::Construct(InstId id, Prec min) {
@@ -158,7 +165,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
         if (type.kind == TypeKind::kStruct) {
           for (uint32_t p = 0; p < layouts_[type.index].padding[k]; ++p) w_ << "0u, ";
         }
-        Expr(m_.Operand(id, k), Prec::kTernary);
+        TypedExpr(m_.Operand(id, k), Prec::kTernary);
       }
       w_ << '}';
       return;
@@ -171,7 +178,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
       if (inst.operand_count == 1 && TypeStore::IsScalar(m_.TypeOf(m_.Operand(id, 0)))) {
         const bool open = Open(Prec::kUnary, min);
         w_ << '(' << TypeName(inst.type) << ')';
-        Expr(m_.Operand(id, 0), Prec::kUnary);
+        TypedExpr(m_.Operand(id, 0), Prec::kUnary);
         Close(open);
         return;
       }
@@ -221,8 +228,8 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
   w_ << ")]";
 }
 
-void HlslWriter::Select(InstId id, Prec min) {
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min);
+void HlslWriter::Select(InstId id, Prec min, bool typed) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
   w_ << "select(";
   Expr(m_.Operand(id, 2));
   w_ << ", ";

@@ -44,6 +44,30 @@ fn f(%i: u32) -> f32 {
   EXPECT_NE(out.find("at_1[at / 16u][at % 16u / 4u]"), std::string::npos) << out;
 }
 
+// Where nothing gives a literal its type, DXC takes it for unsigned, or for one of 64 bits.
+TEST(HlslWriter, LiteralsThatNeedAType) {
+  const auto result = [](std::string_view expression) {
+    const std::string out = Write(R"(
+fn f(%x: i32, %n: u32, %b: bool) -> i32 {
+)" + std::string(expression) + R"(
+}
+)");
+    const size_t at = out.find("return ");
+    return at == std::string::npos ? out : out.substr(at + 7, out.find(';', at) - at - 7);
+  };
+  EXPECT_EQ(result("%1 = shr i32 -7i, %n\n return %1"), "int(-7) >> n");
+  EXPECT_EQ(result("%1 = add i32 2147483647i, 1i\n return %1"), "int(2147483647) + 1");
+  EXPECT_EQ(result("%1 = sub i32 1i, %x\n return %1"), "1 - x");
+  EXPECT_EQ(result("%1 = select i32 1i, 2i, %b\n return %1"), "b ? 2 : 1");
+  EXPECT_EQ(result("%1 = select i32 1i, 2i, %b\n %2 = sign i32 %1\n return %2"),
+            "sign(b ? int(2) : 1)");
+  EXPECT_EQ(result("%1 = select i32 1i, 2i, %b\n %2 = add i32 %1, %1\n return %2"),
+            "value + value");
+  EXPECT_EQ(result("%1 = max i32 %x, 3i\n return %1"), "max(x, 3)");
+  EXPECT_EQ(result("%1 = max i32 4i, 3i\n return %1"), "max(int(4), int(3))");
+  EXPECT_EQ(result("%1 = subgroupAdd i32 3i\n return %1"), "WaveActiveSum(int(3))");
+}
+
 TEST(HlslWriter, NamesThatAreReserved) {
   const std::string out = Write(R"(
 fn half(%float: f32, %sample: f32) -> f32 {

@@ -301,17 +301,23 @@ void HlslWriter::AtomicCall(InstId id, std::string_view name,
   w_.EndLine();
 }
 
+// For atomicSub, which HLSL lacks. The lowest i32 is its own negative, which no signed arithmetic gives.
+std::string HlslWriter::Negated(Value v) {
+  if (m_.TypeOf(v) == ir::kU32) return "0u - " + ExprText(v, Prec::kMultiplicative);
+  if (!v.is_constant()) return fmt::format("int(0u - uint({}))", ExprText(v, Prec::kAny));
+  const uint32_t bits = 0u - static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+  return ExprText(m_.constants.I32(static_cast<int32_t>(bits)), Prec::kTernary);
+}
+
 // The operation as a statement; the memory's old value goes to `original` unless that is empty.
 void HlslWriter::Atomic(InstId id, const std::string& original) {
   const BuiltinFn fn = m_[id].builtin();
   const TypeId scalar = m_.types[StoreType(m_.Operand(id, 0))].element;
   std::vector<std::string> arguments;
   if (fn == BuiltinFn::k_atomicLoad) {
-    arguments.push_back(scalar == ir::kI32 ? "0" : "0u");
+    arguments.push_back(scalar == ir::kI32 ? "int(0)" : "0u");
   } else if (fn == BuiltinFn::k_atomicSub) {
-    arguments.push_back(
-        (scalar == ir::kI32 ? "-" : "0u - ") +
-        ExprText(m_.Operand(id, 1), scalar == ir::kI32 ? Prec::kPostfix : Prec::kMultiplicative));
+    arguments.push_back(Negated(m_.Operand(id, 1)));
   } else {
     for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
       arguments.push_back(ExprText(m_.Operand(id, k), Prec::kTernary));

@@ -127,7 +127,7 @@ void HlslWriter::Texture(InstId id, Prec min) {
     Expr(texture);
     if (at_level) {
       w_ << ", ";
-      Expr(m_.Operand(id, k));
+      TypedExpr(m_.Operand(id, k));
     }
     w_ << ')';
   };
@@ -144,7 +144,7 @@ void HlslWriter::Texture(InstId id, Prec min) {
     Expr(coords);
     if (arrayed) {
       w_ << ", ";
-      Expr(m_.Operand(id, at + 1));
+      TypedExpr(m_.Operand(id, at + 1));
     }
     if (!level.empty()) w_ << ", " << level;
     w_ << ')';
@@ -170,12 +170,14 @@ void HlslWriter::Texture(InstId id, Prec min) {
         w_ << ".Load(";
         texel(k, "int", {});
         w_ << ", ";
-        Expr(m_.Operand(id, last));
+        TypedExpr(m_.Operand(id, last));
         w_ << ')';
       } else {
         w_ << ".Load(";
         texel(k, "int",
-              last < inst.operand_count ? ExprText(m_.Operand(id, last), Prec::kTernary) : "0");
+              last < inst.operand_count
+                  ? Capture([&] { TypedExpr(m_.Operand(id, last), Prec::kTernary); })
+                  : "0");
         w_ << ')';
       }
       if (fills) {
@@ -234,7 +236,7 @@ void HlslWriter::Texture(InstId id, Prec min) {
     w_ << "float" << CoordinateCount(type.dim) + 1 << '(';
     Expr(m_.Operand(id, k));
     w_ << ", float(";
-    Expr(m_.Operand(id, k + 1));
+    TypedExpr(m_.Operand(id, k + 1));
     w_ << "))";
     k += 2;
   } else {
@@ -242,7 +244,7 @@ void HlslWriter::Texture(InstId id, Prec min) {
   }
   while (k < inst.operand_count) {  // reference, bias, level, gradients, offset: in WGSL's order
     w_ << ", ";
-    Expr(m_.Operand(id, k++));
+    TypedExpr(m_.Operand(id, k++));
   }
   w_ << ')';
 }

@@ -697,7 +697,7 @@ void HlslWriter::Return(InstId id) {
   w_.Line(fmt::format("{} {};", result_type_, output));
   if (m_.types.kind(type) != TypeKind::kStruct) {
     w_ << output << ".value = ";
-    Expr(value, Prec::kTernary);
+    TypedExpr(value, Prec::kTernary);
     w_ << ';';
     w_.EndLine();
   } else {

@@ -36,7 +36,7 @@ class HlslWriter final : public ir::CWriter {
   void Load(ir::InstId inst, ir::Prec min) override;
   void Store(ir::InstId inst) override;
   void Binary(ir::InstId inst, ir::Prec min) override;
-  void Select(ir::InstId inst, ir::Prec min) override;
+  void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
   void Return(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
@@ -91,6 +91,7 @@ class HlslWriter final : public ir::CWriter {
   std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
   std::string HalfFromWords(const Buffer& buffer, uint32_t n, const std::string& offset);
   std::string RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset);
+  std::string Negated(ir::Value v);
   void Atomic(ir::InstId inst, const std::string& original);
   void AtomicCall(ir::InstId inst, std::string_view name,
                   const std::vector<std::string>& arguments);

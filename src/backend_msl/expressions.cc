@@ -133,8 +133,8 @@ void MslWriter::Construct(InstId id, Prec min) {
 
 // ------------------------------------------------------------------------------------- operators
 
-void MslWriter::Select(InstId id, Prec min) {
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min);
+void MslWriter::Select(InstId id, Prec min, bool typed) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
   Call("select", id);
 }
 

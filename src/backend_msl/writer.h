@@ -34,7 +34,7 @@ class MslWriter final : public ir::CWriter {
   void Load(ir::InstId inst, ir::Prec min) override;
   void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
-  void Select(ir::InstId inst, ir::Prec min) override;
+  void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
   void Return(ir::InstId inst) override;

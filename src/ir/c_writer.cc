@@ -283,7 +283,7 @@ void CWriter::DeclareValue(InstId id) {
     w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, name);
   }
   w_ << " = ";
-  Instruction(id, Prec::kTernary);
+  Instruction(id, Prec::kTernary, /*typed=*/true);
   w_ << ';';
   w_.EndLine();
 }
@@ -303,7 +303,7 @@ void CWriter::DeclareVar(InstId id) {
   w_ << (declare ? Declarator(type, name) : name);
   if (m_.OperandCount(id) == 1) {
     w_ << " = ";
-    Expr(m_.Operand(id, 0), Prec::kTernary);
+    TypedExpr(m_.Operand(id, 0), Prec::kTernary);
   } else {
     ZeroInitializer(type);
   }
@@ -314,7 +314,7 @@ void CWriter::DeclareVar(InstId id) {
 void CWriter::Return(InstId id) {
   if (m_.OperandCount(id) != 0) {
     w_ << "return ";
-    Expr(m_.Operand(id, 0));
+    TypedExpr(m_.Operand(id, 0));
     w_ << ';';
     w_.EndLine();
     return;
@@ -340,7 +340,7 @@ void CWriter::YieldStatement(InstId id) {
     return MakeByStatements(value.inst(), inst_names_[owner.value], /*declare=*/false);
   }
   w_ << inst_names_[owner.value] << " = ";
-  Expr(m_.Operand(id, 0), Prec::kTernary);
+  TypedExpr(m_.Operand(id, 0), Prec::kTernary);
   w_ << ';';
   w_.EndLine();
 }
@@ -401,7 +401,7 @@ void CWriter::SwitchStatement(InstId id) {
     const size_t count = c.selectors.size() + (c.is_default ? 1 : 0);
     for (ConstantId selector : c.selectors) {
       w_ << "case ";
-      Constant(selector, Prec::kAny);
+      ScalarLiteral(selector, Prec::kAny);
       w_ << (++labels == count ? ": " : ":");
       if (labels != count) w_.EndLine();
     }
@@ -539,7 +539,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
     w_ << Declarator(type, NameOfInst(var));
     if (m_.OperandCount(var) == 1) {
       w_ << " = ";
-      Expr(m_.Operand(var, 0), Prec::kTernary);
+      TypedExpr(m_.Operand(var, 0), Prec::kTernary);
     } else {
       ZeroInitializer(type);
     }
@@ -651,14 +651,14 @@ bool CWriter::CompoundStore(InstId id) {
   }
   Place(m_.Operand(id, 0), Prec::kUnary);
   w_ << ' ' << NameOf(op) << "= ";
-  Expr(right, Prec::kTernary);
+  TypedExpr(right, Prec::kTernary);
   return true;
 }
 
 void CWriter::Store(InstId id) {
   Place(m_.Operand(id, 0), Prec::kUnary);
   w_ << " = ";
-  Expr(m_.Operand(id, 1), Prec::kTernary);
+  TypedExpr(m_.Operand(id, 1), Prec::kTernary);
 }
 
 }  // namespace tessera::ir

@@ -86,7 +86,7 @@ class CWriter {
   virtual void Binary(InstId inst, Prec min);
   virtual void Unary(InstId inst, Prec min);
   virtual void Convert(InstId inst, Prec min);
-  virtual void Select(InstId inst, Prec min);
+  virtual void Select(InstId inst, Prec min, bool typed);  // `typed`: see TypedExpr
   virtual void Swizzle(InstId inst, Prec min);
   virtual void ValueAccess(InstId inst, Prec min);  // a part of a value
   virtual void Discard() = 0;
@@ -120,6 +120,11 @@ class CWriter {
   // "head(parameters) ", on one line where that is short enough.
   void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
   void Expr(Value v, Prec min = Prec::kAny);
+  // A value where the place gives its type: a variable of that type, a parameter, the other operand. Only there is
+  // a literal of i32 sure to be an int in every language.
+  void TypedExpr(Value v, Prec min = Prec::kAny);
+  // Whether TypedExpr writes nothing that has a type by itself.
+  bool IsLiteral(Value v) const;
   // The memory that `pointer` names, as something that can be read and assigned.
   void Place(Value pointer, Prec min);
   // `{` and `}` around statements: the names declared inside are free again after it.
@@ -234,8 +239,9 @@ class CWriter {
   void HoistForContinuing(BlockId continuing, BlockId body);
   void ForHeader(InstId loop, InstId init_var);
   bool IsEmpty(BlockId block) const;
-  void Instruction(InstId id, Prec min);
+  void Instruction(InstId id, Prec min, bool typed = false);
   void Logical(InstId id, Prec min);
+  bool GivesTypes(InstId id) const;
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
   LogicalOp LogicalOpOf(InstId id) const;
   void WriteLogical(LogicalOp op, Value l, Value r, Prec min);

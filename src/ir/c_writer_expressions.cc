@@ -97,14 +97,28 @@ void CWriter::Expr(Value v, Prec min) {
           "a text back end met a value that should have been replaced");
 }
 
-void CWriter::Instruction(InstId id, Prec min) {
+bool CWriter::IsLiteral(Value v) const {
+  if (v.is_constant()) return m_.constants.IsScalar(v.constant());
+  if (!v.is_inst() || !plan_.IsInlined(v.inst()) || m_[v.inst()].op != Op::kSelect) return false;
+  return IsLiteral(m_.Operand(v.inst(), 0)) && IsLiteral(m_.Operand(v.inst(), 1));
+}
+
+void CWriter::TypedExpr(Value v, Prec min) {
+  if (v.is_constant() && m_.constants.IsScalar(v.constant()))
+    return ScalarLiteral(v.constant(), min);
+  const bool inlined = v.is_inst() && plan_.IsInlined(v.inst());
+  if (inlined && m_[v.inst()].op == Op::kSelect) return Select(v.inst(), min, /*typed=*/true);
+  Expr(v, min);
+}
+
+void CWriter::Instruction(InstId id, Prec min, bool typed) {
   switch (m_[id].op) {
     case Op::kUnary: return Unary(id, min);
     case Op::kBinary: return Binary(id, min);
     case Op::kConvert: return Convert(id, min);
     case Op::kConstruct: return Construct(id, min);
     case Op::kSwizzle: return Swizzle(id, min);
-    case Op::kSelect: return Select(id, min);
+    case Op::kSelect: return Select(id, min, typed);
     case Op::kBuiltin: return Builtin(id, min);
     case Op::kLoad: return Load(id, min);
     case Op::kIf: return Logical(id, min);
@@ -158,9 +172,16 @@ void CWriter::Binary(InstId id, Prec min) {
     return v.is_inst() && plan_.IsInlined(v.inst()) ? &m_[v.inst()] : nullptr;
   };
   const bool open = Open(PrecOf(op), min);
-  Expr(l, OperandPrec(op, inst_of(l), /*left=*/true));
+  const Prec left = OperandPrec(op, inst_of(l), /*left=*/true);
+  // The left operand of a shift alone gives the type of the result.
+  const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
+  if (shift || IsLiteral(r)) {
+    Expr(l, left);
+  } else {
+    TypedExpr(l, left);
+  }
   w_ << ' ' << NameOf(op) << ' ';
-  Expr(r, OperandPrec(op, inst_of(r), /*left=*/false));
+  TypedExpr(r, OperandPrec(op, inst_of(r), /*left=*/false));
   Close(open || to_bool);
 }
 
@@ -180,13 +201,19 @@ void CWriter::Convert(InstId id, Prec min) {
   w_ << ')';
 }
 
-void CWriter::Select(InstId id, Prec min) {
+void CWriter::Select(InstId id, Prec min, bool typed) {
+  const Value f = m_.Operand(id, 0), t = m_.Operand(id, 1);
   const bool open = Open(Prec::kTernary, min);
   Expr(m_.Operand(id, 2), Prec::kLogicalOr);
   w_ << " ? ";
-  Expr(m_.Operand(id, 1), Prec::kLogicalOr);
+  // One operand with a type is enough.
+  if (!typed && IsLiteral(t) && IsLiteral(f)) {
+    Expr(t, Prec::kLogicalOr);
+  } else {
+    TypedExpr(t, Prec::kLogicalOr);
+  }
   w_ << " : ";
-  Expr(m_.Operand(id, 0), Prec::kLogicalOr);
+  TypedExpr(f, Prec::kLogicalOr);
   Close(open);
 }
 
@@ -392,10 +419,25 @@ void CWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
+  const bool typed = GivesTypes(inst);
   for (uint32_t k = first; k < m_.OperandCount(inst) && k - first < count; ++k) {
     if (k != first) w_ << ", ";
-    Expr(m_.Operand(inst, k));
+    if (typed) {
+      TypedExpr(m_.Operand(inst, k));
+    } else {
+      Expr(m_.Operand(inst, k));
+    }
   }
+}
+
+// Whether the operands get their types from what they are operands of.
+bool CWriter::GivesTypes(InstId id) const {
+  if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
+  if (m_[id].op != Op::kBuiltin) return false;
+  const BuiltinFn fn = m_[id].builtin();
+  if (fn == BuiltinFn::k_clamp) return !IsLiteral(m_.Operand(id, 0));
+  return (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max) &&
+         !(IsLiteral(m_.Operand(id, 0)) && IsLiteral(m_.Operand(id, 1)));
 }
 
 void CWriter::Call(std::string_view name, InstId inst) {

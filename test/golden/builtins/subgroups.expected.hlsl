@@ -23,7 +23,7 @@ void main(uint i : SV_GroupIndex) {
   const uint f_last = f_byte_size() / 4u - 1u;
   f.Store(min(i, f_last) * 4u, asuint(WaveActiveSum(asfloat(f.Load(min(i, f_last) * 4u))) + WavePrefixSum(asfloat(f.Load(min(i, f_last) * 4u))) + inclusive_sum(asfloat(f.Load(min(i, f_last) * 4u))) + WaveActiveProduct(asfloat(f.Load(min(i, f_last) * 4u)))));
   const uint value = min(i, f_last);
-  f.Store(value * 4u, asuint(asfloat(f.Load(value * 4u)) + (WaveActiveMax(asfloat(f.Load(min(i, f_last) * 4u))) + WaveActiveMin(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneFirst(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), 3))));
+  f.Store(value * 4u, asuint(asfloat(f.Load(value * 4u)) + (WaveActiveMax(asfloat(f.Load(min(i, f_last) * 4u))) + WaveActiveMin(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneFirst(asfloat(f.Load(min(i, f_last) * 4u))) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), int(3)))));
   const uint value_1 = min(i, f_last);
   f.Store(value_1 * 4u, asuint(asfloat(f.Load(value_1 * 4u)) + (WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), i & 3u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() ^ 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() - 1u) + WaveReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), WaveGetLaneIndex() + 1u))));
   u.Store4(min(i, u_last) * 16u, WaveActiveBallot(i > 3u) | (WaveActiveBitAnd(u.Load4(min(i, u_last) * 16u)) ^ WaveActiveBitXor(u.Load4(min(i, u_last) * 16u))));
@@ -34,5 +34,5 @@ void main(uint i : SV_GroupIndex) {
     u.Store(min(i, u_last) * 16u, all_1 && any_1 ? y : 0u);
   }
   const uint value_2 = min(i, f_last);
-  f.Store(value_2 * 4u, asuint(asfloat(f.Load(value_2 * 4u)) + (QuadReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), 1) + QuadReadAcrossX(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossY(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossDiagonal(asfloat(f.Load(min(i, f_last) * 4u))))));
+  f.Store(value_2 * 4u, asuint(asfloat(f.Load(value_2 * 4u)) + (QuadReadLaneAt(asfloat(f.Load(min(i, f_last) * 4u)), int(1)) + QuadReadAcrossX(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossY(asfloat(f.Load(min(i, f_last) * 4u))) + QuadReadAcrossDiagonal(asfloat(f.Load(min(i, f_last) * 4u))))));
 }

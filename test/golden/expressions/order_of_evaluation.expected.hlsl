@@ -13,7 +13,7 @@ void main() {
   const int result = next();
   out_1.Store(4u, asuint(int(uint(result) - uint(next()))));
   const int before = asint(out_1.Load(8u));
-  out_1.Store(8u, asuint(7));
+  out_1.Store(8u, asuint(int(7)));
   out_1.Store(12u, asuint(before));
   int i = 1;
   const int old = i;

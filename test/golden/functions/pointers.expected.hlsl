@@ -30,5 +30,5 @@ void main() {
   private_bump(p);
   s.Store(16u, asuint(float(int(uint(n) + uint(p)))));
   s.Store(20u, asuint(float(a[2])));
-  s.Store(min(uint(n), 3u) * 4u, asuint(4));
+  s.Store(min(uint(n), 3u) * 4u, asuint(int(4)));
 }

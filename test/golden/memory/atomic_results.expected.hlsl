@@ -10,7 +10,7 @@ groupshared int lowest;
 void main(uint i : SV_GroupIndex) {
   if (i < 1u) {
     int ignored;
-    InterlockedExchange(lowest, 0, ignored);
+    InterlockedExchange(lowest, int(0), ignored);
   }
   GroupMemoryBarrierWithGroupSync();
   InterlockedMin(lowest, int(i));
@@ -19,7 +19,7 @@ void main(uint i : SV_GroupIndex) {
   counters.InterlockedAdd(0u, 1u, old);
   counters.InterlockedAdd(4u, 0u - old);
   int value;
-  InterlockedOr(lowest, 0, value);
+  InterlockedOr(lowest, int(0), value);
   uint ignored;
   counters.InterlockedExchange(8u, uint(value), ignored);
   atomic_compare_exchange_result_u32 r;

@@ -22,8 +22,8 @@ void main(uint i : SV_GroupIndex) {
   InterlockedExchange(w, 5u, ignored);
   GroupMemoryBarrierWithGroupSync();
   InterlockedAdd(w, i);
-  s.InterlockedAdd(0u, -3);
-  s.InterlockedMax(0u, -7);
+  s.InterlockedAdd(0u, int(-3));
+  s.InterlockedMax(0u, int(-7));
   s.InterlockedMin(4u, 7u);
   s.InterlockedAnd(8u, 255u);
   s.InterlockedOr(12u, i);
@@ -34,7 +34,7 @@ void main(uint i : SV_GroupIndex) {
   s.InterlockedExchange(16u, value, old);
   atomic_compare_exchange_result_i32 r;
   const int comparand = int(old);
-  s.InterlockedCompareExchange(0u, comparand, 9, r.old_value);
+  s.InterlockedCompareExchange(0u, comparand, int(9), r.old_value);
   r.exchanged = r.old_value == comparand;
   if (r.exchanged) {
     int ignored_1;

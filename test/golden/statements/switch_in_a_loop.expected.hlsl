@@ -9,14 +9,14 @@ void main() {
         continue;
       }
       case 4: {
-        out_1.Store(uint(i) * 4u, asuint(4));
+        out_1.Store(uint(i) * 4u, asuint(int(4)));
         break;
       }
       default: {
         if (i == 8) {
           break;
         }
-        out_1.Store(uint(i) * 4u, asuint(-1));
+        out_1.Store(uint(i) * 4u, asuint(int(-1)));
         break;
       }
     }

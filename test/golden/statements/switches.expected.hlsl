@@ -25,7 +25,7 @@ void main() {
       if (asint(x.Load(12u)) > 0) {
         break;
       }
-      x.Store(12u, asuint(1));
+      x.Store(12u, asuint(int(1)));
       break;
     }
   }

@@ -1,0 +1,62 @@
+struct atomic_compare_exchange_result_i32 {
+  int old_value;
+  bool exchanged;
+};
+
+RWByteAddressBuffer o : register(u0);
+RWByteAddressBuffer f : register(u1);
+RWByteAddressBuffer a : register(u2);
+groupshared int w;
+
+int callee(int n) {
+  return n > 7 ? 7 : n;
+}
+
+int subgroup(bool b) {
+  return -(b ? int(1) : 0);
+}
+
+[numthreads(8, 1, 1)]
+void main(uint n : SV_GroupIndex) {
+  if (n < 1u) {
+    int ignored;
+    InterlockedExchange(w, int(0), ignored);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  const int x = asint(o.Load(0u));
+  const bool b = x > 3;
+  o.Store(4u, asuint(int(-7) >> (n & 31u)));
+  o.Store(8u, asuint(int(1) << (n & 31u) > x ? int(1) : 0));
+  o.Store(12u, asuint(min((int(1) << (n & 31u)) - 1, x)));
+  o.Store(16u, asuint((int(1) << (n & 31u)) / 3));
+  f.Store(0u, asuint(float(int(1) << (n & 31u))));
+  o.Store(20u, asuint((x & (int(1) << (n & 31u))) > 0 ? int(5) : 0));
+  o.Store(24u, asuint(sign(b ? int(9) : -9)));
+  o.Store(28u, asuint(int(firstbithigh(b ? int(9) : -9))));
+  o.Store(32u, asuint(int(2147483647) + 1 < 0 ? int(4) : 3));
+  o.Store(36u, asuint(callee(b ? 0 : 1) + (b ? int(0) : 1) * 2));
+  o.Store(40u, asuint((b ? 2 : 1) + (b ? x : 3)));
+  o.Store(44u, asuint(max(b ? int(-1) : 1, b ? int(-2) : 2)));
+  o.Store(48u, asuint(clamp(x, -3, 3) + clamp(b ? int(-1) : 1, int(-3), int(3))));
+  a.InterlockedMax(0u, int(5));
+  InterlockedMin(w, int(-5));
+  atomic_compare_exchange_result_i32 value;
+  a.InterlockedCompareExchange(0u, int(5), int(6), value.old_value);
+  value.exchanged = value.old_value == int(5);
+  o.Store(52u, asuint(value.old_value));
+  int3 v = int3(1, x, -1) + (int3)(b ? -1 : 1);
+  v.y = b ? 2 : 1;
+  switch (x) {
+    case 1:
+    case -2: {
+      v.x++;
+      break;
+    }
+    default: {
+      v.x = -v.x;
+      break;
+    }
+  }
+  o.Store(56u, asuint(v.x + v.y - v.z * -2));
+  f.Store(4u, asuint(float(b ? int(1) : 0) + float(subgroup(b))));
+}
