@@ -1,6 +1,8 @@
 // Statements and names of ir::CWriter.
 #include "ir/c_writer.h"
 
+#include <algorithm>
+
 #include "fmt/format.h"
 
 namespace tessera::ir {
@@ -45,7 +47,10 @@ void CWriter::NameModule(bool member_names_reserved) {
     std::string_view name = m_.strings.Get(structs[s].name);
     // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
     while (name.starts_with('_')) name.remove_prefix(1);
-    struct_names_[s] = names_.Module(name, "Struct");
+    const auto& taken = language_.struct_reserved;
+    const bool reserved = std::find(taken.begin(), taken.end(), name) != taken.end();
+    struct_names_[s] =
+        names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
     names_.NextFunction();
     for (const StructMember& member : structs[s].members) {
       const std::string_view wanted = m_.strings.Get(member.name);

@@ -41,6 +41,8 @@ struct Language {
   std::span<const std::string_view> reserved;  // words that cannot be names
   // Names inside of functions that the back end writes beside the module's: no names of the module.
   std::span<const std::string_view> module_reserved;
+  std::span<const std::string_view>
+      struct_reserved;      // words that cannot be names of structures alone
   bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
   InlinePlan::Options inlining;
 };
