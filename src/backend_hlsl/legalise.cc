@@ -1,5 +1,6 @@
 #include "backend_hlsl/legalise.h"
 
+#include "backend_hlsl/flatten_groupshared.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
@@ -48,6 +49,10 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
   }
   // After robustness, whose arithmetic is made to be in range and says so.
   if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  // After robustness, which clamps by the arrays' own counts.
+  if (!run("flatten_groupshared", [&] { return FlattenGroupshared(m, diagnostics); })) {
     return ir::Status::Failed();
   }
   // After robustness: its stores are in bounds by construction.

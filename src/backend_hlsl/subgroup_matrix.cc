@@ -1,7 +1,4 @@
 // Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
-#include <algorithm>
-#include <bit>
-
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 
@@ -42,36 +39,6 @@ bool HlslWriter::IsMadeByStatements(InstId id) const {
   }
 }
 
-// The largest power of two that is known to divide the value.
-uint32_t HlslWriter::KnownAlignment(Value v, uint32_t depth) const {
-  constexpr uint32_t kMost = 1u << 16;
-  uint32_t number = 0;
-  if (ConstantU32(v, &number)) {
-    return number == 0 ? kMost : std::min(kMost, 1u << std::countr_zero(number));
-  }
-  if (!v.is_inst() || depth == 0) return 1;
-  const InstId id = v.inst();
-  const Inst& inst = m_[id];
-  const auto of = [&](uint32_t k) { return KnownAlignment(m_.Operand(id, k), depth - 1); };
-  if (inst.op == Op::kConvert) {
-    const TypeId from = m_.TypeOf(m_.Operand(id, 0));
-    return from == ir::kI32 || from == ir::kU32 ? of(0) : 1;
-  }
-  if (inst.op != Op::kBinary) return 1;
-  switch (inst.binary()) {
-    case BinaryOp::kAdd:
-    case BinaryOp::kSubtract:
-    case BinaryOp::kOr:
-    case BinaryOp::kXor: return std::min(of(0), of(1));
-    case BinaryOp::kMultiply: return std::min<uint64_t>(kMost, uint64_t{of(0)} * of(1));
-    case BinaryOp::kAnd: return std::max(of(0), of(1));
-    case BinaryOp::kShiftLeft:
-      if (!ConstantU32(m_.Operand(id, 1), &number) || number > 31) return of(0);
-      return static_cast<uint32_t>(std::min<uint64_t>(kMost, uint64_t{of(0)} << number));
-    default: return 1;
-  }
-}
-
 // receiver + method + arguments of a load or store.
 void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_major, Value stride,
                               TypeId component, const std::string& receiver,
@@ -100,24 +67,15 @@ void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_ma
   }
   GlobalId g;
   if (IsByteAddressed(array, &g)) {
-    // Bytes. WebGPU binds buffers at multiples of 32 bytes or more.
-    constexpr uint64_t kBindingAlignment = 32;
+    // Bytes, at the alignment that DXC takes: its default. See docs/targets.md.
     std::string base = OffsetText(array);
-    uint64_t alignment =
-        uint64_t{KnownAlignment(offset, 16)} * (element_stride & (~element_stride + 1));
-    for (Value p = array; p.is_inst() && m_[p.inst()].op == Op::kAccess;
-         p = m_.Operand(p.inst(), 0)) {
-      alignment = std::min<uint64_t>(alignment, m_.types.AlignOf(array_type));
-    }
-    alignment = std::min(alignment, kBindingAlignment);
     const std::string at = scaled(offset, element_stride);
     if (base == "0u") {
       base = at;
     } else if (at != "0u") {
       base += " + " + at;
     }
-    w_ << receiver << method << '<' << static_cast<uint32_t>(alignment) << ">(" << GlobalName(g)
-       << ", " << base << ", "
+    w_ << receiver << method << '(' << GlobalName(g) << ", " << base << ", "
        << scaled(stride, stride_of_elements ? element_stride : component_size) << ", " << layout
        << ')';
     return;
@@ -152,11 +110,19 @@ void HlslWriter::MatrixValue(InstId id) {
                           m_.Operand(id, 4), m_.types[m_.TypeOf(matrix)].element,
                           ExprText(matrix, Prec::kPostfix) + ".", "Store");
     }
-    case BuiltinFn::k_subgroupMatrixMultiply:
-      w_ << "Multiply<ComponentType::" << ComponentName(m_.types[inst.type].element) << ">(";
+    case BuiltinFn::k_subgroupMatrixMultiply: {
+      // With the type of the result written out, the overload for inputs of that type fits as well as the other.
+      const TypeId component = m_.types[inst.type].element;
+      const auto input = [&](uint32_t k) { return m_.types[m_.TypeOf(m_.Operand(id, k))].element; };
+      w_ << "Multiply";
+      if (input(0) != component || input(1) != component) {
+        w_ << "<ComponentType::" << ComponentName(component) << '>';
+      }
+      w_ << '(';
       Arguments(id);
       w_ << ')';
       return;
+    }
     default: Error(id, DiagCode::internal_error, "a matrix operation without a variable");
   }
 }

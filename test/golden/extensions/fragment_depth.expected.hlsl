@@ -3,7 +3,7 @@ struct O {
 };
 
 struct a_inputs {
-  float4 p : SV_Position;
+  noperspective centroid float4 p : SV_Position;
 };
 
 struct a_outputs {
@@ -19,7 +19,7 @@ a_outputs a(a_inputs inputs) {
 }
 
 struct b_inputs {
-  float4 p : SV_Position;
+  noperspective centroid float4 p : SV_Position;
 };
 
 struct b_outputs {

@@ -27,7 +27,7 @@ Matrix_right_f32_8x8 load(uint i) {
   const uint value = i * 64u;
   Matrix_right_f32_8x8 chosen;
   if (64u <= x_length && value <= x_length - 64u) {
-    chosen = Matrix_right_f32_8x8::Load<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
+    chosen = Matrix_right_f32_8x8::Load(x, value * 4u, 32u, MatrixLayout::RowMajor);
   } else {
     chosen = Matrix_right_f32_8x8::Splat(0.0f);
   }
@@ -58,7 +58,7 @@ void main() {
     const uint value = 256u + i * 64u;
     Matrix_left_f32_8x8 chosen;
     if (64u <= x_length && value <= x_length - 64u) {
-      chosen = Matrix_left_f32_8x8::Load<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
+      chosen = Matrix_left_f32_8x8::Load(x, value * 4u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_left_f32_8x8::Splat(0.0f);
     }
@@ -69,7 +69,7 @@ void main() {
     const uint value = i * 64u;
     Matrix_result_f32_8x8 loaded = tiles.sums[i][1u - i];
     if (64u <= x_length && value <= x_length - 64u) {
-      loaded.Store<32>(x, value * 4u, 32u, MatrixLayout::RowMajor);
+      loaded.Store(x, value * 4u, 32u, MatrixLayout::RowMajor);
     }
   }
 }

@@ -42,22 +42,22 @@ void main() {
   const uint x_length = x_byte_size() / 4u;
   Matrix_result_f32_8x8 value = Matrix_result_f32_8x8::Splat(0.0f);
   if (64u <= x_length && 0u <= x_length - 64u) {
-    value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    value.Store(x, 0u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_result_f32_8x8 value_1 = Matrix_result_f32_8x8::Splat(1.5f);
   if (64u <= x_length && 64u <= x_length - 64u) {
-    value_1.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+    value_1.Store(x, 256u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_left_f16_8x8 value_2 = Matrix_left_f16_8x8::Splat(float16_t(n.x));
   if (64u <= h_length && 0u <= h_length - 64u) {
-    value_2.Store<32>(h, 0u, 16u, MatrixLayout::RowMajor);
+    value_2.Store(h, 0u, 16u, MatrixLayout::RowMajor);
   }
   Matrix_right_u8_8x8 value_3 = Matrix_right_u8_8x8::Splat(255u);
   if (16u <= u_length && 0u <= u_length - 16u) {
-    value_3.Store<32>(u, 0u, 8u, MatrixLayout::RowMajor);
+    value_3.Store(u, 0u, 8u, MatrixLayout::RowMajor);
   }
   Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(n.y);
   if (16u <= u_length && 16u <= u_length - 16u) {
-    value_4.Store<32>(u, 64u, 8u, MatrixLayout::RowMajor);
+    value_4.Store(u, 64u, 8u, MatrixLayout::RowMajor);
   }
 }

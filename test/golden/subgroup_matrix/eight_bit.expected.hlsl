@@ -51,13 +51,13 @@ void main() {
   const uint a_length = a_byte_size() / 4u;
   Matrix_left_i8_8x8 l;
   if (30u <= a_length && 2u <= a_length - 30u) {
-    l = Matrix_left_i8_8x8::Load<8>(a, 8u, 16u, MatrixLayout::RowMajor);
+    l = Matrix_left_i8_8x8::Load(a, 8u, 16u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_i8_8x8::Splat(0);
   }
   Matrix_right_i8_8x8 r;
   if (16u <= a_length && 0u <= a_length - 16u) {
-    r = Matrix_right_i8_8x8::Load<32>(a, 0u, 8u, MatrixLayout::ColMajor);
+    r = Matrix_right_i8_8x8::Load(a, 0u, 8u, MatrixLayout::ColMajor);
   } else {
     r = Matrix_right_i8_8x8::Splat(0);
   }
@@ -65,22 +65,22 @@ void main() {
   acc.MultiplyAccumulate(l, r);
   Matrix_result_i32_8x8 loaded = acc;
   if (64u <= c_length && 0u <= c_length - 64u) {
-    loaded.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
+    loaded.Store(c, 0u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_left_u8_8x8 ul;
   if (16u <= b_length && 0u <= b_length - 16u) {
-    ul = Matrix_left_u8_8x8::Load<32>(b, 0u, 8u, MatrixLayout::RowMajor);
+    ul = Matrix_left_u8_8x8::Load(b, 0u, 8u, MatrixLayout::RowMajor);
   } else {
     ul = Matrix_left_u8_8x8::Splat(0u);
   }
   Matrix_right_u8_8x8 ur;
   if (16u <= b_length && 0u <= b_length - 16u) {
-    ur = Matrix_right_u8_8x8::Load<32>(b, 0u, 8u, MatrixLayout::RowMajor);
+    ur = Matrix_right_u8_8x8::Load(b, 0u, 8u, MatrixLayout::RowMajor);
   } else {
     ur = Matrix_right_u8_8x8::Splat(0u);
   }
   Matrix_result_u32_8x8 product = Multiply<ComponentType::U32>(ul, ur);
   if (64u <= d_length && 0u <= d_length - 64u) {
-    product.Store<32>(d, 0u, 32u, MatrixLayout::RowMajor);
+    product.Store(d, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -26,16 +26,16 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
   const uint a_last = a_length - value;
   Matrix_left_f32_8x8 m;
   if (value <= a_length && a_last >= 8u && value_1 <= (a_last - 8u) / 7u) {
-    m = Matrix_left_f32_8x8::Load<4>(a, value * 4u, value_1 * 4u, MatrixLayout::ColMajor);
+    m = Matrix_left_f32_8x8::Load(a, value * 4u, value_1 * 4u, MatrixLayout::ColMajor);
   } else {
     m = Matrix_left_f32_8x8::Splat(0.0f);
   }
   m.Store(w, 0u, 8u, MatrixLayout::RowMajor);
   GroupMemoryBarrierWithGroupSync();
   Matrix_left_f32_8x8 n = Matrix_left_f32_8x8::Load(w, 0u, 8u, MatrixLayout::ColMajor);
-  n.Store<32>(c, 256u, 32u, MatrixLayout::RowMajor);
+  n.Store(c, 256u, 32u, MatrixLayout::RowMajor);
   const uint value_2 = id.x * 8u;
   if (value_2 <= 136u) {
-    n.Store<32>(c, value_2 * 4u, 64u, MatrixLayout::ColMajor);
+    n.Store(c, value_2 * 4u, 64u, MatrixLayout::ColMajor);
   }
 }

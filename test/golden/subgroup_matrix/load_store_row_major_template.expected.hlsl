@@ -25,20 +25,20 @@ void main() {
   const uint a_length = a_byte_size() / 4u;
   Matrix_result_f32_8x8 m;
   if (64u <= a_length && 0u <= a_length - 64u) {
-    m = Matrix_result_f32_8x8::Load<32>(a, 0u, 32u, MatrixLayout::RowMajor);
+    m = Matrix_result_f32_8x8::Load(a, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     m = Matrix_result_f32_8x8::Splat(0.0f);
   }
   Matrix_result_f32_8x8 n;
   if (64u <= a_length && 64u <= a_length - 64u) {
-    n = Matrix_result_f32_8x8::Load<32>(a, 256u, 32u, MatrixLayout::ColMajor);
+    n = Matrix_result_f32_8x8::Load(a, 256u, 32u, MatrixLayout::ColMajor);
   } else {
     n = Matrix_result_f32_8x8::Splat(0.0f);
   }
   if (64u <= c_length && 0u <= c_length - 64u) {
-    n.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
+    n.Store(c, 0u, 32u, MatrixLayout::RowMajor);
   }
   if (64u <= c_length && 64u <= c_length - 64u) {
-    m.Store<32>(c, 256u, 32u, MatrixLayout::ColMajor);
+    m.Store(c, 256u, 32u, MatrixLayout::ColMajor);
   }
 }

@@ -59,7 +59,7 @@ void matmul(uint3 tile : SV_GroupID) {
     const uint a_last = a_length - value_1;
     Matrix_left_f16_8x8 left;
     if (value_1 <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
-      left = Matrix_left_f16_8x8::Load<2>(a, value_1 * 2u, loaded * 2u, MatrixLayout::RowMajor);
+      left = Matrix_left_f16_8x8::Load(a, value_1 * 2u, loaded * 2u, MatrixLayout::RowMajor);
     } else {
       left = Matrix_left_f16_8x8::Splat(float16_t(0.0));
     }
@@ -68,7 +68,7 @@ void matmul(uint3 tile : SV_GroupID) {
     const uint b_last = b_length - value_2;
     Matrix_right_f16_8x8 right;
     if (value_2 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
-      right = Matrix_right_f16_8x8::Load<2>(b, value_2 * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
+      right = Matrix_right_f16_8x8::Load(b, value_2 * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
     } else {
       right = Matrix_right_f16_8x8::Splat(float16_t(0.0));
     }
@@ -79,6 +79,6 @@ void matmul(uint3 tile : SV_GroupID) {
   const uint loaded_1 = sizes.n;
   const uint c_last = c_length - value;
   if (value <= c_length && c_last >= 8u && loaded_1 <= (c_last - 8u) / 7u) {
-    loaded.Store<16>(c, value * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
+    loaded.Store(c, value * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
   }
 }

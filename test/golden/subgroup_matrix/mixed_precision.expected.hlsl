@@ -29,13 +29,13 @@ void main() {
   const uint a_length = a_byte_size() / 2u;
   Matrix_left_f16_8x8 l;
   if (64u <= a_length && 0u <= a_length - 64u) {
-    l = Matrix_left_f16_8x8::Load<32>(a, 0u, 16u, MatrixLayout::RowMajor);
+    l = Matrix_left_f16_8x8::Load(a, 0u, 16u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_8x8::Splat(float16_t(0.0));
   }
   Matrix_right_f16_8x8 r;
   if (64u <= a_length && 64u <= a_length - 64u) {
-    r = Matrix_right_f16_8x8::Load<32>(a, 128u, 16u, MatrixLayout::RowMajor);
+    r = Matrix_right_f16_8x8::Load(a, 128u, 16u, MatrixLayout::RowMajor);
   } else {
     r = Matrix_right_f16_8x8::Splat(float16_t(0.0));
   }
@@ -43,6 +43,6 @@ void main() {
   acc.MultiplyAccumulate(l, r);
   Matrix_result_f32_8x8 loaded = acc;
   if (64u <= c_length && 0u <= c_length - 64u) {
-    loaded.Store<32>(c, 0u, 32u, MatrixLayout::RowMajor);
+    loaded.Store(c, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -8,6 +8,6 @@ RWByteAddressBuffer x : register(u0);
 
 [numthreads(32, 1, 1)]
 void main(uint3 id : SV_GroupID) {
-  Matrix_left_f32_8x8 m = Matrix_left_f32_8x8::Load<4>(x, id.x * 4u, id.y * 4u, MatrixLayout::RowMajor);
-  m.Store<4>(x, id.z * 4u, 32u, MatrixLayout::ColMajor);
+  Matrix_left_f32_8x8 m = Matrix_left_f32_8x8::Load(x, id.x * 4u, id.y * 4u, MatrixLayout::RowMajor);
+  m.Store(x, id.z * 4u, 32u, MatrixLayout::ColMajor);
 }

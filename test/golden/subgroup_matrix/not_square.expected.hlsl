@@ -29,18 +29,18 @@ void main() {
   const uint x_length = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
   if (512u <= x_length && 0u <= x_length - 512u) {
-    l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);
+    l = Matrix_left_f16_16x32::Load(x, 0u, 64u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_16x32::Splat(float16_t(0.0));
   }
   Matrix_right_f16_32x8 r;
   if (256u <= x_length && 512u <= x_length - 256u) {
-    r = Matrix_right_f16_32x8::Load<32>(x, 1024u, 64u, MatrixLayout::ColMajor);
+    r = Matrix_right_f16_32x8::Load(x, 1024u, 64u, MatrixLayout::ColMajor);
   } else {
     r = Matrix_right_f16_32x8::Splat(float16_t(0.0));
   }
   Matrix_result_f32_16x8 c = Multiply<ComponentType::F32>(l, r);
   if (128u <= y_length && 0u <= y_length - 128u) {
-    c.Store<32>(y, 0u, 32u, MatrixLayout::RowMajor);
+    c.Store(y, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -21,18 +21,18 @@ void main() {
   const uint x_length = x_byte_size() / 2u;
   Matrix_left_f16_16x32 l;
   if (512u <= x_length && 0u <= x_length - 512u) {
-    l = Matrix_left_f16_16x32::Load<32>(x, 0u, 64u, MatrixLayout::RowMajor);
+    l = Matrix_left_f16_16x32::Load(x, 0u, 64u, MatrixLayout::RowMajor);
   } else {
     l = Matrix_left_f16_16x32::Splat(float16_t(0.0));
   }
   Matrix_right_f16_32x16 r;
   if (512u <= x_length && 0u <= x_length - 512u) {
-    r = Matrix_right_f16_32x16::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    r = Matrix_right_f16_32x16::Load(x, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     r = Matrix_right_f16_32x16::Splat(float16_t(0.0));
   }
-  Matrix_result_f16_16x16 value = Multiply<ComponentType::F16>(l, r);
+  Matrix_result_f16_16x16 value = Multiply(l, r);
   if (256u <= x_length && 0u <= x_length - 256u) {
-    value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    value.Store(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

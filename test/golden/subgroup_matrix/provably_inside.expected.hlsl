@@ -13,6 +13,6 @@ void main(uint3 id : SV_GroupID, uint local_invocation_index : SV_GroupIndex) {
     w[index] = 0.0f;
   }
   GroupMemoryBarrierWithGroupSync();
-  Matrix_left_f32_8x8 m = Matrix_left_f32_8x8::Load<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+  Matrix_left_f32_8x8 m = Matrix_left_f32_8x8::Load(x, 256u, 32u, MatrixLayout::RowMajor);
   m.Store(w, (id.x & 1u) * 64u, 8u, MatrixLayout::RowMajor);
 }

@@ -20,7 +20,7 @@ void main() {
   const uint x_length = x_byte_size() / 4u;
   Matrix_result_f32_8x8 m;
   if (64u <= x_length && 0u <= x_length - 64u) {
-    m = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    m = Matrix_result_f32_8x8::Load(x, 0u, 32u, MatrixLayout::RowMajor);
   } else {
     m = Matrix_result_f32_8x8::Splat(0.0f);
   }
@@ -35,6 +35,6 @@ void main() {
   }
   Matrix_result_f32_8x8 loaded = m;
   if (64u <= x_length && 0u <= x_length - 64u) {
-    loaded.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+    loaded.Store(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -23,7 +23,7 @@ void main(uint3 id : SV_GroupID) {
   if (id.y > 3u) {
     Matrix_result_f32_8x8 chosen;
     if (64u <= x_length && 0u <= x_length - 64u) {
-      chosen = Matrix_result_f32_8x8::Load<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+      chosen = Matrix_result_f32_8x8::Load(x, 0u, 32u, MatrixLayout::RowMajor);
     } else {
       chosen = Matrix_result_f32_8x8::Splat(0.0f);
     }
@@ -31,6 +31,6 @@ void main(uint3 id : SV_GroupID) {
   }
   Matrix_result_f32_8x8 loaded = m;
   if (64u <= x_length && 64u <= x_length - 64u) {
-    loaded.Store<32>(x, 256u, 32u, MatrixLayout::RowMajor);
+    loaded.Store(x, 256u, 32u, MatrixLayout::RowMajor);
   }
 }

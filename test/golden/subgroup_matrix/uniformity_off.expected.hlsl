@@ -18,7 +18,7 @@ void main(uint i : SV_GroupIndex) {
   if (i < 32u) {
     Matrix_left_f32_8x8 value = Matrix_left_f32_8x8::Splat(0.0f);
     if (64u <= x_length && 0u <= x_length - 64u) {
-      value.Store<32>(x, 0u, 32u, MatrixLayout::RowMajor);
+      value.Store(x, 0u, 32u, MatrixLayout::RowMajor);
     }
   }
 }

@@ -1,0 +1,302 @@
+#include "backend_hlsl/flatten_groupshared.h"
+
+#include <utility>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/walk.h"
+
+namespace tessera::hlsl {
+
+namespace {
+
+using ir::AddressSpace;
+using ir::BinaryOp;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::GlobalId;
+using ir::InstId;
+using ir::kU32;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+// Composites that are loaded or stored whole are written out; larger ones would make a text out of proportion.
+constexpr uint32_t kMostScalars = 32;
+
+class Flattener {
+ public:
+  Flattener(ir::Module& m, Diagnostics& diagnostics)
+      : m_(m), diagnostics_(diagnostics), wanted_(m.globals.size(), ir::kVoid) {}
+
+  ir::Status Run() {
+    ForEach([&](InstId id) { FindMatrixMemory(id); });
+    bool any = false;
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) any |= Retype(GlobalId(g));
+    if (failed_) return ir::Status::Failed();
+    if (!any) return ir::Status::Ok();
+    ForEach([&](InstId id) { Rewrite(id); });
+    ReplaceUses();
+    // Nothing is left that uses them.
+    for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
+    return failed_ ? ir::Status::Failed() : ir::Status::Ok();
+  }
+
+ private:
+  template <typename Visit>
+  void ForEach(Visit&& visit) {
+    for (const ir::Function& f : m_.functions) {
+      if (f.body.valid()) ir::ForEachInst(m_, f.body, visit);
+    }
+  }
+
+  bool IsMatrixMemory(InstId id) const {
+    return m_[id].op == Op::kBuiltin && (m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad ||
+                                         m_[id].builtin() == BuiltinFn::k_subgroupMatrixStore);
+  }
+
+  // The workgroup variable that a pointer leads into; none for others.
+  GlobalId VariableOf(Value pointer) const {
+    while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+      pointer = m_.Operand(pointer.inst(), 0);
+    }
+    if (pointer.kind() != Value::kGlobal) return {};
+    return m_[pointer.global()].space == AddressSpace::kWorkgroup ? pointer.global() : GlobalId();
+  }
+
+  void FindMatrixMemory(InstId id) {
+    if (!IsMatrixMemory(id)) return;
+    const GlobalId g = VariableOf(m_.Operand(id, 0));
+    if (!g.valid()) return;
+    const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+    const TypeId component = m_.types[matrix].element;
+    const TypeId scalar = component == ir::kI8 || component == ir::kU8 ? kU32 : component;
+    TypeId& wanted = wanted_[g.value];
+    if (wanted != ir::kVoid && wanted != scalar) Refuse(g);
+    wanted = scalar;
+  }
+
+  void Refuse(GlobalId g) {
+    if (failed_) return;
+    failed_ = true;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, m_[g].span,
+             "HLSL loads and stores subgroup matrices in arrays of their component type alone")
+        .AddHelp("declare the array as a workgroup variable of its own");
+  }
+
+  void RefuseWhole(InstId id) {
+    failed_ = true;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, m_.SpanOf(id),
+             "HLSL cannot load or store an array as a whole where subgroup matrices lie")
+        .AddHelp("copy the elements in a loop");
+  }
+
+  // How many scalars the type has in the end; 0 if it has others than numbers in arrays and vectors.
+  uint64_t Scalars(TypeId id) const {
+    const ir::Type& type = m_.types[id];
+    switch (type.kind) {
+      case TypeKind::kArray:
+        return type.count().is_constant() ? type.count().value() * Scalars(type.element) : 0;
+      case TypeKind::kVector: return type.n;
+      case TypeKind::kI32:
+      case TypeKind::kU32:
+      case TypeKind::kF32:
+      case TypeKind::kF16: return 1;
+      default: return 0;
+    }
+  }
+
+  bool Retype(GlobalId g) {
+    const TypeId wanted = wanted_[g.value];
+    if (wanted == ir::kVoid) return false;
+    const ir::Type type = m_.types[m_[g].type];
+    if (type.kind == TypeKind::kArray && type.element == wanted) {
+      wanted_[g.value] = ir::kVoid;  // nothing to do
+      return false;
+    }
+    const uint64_t scalars = Scalars(m_[g].type);
+    TypeId leaf = m_[g].type;
+    while (m_.types[leaf].kind == TypeKind::kArray || m_.types.IsVector(leaf)) {
+      leaf = m_.types[leaf].element;
+    }
+    if (scalars == 0 || scalars > UINT32_MAX || m_.types.SizeOf(leaf) != m_.types.SizeOf(wanted)) {
+      Refuse(g);
+      return false;
+    }
+    old_types_.resize(m_.globals.size());
+    old_types_[g.value] = m_[g].type;
+    ir::Global& global = m_.globals[g.value];
+    global.type = m_.types.Array(wanted, ir::Count::Of(static_cast<uint32_t>(scalars)));
+    global.pointer_type =
+        m_.types.Pointer(AddressSpace::kWorkgroup, global.type, ir::Access::kReadWrite);
+    return true;
+  }
+
+  // ---- arithmetic that leaves constants alone
+
+  Value AsU32(Builder& b, Value v) {
+    if (m_.TypeOf(v) == kU32) return v;
+    if (v.is_constant()) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+    return b.Emit(Op::kConvert, kU32, {v});
+  }
+  Value Times(Builder& b, Value v, uint32_t factor) {
+    v = AsU32(b, v);
+    if (factor == 1) return v;
+    if (v.is_constant()) {
+      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())) * factor);
+    }
+    return b.Binary(BinaryOp::kMultiply, kU32, v, b.U32(factor));
+  }
+  Value Plus(Builder& b, Value l, Value r) {
+    if (l.is_constant() && m_.constants.IsZero(l.constant())) return r;
+    if (r.is_constant() && m_.constants.IsZero(r.constant())) return l;
+    if (l.is_constant() && r.is_constant()) {
+      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(l.constant()) +
+                                         m_.constants.IntValue(r.constant())));
+    }
+    return b.Binary(BinaryOp::kAdd, kU32, l, r);
+  }
+
+  // The number of the first scalar that `pointer` leads to.
+  Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
+    std::vector<InstId> accesses;
+    for (; pointer.is_inst(); pointer = m_.Operand(pointer.inst(), 0)) {
+      accesses.push_back(pointer.inst());
+    }
+    Value at = b.U32(0);
+    TypeId type = variable;
+    for (size_t a = accesses.size(); a-- > 0;) {
+      for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
+        type = m_.types[type].element;
+        const auto stride = static_cast<uint32_t>(Scalars(type));
+        at = Plus(b, at, Times(b, m_.Operand(accesses[a], k), stride));
+      }
+    }
+    return at;
+  }
+
+  // ---- uses
+
+  void Rewrite(InstId id) {
+    if (m_[id].op == Op::kAccess) {
+      const GlobalId g = VariableOf(Value(id));
+      if (g.valid() && wanted_[g.value] != ir::kVoid) accesses_.push_back(id);
+      return;
+    }
+    const bool reads = m_[id].op == Op::kLoad;
+    const bool uniform_load =
+        m_[id].op == Op::kBuiltin && m_[id].builtin() == BuiltinFn::k_workgroupUniformLoad;
+    if (!reads && !uniform_load && m_[id].op != Op::kStore && !IsMatrixMemory(id)) return;
+    const GlobalId g = VariableOf(m_.Operand(id, 0));
+    if (!g.valid() || wanted_[g.value] == ir::kVoid) return;
+    Builder b(m_, id);
+    b.source = m_[id].source;
+    const Value pointer = m_.Operand(id, 0);
+    const Value first = FirstScalar(b, pointer, old_types_[g.value]);
+    if (IsMatrixMemory(id)) return RewriteMatrixMemory(b, id, g, first);
+    const TypeId type =
+        pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
+    if (Scalars(type) > kMostScalars) return RefuseWhole(id);
+    if (m_[id].op == Op::kStore) {
+      StoreParts(b, g, first, 0, type, m_.Operand(id, 1));
+      m_.Remove(id);
+      return;
+    }
+    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    const Value value = LoadParts(b, g, first, 0, type);
+    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    Replace(id, value);
+  }
+
+  void RewriteMatrixMemory(Builder& b, InstId id, GlobalId g, Value first) {
+    const Value pointer = m_.Operand(id, 0);
+    const TypeId array =
+        pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
+    const auto per_element = static_cast<uint32_t>(Scalars(m_.types[array].element));
+    m_.SetOperand(id, 0, g);
+    m_.SetOperand(id, 1, Plus(b, first, Times(b, m_.Operand(id, 1), per_element)));
+    const bool stride_of_elements = m_[id].aux != 0;
+    const uint32_t stride = m_.OperandCount(id) - 1;
+    if (stride_of_elements)
+      m_.SetOperand(id, stride, Times(b, m_.Operand(id, stride), per_element));
+  }
+
+  // The same bits as another scalar.
+  Value Bits(Builder& b, TypeId to, Value v) {
+    return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
+  }
+
+  Value Scalar(Builder& b, GlobalId g, Value first, uint32_t at) {
+    return b.Access(g, {Plus(b, first, b.U32(at))});
+  }
+
+  // The value of `type` whose scalars begin at `first` + `at`.
+  Value LoadParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type) {
+    if (ir::TypeStore::IsScalar(type)) {
+      const Value loaded = b.Load(Scalar(b, g, first, at));
+      return Bits(b, type, loaded);
+    }
+    const TypeId part = m_.types[type].element;
+    const auto step = static_cast<uint32_t>(Scalars(part));
+    std::vector<Value> parts;
+    for (uint64_t k = 0; k < Scalars(type) / step; ++k) {
+      parts.push_back(LoadParts(b, g, first, at + static_cast<uint32_t>(k) * step, part));
+    }
+    return b.Emit(Op::kConstruct, type, parts);
+  }
+
+  void StoreParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type, Value value) {
+    const TypeId wanted = wanted_[g.value];
+    if (ir::TypeStore::IsScalar(type)) {
+      return b.Store(Scalar(b, g, first, at), Bits(b, wanted, value));
+    }
+    const TypeId part = m_.types[type].element;
+    const auto step = static_cast<uint32_t>(Scalars(part));
+    for (uint32_t k = 0; k < Scalars(type) / step; ++k) {
+      const Value element = value.is_constant()
+                                ? Value(m_.constants.Element(value.constant(), k))
+                                : Value(b.Emit(Op::kAccess, part, {value, b.U32(k)}));
+      StoreParts(b, g, first, at + k * step, part, element);
+    }
+  }
+
+  // Notes that the users of `id` are to get another value.
+  void Replace(InstId id, Value value) {
+    if (const StringId name = m_.NameOf(id); name.valid() && value.is_inst()) {
+      m_.SetName(value.inst(), name);
+    }
+    replaced_.emplace_back(id, value);
+  }
+
+  void ReplaceUses() {
+    std::vector<Value> by_inst(m_.insts.size());
+    for (const auto& [id, value] : replaced_) by_inst[id.value] = value;
+    ForEach([&](InstId id) {
+      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+        const Value v = m_.Operand(id, k);
+        if (v.is_inst() && by_inst[v.index()].valid()) m_.SetOperand(id, k, by_inst[v.index()]);
+      }
+    });
+    for (const auto& [id, value] : replaced_) m_.Remove(id);
+  }
+
+  ir::Module& m_;
+  Diagnostics& diagnostics_;
+  std::vector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
+  std::vector<TypeId> old_types_;  // by GlobalId
+  std::vector<InstId> accesses_;   // into variables that are something else now
+  std::vector<std::pair<InstId, Value>> replaced_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+ir::Status FlattenGroupshared(ir::Module& m, Diagnostics& diagnostics) {
+  return Flattener(m, diagnostics).Run();
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,67 @@
+#include <dx/linalg.h>
+using namespace dx::linalg;
+
+using Matrix_left_f16_8x8 =
+    Matrix<ComponentType::F16, 8, 8, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_right_f16_8x8 =
+    Matrix<ComponentType::F16, 8, 8, MatrixUse::B, MatrixScope::Wave>;
+using Matrix_left_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_left_i8_8x16 =
+    Matrix<ComponentType::I8, 8, 16, MatrixUse::A, MatrixScope::Wave>;
+using Matrix_result_f16_8x8 =
+    Matrix<ComponentType::F16, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
+
+RWByteAddressBuffer o : register(u0);
+RWByteAddressBuffer words : register(u1);
+groupshared float16_t nested[512];
+groupshared float vectors[64];
+groupshared uint bytes_1[64];
+groupshared float16_t plain[64];
+
+uint o_byte_size() {
+  uint bytes;
+  o.GetDimensions(bytes);
+  return bytes;
+}
+
+uint words_byte_size() {
+  uint bytes;
+  words.GetDimensions(bytes);
+  return bytes;
+}
+
+[numthreads(32, 1, 1)]
+void main(uint i : SV_GroupIndex, uint3 group : SV_GroupID) {
+  for (uint index = i; index < 64u; index += 32u) {
+    vectors[index] = 0.0f;
+    bytes_1[index] = 0u;
+    plain[index] = float16_t(0.0);
+  }
+  for (uint index = i; index < 512u; index += 32u) {
+    nested[index] = float16_t(0.0);
+  }
+  GroupMemoryBarrierWithGroupSync();
+  const uint o_last = o_byte_size() / 2u - 1u;
+  nested[256u + (i & 3u) * 64u + i] = o.Load<float16_t>(min(i, o_last) * 2u);
+  const float4 value = float4(float(i), 0.0f, 1.0f, vectors[13]);
+  const uint value_1 = (i & 15u) * 4u;
+  vectors[value_1] = value.x;
+  vectors[value_1 + 1u] = value.y;
+  vectors[value_1 + 2u] = value.z;
+  vectors[value_1 + 3u] = value.w;
+  bytes_1[i] = asuint(asint(words.Load(min(i, words_byte_size() / 4u - 1u) * 4u)));
+  GroupMemoryBarrierWithGroupSync();
+  Matrix_left_f16_8x8 a = Matrix_left_f16_8x8::Load(nested, (group.x & 1u) * 256u + 128u, 8u, MatrixLayout::RowMajor);
+  Matrix_right_f16_8x8 b = Matrix_right_f16_8x8::Load(plain, 0u, 8u, MatrixLayout::RowMajor);
+  Matrix_left_f32_8x8 c = Matrix_left_f32_8x8::Load(vectors, 0u, 8u, MatrixLayout::RowMajor);
+  Matrix_left_i8_8x16 d = Matrix_left_i8_8x16::Load(bytes_1, 0u, 4u, MatrixLayout::RowMajor);
+  Matrix_result_f16_8x8 value_2 = Multiply(a, b);
+  value_2.Store(nested, 64u, 8u, MatrixLayout::RowMajor);
+  c.Store(vectors, 0u, 8u, MatrixLayout::RowMajor);
+  d.Store(bytes_1, 0u, 4u, MatrixLayout::RowMajor);
+  GroupMemoryBarrierWithGroupSync();
+  const float16_t loaded = nested[261];
+  GroupMemoryBarrierWithGroupSync();
+  o.Store<float16_t>(min(i, o_last) * 2u, loaded + float16_t(vectors[(i & 15u) * 4u + 2u]) + float16_t(asint(bytes_1[i])));
+}
