@@ -88,8 +88,8 @@ constexpr BuiltinRow kRows[] = {
     ROW(dpdyCoarse, kCall, "ddy_coarse"),
     ROW(dpdyFine, kCall, "ddy_fine"),
     ROW(fwidth, kCall, "fwidth"),
-    ROW(fwidthCoarse, kCall, "fwidth"),
-    ROW(fwidthFine, kCall, "fwidth"),
+    ROW(fwidthCoarse, kHelper, "fwidth_coarse"),
+    ROW(fwidthFine, kHelper, "fwidth_fine"),
     ROW(textureDimensions, kTexture, ""),
     ROW(textureGather, kTexture, ""),
     ROW(textureGatherCompare, kTexture, ""),
@@ -211,6 +211,14 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   }
   const uint mask = (0xffffffffu >> (32u - width)) << first;
   return $T(($U(x) & ~mask) | (($U(bits) << first) & mask));
+}
+)"},
+    {"fwidth_coarse", R"($T fwidth_coarse($T x) {
+  return abs(ddx_coarse(x)) + abs(ddy_coarse(x));
+}
+)"},
+    {"fwidth_fine", R"($T fwidth_fine($T x) {
+  return abs(ddx_fine(x)) + abs(ddy_fine(x));
 }
 )"},
     {"inclusive_sum", R"($T inclusive_sum($T x) {

@@ -189,10 +189,8 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
         text += fmt::format("  loaded.{} = {};\n", MemberName(id, k),
                             LoadText(inner, s.members[k].type, Plus(s.members[k].offset)));
       }
-      for (uint32_t k = 0, pad = 0; k < s.members.size(); ++k) {
-        for (uint32_t p = 0; p < layouts_[type.index].padding[k]; ++p) {
-          text += fmt::format("  loaded.padding_{} = 0u;\n", pad++);
-        }
+      for (const auto& before : layouts_[type.index].padding) {
+        for (const Padding& p : before) text += fmt::format("  loaded.{} = 0u;\n", p.name);
       }
       break;
     }

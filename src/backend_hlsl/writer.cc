@@ -27,6 +27,10 @@ namespace {
 // What the functions that load and store composites, and tell sizes, call their own.
 constexpr std::string_view kHelperNames[] = {"at", "bytes", "k", "loaded", "memory", "stored"};
 
+// Words of mesh shaders and of memory that begin a declaration: a structure of that name cannot.
+constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
+                                              "vertices"};
+
 std::string_view Semantic(const ir::IoAttributes& io, bool fragment_output) {
   switch (io.builtin) {
     case BuiltinValue::kVertexIndex: return "SV_VertexID";
@@ -59,6 +63,13 @@ std::string_view BuiltinExpression(BuiltinValue value) {
   }
 }
 
+// Where a stage's input or output stands: Direct3D links stages by position, so that the order is the same on both
+// sides. Varyings by location, then the position, which both sides may have, then what one side alone has.
+std::string SortKey(const ir::IoAttributes& io) {
+  if (io.builtin == BuiltinValue::kNone) return fmt::format("0{:08}", io.location);
+  return io.builtin == BuiltinValue::kPosition ? "1" : "2";
+}
+
 std::string_view Interpolation(const ir::IoAttributes& io) {
   using ir::InterpolationSampling;
   using ir::InterpolationType;
@@ -80,6 +91,7 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
     : CWriter(m, diagnostics,
               {.reserved = kReservedWords,
                .module_reserved = kHelperNames,
+               .struct_reserved = kNoStructures,
                .half_suffix = false,  // what it means depends on compiler options
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
@@ -95,6 +107,7 @@ ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics
 
 ir::Status HlslWriter::Write(std::string* text) {
   CheckFeatures();
+  CheckGroupshared();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindWrittenParams();
@@ -185,6 +198,46 @@ void HlslWriter::CheckFeatures() {
   }
 }
 
+// The bytes that DXC gives a groupshared variable: vectors have no gaps, bools are 32 bits.
+uint64_t HlslWriter::GroupsharedSize(TypeId id) const {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kF16: return 2;
+    case TypeKind::kVector:
+    case TypeKind::kMatrix: return type.n * GroupsharedSize(type.element);
+    case TypeKind::kArray:
+      return type.count().is_constant() ? type.count().value() * GroupsharedSize(type.element) : 0;
+    case TypeKind::kStruct: {
+      uint64_t size = 0;
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) {
+        size = RoundUp(size, m_.types.Has(member.type, ir::TypeFlags::kHasF16) ? 2 : 4);
+        size += GroupsharedSize(member.type);
+      }
+      return RoundUp(size, 4);
+    }
+    default: return 4;
+  }
+}
+
+// Direct3D gives a thread group 32 KiB, whatever the device has.
+void HlslWriter::CheckGroupshared() {
+  constexpr uint64_t kMost = 32768;
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    if (m_.functions[f].stage != ShaderStage::kCompute) continue;
+    const std::vector<bool> used = ir::GlobalsUsedBy(m_, FunctionId(f));
+    uint64_t size = 0;
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+      if (!used[g] || m_.globals[g].space != AddressSpace::kWorkgroup) continue;
+      size = RoundUp(size, 4) + GroupsharedSize(m_.globals[g].type);
+    }
+    if (size <= kMost) continue;
+    ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,
+            fmt::format("the workgroup variables of the entry point '{}' take {} bytes in HLSL; "
+                        "Direct3D has {}",
+                        m_.strings.Get(m_.functions[f].name), size, kMost));
+  }
+}
+
 void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
   // Subgroup matrices make it 6.10 whatever the option says.
   if (uses_matrices_ || options_.shader_model >= model) return;
@@ -232,6 +285,27 @@ bool HlslWriter::PlaceInCBuffer(TypeId id, uint64_t* cursor, uint64_t* start) {
   }
 }
 
+// Fills the gap before member `k` of a structure that fills `cursor` bytes so far. False: that would be absurd.
+bool HlslWriter::PadCBuffer(const ir::Struct& s, size_t k, uint64_t cursor, StructLayout* layout) {
+  constexpr uint64_t kMostPadding = 16;
+  const uint64_t end = s.members[k].offset;
+  const uint64_t first = RoundUp(cursor, 4), last = end / 4 * 4;
+  const uint64_t words = first < last ? (last - first) / 4 : 0;
+  if (words > kMostPadding) return false;
+  const auto add = [&](std::string_view type) {
+    std::string name;
+    do {
+      name = fmt::format("padding_{}", layout->paddings++);
+    } while (std::find(layout->names.begin(), layout->names.end(), name) != layout->names.end());
+    layout->padding[k].push_back({type, std::move(name)});
+  };
+  // Words are aligned by themselves; only f16 leave a gap of half a word.
+  if (words == 0 && cursor % 4 != 0) add("uint16_t");
+  for (uint64_t w = 0; w < words; ++w) add("uint");
+  if (end % 4 != 0) add("uint16_t");
+  return true;
+}
+
 void HlslWriter::ComputeLayouts() {
   std::vector<bool> in_cbuffer(m_.types.size(), false);
   const auto mark = [&](auto& self, TypeId id) -> void {
@@ -247,13 +321,13 @@ void HlslWriter::ComputeLayouts() {
     if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate)
       mark(mark, g.type);
   }
-  constexpr uint64_t kMostPadding = 16;
   layouts_.resize(m_.types.structs().size());
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const ir::Struct& s = m_.types.StructOf(TypeId(t));
     StructLayout& layout = layouts_[m_.types[TypeId(t)].index];
-    layout.padding.resize(s.members.size(), 0);
+    layout.padding.resize(s.members.size());
+    layout.names = member_names_[m_.types[TypeId(t)].index];
     if (!in_cbuffer[t]) continue;
     uint64_t cursor = 0;
     for (size_t k = 0; k < s.members.size() && layout.fits; ++k) {
@@ -261,21 +335,16 @@ void HlslWriter::ComputeLayouts() {
       layout.fits = PlaceInCBuffer(s.members[k].type, &end, &start) && start <= s.members[k].offset;
       if (!layout.fits) break;
       if (start < s.members[k].offset) {
-        const uint64_t from = RoundUp(cursor, 4);
-        const uint64_t words = (s.members[k].offset - from) / 4;
-        layout.fits = s.members[k].offset % 4 == 0 && words <= kMostPadding;
-        layout.padding[k] = static_cast<uint32_t>(words);
-        layout.has_padding = true;
+        layout.fits = PadCBuffer(s, k, cursor, &layout);
         end = s.members[k].offset;
-        layout.fits &=
-            PlaceInCBuffer(s.members[k].type, &end, &start) && start == s.members[k].offset;
+        layout.fits = layout.fits && PlaceInCBuffer(s.members[k].type, &end, &start) &&
+                      start == s.members[k].offset;
       }
       cursor = end;
     }
     layout.end = cursor;
     if (!layout.fits) {
-      layout.has_padding = false;
-      std::fill(layout.padding.begin(), layout.padding.end(), 0);
+      for (auto& before : layout.padding) before.clear();
     }
   }
   natural_.resize(m_.globals.size());
@@ -355,10 +424,8 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.Blank();
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();
-  uint32_t pads = 0;
   for (uint32_t k = 0; k < s.members.size(); ++k) {
-    for (uint32_t p = 0; p < layout.padding[k]; ++p)
-      w_.Line(fmt::format("uint padding_{};", pads++));
+    for (const Padding& p : layout.padding[k]) w_.Line(fmt::format("{} {};", p.type, p.name));
     TypeId base = s.members[k].type;
     while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
     const bool matrix = m_.types.IsMatrix(base);
@@ -493,6 +560,18 @@ void HlslWriter::WriteFunction(FunctionId f) {
 
 void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 
+// Whether a fragment shader has frag_depth with `less` or `greater`.
+bool HlslWriter::MovesDepthOneWay(const ir::Function& function) const {
+  const auto moves = [](const ir::IoAttributes& io) {
+    return io.builtin == BuiltinValue::kFragDepth &&
+           (io.depth_mode == ir::DepthMode::kLess || io.depth_mode == ir::DepthMode::kGreater);
+  };
+  if (m_.types.kind(function.return_type) != TypeKind::kStruct) return moves(function.return_io);
+  const auto members = m_.types.StructOf(function.return_type).members;
+  return std::any_of(members.begin(), members.end(),
+                     [&](const ir::StructMember& member) { return moves(member.io); });
+}
+
 void HlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
@@ -552,12 +631,15 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
       continue;
     }
     const std::string field = field_names.Module(input.name, "input");
+    // Depth that is only moved one way asks for a position that is sampled alike.
+    const std::string_view interpolation =
+        !fragment ? std::string_view()
+        : input.io.builtin == BuiltinValue::kPosition && MovesDepthOneWay(function)
+            ? "noperspective centroid "
+            : Interpolation(input.io);
     const std::string declared =
-        fmt::format("{}{} : {};", fragment ? Interpolation(input.io) : std::string_view(),
-                    Declarator(input.type, field), semantic);
-    fields.emplace_back(
-        declared,
-        fmt::format("{}{:08}", input.io.builtin != BuiltinValue::kNone ? 1 : 0, input.io.location));
+        fmt::format("{}{} : {};", interpolation, Declarator(input.type, field), semantic);
+    fields.emplace_back(declared, SortKey(input.io));
     values[i] = fmt::format("{}.{}", in_name, field);
     if (fragment && input.io.builtin == BuiltinValue::kPosition) {
       // WGSL gives 1/w, Direct3D w.
@@ -610,19 +692,18 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
         const uint32_t n = m_.types[type].count().value();
         outputs.emplace_back(fmt::format("float{} {} : SV_ClipDistance0;",
                                          n > 1 ? std::to_string(std::min(n, 4u)) : "", member),
-                             "19");
+                             SortKey(io));
         if (n > 4) {
           outputs.emplace_back(fmt::format("float{} {}_1 : SV_ClipDistance1;",
                                            n > 5 ? std::to_string(n - 4) : "", member),
-                               "19");
+                               SortKey(io));
         }
         return;
       }
-      outputs.emplace_back(
-          fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
-                      fragment ? std::string_view() : Interpolation(io), Declarator(type, member),
-                      semantic),
-          fmt::format("{}{:08}", io.builtin != BuiltinValue::kNone ? 1 : 0, io.location));
+      outputs.emplace_back(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
+                                       fragment ? std::string_view() : Interpolation(io),
+                                       Declarator(type, member), semantic),
+                           SortKey(io));
     };
     if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
       const ir::Struct& s = m_.types.StructOf(function.return_type);

@@ -47,11 +47,16 @@ class HlslWriter final : public ir::CWriter {
 
  private:
   // How the memory of a structure looks to HLSL's constant buffers.
+  struct Padding {
+    std::string_view type;
+    std::string name;
+  };
   struct StructLayout {
-    bool fits = true;               // with the padding below it lies as WGSL says
-    std::vector<uint32_t> padding;  // uints before each member
-    uint64_t end = 0;               // of the last member
-    bool has_padding = false;
+    bool fits = true;                           // with the padding below it lies as WGSL says
+    std::vector<std::vector<Padding>> padding;  // before each member
+    uint64_t end = 0;                           // of the last member
+    uint32_t paddings = 0;                      // names tried so far
+    std::vector<std::string> names;             // of the members
   };
   // A buffer whose bytes are addressed, and how its loads are spelt.
   struct Buffer {
@@ -66,10 +71,14 @@ class HlslWriter final : public ir::CWriter {
   };
 
   void CheckFeatures();
+  void CheckGroupshared();
+  uint64_t GroupsharedSize(ir::TypeId type) const;
   // An error unless the output is for shader model 6.(`model` - 60) at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindWrittenParams();
   void ComputeLayouts();
+  bool PadCBuffer(const ir::Struct& s, size_t member, uint64_t cursor, StructLayout* layout);
+  bool MovesDepthOneWay(const ir::Function& function) const;
   bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
@@ -115,7 +124,6 @@ class HlslWriter final : public ir::CWriter {
   void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value col_major,
                     ir::Value stride, ir::TypeId component, const std::string& receiver,
                     std::string_view method);
-  uint32_t KnownAlignment(ir::Value v, uint32_t depth) const;
 
   HlslOptions options_;
   bool uses_matrices_ = false;

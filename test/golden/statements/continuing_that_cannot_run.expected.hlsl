@@ -38,7 +38,7 @@ void break_if() {
 
 void behind_a_switch() {
   while (true) {
-    switch (1) {
+    switch (int(1)) {
       default: {
         return;
       }
