@@ -27,15 +27,15 @@ void main(uint n : SV_GroupIndex) {
   const bool b = x > 3;
   o.Store(4u, asuint(int(-7) >> (n & 31u)));
   o.Store(8u, asuint(int(1) << (n & 31u) > x ? int(1) : 0));
-  o.Store(12u, asuint(min((int(1) << (n & 31u)) - 1, x)));
+  o.Store(12u, asuint(min(int(uint(int(1) << (n & 31u)) - 1u), x)));
   o.Store(16u, asuint((int(1) << (n & 31u)) / 3));
   f.Store(0u, asuint(float(int(1) << (n & 31u))));
   o.Store(20u, asuint((x & (int(1) << (n & 31u))) > 0 ? int(5) : 0));
   o.Store(24u, asuint(sign(b ? int(9) : -9)));
   o.Store(28u, asuint(int(firstbithigh(b ? int(9) : -9))));
-  o.Store(32u, asuint(int(2147483647) + 1 < 0 ? int(4) : 3));
-  o.Store(36u, asuint(callee(b ? 0 : 1) + (b ? int(0) : 1) * 2));
-  o.Store(40u, asuint((b ? 2 : 1) + (b ? x : 3)));
+  o.Store(32u, asuint(int(2147483647u + 1u) < 0 ? int(4) : 3));
+  o.Store(36u, asuint(int(uint(callee(b ? 0 : 1)) + uint((b ? int(0) : 1) * 2))));
+  o.Store(40u, asuint(int(uint(b ? int(2) : 1) + uint(b ? x : 3))));
   o.Store(44u, asuint(max(b ? int(-1) : 1, b ? int(-2) : 2)));
   o.Store(48u, asuint(clamp(x, -3, 3) + clamp(b ? int(-1) : 1, int(-3), int(3))));
   a.InterlockedMax(0u, int(5));
@@ -44,19 +44,19 @@ void main(uint n : SV_GroupIndex) {
   a.InterlockedCompareExchange(0u, int(5), int(6), value.old_value);
   value.exchanged = value.old_value == int(5);
   o.Store(52u, asuint(value.old_value));
-  int3 v = int3(1, x, -1) + (int3)(b ? -1 : 1);
+  int3 v = int3(uint3(int3(1, x, -1)) + uint3((int3)(b ? -1 : 1)));
   v.y = b ? 2 : 1;
   switch (x) {
     case 1:
     case -2: {
-      v.x++;
+      v.x = int(uint(v.x) + 1u);
       break;
     }
     default: {
-      v.x = -v.x;
+      v.x = int(0u - uint(v.x));
       break;
     }
   }
-  o.Store(56u, asuint(v.x + v.y - v.z * -2));
+  o.Store(56u, asuint(int(uint(v.x) + uint(v.y) - uint(v.z) * 4294967294u)));
   f.Store(4u, asuint(float(b ? int(1) : 0) + float(subgroup(b))));
 }
