@@ -13,7 +13,7 @@ if(_tessera_prefix STREQUAL "" AND "$ENV{TESSERA_NO_PREFIX}" MATCHES "^0?$")
   set(_tessera_prefix "${_tessera_cache}/tessera/debian13-${_tessera_key}")
 endif()
 
-if(EXISTS "${_tessera_prefix}/.complete")
+if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete-build")
   set(TESSERA_PREFIX "${_tessera_prefix}")
   set(CMAKE_SYSROOT "${TESSERA_PREFIX}")
   set(CMAKE_C_COMPILER clang-19)
@@ -23,6 +23,12 @@ if(EXISTS "${_tessera_prefix}/.complete")
   set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
   set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
   set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+  # These are named, lest tools of another LLVM that stand on PATH are taken for this compiler's own. -fuse-ld=lld, below,
+  # means the linker in the compiler's folder first; with --ld-path clang would not tell it of bitcode in objects.
+  find_program(TESSERA_LINKER ld.lld-19 REQUIRED)
+  find_program(CMAKE_AR ar REQUIRED)
+  find_program(CMAKE_RANLIB ranlib REQUIRED)
+  mark_as_advanced(TESSERA_LINKER CMAKE_AR CMAKE_RANLIB)
   # Executables run in place with the prefix's C library. DT_RPATH, not DT_RUNPATH: it is also
   # searched for what the libraries need that a program opens later, the Vulkan driver for one.
   string(CONCAT CMAKE_EXE_LINKER_FLAGS_INIT
