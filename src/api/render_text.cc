@@ -16,7 +16,7 @@ constexpr uint32_t kTabWidth = 4;
 constexpr uint32_t kMaxLineWidth = 160;
 constexpr uint32_t kContextBefore = 60;
 // Bytes of a line on either side of that place that are looked at, however long the line is.
-constexpr size_t kMaxLineBytes = 2048;
+constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
 

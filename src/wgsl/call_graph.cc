@@ -93,9 +93,80 @@ void Resolver::EntryPoints() {
   }
   // What is reached makes sense only in a graph without cycles and holes.
   if (diagnostics_.has_errors()) return;
-  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-    if (program_.functions[i].stage != ir::ShaderStage::kNone) CheckReach(UserFunctionId(i));
+  using Stage = ir::ShaderStage;
+  for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) {
+    if (!MayFail(stage)) continue;
+    for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+      if (program_.functions[i].stage == stage) CheckReach(UserFunctionId(i));
+    }
   }
+}
+
+// Whether CheckReach can find anything wrong with an entry point of the stage: what it asks of the functions and
+// variables that one reaches is asked here, once, of those that all of them reach together. Only modules in
+// which that fails pay for each entry point.
+bool Resolver::MayFail(ir::ShaderStage stage) {
+  const bool vertex = stage == ir::ShaderStage::kVertex,
+             compute = stage == ir::ShaderStage::kCompute;
+  std::vector<UserFunctionId> reached;
+  std::vector<bool> seen(program_.functions.size()), used(program_.variables.size());
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    if (program_.functions[i].stage == stage) reached.push_back(UserFunctionId(i));
+  }
+  StageTotals totals;
+  for (size_t i = 0; i < reached.size(); ++i) {
+    const FunctionNeeds& needs = needs_[reached[i].value];
+    if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) return true;
+    if (needs.compute_only.valid() && !compute) return true;
+    if (needs.no_vertex.valid() && vertex) return true;
+    for (VariableId g : program_[reached[i]].globals) {
+      if (used[g.value]) continue;
+      used[g.value] = true;
+      if (!AddToTotals(program_[g], stage, totals)) return true;
+    }
+    for (UserFunctionId callee : program_[reached[i]].callees) {
+      if (seen[callee.value]) continue;
+      seen[callee.value] = true;
+      reached.push_back(callee);
+    }
+  }
+  return totals.immediates > 1 || totals.private_bytes > kMaxPrivateBytes ||
+         totals.workgroup_bytes > kMaxWorkgroupBytes || Overlap(totals.bindings);
+}
+
+// False if the variable itself may be wrong in the stage.
+bool Resolver::AddToTotals(const Variable& v, ir::ShaderStage stage, StageTotals& totals) const {
+  if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
+  const bool vertex = stage == ir::ShaderStage::kVertex;
+  if (v.has_binding) {
+    totals.bindings.push_back({v.group, v.binding, types_.BindingCount(v.type)});
+  }
+  switch (v.space) {
+    case ir::AddressSpace::kWorkgroup:
+      totals.workgroup_bytes += RoundUp(types_.SizeOf64(v.type), 16);
+      return stage == ir::ShaderStage::kCompute;
+    case ir::AddressSpace::kPrivate: totals.private_bytes += types_.SizeOf64(v.type); return true;
+    case ir::AddressSpace::kImmediate: ++totals.immediates; return true;
+    case ir::AddressSpace::kStorage: return !vertex || v.access == ir::Access::kRead;
+    case ir::AddressSpace::kHandle: {
+      ir::Type type = types_[v.type];
+      if (type.kind == ir::TypeKind::kBindingArray) type = types_[type.element];
+      return !vertex || type.kind != ir::TypeKind::kStorageTexture ||
+             type.access == ir::Access::kRead;
+    }
+    default: return true;
+  }
+}
+
+bool Resolver::Overlap(std::vector<StageTotals::Bindings>& bindings) {
+  std::sort(bindings.begin(), bindings.end(), [](const auto& a, const auto& b) {
+    return a.group != b.group ? a.group < b.group : a.first < b.first;
+  });
+  for (size_t i = 1; i < bindings.size(); ++i) {
+    const StageTotals::Bindings &a = bindings[i - 1], &b = bindings[i];
+    if (a.group == b.group && b.first - a.first < a.count) return true;
+  }
+  return false;
 }
 
 // Labels the calls that lead from an entry point to a function: a shortest path.

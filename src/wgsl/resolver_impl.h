@@ -300,6 +300,18 @@ class Resolver {
   bool CheckBuiltinStage(ir::BuiltinValue value, ir::ShaderStage stage, bool input) const;
   TypeId BuiltinValueType(ir::BuiltinValue value) const;
   bool CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span span);
+  // What the variables take that the entry points of a stage reach together.
+  struct StageTotals {
+    struct Bindings {
+      uint32_t group, first, count;
+    };
+    std::vector<Bindings> bindings;
+    uint64_t private_bytes = 0, workgroup_bytes = 0;
+    uint32_t immediates = 0;
+  };
+  bool MayFail(ir::ShaderStage stage);
+  bool AddToTotals(const Variable& v, ir::ShaderStage stage, StageTotals& totals) const;
+  static bool Overlap(std::vector<StageTotals::Bindings>& bindings);
   void CheckReach(UserFunctionId id);
   void CheckGlobals(UserFunctionId id, std::span<const VariableId> globals,
                     std::span<const UserFunctionId> path_from);
