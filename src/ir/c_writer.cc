@@ -38,7 +38,8 @@ void CWriter::NameModule(bool member_names_reserved) {
   for (const bool entry_points : {true, false}) {
     for (size_t f = 0; f < m_.functions.size(); ++f) {
       if ((m_.functions[f].stage != ShaderStage::kNone) != entry_points) continue;
-      function_names_[f] = names_.Module(m_.strings.Get(m_.functions[f].name), "function");
+      const std::string_view name = m_.strings.Get(m_.functions[f].name);
+      function_names_[f] = entry_points ? names_.EntryPoint(name) : names_.Module(name, "function");
     }
   }
   struct_names_.resize(structs.size());
@@ -60,7 +61,9 @@ void CWriter::NameModule(bool member_names_reserved) {
   }
   names_.NextFunction();
   for (const Global& global : m_.globals) {
-    global_names_.push_back(names_.Module(m_.strings.Get(global.name), "global"));
+    const bool written = language_.private_globals || global.space != AddressSpace::kPrivate;
+    global_names_.push_back(written ? names_.Module(m_.strings.Get(global.name), "global")
+                                    : std::string());
   }
 }
 

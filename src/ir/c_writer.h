@@ -44,6 +44,8 @@ struct Language {
   std::span<const std::string_view>
       struct_reserved;      // words that cannot be names of structures alone
   bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
+  // Whether variables of module scope may be private; else RunModuleScopeVars has left none in use.
+  bool private_globals = true;
   InlinePlan::Options inlining;
 };
 

@@ -61,14 +61,23 @@ std::string ToAscii(std::string_view name) {
   return ascii;
 }
 
+std::string Shorten(std::string name) {
+  if (name.size() > NameAllocator::kLongest) name.resize(NameAllocator::kLongest);
+  return name;
+}
+
 }  // namespace
 
 std::string NameAllocator::Module(std::string_view wanted, std::string_view fallback) {
-  return Allocate(wanted, fallback, /*local=*/false);
+  return Allocate(Shorten(ToAscii(wanted.empty() ? fallback : wanted)), /*local=*/false);
 }
 
 std::string NameAllocator::Local(std::string_view wanted, std::string_view fallback) {
-  return Allocate(wanted, fallback, /*local=*/true);
+  return Allocate(Shorten(ToAscii(wanted.empty() ? fallback : wanted)), /*local=*/true);
+}
+
+std::string NameAllocator::EntryPoint(std::string_view wanted) {
+  return Allocate(ToAscii(wanted), /*local=*/false);
 }
 
 void NameAllocator::NextFunction() {
@@ -88,9 +97,7 @@ void NameAllocator::Release(size_t mark) {
   }
 }
 
-std::string NameAllocator::Allocate(std::string_view wanted, std::string_view fallback,
-                                    bool local) {
-  const std::string base = ToAscii(wanted.empty() ? fallback : wanted);
+std::string NameAllocator::Allocate(std::string base, bool local) {
   const auto reserves = [](std::span<const std::string_view> words, const std::string& name) {
     return std::binary_search(words.begin(), words.end(), std::string_view(name));
   };

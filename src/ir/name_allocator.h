@@ -23,10 +23,15 @@ class NameAllocator {
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
-  // `wanted` or, where that is taken, reserved or not plain ASCII, something close to it. An empty
-  // `wanted` gives a name from `fallback`.
+  // `wanted` or, where that is taken, reserved, not plain ASCII or longer than kLongest, something close to it. An
+  // empty `wanted` gives a name from `fallback`.
   std::string Module(std::string_view wanted, std::string_view fallback = "value");
   std::string Local(std::string_view wanted, std::string_view fallback = "value");
+  // The same for what the API asks for by its name: of any length.
+  std::string EntryPoint(std::string_view wanted);
+  // Bytes of a name: what stands once in the source may stand in every function of the output.
+  static constexpr size_t kLongest = 256;
+
   // Forgets the function's names.
   void NextFunction();
   // Blocks: Release frees the local names that were given since Mark.
@@ -35,7 +40,7 @@ class NameAllocator {
 
  private:
   struct Names;
-  std::string Allocate(std::string_view wanted, std::string_view fallback, bool local);
+  std::string Allocate(std::string base, bool local);
 
   std::span<const std::string_view> reserved_, module_reserved_;
   std::unique_ptr<Names> names_;

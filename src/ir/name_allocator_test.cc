@@ -67,5 +67,14 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   EXPECT_EQ(last, "x_99999");
 }
 
+TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {
+  NameAllocator names({});
+  const std::string endless(5000, 'n');
+  EXPECT_EQ(names.EntryPoint(endless), endless);
+  const std::string cut = names.Module(endless);
+  EXPECT_EQ(cut, endless.substr(0, NameAllocator::kLongest));
+  EXPECT_EQ(names.Local(endless + "x"), cut + "_1");
+}
+
 }  // namespace
 }  // namespace tessera::ir
