@@ -5,6 +5,7 @@
 #include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
+#include "ir/transform/module_scope_vars.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/run_step.h"
 #include "ir/transform/wrapping_arithmetic.h"
@@ -58,8 +59,12 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
       !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
     return ir::Status::Failed();
   }
-  // Last: the others make arithmetic, too.
+  // After all that makes arithmetic.
   if (!run("wrapping_arithmetic", [&] { return ir::RunWrappingArithmetic(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+  // After all that knows variables of module scope; it makes parameters, which nobody has to pass after it.
+  if (!run("module_scope_vars", [&] { return ir::RunModuleScopeVars(m); })) {
     return ir::Status::Failed();
   }
   return ir::Status::Ok();

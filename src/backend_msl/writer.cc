@@ -89,8 +89,11 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
 }  // namespace
 
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
-    : CWriter(m, diagnostics, {.reserved = kReservedWords, .module_reserved = kHelperNames}),
-      options_(options) {}
+    : CWriter(
+          m, diagnostics,
+          {.reserved = kReservedWords, .module_reserved = kHelperNames, .private_globals = false}),
+      options_(options),
+      uses_(m) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
                     std::string* text) {
@@ -101,7 +104,7 @@ ir::Status MslWriter::Write(std::string* text) {
   CheckTypes();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
-  FindGlobals();
+  FindSizes();
   AssignSlots();
   CheckSlots();
   ComputeLayouts();
@@ -167,42 +170,22 @@ void MslWriter::CheckTypes() {
 
 // ------------------------------------------------------------------------------------- resources
 
-// Module-scope variables are parameters in MSL: which ones each function needs.
-void MslWriter::FindGlobals() {
-  globals_of_.resize(m_.functions.size());
+// Which functions need the sizes of buffers. Callees come before callers.
+void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
-  std::vector<uint32_t> function_of_block(m_.blocks.size());
-  std::vector<std::vector<bool>> uses(m_.functions.size());
-  for (auto& u : uses) u.resize(m_.globals.size());
+  std::vector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
   for (const ir::Inst& inst : m_.insts) {
     if (inst.op == Op::kNop || !inst.block.valid()) continue;
     const FunctionId f = m_[inst.block].function;
     if (!f.valid()) continue;
-    for (uint32_t k = 0; k < inst.operand_count; ++k) {
-      const Value v = Value::FromBits(m_.operand_pool[inst.operands + k]);
-      if (v.kind() == Value::kGlobal) uses[f.value][v.index()] = true;
-    }
+    if (inst.op == Op::kCall) calls.emplace_back(f.value, inst.aux);
     if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_arrayLength) {
       needs_sizes_[f.value] = true;
     }
   }
-  // Callees come before callers, so their sets are complete.
-  std::vector<std::vector<uint32_t>> callees(m_.functions.size());
-  for (const ir::Inst& inst : m_.insts) {
-    if (inst.op != Op::kCall || !inst.block.valid()) continue;
-    const FunctionId f = m_[inst.block].function;
-    if (f.valid()) callees[f.value].push_back(inst.aux);
-  }
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-    for (const uint32_t callee : callees[f]) {
-      for (size_t g = 0; g < m_.globals.size(); ++g) {
-        if (uses[callee][g]) uses[f][g] = true;
-      }
-      if (needs_sizes_[callee]) needs_sizes_[f] = true;
-    }
-    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
-      if (uses[f][g]) globals_of_[f].push_back(GlobalId(g));
-    }
+  std::sort(calls.begin(), calls.end());
+  for (const auto& [caller, callee] : calls) {
+    if (needs_sizes_[callee]) needs_sizes_[caller] = true;
   }
 }
 
@@ -477,7 +460,7 @@ void MslWriter::WriteFunction(FunctionId f) {
     param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
     parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
   }
-  for (GlobalId g : globals_of_[f.value]) parameters.push_back(GlobalParameter(g));
+  for (GlobalId g : uses_.Of(f)) parameters.push_back(GlobalParameter(g));
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
@@ -489,7 +472,7 @@ void MslWriter::CallArguments(InstId call) {
   const uint32_t callee = m_[call].aux;
   Arguments(call);
   bool first = m_.OperandCount(call) == 0;
-  for (GlobalId g : globals_of_[callee]) {
+  for (GlobalId g : uses_.Of(FunctionId(callee))) {
     w_ << (first ? "" : ", ") << global_names_[g.value];
     first = false;
   }
@@ -611,9 +594,9 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     parameters.push_back(fmt::format("{} [[{}]]", Declarator(input.type, input.name),
                                      BuiltinAttribute(input.io.builtin)));
   }
-  for (GlobalId g : globals_of_[f.value]) {
+  for (GlobalId g : uses_.Of(f)) {
     const AddressSpace space = m_[g].space;
-    if (space == AddressSpace::kWorkgroup || space == AddressSpace::kPrivate) continue;
+    if (space == AddressSpace::kWorkgroup) continue;
     parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
   }
   if (needs_sizes_[f.value]) {
@@ -627,27 +610,9 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
                              wraps_result_ ? out_type : "void", name),
                  parameters);
   w_.OpenBrace();
-  for (GlobalId g : globals_of_[f.value]) {
+  for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space != AddressSpace::kWorkgroup) continue;
     w_.Line(fmt::format("threadgroup {};", Declarator(m_[g].type, global_names_[g.value])));
-  }
-  for (GlobalId g : globals_of_[f.value]) {
-    if (m_[g].space != AddressSpace::kPrivate) continue;
-    w_ << Declarator(m_[g].type, global_names_[g.value]);
-    if (m_.types.Has(m_[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
-      w_ << ';';
-      w_.EndLine();
-      FillZero(m_[g].type, global_names_[g.value]);
-      continue;
-    }
-    if (m_[g].init.valid()) {
-      w_ << " = ";
-      Expr(m_[g].init, Prec::kTernary);
-    } else {
-      ZeroInitializer(m_[g].type);
-    }
-    w_ << ';';
-    w_.EndLine();
   }
   for (const Prologue& made : prologue) {
     w_ << "const " << Declarator(m_[made.param].type, param_names_[made.param.value]) << " = {";

@@ -11,6 +11,7 @@
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
 #include "ir/c_writer.h"
+#include "ir/global_uses.h"
 
 namespace tessera::msl {
 
@@ -59,7 +60,7 @@ class MslWriter final : public ir::CWriter {
   };
 
   void CheckTypes();
-  void FindGlobals();
+  void FindSizes();
   enum class Table { kBuffer, kTexture, kSampler };
   Table TableOf(ir::TypeId resource) const;
   void AssignSlots();
@@ -92,8 +93,7 @@ class MslWriter final : public ir::CWriter {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   MslOptions options_;
-  std::vector<std::vector<ir::GlobalId>>
-      globals_of_;                     // by FunctionId: used by it and what it calls
+  const ir::GlobalUses uses_;
   std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;        // by GlobalId
   std::vector<StructLayout> layouts_;  // by structure

@@ -4,7 +4,7 @@
 
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
-#include "ir/walk.h"
+#include "ir/global_uses.h"
 
 namespace tessera::spirv {
 namespace {
@@ -28,7 +28,7 @@ bool WritesFragDepth(const ir::Module& m, const ir::Function& f) {
 class RangeAdder {
  public:
   RangeAdder(ir::Module& m, uint32_t offset, Diagnostics& diagnostics)
-      : m_(m), offset_(offset), diagnostics_(diagnostics), merged_(m.globals.size()) {}
+      : m_(m), offset_(offset), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
 
   ir::Status Run(std::vector<FragDepthRange>* ranges) {
     ranges->resize(m_.functions.size());
@@ -47,9 +47,8 @@ class RangeAdder {
  private:
   // WGSL: an entry point uses one variable in the address space at most.
   GlobalId ImmediatesOf(FunctionId entry) const {
-    const std::vector<bool> used = ir::GlobalsUsedBy(m_, entry);
-    for (uint32_t i = 0; i < merged_.size(); ++i) {
-      if (used[i] && m_.globals[i].space == ir::AddressSpace::kImmediate) return GlobalId(i);
+    for (GlobalId g : uses_.Of(entry)) {
+      if (m_[g].space == ir::AddressSpace::kImmediate) return g;
     }
     return {};
   }
@@ -133,6 +132,7 @@ class RangeAdder {
   ir::Module& m_;
   uint32_t offset_;
   Diagnostics& diagnostics_;
+  const ir::GlobalUses uses_;
   std::vector<FragDepthRange> merged_;  // by GlobalId: what takes its place
 };
 

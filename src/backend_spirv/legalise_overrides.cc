@@ -1,12 +1,14 @@
 // Override-expressions that specialisation constants cannot be (floating-point arithmetic, most
 // built-in functions, vectors) are computed in the functions that use them.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
 #include "ir/clone.h"
+#include "ir/global_uses.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {
@@ -163,14 +165,14 @@ class OverrideLegaliser {
   }
 
   // The private variables that the entry point `entry` must initialise; none for other functions.
-  std::vector<uint32_t> InitialisedBy(FunctionId entry) const {
+  std::vector<uint32_t> InitialisedBy(FunctionId entry) {
     std::vector<uint32_t> globals;
     if (m_[entry].stage == ir::ShaderStage::kNone) return globals;
     const auto is_computed = [&](const ir::Global& g) { return IsComputed(g.init); };
     if (std::none_of(m_.globals.begin(), m_.globals.end(), is_computed)) return globals;
-    const std::vector<bool> used = ir::GlobalsUsedBy(m_, entry);
-    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      if (used[i] && IsComputed(m_.globals[i].init)) globals.push_back(i);
+    if (!uses_) uses_.emplace(m_);
+    for (ir::GlobalId g : uses_->Of(entry)) {
+      if (IsComputed(m_[g].init)) globals.push_back(g.value);
     }
     return globals;
   }
@@ -201,6 +203,7 @@ class OverrideLegaliser {
   }
 
   ir::Module& m_;
+  std::optional<ir::GlobalUses> uses_;  // made when first wanted
   Diagnostics& diagnostics_;
   bool failed_ = false;
   // By OverrideExprId.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "ir/global_uses.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
@@ -28,7 +29,7 @@ struct Leaf {
 
 class ZeroInit {
  public:
-  explicit ZeroInit(Module& m) : m_(m) {}
+  explicit ZeroInit(Module& m) : m_(m), uses_(m) {}
 
   Status Run() {
     // Functions and parameters are added to while this runs, never functions.
@@ -70,10 +71,9 @@ class ZeroInit {
   }
 
   std::vector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
-    const std::vector<bool> used = GlobalsUsedBy(m_, entry);
     std::vector<GlobalId> list;
-    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
-      if (used[i] && m_.globals[i].space == AddressSpace::kWorkgroup) list.push_back(GlobalId(i));
+    for (GlobalId g : uses_.Of(entry)) {
+      if (m_[g].space == AddressSpace::kWorkgroup) list.push_back(g);
     }
     return list;
   }
@@ -231,12 +231,17 @@ class ZeroInit {
   }
 
   Module& m_;
+  const GlobalUses uses_;
   Value index_;
   Value size_;
 };
 
 }  // namespace
 
-Status RunZeroInitWorkgroup(Module& module) { return ZeroInit(module).Run(); }
+Status RunZeroInitWorkgroup(Module& module) {
+  const bool any = std::any_of(module.globals.begin(), module.globals.end(),
+                               [](const Global& g) { return g.space == AddressSpace::kWorkgroup; });
+  return any ? ZeroInit(module).Run() : Status::Ok();
+}
 
 }  // namespace tessera::ir

@@ -13,20 +13,24 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
-uint note(uint v, device fixed_array<uint, 8>& log_1, thread uint& next) {
-  log_1[min(next, 7u)] = v;
-  next++;
+struct PrivateVariables {
+  uint next;
+};
+
+uint note(uint v, thread PrivateVariables* privates, device fixed_array<uint, 8>& log_1) {
+  log_1[min(privates->next, 7u)] = v;
+  privates->next++;
   return v;
 }
 
 kernel void main_1(device fixed_array<uint, 8>& log_1 [[buffer(0)]]) {
-  uint next = 0u;
-  const uint result = note(1u, log_1, next);
+  PrivateVariables privates = {};
+  const uint result = note(1u, &privates, log_1);
   const uint loaded = log_1[0];
-  const uint sum = result + loaded * note(2u, log_1, next);
-  const uint result_1 = note(3u, log_1, next);
-  log_1[min(result_1, 7u)] = note(4u, log_1, next) + sum;
-  const uint value = min(note(5u, log_1, next), 7u);
+  const uint sum = result + loaded * note(2u, &privates, log_1);
+  const uint result_1 = note(3u, &privates, log_1);
+  log_1[min(result_1, 7u)] = note(4u, &privates, log_1) + sum;
+  const uint value = min(note(5u, &privates, log_1), 7u);
   const uint loaded_1 = log_1[value];
-  log_1[value] = loaded_1 + note(6u, log_1, next);
+  log_1[value] = loaded_1 + note(6u, &privates, log_1);
 }

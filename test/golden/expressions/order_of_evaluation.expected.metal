@@ -13,17 +13,21 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
-int next(thread int& state) {
-  state = int(uint(state) + 3u);
-  return state;
+struct PrivateVariables {
+  int state;
+};
+
+int next(thread PrivateVariables* privates) {
+  privates->state = int(uint(privates->state) + 3u);
+  return privates->state;
 }
 
 kernel void main_1(device fixed_array<int, 8>& out [[buffer(0)]]) {
-  int state = 0;
-  const int loaded = state;
-  out[0] = int(uint(loaded) + uint(next(state)));
-  const int result = next(state);
-  out[1] = int(uint(result) - uint(next(state)));
+  PrivateVariables privates = {};
+  const int loaded = privates.state;
+  out[0] = int(uint(loaded) + uint(next(&privates)));
+  const int result = next(&privates);
+  out[1] = int(uint(result) - uint(next(&privates)));
   const int before = out[2];
   out[2] = 7;
   out[3] = before;

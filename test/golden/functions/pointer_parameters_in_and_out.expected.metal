@@ -13,12 +13,16 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
-void sets_by_name(thread uint* p, thread uint& g) {
-  g = 9u;
+struct PrivateVariables {
+  uint g;
+};
+
+void sets_by_name(thread uint* p, thread PrivateVariables* privates) {
+  privates->g = 9u;
 }
 
-void passes_unused(thread uint* p, thread uint& g) {
-  sets_by_name(p, g);
+void passes_unused(thread uint* p, thread PrivateVariables* privates) {
+  sets_by_name(p, privates);
 }
 
 uint reads(thread fixed_array<uint, 4>* p, uint i) {
@@ -39,10 +43,10 @@ void passes_part_to_writer(thread fixed_array<fixed_array<uint, 4>, 2>* p, uint 
 }
 
 kernel void main_1(device fixed_array<uint, 4>& o [[buffer(0)]]) {
-  uint g = 5u;
+  PrivateVariables privates = PrivateVariables{5u};
   fixed_array<fixed_array<uint, 4>, 2> a = {};
   passes_part_to_writer(&a, o[0]);
-  passes_unused(&g, g);
-  const uint result = passes_to_reader(&a[1], g);
+  passes_unused(&privates.g, &privates);
+  const uint result = passes_to_reader(&a[1], privates.g);
   o[1] = result;
 }

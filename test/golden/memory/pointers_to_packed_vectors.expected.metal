@@ -18,6 +18,10 @@ struct Packed {
   uint n;
 };
 
+struct PrivateVariables {
+  Packed p;
+};
+
 template <typename T>
 T workgroup_uniform_load(const threadgroup T* p) {
   threadgroup_barrier(mem_flags::mem_threadgroup);
@@ -52,8 +56,8 @@ void bump_in(thread Packed* s) {
   bump_1(s, s->n);
 }
 
-void bump_private(thread Packed& p) {
-  p.v = uint3(p.v) + 1u;
+void bump_private(thread PrivateVariables* privates) {
+  privates->p.v = uint3(privates->p.v) + 1u;
 }
 
 void bump_shared(threadgroup Packed& w) {
@@ -64,7 +68,7 @@ kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device fixed_array<Packed, 4>& o [[buffer(0)]]) {
   threadgroup Packed w;
-  Packed p = {};
+  PrivateVariables privates = {};
   w = Packed{};
   threadgroup_barrier(mem_flags::mem_threadgroup);
   Packed f = o[0];
@@ -74,10 +78,10 @@ kernel void main_1(
   bump_twice_1(&f);
   bump(&a, i, 3u);
   bump_in(&f);
-  bump_private(p);
+  bump_private(&privates);
   bump_shared(w);
   const uint3 whole = uint3(workgroup_uniform_load(&w.v));
   o[1] = Packed{whole + plain, f.v[1]};
   o[2] = a[0];
-  o[3] = p;
+  o[3] = privates.p;
 }

@@ -1,0 +1,186 @@
+#include "ir/transform/module_scope_vars.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class ModuleScopeVars {
+ public:
+  explicit ModuleScopeVars(Module& m) : m_(m), member_of_(m.globals.size(), kNone) {}
+
+  Status Run() {
+    const bool any = std::any_of(m_.globals.begin(), m_.globals.end(),
+                                 [](const Global& g) { return g.space == AddressSpace::kPrivate; });
+    if (!any) return Status::Ok();
+    FindMembers();
+    if (!members_.empty()) MakeStruct();
+    last_.resize(members_.size());
+    // Callees come before callers, so they have their parameter when they are called.
+    needs_struct_.resize(m_.functions.size());
+    local_in_.resize(m_.globals.size());
+    locals_.resize(m_.globals.size());
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) Rewrite(FunctionId(f));
+    return Status::Ok();
+  }
+
+ private:
+  static constexpr uint32_t kNone = 0xffffffffu;
+
+  bool IsPrivate(Value v) const {
+    return v.kind() == Value::kGlobal && m_[v.global()].space == AddressSpace::kPrivate;
+  }
+  bool IsEntryPoint(FunctionId f) const { return m_[f].stage != ShaderStage::kNone; }
+
+  // Members are the variables that functions other than entry points name, in the order of declaration.
+  void FindMembers() {
+    for (const Function& f : m_.functions) {
+      if (f.stage != ShaderStage::kNone) continue;
+      ForEachInst(m_, f.body, [&](InstId id) {
+        for (uint32_t bits : m_.OperandBits(id)) {
+          if (const Value v = Value::FromBits(bits); IsPrivate(v)) member_of_[v.index()] = 0;
+        }
+      });
+    }
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+      if (member_of_[g] == kNone) continue;
+      member_of_[g] = static_cast<uint32_t>(members_.size());
+      members_.push_back(GlobalId(g));
+    }
+  }
+
+  void MakeStruct() {
+    std::vector<StructMember> members;
+    std::vector<ConstantId> values;
+    bool all_zero = true;
+    for (GlobalId g : members_) {
+      StructMember member;
+      member.name = m_[g].name;
+      member.type = m_[g].type;
+      members.push_back(member);
+      const Value init = m_[g].init;
+      values.push_back(init.is_constant() ? init.constant() : m_.constants.Zero(member.type));
+      all_zero = all_zero && m_.constants.IsZero(values.back());
+    }
+    struct_ = m_.types.NewStruct(m_.strings.Intern("PrivateVariables"), members);
+    pointer_ = m_.types.Pointer(AddressSpace::kPrivate, struct_, Access::kReadWrite);
+    name_ = m_.strings.Intern("privates");
+    if (!all_zero) initial_ = m_.constants.Composite(struct_, values);
+  }
+
+  void Rewrite(FunctionId f) {
+    std::vector<InstId> uses, calls;
+    ForEachInst(m_, m_[f].body, [&](InstId id) {
+      const auto bits = m_.OperandBits(id);
+      if (std::any_of(bits.begin(), bits.end(),
+                      [&](uint32_t b) { return IsPrivate(Value::FromBits(b)); })) {
+        uses.push_back(id);
+      }
+      if (m_[id].op == Op::kCall && needs_struct_[m_[id].aux]) calls.push_back(id);
+    });
+    const auto names_member = [&](InstId id) {
+      const auto bits = m_.OperandBits(id);
+      return std::any_of(bits.begin(), bits.end(), [&](uint32_t b) {
+        const Value v = Value::FromBits(b);
+        return IsPrivate(v) && member_of_[v.index()] != kNone;
+      });
+    };
+    Value privates;
+    if (!calls.empty() || std::any_of(uses.begin(), uses.end(), names_member)) {
+      privates = IsEntryPoint(f) ? Declare(f, pointer_, initial_, name_) : AddParameter(f);
+    }
+    for (InstId id : uses) {
+      for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+        if (const Value v = m_.Operand(id, i); IsPrivate(v)) UseLocal(f, id, i, privates);
+      }
+    }
+    for (InstId id : calls) AppendOperand(id, privates);
+  }
+
+  void UseLocal(FunctionId f, InstId id, uint32_t operand, Value privates) {
+    const GlobalId g = m_.Operand(id, operand).global();
+    if (member_of_[g.value] != kNone) {
+      return m_.SetOperand(id, operand, MemberFor(id, member_of_[g.value], privates));
+    }
+    if (local_in_[g.value] != f.value + 1) {
+      local_in_[g.value] = f.value + 1;
+      locals_[g.value] = Declare(f, m_[g].pointer_type, m_[g].init, m_[g].name);
+    }
+    m_.SetOperand(id, operand, locals_[g.value]);
+  }
+
+  // The pointer to the member, for one instruction; a store that follows a load has the load's, so that both are seen to
+  // be of one place: `x += 1`.
+  Value MemberFor(InstId id, uint32_t member, Value privates) {
+    LastAccess& last = last_[member];
+    const bool again = m_[id].op == Op::kStore && last.user.valid() &&
+                       m_[last.user].op == Op::kLoad && m_[last.user].block == m_[id].block;
+    if (!again) {
+      Builder b(m_, id);
+      last.pointer = b.Access(privates, {b.U32(member)});
+    }
+    last.user = id;
+    return last.pointer;
+  }
+
+  // A variable at the beginning of an entry point.
+  Value Declare(FunctionId f, TypeId pointer, Value init, StringId name) {
+    Builder b(m_, m_[m_[f].body].first);
+    const InstId var = init.valid() ? b.Emit(Op::kVar, pointer, {init})
+                                    : b.Emit(Op::kVar, pointer, std::initializer_list<Value>{});
+    m_.SetName(var, name);
+    return var;
+  }
+
+  Value AddParameter(FunctionId f) {
+    needs_struct_[f.value] = true;
+    Param added;
+    added.name = name_;
+    added.type = pointer_;
+    const ParamId id(static_cast<uint32_t>(m_.params.size()));
+    m_.params.push_back(added);
+    const std::span<const ParamId> old = m_[f].params;
+    const std::span<ParamId> params = m_.arena.NewArray<ParamId>(old.size() + 1);
+    std::copy(old.begin(), old.end(), params.begin());
+    params[old.size()] = id;
+    m_.functions[f.value].params = params;
+    return id;
+  }
+
+  void AppendOperand(InstId id, Value v) {
+    const uint32_t count = m_.OperandCount(id), from = m_[id].operands;
+    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
+    m_[id].operand_count = count + 1;
+    for (uint32_t i = 0; i < count; ++i) {
+      const uint32_t bits = m_.operand_pool[from + i];
+      m_.operand_pool.push_back(bits);
+    }
+    m_.operand_pool.push_back(v.bits());
+  }
+
+  struct LastAccess {
+    InstId user;
+    Value pointer;
+  };
+
+  Module& m_;
+  std::vector<LastAccess> last_;     // by member
+  std::vector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
+  std::vector<GlobalId> members_;
+  TypeId struct_, pointer_;
+  StringId name_;
+  Value initial_;                   // of the structure; none if all is zero
+  std::vector<bool> needs_struct_;  // by FunctionId: has the parameter
+  std::vector<uint32_t> local_in_;  // by GlobalId: the entry point + 1 that last declared it
+  std::vector<Value> locals_;       // by GlobalId: as what
+};
+
+}  // namespace
+
+Status RunModuleScopeVars(Module& module) { return ModuleScopeVars(module).Run(); }
+
+}  // namespace tessera::ir
