@@ -31,7 +31,8 @@ struct Place {
   std::string length;
   Kind kind;  // of the elements
   bool writable;
-  bool in_memory;  // has an address
+  bool in_memory;      // has an address
+  uint32_t inner = 4;  // suffix "[]": how many parts an element has
 };
 
 struct Function {
@@ -42,6 +43,9 @@ struct Function {
 };
 
 enum class Stage : uint8_t { kCompute, kFragment, kVertex };
+
+bool IsPartPointer(const std::string& type);
+std::string RootOf(const std::string& type);
 
 class Generator {
  public:
@@ -68,6 +72,11 @@ class Generator {
   void MakeGlobals();
   void MakeInputStruct();
   void MakeFunction();
+  void BeginFunction(int budget);
+  std::string ParamType(bool first);
+  void TakeParam(const std::string& name, const std::string& type);
+  std::string PartPointer();
+  void TakePartPointer(const std::string& name, const std::string& type);
   void MakeEntry();
   std::string EntryParams();
   void TellResults();
@@ -136,6 +145,7 @@ class Generator {
   int budget_ = 0;
   bool in_continuing_ = false;
   bool may_hide_ = false;
+  bool may_call_ = true;
   bool safe_ = false;  // indices are kept in range, so that results can be compared
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
   Kind result_ = Kind::kU32;  // Returns::kInteger
@@ -376,7 +386,7 @@ std::string Generator::Element(const Place& place, int depth) {
   const std::string text = place.text + "[" + Kept(Index(place, depth), place) + "]";
   if (place.suffix != "[]") return text + place.suffix;
   Place inner = place;
-  inner.size = 4;
+  inner.size = place.inner;
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
@@ -519,6 +529,10 @@ std::string Generator::Call(const Function& f) {
       args += given ? struct_value_
                     : "In(" + Integer(Kind::kU32, 2) + ", vec3u(" + Integer(Kind::kU32, 1) + ", " +
                           Constant(Kind::kU32) + ", 0u))";
+    } else if (IsPartPointer(type)) {
+      const std::string root = RootOf(type);
+      const Place place{root, "", sizes_[2], "", Kind::kU32, true, true};
+      args += "&" + root + "[" + Kept(Index(place, 1), place) + "]";
     } else if (type == "ptr<function, u32>") {
       args += "&" + r_.PickFrom(local_counters_);
     } else {
@@ -529,7 +543,7 @@ std::string Generator::Call(const Function& f) {
 }
 
 void Generator::CallFunction() {
-  if (functions_.empty()) return Store();
+  if (functions_.empty() || !may_call_) return Store();
   const Function& f = r_.PickFrom(functions_);
   for (const std::string& type : f.params) {
     if (type == "ptr<function, u32>" && local_counters_.empty()) return Store();
@@ -753,6 +767,7 @@ void Generator::MakeGlobals() {
   Emit("struct Part { x: u32, y: array<u32, 4> }");
   Emit("struct Out { n: u32, s: i32, a: array<u32, " + count(0) + ">, b: array<i32, " + count(1) +
        ">, m: array<array<u32, 4>, " + count(2) + ">, c: array<Part, " + count(1) +
+       ">, q: vec3<u32>, e: array<vec3<i32>, " + count(2) +
        ">, res: array<u32, 16>, r: array<u32> }");
   Emit("@group(0) @binding(0) var<storage, " + std::string(writes ? "read_write" : "read") +
        "> o : Out;");
@@ -762,16 +777,24 @@ void Generator::MakeGlobals() {
   Emit("var<private> pa : array<u32, " + count(0) + ">;");
   Emit("var<private> pb : array<i32, " + count(1) + ">;");
   Emit("var<private> pd : array<i32, " + count(3) + ">;");
+  Emit("var<private> pm : array<array<u32, 4>, " + count(2) + ">;");
   Emit("var<private> pv : vec4<i32>;");
   Emit("var<private> c0 : u32;");
   const bool compute = stage_ == Stage::kCompute;
-  if (compute) Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
+  if (compute) {
+    Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
+    Emit("var<workgroup> wm : array<array<u32, 4>, " + count(2) + ">;");
+    Emit("override size : u32 = " + Suffix(Kind::kU32, sizes_[0]) + ";");
+    Emit("var<workgroup> wo : array<i32, size>;");
+  }
   Emit("const table = array<i32, 5>(3, -1, 7, 0, 2);");
   globals_ = {
       {"o.a", "", sizes_[0], "", Kind::kU32, writes, true},
       {"o.b", "", sizes_[1], "", Kind::kI32, writes, true},
       {"o.m", "[]", sizes_[2], "", Kind::kU32, writes, true},
       {"o.c", ".x", sizes_[1], "", Kind::kU32, writes, true},
+      {"o.q", "", 3, "", Kind::kU32, writes, false},
+      {"o.e", "[]", sizes_[2], "", Kind::kI32, writes, false, 3},
       {"o.r", "", 0, "arrayLength(&o.r)", Kind::kU32, writes, true},
       {"t", "", 0, "arrayLength(&t)", Kind::kI32, false, true},
       {"u.a", ".y", sizes_[2], "", Kind::kU32, false, true},
@@ -780,10 +803,14 @@ void Generator::MakeGlobals() {
       {"pa", "", sizes_[0], "", Kind::kU32, true, true},
       {"pb", "", sizes_[1], "", Kind::kI32, true, true},
       {"pd", "", sizes_[3], "", Kind::kI32, true, true},
+      {"pm", "[]", sizes_[2], "", Kind::kU32, true, true},
       {"pv", "", 4, "", Kind::kI32, true, false},
       {"table", "", 5, "", Kind::kI32, false, false},
   };
-  if (compute) globals_.push_back({"w", "", sizes_[3], "", Kind::kU32, true, true});
+  if (!compute) return;
+  globals_.push_back({"w", "", sizes_[3], "", Kind::kU32, true, true});
+  globals_.push_back({"wm", "[]", sizes_[2], "", Kind::kU32, true, true});
+  globals_.push_back({"wo", "", sizes_[0], "", Kind::kI32, true, true});
 }
 
 void Generator::MakeInputStruct() {
@@ -817,37 +844,80 @@ void Generator::MakeLocals() {
   }
 }
 
-void Generator::MakeFunction() {
-  Function f;
-  f.name = "f" + std::to_string(functions_.size());
-  std::string params;
+// A pointer to an element of a module-scope array of arrays.
+std::string Generator::PartPointer() {
+  const uint32_t roll = r_.Below(3);
+  if (roll == 0 && stage_ == Stage::kCompute) return "ptr<workgroup, array<u32, 4>>";
+  if (roll == 1 && stage_ != Stage::kVertex) return "ptr<storage, array<u32, 4>, read_write>";
+  return "ptr<private, array<u32, 4>>";
+}
+
+bool IsPartPointer(const std::string& type) {
+  return type.starts_with("ptr<") && !type.starts_with("ptr<function");
+}
+
+std::string RootOf(const std::string& type) {
+  return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
+}
+
+// WGSL: Alias Analysis: the variable is not to be named but by the pointer.
+void Generator::TakePartPointer(const std::string& name, const std::string& type) {
+  const std::string root = RootOf(type);
+  std::erase_if(places_, [&](const Place& place) {
+    return place.text == root || (root == "o.m" && place.text.starts_with("o."));
+  });
+  if (root == "o.m") std::erase(readable_, "o.n");
+  may_call_ = false;
+  places_.push_back({"(*" + name + ")", "", 4, "", Kind::kU32, true, true});
+  places_.push_back(places_.back());  // the likelier
+}
+
+std::string Generator::ParamType(bool first) {
+  if (r_.Chance(10)) return "ptr<function, array<u32, " + std::to_string(sizes_[0]) + ">>";
+  if (r_.Chance(10)) return "ptr<function, u32>";
+  if (first && r_.Chance(30)) return PartPointer();
+  if (has_struct_ && r_.Chance(50)) return "In";
+  return r_.Pick({"i32", "i32", "u32", "u32", "bool"});
+}
+
+void Generator::TakeParam(const std::string& name, const std::string& type) {
+  if (type == "i32") variables_.push_back({name, Kind::kI32, false});
+  if (type == "u32") variables_.push_back({name, Kind::kU32, false});
+  if (type == "bool") variables_.push_back({name, Kind::kBool, false});
+  if (type == "In") {
+    readable_.insert(readable_.end(), {name + ".x", name + ".v.x", name + ".v.y"});
+    struct_value_ = name;
+  }
+  if (IsPartPointer(type)) TakePartPointer(name, type);
+  if (type == "ptr<function, u32>") variables_.push_back({"(*" + name + ")", Kind::kU32, true});
+  if (type.starts_with("ptr<function, array")) {
+    places_.push_back({"(*" + name + ")", "", sizes_[0], "", Kind::kU32, true, true});
+  }
+}
+
+// A function's names: those of the module.
+void Generator::BeginFunction(int budget) {
   variables_.clear();
-  readable_ = {"u.x.x", "u.x.y", "o.n", "c0"};
   places_ = globals_;
   local_arrays_.clear();
   local_counters_.clear();
   struct_value_.clear();
-  budget_ = 8;
+  budget_ = budget;
+  may_call_ = true;
+}
+
+void Generator::MakeFunction() {
+  BeginFunction(8);
+  readable_ = {"u.x.x", "u.x.y", "o.n", "c0"};
+  Function f{};
+  f.name = "f" + std::to_string(functions_.size());
+  std::string params;
   const uint32_t count = 1 + r_.Below(3);
   for (uint32_t i = 0; i < count; ++i) {
-    const std::string name = "q" + std::to_string(++names_);
-    std::string type = r_.Pick({"i32", "i32", "u32", "u32", "bool"});
-    if (has_struct_ && r_.Chance(50)) type = "In";
-    if (r_.Chance(10)) type = "ptr<function, u32>";
-    if (r_.Chance(10)) type = "ptr<function, array<u32, " + std::to_string(sizes_[0]) + ">>";
-    params += (i == 0 ? "" : ", ") + name + " : " + type;
-    f.params.push_back(type);
-    if (type == "i32") variables_.push_back({name, Kind::kI32, false});
-    if (type == "u32") variables_.push_back({name, Kind::kU32, false});
-    if (type == "bool") variables_.push_back({name, Kind::kBool, false});
-    if (type == "In") {
-      readable_.insert(readable_.end(), {name + ".x", name + ".v.x", name + ".v.y"});
-      struct_value_ = name;
-    }
-    if (type == "ptr<function, u32>") variables_.push_back({"(*" + name + ")", Kind::kU32, true});
-    if (type.starts_with("ptr<function, array")) {
-      places_.push_back({"(*" + name + ")", "", sizes_[0], "", Kind::kU32, true, true});
-    }
+    const std::string name = Name("q");
+    f.params.push_back(ParamType(i == 0));
+    TakeParam(name, f.params.back());
+    params += (i == 0 ? "" : ", ") + name + " : " + f.params.back();
   }
   f.returns = r_.Chance(60);
   f.result = result_ = AnyInteger();
@@ -870,6 +940,7 @@ std::string Generator::EntryParams() {
         struct_value_ = "in";
         return "in : In, @builtin(num_workgroups) n : vec3<u32>";
       }
+      if (r_.Chance(12)) readable_.push_back("size");
       readable_.insert(readable_.end(), {"g.x", "g.y", "l.x", "l.z", "li"});
       return "@builtin(global_invocation_id) g : vec3<u32>, @builtin(local_invocation_id) l : "
              "vec3<u32>, "
@@ -910,13 +981,8 @@ void Generator::TellResults() {
 }
 
 void Generator::MakeEntry() {
-  variables_.clear();
+  BeginFunction(16);
   readable_ = {"u.x.x", "u.x.w", "o.n"};
-  places_ = globals_;
-  local_arrays_.clear();
-  local_counters_.clear();
-  struct_value_.clear();
-  budget_ = 16;
   returns_ = stage_ == Stage::kCompute ? Returns::kNothing : Returns::kStage;
   const std::string params = EntryParams();
   if (stage_ == Stage::kCompute) {

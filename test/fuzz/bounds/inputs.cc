@@ -67,7 +67,9 @@ std::vector<uint8_t> Inputs::Buffer(const ir::Module& m, const ir::Global& globa
 
 Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
   using enum ir::BuiltinValue;
-  const auto* size = workgroup_size_;
+  const uint32_t *size = workgroup_size_, *count = num_workgroups_;
+  uint32_t global[3];
+  for (int i = 0; i < 3; ++i) global[i] = workgroup_id_[i] * size[i] + local_id_[i];
   const uint64_t hash = Hash(1000 + static_cast<uint64_t>(value), 0);
   const uint32_t invocations = size[0] * size[1] * size[2];
   const uint32_t subgroups = (invocations + subgroup_size_ - 1) / subgroup_size_;
@@ -77,9 +79,12 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kWorkgroupId: return Words(workgroup_id_, workgroup_id_ + 3);
     case kNumWorkgroups: return Words(num_workgroups_, num_workgroups_ + 3);
     case kLocalInvocationIndex: return {local_index};
-    case kGlobalInvocationId:
-      return {workgroup_id_[0] * size[0] + local_id_[0], workgroup_id_[1] * size[1] + local_id_[1],
-              workgroup_id_[2] * size[2] + local_id_[2]};
+    case kGlobalInvocationId: return Words(global, global + 3);
+    // WGSL: Built-in Inputs and Outputs give both sums.
+    case kGlobalInvocationIndex:
+      return {global[0] + (global[1] + global[2] * size[1] * count[1]) * size[0] * count[0]};
+    case kWorkgroupIndex:
+      return {workgroup_id_[0] + (workgroup_id_[1] + workgroup_id_[2] * count[1]) * count[0]};
     case kSubgroupSize: return {subgroup_size_};
     case kSubgroupInvocationId: return {static_cast<uint32_t>(hash % subgroup_size_)};
     case kNumSubgroups: return {subgroups};

@@ -140,6 +140,9 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   tessera::Result result;
   const bool ok = Generate(output.copy->module, compilation_.source, options, diagnostics, result);
   if (!ok) {
+    const bool internal = std::ranges::any_of(
+        diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });
+    if (config_.may_refuse && !internal) return true;
     const std::string why =
         diagnostics.list().empty() ? "no reason" : diagnostics.list().front().message;
     return Found(rules, "refused", why);

@@ -108,6 +108,7 @@ class Fuzzer {
   void Check(const std::string& name, const std::string& wgsl, uint64_t seed) {
     JudgeConfig config = arguments_.judge;
     config.input_seed = seed;
+    config.may_refuse = !arguments_.files.empty();
     const auto finding = Judge(wgsl, config, &statistics_);
     if (!finding) return;
     ++findings_;

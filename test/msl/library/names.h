@@ -351,11 +351,13 @@ METAL_INTEGERS(METAL_MORE2, subsat)
 template <class T>
 void swap(thread T&, thread T&);
 template <class T>
-thread T& move(thread T&);
+struct declval;
 template <class T>
-thread T& forward(thread T&);
+struct move;
 template <class T>
-thread T* addressof(thread T&);
+struct forward;
+template <class T>
+struct addressof;
 
 }  // namespace metal
 
