@@ -43,6 +43,7 @@ bool Compilation::RunFrontEnd(const Options& options) {
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
   program.uniform_buffer_standard_layout = options.uniform_buffer_standard_layout;
+  program.check_limits = options.check_limits;
   if (options.allowed_extensions) {
     program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
   }

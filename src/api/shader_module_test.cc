@@ -106,6 +106,48 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
+std::string ArrayOf(uint32_t elements) {
+  std::string text = "const table = array(0";
+  for (uint32_t i = 1; i < elements; ++i) text += ", 1";
+  return text + R"();
+var<private> scratch : array<u32, 4096>;
+@group(0) @binding(0) var<storage, read_write> out : array<u32>;
+@compute @workgroup_size(1) fn main() {
+  var local : array<u32, 8192>;
+  local[out[1]] = scratch[out[2]];
+  scratch[out[3]] = u32(table[out[0]]);
+  out[0] = local[out[4]] + scratch[out[5]];
+}
+)";
+}
+
+// WGSL: Limits are minima: what all our targets take goes through, unless the module is held to them.
+TEST(Compile, LimitsAreCheckedOnRequest) {
+  const std::string source = ArrayOf(65532);
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    Options options;
+    options.target = target;
+    options.spirv.validate = true;
+    const Result result = Compile(source, options);
+    EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
+    ASSERT_EQ(result.diagnostics.size(),
+              3u);  // the array, the private and the function's variables
+    for (const Message& message : result.diagnostics) {
+      EXPECT_EQ(message.code, "limit-exceeded");
+      EXPECT_EQ(message.severity, MessageSeverity::kInfo);
+    }
+    options.check_limits = true;
+    const Result held = Compile(source, options);
+    EXPECT_FALSE(held.ok);
+    EXPECT_EQ(held.diagnostics[0].severity, MessageSeverity::kError);
+  }
+  EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);  // SPIR-V has no instruction that long
+  Options options;
+  options.check_limits = true;
+  EXPECT_FALSE(ShaderModule::Parse(source, options).ok());
+  EXPECT_TRUE(ShaderModule::Parse(source).ok());
+}
+
 // Of what is shared nothing may change: run under the thread sanitizer, too.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);

@@ -130,8 +130,8 @@ bool Resolver::MayFail(ir::ShaderStage stage) {
       reached.push_back(callee);
     }
   }
-  return totals.immediates > 1 || totals.private_bytes > kMaxPrivateBytes ||
-         totals.workgroup_bytes > kMaxWorkgroupBytes || Overlap(totals.bindings);
+  return totals.immediates > 1 || totals.private_bytes > kPrivateBytes.everywhere ||
+         totals.workgroup_bytes > kWorkgroupBytes.everywhere || Overlap(totals.bindings);
 }
 
 // False if the variable itself may be wrong in the stage.
@@ -219,9 +219,11 @@ void Resolver::CheckReach(UserFunctionId id) {
     }
     const FunctionNeeds& needs = needs_[reached[i].value];
     const auto report = [&](NodeId node, std::string_view stages) {
-      const bool discard = ast_.kind(node) == NodeKind::kDiscard;
-      const std::string what = discard ? std::string("'discard'")
-                                       : Cat("'", Text(StringId(At(NodeId(At(node).a)).a)), "'");
+      const NodeKind kind = ast_.kind(node);
+      const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
+                               : kind == NodeKind::kVar
+                                   ? Cat("the subgroup matrix variable '", Text(node), "'")
+                                   : Cat("'", Text(StringId(At(NodeId(At(node).a)).a)), "'");
       Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
                             Cat(what, " can only be used in ", stages, " shaders"));
       AddPath(d, id, reached[i]);
@@ -331,21 +333,11 @@ void Resolver::CheckGlobals(UserFunctionId id, std::span<const VariableId> globa
         .AddLabel(SpanOf(entry.node),
                   Cat("both are used by the entry point '", Text(entry.name), "'"));
   }
-  const auto limit = [&](uint64_t bytes, uint64_t most, std::string_view space) {
-    if (bytes <= most) return;
-    Error(DiagCode::limit_exceeded, SpanOf(entry.node),
-          Cat("the ", space, " variables of the entry point '", Text(entry.name), "' take ", bytes,
-              " bytes; the limit is ", most));
+  const auto take = [&](std::string_view space) {
+    return Cat("the ", space, " variables of the entry point '", Text(entry.name), "' take");
   };
-  limit(private_bytes, kMaxPrivateBytes, "private");
-  // The limit for workgroup variables is the device's (maxComputeWorkgroupStorageSize), which may
-  // be higher than the one that every device has.
-  if (workgroup_bytes > kMaxWorkgroupBytes) {
-    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, SpanOf(entry.node),
-                     Cat("the workgroup variables of the entry point '", Text(entry.name),
-                         "' take ", workgroup_bytes, " bytes; only ", kMaxWorkgroupBytes,
-                         " are available on every device"));
-  }
+  HoldTo(kPrivateBytes, private_bytes, SpanOf(entry.node), take("private"), "bytes");
+  HoldTo(kWorkgroupBytes, workgroup_bytes, SpanOf(entry.node), take("workgroup"), "bytes");
 }
 
 }  // namespace tessera::wgsl

@@ -317,6 +317,8 @@ void Resolver::VarDeclaration(NodeId node) {
   } else {
     if (decl.attributes != kNone) Attributes(decl.attributes, 0, "a variable in a function");
     if (ok) needs_[context_.current_function.value].function_bytes += types_.SizeOf64(type);
+    // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
+    if (ok && types_.Has(type, TypeFlags::kHasSubgroupMatrix)) NeedsCompute(node);
   }
   AddVariable(v);
 }
@@ -355,11 +357,9 @@ void Resolver::ModuleVar(NodeId node, Variable& v, const AttributeSet& attribute
           Cat("the elements of '", Text(node), "' would have binding numbers greater than ",
               kMaxBinding));
   }
-  // The limit is the device's (maxImmediateSize), which may be higher than the one of every device.
-  if (v.space == AddressSpace::kImmediate && types_.SizeOf64(v.type) > kMaxImmediateBytes) {
-    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, SpanOf(node),
-                     Cat("the immediate data '", Text(node), "' takes ", types_.SizeOf64(v.type),
-                         " bytes; only ", kMaxImmediateBytes, " are available on every device"));
+  if (v.space == AddressSpace::kImmediate) {
+    HoldTo(kImmediateBytes, types_.SizeOf64(v.type), SpanOf(node),
+           Cat("the immediate data '", Text(node), "' takes"), "bytes");
   }
 }
 
@@ -473,12 +473,8 @@ void Resolver::StructDeclaration(NodeId node) {
           Cat("the structure '", Text(node), "' needs at least one member"));
     ok = false;
   }
-  if (nodes.size() > kMaxMembers) {
-    Error(DiagCode::limit_exceeded, SpanOf(node),
-          Cat("the structure '", Text(node), "' has ", static_cast<uint32_t>(nodes.size()),
-              " members; the limit is ", kMaxMembers));
-    ok = false;
-  }
+  ok &= HoldTo(kMembers, nodes.size(), SpanOf(node), Cat("the structure '", Text(node), "' has"),
+               "members");
   if (!ok) return;
   CheckStructIo(node, members);
   const TypeId type = types_.NewStruct(DeclName(node), members, SpanOf(node));
@@ -658,12 +654,8 @@ void Resolver::FunctionBody(NodeId node) {
     }
     BodyInCurrentScope(NodeId(decl.body));
     ExitScope();
-    const uint64_t bytes = needs_[id.value].function_bytes;
-    if (bytes > kMaxFunctionBytes) {
-      Error(DiagCode::limit_exceeded, SpanOf(node),
-            Cat("the variables of the function '", Text(node), "' take ", bytes,
-                " bytes; the limit is ", kMaxFunctionBytes));
-    }
+    HoldTo(kFunctionBytes, needs_[id.value].function_bytes, SpanOf(node),
+           Cat("the variables of the function '", Text(node), "' take"), "bytes");
   }
   jumps_.clear();
   loops_.clear();

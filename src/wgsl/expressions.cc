@@ -688,12 +688,11 @@ bool Resolver::Call(NodeId node) {
                 : ResolveInferredConstructor(context_, node, StringId(At(callee_node).a), args);
         ok = Set(node, r);
         if (ok) AddCall(node, r.target);
-        if (ok && args.size() > kMaxArrayElements && types_.kind(r.type) == TypeKind::kArray) {
-          Error(DiagCode::limit_exceeded, SpanOf(node),
-                Cat("an array constructor with ", static_cast<uint32_t>(args.size()),
-                    " elements; the limit is ", kMaxArrayElements));
-          ok = false;
+        if (ok && types_.kind(r.type) == TypeKind::kArray) {
+          ok = HoldTo(kArrayElements, args.size(), SpanOf(node), "this array constructor has",
+                      "elements");
         }
+        if (ok && types_.Has(r.type, TypeFlags::kHasSubgroupMatrix)) NeedsCompute(node);
         break;
       }
     }
@@ -703,6 +702,12 @@ bool Resolver::Call(NodeId node) {
   operands_.resize(first);
   if (!ok) program_.types[node.value] = {};
   return ok;
+}
+
+void Resolver::NeedsCompute(NodeId node) {
+  if (!context_.current_function.valid()) return;
+  NodeId& first = needs_[context_.current_function.value].compute_only;
+  if (!first.valid()) first = node;
 }
 
 // Adds to the callees of the current function. Also for calls with errors: recursion is found by
@@ -831,7 +836,7 @@ bool Resolver::BuiltinCall(NodeId node, ir::BuiltinFn fn,
   if (context_.current_function.valid()) {
     FunctionNeeds& needs = needs_[context_.current_function.value];
     if (properties.fragment_only && !needs.fragment_only.valid()) needs.fragment_only = node;
-    if (properties.compute_only && !needs.compute_only.valid()) needs.compute_only = node;
+    if (properties.compute_only) NeedsCompute(node);
     // WGSL: subgroup and quad operations exist in compute and fragment shaders.
     if (properties.subgroup && !needs.no_vertex.valid()) needs.no_vertex = node;
   }

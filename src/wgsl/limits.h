@@ -7,17 +7,28 @@
 
 namespace tessera::wgsl {
 
-// WGSL: Limits: what every implementation takes, and more may not run elsewhere.
-inline constexpr uint32_t kMaxMembers = 1023;    // of a structure
+// WGSL: Limits: what every implementation takes. It is also all that we take of:
 inline constexpr uint32_t kMaxTypeNesting = 15;  // of composite types
 inline constexpr uint32_t kMaxBraceDepth = 127;  // of brace-enclosed statements in a function
-inline constexpr uint32_t kMaxFunctionParameters = 255;
-inline constexpr uint32_t kMaxSelectors = 1023;        // of a switch, with its default
-inline constexpr uint64_t kMaxPrivateBytes = 8192;     // of the private variables of a shader
-inline constexpr uint64_t kMaxFunctionBytes = 8192;    // of the variables declared in a function
-inline constexpr uint64_t kMaxWorkgroupBytes = 16384;  // of the workgroup variables of a shader
-inline constexpr uint32_t kMaxImmediateBytes = 64;     // of a variable of immediate data
-inline constexpr uint32_t kMaxArrayElements = 2047;    // in a value constructor of an array
+inline constexpr uint32_t kMaxFunctionParameters = 255;  // SPIR-V: Universal Limits has no more
+
+// A limit of WGSL beyond which our targets go on: `everywhere` is what every implementation takes, and
+// what Program::check_limits holds a module to; `most` is what every target of ours takes.
+struct Limit {
+  uint64_t everywhere, most;
+  bool of_device = false;  // a device tells its own, which pipeline creation checks
+};
+inline constexpr uint64_t kNoLimit = UINT64_MAX;
+// SPIR-V: Universal Limits.
+inline constexpr Limit kMembers{1023, 16383};    // of a structure
+inline constexpr Limit kSelectors{1023, 16383};  // of a switch, with its default
+// In a value constructor of an array. A SPIR-V instruction has 65535 words.
+inline constexpr Limit kArrayElements{2047, 65532};
+inline constexpr Limit kPrivateBytes{8192, kNoLimit};   // of the private variables of a shader
+inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // of the variables declared in a function
+// Of the workgroup variables of a shader (maxComputeWorkgroupStorageSize).
+inline constexpr Limit kWorkgroupBytes{16384, kNoLimit, true};
+inline constexpr Limit kImmediateBytes{64, kNoLimit, true};  // of a variable (maxImmediateSize)
 
 // Ours: how deep a tree may be: expressions (operators, chains of them, parentheses, template lists) and
 // chains of 'else if'. Everybody behind the parser may recurse over a tree of this depth.

@@ -140,6 +140,7 @@ class Program {
   uint32_t named_extensions = 0;
   bool subgroup_uniformity_required = false;
   bool uniform_buffer_standard_layout = true;  // the language extension is available
+  bool check_limits = false;                   // more than every implementation takes is an error
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
   // BuiltinResult (overload.cc).
   TypeId builtin_results[18];

@@ -46,6 +46,21 @@ void Resolver::Run() {
   AnalyzeUniformity(program_, behaviors, diagnostics_);
 }
 
+bool Resolver::HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
+                      std::string_view unit) {
+  if (have <= limit.everywhere) return true;
+  if (limit.of_device || (!program_.check_limits && have <= limit.most)) {
+    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, span,
+                     Cat(what, " ", have, " ", unit, "; only ", limit.everywhere,
+                         " are available on every device"));
+    return true;
+  }
+  Error(DiagCode::limit_exceeded, span,
+        Cat(what, " ", have, " ", unit, "; the limit is ",
+            program_.check_limits ? limit.everywhere : limit.most));
+  return false;
+}
+
 // ---------------------------------------------------------------- scopes
 
 void Resolver::DeclareModuleScope() {

@@ -97,6 +97,11 @@ class Resolver {
     return diagnostics_.Add(code, ast_.FullSpan(node), std::move(message));
   }
 
+  // Holds `have` to a limit: an error where it is exceeded, a remark where other implementations may
+  // take less. `what` begins the message and ends with a verb. Returns whether there was no error.
+  bool HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
+              std::string_view unit);
+
   // ---------------------------------------------------------------- names (resolver.cc)
   struct Binding {
     uint32_t name;
@@ -243,6 +248,8 @@ class Resolver {
   bool FindCallee(NodeId callee, Callee* out);
   bool Call(NodeId node);
   void NoteCallee(UserFunctionId callee, NodeId node);
+  // The current function has something, a call or a variable, that only compute shaders have.
+  void NeedsCompute(NodeId node);
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool BuiltinCall(NodeId node, ir::BuiltinFn fn, std::span<const TemplateArgument> template_args,
                    std::span<const Operand> args);
@@ -337,11 +344,12 @@ class Resolver {
   };
   // What a function needs of its stage; see CheckReach.
   struct FunctionNeeds {
-    NodeId fragment_only, compute_only, no_vertex;  // first call (or statement) of each kind
-    std::vector<NodeId> call_sites;                 // by position in UserFunction::callees
-    std::vector<NodeId> global_uses;                // by position in UserFunction::globals
-    bool skip_interface = false;                    // an error of its stage has been given
-    uint64_t function_bytes = 0;                    // of its variables
+    NodeId fragment_only, compute_only,
+        no_vertex;                    // first call, statement or variable of each kind
+    std::vector<NodeId> call_sites;   // by position in UserFunction::callees
+    std::vector<NodeId> global_uses;  // by position in UserFunction::globals
+    bool skip_interface = false;      // an error of its stage has been given
+    uint64_t function_bytes = 0;      // of its variables
   };
 
   Program& program_;

@@ -376,10 +376,7 @@ void Resolver::SwitchSelectors(NodeId node, NodeId selector) {
     Error(DiagCode::invalid_switch, SpanOf(node), "'switch' needs a default clause")
         .AddHelp("add 'default {}'");
   }
-  if (count > kMaxSelectors) {
-    Error(DiagCode::limit_exceeded, SpanOf(node),
-          Cat("'switch' has ", count, " case selectors; the limit is ", kMaxSelectors));
-  }
+  HoldTo(kSelectors, count, SpanOf(node), "'switch' has", "case selectors");
   if (!ok) return;
   if (type == ir::kAbstractInt) type = ir::kI32;
   if (value.type == ir::kAbstractInt) Materialize(context_, selector, type);

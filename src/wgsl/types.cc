@@ -15,6 +15,9 @@ constexpr TypeId ScalarOfName(StringId name) {
                                : ir::kF16;
 }
 
+// Proposal subgroup-matrix, Variables.
+constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
+
 }  // namespace
 
 TypeId Resolver::TypeExpression(NodeId node) {
@@ -496,13 +499,14 @@ bool Resolver::CheckStoreType(ir::AddressSpace space, ir::Access access, TypeId 
   }
   switch (space) {
     case AddressSpace::kFunction:
+      if (!has(TypeFlags::kConstructible)) return not_constructible();
+      break;
     case AddressSpace::kPrivate:
+      if (has(TypeFlags::kHasSubgroupMatrix)) return reject(kMatrixSpace);
       if (!has(TypeFlags::kConstructible)) return not_constructible();
       break;
     case AddressSpace::kWorkgroup:
-      if (has(TypeFlags::kHasSubgroupMatrix)) {
-        return reject("subgroup matrices exist only in function and private variables");
-      }
+      if (has(TypeFlags::kHasSubgroupMatrix)) return reject(kMatrixSpace);
       if (!has(TypeFlags::kFixedFootprint)) return reject("its size is not fixed");
       break;
     case AddressSpace::kUniform:

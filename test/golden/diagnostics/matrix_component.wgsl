@@ -1,4 +1,4 @@
 enable subgroup_matrix;
-var<private> a : subgroup_matrix_left<bool, 8, 8>;
-var<private> b : subgroup_matrix_right<vec2f, 8, 8>;
-var<private> c : subgroup_matrix_result<f16, 8, 8>;
+alias A = subgroup_matrix_left<bool, 8, 8>;
+alias B = subgroup_matrix_right<vec2f, 8, 8>;
+alias C = subgroup_matrix_result<f16, 8, 8>;

@@ -1,3 +1,3 @@
 enable subgroup_matrix;
 const rows = -8;
-var<private> a : subgroup_matrix_left<f32, 8, rows>;
+alias A = subgroup_matrix_left<f32, 8, rows>;

@@ -1,2 +1,2 @@
 enable subgroup_matrix;
-var<private> a : subgroup_matrix_left<f32, 0, 8>;
+alias A = subgroup_matrix_left<f32, 0, 8>;

@@ -1,10 +1,10 @@
 #include <dx/linalg.h>
 using namespace dx::linalg;
 
-using Matrix_left_f32_8x8 =
-    Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Wave>;
 using Matrix_right_f32_8x8 =
     Matrix<ComponentType::F32, 8, 8, MatrixUse::B, MatrixScope::Wave>;
+using Matrix_left_f32_8x8 =
+    Matrix<ComponentType::F32, 8, 8, MatrixUse::A, MatrixScope::Wave>;
 using Matrix_result_f32_8x8 =
     Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
 
@@ -14,7 +14,6 @@ struct Tiles {
 };
 
 RWByteAddressBuffer x : register(u0);
-static Matrix_left_f32_8x8 kept[2];
 
 uint x_byte_size() {
   uint bytes;
@@ -34,7 +33,7 @@ Matrix_right_f32_8x8 load(uint i) {
   return chosen;
 }
 
-void add(inout Tiles tiles, uint i) {
+void add(inout Tiles tiles, Matrix_left_f32_8x8 kept[2], uint i) {
   for (uint j = 0u; j < 2u; j++) {
     tiles.sums[min(i, 1u)][j].MultiplyAccumulate(kept[min(i, 1u)], load(j));
   }
@@ -43,9 +42,6 @@ void add(inout Tiles tiles, uint i) {
 
 [numthreads(32, 1, 1)]
 void main() {
-  for (uint i = 0u; i < 2u; i++) {
-    kept[i] = Matrix_left_f32_8x8::Splat(0.0f);
-  }
   const uint x_length = x_byte_size() / 4u;
   Tiles tiles;
   for (uint i = 0u; i < 2u; i++) {
@@ -54,6 +50,10 @@ void main() {
     }
   }
   tiles.n = 0u;
+  Matrix_left_f32_8x8 kept[2];
+  for (uint i = 0u; i < 2u; i++) {
+    kept[i] = Matrix_left_f32_8x8::Splat(0.0f);
+  }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = 256u + i * 64u;
     Matrix_left_f32_8x8 chosen;
@@ -63,7 +63,7 @@ void main() {
       chosen = Matrix_left_f32_8x8::Splat(0.0f);
     }
     kept[i] = chosen;
-    add(tiles, i);
+    add(tiles, kept, i);
   }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = i * 64u;

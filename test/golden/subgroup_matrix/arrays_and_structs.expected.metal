@@ -18,10 +18,6 @@ struct Tiles {
   uint n;
 };
 
-struct PrivateVariables {
-  fixed_array<simdgroup_float8x8, 2> kept;
-};
-
 simdgroup_float8x8 load(uint i, device float* x, constant uint* buffer_sizes) {
   const uint x_length = buffer_sizes[0] / 4u;
   const uint value = i * 64u;
@@ -36,21 +32,17 @@ simdgroup_float8x8 load(uint i, device float* x, constant uint* buffer_sizes) {
 
 void add(
     thread Tiles* tiles,
+    thread fixed_array<simdgroup_float8x8, 2>* kept,
     uint i,
-    thread PrivateVariables* privates,
     device float* x,
     constant uint* buffer_sizes) {
   for (uint j = 0u; j < 2u; j++) {
-    simdgroup_multiply_accumulate(tiles->sums[min(i, 1u)][j], privates->kept[min(i, 1u)], load(j, x, buffer_sizes), tiles->sums[min(i, 1u)][j]);
+    simdgroup_multiply_accumulate(tiles->sums[min(i, 1u)][j], (*kept)[min(i, 1u)], load(j, x, buffer_sizes), tiles->sums[min(i, 1u)][j]);
   }
   tiles->n++;
 }
 
 kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
-  PrivateVariables privates;
-  for (uint i = 0u; i < 2u; i++) {
-    privates.kept[i] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-  }
   const uint x_length = buffer_sizes[0] / 4u;
   Tiles tiles;
   for (uint i = 0u; i < 2u; i++) {
@@ -59,6 +51,10 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
     }
   }
   tiles.n = 0u;
+  fixed_array<simdgroup_float8x8, 2> kept;
+  for (uint i = 0u; i < 2u; i++) {
+    kept[i] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
+  }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = 256u + i * 64u;
     simdgroup_float8x8 chosen;
@@ -67,8 +63,8 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
     } else {
       chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
     }
-    privates.kept[i] = chosen;
-    add(&tiles, i, &privates, x, buffer_sizes);
+    kept[i] = chosen;
+    add(&tiles, &kept, i, x, buffer_sizes);
   }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = i * 64u;
