@@ -1,157 +1,266 @@
-"""Runs compute kernels of MSL on the CPU: clang compiles them against msl/metal_cpu.h, one invocation runs after the
-other, or a thread for each where they share memory. What C++ leaves undefined (overflow, shifts, conversions out of range) stops a kernel.
+"""Runs compute kernels of MSL on the CPU: clang compiles them with the library of test/msl, a program there (host.cc) runs
+their invocations, which meet at barriers and in simdgroups. What C++ leaves undefined (overflow, shifts, conversions out of range) stops
+a kernel, and so does an access outside of a buffer; variables start with a pattern.
 """
 import concurrent.futures
-import itertools
+import json
 import os
 import pathlib
 import re
-import shutil
 import struct
 import subprocess
+import sys
 import tempfile
 
+import data
+
 HERE = pathlib.Path(__file__).resolve().parent
-IN_A_PROGRAM = 12
-FLAGS = ['-std=c++20', '-x', 'c++', '-w', '-O0', '-ffp-contract=off', '-fno-strict-aliasing', '-ferror-limit=2', '-pthread',
-         '-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero,float-cast-overflow,bool', '-fsanitize-trap=all']
+MSL = HERE.parent / 'msl'
+sys.path.insert(0, str(MSL))
+
+import judge  # noqa: E402
+
+UNDEFINED = 'signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,float-cast-overflow,bool'
+FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
+         '-mrelocation-model', 'pic', '-pic-level', '2', '-mframe-pointer=all', '-ffp-contract=off',
+         '-ftrivial-auto-var-init=pattern', f'-fsanitize={UNDEFINED}', f'-fsanitize-trap={UNDEFINED}']
 INPUTS = {
-    'thread_position_in_grid': 'uint3(group.x * size.x + local.x, group.y * size.y + local.y, group.z * size.z + local.z)',
-    'thread_position_in_threadgroup': 'local',
-    'thread_index_in_threadgroup': 'local.x + size.x * (local.y + size.y * local.z)',
-    'threadgroup_position_in_grid': 'group',
-    'threadgroups_per_grid': 'groups',
+    'thread_position_in_threadgroup': 'in->local',
+    'threadgroup_position_in_grid': 'in->group',
+    'threadgroups_per_grid': 'in->groups',
+    'threads_per_threadgroup': 'in->size',
+    'thread_position_in_grid': 'grid',
+    'thread_index_in_threadgroup': '&in->index',
+    'thread_index_in_simdgroup': '&in->lane',
+    'threads_per_simdgroup': '&in->lanes',
+    'simdgroup_index_in_threadgroup': '&in->simdgroup',
+    'simdgroups_per_threadgroup': '&in->simdgroups',
 }
-MAIN = """
-#include <stdio.h>
-#include <stdlib.h>
-int main(int, char** arguments) {
-  unsigned char* memory[64] = {};
-  uint sizes[64] = {}, head[2];
-  while (fread(head, 4, 2, stdin) == 2) {
-    memory[head[0]] = static_cast<unsigned char*>(aligned_alloc(64, (head[1] + 127) / 64 * 64));
-    sizes[head[0]] = head[1];
-    if (fread(memory[head[0]], 1, head[1], stdin) != head[1]) return 2;
-  }
-  memory[SIZES] = reinterpret_cast<unsigned char*>(sizes);
-  kRuns[atoi(arguments[1])](memory);
-  for (int i = 0; i < 64; ++i) {
-    if (memory[i] && i != SIZES) fwrite(memory[i], 1, sizes[i], stdout);
-  }
-}
-"""
-SIZES_SLOT = 30
+KINDS = {'unorm': 0, 'snorm': 1, 'uint': 2, 'sint': 3, 'float': 4}
+PACKED = {'rgb10a2unorm': 5, 'rgb10a2uint': 6, 'rg11b10ufloat': 7, 'bgra8unorm': 8}
+DIMENSIONS = {'1d': 1, '2d': 2, '2d-array': 2, '3d': 3, 'cube': 4, 'cube-array': 4}
+COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
+RESOURCE = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)\s*:\s*(\w+)')
 
 
 def find_clang():
-    return next((c for c in ('clang++-19', 'clang++-20', 'clang++') if shutil.which(c)), None)
+    return judge.find_clang()
 
 
-def swizzles(n):
-    text = f'struct {{ T {", ".join("xyzw"[:n])}; }}; '
-    for k in (2, 3, 4):
-        for letters in itertools.product(range(n), repeat=k):
-            text += f'swz<T, {n}, {", ".join(map(str, letters))}> {"".join("xyzw"[i] for i in letters)}; '
-    return f'#define METAL_SWIZZLES_{n} {text}\n'
-
-
-def lacks(test, text):
-    """What of the kernel cannot run here."""
-    for what in ('texture', 'sampler', 'simd', 'quad_', 'vertex', 'fragment'):
-        if re.search(rf'\b{what}', text):
-            return what
-    if 'push_constants' in test.case:
-        return 'immediate data'
-    if any(b.get('group', 0) for b in test.case.get('buffers', [])):
-        return 'several groups'
-    return None if workgroup_size(test) else 'override for a workgroup size'
-
-
-def workgroup_size(test):
+def workgroup_size(test, tessera):
+    """As it is written or, where an override is in it, as the compiler says."""
     found = re.search(r'@workgroup_size\(([^)]*)\)', test.source)
     parts = [p.strip().rstrip('ui') for p in found.group(1).split(',') if p.strip()] if found else []
-    if not parts or not all(p.isdigit() for p in parts):
-        return None
-    return [int(p) for p in parts] + [1] * (3 - len(parts))
+    if parts and all(p.isdigit() for p in parts):
+        return [int(p) for p in parts] + [1] * (3 - len(parts))
+    with tempfile.NamedTemporaryFile('w', suffix='.wgsl') as source:
+        source.write(test.source)
+        source.flush()
+        values = [f'--override={name}={value}' for name, value in test.case.get('overrides', {}).items()]
+        run = subprocess.run([tessera, 'reflect', source.name, *values], capture_output=True, text=True)
+    return next(e['workgroup_size'] for e in json.loads(run.stdout)['entry_points'] if e['stage'] == 'compute')
 
 
-def kernel_call(text):
-    """The call of the kernel with its arguments."""
-    name, parameters = re.search(r'^kernel void (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
-    arguments = []
-    for kind, attribute in re.findall(r'\s*([^\[]*?)\s*\[\[(.*?)\]\],?', parameters):
-        slot = re.fullmatch(r'buffer\((\d+)\)', attribute)
-        if slot:
-            pointer = re.match(r'.*[*&]', kind, re.S).group(0)
-            deref = pointer.endswith('&')
-            arguments.append(f'{"*" if deref else ""}reinterpret_cast<{pointer[:-1]}*>(memory[{slot.group(1)}])')
+def resources(source):
+    """{name: (group, binding, first word of the type)} of a shader."""
+    found = {}
+    for first, a, b, name, kind in RESOURCE.findall(re.sub(r'//[^\n]*', '', source)):
+        group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))
+        found[name] = group, binding, kind
+    return found
+
+
+def place_of(name, known):
+    """(group, binding, element) of what a parameter of the kernel is in the shader."""
+    for base, element in ((name, 0), *((m.group(1), int(m.group(2))) for m in [re.fullmatch(r'(\w+)_(\d+)', name)] if m)):
+        if base in known:
+            group, binding, kind = known[base]
+            return group, binding, element if kind == 'binding_array' else 0
+    extra = re.fullmatch(r'(\w+)_(plane1|params)', name)
+    if extra and extra.group(1) in known:  # of an external texture: the bindings after all others
+        group = known[extra.group(1)][0]
+        after = max(b for g, b, _ in known.values() if g == group) + 1
+        return group, after + (extra.group(2) == 'params'), 0
+    return None
+
+
+def parameters(text):
+    """(name of the kernel, [(type, name, attribute, number)])."""
+    name, inside = re.search(r'^kernel void (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
+    found = []
+    for kind, parameter, attribute, number in re.findall(r'\s*([^\[\]]*?[\s&*])(\w+) \[\[(\w+)(?:\((\d+)\))?\]\],?', inside):
+        found.append((kind.strip(), parameter, attribute, int(number or 0)))
+    return name, found
+
+
+def argument(kind, attribute, number):
+    if attribute == 'buffer':
+        pointer = kind.rstrip('&* ')
+        return f'{"*" if kind.endswith("&") else ""}({pointer}*)in->buffers[{number}]'
+    if attribute in ('texture', 'sampler'):
+        if kind.startswith('array<'):
+            return f'::metal::inner::bound_array<{kind}>(in->{attribute}s + {number})'
+        return f'::metal::inner::bound<{kind}>(in->{attribute}s[{number}])'
+    return f'::metal::inner::input<{kind}>({INPUTS[attribute]})'
+
+
+def program(text):
+    name, found = parameters(text)
+    arguments = ', '.join(argument(kind, attribute, number) for kind, _, attribute, number in found)
+    return judge.translated(text) + f'''
+extern "C" void metal_run(const MetalInvocation* in) {{
+  const unsigned grid[3] = {{in->group[0] * in->size[0] + in->local[0], in->group[1] * in->size[1] + in->local[1],
+                             in->group[2] * in->size[2] + in->local[2]}};
+  (void)grid;
+  ::{name}({arguments});
+}}
+'''
+
+
+def texture_words(texture):
+    """What host.cc knows of a texture, and the number of its bytes."""
+    form = texture['format']
+    dim = texture.get('dim', '2d')
+    if form in PACKED:
+        kind, channels, bits = PACKED[form], 1, 32
+    elif form.startswith('depth'):
+        kind, channels, bits = (4, 1, 32) if '32' in form else (0, 1, 16)
+    else:
+        names, bits, kind = re.fullmatch(r'(rgba|rg|r)(\d+)(\w+)', form).groups()
+        kind, channels, bits = KINDS[kind], len(names), int(bits)
+    size = [texture.get(k, 1) for k in ('width', 'height', 'depth')]
+    layers = texture.get('layers', 6 if dim.startswith('cube') else 1)
+    mips, samples = texture.get('mips', 1), texture.get('samples', 1)
+    texels = sum(max(1, size[0] >> m) * max(1, size[1] >> m) * (max(1, size[2] >> m) if dim == '3d' else layers * samples)
+                 for m in range(mips))
+    return [kind, channels, bits, DIMENSIONS[dim], *size, layers, mips, samples], texels * channels * bits // 8
+
+
+def texture_content(texture):
+    words, size = texture_words(texture)
+    if 'clear' in texture:
+        one = b''.join(struct.pack('<B', round(c * 255)) if words[2] == 8 else struct.pack('<f', c)
+                       for c in texture['clear'][:words[1]])
+        return one * (size // len(one))
+    return data.encode(texture.get('data'), size, 0)
+
+
+def sampler_words(sampler):
+    linear = sampler.get('filter') == 'linear'
+    mip = sampler.get('mip', sampler.get('filter')) == 'linear'
+    addresses = [{'repeat': 1, 'mirror-repeat': 2}.get(sampler.get(f'address_{c}', sampler.get('address')), 0) for c in 'uvw']
+    compare = COMPARES.index(sampler['compare']) + 1 if sampler.get('compare') else 0
+    return [linear, mip, *addresses, compare]
+
+
+def lanes(test):
+    """The size of a subgroup that a test asks for, or that of the CPU driver for Vulkan."""
+    asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
+    return test.case.get('subgroup_size', asked[0] if asked else 8)
+
+
+def record(kind, slot, words, content=b''):
+    return struct.pack(f'<{2 + len(words)}I', kind, slot, *words) + content
+
+
+def keyed(items):
+    return {(i.get('group', 0), i.get('binding', 0), i.get('element', 0)): i for i in items}
+
+
+class Binding:
+    """What is bound to a kernel for a test: `stream` for host.cc, and how its answer is taken apart."""
+
+    def __init__(self, test, text, contents, size):
+        known = resources(test.source)
+        self.case, self.contents = test.case, contents
+        self.buffers, self.textures = [], []
+        parts = {'buffer': [], 'texture': [], 'sampler': []}
+        textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
+        for kind, name, attribute, number in parameters(text)[1]:
+            if attribute not in parts:
+                continue
+            place = place_of(name, known)
+            if name == 'buffer_sizes':
+                parts['buffer'].append(record(3, number, []))
+            elif attribute == 'buffer':
+                self.bind_buffer(parts['buffer'], number, place)
+            else:
+                for element in range(int(re.search(r', (\d+)u?>$', kind).group(1)) if kind.startswith('array<') else 1):
+                    key = (place[0], place[1], place[2] + element)
+                    if attribute == 'sampler':
+                        parts['sampler'].append(record(2, number + element, sampler_words(samplers[key])))
+                    else:
+                        self.bind_texture(parts['texture'], number + element, textures[key], key)
+        run = record(4, 0, [*size, *test.case.get('dispatch', [1, 1, 1]), lanes(test)])
+        self.stream = b''.join(parts['buffer'] + parts['texture'] + parts['sampler']) + run
+
+    def bind_buffer(self, out, slot, place):
+        if place is None:
+            content = data.encode(self.case['push_constants'], None, 0)
+            key = None
         else:
-            arguments.append(INPUTS[attribute])
-    return f'{name}({", ".join(arguments)})'
+            key = place[0], place[1] + place[2]
+            content = self.contents[key]
+        self.buffers.append((key, len(content)))
+        out.append(record(0, slot, [len(content)], content))
+
+    def bind_texture(self, out, slot, texture, key):
+        words, size = texture_words(texture)
+        content = texture_content(texture)
+        self.textures.append((key, size))
+        out.append(record(1, slot, [*words, size], content))
+
+    def taken_apart(self, answer):
+        """The buffers by (group, binding) and the textures by (group, binding, element) afterwards."""
+        buffers, textures, at = dict(self.contents), {}, 0
+        for key, size in self.buffers:
+            if key:
+                buffers[key] = answer[at:at + size]
+            at += size
+        for key, size in self.textures:
+            textures[key] = answer[at:at + size]
+            at += size
+        return buffers, textures
 
 
-def program(tests_and_texts):
-    parts = []
-    for i, (test, text) in enumerate(tests_and_texts):
-        call = kernel_call(text)
-        text = text.replace('#include <metal_stdlib>\n', '')
-        text = re.sub(r'template <typename T, size_t N>\nstruct fixed_array \{.*?\n\};\n', '', text, flags=re.S)
-        text = re.sub(r'\[\[[^\]]*\]\]', '', text)
-        text = re.sub(r'\b(\d+(?:\.\d+)?(?:e[-+]?\d+)?)h\b', r'\1f16', text)
-        # A swizzle that is read is a vector, for templates, too.
-        text = re.sub(r'\.([xyzw]{2,4})\b(?!\s*(?:[-+*/%&|^]|<<|>>)?=(?!=))', r'.\1()', text)
-        size, groups = workgroup_size(test), test.case.get('dispatch', [1, 1, 1])
-        # Threadgroup memory is one for all threads of the workgroup; workgroups come one after the other.
-        text, shared = re.subn(r'^  threadgroup (\w[^&*;(]*;)$', r'  static \1', text, flags=re.M)
-        in_threads = str(bool(shared) or 'threadgroup_barrier' in text).lower()
-        loops = ''.join(f'  for (group.{c} = 0; group.{c} < groups.{c}; group.{c}++)\n' for c in 'xyz')
-        parts.append(f'namespace t{i} {{\n{text}\nvoid run(unsigned char** memory) {{\n'
-                     f'  const uint3 size({", ".join(map(str, size))}), groups({", ".join(map(str, groups))});\n'
-                     f'  uint3 group(0u);\n{loops}    run_group(size, {in_threads}, [&](uint3 local) {{ {call}; }});\n}}\n}}\n')
-    runs = ', '.join(f't{i}::run' for i in range(len(parts)))
-    return '\n'.join(parts) + f'void (*const kRuns[])(unsigned char**) = {{{runs}}};\n' + MAIN.replace('SIZES', str(SIZES_SLOT))
+class Runner:
+    def __init__(self, folder, tessera):
+        self.clang, self.folder, self.tessera = find_clang(), folder, tessera
+        self.host, self.pch = folder / 'host', folder / 'metal.pch'
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            for done in (pool.submit(subprocess.run, [self.clang, '-std=c++20', '-O1', '-w', '-fno-omit-frame-pointer', '-rdynamic',
+                                                      str(MSL / 'host.cc'), '-o', str(self.host)], check=True),
+                         pool.submit(subprocess.run, [self.clang, *FLAGS, '-emit-pch', '-fpch-instantiate-templates', '-o', str(self.pch),
+                                                      str(MSL / 'library/metal_stdlib')], check=True)):
+                done.result()
 
-
-def run_one(binary, index, buffers):
-    stream = b''.join(struct.pack('<II', slot, len(content)) + content for slot, content in buffers)
-    run = subprocess.run([binary, str(index)], input=stream, capture_output=True)
-    if run.returncode:
-        return None, f'stopped by signal {-run.returncode}: undefined behaviour, or an index out of bounds'
-    out = {}
-    at = 0
-    for slot, content in sorted(buffers):
-        out[slot] = run.stdout[at:at + len(content)]
-        at += len(content)
-    return out, None
-
-
-def run(tests_and_texts, initial):
-    """Runs each (test, MSL) with the buffers {slot: bytes} that `initial(test)` gives. Gives for each the buffers
-    afterwards or None, and what went wrong or None."""
-    clang = find_clang()
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        header = folder / 'metal.h'
-        header.write_text(''.join(map(swizzles, (2, 3, 4))) + (HERE / 'msl/metal_cpu.h').read_text())
-        pch = folder / 'metal.pch'
-        compiler = FLAGS[:1] + FLAGS[3:]
-        subprocess.run([clang, *compiler, '-x', 'c++-header', str(header), '-o', str(pch)], check=True)
-
-        def build(number, batch):
-            source, binary = folder / f'{number}.cc', folder / str(number)
-            source.write_text(program(batch))
-            done = subprocess.run([clang, *FLAGS, '-include-pch', str(pch), str(source), '-o', str(binary)],
-                                  capture_output=True, text=True)
-            if done.returncode == 0:
-                return [run_one(binary, i, list(initial(test).items())) for i, (test, _) in enumerate(batch)]
-            if len(batch) > 1:  # which one is it?
-                return [build(f'{number}_{i}', [pair])[0] for i, pair in enumerate(batch)]
-            error = next((line for line in done.stderr.splitlines() if 'error:' in line), done.stderr[:300])
-            line = re.search(r'\.cc:(\d+):', error)
+    def run(self, number, test, text, contents):
+        """(buffers, textures) afterwards or None, and what went wrong or None."""
+        source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
+        source.write_text(program(text))
+        done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],
+                              capture_output=True, text=True)
+        if done.returncode:
+            line = re.search(r'\.metal:(\d+):', done.stderr)
             place = source.read_text().splitlines()[int(line.group(1)) - 1].strip() if line else ''
-            return [(None, f'clang: {error}\n{place}')]
+            return None, f'clang: {done.stderr[:400]}\n{place}'
+        subprocess.run(['ld', '-shared', '-o', str(shared), str(unit)], check=True)
+        binding = Binding(test, text, contents, workgroup_size(test, self.tessera))
+        ran = subprocess.run([str(self.host), str(shared)], input=binding.stream, capture_output=True)
+        for path in (unit, shared):
+            path.unlink()
+        if ran.returncode == 3:
+            return None, ran.stderr.decode()
+        if ran.returncode:
+            return None, f'stopped by signal {-ran.returncode}: undefined behaviour, or an access outside of a variable'
+        return binding.taken_apart(ran.stdout), None
 
-        batches = [tests_and_texts[i:i + IN_A_PROGRAM] for i in range(0, len(tests_and_texts), IN_A_PROGRAM)]
+
+def run(tests_and_texts, initial, tessera):
+    """Runs each (test, MSL) with the buffers {(group, binding): bytes} that `initial(test)` gives. Gives for each the buffers and
+    the textures afterwards or None, and what went wrong or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(pathlib.Path(folder), tessera)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            results = pool.map(build, range(len(batches)), batches)
-            return [result for batch in results for result in batch]
+            return list(pool.map(lambda i, pair: runner.run(i, *pair, initial(pair[0])),
+                                 range(len(tests_and_texts)), tests_and_texts))

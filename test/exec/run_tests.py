@@ -268,16 +268,21 @@ def run_metal(options, tests):
                 test.skipped = 'MSL: not for this target'
             else:
                 test.failures.append('compile: ' + first_error(answer))
-        elif missing := metal.lacks(test, text):
-            test.skipped = f'MSL on the CPU: no {missing}'
         else:
             able.append((test, text))
-    initial = lambda test: {b.get('binding', 0): initial_content(b) for b in test.case.get('buffers', [])}  # noqa: E731
-    for (test, _), (content, wrong) in zip(able, metal.run(able, initial)):
+    initial = lambda test: {(b.get('group', 0), b.get('binding', 0)): initial_content(b)  # noqa: E731
+                            for b in test.case.get('buffers', [])}
+    for (test, _), (content, wrong) in zip(able, metal.run(able, initial, str(build / 'tessera'))):
         if wrong:
             test.failures.append(wrong)
-        else:
-            compare(test, [content[b.get('binding', 0)] for b in test.case.get('buffers', [])])
+            continue
+        buffers, textures = content
+        compare(test, [buffers[b.get('group', 0), b.get('binding', 0)] for b in test.case.get('buffers', [])])
+        for texture in test.case.get('textures', []):
+            key = tuple(texture.get(k, 0) for k in ('group', 'binding', 'element'))
+            if key in textures:
+                before = {key[:2]: metal.texture_content(texture)}
+                test.failures += data.check_buffer(texture, textures[key], before)[:8]
 
 
 def run_oracle(options, tests, env):

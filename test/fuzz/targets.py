@@ -38,13 +38,13 @@ def on_processor(build_dir, tests):
     """The same for MSL."""
     requests = [dict(run_tests.compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
-    able = [(t, a['output']) for t, a in zip(tests, answers) if a.get('ok') and not metal.lacks(t, a['output'])]
-    initial = lambda t: {b['binding']: run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
+    able = [(t, a['output']) for t, a in zip(tests, answers) if a.get('ok')]
+    initial = lambda t: {(0, b['binding']): run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
     out = {}
     refused = {t.name: 'compile: ' + run_tests.first_error(a) for t, a in zip(tests, answers) if not a.get('ok')}
-    for (test, _), (content, wrong) in zip(able, metal.run(able, initial)):
+    for (test, _), (content, wrong) in zip(able, metal.run(able, initial, f'{build_dir}/tessera')):
         if content:
-            out[test.name] = content
+            out[test.name] = {binding: buffer for (_, binding), buffer in content[0].items()}
         elif wrong.startswith('clang:'):
             refused[test.name] = wrong
         else:  # it was stopped

@@ -351,13 +351,11 @@ METAL_INTEGERS(METAL_MORE2, subsat)
 template <class T>
 void swap(thread T&, thread T&);
 template <class T>
-struct declval;
+thread T& move(thread T&);
 template <class T>
-struct move;
+thread T& forward(thread T&);
 template <class T>
-struct forward;
-template <class T>
-struct addressof;
+thread T* addressof(thread T&);
 
 }  // namespace metal
 

@@ -104,8 +104,35 @@ METAL_INLINE uint quad() { return metal_lane() & ~3u; }
 METAL_INLINE bool is_first() { return metal_lane() == static_cast<uint>(__builtin_ctzl(ballot(true, 0, metal_lanes()))); }
 }  // namespace inner
 #endif
-#define METAL_SUM [](auto a, auto b) { return static_cast<decltype(a)>(a + b); }
-#define METAL_PRODUCT [](auto a, auto b) { return static_cast<decltype(a)>(a * b); }
+// Sums and products of integers wrap.
+#ifdef METAL_RUNS
+namespace inner {
+template <class T, bool = int(kind_of<T>::value) == kInteger>
+struct wide {
+  typedef ulong type;
+};
+template <class T>
+struct wide<T, false> {
+  typedef T type;
+};
+#define METAL_WRAPPING(name, op)                                             \
+  template <class V>                                                         \
+  inline V name(V a, V b) {                                                  \
+    typedef typename parts<V>::scalar T;                                     \
+    typedef typename wide<T>::type W;                                        \
+    T r[parts<V>::width];                                                    \
+    for (int k = 0; k < int(parts<V>::width); ++k)                           \
+      r[k] = static_cast<T>(static_cast<W>(parts<V>::at(a, k)) op static_cast<W>(parts<V>::at(b, k))); \
+    V v;                                                                     \
+    __builtin_memcpy(&v, r, sizeof(r));                                      \
+    return v;                                                                \
+  }
+METAL_WRAPPING(added, +)
+METAL_WRAPPING(multiplied, *)
+}  // namespace inner
+#endif
+#define METAL_SUM [](auto a, auto b) { return inner::added(a, b); }
+#define METAL_PRODUCT [](auto a, auto b) { return inner::multiplied(a, b); }
 #define METAL_MAX [](auto a, auto b) { return max(a, b); }
 #define METAL_MIN [](auto a, auto b) { return min(a, b); }
 #define METAL_AND [](auto a, auto b) { return static_cast<decltype(a)>(a & b); }
