@@ -344,6 +344,14 @@ uint32_t InlinePlan::LastEvaluation(BlockId block, const Root& root) const {
   return last;
 }
 
+// How often the text of `user` names its operand: the size of a texture is asked for in parts, and what
+// is stored in one may have to be made visible.
+static uint32_t TimesNamed(const Inst& user, uint32_t operand) {
+  if (user.op != Op::kBuiltin) return 1;
+  if (user.builtin() == BuiltinFn::k_textureDimensions) return 2;
+  return user.builtin() == BuiltinFn::k_textureStore && operand == 0 ? 2 : 1;
+}
+
 // The operands of `user` are written at `root`.
 void InlinePlan::Use(InstId user, const Root& root) {
   const Op op = m_[user].op;
@@ -352,7 +360,7 @@ void InlinePlan::Use(InstId user, const Root& root) {
     const Value v = m_.Operand(user, k);
     if (!v.is_inst()) continue;
     Fact& fact = facts_[v.inst().value];
-    if (!(compound && k == 0)) fact.copies += root.copies;
+    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(m_[user], k);
     fact.last_root = std::max(fact.last_root, LastEvaluation(m_[v.inst()].block, root));
     if (root.depth > fact.depth) fact.depth = root.depth;
     fact.initialises &= op == Op::kVar;

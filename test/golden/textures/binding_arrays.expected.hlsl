@@ -33,7 +33,8 @@ float4 shade_1(uint t_index, float2 uv) {
 }
 
 uint2 size(int i) {
-  return texture_size(textures[NonUniformResourceIndex(min(uint(i), 2u))]);
+  const uint value = min(uint(i), 2u);
+  return texture_size(textures[NonUniformResourceIndex(value)]);
 }
 
 struct main_inputs {

@@ -19,7 +19,8 @@ float4 shade_1(
 }
 
 uint2 size(int i, array<texture2d<float>, 3> textures) {
-  return uint2(textures[min(uint(i), 2u)].get_width(), textures[min(uint(i), 2u)].get_height());
+  const uint value = min(uint(i), 2u);
+  return uint2(textures[value].get_width(), textures[value].get_height());
 }
 
 struct main_1_inputs {
