@@ -175,6 +175,9 @@ class Robustness {
       case BuiltinFn::k_textureLoad:
         if (config_.textures) ClampTextureLoad(at);
         break;
+      case BuiltinFn::k_textureDimensions:
+        if (config_.textures) ClampTextureLevel(at);
+        break;
       case BuiltinFn::k_textureStore:
         if (config_.textures) GuardTextureStore(at);
         break;
@@ -213,6 +216,9 @@ class Robustness {
     }
     Value size;
     if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
+      if (type.dim == TextureDim::k1D) {  // WebGPU: GPUTextureDescriptor: they have one level
+        m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
+      }
       const Value level = m_.Operand(at, operand);
       if (!level.is_constant() || m_.constants.IntValue(level.constant()) != 0) {
         const Value levels = b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture});
@@ -227,6 +233,21 @@ class Robustness {
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
     }
     ClampOperand(b, at, 1, MinusOne(b, size));
+  }
+
+  // (texture, level): the size of a level that there is. WGSL leaves open what others have; targets
+  // leave open more.
+  void ClampTextureLevel(InstId at) {
+    if (m_.OperandCount(at) < 2) return;
+    const Value level = m_.Operand(at, 1);
+    const Value texture = m_.Operand(at, 0);
+    if (m_.types[m_.TypeOf(texture)].dim == TextureDim::k1D) {
+      return m_.SetOperand(at, 1, m_.constants.Zero(m_.TypeOf(level)));
+    }
+    if (level.is_constant() && m_.constants.IntValue(level.constant()) == 0) return;
+    Builder b(m_, at);
+    const Value levels = b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture});
+    ClampOperand(b, at, 1, MinusOne(b, levels));
   }
 
   void ClampExternalLoad(InstId at) {
