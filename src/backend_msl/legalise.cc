@@ -1,5 +1,6 @@
 #include "backend_msl/legalise.h"
 
+#include "backend_msl/switch_return.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
@@ -59,6 +60,7 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
       !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
     return ir::Status::Failed();
   }
+  if (!run("switch_return", [&] { return RunSwitchReturn(m); })) return ir::Status::Failed();
   // After all that makes arithmetic.
   if (!run("wrapping_arithmetic", [&] { return ir::RunWrappingArithmetic(m, {}, diagnostics); })) {
     return ir::Status::Failed();
