@@ -192,12 +192,30 @@ struct SpirvOptions {
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
+// The slot of the resource at (group, binding) of the output: buffers, textures and samplers count
+// separately.
+struct MslSlot {
+  uint32_t group = 0, binding = 0;
+  uint32_t slot = 0;
+};
+
 struct MslOptions {
-  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1
+  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1; from 20100 on
   // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
   // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
   uint32_t immediates_index = 29;  // buffer slot of immediate data
+  // Resources that are not named here get slots that depend on what the module declares alone, not on the
+  // entry point: docs/targets.md.
+  std::vector<MslSlot> slots;
+  bool emit_point_size =
+      false;  // vertex functions give 1.0 as [[point_size]]: pipelines of points need it
+  // Fragment functions cover none but these samples, whatever sample_mask the shader gives.
+  uint32_t fixed_sample_mask = 0xffffffff;
+  // What frag_depth is clamped to. kImmediates: to two floats, the least depth and the greatest, in the
+  // buffer slot `frag_depth_range_index`, which only fragment functions that write it read.
+  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
+  uint32_t frag_depth_range_index = 28;
 };
 
 // register(b<number>, space<space>).
@@ -248,7 +266,7 @@ struct Options {
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
   std::vector<BindingRemap> binding_remaps;
-  // Those not named here get the two bindings after the largest of their group that the output uses.
+  // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
   Limits limits;
   bool check_limits =
@@ -355,17 +373,47 @@ struct Reflection {
   std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
 };
 
-// Renders a reflection as one JSON object, as 'tessera reflect' prints it (docs/cli.md).
-std::string RenderJson(const Reflection& reflection);
+struct EntryPointOutput;
+// Renders a reflection as one JSON object, as 'tessera reflect' prints it (docs/cli.md). `outputs`, of
+// Result::entry_points, stand in the entry points of their names.
+std::string RenderJson(const Reflection& reflection,
+                       std::span<const EntryPointOutput> outputs = {});
 
 // ---------------------------------------------------------------------------- compiling
+
+enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
+
+struct ResourceOutput {
+  std::string name;                 // in the output
+  uint32_t group = 0, binding = 0;  // after Options::binding_remaps
+  SlotTable table = SlotTable::kBuffer;
+  uint32_t slot = 0;   // of its first element
+  uint32_t count = 1;  // the slots that it takes: a binding array has one for each element
+};
+
+// What a host has to know of an entry point in the output to bind what it takes.
+struct EntryPointOutput {
+  std::string name;         // in WGSL
+  std::string output_name;  // in the output
+  std::vector<ResourceOutput> resources;
+  std::optional<uint32_t> buffer_sizes_slot;  // MslOptions::buffer_sizes_index, where it is read
+  std::optional<uint32_t> immediates_slot;    // MslOptions::immediates_index, where it is read
+  // MslOptions::frag_depth_range_index, where it is read.
+  std::optional<uint32_t> frag_depth_range_slot;
+  // An output is invariant: compile with preserveInvariance.
+  bool invariant = false;
+};
 
 struct Result {
   bool ok = false;
   std::vector<Message> diagnostics;
-  std::vector<uint32_t> spirv;  // Target::kSpirv
-  std::string text;             // the text targets
+  std::vector<uint32_t> spirv;                 // Target::kSpirv
+  std::string text;                            // the text targets
+  std::vector<EntryPointOutput> entry_points;  // Target::kMsl
 };
+
+// Renders them as a JSON array, as 'tessera batch' gives it (docs/cli.md).
+std::string RenderJson(std::span<const EntryPointOutput> entry_points);
 
 // Compiles one WGSL module. `ok` is false when there was an error.
 Result Compile(std::string_view wgsl, const Options& options);

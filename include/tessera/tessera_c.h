@@ -103,6 +103,9 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
 const char* tessera_result_render_text(tessera_result* result, int color);
 /* All messages as a JSON array (docs/cli.md). The text lives as above. */
 const char* tessera_result_render_json(tessera_result* result);
+/* What a host has to know of the entry points in the output: names and slots, as a JSON array
+ * (docs/cli.md, batch). The text lives as above. */
+const char* tessera_result_entry_points_json(tessera_result* result);
 
 #ifdef __cplusplus
 }

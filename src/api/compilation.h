@@ -38,17 +38,24 @@ struct Compilation {
 bool Generate(ir::Module& module, const Source& source, const Options& options,
               Diagnostics& diagnostics, Result& result);
 
-// Its part for each target, after the transforms that all share.
-bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
-                   Diagnostics& diagnostics, Result& result);
-// The same for the text targets: Result::text.
-bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                 Result& result);
-bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                  Result& result);
+// The resources that a module declares, at the places that `options` move them to. What depends on these
+// is the same for all entry points, whatever each of them uses.
+struct DeclaredResources {
+  // Beside the module's variables those that stand for planes and parameters of external textures.
+  std::vector<ir::Global> variables;
+  ir::ExternalTextureConfig external_textures;  // with a place for each
+};
+DeclaredResources FindResources(ir::Module& module, const Options& options);
 
-// Where the planes and parameters of external textures go.
-ir::ExternalTextureConfig ExternalTextures(const Options& options);
+// Its part for each target, after the transforms that all share. `declared`: the resources before
+// anything was left out of the module.
+bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
+                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result);
+// The same for the text targets: Result::text.
+bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                 Diagnostics& diagnostics, Result& result);
+bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                  Diagnostics& diagnostics, Result& result);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
 Reflection ReflectModule(const ir::Module& module, std::string_view entry_point);

@@ -73,6 +73,7 @@ void Finish(const Source& source, Diagnostics& diagnostics, const Options& optio
   if (result.ok) return;
   result.spirv.clear();
   result.text.clear();
+  result.entry_points.clear();
 }
 
 }  // namespace

@@ -43,14 +43,18 @@ bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return false;
 }
 
-// What no target has, and what the application wants to be other than the source says.
-bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+std::vector<ir::BindingRemapperConfig::Entry> Remaps(const Options& options) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;
   entries.reserve(options.binding_remaps.size());
   for (const BindingRemap& r : options.binding_remaps) {
     entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
   }
-  (void)ir::RunBindingRemapper(module, {entries}, diagnostics);
+  return entries;
+}
+
+// What no target has, and what the application wants to be other than the source says.
+bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  (void)ir::RunBindingRemapper(module, {Remaps(options)}, diagnostics);
   (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
   (void)ir::RunLinearIndexing(module);
   (void)ir::RunSampleBias(module);
@@ -66,14 +70,32 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
 
 }  // namespace
 
-ir::ExternalTextureConfig ExternalTextures(const Options& options) {
-  ir::ExternalTextureConfig config;
-  for (const ExternalTextureBindings& b : options.external_textures) {
-    config.entries.push_back({{b.group, b.binding},
-                              {b.plane1_group, b.plane1_binding},
-                              {b.params_group, b.params_binding}});
+DeclaredResources FindResources(ir::Module& module, const Options& options) {
+  DeclaredResources declared;
+  for (const ir::Global& g : module.globals) {
+    if (g.has_binding) declared.variables.push_back(g);
   }
-  return config;
+  ir::RemapBindings(declared.variables, {Remaps(options)});
+  ir::ExternalTextureConfig& external = declared.external_textures;
+  for (const ExternalTextureBindings& b : options.external_textures) {
+    external.entries.push_back({{b.group, b.binding},
+                                {b.plane1_group, b.plane1_binding},
+                                {b.params_group, b.params_binding}});
+  }
+  ir::PlaceExternalTextures(module.types, declared.variables, external);
+  for (const ir::ExternalTextureConfig::Entry& e : external.entries) {
+    ir::Global part;
+    part.has_binding = true;
+    part.group = e.plane1.group;
+    part.binding = e.plane1.binding;
+    part.type = module.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
+    declared.variables.push_back(part);
+    part.group = e.params.group;
+    part.binding = e.params.binding;
+    part.type = ir::kU32;  // stands for the structure of parameters: some buffer
+    declared.variables.push_back(part);
+  }
+  return declared;
 }
 
 // What happens at pipeline creation whatever the target: one entry point, override values, limits.
@@ -108,16 +130,17 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
+  const DeclaredResources declared = FindResources(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
             MakePipeline(module, options, diagnostics) &&
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
   ok = ok && Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {
-    ok = GenerateSpirv(module, source, options, diagnostics, result);
+    ok = GenerateSpirv(module, source, options, declared, diagnostics, result);
   } else if (ok && options.target == Target::kMsl) {
-    ok = GenerateMsl(module, options, diagnostics, result);
+    ok = GenerateMsl(module, options, declared, diagnostics, result);
   } else if (ok && options.target == Target::kHlsl) {
-    ok = GenerateHlsl(module, options, diagnostics, result);
+    ok = GenerateHlsl(module, options, declared, diagnostics, result);
   }
   return ok && !diagnostics.has_errors();
 }

@@ -9,13 +9,14 @@
 namespace tessera {
 namespace {
 
-spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
+spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options,
+                               const DeclaredResources& declared) {
   spirv::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
   config.cooperative_matrix_robust_access = options.spirv.cooperative_matrix_robust_access;
-  config.external_textures = ExternalTextures(options);
+  config.external_textures = declared.external_textures;
   spirv::SpirvOptions& to = config.spirv;
   const SpirvOptions& from = options.spirv;
   to.vulkan = static_cast<spirv::VulkanVersion>(from.vulkan);
@@ -45,8 +46,8 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options) {
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
-                   Diagnostics& diagnostics, Result& result) {
-  const spirv::LegaliseConfig config = ConfigOf(source, options);
+                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result) {
+  const spirv::LegaliseConfig config = ConfigOf(source, options, declared);
   if (!spirv::Legalise(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
   if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;

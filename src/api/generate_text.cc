@@ -1,4 +1,7 @@
 // MSL and HLSL out of a module that pipeline creation has prepared.
+#include <utility>
+#include <vector>
+
 #include "api/compilation.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/legalise.h"
@@ -6,29 +9,73 @@
 #include "backend_msl/msl_writer.h"
 
 namespace tessera {
+namespace {
 
-bool GenerateMsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                 Result& result) {
+SlotTable ToTable(msl::SlotTable table) {
+  switch (table) {
+    case msl::SlotTable::kBuffer: break;
+    case msl::SlotTable::kTexture: return SlotTable::kTexture;
+    case msl::SlotTable::kSampler: return SlotTable::kSampler;
+  }
+  return SlotTable::kBuffer;
+}
+
+EntryPointOutput Describe(const ir::Module& module, const msl::MslEntryPoint& entry) {
+  EntryPointOutput out;
+  out.name = module.strings.Get(module[entry.function].name);
+  out.output_name = entry.name;
+  for (const msl::MslEntryPoint::Resource& r : entry.resources) {
+    const ir::Global& g = module[r.variable];
+    out.resources.push_back({r.name, g.group, g.binding,
+                             ToTable(msl::TableOf(module.types, g.type)), r.slot,
+                             module.types.BindingCount(g.type)});
+  }
+  out.buffer_sizes_slot = entry.buffer_sizes_slot;
+  out.immediates_slot = entry.immediates_slot;
+  out.frag_depth_range_slot = entry.frag_depth_range_slot;
+  out.invariant = entry.invariant;
+  return out;
+}
+
+}  // namespace
+
+bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                 Diagnostics& diagnostics, Result& result) {
   msl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
-  config.external_textures = ExternalTextures(options);
+  config.external_textures = declared.external_textures;
   if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
   msl.version = options.msl.version;
   msl.buffer_sizes_index = options.msl.buffer_sizes_index;
   msl.immediates_index = options.msl.immediates_index;
-  return msl::WriteMsl(module, msl, diagnostics, &result.text).ok;
+  msl.emit_point_size = options.msl.emit_point_size;
+  msl.fixed_sample_mask = options.msl.fixed_sample_mask;
+  msl.clamp_frag_depth = static_cast<msl::FragDepthClamp>(options.msl.clamp_frag_depth);
+  msl.frag_depth_range_index = options.msl.frag_depth_range_index;
+  std::vector<msl::ChosenSlot> slots;
+  slots.reserve(options.msl.slots.size());
+  for (const MslSlot& s : options.msl.slots) slots.push_back({s.group, s.binding, s.slot});
+  msl.slots = slots;
+  msl.declared = declared.variables;
+  msl::MslOutput output;
+  if (!msl::WriteMsl(module, msl, diagnostics, &output).ok) return false;
+  result.text = std::move(output.text);
+  for (const msl::MslEntryPoint& entry : output.entry_points) {
+    result.entry_points.push_back(Describe(module, entry));
+  }
+  return true;
 }
 
-bool GenerateHlsl(ir::Module& module, const Options& options, Diagnostics& diagnostics,
-                  Result& result) {
+bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                  Diagnostics& diagnostics, Result& result) {
   hlsl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
-  config.external_textures = ExternalTextures(options);
+  config.external_textures = declared.external_textures;
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;

@@ -69,11 +69,17 @@ constexpr Choice<BindingArrayIndices> kBindingArrayIndices[] = {
     {"any", BindingArrayIndices::kAny}};
 constexpr Choice<Names> kNames[] = {
     {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
-bool SetMslVersion(Options& o, std::string_view v) {
-  uint32_t major = 0, minor = 0;
-  if (!ParseVersion(v, major, minor) || major < 2 || major > 9 || minor > 99) return false;
-  o.msl.version = major * 10000 + minor * 100;
-  return true;
+constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
+                                             {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
+                                             {"3.2", 30200}, {"4.0", 40000}};
+
+bool SetFragDepthClamp(Options& o, std::string_view v) {
+  return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth) &&
+         Choose(kFragDepthClamps, v, o.msl.clamp_frag_depth);
+}
+
+bool SetPointSize(Options& o, std::string_view v) {
+  return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size);
 }
 
 bool SetShaderModel(Options& o, std::string_view v) {
@@ -122,6 +128,19 @@ bool AddBinding(Options& o, std::string_view v) {
     return false;
   }
   o.binding_remaps.push_back(remap);
+  return true;
+}
+
+// "0,1=2": group and binding, slot.
+bool AddMslSlot(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  MslSlot slot;
+  if (equals == std::string_view::npos ||
+      !ParseBinding(v.substr(0, equals), slot.group, slot.binding) ||
+      !ParseNumber(v.substr(equals + 1), slot.slot)) {
+    return false;
+  }
+  o.msl.slots.push_back(slot);
   return true;
 }
 
@@ -215,15 +234,14 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.spirv.vulkan_memory_model_device_scope); }},
     {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
      [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }},
-    {"emit-point-size", "", "SPIR-V: write 1.0 to PointSize in vertex shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.emit_point_size); }},
+    {"emit-point-size", "", "SPIR-V, MSL: give points the size 1.0 in vertex shaders",
+     SetPointSize},
     {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
      [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }},
     {"depth-range-minus-one-to-one", "", "SPIR-V: clip space with z from -w to w in vertex shaders",
      [](Options& o, View v) { return ParseBool(v, o.spirv.depth_range_minus_one_to_one); }},
     {"clamp-frag-depth", "none|zero-to-one|immediates",
-     "SPIR-V: clamp frag_depth, to 0..1 or to a range in the push constants",
-     [](Options& o, View v) { return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth); }},
+     "SPIR-V, MSL: clamp frag_depth, to 0..1 or to a range that the host gives", SetFragDepthClamp},
     {"frag-depth-range-offset", "N", "SPIR-V: byte of the push constants where that range is",
      [](Options& o, View v) { return ParseNumber(v, o.spirv.frag_depth_range_offset); }},
     {"cooperative-matrix-robust-access", "",
@@ -234,11 +252,18 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) {
        return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices);
      }},
-    {"msl-version", "2.3|...", "MSL: its version (default: 2.3)", SetMslVersion},
+    {"msl-version", "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0", "MSL: its version (default: 2.3)",
+     [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
      [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }},
     {"msl-immediates-index", "N", "MSL: the buffer slot of immediate data",
      [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }},
+    {"msl-fixed-sample-mask", "N", "MSL: the samples that fragments cover at most (default: all)",
+     [](Options& o, View v) { return ParseNumber(v, o.msl.fixed_sample_mask); }},
+    {"msl-frag-depth-range-index", "N",
+     "MSL: the buffer slot of the range that --clamp-frag-depth immediates clamps to (default: 28)",
+     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }},
+    {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot, kRepeats},
     {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel},
     {"hlsl-immediates", "SPACE,NUMBER",
      "HLSL: the constant buffer of immediate data (default: 30,0)",

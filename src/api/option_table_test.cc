@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <sstream>
 #include <string>
 
 namespace tessera {
@@ -44,6 +46,37 @@ TEST(OptionTable, StandsInTheManual) {
   }
   EXPECT_EQ(manual.substr(from, end - from), ListOfOptions())
       << "TESSERA_UPDATE=1 tessera_tests --gtest_filter=OptionTable.StandsInTheManual writes it";
+}
+
+// The rows of the tables between two headings of docs/targets.md.
+std::string TablesOf(const std::string& text, const std::string& heading) {
+  const size_t begin = text.find("\n## " + heading + "\n");
+  if (begin == std::string::npos) return {};
+  std::istringstream section(text.substr(begin, text.find("\n## ", begin + 1) - begin));
+  std::string rows;
+  for (std::string line; std::getline(section, line);) {
+    if (line.starts_with("| `--")) rows += line + "\n";
+  }
+  return rows;
+}
+
+// What a host has to know of a target's options stands in its tables, and no option that there is not.
+TEST(OptionTable, StandsInTheTablesOfTargets) {
+  std::ifstream file(TESSERA_SOURCE_DIR "/docs/targets.md", std::ios::binary);
+  const std::string manual(std::istreambuf_iterator<char>(file), {});
+  const std::string tables = TablesOf(manual, "MSL");
+  for (const OptionInfo& option : OptionTable()) {
+    const std::string_view help = option.help;
+    const bool is_for_it = help.substr(0, help.find(':')).find("MSL") != std::string_view::npos;
+    const std::string row = "| `--" + std::string(option.name) + "`";
+    EXPECT_TRUE(!is_for_it || tables.find(row) != std::string::npos) << row;
+  }
+  for (size_t at = tables.find("`--"); at != std::string::npos; at = tables.find("`--", at + 1)) {
+    const std::string name = tables.substr(at + 3, tables.find_first_of("` ", at + 3) - at - 3);
+    EXPECT_TRUE(std::ranges::any_of(OptionTable(), [&](const OptionInfo& o) {
+      return o.name == name;
+    })) << name;
+  }
 }
 
 TEST(OptionTable, NamesAreUniqueAndNotNegations) {

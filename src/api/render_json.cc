@@ -1,4 +1,5 @@
 // RenderJson and RenderSarif: messages and reflections for other programs.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -18,10 +19,10 @@ std::string Dump(const Json& json, int indent = -1) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-template <typename T, typename ToJsonFn>
-Json ListOf(const std::vector<T>& items, ToJsonFn to_json) {
+template <typename Items, typename ToJsonFn>
+Json ListOf(const Items& items, ToJsonFn to_json) {
   Json list = Json::array();
-  for (const T& item : items) list.push_back(to_json(item));
+  for (const auto& item : items) list.push_back(to_json(item));
   return list;
 }
 
@@ -291,7 +292,41 @@ Json EntryPointToJson(const EntryPointInfo& e) {
   return json;
 }
 
+std::string_view NameOf(SlotTable table) {
+  switch (table) {
+    case SlotTable::kBuffer: break;
+    case SlotTable::kTexture: return "texture";
+    case SlotTable::kSampler: return "sampler";
+  }
+  return "buffer";
+}
+
+Json ResourceOutputToJson(const ResourceOutput& r) {
+  Json json = {{"name", r.name},
+               {"group", r.group},
+               {"binding", r.binding},
+               {"table", NameOf(r.table)},
+               {"slot", r.slot}};
+  if (r.count != 1) json["count"] = r.count;
+  return json;
+}
+
+Json EntryPointOutputToJson(const EntryPointOutput& e) {
+  Json json = {{"name", e.name},
+               {"output_name", e.output_name},
+               {"resources", ListOf(e.resources, ResourceOutputToJson)}};
+  if (e.buffer_sizes_slot) json["buffer_sizes_slot"] = *e.buffer_sizes_slot;
+  if (e.immediates_slot) json["immediates_slot"] = *e.immediates_slot;
+  if (e.frag_depth_range_slot) json["frag_depth_range_slot"] = *e.frag_depth_range_slot;
+  if (e.invariant) json["invariant"] = true;
+  return json;
+}
+
 }  // namespace
+
+std::string RenderJson(std::span<const EntryPointOutput> entry_points) {
+  return Dump(ListOf(entry_points, EntryPointOutputToJson));
+}
 
 std::string RenderJson(std::span<const Message> messages) {
   Json list = Json::array();
@@ -323,8 +358,14 @@ std::string RenderSarif(std::span<const FileMessages> files) {
          "\n";
 }
 
-std::string RenderJson(const Reflection& reflection) {
-  return Dump({{"entry_points", ListOf(reflection.entry_points, EntryPointToJson)},
+std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs) {
+  Json entry_points = ListOf(reflection.entry_points, EntryPointToJson);
+  for (Json& entry : entry_points) {
+    const auto output =
+        std::ranges::find(outputs, entry["name"].get<std::string>(), &EntryPointOutput::name);
+    if (output != outputs.end()) entry["output"] = EntryPointOutputToJson(*output);
+  }
+  return Dump({{"entry_points", std::move(entry_points)},
                {"overrides", ListOf(reflection.overrides, OverrideToJson)},
                {"enabled_extensions", reflection.enabled_extensions}},
               2) +

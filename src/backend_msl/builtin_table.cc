@@ -60,7 +60,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(log2, kCall, "log2"),
     ROW(max, kCall, "max"),
     ROW(min, kCall, "min"),
-    ROW(mix, kSpecial, "mix"),
+    ROW(mix, kHelper, "weighted_sum"),
     ROW(modf, kSpecial, ""),
     ROW(normalize, kCall, "normalize"),
     ROW(pow, kCall, "pow"),
@@ -78,7 +78,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(sqrt, kCall, "sqrt"),
     ROW(step, kCall, "step"),
     ROW(tan, kCall, "tan"),
-    ROW(tanh, kCall, "tanh"),
+    ROW(tanh, kSpecial, ""),
     ROW(transpose, kCall, "transpose"),
     ROW(trunc, kCall, "trunc"),
     ROW(dpdx, kCall, "dfdx"),
@@ -209,14 +209,19 @@ T integer_sign(T x) {
 )"},
     {"extract_bits_clamped", R"(template <typename T>
 T extract_bits_clamped(T x, uint offset, uint count) {
-  const uint first = min(offset, 32u);
-  return extract_bits(x, first, min(count, 32u - first));
+  const uint first = min(offset, 31u);
+  return extract_bits(x, first, min(count, 32u - min(offset, 32u)));
 }
 )"},
     {"insert_bits_clamped", R"(template <typename T>
 T insert_bits_clamped(T x, T bits, uint offset, uint count) {
-  const uint first = min(offset, 32u);
-  return insert_bits(x, bits, first, min(count, 32u - first));
+  const uint first = min(offset, 31u);
+  return insert_bits(x, bits, first, min(count, 32u - min(offset, 32u)));
+}
+)"},
+    {"weighted_sum", R"(template <typename T, typename W>
+T weighted_sum(T x, T y, W weight) {
+  return x * (W(1.0f) - weight) + y * weight;
 }
 )"},
     {"first_trailing_bit", R"(template <typename T>

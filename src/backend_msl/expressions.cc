@@ -79,6 +79,13 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << '}';
     return;
   }
+  // What initialises a constant is made of literals alone: an array in it is written in its place.
+  if (in_constant_) {
+    w_ << name << '{';
+    ConstantElements(id);
+    w_ << '}';
+    return;
+  }
   // Arrays stand at module scope, once, however often they are indexed.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
@@ -87,7 +94,9 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   const std::string constant_name = names_.Module("", "constant_array");
   constants_ += Capture([&] {
     w_ << "constant " << name << ' ' << constant_name << " = {";
+    in_constant_ = true;
     ConstantElements(id);
+    in_constant_ = false;
     w_ << "};";
     w_.EndLine();
   });
@@ -464,14 +473,14 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       if (scalar != ir::kI32) return Call("sign", id);
       NeedHelper("integer_sign");
       return Call("integer_sign", id);
-    case BuiltinFn::k_mix: {
-      w_ << "mix(";
-      Arguments(id, 0, 2);
-      w_ << ", ";
-      const bool splat = m_.TypeOf(argument(2)) != inst.type;
-      if (splat) w_ << TypeName(inst.type) << '(';
-      Expr(argument(2));
-      w_ << (splat ? "))" : ")");
+    case BuiltinFn::k_tanh: {
+      // The fast one divides powers of e, which overflow where the result is 1.
+      const bool widens = scalar == ir::kF16;
+      if (widens) w_ << TypeName(inst.type) << '(';
+      w_ << "precise::tanh(";
+      if (widens) w_ << TypeName(m_.types.WithScalar(inst.type, ir::kF32)) << '(';
+      Expr(argument(0));
+      w_ << (widens ? ")))" : ")");
       return;
     }
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);

@@ -3,17 +3,25 @@
 #define TESSERA_BACKEND_MSL_MSL_WRITER_H_
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "backend_msl/slots.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
 
 namespace tessera::msl {
 
-// How resources meet the Metal API. A buffer, texture or sampler of WGSL takes the slot of its kind,
-// [[buffer(n)]], [[texture(n)]] or [[sampler(n)]], whose number is its @binding; in a module with
-// several groups, resources of one kind are numbered from 0 in the order of group and binding.
-// Entry points keep their names, but for the words that MSL reserves: `main` becomes `main_1`.
+// How resources meet the Metal API: SlotMap says which [[buffer(n)]], [[texture(n)]] or [[sampler(n)]]
+// each takes. Entry points keep their names, but for the words that MSL reserves: `main` becomes `main_1`.
+enum class FragDepthClamp : uint8_t {
+  kNone,
+  kZeroToOne,
+  kRange,  // to what the host gives in a buffer
+};
+
 struct MslOptions {
   uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1
   // The buffer slot of `constant uint* buffer_sizes`, which arrayLength reads: element n is the size in
@@ -21,12 +29,41 @@ struct MslOptions {
   uint32_t buffer_sizes_index = 30;
   // Buffer slot of the variable in the immediate address space.
   uint32_t immediates_index = 29;
+  std::span<const ChosenSlot> slots;
+  bool emit_point_size = false;      // vertex functions give 1.0 as [[point_size]]
+  uint32_t fixed_sample_mask = ~0u;  // fragment functions cover none but these samples
+  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
+  // FragDepthClamp::kRange: the buffer slot of two floats, the least depth and the greatest.
+  uint32_t frag_depth_range_index = 28;
+  // The variables that the module declared before entry points were chosen, which decide the slots.
+  // Empty: those of the module as it is.
+  std::span<const ir::Global> declared;
+};
+
+// What the host has to know of an entry point.
+struct MslEntryPoint {
+  struct Resource {
+    ir::GlobalId variable;
+    std::string name;  // in the output
+    uint32_t slot = 0;
+  };
+  ir::FunctionId function;
+  std::string name;                 // in the output
+  std::vector<Resource> resources;  // its parameters
+  // Where it has that parameter.
+  std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot;
+  bool invariant = false;  // has an [[invariant]] output
+};
+
+struct MslOutput {
+  std::string text;
+  std::vector<MslEntryPoint> entry_points;
 };
 
 // Writes all entry points of `module`, which LegaliseMsl has prepared. What MSL does not have is reported
 // as unsupported_by_target.
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
-                    std::string* text);
+                    MslOutput* output);
 
 }  // namespace tessera::msl
 

@@ -8,7 +8,10 @@ namespace tessera::msl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  return WriteMsl(m, {}, diagnostics, out);
+  MslOutput output;
+  const ir::Status status = WriteMsl(m, {}, diagnostics, &output);
+  *out = std::move(output.text);
+  return status;
 }
 std::string Write(std::string_view text) { return ir::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {

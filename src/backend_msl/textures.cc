@@ -86,6 +86,8 @@ void MslWriter::TextureCoordinates(InstId id, uint32_t k, TypeId texture, std::s
   }
 }
 
+// Metal: 'Texture Functions' of 1D textures take a level that is a zero constant, or none: they have one
+// level, as WebGPU's have.
 void MslWriter::Texture(InstId id, Prec) {
   const Inst& inst = m_[id];
   const BuiltinFn fn = inst.builtin();
@@ -111,7 +113,7 @@ void MslWriter::Texture(InstId id, Prec) {
       for (uint32_t i = 0; i < n; ++i) {
         if (i != 0) w_ << ", ";
         method(i == 0 ? "get_width" : i == 1 ? "get_height" : "get_depth");
-        if (level) Expr(m_.Operand(id, k));
+        if (level && type.dim != TextureDim::k1D) Expr(m_.Operand(id, k));
         w_ << ')';
       }
       if (vector) w_ << ')';
@@ -122,6 +124,10 @@ void MslWriter::Texture(InstId id, Prec) {
       w_ << ')';
       return;
     case BuiltinFn::k_textureNumLevels:
+      if (type.dim == TextureDim::k1D) {
+        w_ << "1u";
+        return;
+      }
       method("get_num_mip_levels");
       w_ << ')';
       return;
@@ -133,8 +139,7 @@ void MslWriter::Texture(InstId id, Prec) {
       method("read");
       TextureCoordinates(id, k, texture_id, "uint", &layer);
       k += layer ? 2 : 1;
-      if (k < inst.operand_count &&
-          type.dim != TextureDim::k1D) {  // a level or sample; 1D has one level
+      if (k < inst.operand_count && type.dim != TextureDim::k1D) {  // a level or sample
         w_ << ", ";
         Expr(m_.Operand(id, k));
       }
@@ -175,13 +180,17 @@ void MslWriter::Texture(InstId id, Prec) {
     Expr(m_.Operand(id, k++));
   }
   switch (fn) {
-    case BuiltinFn::k_textureSampleBias:
-      w_ << ", bias(";
+    case BuiltinFn::k_textureSampleLevel:
+      if (type.dim == TextureDim::k1D) {
+        ++k;
+        break;
+      }
+      w_ << ", level(";
       Expr(m_.Operand(id, k++));
       w_ << ')';
       break;
-    case BuiltinFn::k_textureSampleLevel:
-      w_ << ", level(";
+    case BuiltinFn::k_textureSampleBias:
+      w_ << ", bias(";
       Expr(m_.Operand(id, k++));
       w_ << ')';
       break;
@@ -206,6 +215,15 @@ void MslWriter::Texture(InstId id, Prec) {
     w_ << ", component::" << "xyzw"[channel & 3];
   }
   w_ << ')';
+}
+
+// Metal: what a thread writes to a texture it reads back after a fence only.
+void MslWriter::StoreAndFence(InstId id) {
+  Texture(id, Prec::kAny);
+  w_ << ';';
+  w_.EndLine();
+  Expr(m_.Operand(id, 0), Prec::kPostfix);
+  w_.Line(".fence();");
 }
 
 }  // namespace tessera::msl

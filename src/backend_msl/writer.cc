@@ -2,10 +2,12 @@
 #include "backend_msl/writer.h"
 
 #include <algorithm>
+#include <array>
 
 #include "backend_msl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/walk.h"
 
 namespace tessera::msl {
 
@@ -37,8 +39,7 @@ struct fixed_array {
 };
 )";
 
-// What the functions that store composites call their own.
-constexpr std::string_view kHelperNames[] = {"element", "from", "to"};
+constexpr uint32_t kNoSlot = ~0u;
 
 std::string_view BuiltinAttribute(BuiltinValue value) {
   switch (value) {
@@ -91,29 +92,31 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
     : CWriter(
           m, diagnostics,
-          {.reserved = kReservedWords, .module_reserved = kHelperNames, .private_globals = false}),
+          {.reserved = kReservedWords, .module_reserved = kLibraryNames, .private_globals = false}),
       options_(options),
       uses_(m) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
-                    std::string* text) {
-  return MslWriter(module, options, diagnostics).Write(text);
+                    MslOutput* output) {
+  return MslWriter(module, options, diagnostics).Write(output);
 }
 
-ir::Status MslWriter::Write(std::string* text) {
+ir::Status MslWriter::Write(MslOutput* output) {
   CheckTypes();
+  CheckVersion();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindSizes();
   AssignSlots();
-  CheckSlots();
   ComputeLayouts();
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
       WriteFunction(FunctionId(f));
     } else {
+      CheckSlots(FunctionId(f));
       WriteEntryPoint(FunctionId(f));
+      Describe(FunctionId(f));
     }
   }
   if (failed()) return ir::Status::Failed();
@@ -122,7 +125,8 @@ ir::Status MslWriter::Write(std::string* text) {
   w_.Line("#include <metal_stdlib>");
   w_.Line("using namespace metal;");
   WriteTypes();
-  std::string& out = *text;
+  output->entry_points = std::move(entry_points_);
+  std::string& out = output->text;
   out = w_.Take();
   if (!constants_.empty()) out += "\n" + constants_;
   for (const std::string& helper : helpers_) out += "\n" + helper;
@@ -137,7 +141,7 @@ void MslWriter::CheckTypes() {
     if (!id.valid() || seen[id.value]) return;
     seen[id.value] = true;
     const ir::Type& type = m_.types[id];
-    if (type.kind != TypeKind::kSubgroupMatrix) return;
+    if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) return;
     const bool component = type.element == ir::kF32 || type.element == ir::kF16;
     const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
     if (component && size) return;
@@ -168,6 +172,56 @@ void MslWriter::CheckTypes() {
   }
 }
 
+// Whether the version that the options ask for has what the output needs. Each lack is said once.
+bool MslWriter::Has(const Feature& feature, Span at) {
+  if (options_.version >= feature.since) return true;
+  ErrorSeen();
+  if (!missing_.insert(feature.what).second) return false;
+  const auto spell = [](uint32_t version) {
+    return fmt::format("{}.{}", version / 10000, version / 100 % 100);
+  };
+  diagnostics_
+      .Add(DiagCode::unsupported_by_target, at,
+           fmt::format("{} MSL {}", feature.what, spell(feature.since)))
+      .AddNote(fmt::format("the output is to be MSL {}", spell(options_.version)))
+      .AddHelp("ask for a later version (msl-version)");
+  return false;
+}
+
+void MslWriter::CheckVersion() {
+  if (!Has({"output needs", kOldestVersion}, {})) return;
+  // What the functions are called from, callers before callees.
+  std::vector<bool> in_fragment(m_.functions.size(), false);
+  for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
+    const ir::Function& function = m_.functions[f];
+    in_fragment[f] = in_fragment[f] || function.stage == ShaderStage::kFragment;
+    if (!in_fragment[f]) continue;
+    const auto check_input = [&](const ir::IoAttributes& io, Span at) {
+      switch (io.builtin) {
+        case BuiltinValue::kPrimitiveIndex: Has(kPrimitiveIdInFragments, at); return;
+        case BuiltinValue::kSubgroupInvocationId:
+        case BuiltinValue::kSubgroupSize: Has(kSimdgroupsInFragments, at); return;
+        default: return;
+      }
+    };
+    for (ir::ParamId p : function.params) {
+      check_input(m_[p].io, m_[p].span);
+      if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
+      for (const ir::StructMember& member : m_.types.StructOf(m_[p].type).members) {
+        check_input(member.io, m_[p].span);
+      }
+    }
+    ir::ForEachInst(m_, function.body, [&](InstId id) {
+      const ir::Inst& inst = m_[id];
+      if (inst.op == Op::kCall) in_fragment[inst.aux] = true;
+      if (inst.op == Op::kBuiltin && inst.builtin() >= ir::BuiltinFn::k_subgroupAdd &&
+          inst.builtin() <= ir::BuiltinFn::k_quadSwapY) {
+        Has(kSimdgroupsInFragments, m_.SpanOf(id));
+      }
+    });
+  }
+}
+
 // ------------------------------------------------------------------------------------- resources
 
 // Which functions need the sizes of buffers. Callees come before callers.
@@ -190,62 +244,96 @@ void MslWriter::FindSizes() {
 }
 
 void MslWriter::AssignSlots() {
-  slots_.resize(m_.globals.size());
-  const bool one_group = std::all_of(m_.globals.begin(), m_.globals.end(), [](const ir::Global& g) {
-    return !g.has_binding || g.group == 0;
-  });
-  std::vector<uint32_t> order;
-  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
-    const bool immediate = m_.globals[g].space == AddressSpace::kImmediate;
-    slots_[g] = immediate ? options_.immediates_index : m_.globals[g].binding;
-    if (m_.globals[g].has_binding) order.push_back(g);
+  const std::span<const ir::Global> used = m_.globals;
+  std::vector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
+  if (options_.clamp_frag_depth == FragDepthClamp::kRange) {
+    reserved.push_back(options_.frag_depth_range_index);
   }
-  if (one_group) return;
-  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    return std::pair(m_.globals[a].group, m_.globals[a].binding) <
-           std::pair(m_.globals[b].group, m_.globals[b].binding);
-  });
-  uint32_t next[3] = {0, 0, 0};
-  for (const uint32_t g : order) {
-    uint32_t& slot = next[static_cast<int>(TableOf(m_.globals[g].type))];
-    slots_[g] = slot;
-    slot += m_.types.BindingCount(m_.globals[g].type);
-  }
-}
-
-// The slots that the options choose must be free.
-void MslWriter::CheckSlots() {
-  const bool sizes =
-      std::find(needs_sizes_.begin(), needs_sizes_.end(), true) != needs_sizes_.end();
-  const bool immediates =
-      std::any_of(m_.globals.begin(), m_.globals.end(),
-                  [](const ir::Global& g) { return g.space == AddressSpace::kImmediate; });
+  const SlotMap map(m_.types, options_.declared.empty() ? used : options_.declared, used,
+                    options_.slots, reserved);
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     const ir::Global& global = m_.globals[g];
-    if (!global.has_binding || TableOf(global.type) != Table::kBuffer) continue;
-    const auto check = [&](bool wanted, uint32_t slot, std::string_view what) {
-      if (!wanted || slot - slots_[g] >= m_.types.BindingCount(global.type)) return;
-      diagnostics_
-          .Add(DiagCode::unsupported_by_target, global.span,
-               fmt::format("buffer slot {} is to hold {}, too", slot, what))
-          .AddHelp("give this variable another binding, or choose another slot in the MSL options");
-      ErrorSeen();
-    };
-    check(sizes, options_.buffer_sizes_index, "the sizes of buffers");
-    check(immediates, options_.immediates_index, "immediate data");
+    const bool immediate = global.space == AddressSpace::kImmediate;
+    slots_.push_back(immediate            ? options_.immediates_index
+                     : global.has_binding ? map.SlotOf(global).value_or(kNoSlot)
+                                          : 0);
   }
 }
 
-MslWriter::Table MslWriter::TableOf(TypeId id) const {
-  if (m_.types.kind(id) == TypeKind::kBindingArray) id = m_.types[id].element;
-  if (m_.types.IsTexture(id)) return Table::kTexture;
-  return m_.types.IsHandle(id) ? Table::kSampler : Table::kBuffer;
+void MslWriter::SlotError(Span at, std::string message) {
+  ErrorSeen();
+  if (!slot_errors_.insert(at.begin).second) return;  // of another entry point
+  diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
+      .AddHelp("choose other slots in the MSL options (msl-slot, docs/targets.md)");
+}
+
+// Every slot is one that Metal has, and holds one thing.
+void MslWriter::CheckSlots(FunctionId f) {
+  std::array<std::vector<std::string>, kSlotCounts.size()> holders;
+  for (size_t t = 0; t < holders.size(); ++t) holders[t].resize(kSlotCounts[t]);
+  const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
+                        const std::string& what) {
+    const auto t = static_cast<size_t>(table);
+    if (uint64_t{slot} + count > kSlotCounts[t]) {
+      SlotError(at,
+                slot == kNoSlot
+                    ? fmt::format("the module declares more than the {} {} slots that Metal has, "
+                                  "and none is left for {}",
+                                  kSlotCounts[t], NameOf(table), what)
+                    : fmt::format("{} is to have the {} slot {}, but the last that Metal has is {}",
+                                  what, NameOf(table), slot + (count - 1), kSlotCounts[t] - 1));
+      return;
+    }
+    for (uint32_t i = slot; i < slot + count; ++i) {
+      if (!holders[t][i].empty()) {
+        SlotError(at, fmt::format("{} slot {} is to hold {} and {}", NameOf(table), i,
+                                  holders[t][i], what));
+        return;
+      }
+      holders[t][i] = what;
+    }
+  };
+  for (GlobalId id : uses_.Of(f)) {
+    const ir::Global& g = m_[id];
+    if (g.space == AddressSpace::kImmediate) {
+      take(g.span, SlotTable::kBuffer, slots_[id.value], 1, "immediate data");
+    } else if (g.has_binding) {
+      take(g.span, TableOf(m_.types, g.type), slots_[id.value], m_.types.BindingCount(g.type),
+           Quote(global_names_[id.value]));
+    }
+  }
+  if (needs_sizes_[f.value]) {
+    take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1, "the sizes of buffers");
+  }
+  if (ReadsDepthRange(f)) {
+    take(m_[f].span, SlotTable::kBuffer, options_.frag_depth_range_index, 1,
+         "the range of frag_depth");
+  }
+}
+
+void MslWriter::Describe(FunctionId f) {
+  MslEntryPoint& entry = entry_points_.emplace_back();
+  entry.function = f;
+  entry.name = function_names_[f.value];
+  for (GlobalId g : uses_.Of(f)) {
+    if (m_[g].space == AddressSpace::kImmediate) entry.immediates_slot = slots_[g.value];
+    if (m_[g].has_binding) {
+      entry.resources.push_back({g, global_names_[g.value], slots_[g.value]});
+    }
+  }
+  if (needs_sizes_[f.value]) entry.buffer_sizes_slot = options_.buffer_sizes_index;
+  if (ReadsDepthRange(f)) entry.frag_depth_range_slot = options_.frag_depth_range_index;
+  const ir::Function& function = m_[f];
+  entry.invariant = function.return_io.invariant;
+  if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
+    for (const ir::StructMember& member : m_.types.StructOf(function.return_type).members) {
+      entry.invariant |= member.io.invariant;
+    }
+  }
 }
 
 std::string MslWriter::ResourceAttribute(GlobalId id) const {
-  constexpr std::string_view kTables[] = {"buffer", "texture", "sampler"};
-  const std::string_view table = kTables[static_cast<int>(TableOf(m_[id].type))];
-  return fmt::format(" [[{}({})]]", table, slots_[id.value]);
+  return fmt::format(" [[{}({})]]", NameOf(TableOf(m_.types, m_[id].type)), slots_[id.value]);
 }
 
 // The variable as a parameter.
@@ -479,6 +567,128 @@ void MslWriter::CallArguments(InstId call) {
   if (needs_sizes_[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
 }
 
+std::string MslWriter::OutputAttribute(const ir::IoAttributes& io, bool vertex) {
+  std::string attribute;
+  if (io.builtin == BuiltinValue::kFragDepth) {
+    attribute = DepthAttribute(io.depth_mode);
+  } else if (io.builtin != BuiltinValue::kNone) {
+    attribute = BuiltinAttribute(io.builtin);
+  } else if (vertex) {
+    attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
+  } else if (io.blend_src != ir::IoAttributes::kNone) {
+    attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
+  } else {
+    attribute = fmt::format("color({})", io.location);
+  }
+  if (io.invariant) attribute += ", invariant";
+  return attribute;
+}
+
+// What the options add to the outputs: a size for points, a mask of samples.
+void MslWriter::AddOutputs(ShaderStage stage, std::span<const MslWriter::Output> outputs) {
+  extra_outputs_.clear();
+  const auto add = [&](std::string_view type, std::string name, std::string value) {
+    const std::string attribute = name;
+    while (std::ranges::find(outputs, name, &Output::name) != outputs.end()) name += '_';
+    extra_outputs_.push_back(
+        {fmt::format("{} {} [[{}]];", type, name, attribute), std::move(value)});
+  };
+  const bool masks = std::ranges::any_of(
+      outputs, [](const Output& o) { return o.io.builtin == BuiltinValue::kSampleMask; });
+  if (stage == ShaderStage::kVertex && options_.emit_point_size) {
+    add("float", "point_size", "1.0f");
+  }
+  if (stage == ShaderStage::kFragment && options_.fixed_sample_mask != ~0u && !masks) {
+    add("uint", "sample_mask", fmt::format("{}u", options_.fixed_sample_mask));
+  }
+}
+
+// The structure that the entry point returns.
+void MslWriter::WriteOutputs(FunctionId f) {
+  const ir::Function& function = m_[f];
+  const bool vertex = function.stage == ShaderStage::kVertex;
+  std::vector<Output> outputs;
+  if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
+    const ir::Struct& s = m_.types.StructOf(function.return_type);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      outputs.push_back({s.members[k].io, s.members[k].type, MemberName(function.return_type, k)});
+    }
+  } else if (function.return_type != ir::kVoid) {
+    outputs.push_back({function.return_io, function.return_type, "value"});
+  }
+  AddOutputs(function.stage, outputs);
+  wraps_result_ = !outputs.empty() || !extra_outputs_.empty();
+  if (!wraps_result_) return;
+  result_type_ = names_.Module(function_names_[f.value] + "_outputs");
+  w_ << "struct " << result_type_ << ' ';
+  w_.OpenBrace();
+  for (const Output& o : outputs) {
+    const std::string attribute = OutputAttribute(o.io, vertex);
+    if (m_.types.kind(o.type) == TypeKind::kArray) {  // clip distances
+      w_.Line(fmt::format("float {} [[{}]] [{}];", o.name, attribute,
+                          m_.types[o.type].count().value()));
+    } else {
+      w_.Line(fmt::format("{} [[{}]];", Declarator(o.type, o.name), attribute));
+    }
+  }
+  for (const ExtraOutput& extra : extra_outputs_) w_.Line(extra.declaration);
+  w_.CloseBrace(";");
+  w_.Blank();
+}
+
+// Writes one output's value, as the options want it. `write` writes what the shader gives, which is bound as
+// tightly as it is told to.
+void MslWriter::OutputValue(const ir::IoAttributes& io,
+                            const std::function<void(ir::Prec)>& write) {
+  if (io.builtin == BuiltinValue::kFragDepth &&
+      options_.clamp_frag_depth != FragDepthClamp::kNone) {
+    const bool range = options_.clamp_frag_depth == FragDepthClamp::kRange;
+    w_ << (range ? "min(max(" : "saturate(");
+    write(Prec::kAny);
+    w_ << (range ? ", frag_depth_range.x), frag_depth_range.y)" : ")");
+    return;
+  }
+  const bool masks = io.builtin == BuiltinValue::kSampleMask && options_.fixed_sample_mask != ~0u;
+  write(masks ? Prec::kUnary : Prec::kAny);
+  if (masks) w_ << " & " << options_.fixed_sample_mask << 'u';
+}
+
+bool MslWriter::ReadsDepthRange(FunctionId f) const {
+  if (options_.clamp_frag_depth != FragDepthClamp::kRange) return false;
+  const ir::Function& function = m_[f];
+  const auto is_depth = [](const ir::IoAttributes& io) {
+    return io.builtin == BuiltinValue::kFragDepth;
+  };
+  if (m_.types.kind(function.return_type) != TypeKind::kStruct) return is_depth(function.return_io);
+  return std::ranges::any_of(m_.types.StructOf(function.return_type).members,
+                             [&](const ir::StructMember& member) { return is_depth(member.io); });
+}
+
+bool MslWriter::HasMatrix(TypeId id) const {
+  const ir::Type& type = m_.types[id];
+  if (type.kind != TypeKind::kStruct) {
+    return type.kind == TypeKind::kMatrix ||
+           (type.kind == TypeKind::kArray && HasMatrix(type.element));
+  }
+  return std::ranges::any_of(m_.types.StructOf(id).members, [&](const ir::StructMember& member) {
+    return HasMatrix(member.type);
+  });
+}
+
+void MslWriter::DeclareThreadgroup(GlobalId id) {
+  const TypeId type = m_[id].type;
+  const std::string& name = global_names_[id.value];
+  if (options_.version >= kThreadgroupMatricesSince || !HasMatrix(type)) {
+    w_.Line(fmt::format("threadgroup {};", Declarator(type, name)));
+    return;
+  }
+  // Before MSL 3.0 matrices in threadgroup memory have no constructor: it is made of vectors.
+  const std::string memory = names_.Local(name + "_memory");
+  w_.Line(fmt::format("threadgroup float4 {}[(sizeof({}) + 15) / 16];", memory, TypeName(type)));
+  w_.Line(fmt::format("threadgroup {0}& {1} = *reinterpret_cast<threadgroup {0}*>({2});",
+                      TypeName(type), name, memory));
+}
+
 void MslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
@@ -533,7 +743,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   const bool has_stage_in = std::any_of(inputs.begin(), inputs.end(), [](const Input& i) {
     return i.io.builtin == BuiltinValue::kNone;
   });
-  std::string in_type, out_type;
+  std::string in_type;
   if (has_stage_in) {
     in_type = names_.Module(name + "_inputs");
     w_ << "struct " << in_type << ' ';
@@ -548,44 +758,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     w_.CloseBrace(";");
     w_.Blank();
   }
-  // Outputs.
-  wraps_result_ = function.return_type != ir::kVoid;
-  if (wraps_result_) {
-    out_type = result_type_ = names_.Module(name + "_outputs");
-    w_ << "struct " << out_type << ' ';
-    w_.OpenBrace();
-    const auto output = [&](const ir::IoAttributes& io, TypeId type, std::string_view member) {
-      std::string attribute;
-      if (io.builtin == BuiltinValue::kFragDepth) {
-        attribute = DepthAttribute(io.depth_mode);
-      } else if (io.builtin != BuiltinValue::kNone) {
-        attribute = BuiltinAttribute(io.builtin);
-      } else if (vertex) {
-        attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
-      } else if (io.blend_src != ir::IoAttributes::kNone) {
-        attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
-      } else {
-        attribute = fmt::format("color({})", io.location);
-      }
-      if (io.invariant) attribute += ", invariant";
-      if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances
-        w_.Line(fmt::format("float {} [[{}]] [{}];", member, attribute,
-                            m_.types[type].count().value()));
-      } else {
-        w_.Line(fmt::format("{} [[{}]];", Declarator(type, member), attribute));
-      }
-    };
-    if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
-      const ir::Struct& s = m_.types.StructOf(function.return_type);
-      for (uint32_t k = 0; k < s.members.size(); ++k) {
-        output(s.members[k].io, s.members[k].type, MemberName(function.return_type, k));
-      }
-    } else {
-      output(function.return_io, function.return_type, "value");
-    }
-    w_.CloseBrace(";");
-    w_.Blank();
-  }
+  WriteOutputs(f);
 
   std::vector<std::string> parameters;
   if (has_stage_in) parameters.push_back(fmt::format("{} {} [[stage_in]]", in_type, stage_in));
@@ -603,16 +776,29 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
   }
+  if (ReadsDepthRange(f)) {
+    parameters.push_back(fmt::format("constant float2& frag_depth_range [[buffer({})]]",
+                                     options_.frag_depth_range_index));
+  }
+  if (function.stage == ShaderStage::kCompute) {
+    // Without it the pipeline may take fewer threads than a workgroup has.
+    uint64_t threads = 1;
+    for (const Value size : function.workgroup_size) {
+      if (size.is_constant())
+        threads *= static_cast<uint32_t>(m_.constants.IntValue(size.constant()));
+    }
+    w_.Line(fmt::format("[[max_total_threads_per_threadgroup({})]]", threads));
+  }
   FunctionHeader(fmt::format("{} {} {}",
                              function.stage == ShaderStage::kCompute ? "kernel"
                              : vertex                                ? "vertex"
                                                                      : "fragment",
-                             wraps_result_ ? out_type : "void", name),
+                             wraps_result_ ? result_type_ : "void", name),
                  parameters);
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space != AddressSpace::kWorkgroup) continue;
-    w_.Line(fmt::format("threadgroup {};", Declarator(m_[g].type, global_names_[g.value])));
+    DeclareThreadgroup(g);
   }
   for (const Prologue& made : prologue) {
     w_ << "const " << Declarator(m_[made.param].type, param_names_[made.param.value]) << " = {";
@@ -628,58 +814,73 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   Body(f);
   w_.CloseBrace();
   wraps_result_ = false;
+  extra_outputs_.clear();
 }
 
 void MslWriter::Return(InstId id) {
-  if (!wraps_result_ || m_.OperandCount(id) == 0) return CWriter::Return(id);
-  const Value value = m_.Operand(id, 0);
-  const TypeId type = m_.TypeOf(value);
-  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
-  if (!is_struct) {
-    w_ << "return " << result_type_ << '{';
-    Expr(value);
-    w_ << "};";
-    w_.EndLine();
-    return;
-  }
-  // The members go over one by one: the API's structure has attributes and no padding.
-  const ir::Struct& s = m_.types.StructOf(type);
-  const bool made_here =
-      value.is_inst() && plan_.IsInlined(value.inst()) && m_[value.inst()].op == Op::kConstruct;
-  const bool plain = value.is_inst() && !made_here &&
-                     (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
-  std::string result;
-  if (!made_here && !plain) {
-    result = Temporary("result");
-    w_ << "const " << Declarator(type, result) << " = ";
-    Expr(value, Prec::kTernary);
-    w_ << ';';
-    w_.EndLine();
-  }
+  if (!wraps_result_) return CWriter::Return(id);
+  const bool has_value = m_.OperandCount(id) != 0;
+  const Value value = has_value ? m_.Operand(id, 0) : Value();
+  const bool is_struct = has_value && m_.types.kind(m_.TypeOf(value)) == TypeKind::kStruct;
+  const std::string result = is_struct ? ResultName(value) : std::string();
   w_ << "return " << result_type_ << '{';
-  for (uint32_t k = 0; k < s.members.size(); ++k) {
-    if (k != 0) w_ << ", ";
-    const ir::Type& member = m_.types[s.members[k].type];
-    const uint32_t parts = member.kind == TypeKind::kArray ? member.count().value() : 1;
-    for (uint32_t i = 0; i < parts; ++i) {
-      if (member.kind == TypeKind::kArray) w_ << (i == 0 ? "{" : ", ");
-      if (made_here) {
-        Expr(m_.Operand(value.inst(), k),
-             member.kind == TypeKind::kArray ? Prec::kPostfix : Prec::kAny);
-      } else {
-        if (plain) {
-          Expr(value, Prec::kPostfix);
-        } else {
-          w_ << result;
-        }
-        w_ << '.' << MemberName(type, k);
-      }
-      if (member.kind == TypeKind::kArray) w_ << '[' << i << ']';
-    }
-    if (member.kind == TypeKind::kArray) w_ << '}';
+  if (is_struct) {
+    ReturnMembers(value, result);
+  } else if (has_value) {
+    OutputValue(m_[function_].return_io, [&](Prec min) { Expr(value, min); });
+  }
+  bool first = !has_value;
+  for (const ExtraOutput& extra : extra_outputs_) {
+    w_ << (first ? "" : ", ") << extra.value;
+    first = false;
   }
   w_ << "};";
   w_.EndLine();
+}
+
+bool MslWriter::IsConstructedHere(Value value) const {
+  return value.is_inst() && plan_.IsInlined(value.inst()) && m_[value.inst()].op == Op::kConstruct;
+}
+
+// What stands before the `.member` of a structure that is returned. Empty: its parts are at hand.
+std::string MslWriter::ResultName(Value value) {
+  if (IsConstructedHere(value)) return {};
+  const bool plain =
+      value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
+  if (plain) return ExprText(value, Prec::kPostfix);
+  std::string result = Temporary("result");
+  w_ << "const " << Declarator(m_.TypeOf(value), result) << " = ";
+  Expr(value, Prec::kTernary);
+  w_ << ';';
+  w_.EndLine();
+  return result;
+}
+
+// The members go over one by one: the API's structure has attributes and no padding.
+void MslWriter::ReturnMembers(Value value, const std::string& result) {
+  const TypeId type = m_.TypeOf(value);
+  const ir::Struct& s = m_.types.StructOf(type);
+  const auto part = [&](uint32_t k, Prec min) {
+    if (result.empty()) {
+      Expr(m_.Operand(value.inst(), k), min);
+    } else {
+      w_ << result << '.' << MemberName(type, k);
+    }
+  };
+  for (uint32_t k = 0; k < s.members.size(); ++k) {
+    if (k != 0) w_ << ", ";
+    const ir::Type& member = m_.types[s.members[k].type];
+    if (member.kind != TypeKind::kArray) {
+      OutputValue(s.members[k].io, [&](Prec min) { part(k, min); });
+      continue;
+    }
+    for (uint32_t i = 0; i < member.count().value(); ++i) {
+      w_ << (i == 0 ? "{" : ", ");
+      part(k, Prec::kPostfix);
+      w_ << '[' << i << ']';
+    }
+    w_ << '}';
+  }
 }
 
 }  // namespace tessera::msl

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/versions.h"
 #include "ir/c_writer.h"
 #include "ir/global_uses.h"
 
@@ -18,7 +20,7 @@ namespace tessera::msl {
 class MslWriter final : public ir::CWriter {
  public:
   MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
-  ir::Status Write(std::string* text);
+  ir::Status Write(MslOutput* output);
 
  protected:
   std::string TypeName(ir::TypeId type) override;
@@ -60,17 +62,34 @@ class MslWriter final : public ir::CWriter {
   };
 
   void CheckTypes();
+  bool Has(const Feature& feature, Span at);
+  void CheckVersion();
   void FindSizes();
-  enum class Table { kBuffer, kTexture, kSampler };
-  Table TableOf(ir::TypeId resource) const;
   void AssignSlots();
-  void CheckSlots();
+  void CheckSlots(ir::FunctionId entry_point);
+  void SlotError(Span at, std::string message);
+  void Describe(ir::FunctionId entry_point);
   void ComputeLayouts();
   Layout LayoutOf(ir::TypeId type) const;
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   void WriteFunction(ir::FunctionId f);
   void WriteEntryPoint(ir::FunctionId f);
+  struct Output {
+    ir::IoAttributes io;
+    ir::TypeId type;
+    std::string name;
+  };
+  static std::string OutputAttribute(const ir::IoAttributes& io, bool vertex);
+  void AddOutputs(ir::ShaderStage stage, std::span<const Output> outputs);
+  void WriteOutputs(ir::FunctionId f);
+  void OutputValue(const ir::IoAttributes& io, const std::function<void(ir::Prec)>& write);
+  bool ReadsDepthRange(ir::FunctionId f) const;
+  bool IsConstructedHere(ir::Value value) const;
+  std::string ResultName(ir::Value value);
+  void ReturnMembers(ir::Value value, const std::string& result);
+  void DeclareThreadgroup(ir::GlobalId variable);
+  bool HasMatrix(ir::TypeId type) const;
   std::string GlobalParameter(ir::GlobalId g);
   std::string ResourceAttribute(ir::GlobalId g) const;
   std::string TextureTypeName(ir::TypeId type) const;
@@ -81,6 +100,7 @@ class MslWriter final : public ir::CWriter {
   void NeedHelper(std::string_view name);
   void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
   void Texture(ir::InstId inst, ir::Prec min);
+  void StoreAndFence(ir::InstId inst);
   void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
                           bool* has_layer);
   void ConstantElements(ir::ConstantId id);
@@ -95,7 +115,7 @@ class MslWriter final : public ir::CWriter {
   MslOptions options_;
   const ir::GlobalUses uses_;
   std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
-  std::vector<uint32_t> slots_;        // by GlobalId
+  std::vector<uint32_t> slots_;        // by GlobalId: of resources and immediate data
   std::vector<StructLayout> layouts_;  // by structure
   std::vector<std::string> helpers_;   // definitions, in order of need
   std::vector<std::string> helper_names_;
@@ -103,11 +123,19 @@ class MslWriter final : public ir::CWriter {
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of arrays
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
-  bool arrow_ = false;   // the next step is written after `->`
-  bool packed_ = false;  // the last step gave a packed vector
+  bool in_constant_ = false;  // an initial value at module scope is being written
+  bool arrow_ = false;        // the next step is written after `->`
+  bool packed_ = false;       // the last step gave a packed vector
+  std::vector<MslEntryPoint> entry_points_;
+  absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
+  absl::flat_hash_set<uint32_t> slot_errors_;      // the places where slots were complained of
   // Of the entry point being written.
   bool wraps_result_ = false;
   std::string result_type_;
+  struct ExtraOutput {
+    std::string declaration, value;
+  };
+  std::vector<ExtraOutput> extra_outputs_;  // behind those of the shader
 };
 
 }  // namespace tessera::msl

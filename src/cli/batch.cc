@@ -223,6 +223,9 @@ std::string Answer(std::string_view line, const Options& defaults) {
     } else {
       out += DumpSafely(result.text);
     }
+    if (!result.entry_points.empty()) {
+      out += ",\"entry_points\":" + RenderJson(result.entry_points);
+    }
   }
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;

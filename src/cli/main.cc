@@ -180,8 +180,14 @@ int Main(int argc, char** argv) {
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")->required();
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
-  AddSettings(reflect, args, false);
-  reflect->callback([&] { status = RunReflect(args.input, args.options, ReportOptionsOf(args)); });
+  reflect->add_option("--target", args.target, "tell of its output, too: names, slots")
+      ->check(CLI::IsMember({"msl"}))
+      ->type_name("TARGET");
+  AddSettings(reflect, args, true);
+  reflect->callback([&] {
+    args.options.target = TargetOf(args.target).value_or(Target::kNone);
+    status = RunReflect(args.input, args.options, ReportOptionsOf(args));
+  });
 
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   explain->add_option("code", args.code, "the code, as in error[CODE]");

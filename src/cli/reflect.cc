@@ -18,10 +18,15 @@ int RunReflect(const std::string& input, const Options& options,
   }
   const ShaderModule module = ShaderModule::Parse(source, options);
   report.Add(source, SourceName(input), module.diagnostics());
+  Result output;
+  if (module.ok() && options.target != Target::kNone) {
+    output = module.Generate(options);
+    report.Add(source, SourceName(input), output.diagnostics);
+  }
   report.Finish();
-  if (!module.ok()) return kExitErrors;
+  if (report.errors() != 0) return kExitErrors;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);
-  if (!WriteOutput("-", RenderJson(reflection), error)) {
+  if (!WriteOutput("-", RenderJson(reflection, output.entry_points), error)) {
     report.Fail(error);
     return kExitUsage;
   }

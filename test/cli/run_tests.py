@@ -516,6 +516,20 @@ def test_the_manual_has_every_option():
             assert re.search(option + r'(?![a-z0-9-])', manual), (command, option)
 
 
+# --- reflect
+
+def test_reflect_tells_of_the_output():
+    write('a.wgsl', '''@group(1) @binding(9) var<storage, read_write> data : array<u32>;
+        @compute @workgroup_size(1) fn main() { data[arrayLength(&data) - 1] = 1; }''')
+    entry = json.loads(Run('reflect', 'a.wgsl').expect(0).out)['entry_points'][0]
+    assert entry['resources'][0]['binding'] == 9 and 'output' not in entry
+    output = json.loads(Run('reflect', 'a.wgsl', '--target', 'msl').expect(0).out)['entry_points'][0]['output']
+    assert output == {'name': 'main', 'output_name': 'main_1', 'buffer_sizes_slot': 30,
+                      'resources': [{'name': 'data', 'group': 1, 'binding': 9, 'table': 'buffer', 'slot': 0}]}
+    run = Run('reflect', 'a.wgsl', '--target', 'msl', '--msl-slot', '1,9=31').expect(1)
+    assert 'unsupported-by-target' in run.err and not run.out
+
+
 # --- batch
 
 def test_batch_answers_in_order():
@@ -531,6 +545,7 @@ def test_batch_answers_in_order():
     assert base64.b64decode(answers[0]['output']).startswith(SPIRV_MAGIC)
     assert 'output' not in answers[1] and 'output' not in answers[2]
     assert 'metal_stdlib' in answers[3]['output']
+    assert answers[3]['entry_points'][0]['output_name'] in answers[3]['output']
     assert '1234567' in answers[4]['output']
     found = answers[1]['diagnostics'][0]
     assert found['severity'] == 'error' and found['code'] == 'unresolved-identifier'

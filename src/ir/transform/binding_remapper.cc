@@ -4,18 +4,22 @@
 
 namespace tessera::ir {
 
-Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics&) {
-  if (config.entries.empty()) return Status::Ok();
+void RemapBindings(std::span<Global> variables, const BindingRemapperConfig& config) {
+  if (config.entries.empty()) return;
   const auto key = [](BindingPoint p) { return uint64_t{p.group} << 32 | p.binding; };
   absl::flat_hash_map<uint64_t, BindingPoint> to;
   for (const BindingRemapperConfig::Entry& e : config.entries) to[key(e.from)] = e.to;
-  for (Global& g : m.globals) {
+  for (Global& g : variables) {
     if (!g.has_binding) continue;
     const auto it = to.find(key({g.group, g.binding}));
     if (it == to.end()) continue;
     g.group = it->second.group;
     g.binding = it->second.binding;
   }
+}
+
+Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics&) {
+  RemapBindings(m.globals, config);
   return Status::Ok();
 }
 

@@ -23,6 +23,7 @@ struct BindingRemapperConfig {
 
 // Each resource whose @group and @binding are some entry's `from` gets its `to`. All at once:
 // entries may swap two resources. The last entry for a place counts.
+void RemapBindings(std::span<Global> variables, const BindingRemapperConfig& config);
 Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
 
@@ -31,6 +32,8 @@ enum Member : uint32_t {
   kPlane1Bounds,
   kPlane1Scale,
 };
+
+uint64_t Key(BindingPoint p) { return uint64_t{p.group} << 32 | p.binding; }
 
 class Splitter {
  public:
@@ -90,26 +93,15 @@ class Splitter {
   }
 
   void SplitGlobals() {
-    absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
-    for (const Global& g : m_.globals) {
-      const uint32_t end = g.binding + m_.types.BindingCount(g.type);
-      if (g.has_binding) next[g.group] = std::max(next[g.group], end);
-    }
+    PlaceExternalTextures(m_.types, m_.globals, config_);
+    absl::flat_hash_map<uint64_t, const ExternalTextureConfig::Entry*> entry_of;
+    for (const ExternalTextureConfig::Entry& e : config_.entries) entry_of[Key(e.texture)] = &e;
     const auto count = static_cast<uint32_t>(m_.globals.size());
     for (uint32_t i = 0; i < count; ++i) {
       if (m_.globals[i].type != external_) continue;
       Global plane0 = m_.globals[i];
-      BindingPoint plane1_point{plane0.group, next[plane0.group]};
-      BindingPoint params_point{plane0.group, next[plane0.group] + 1};
-      bool given = false;
-      for (const ExternalTextureConfig::Entry& e : config_.entries) {
-        if (e.texture != BindingPoint{plane0.group, plane0.binding}) continue;
-        plane1_point = e.plane1;
-        params_point = e.params;
-        given = true;
-      }
-      if (!given) next[plane0.group] += 2;
-
+      const auto& [texture, plane1_point, params_point] =
+          *entry_of[Key({plane0.group, plane0.binding})];
       plane0.type = plane0.pointer_type = plane_;
       m_.globals[i] = plane0;
       Global plane1 = plane0;
@@ -327,12 +319,35 @@ class Splitter {
   }
 
   Module& m_;
-  const ExternalTextureConfig& config_;
+  ExternalTextureConfig config_;
   TypeId external_, plane_, params_type_;
   absl::flat_hash_map<uint32_t, Parts> parts_;  // by Value bits of what was an external texture
 };
 
 }  // namespace
+
+void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
+                           ExternalTextureConfig& config) {
+  absl::flat_hash_set<uint64_t> placed;
+  for (const ExternalTextureConfig::Entry& e : config.entries) placed.insert(Key(e.texture));
+  absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
+  for (const Global& g : variables) {
+    const uint32_t end = g.binding + types.BindingCount(g.type);
+    if (g.has_binding) next[g.group] = std::max(next[g.group], end);
+  }
+  for (const Global& g : variables) {
+    const Type& type = types[g.type];
+    const TypeId resource = type.kind == TypeKind::kBindingArray ? type.element : g.type;
+    if (types.kind(resource) != TypeKind::kExternalTexture) continue;
+    for (uint32_t i = 0; i < types.BindingCount(g.type); ++i) {
+      const BindingPoint texture{g.group, g.binding + i};
+      if (!placed.insert(Key(texture)).second) continue;
+      uint32_t& binding = next[g.group];
+      config.entries.push_back({texture, {g.group, binding}, {g.group, binding + 1}});
+      binding += 2;
+    }
+  }
+}
 
 Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics&) {
   Splitter(m, config).Run();

@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
+#include <span>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -15,10 +16,15 @@ struct ExternalTextureConfig {
     BindingPoint texture;         // of the texture_external
     BindingPoint plane1, params;  // of what is added for it
   };
-  // Those without an entry get the two bindings after the largest that their group uses, in the
-  // order of their declarations: plane 1, then parameters.
+  // Those without an entry are placed by PlaceExternalTextures among the variables of the module.
   std::vector<Entry> entries;
 };
+
+// Gives each external texture among the variables that has no entry yet one: the two bindings after the
+// largest of its group, in the order of the declarations, plane 1, then parameters. The elements of a
+// binding array come one by one.
+void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
+                           ExternalTextureConfig& config);
 
 // A variable of type texture_external becomes `texture_2d<f32>`, plane 0, with the same binding.
 // Beside it stand plane 1, also `texture_2d<f32>`, and a uniform buffer of this structure (std140

@@ -35,6 +35,7 @@ modf_result_vec3_f32 modf_parts(float3 x) {
   return result;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device fixed_array<float, 4>& x [[buffer(0)]],
     device float3& v [[buffer(1)]]) {

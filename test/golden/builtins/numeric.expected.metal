@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+template <typename T, typename W>
+T weighted_sum(T x, T y, W weight) {
+  return x * (W(1.0f) - weight) + y * weight;
+}
+
 template <typename U, typename T>
 T integer_abs(T x) {
   return max(x, T(U(0u) - U(x)));
@@ -42,6 +47,7 @@ int dot4_i8_packed(uint a, uint b) {
   return products.x + products.y + products.z + products.w;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device fixed_array<float, 8>& f [[buffer(0)]],
     device int2& i [[buffer(1)]],
@@ -50,9 +56,9 @@ kernel void main_1(
   f[1] = atan2(f[0], f[1]) + ceil(f[2]) + clamp(f[3], 0.0f, 1.0f) + cos(f[4]) + cosh(f[5]) + f[6] * 57.29578f;
   f[2] = exp(f[0]) + exp2(f[1]) + floor(f[2]) + fma(f[3], f[4], f[5]) + fract(f[6]);
   f[3] = rsqrt(f[0]) + ldexp(f[1], i.x) + log(f[2]) + log2(f[3]) + max(f[4], f[5]) + min(f[6], f[7]);
-  f[4] = mix(f[0], f[1], f[2]) + pow(f[3], f[4]) + float(half(f[5])) + f[6] * 0.017453292f + rint(f[7]);
+  f[4] = weighted_sum(f[0], f[1], f[2]) + pow(f[3], f[4]) + float(half(f[5])) + f[6] * 0.017453292f + rint(f[7]);
   f[5] = saturate(f[0]) + sign(f[1]) + sin(f[2]) + sinh(f[3]) + smoothstep(0.0f, 1.0f, f[4]) + sqrt(f[5]);
-  f[6] = step(f[0], f[1]) + tan(f[2]) + tanh(f[3]) + trunc(f[4]);
+  f[6] = step(f[0], f[1]) + tan(f[2]) + precise::tanh(f[3]) + trunc(f[4]);
   i = int2(uint2(integer_abs<uint2>(i)) + uint2(clamp(i, int2(-1), int2(1))) + uint2(max(i, i.yx)) + uint2(integer_sign(i)) + uint(integer_dot(i, i)));
   u = max(u, 3u) + min(u, 9u) + dot4_u8_packed(u, u) + uint(dot4_i8_packed(u, u));
 }

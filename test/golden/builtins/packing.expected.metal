@@ -21,6 +21,7 @@ uint pack_clamped_u8(uint4 v) {
   return as_type<uint>(uchar4(min(v, uint4(255u))));
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 8>& u [[buffer(0)]], device float4& v [[buffer(1)]]) {
   u[0] = pack_float_to_snorm4x8(v) ^ pack_float_to_unorm4x8(v);
   u[1] = pack_float_to_snorm2x16(v.xy) ^ pack_float_to_unorm2x16(v.zw) ^ as_type<uint>(half2(v.xz));

@@ -6,6 +6,7 @@ uint4 ballot(bool vote) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device float* f [[buffer(0)]],

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint3 lid [[thread_position_in_threadgroup]],
     uint index [[thread_index_in_threadgroup]],

@@ -6,6 +6,7 @@ struct In {
   uint3 count;
 };
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint3 gid [[thread_position_in_grid]],
     uint3 count [[threadgroups_per_grid]],

@@ -19,6 +19,7 @@ struct O {
   uint r;
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device O& o [[buffer(0)]]) {
   bool b = o.r == 1u;
   while (false) {

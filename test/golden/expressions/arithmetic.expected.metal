@@ -10,6 +10,7 @@ struct Data {
   float3 vf;
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device Data& data [[buffer(0)]]) {
   data.i = int((uint(data.i) + 1u) * 2u - 3u);
   data.u = data.u * 4u + 5u;

@@ -27,6 +27,7 @@ Outer make(int n) {
   return Outer{fixed_array<Inner, 2>{Inner{fixed_array<int2, 3>{int2(n), int2(1), int2(2)}, true}, Inner{}}, float(n)};
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device int* i [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint i_last = buffer_sizes[0] / 4u - 1u;
   const Outer made = make(i[0]);

@@ -13,16 +13,17 @@ T first_trailing_bit(T x) {
 
 template <typename T>
 T extract_bits_clamped(T x, uint offset, uint count) {
-  const uint first = min(offset, 32u);
-  return extract_bits(x, first, min(count, 32u - first));
+  const uint first = min(offset, 31u);
+  return extract_bits(x, first, min(count, 32u - min(offset, 32u)));
 }
 
 template <typename T>
 T insert_bits_clamped(T x, T bits, uint offset, uint count) {
-  const uint first = min(offset, 32u);
-  return insert_bits(x, bits, first, min(count, 32u - first));
+  const uint first = min(offset, 31u);
+  return insert_bits(x, bits, first, min(count, 32u - min(offset, 32u)));
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint4& u [[buffer(0)]], device int& i [[buffer(1)]]) {
   u = (u & uint4(255u)) | (~u ^ uint4(61680u));
   i = ~i & 2147483647;

@@ -15,6 +15,7 @@ struct fixed_array {
 
 constant fixed_array<uint, 4> constant_array = {1u, 2u, 3u, 4u};
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device fixed_array<float, 4>& f [[buffer(0)]],

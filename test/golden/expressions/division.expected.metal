@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device fixed_array<int, 4>& i [[buffer(0)]],
     device fixed_array<uint, 4>& u [[buffer(1)]]) {

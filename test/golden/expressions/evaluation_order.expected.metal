@@ -23,6 +23,7 @@ uint note(uint v, thread PrivateVariables* privates, device fixed_array<uint, 8>
   return v;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 8>& log_1 [[buffer(0)]]) {
   PrivateVariables privates = {};
   const uint result = note(1u, &privates, log_1);

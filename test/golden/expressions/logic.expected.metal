@@ -18,6 +18,7 @@ bool side(uint i, device fixed_array<uint, 8>& data) {
   return data[min(i, 7u)] > 3u;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 8>& data [[buffer(0)]]) {
   bool condition;
   if (side(0u, data)) {

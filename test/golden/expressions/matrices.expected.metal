@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     constant float4x4& m [[buffer(0)]],
     device float3x2& r [[buffer(1)]],

@@ -22,6 +22,7 @@ int next(thread PrivateVariables* privates) {
   return privates->state;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<int, 8>& out [[buffer(0)]]) {
   PrivateVariables privates = {};
   const int loaded = privates.state;

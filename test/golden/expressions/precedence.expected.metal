@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<float, 6>& x [[buffer(0)]]) {
   x[0] = (x[0] + x[1]) * (x[2] - x[3]);
   x[1] = x[0] + x[1] * x[2] - (x[3] - x[4]);

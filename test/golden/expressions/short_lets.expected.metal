@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<float, 4>& x [[buffer(0)]]) {
   const float once = x[0] * 2.0f;
   const float twice = sin(x[1]);

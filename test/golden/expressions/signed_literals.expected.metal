@@ -44,6 +44,7 @@ int subgroup(bool b) {
   return -(b ? 1 : 0);
 }
 
+[[max_total_threads_per_threadgroup(8)]]
 kernel void main_1(
     uint n [[thread_index_in_threadgroup]],
     device fixed_array<int, 16>& o [[buffer(0)]],

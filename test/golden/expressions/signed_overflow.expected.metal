@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<int, 16>& out [[buffer(0)]]) {
   for (int i = 0; i < 8; i++) {
     out[i] = i * 2 + 1;

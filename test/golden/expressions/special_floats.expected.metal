@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<float, 8>& f [[buffer(0)]]) {
   f[0] = 1.1754944e-38f;
   f[1] = 3.4028235e+38f;

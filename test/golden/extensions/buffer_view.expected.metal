@@ -17,6 +17,7 @@ uint part(uint o, device uint* b, constant uint* buffer_sizes) {
   return b[min((o & 4294967292u) >> 2u, buffer_sizes[0] / 4u - 1u)];
 }
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device uint* b [[buffer(0)]],

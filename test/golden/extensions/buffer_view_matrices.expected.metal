@@ -30,6 +30,7 @@ simdgroup_float8x8 right(
   return chosen;
 }
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     uint local_invocation_index [[thread_index_in_threadgroup]],

@@ -11,6 +11,7 @@ float fetch(constant P* q) {
   return q->m[1].y;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     constant P& p [[buffer(29)]],
     device float* s [[buffer(0)]],

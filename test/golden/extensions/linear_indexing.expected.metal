@@ -6,6 +6,7 @@ struct I {
   uint w;
 };
 
+[[max_total_threads_per_threadgroup(8)]]
 kernel void a(
     uint3 global_invocation_id [[thread_position_in_grid]],
     uint3 num_workgroups [[threadgroups_per_grid]],
@@ -17,6 +18,7 @@ kernel void a(
   s[min(value_1.g, buffer_sizes[0] / 4u - 1u)] = value_1.w;
 }
 
+[[max_total_threads_per_threadgroup(8)]]
 kernel void b(
     uint3 n [[threadgroups_per_grid]],
     uint3 global_invocation_id [[thread_position_in_grid]],
@@ -26,6 +28,7 @@ kernel void b(
   s[min(global_invocation_id.x + global_invocation_id.y * value + global_invocation_id.z * (value * n.y), buffer_sizes[0] / 4u - 1u)] = n.x;
 }
 
+[[max_total_threads_per_threadgroup(8)]]
 kernel void c(
     uint3 w [[threadgroup_position_in_grid]],
     uint3 num_workgroups [[threadgroups_per_grid]],

@@ -19,6 +19,7 @@ uint pack_clamped_u8(uint4 v) {
   return as_type<uint>(uchar4(min(v, uint4(255u))));
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* s [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint s_last = buffer_sizes[0] / 4u - 1u;
   s[0] = dot4_u8_packed(s[min(1u, s_last)], s[min(2u, s_last)]);

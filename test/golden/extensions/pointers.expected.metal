@@ -36,11 +36,13 @@ void put(
   (*q)[1].z = s[value].a[value_1].w;
 }
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device fixed_array<S, 3>& s [[buffer(0)]],
     constant S& u [[buffer(1)]]) {
-  threadgroup fixed_array<S, 2> w;
+  threadgroup float4 w_memory[(sizeof(fixed_array<S, 2>) + 15) / 16];
+  threadgroup fixed_array<S, 2>& w = *reinterpret_cast<threadgroup fixed_array<S, 2>*>(w_memory);
   S p = {};
   if (i < 2u) {
     w[i].m = float4x4(0.0f);

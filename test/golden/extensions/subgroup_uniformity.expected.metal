@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint i [[thread_index_in_simdgroup]],
     uint id [[simdgroup_index_in_threadgroup]],

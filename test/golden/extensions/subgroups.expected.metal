@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint id [[simdgroup_index_in_threadgroup]],
     uint n [[simdgroups_per_threadgroup]],

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     texture2d<float, access::write> a [[texture(0)]],
     texture2d<uint, access::write> b [[texture(1)]],

@@ -26,6 +26,7 @@ struct S {
   fixed_array<fixed_array<uint, 3>, 2> z;
 };
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     constant S& u [[buffer(0)]],

@@ -28,6 +28,7 @@ float polynomial(float v, float a, float b) {
 void nothing() {
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<float, 4>& x [[buffer(0)]]) {
   nothing();
   x[0] = polynomial(x[1], x[2], square(x[3]));

@@ -17,6 +17,7 @@ struct S {
   fixed_array<int, 4> a;
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]]) {
   int n = 1;
   device int* r = &s.a[min(uint(n), 3u)];

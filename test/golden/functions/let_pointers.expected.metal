@@ -26,11 +26,13 @@ struct T {
   float3 r[1];
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]]) {
   device float4* q = &s.b;
   (*q).x = 1.0f;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void packed(
     uint3 id [[threadgroup_position_in_grid]],
     device T& t [[buffer(1)]],

@@ -25,6 +25,7 @@ float kernel_1(float device_1, device fixed_array<float, 2>& cbuffer) {
   return float_1 + threadgroup_1;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main0(
     device float4_1& buffer [[buffer(0)]],
     device fixed_array<float, 2>& cbuffer [[buffer(1)]]) {

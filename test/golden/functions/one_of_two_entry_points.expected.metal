@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(8)]]
 kernel void second(
     uint3 id [[thread_position_in_grid]],
     device uint* b [[buffer(1)]],

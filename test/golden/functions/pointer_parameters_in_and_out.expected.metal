@@ -42,6 +42,7 @@ void passes_part_to_writer(thread fixed_array<fixed_array<uint, 4>, 2>* p, uint 
   writes(&(*p)[i & 1u], i);
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 4>& o [[buffer(0)]]) {
   PrivateVariables privates = PrivateVariables{5u};
   fixed_array<fixed_array<uint, 4>, 2> a = {};

@@ -33,6 +33,7 @@ void private_bump(thread int* a) {
   *a = int(uint(*a) + 1u);
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]]) {
   int p = 0;
   int n = s.a[0];

@@ -52,6 +52,7 @@ uint uses_none(uint x) {
   return x * x;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void first(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   float3 only = float3(0.0f);
   PrivateVariables privates = PrivateVariables{7u, 0u, Light{}, constant_array};
@@ -65,6 +66,7 @@ kernel void first(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[
   }
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void second(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   float3 only = float3(0.0f);
   only.y = 1.0f;

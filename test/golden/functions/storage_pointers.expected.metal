@@ -28,6 +28,7 @@ float2 last(device S& s, constant uint* buffer_sizes) {
   return s.b[min((buffer_sizes[0] - 16u) / 8u - 1u, (buffer_sizes[0] - 16u) / 8u - 1u)];
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     uint local_invocation_index [[thread_index_in_threadgroup]],
     device S& s [[buffer(0)]],

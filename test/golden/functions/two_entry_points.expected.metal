@@ -5,6 +5,7 @@ uint shared_work(uint i) {
   return i * 3u;
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void first(
     uint3 id [[thread_position_in_grid]],
     device uint* a [[buffer(0)]],
@@ -12,6 +13,7 @@ kernel void first(
   a[min(id.x, buffer_sizes[0] / 4u - 1u)] = shared_work(id.x);
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void second(
     uint3 id [[thread_position_in_grid]],
     uint i [[thread_index_in_threadgroup]],

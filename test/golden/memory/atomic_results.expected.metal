@@ -25,6 +25,7 @@ atomic_compare_exchange_result_u32 atomic_compare_exchange(device atomic_uint* p
   return atomic_compare_exchange_result_u32{old_value, exchanged};
 }
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device fixed_array<atomic_uint, 4>& counters [[buffer(0)]]) {

@@ -30,6 +30,7 @@ atomic_compare_exchange_result_i32 atomic_compare_exchange(device atomic_int* p,
   return atomic_compare_exchange_result_i32{old_value, exchanged};
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(uint i [[thread_index_in_threadgroup]], device S& s [[buffer(0)]]) {
   threadgroup atomic_uint w;
   if (i < 1u) {

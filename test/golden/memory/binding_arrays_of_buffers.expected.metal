@@ -69,6 +69,7 @@ void push_1(float4 value, device Particles& systems_0, constant uint* buffer_siz
   systems_0.values[min(atomic_fetch_add_explicit(&systems_0.count, 1u, memory_order_relaxed), (buffer_sizes[0] - 16u) / 16u - 1u)] = value;
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device Particles& systems_0 [[buffer(0)]],

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     const device float* a [[buffer(1)]],
     device float* b [[buffer(0)]],

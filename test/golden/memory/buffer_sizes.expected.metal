@@ -29,6 +29,7 @@ uint elements_of_few(const device fixed_array<uint, 512>& sized) {
   return elements_2(sized);
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device uint* result [[buffer(0)]],
     const device fixed_array<uint, 512>& sized [[buffer(1)]],

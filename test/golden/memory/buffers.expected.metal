@@ -13,6 +13,7 @@ struct List {
   float4 items[1];
 };
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     constant Params& params [[buffer(0)]],

@@ -15,6 +15,7 @@ struct fixed_array {
 
 constant fixed_array<float, 4> constant_array = {0.1f, 0.2f, 0.3f, 0.4f};
 
+[[max_total_threads_per_threadgroup(4)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device float* out [[buffer(0)]],

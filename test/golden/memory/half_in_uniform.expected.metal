@@ -20,6 +20,7 @@ struct Params {
   fixed_array<half2, 3> steps;
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     constant Params& params [[buffer(0)]],

@@ -27,6 +27,7 @@ struct Mixed {
   char padding_2[8];
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     constant Mixed& u [[buffer(0)]],
     device fixed_array<float, 4>& o [[buffer(1)]]) {

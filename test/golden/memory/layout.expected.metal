@@ -42,6 +42,7 @@ void store_Inner(device Inner& to, Inner from) {
   to.b = from.b;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]], constant S2& t [[buffer(1)]]) {
   s.a = s.c * s.d[1] + t.a * float3(t.c);
   s.b = s.e.a + s.f[1].b.y + t.d;

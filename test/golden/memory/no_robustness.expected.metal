@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(uint3 id [[thread_position_in_grid]], device uint* x [[buffer(0)]]) {
   fixed_array<uint, 8> t = {};
   t[id.y] = x[id.x];

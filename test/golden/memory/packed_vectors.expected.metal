@@ -8,6 +8,7 @@ struct Particle {
   uint id;
 };
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     device Particle* particles [[buffer(0)]],

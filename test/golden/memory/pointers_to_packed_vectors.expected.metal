@@ -64,6 +64,7 @@ void bump_shared(threadgroup Packed& w) {
   w.v[2] = 5u;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device fixed_array<Packed, 4>& o [[buffer(0)]]) {

@@ -24,6 +24,7 @@ struct S {
   Item items[1];
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device S& s [[buffer(0)]],
     const device int* indices [[buffer(1)]],

@@ -25,6 +25,7 @@ struct B {
   int2 i;
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     constant A& a [[buffer(0)]],

@@ -26,6 +26,7 @@ T workgroup_uniform_load(const threadgroup T* p) {
   return value;
 }
 
+[[max_total_threads_per_threadgroup(16)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device float4* x [[buffer(0)]],

@@ -5,6 +5,7 @@ float u03C0() {
   return 3.1415927f;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device float* gru00F6u00DFe [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {

@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint i [[thread_index_in_threadgroup]],
     device float* x [[buffer(0)]],

@@ -6,6 +6,7 @@ struct In {
   uint index;
 };
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     uint index [[thread_index_in_threadgroup]],

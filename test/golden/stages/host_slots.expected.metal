@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     uint3 groups [[threadgroups_per_grid]],

@@ -5,6 +5,7 @@ float twice(float x) {
   return x * 2.0f;
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void first(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],
@@ -13,6 +14,7 @@ kernel void first(
   data[min(id.x, data_last)] = twice(data[min(id.x, data_last)]);
 }
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void second(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],

@@ -23,6 +23,7 @@ void store_S(device S& to, S from) {
   to.a = from.a;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]]) {
   s.v = int4(uint4(s.v) + uint4(1u));
   s.v.x = int(uint(s.v.x) - 2u);

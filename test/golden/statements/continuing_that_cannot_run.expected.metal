@@ -35,9 +35,10 @@ void behind_a_switch() {
   while (true) {
     switch (1) {
       default: {
-        return;
+        break;
       }
     }
+    return;
   }
 }
 
@@ -82,6 +83,7 @@ void reached(device uint* o, constant uint* buffer_sizes) {
   }
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* o [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   variable();
   pointer(o, buffer_sizes);

@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<int, 4>& x [[buffer(0)]]) {
   if (x[0] > 1) {
     x[1] = 1;

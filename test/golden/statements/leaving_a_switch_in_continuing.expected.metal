@@ -5,6 +5,7 @@ bool c(device uint* o, constant uint* buffer_sizes) {
   return o[min(1u, buffer_sizes[0] / 4u - 1u)] > 3u;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* o [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint o_last = buffer_sizes[0] / 4u - 1u;
   while (true) {

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint out_last = buffer_sizes[0] / 4u - 1u;
   uint2 iterations_left = uint2(4294967295u);

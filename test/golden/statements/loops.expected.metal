@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint x_last = buffer_sizes[0] / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {

@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<uint, 64>& x [[buffer(0)]]) {
   for (uint i = 0u; i < 8u; i++) {
     for (uint j = 0u; j < 8u; j++) {

@@ -14,22 +14,32 @@ struct fixed_array {
 };
 
 int pick(int n) {
+  int result = 0;
+  bool has_returned = false;
   switch (n) {
     case -1: {
-      return 10;
+      result = 10;
+      has_returned = true;
+      break;
     }
     case 0:
     case 1:
     default: {
-      return 20;
+      result = 20;
+      has_returned = true;
+      break;
     }
     case 2147483647: {
       break;
     }
   }
+  if (has_returned) {
+    return result;
+  }
   return 30;
 }
 
+[[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device fixed_array<int, 4>& x [[buffer(0)]]) {
   x[0] = pick(x[1]);
   switch (uint(x[2])) {

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint x_length = buffer_sizes[0] / 4u;
   simdgroup_float8x8 a;

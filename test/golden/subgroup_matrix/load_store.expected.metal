@@ -13,6 +13,7 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     uint local_invocation_index [[thread_index_in_threadgroup]],

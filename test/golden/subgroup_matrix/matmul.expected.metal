@@ -7,6 +7,7 @@ struct Sizes {
   uint k;
 };
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void matmul(
     uint3 tile [[threadgroup_position_in_grid]],
     const device half* a [[buffer(0)]],

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     const device half* a [[buffer(0)]],
     device float* c [[buffer(1)]],

@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     device float* x [[buffer(0)]],
     constant float& bias_1 [[buffer(1)]],

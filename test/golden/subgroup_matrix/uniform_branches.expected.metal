@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     const device uint4& limits [[buffer(0)]],

@@ -55,6 +55,7 @@ float4 texel(
   return float4(chosen_1, chosen.w);
 }
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     texture2d<float> video [[texture(0)]],

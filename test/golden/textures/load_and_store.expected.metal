@@ -1,6 +1,7 @@
 #include <metal_stdlib>
 using namespace metal;
 
+[[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     texture2d<float> source [[texture(0)]],
@@ -19,5 +20,6 @@ kernel void main_1(
   const uint4 value_3 = counts.read(min(id.xy, uint2(counts.get_width(), counts.get_height()) - uint2(1u))) + 1u;
   if (all(value_2 < uint2(counts.get_width(), counts.get_height()))) {
     counts.write(value_3, value_2);
+    counts.fence();
   }
 }

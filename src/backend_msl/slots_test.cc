@@ -1,0 +1,104 @@
+#include "backend_msl/slots.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::msl {
+namespace {
+
+constexpr uint32_t kReserved[] = {29, 30};
+
+// Variables with bindings, and their slots among those that the module declares.
+class Slots {
+ public:
+  explicit Slots(std::string_view variables) : test_(variables) {}
+
+  // The slot of the variable of this name; -1 for none.
+  int Of(std::string_view name, std::vector<ChosenSlot> chosen = {}) {
+    const std::vector<ir::Global>& declared = test_.m.globals;
+    for (const ir::Global& g : declared) {
+      if (test_.m.strings.Get(g.name) != name) continue;
+      const std::vector<ir::Global> used = {g};
+      const SlotMap map(test_.m.types, declared, used, chosen, kReserved);
+      const auto slot = map.SlotOf(g);
+      return slot ? static_cast<int>(*slot) : -1;
+    }
+    return -2;
+  }
+
+ private:
+  ir::TestModule test_;
+};
+
+std::string Buffer(const std::string& name, int group, int binding) {
+  return "var<uniform, read> @" + name + " : u32 @group(" + std::to_string(group) + ") @binding(" +
+         std::to_string(binding) + ")\n";
+}
+std::string Texture(const std::string& name, int group, int binding) {
+  return "var<handle, read> @" + name + " : texture_2d<f32> @group(" + std::to_string(group) +
+         ") @binding(" + std::to_string(binding) + ")\n";
+}
+
+TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
+  Slots slots(Buffer("a", 0, 3) + Buffer("b", 0, 7) + Texture("t", 0, 127));
+  EXPECT_EQ(slots.Of("a"), 3);
+  EXPECT_EQ(slots.Of("b"), 7);
+  EXPECT_EQ(slots.Of("t"), 127);
+}
+
+// One kind is numbered without the others being moved.
+TEST(SlotMap, NumbersAKindThatDoesNotFit) {
+  Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
+  EXPECT_EQ(slots.Of("a"), 0);
+  EXPECT_EQ(slots.Of("sizes"), 1);
+  EXPECT_EQ(slots.Of("t"), 5);
+}
+
+TEST(SlotMap, NumbersSeveralGroupsInOrder) {
+  Slots slots(Buffer("c", 1, 0) + Buffer("a", 0, 4) + Texture("t", 2, 0) + Buffer("b", 0, 9) +
+              Buffer("d", 1, 2));
+  EXPECT_EQ(slots.Of("a"), 0);
+  EXPECT_EQ(slots.Of("b"), 1);
+  EXPECT_EQ(slots.Of("c"), 2);
+  EXPECT_EQ(slots.Of("d"), 3);
+  EXPECT_EQ(slots.Of("t"), 0);
+}
+
+// Entry points may have different variables at one place.
+TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
+  Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 0) + Buffer("c", 1, 1) + Texture("t", 1, 0));
+  EXPECT_EQ(slots.Of("a"), 0);
+  EXPECT_EQ(slots.Of("b"), 0);
+  EXPECT_EQ(slots.Of("c"), 1);
+  EXPECT_EQ(slots.Of("t"), 0);
+}
+
+TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
+  Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 1) + Buffer("c", 1, 2));
+  const std::vector<ChosenSlot> chosen = {{1, 2, 0}};
+  EXPECT_EQ(slots.Of("c", chosen), 0);
+  EXPECT_EQ(slots.Of("a", chosen), 1);
+  EXPECT_EQ(slots.Of("b", chosen), 2);
+}
+
+// Those kept for sizes and immediate data come last, and then there are no more.
+TEST(SlotMap, ReservedSlotsComeLast) {
+  std::string text;
+  for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);
+  Slots slots(text);
+  EXPECT_EQ(slots.Of("b28"), 28);
+  EXPECT_EQ(slots.Of("b29"), 29);
+  EXPECT_EQ(slots.Of("b30"), 30);
+  EXPECT_EQ(slots.Of("b31"), -1);
+  Slots one_more(text + Buffer("first", 0, 0));
+  EXPECT_EQ(one_more.Of("b27"), 28);
+}
+
+TEST(SlotMap, BindingArraysTakeASlotForEachElement) {
+  Slots slots("var<handle, read> @ts : binding_array<texture_2d<f32>, 4> @group(1) @binding(0)\n" +
+              Texture("t", 1, 4) + Texture("element", 1, 2));
+  EXPECT_EQ(slots.Of("ts"), 0);
+  EXPECT_EQ(slots.Of("t"), 5);  // `element` is a variable of its own
+}
+
+}  // namespace
+}  // namespace tessera::msl

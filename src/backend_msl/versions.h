@@ -1,0 +1,28 @@
+// The versions of the Metal Shading Language, and what came with each.
+#ifndef TESSERA_BACKEND_MSL_VERSIONS_H_
+#define TESSERA_BACKEND_MSL_VERSIONS_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace tessera::msl {
+
+// As in MslOptions::version.
+inline constexpr uint32_t kOldestVersion = 20100;
+
+// What output may need that not all versions have. Versions are those of macOS: Metal Shading Language
+// Specification, the tables of the attributes and functions.
+struct Feature {
+  std::string_view what;  // "x needs"
+  uint32_t since;
+};
+inline constexpr Feature kSimdgroupMatrices = {"subgroup matrices need", 20300};
+inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a fragment shader needs",
+                                                    20200};
+inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
+// Matrices may be declared in threadgroup memory: a better form, there is another.
+inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_VERSIONS_H_
