@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Tries every name of a target's library in every position that WGSL has for a name.
+
+  test/names/run_tests.py [--build-dir build/dev]
+
+Lists of names by kind stand in *.txt. What `tessera` makes of modules with all of them is compiled by clang beside a model
+of the library: its macros are defined, and a namespace that the output uses has each of its other names, as what it is there.
+"""
+import argparse
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+BUILDERS = {}
+
+
+def position(make):
+    BUILDERS[make.__name__] = make
+    return make
+
+
+def module(declarations, statements):
+    return (f'@group(0) @binding(0) var<storage, read_write> out__ : f32;\n{"".join(declarations)}'
+            f'@compute @workgroup_size(1) fn main__() {{\n{"".join(statements)}}}\n')
+
+
+@position
+def structures(names):
+    return module([f'struct {n} {{ x__ : f32 }}\nvar<private> v__{i} : {n};\n' for i, n in enumerate(names)],
+                  [f'  v__{i}.x__ += out__;\n  out__ = v__{i}.x__;\n' for i in range(len(names))])
+
+
+@position
+def members(names):
+    halves = names[::2], names[1::2]  # WGSL limits how many a structure has
+    return module([f'struct S__{i} {{\n{"".join(f"  {n} : f32,{chr(10)}" for n in half)}}}\nvar<private> s__{i} : S__{i};\n'
+                   for i, half in enumerate(halves)],
+                  [f'  s__{i}.{n} += out__;\n  out__ = s__{i}.{n};\n' for i, half in enumerate(halves) for n in half])
+
+
+@position
+def functions(names):
+    return module([f'fn {n}(x__ : f32) -> f32 {{ return x__ + out__; }}\n' for n in names],
+                  [f'  out__ = {n}(out__);\n' for n in names])
+
+
+@position
+def parameters(names):
+    return module([f'fn f__{i}({n} : f32) -> f32 {{ return {n} + out__; }}\n' for i, n in enumerate(names)],
+                  [f'  out__ = f__{i}(out__);\n' for i in range(len(names))])
+
+
+@position
+def variables(names):
+    return module([], [f'  {{ var {n} = out__; {n} += out__; out__ = {n}; }}\n' for n in names])
+
+
+@position
+def values(names):
+    return module([], [f'  {{ let {n} = out__ + 1; out__ = {n} * {n}; }}\n' for n in names])
+
+
+@position
+def private_variables(names):
+    return module([f'var<private> {n} : f32;\n' for n in names], [f'  {n} += out__;\n  out__ = {n};\n' for n in names])
+
+
+@position
+def workgroup_variables(names):
+    return module([f'var<workgroup> {n} : f32;\n' for n in names], [f'  {n} += out__;\n  out__ = {n};\n' for n in names])
+
+
+@position
+def resources(names):
+    return ''.join(f'@group(0) @binding(0) var<storage, read_write> {n} : f32;\n'
+                   f'@compute @workgroup_size(1) fn main__{i}() {{ {n} += 1; }}\n' for i, n in enumerate(names))
+
+
+@position
+def entry_points(names):
+    return ''.join(f'@compute @workgroup_size(1) fn {n}() {{}}\n' for n in names)
+
+
+@position
+def inputs(names):
+    return ''.join(f'@fragment fn main__{i}(@location(0) {n} : f32) -> @location(0) f32 {{ return {n}; }}\n'
+                   for i, n in enumerate(names))
+
+
+@position
+def built_in_inputs(names):
+    return module([f'@fragment fn f__{i}(@builtin(sample_index) {n} : u32) -> @location(0) u32 {{ return {n}; }}\n'
+                   for i, n in enumerate(names)], [])
+
+
+@position
+def outputs(names):
+    return ''.join(f'struct S__{i} {{ @location(0) {n} : f32 }}\n'
+                   f'@fragment fn main__{i}() -> S__{i} {{ return S__{i}(1); }}\n' for i, n in enumerate(names))
+
+
+def read_names(path):
+    kinds, kind = {}, None
+    for line in path.read_text(encoding='utf-8').splitlines():
+        found = re.fullmatch(r'\[(\w+)\]', line)
+        if found:
+            kind = kinds.setdefault(found.group(1), [])
+        else:
+            kind.extend(line.split())
+    return kinds
+
+
+def metal_model(kinds):
+    """The library, as C++ sees it. What keywords of C++ are is no name in it."""
+    forms = {'type': 'struct {} {{ float member; }};', 'constant': 'constexpr int {} = 1;',
+             'namespace': 'namespace {} {{ float function(float); }}', 'function': 'float {}(float);'}
+    cpp = {'bool', 'char', 'float', 'short', 'int', 'long', 'wchar_t', 'and', 'or', 'not'}
+    words = ['constant', 'device', 'fragment', 'kernel', 'object_data', 'ray_data', 'thread', 'threadgroup',
+             'threadgroup_imageblock', 'vertex']
+    lines = [f'#define {w}' for w in words] + [f'#define {n} 3' for n in kinds['macro']]
+    lines += [f'#define {n} _Float16' for n in ('half', 'bfloat')]
+    lines.append('namespace metal { enum class mem_flags { mem_threadgroup }; void threadgroup_barrier(mem_flags); }')
+    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # the output names these
+    own = {'uint': 'unsigned int'}
+    lines += [f'typedef {t} {n};' for n, t in own.items()] + ['namespace metal {']
+    for kind, form in forms.items():
+        lines += [form.format(n) for n in kinds[kind] if n not in {*cpp, *own, *made}]
+    return '\n'.join([*lines, '}', 'using namespace metal;', ''])
+
+
+def batch(tessera, requests):
+    text = '\n'.join(json.dumps(r) for r in requests)
+    out = subprocess.run([tessera, 'batch'], input=text, capture_output=True, text=True, check=True).stdout
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--build-dir', default='build/dev')
+    options = parser.parse_args()
+    tessera = str(pathlib.Path(options.build_dir) / 'tessera')
+    clang = next((c for c in ('clang++-19', 'clang++-20', 'clang++') if shutil.which(c)), None)
+    if not clang:
+        sys.exit('no clang here')
+    kinds = read_names(HERE / 'msl.txt')
+    names = sorted({n for group in kinds.values() for n in group})
+    # The modules say var<private>: what has that name hides the address space.
+    allowed = [n for n, answer in zip(names, batch(tessera, [{'source': f'const {n} = 1;'} for n in names])) if answer['ok'] and n != 'private']
+    passed = failed = 0
+    model = metal_model(kinds)
+    for name, build in BUILDERS.items():
+        answer = batch(tessera, [{'source': build(allowed), 'target': 'msl'}])[0]
+        if not answer['ok']:
+            error = answer['diagnostics'][0]['message']
+        else:
+            with tempfile.NamedTemporaryFile('w', suffix='.cc') as file:
+                file.write(model + answer['output'].replace('#include <metal_stdlib>\n', ''))
+                file.flush()
+                run = subprocess.run([clang, '-std=c++20', '-w', '-fsyntax-only', '-ferror-limit=5', file.name],
+                                     capture_output=True, text=True)
+            error = '' if run.returncode == 0 else '\n'.join(l for l in run.stderr.splitlines() if 'error:' in l)
+        if error:
+            print(f'FAILED {name}: {error}')
+        passed, failed = passed + (not error), failed + bool(error)
+    print(f'{len(allowed)} names in {len(BUILDERS)} positions')
+    print(f'{passed} passed, {failed} failed')
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()
