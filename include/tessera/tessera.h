@@ -166,7 +166,10 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  bool optimize = false;                 // SPIRV-Tools' optimiser
+  // SPIRV-Tools' optimiser. What it makes always goes through SPIRV-Tools' validator; where that
+  // complains, or the optimiser fails, the result is the module without optimisation, and the warning
+  // not-optimized says why.
+  bool optimize = false;
   bool validate = false;                 // SPIRV-Tools' validator; a complaint is an internal-error
   bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
   bool native_integer_dot_product = false;
@@ -269,8 +272,10 @@ struct Options {
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
   Limits limits;
-  bool check_limits =
-      false;  // devices may offer more than the defaults: an implementation checks its own
+  // Holds the module to what every implementation takes: to WGSL's limits (section Limits), and pipelines
+  // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
+  // WGSL's limits are told, as MessageSeverity::kInfo.
+  bool check_limits = false;
   // When given, every subgroup matrix type and multiplication must be in one of these.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   SpirvOptions spirv;
@@ -423,7 +428,7 @@ Result Compile(std::string_view wgsl, const Options& options);
 class ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
-  // allowed_extensions and uniform_buffer_standard_layout matter.
+  // allowed_extensions, uniform_buffer_standard_layout and check_limits matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
   ShaderModule(ShaderModule&&) noexcept;

@@ -52,9 +52,14 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
   std::vector<uint32_t>& words = result.spirv;
   if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
   std::string message;
-  if (options.spirv.optimize && !spirv::Optimise(&words, config.spirv.vulkan, &message)) {
-    diagnostics.Add(DiagCode::internal_error, {}, "the optimiser failed: " + message);
-    return false;
+  if (options.spirv.optimize && !spirv::Optimise(&words, config.spirv.vulkan, &message,
+                                                 config.spirv.uniform_buffer_standard_layout)) {
+    diagnostics
+        .Add(DiagCode::not_optimized, {},
+             "the SPIR-V was not optimised: SPIRV-Tools' optimiser failed")
+        .AddNote(message)
+        .AddNote("the output is the module without optimisation, which is right all the same");
+    message.clear();
   }
   if (options.spirv.validate && !spirv::Validate(words, config.spirv.vulkan, &message,
                                                  config.spirv.uniform_buffer_standard_layout)) {

@@ -214,7 +214,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return Choose(kMemoryModels, v, o.spirv.memory_model); }},
     {"debug", "none|names|lines|full", "SPIR-V: debug information",
      [](Options& o, View v) { return Choose(kDebugInfos, v, o.spirv.debug); }},
-    {"optimize", "", "SPIR-V: run SPIRV-Tools' optimiser",
+    {"optimize", "", "SPIR-V: run SPIRV-Tools' optimiser; what it makes is validated",
      [](Options& o, View v) { return ParseBool(v, o.spirv.optimize); }},
     {"validate", "", "SPIR-V: check the output with SPIRV-Tools' validator",
      [](Options& o, View v) { return ParseBool(v, o.spirv.validate); }},

@@ -106,6 +106,47 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
+// SPIRV-Tools' optimiser makes modules that are not valid of these; the user gets valid ones.
+TEST(Compile, WhatTheOptimiserSpoilsIsNotTaken) {
+  constexpr std::string_view kLoopInContinuing = R"(
+@group(0) @binding(0) var<storage, read_write> out : array<u32>;
+@compute @workgroup_size(1) fn main() {
+  var i = 0u;
+  loop {
+    continuing {
+      for (var j = 0u; j < out[1]; j++) { out[j] = i; }
+      i++;
+      break if i > 9;
+    }
+  }
+}
+)";
+  constexpr std::string_view kMixOfHalves = R"(
+enable f16;
+@group(0) @binding(0) var<storage, read_write> out : array<vec4h>;
+@compute @workgroup_size(1) fn main() {
+  var a = vec4h(1);
+  var b = vec4h(3);
+  out[0] = mix(a, b, 0.5h);
+}
+)";
+  for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
+    Options options;
+    options.target = Target::kSpirv;
+    options.loop_guard = false;  // with it, the first comes out right
+    const Result plain = Compile(source, options);
+    options.spirv.optimize = true;
+    Result result = Compile(source, options);
+    ASSERT_TRUE(result.ok);
+    ASSERT_EQ(result.diagnostics.size(), 1u);
+    EXPECT_EQ(result.diagnostics[0].code, "not-optimized");
+    EXPECT_EQ(result.diagnostics[0].severity, MessageSeverity::kWarning);
+    EXPECT_EQ(result.spirv, plain.spirv);
+    options.warnings_as_errors = true;
+    EXPECT_FALSE(Compile(source, options).ok);
+  }
+}
+
 std::string ArrayOf(uint32_t elements) {
   std::string text = "const table = array(0";
   for (uint32_t i = 1; i < elements; ++i) text += ", 1";

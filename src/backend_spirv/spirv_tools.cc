@@ -1,5 +1,6 @@
 #include "backend_spirv/spirv_tools.h"
 
+#include <utility>
 #include <vector>
 
 #include "backend_spirv/optimiser_workarounds.h"
@@ -50,7 +51,8 @@ bool Disassemble(std::span<const uint32_t> words, std::string* text) {
                                SPV_BINARY_TO_TEXT_OPTION_NO_HEADER);
 }
 
-bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message) {
+bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
+              bool uniform_buffer_standard_layout) {
   spvtools::Optimizer optimizer(EnvOf(vulkan, *words));
   optimizer.SetMessageConsumer(Collect(message));
   optimizer.RegisterPerformancePasses();
@@ -59,7 +61,9 @@ bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* m
   std::vector<uint32_t> optimised;
   const std::vector<uint32_t> expanded = ExpandNulls(*words);
   if (!optimizer.Run(expanded.data(), expanded.size(), &optimised, options)) return false;
-  *words = MoveDebugDefinitions(optimised);
+  optimised = MoveDebugDefinitions(optimised);
+  if (!Validate(optimised, vulkan, message, uniform_buffer_standard_layout)) return false;
+  *words = std::move(optimised);
   return true;
 }
 

@@ -17,8 +17,10 @@ bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string
               bool uniform_buffer_standard_layout = false);
 // The assembly text, with friendly names.
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
-// Performance passes. On failure `words` is unchanged.
-bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message);
+// Performance passes. Fails also where what they made is not valid, as Validate says. On failure `words`
+// is unchanged, and `message` gets the reason.
+bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
+              bool uniform_buffer_standard_layout = false);
 // For tests.
 bool Assemble(const std::string& text, std::vector<uint32_t>* words, std::string* message);
 

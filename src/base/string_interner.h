@@ -111,7 +111,11 @@ class StringInterner {
   // A copy that can grow by itself: the ids of `from` keep their meaning. `from`'s arena must
   // outlive it.
   StringInterner(Arena& arena, const StringInterner& from)
-      : arena_(arena), fixed_(from.fixed_), strings_(from.strings_), slots_(from.slots_) {}
+      : arena_(arena),
+        fixed_(from.fixed_),
+        strings_(from.strings_),
+        slots_(from.slots_),
+        seed_(from.seed_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);

@@ -101,6 +101,14 @@ void Resolver::Bind(NodeId node) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return;
   }
+  // The open question of gpuweb issue 5024, answered as browsers do.
+  if (previous != kNone && scope_starts_.size() == for_scope_.body_depth &&
+      previous >= for_scope_.header_start) {
+    Error(DiagCode::loop_variable_redeclared, SpanOf(node),
+          Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))
+        .AddLabel(SpanOf(bindings_[previous].node), "the loop's own, which this one hides")
+        .AddHelp("give one of the two another name: not every implementation takes this");
+  }
   innermost_[name] = static_cast<uint32_t>(bindings_.size());
   bindings_.push_back({name, previous, node});
 }

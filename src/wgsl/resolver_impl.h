@@ -335,6 +335,12 @@ class Resolver {
     uint32_t cursor;
   };
   enum class Jump : uint8_t { kLoop, kSwitch, kContinuing };
+  // The innermost body of a `for`: scope_starts_.size() directly in it, and the first binding of the
+  // loop's header.
+  struct ForScope {
+    size_t body_depth = 0;
+    uint32_t header_start = 0;
+  };
   struct LoopState {
     uint32_t scope_start;                  // first binding of the loop body's scope
     uint32_t scope_depth;                  // scope_starts_.size() inside the body
@@ -382,6 +388,7 @@ class Resolver {
   std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
   std::vector<Jump> jumps_;
   std::vector<LoopState> loops_;
+  ForScope for_scope_;
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };
 

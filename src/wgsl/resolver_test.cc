@@ -34,7 +34,10 @@ TEST(ResolverTest, Names) {
       {"const a = 1; const a = 2;", "redeclaration"},
       {"fn f(a: i32) { let a = 1; }", "redeclaration"},
       {"fn f(a: i32) { { let a = 1; } }", ""},
-      {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; } }", "redeclaration"},
+      // gpuweb issue 5024: with a warning.
+      {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; } }", ""},
+      {"fn f() { for (var i = 0u; i < 4u; i++) { var i = f32(i); let x : f32 = i; } }", ""},
+      {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; let i = 2; } }", "redeclaration"},
       {"fn f() { for (var i = 0; i < 4; i++) { let j = 1; let j = 2; } }", "redeclaration"},
       {"fn f(i : i32) { for (var j = 0; j < 4; j++) { let i = 1; } let i = 2; }", "redeclaration"},
       {"fn f() { let a = b; }", "unresolved-identifier"},

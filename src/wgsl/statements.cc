@@ -436,8 +436,8 @@ void Resolver::Continuing(NodeId node) {
   jumps_.pop_back();
 }
 
-// WGSL: For Statement. What the header declares has the same end of scope as what the body
-// declares.
+// WGSL: For Statement. By the specification what the header declares shares its scope with what the
+// body declares; browsers let the body declare the name again (gpuweb issue 5024), and so does Bind.
 void Resolver::For(NodeId node) {
   const auto& loop = ast_.Extra<ForNode>(At(node).b);
   StatementFilters(loop.attributes, node);
@@ -447,7 +447,12 @@ void Resolver::For(NodeId node) {
   if (loop.update != kNone) Statement(NodeId(loop.update));
   jumps_.push_back(Jump::kLoop);
   loops_.emplace_back();
+  const ForScope outer = for_scope_;
+  EnterScope();
+  for_scope_ = {scope_starts_.size(), scope_starts_[scope_starts_.size() - 2]};
   BodyInCurrentScope(NodeId(At(node).a));
+  ExitScope();
+  for_scope_ = outer;
   loops_.pop_back();
   jumps_.pop_back();
   ExitScope();

@@ -1,0 +1,39 @@
+#include "base/string_interner.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace tessera {
+namespace {
+
+constexpr FixedStrings kNoFixedStrings{};
+
+// Names that share a home in every table of up to 4096 slots, so that the interner takes another hash.
+std::vector<std::string> CollidingNames(size_t count) {
+  std::vector<std::string> names;
+  for (uint32_t i = 0; names.size() < count; ++i) {
+    const std::string name = "name" + std::to_string(i);
+    if ((HashString(name) & 4095) == 7) names.push_back(name);
+  }
+  return names;
+}
+
+// The slots of a copy hold hashes of the seed of the one it was copied from.
+TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
+  const std::vector<std::string> names = CollidingNames(400);
+  Arena arena, other;
+  StringInterner original(arena, kNoFixedStrings);
+  std::vector<StringId> ids;
+  for (const std::string& name : names) ids.push_back(original.Intern(name));
+  StringInterner copy(other, original);
+  for (size_t i = 0; i < names.size(); ++i) EXPECT_EQ(copy.Intern(names[i]), ids[i]) << names[i];
+  EXPECT_EQ(copy.size(), original.size());
+  const StringId added = copy.Intern("added");
+  EXPECT_EQ(copy.Intern("added"), added);
+  EXPECT_EQ(copy.Get(added), "added");
+}
+
+}  // namespace
+}  // namespace tessera
