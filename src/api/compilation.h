@@ -12,6 +12,7 @@
 #include "base/string_interner.h"
 #include "ir/module.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/run_step.h"
 #include "tessera/tessera.h"
 #include "wgsl/ast.h"
 
@@ -34,9 +35,10 @@ struct Compilation {
 };
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
-// output to `result`. False when there are errors.
+// output to `result`. False when there are errors. `observer`, if any, sees the module after each step that
+// the target needs.
 bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result);
+              Diagnostics& diagnostics, Result& result, ir::StepObserver* observer = nullptr);
 
 // The resources that a module declares, at the places that `options` move them to. What depends on these
 // is the same for all entry points, whatever each of them uses.
@@ -50,12 +52,13 @@ DeclaredResources FindResources(ir::Module& module, const Options& options);
 // Its part for each target, after the transforms that all share. `declared`: the resources before
 // anything was left out of the module.
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
-                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result);
+                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
+                   ir::StepObserver* observer);
 // The same for the text targets: Result::text.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result);
+                 Diagnostics& diagnostics, Result& result, ir::StepObserver* observer);
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result);
+                  Diagnostics& diagnostics, Result& result, ir::StepObserver* observer);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
 Reflection ReflectModule(const ir::Module& module, std::string_view entry_point);

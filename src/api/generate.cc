@@ -126,7 +126,7 @@ void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue>
 }
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result) {
+              Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
@@ -136,11 +136,11 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
             CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
   ok = ok && Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {
-    ok = GenerateSpirv(module, source, options, declared, diagnostics, result);
+    ok = GenerateSpirv(module, source, options, declared, diagnostics, result, observer);
   } else if (ok && options.target == Target::kMsl) {
-    ok = GenerateMsl(module, options, declared, diagnostics, result);
+    ok = GenerateMsl(module, options, declared, diagnostics, result, observer);
   } else if (ok && options.target == Target::kHlsl) {
-    ok = GenerateHlsl(module, options, declared, diagnostics, result);
+    ok = GenerateHlsl(module, options, declared, diagnostics, result, observer);
   }
   return ok && !diagnostics.has_errors();
 }

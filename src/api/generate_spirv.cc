@@ -46,8 +46,10 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options,
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
-                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result) {
-  const spirv::LegaliseConfig config = ConfigOf(source, options, declared);
+                   const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
+                   ir::StepObserver* observer) {
+  spirv::LegaliseConfig config = ConfigOf(source, options, declared);
+  config.observer = observer;
   if (!spirv::Legalise(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
   if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;

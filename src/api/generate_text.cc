@@ -40,12 +40,13 @@ EntryPointOutput Describe(const ir::Module& module, const msl::MslEntryPoint& en
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result) {
+                 Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
   msl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
+  config.observer = observer;
   if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
   msl.version = options.msl.version;
@@ -70,12 +71,13 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 }
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result) {
+                  Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
   hlsl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
+  config.observer = observer;
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;

@@ -15,7 +15,7 @@ namespace tessera::hlsl {
 
 ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, step);
+    return ir::RunStep(name, m, diagnostics, config.observer, step);
   };
   // First: HLSL has no pointers. Those to function and private variables become inout parameters, which
   // name parts of variables as well as whole ones.

@@ -16,7 +16,7 @@ namespace tessera::msl {
 
 ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, step);
+    return ir::RunStep(name, m, diagnostics, config.observer, step);
   };
   // First: MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a
   // packed vector is of another type than one to a vector.

@@ -6,6 +6,7 @@
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/run_step.h"
 
 namespace tessera::msl {
 
@@ -14,6 +15,7 @@ struct LegaliseConfig {
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
+  ir::StepObserver* observer = nullptr;
 };
 
 // Runs the transforms that MSL needs, in their order. Overrides have been substituted before.

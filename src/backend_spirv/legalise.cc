@@ -13,7 +13,7 @@ namespace tessera::spirv {
 
 ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, step);
+    return ir::RunStep(name, m, diagnostics, config.observer, step);
   };
 
   // First, so that all steps see the instructions that it makes of override-expressions.

@@ -8,6 +8,7 @@
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/run_step.h"
 
 namespace tessera::spirv {
 
@@ -20,6 +21,7 @@ struct LegaliseConfig {
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
   ir::ExternalTextureConfig external_textures;
+  ir::StepObserver* observer = nullptr;
 };
 
 // Entry points have been selected (single_entry_point) and overrides substituted, unless they become

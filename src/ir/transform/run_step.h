@@ -3,6 +3,7 @@
 #define TESSERA_IR_TRANSFORM_RUN_STEP_H_
 
 #include <string>
+#include <string_view>
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
@@ -10,10 +11,18 @@
 
 namespace tessera::ir {
 
+// Is shown the module after each step: tests run what every one of them has made.
+class StepObserver {
+ public:
+  virtual ~StepObserver() = default;
+  virtual void AfterStep(std::string_view name, const Module& m) = 0;
+};
+
 // Runs `step`, which gives a Status; in debug builds checks the module that it made. What fails without a
-// diagnostic of its own is reported as internal-error.
+// diagnostic of its own is reported as internal-error. `observer` may be null.
 template <typename Step>
-bool RunStep(const char* name, Module& m, Diagnostics& diagnostics, Step step) {
+bool RunStep(const char* name, Module& m, Diagnostics& diagnostics, StepObserver* observer,
+             Step step) {
   if (!step().ok) {
     if (!diagnostics.has_errors()) {
       diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
@@ -26,9 +35,8 @@ bool RunStep(const char* name, Module& m, Diagnostics& diagnostics, Step step) {
     diagnostics.Add(DiagCode::internal_error, {}, "after " + std::string(name) + ": " + what);
     return false;
   }
-#else
-  (void)m;
 #endif
+  if (observer != nullptr) observer->AfterStep(name, m);
   return true;
 }
 

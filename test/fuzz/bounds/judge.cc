@@ -76,16 +76,34 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // What a target makes of the shader.
+  // What a target makes of the shader, or one of its steps.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;
+    std::string step;  // empty: the whole
+  };
+  // Keeps what each step has made.
+  class Steps : public ir::StepObserver {
+   public:
+    Steps(const TargetRules& rules, std::vector<Output>& outputs)
+        : rules_(rules), outputs_(outputs) {}
+    void AfterStep(std::string_view name, const ir::Module& m) override {
+      outputs_.push_back({&rules_, std::make_unique<Copy>(m), std::string(name)});
+    }
+
+   private:
+    const TargetRules& rules_;
+    std::vector<Output>& outputs_;
   };
 
   bool MakeSource();
   bool MakeOutput(const TargetRules& rules);
   bool JudgeEntry(ir::FunctionId entry);
   bool JudgeInput(ir::FunctionId entry, uint64_t seed);
+  bool JudgeOutput(const Output& output, const Result& expected, const Interpreter& source,
+                   ir::FunctionId entry, Inputs& inputs);
+  bool JudgeStep(const Output& output, const Result& expected, const Interpreter& source,
+                 ir::FunctionId entry, Inputs& inputs);
   bool JudgeRun(const Output& output, const Result& expected, const Interpreter& source,
                 ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
@@ -135,10 +153,12 @@ bool ShaderJudge::MakeSource() {
 bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   Options options;
   options.target = rules.target;
-  Output output{&rules, std::make_unique<Copy>(compilation_.module)};
+  Output output{&rules, std::make_unique<Copy>(compilation_.module), ""};
+  Steps steps(rules, outputs_);
   Diagnostics diagnostics(10);
   tessera::Result result;
-  const bool ok = Generate(output.copy->module, compilation_.source, options, diagnostics, result);
+  const bool ok = Generate(output.copy->module, compilation_.source, options, diagnostics, result,
+                           config_.all_steps ? &steps : nullptr);
   if (!ok) {
     const bool internal = std::ranges::any_of(
         diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });
@@ -203,11 +223,35 @@ bool ShaderJudge::JudgeInput(ir::FunctionId entry, uint64_t seed) {
   if (finished && !expected.index_out_of_range) ++statistics_.compared;
   for (const Output& output : outputs_) {
     const ir::FunctionId same = EntryOf(output.copy->module, entry);
-    if (!same.valid() || JudgeRun(output, expected, source, same, inputs)) continue;
+    if (!same.valid() || JudgeOutput(output, expected, source, same, inputs)) continue;
     finding_->inputs = inputs.Describe();
     return false;
   }
   return true;
+}
+
+bool ShaderJudge::JudgeOutput(const Output& output, const Result& expected,
+                              const Interpreter& source, ir::FunctionId entry, Inputs& inputs) {
+  if (output.step.empty()) return JudgeRun(output, expected, source, entry, inputs);
+  if (JudgeStep(output, expected, source, entry, inputs)) return true;
+  finding_->kind += "-" + output.step;
+  finding_->text = "after " + output.step + ": " + finding_->text;
+  return false;
+}
+
+// A step need not have made all safe yet, but it changes nothing that can be seen.
+bool ShaderJudge::JudgeStep(const Output& output, const Result& expected, const Interpreter& source,
+                            ir::FunctionId entry, Inputs& inputs) {
+  if (expected.outcome != Outcome::kFinished || expected.index_out_of_range) return true;
+  Rules rules;
+  rules.fuel = 5000 + 20 * expected.steps;
+  rules.clamp_indices = true;
+  rules.find_endless_loops = true;
+  Interpreter run(output.copy->module, rules);
+  const Result result = run.Run(entry, inputs);
+  if (result.outcome == Outcome::kFinished) return Compare(output, expected, source, result, run);
+  if (result.outcome == Outcome::kUnsupported || expected.passed_turns) return true;
+  return Found(*output.rules, "result", "it does not end", &output.copy->module, result.at);
 }
 
 bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const Interpreter& source,

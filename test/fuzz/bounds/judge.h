@@ -28,6 +28,7 @@ struct JudgeConfig {
   uint32_t inputs = 8;      // of each shader
   uint64_t input_seed = 1;  // what they follow from
   std::string target;       // empty: all
+  bool all_steps = false;  // what each step of a target makes is run, too, to tell which went wrong
   bool may_refuse = false;  // a target may have no way to say it, which random shaders take care of
 };
 

@@ -17,10 +17,11 @@ namespace {
 
 constexpr std::string_view kUsage =
     R"(usage: fuzz_bounds [--seed N] [--runs N] [--seconds N] [--inputs N] [--findings N] [--out DIR]
-                   [--target spirv|msl|hlsl] [--no-reduce] [--print] [FILE]...
+                   [--target spirv|msl|hlsl] [--all-steps] [--no-reduce] [--print] [FILE]...
 
 Makes random shaders, compiles each for every target and interprets what comes out. It stops after
 that many shaders (--runs), seconds of CPU time or findings (1), whichever is first. --out: where findings go, as WGSL.
+--all-steps: also runs what each step of a target makes, and tells which went wrong.
 --no-reduce: shows their shaders as they are, not made small.
 --print: writes the shader of --seed and ends. FILE: judges these shaders.
 )";
@@ -42,6 +43,8 @@ bool Parse(int argc, char** argv, Arguments* a) {
     const std::string_view name = argv[i];
     if (name == "--print") {
       a->print = true;
+    } else if (name == "--all-steps") {
+      a->judge.all_steps = true;
     } else if (name == "--no-reduce") {
       a->reduce = false;
     } else if (!name.starts_with("--")) {
