@@ -1,6 +1,6 @@
-"""Runs compute kernels of MSL on the CPU: clang compiles them with the library of test/msl, a program there (host.cc) runs
-their invocations, which meet at barriers and in simdgroups. What C++ leaves undefined (overflow, shifts, conversions out of range) stops
-a kernel, and so does an access outside of a buffer; variables start with a pattern.
+"""Runs MSL on the CPU: clang compiles it with the library of test/msl, a program there (host.cc) runs the invocations, which
+meet at barriers and in simdgroups. What C++ leaves undefined (overflow, conversions out of range) stops a kernel, and so
+does an access outside of a buffer; variables start with a pattern.
 """
 import concurrent.futures
 import json
@@ -22,7 +22,7 @@ import judge  # noqa: E402
 
 UNDEFINED = 'signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,float-cast-overflow,bool'
 FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
-         '-mrelocation-model', 'pic', '-pic-level', '2', '-mframe-pointer=all', '-ffp-contract=off',
+         '-mrelocation-model', 'pic', '-pic-level', '2', '-mframe-pointer=all', '-O0', '-ffp-contract=off',
          '-ftrivial-auto-var-init=pattern', f'-fsanitize={UNDEFINED}', f'-fsanitize-trap={UNDEFINED}']
 INPUTS = {
     'thread_position_in_threadgroup': 'in->local',
@@ -35,11 +35,16 @@ INPUTS = {
     'threads_per_simdgroup': '&in->lanes',
     'simdgroup_index_in_threadgroup': '&in->simdgroup',
     'simdgroups_per_threadgroup': '&in->simdgroups',
+    'vertex_id': '&in->vertex_id',
+    'instance_id': '&in->instance_id',
+    'primitive_id': '&in->primitive',
+    'front_facing': '&in->front',
 }
 KINDS = {'unorm': 0, 'snorm': 1, 'uint': 2, 'sint': 3, 'float': 4}
 PACKED = {'rgb10a2unorm': 5, 'rgb10a2uint': 6, 'rg11b10ufloat': 7, 'bgra8unorm': 8}
 DIMENSIONS = {'1d': 1, '2d': 2, '2d-array': 2, '3d': 3, 'cube': 4, 'cube-array': 4}
 COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
+TARGETS = 140  # as in host.cc
 RESOURCE = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)\s*:\s*(\w+)')
 
 
@@ -86,7 +91,7 @@ def place_of(name, known):
 
 def parameters(text):
     """(name of the kernel, [(type, name, attribute, number)])."""
-    name, inside = re.search(r'^kernel void (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
+    name, inside = re.search(r'^(?:kernel|vertex|fragment) \w+ (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
     found = []
     for kind, parameter, attribute, number in re.findall(r'\s*([^\[\]]*?[\s&*])(\w+) \[\[(\w+)(?:\((\d+)\))?\]\],?', inside):
         found.append((kind.strip(), parameter, attribute, int(number or 0)))
@@ -101,19 +106,47 @@ def argument(kind, attribute, number):
         if kind.startswith('array<'):
             return f'::metal::inner::bound_array<{kind}>(in->{attribute}s + {number})'
         return f'::metal::inner::bound<{kind}>(in->{attribute}s[{number}])'
-    return f'::metal::inner::input<{kind}>({INPUTS[attribute]})'
+    if attribute == 'position':
+        return '::metal::inner::loaded<float4>((const unsigned*)in->position)'
+    return 'stage_in' if attribute == 'stage_in' else f'::metal::inner::input<{kind}>({INPUTS[attribute]})'
+
+
+def members(text, structure):
+    """(type, name, attributes) of what a structure passes between stages."""
+    inside = re.search(rf'^struct {structure} \{{\n(.*?)^\}};', text, re.M | re.S).group(1)
+    return re.findall(r'^  ([\w<>, ]+) (\w+) \[\[(.*)\]\]', inside, re.M)
+
+
+def stored_result(text):
+    """The statements that keep what a function of a rendering stage gives; None for one that gives nothing."""
+    returned = re.search(r'^(?:vertex|fragment) (\w+) \w+\(', text, re.M)
+    if not returned or returned.group(1) == 'void':
+        return None
+    places = {'position': '(unsigned*)in->position', 'depth': '(unsigned*)&in->depth', 'user': 'in->varyings[{}]', 'color': 'in->colors[{}]'}
+    lines = ''
+    for _, name, attributes in members(text, returned.group(1)):
+        kind, number = re.match(r'(\w+)(?:\((?:loc)?(\w+)\))?', attributes).groups()
+        lines += f'  ::metal::inner::stored({places[kind].format(number)}, result.{name});\n'
+    return lines
 
 
 def program(text):
     name, found = parameters(text)
     arguments = ', '.join(argument(kind, attribute, number) for kind, _, attribute, number in found)
+    before = ''
+    for kind, _, attribute, _ in found:
+        if attribute == 'stage_in':
+            loads = ''.join(f'  stage_in.{n} = ::metal::inner::loaded<{t}>(in->varyings[{re.match("user.loc([0-9]+)", a).group(1)}]);\n'
+                            for t, n, a in members(text, kind))
+            before = f'{kind} stage_in;\n{loads}  '
+    stores = stored_result(text)
+    call = before + ('auto result = ' if stores else '') + f'::{name}({arguments});\n' + (stores or '')
     return judge.translated(text) + f'''
-extern "C" void metal_run(const MetalInvocation* in) {{
+extern "C" void metal_run(MetalInvocation* in) {{
   const unsigned grid[3] = {{in->group[0] * in->size[0] + in->local[0], in->group[1] * in->size[1] + in->local[1],
                              in->group[2] * in->size[2] + in->local[2]}};
   (void)grid;
-  ::{name}({arguments});
-}}
+  {call}}}
 '''
 
 
@@ -139,8 +172,8 @@ def texture_words(texture):
 def texture_content(texture):
     words, size = texture_words(texture)
     if 'clear' in texture:
-        one = b''.join(struct.pack('<B', round(c * 255)) if words[2] == 8 else struct.pack('<f', c)
-                       for c in texture['clear'][:words[1]])
+        code = 'B' if words[2] == 8 else {KINDS['float']: 'f', KINDS['uint']: 'I', KINDS['sint']: 'i'}[words[0]]
+        one = b''.join(struct.pack('<' + code, round(c * 255) if code == 'B' else c) for c in texture['clear'][:words[1]])
         return one * (size // len(one))
     return data.encode(texture.get('data'), size, 0)
 
@@ -167,6 +200,39 @@ def keyed(items):
     return {(i.get('group', 0), i.get('binding', 0), i.get('element', 0)): i for i in items}
 
 
+def expected_textures(case):
+    """(key, texture) of what a test may look at afterwards: textures, targets and the depth buffer."""
+    for texture in case.get('textures', []):
+        yield tuple(texture.get(k, 0) for k in ('group', 'binding', 'element')), texture
+    render = case.get('render', {})
+    size = {k: render.get(k, 1) for k in ('width', 'height')}
+    for number, target in enumerate(render.get('targets', [])):
+        yield ('target', number), dict(target, **size)
+    if 'depth' in render:
+        yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
+
+
+# What of drawing is not there, by what of a case asks for it.
+NO_DRAWING = {'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points'}
+
+
+def lacks(test):
+    """Why a test cannot run here, or None."""
+    if 'specialization' in test.case or test.name.startswith('memory/specialized'):
+        return 'MSL: specialisation constants are not for this target'
+    if test.name.startswith('render/clip_space'):
+        return 'options of SPIR-V alone'
+    render = test.case.get('render', {})
+    for key, what in NO_DRAWING.items():
+        if key in render:
+            return f'MSL on the CPU: no {what}'
+    if any('blend' in target for target in render.get('targets', [])) or 'clip_distances' in test.source:
+        return 'MSL on the CPU: no blending and clip distances'
+    if 'discard' in test.source and test.case.get('buffers'):
+        return 'MSL on the CPU: writes of discarded fragments are not held back'
+    return None
+
+
 class Binding:
     """What is bound to a kernel for a test: `stream` for host.cc, and how its answer is taken apart."""
 
@@ -191,8 +257,31 @@ class Binding:
                         parts['sampler'].append(record(2, number + element, sampler_words(samplers[key])))
                     else:
                         self.bind_texture(parts['texture'], number + element, textures[key], key)
-        run = record(4, 0, [*size, *test.case.get('dispatch', [1, 1, 1]), lanes(test)])
+        if 'render' in test.case:
+            run = self.bind_targets(parts['texture'], test.case['render'], text)
+        else:
+            run = record(4, 0, [*size, *test.case.get('dispatch', [1, 1, 1]), lanes(test)])
         self.stream = b''.join(parts['buffer'] + parts['texture'] + parts['sampler']) + run
+
+    def bind_targets(self, out, render, text):
+        """Targets have the slots from TARGETS on, the depth buffer that after them; gives the record that draws."""
+        size = {'width': render['width'], 'height': render['height']}
+        for number, target in enumerate(render.get('targets', [])):
+            self.bind_texture(out, TARGETS + number, dict(target, **size), ('target', number))
+        depth = render.get('depth')
+        if depth:
+            clear = depth.get('clear', 1.0)
+            values = {'type': 'f32', 'count': size['width'] * size['height'], 'fill': clear}
+            self.bind_texture(out, TARGETS + 8, dict(size, format='depth32float', data=values), ('depth',))
+        kinds = [0] * 32
+        stage_in = next((kind for kind, _, attribute, _ in parameters(text)[1] if attribute == 'stage_in'), None)
+        for _, _, attributes in members(text, stage_in) if stage_in else []:
+            location = int(re.match(r'user\(loc(\d+)\)', attributes).group(1))
+            kinds[location] = 3 if 'flat' in attributes else 2 if 'no_perspective' in attributes else 1
+        compare = COMPARES.index(depth['compare']) + 1 if depth and depth.get('compare') else 0
+        own_depth = int('[[depth(' in text)
+        return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('first_instance', 0),
+                             compare, own_depth, *kinds])
 
     def bind_buffer(self, out, slot, place):
         if place is None:
@@ -234,8 +323,8 @@ class Runner:
                                                       str(MSL / 'library/metal_stdlib')], check=True)):
                 done.result()
 
-    def run(self, number, test, text, contents):
-        """(buffers, textures) afterwards or None, and what went wrong or None."""
+    def compiled(self, number, text):
+        """(the shared object, None) or (None, what is wrong)."""
         source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
         source.write_text(program(text))
         done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],
@@ -245,10 +334,21 @@ class Runner:
             place = source.read_text().splitlines()[int(line.group(1)) - 1].strip() if line else ''
             return None, f'clang: {done.stderr[:400]}\n{place}'
         subprocess.run(['ld', '-shared', '-o', str(shared), str(unit)], check=True)
-        binding = Binding(test, text, contents, workgroup_size(test, self.tessera))
-        ran = subprocess.run([str(self.host), str(shared)], input=binding.stream, capture_output=True)
-        for path in (unit, shared):
-            path.unlink()
+        unit.unlink()
+        return shared, None
+
+    def run(self, number, test, texts, contents):
+        """(buffers, textures) afterwards or None, and what went wrong or None. `texts`: the kernel, or the fragment function and
+        the vertex function."""
+        programs = [self.compiled(f'{number}_{i}', text) for i, text in enumerate(texts)]
+        wrong = [what for _, what in programs if what]
+        if wrong:
+            return None, wrong[0]
+        size = None if 'render' in test.case else workgroup_size(test, self.tessera)
+        binding = Binding(test, texts[0], contents, size)
+        ran = subprocess.run([str(self.host), *(str(shared) for shared, _ in programs)], input=binding.stream, capture_output=True)
+        for shared, _ in programs:
+            shared.unlink()
         if ran.returncode == 3:
             return None, ran.stderr.decode()
         if ran.returncode:
@@ -257,7 +357,7 @@ class Runner:
 
 
 def run(tests_and_texts, initial, tessera):
-    """Runs each (test, MSL) with the buffers {(group, binding): bytes} that `initial(test)` gives. Gives for each the buffers and
+    """Runs each (test, [MSL]) with the buffers {(group, binding): bytes} that `initial(test)` gives. Gives for each the buffers and
     the textures afterwards or None, and what went wrong or None."""
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)

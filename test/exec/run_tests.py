@@ -234,7 +234,7 @@ def compare(test, got):
     if test.check:
         test.failures += test.check(got)
         return
-    buffers = test.case['buffers']
+    buffers = test.case.get('buffers', [])
     initial = {(b.get('group', 0), b.get('binding', 0)): initial_content(b) for b in buffers}
     for buffer, content in zip(buffers, got):
         test.failures += data.check_buffer(buffer, content, initial)[:8]
@@ -251,25 +251,21 @@ def run_metal(options, tests):
         for test in tests:
             test.skipped = 'no clang here'
         return
-    compute = []
     for test in tests:
-        if 'specialization' in test.case or test.name.startswith('memory/specialized'):
-            test.skipped = 'MSL: specialisation constants are not for this target'
-        elif 'render' in test.case:
-            test.skipped = 'MSL on the CPU: no rendering'
+        test.skipped = metal.lacks(test)
+    able = [t for t in tests if not t.skipped]
+    texts = {t.name: [] for t in able}
+    # The fragment function before the vertex function.
+    requests = [(t, r) for t in able for r in reversed(compile_requests(t, 'msl'))]
+    lines = [dict({k: v for k, v in r.items() if k != 'stage'}, id=i) for i, (_, r) in enumerate(requests)]
+    for answer, (test, _) in zip(exchange([str(build / 'tessera'), 'batch'], lines), requests):
+        if answer.get('ok') and answer.get('output'):
+            texts[test.name].append(answer['output'])
+        elif 'unsupported-by-target' in first_error(answer):
+            test.skipped = 'MSL: not for this target'
         else:
-            compute.append(test)
-    requests = [dict(compile_requests(test, 'msl')[0], id=i) for i, test in enumerate(compute)]
-    able = []
-    for answer, test in zip(exchange([str(build / 'tessera'), 'batch'], requests), compute):
-        text = answer.get('output')
-        if not answer.get('ok') or not text:
-            if 'unsupported-by-target' in first_error(answer):
-                test.skipped = 'MSL: not for this target'
-            else:
-                test.failures.append('compile: ' + first_error(answer))
-        else:
-            able.append((test, text))
+            test.failures.append('compile: ' + first_error(answer))
+    able = [(t, texts[t.name]) for t in able if not t.skipped and not t.failures]
     initial = lambda test: {(b.get('group', 0), b.get('binding', 0)): initial_content(b)  # noqa: E731
                             for b in test.case.get('buffers', [])}
     for (test, _), (content, wrong) in zip(able, metal.run(able, initial, str(build / 'tessera'))):
@@ -278,10 +274,9 @@ def run_metal(options, tests):
             continue
         buffers, textures = content
         compare(test, [buffers[b.get('group', 0), b.get('binding', 0)] for b in test.case.get('buffers', [])])
-        for texture in test.case.get('textures', []):
-            key = tuple(texture.get(k, 0) for k in ('group', 'binding', 'element'))
+        for key, texture in metal.expected_textures(test.case):
             if key in textures:
-                before = {key[:2]: metal.texture_content(texture)}
+                before = {(texture.get('group', 0), texture.get('binding', 0)): metal.texture_content(texture)}
                 test.failures += data.check_buffer(texture, textures[key], before)[:8]
 
 

@@ -37,6 +37,7 @@ struct Fiber {
   std::vector<unsigned char> mine;  // what it shares
   std::vector<std::vector<unsigned char>> all;  // what those that met had; empty: took no part
   State state = State::kReady;
+  bool discarded = false;
   MetalInvocation invocation;
 };
 
@@ -45,7 +46,8 @@ constexpr size_t kStack = 512 << 10;
 std::vector<Fiber> fibers;
 Fiber* current = nullptr;
 ucontext_t scheduler;
-void (*kernel)(const MetalInvocation*) = nullptr;
+void (*kernel)(MetalInvocation*) = nullptr;
+bool rendering = false;
 
 void Wait(State state) {
   current->state = state;
@@ -127,6 +129,7 @@ void RunWorkgroup(size_t lanes) {
 
 void StartFiber(Fiber& fiber, char* stack) {
   fiber.state = State::kReady;
+  fiber.discarded = false;
   getcontext(&fiber.context);
   fiber.context.uc_stack.ss_sp = stack;
   fiber.context.uc_stack.ss_size = kStack;
@@ -505,7 +508,7 @@ bool metal_shared(uint32_t lane, void* theirs, uint32_t size) {
 }
 void metal_shared_end() {}
 void metal_simdgroup_barrier() { metal_share("", 0); }
-void metal_discard() {}
+void metal_discard() { current->discarded = true; }
 
 uint32_t metal_texture_size(unsigned long texture, uint32_t what, uint32_t level) {
   const Texture& t = TextureOf(texture);
@@ -535,6 +538,14 @@ void metal_texture_write(unsigned long texture, const Place* p, const uint32_t* 
   unsigned char* at = t.At(p->coord[0], p->coord[1], slice, p->lod);
   if (at != nullptr) WriteTexel(t, at, words);  // Metal leaves out what is outside
 }
+// The differences of the coordinates in the quad, as a gradient.
+static void AddSlopes(Lookup& l) {
+  metal_share(l.coord, sizeof(l.coord));
+  float quad[3][3];
+  for (uint32_t k = 0; k < 3; ++k) metal_shared(k, quad[k], sizeof(quad[k]));
+  for (int k = 0; k < 3; ++k) l.dx[k] = quad[1][k] - quad[0][k], l.dy[k] = quad[2][k] - quad[0][k];
+  l.option = 3;
+}
 void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lookup* l,
                           uint32_t* words) {
   Texture& t = TextureOf(texture);
@@ -546,7 +557,11 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
   const uint32_t slice = t.dim == 4 ? std::min(l->array, t.layers / 6 - 1) * 6 + face
                                     : std::min(l->array, t.layers - 1);
   if (l->what >= 2) return Level(t, s, *l, coord, slice, 0, words);
-  const float lod = std::clamp(LodOf(t, *l), 0.0f, static_cast<float>(t.mips - 1));
+  Lookup with_slopes = *l;
+  if (rendering && l->option < 2) AddSlopes(with_slopes);
+  const float lod =
+      std::clamp(LodOf(t, with_slopes) + (rendering && l->option == 1 ? l->lod : 0.0f), 0.0f,
+                 static_cast<float>(t.mips - 1));
   if (s.linear_mip == 0 || lod == std::floor(lod))
     return Level(t, s, *l, coord, slice, static_cast<uint32_t>(std::ceil(lod + 0.5f) - 1), words);
   uint32_t next[4];
@@ -560,19 +575,141 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
 
 }  // extern "C"
 
-int main(int, char** arguments) {
-  void* program = dlopen(arguments[1], RTLD_NOW);
+namespace {
+
+constexpr uint32_t kTargets = 140;  // the first slot of a target; the depth buffer is the ninth
+MetalInvocation bound{};
+
+struct Drawing {
+  uint32_t width, height, vertices, instance, compare, own_depth;
+  uint32_t kinds[32];  // of a location: 1 perspective, 2 linear, 3 flat
+};
+
+using Program = void (*)(MetalInvocation*);
+
+Program Loaded(const char* path) {
+  void* program = dlopen(path, RTLD_NOW);
   if (program == nullptr) Fail(dlerror());
-  kernel = reinterpret_cast<void (*)(const MetalInvocation*)>(dlsym(program, "metal_run"));
+  return reinterpret_cast<Program>(dlsym(program, "metal_run"));
+}
+
+// The vertices, run one by one.
+std::vector<MetalInvocation> Vertices(const Drawing& d, Program vertex) {
+  std::vector<MetalInvocation> out(d.vertices, bound);
+  for (uint32_t v = 0; v < d.vertices; ++v) {
+    out[v].vertex_id = v;
+    out[v].instance_id = d.instance;
+    vertex(&out[v]);
+  }
+  return out;
+}
+
+// Twice the area of a triangle in pixels, with a corner at (x, y).
+float Area(const float* a, const float* b, float x, float y) {
+  return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
+}
+
+// Gives a fragment its inputs by the shares that the corners have in it.
+void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
+                 const float* share, MetalInvocation& in) {
+  float w = 0;
+  for (int c = 0; c < 3; ++c) w += share[c] * window[c][3];
+  in.position[2] = share[0] * window[0][2] + share[1] * window[1][2] + share[2] * window[2][2];
+  in.position[3] = w;
+  for (int location = 0; location < 32; ++location) {
+    for (int k = 0; k < 4; ++k) {
+      float sum = 0;
+      for (int c = 0; c < 3; ++c) {
+        const float part = d.kinds[location] == 2 ? share[c] : share[c] * window[c][3] / w;
+        sum += part * Float(corners[c].varyings[location][k]);
+      }
+      in.varyings[location][k] =
+          d.kinds[location] == 3 ? corners[0].varyings[location][k] : Bits(sum);
+    }
+  }
+}
+
+void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y) {
+  if (bound.textures[kTargets + 8] != 0) {
+    Texture& depths = TextureOf(bound.textures[kTargets + 8]);
+    unsigned char* at = depths.At(x, y, 0, 0);
+    uint32_t before;
+    std::memcpy(&before, at, 4);
+    const float depth = std::clamp(d.own_depth != 0 ? out.depth : out.position[2], 0.0f, 1.0f);
+    if (!Passes(d.compare, depth, Float(before))) return;
+    std::memcpy(at, &depth, 4);
+  }
+  for (uint32_t k = 0; k < 8; ++k) {
+    if (bound.textures[kTargets + k] == 0) continue;
+    Texture& target = TextureOf(bound.textures[kTargets + k]);
+    WriteTexel(target, target.At(x, y, 0, 0), out.colors[k]);
+  }
+}
+
+// Four pixels of a triangle; those outside of it or of the target help with derivatives.
+void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
+          MetalInvocation in, uint32_t x, uint32_t y, char* stacks) {
+  const float area = Area(window[0], window[1], window[2][0], window[2][1]);
+  bool covered[4], any = false;
+  for (uint32_t k = 0; k < 4; ++k) {
+    const float px = static_cast<float>(x + k % 2) + 0.5f,
+                py = static_cast<float>(y + k / 2) + 0.5f;
+    const float share[3] = {Area(window[1], window[2], px, py) / area,
+                            Area(window[2], window[0], px, py) / area,
+                            Area(window[0], window[1], px, py) / area};
+    covered[k] = share[0] >= 0 && share[1] >= 0 && share[2] >= 0 && x + k % 2 < d.width &&
+                 y + k / 2 < d.height;
+    any |= covered[k];
+    in.position[0] = px, in.position[1] = py;
+    Interpolate(d, corners, window, share, in);
+    in.lane = in.index = k, in.lanes = 4;
+    fibers[k].invocation = in;
+    StartFiber(fibers[k], stacks + kStack * k);
+  }
+  if (!any) return;
+  RunWorkgroup(4);
+  for (uint32_t k = 0; k < 4; ++k) {
+    if (covered[k] && !fibers[k].discarded) Output(d, fibers[k].invocation, x + k % 2, y + k / 2);
+  }
+}
+
+void Draw(const Drawing& d, Program vertex) {
+  rendering = true;
+  fibers.resize(4);
+  auto* stacks = static_cast<char*>(
+      mmap(nullptr, kStack * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  const std::vector<MetalInvocation> vertices = Vertices(d, vertex);
+  for (uint32_t first = 0; first + 3 <= d.vertices; first += 3) {
+    float window[3][4];
+    for (int c = 0; c < 3; ++c) {
+      const float* p = vertices[first + c].position;
+      window[c][0] = (p[0] / p[3] + 1) / 2 * static_cast<float>(d.width);
+      window[c][1] = (1 - p[1] / p[3]) / 2 * static_cast<float>(d.height);
+      window[c][2] = p[2] / p[3];
+      window[c][3] = 1 / p[3];
+    }
+    MetalInvocation in = bound;
+    in.primitive = first / 3;
+    in.front = Area(window[0], window[1], window[2][0], window[2][1]) < 0;
+    for (uint32_t y = 0; y < d.height; y += 2) {
+      for (uint32_t x = 0; x < d.width; x += 2) Quad(d, &vertices[first], window, in, x, y, stacks);
+    }
+  }
+}
+
+}  // namespace
+
+int main(int, char** arguments) {
+  kernel = Loaded(arguments[1]);
   Range zeroed{arguments[1]};
   dl_iterate_phdr(FindZeroed, &zeroed);
 
   Input input;
-  static MetalInvocation bound{};
   std::vector<BoundBuffer> buffers;
   uint32_t head[2],
       run[7] = {};  // the size of a workgroup, how many there are, the size of a simdgroup
   std::vector<uint32_t> sizes(64);
+  Drawing drawing{};
   while (input.Read(&head)) {
     if (head[0] == 0) {  // a buffer: slot; bytes
       uint32_t size = 0;
@@ -594,18 +731,22 @@ int main(int, char** arguments) {
       bound.samplers[head[1]] = samplers.size();
     } else if (head[0] == 3) {  // the slot of the sizes of buffers
       bound.buffers[head[1]] = sizes.data();
-    } else {
+    } else if (head[0] == 5) {  // a drawing
+      input.Read(&drawing);
+    } else {  // a dispatch
       input.Read(&run);
     }
   }
+  if (drawing.vertices != 0) Draw(drawing, Loaded(arguments[2]));
   std::copy_n(run, 3, bound.size);
   std::copy_n(run + 3, 3, bound.groups);
   const uint32_t count = run[0] * run[1] * run[2];
   bound.lanes = run[6];
-  bound.simdgroups = (count + bound.lanes - 1) / bound.lanes;
-  fibers.resize(count);
-  auto* stacks = static_cast<char*>(mmap(nullptr, kStack * count, PROT_READ | PROT_WRITE,
-                                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  if (count != 0) bound.simdgroups = (count + bound.lanes - 1) / bound.lanes;
+  fibers.resize(std::max<size_t>(count, fibers.size()));
+  auto* stacks =
+      static_cast<char*>(mmap(nullptr, kStack * std::max(count, 1u), PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
   for (uint32_t g = 0; g < run[3] * run[4] * run[5]; ++g) {
     if (zeroed.size != 0) std::memset(zeroed.at, 0xa5, zeroed.size);
     for (uint32_t i = 0; i < count; ++i) {

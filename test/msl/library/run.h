@@ -9,6 +9,12 @@ struct MetalInvocation {
   unsigned long samplers[160];
   unsigned local[3], group[3], size[3], groups[3];
   unsigned index, lane, lanes, simdgroup, simdgroups;
+  // Of rendering: a vertex; a fragment; what goes between them, by location, and the results.
+  unsigned vertex_id, instance_id, primitive, front;
+  float position[4];
+  unsigned varyings[32][4];
+  unsigned colors[8][4];
+  float depth;
 };
 
 #endif
