@@ -23,6 +23,7 @@ sys.path[:0] = [str(HERE), str(ROOT / 'test/golden/check')]
 sys.dont_write_bytecode = True
 
 import data  # noqa: E402
+import dxc  # noqa: E402
 import glslang  # noqa: E402
 import metal  # noqa: E402
 from processes import exchange  # noqa: E402
@@ -123,20 +124,48 @@ def first_error(answer):
     return 'no output'
 
 
-def through_glslang(outputs):
-    """The (test, stage, HLSL, entry point) with the SPIR-V that glslang makes of it, and the name that HLSL gives it."""
-    command = glslang.find()
+# The compiler of HLSL: 'dxc' or 'glslang'; None: DXC where there is one.
+HLSL_COMPILER = None
 
+
+def hlsl_compiler():
+    """Its name and the command that runs it, or None."""
+    name = HLSL_COMPILER or ('dxc' if dxc.find() else 'glslang')
+    return name, (dxc if name == 'dxc' else glslang).find()
+
+
+def compile_hlsl(text):
+    """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks).
+
+    DXC compiles to DXIL as well, and validates that."""
+    compiler, command = hlsl_compiler()
+    if command is None:
+        return None, None, f'no {compiler} here'
+    name, stage = glslang.entry_points(text)[0]
+    if compiler == 'glslang':
+        if missing := glslang.lacks(text):
+            return None, None, f'glslang has no {missing}'
+        spirv, wrong = glslang.compile(command, text, name, stage)
+        return spirv, name, wrong
+    dxil, wrong = dxc.compile(command, text, name, stage)
+    if dxil is None:
+        return None, name, wrong
+    if 'dx/linalg.h' in text:
+        return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
+    spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV)
+    return spirv, name, wrong
+
+
+def through_hlsl(outputs):
+    """The (test, stage, HLSL, entry point) with the SPIR-V that a compiler makes of it, and the name that HLSL gives it."""
     def one(output):
         test, stage, text, _ = output
-        missing = 'program here' if command is None else glslang.lacks(text)
-        if missing:
-            test.skipped = f'glslang has no {missing}'
-            return None
-        name, glslang_stage = glslang.entry_points(text)[0]
-        spirv, wrong = glslang.compile(command, text, name, glslang_stage)
+        spirv, name, wrong = compile_hlsl(text)
         if spirv is None:
-            test.failures.append('glslang: ' + wrong)
+            if name is None:
+                test.skipped = wrong
+            else:
+                test.failures.append(f'{hlsl_compiler()[0]}: {wrong}')
             return None
         return test, stage, base64.b64encode(spirv).decode(), name
 
@@ -160,7 +189,7 @@ def compile_all(tessera, tests, target='spirv'):
             entry_point = test.case['render'][stage] if stage else test.case.get('entry_point', 'main')
             outputs.append((test, stage, answer['output'], entry_point))
     if target == 'hlsl':
-        outputs = through_glslang(outputs)
+        outputs = through_hlsl(outputs)
     shaders = {}
     for test, stage, spirv, entry_point in outputs:
         shader = {'spirv_base64': spirv, 'entry_point': entry_point}
@@ -202,9 +231,15 @@ NOT_BY_HLSL = {
 }
 
 
+# ... of that, what glslang alone gets wrong begins with this.
+GLSLANG = 'glslang:'
+
+
 def prepare_for_hlsl(test):
     """Says what cannot be tested, and binds textures as HLSL does: those that are only read are not storage."""
-    test.skipped = next((why for what, why in NOT_BY_HLSL.items() if what in test.case or test.name.startswith(what)), None)
+    by_glslang = hlsl_compiler()[0] == 'glslang'
+    test.skipped = next((why for what, why in NOT_BY_HLSL.items() if (what in test.case or test.name.startswith(what)) and
+                         (by_glslang or not why.startswith(GLSLANG))), None)
     read = set(re.findall(r'@binding\((\d+)\) var \w+: texture_storage_\w+<\w+, read>', test.source))
     textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
     test.case = dict(test.case, textures=textures)
@@ -382,7 +417,9 @@ def main():
     parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
     parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
     parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl'), default='spirv',
-                        help='what is run: hlsl is compiled on by glslang, msl runs on this processor')
+                        help='what is run: hlsl is compiled on to SPIR-V, msl runs on this processor')
+    parser.add_argument('--compiler', choices=('dxc', 'glslang'),
+                        help='what compiles HLSL: DXC where there is one (see test/golden/check/dxc.py), else glslang')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
     parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
     parser.add_argument('--no-validation', action='store_true')
@@ -391,6 +428,8 @@ def main():
     parser.add_argument('--show-source', action='store_true')
     parser.add_argument('--spoil', metavar='SEED', help='makes an expectation of every test wrong: those that do not notice have failed')
     options = parser.parse_args()
+    global HLSL_COMPILER
+    HLSL_COMPILER = options.compiler
     start = time.time()
     env = vulkan_environment()
     unused = set(options.filter)
