@@ -24,6 +24,17 @@ def shader_model(text):
     return "6_10" if "dx/linalg.h" in text else "6_6"
 
 
+def describe(command, text, name, stage):
+    """(what it tells about the DXIL: signatures, layouts of buffers, assembly; None) or (None, what is wrong)."""
+    with tempfile.TemporaryDirectory() as folder:
+        listing = os.path.join(folder, "listing")
+        _, wrong = compile(command, text, name, stage, ["-Fc", listing])
+        if wrong is not None:
+            return None, wrong
+        with open(listing) as f:
+            return f.read(), None
+
+
 def compile(command, text, name, stage, flags=()):
     """(what it made, None) or (None, what is wrong). DXIL, validated, unless `flags` are SPIRV."""
     with tempfile.TemporaryDirectory() as folder:

@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""What only Microsoft's compiler can say of the HLSL output: that it takes every golden output and every name in every position,
+where it puts members of constant buffers, and which registers it gives to vertex outputs and fragment inputs.
+
+    test/hlsl/run_tests.py [--build-dir build/dev] [--full] [--seed 1]
+
+The compiler is `dxc` on PATH or the command in TESSERA_DXC (see ../golden/check/dxc.py). Without one, glslang compiles the golden
+outputs that it can, and the rest is skipped, which is said. The last line is 'N passed, M failed'.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import random
+import re
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(ROOT / 'test/golden/check'), str(ROOT / 'test/exec')]
+sys.dont_write_bytecode = True
+
+import dxc  # noqa: E402
+import glslang  # noqa: E402
+from processes import exchange  # noqa: E402
+
+WORDS = ROOT / 'src/backend_hlsl/reserved_words.h'
+IN_A_MODULE = 60
+
+
+class Results:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def note(self, name, wrong):
+        if wrong is None:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print(f'FAILED {name}\n    ' + wrong.replace('\n', '\n    '), flush=True)
+
+
+def compile_wgsl(build_dir, sources):
+    """The (HLSL, None) of each source, or (None, why tessera refuses it); a source may come with its entry point."""
+    requests = []
+    for i, source in enumerate(sources):
+        text, entry_point = source if isinstance(source, tuple) else (source, None)
+        requests.append({'id': i, 'source': text, 'target': 'hlsl'} | ({'entry_point': entry_point} if entry_point else {}))
+    answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
+    refused = lambda a: ', '.join(d['message'] for d in a.get('diagnostics', [])[:1]) or str(a)  # noqa: E731
+    return [(a['output'], None) if a.get('ok') else (None, 'tessera: ' + refused(a)) for a in answers]
+
+
+def in_parallel(function, jobs):
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(function, jobs))
+
+
+def dxc_says(compiled):
+    """(What DXC tells about the only entry point of what compile_wgsl gave, None) or (None, what is wrong)."""
+    text, wrong = compiled
+    if wrong:
+        return None, wrong
+    name, stage = glslang.entry_points(text)[0]
+    return dxc.describe(dxc.find(), text, name, stage)
+
+
+# ---- golden outputs
+
+def check_golden(results, compiler):
+    jobs, skipped = [], 0
+    for path in sorted((ROOT / 'test/golden').glob('*/*.expected.hlsl')):
+        text = path.read_text()
+        if compiler is glslang and glslang.lacks(text):
+            skipped += 1
+        else:
+            jobs += [(f'{path.parent.name}/{path.name} {name}', text, name, stage) for name, stage in glslang.entry_points(text)]
+    for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: compiler.compile(compiler.find(), *job[1:]), jobs)):
+        results.note(name, wrong)
+    if skipped:
+        print(f'skipped {skipped} golden outputs: glslang has no 16-bit types and no dx/linalg.h')
+
+
+# ---- names
+
+# Each position that a name can stand in; $ is the name.
+POSITIONS = {
+    'function': ('fn $(x: f32) -> f32 { return x; }', 'v += $(1.0);'),
+    'function without parameters': ('fn $() -> f32 { return 1.0; }', 'v += $();'),
+    'structure': ('struct $ { m: f32 }', 'v += $(2.0).m + v;'),
+    'private variable': ('var<private> $: f32;', '$ += v; v += $;'),
+    'workgroup variable': ('var<workgroup> $: array<f32, 4>;', '$[u32(v) & 3u] = v;'),
+    'storage buffer': ('@group(1) @binding(#) var<storage, read_write> $: array<f32>;', '$[0] += 1.0;'),
+    'uniform buffer': ('@group(2) @binding(#) var<uniform> $: vec4<f32>;', 'v += $.x;'),
+    'variable': ('', '{ var $ = v; $ += 1.0; v *= $; }'),
+    'value': ('', '{ let $ = v * v; v = $ + $; }'),
+    'parameter': ('fn call#($: f32) -> f32 { return $ * $; }', 'v += call#(v);'),
+    'member': ('struct S# { $: f32, other: f32 }', '{ var s: S#; s.$ = v; v += s.$ + s.other; }'),
+    'member of a uniform buffer': ('struct U# { other: vec3<f32>, $: f32, @align(16) last: f32 }\n'
+                                   '@group(3) @binding(#) var<uniform> u#: U#;', 'v += u#.$ + u#.last;'),
+}
+MORE_NAMES = ['padding_0', 'at', 'bytes', 'k', 'loaded', 'memory', 'stored', 'center', 'indices', 'payload', 'primitives', 'vertices',
+              'outputs', 'inputs', 'result', 'ignored', 'local_index', 'constant_array', 'uint_array_4', 'A', 'B', 'main', 'value']
+
+
+def module_of(position, names):
+    declaration, statement = POSITIONS[position]
+    spell = lambda text, i, name: text.replace('$', name).replace('#', str(i))  # noqa: E731
+    lines = [spell(declaration, i, name) for i, name in enumerate(names)]
+    lines += ['@group(0) @binding(0) var<storage, read_write> the_output: f32;',
+              '@compute @workgroup_size(1) fn the_entry_point() {', '  var v = the_output;']
+    return '\n'.join(lines + ['  ' + spell(statement, i, name) for i, name in enumerate(names)] + ['  the_output = v;', '}', ''])
+
+
+def check_names(results, options):
+    names = re.findall(r'"(\w+)"', WORDS.read_text().split('kReservedWords', 1)[1]) + MORE_NAMES
+    # WGSL itself reserves some.
+    able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
+    names = [name for name, (text, _) in zip(names, able) if text]
+    jobs = []
+    for position, (declaration, _) in POSITIONS.items():
+        # A variable named 'private' would hide the address space.
+        some = [name for name in names if f'<{name}>' not in declaration]
+        jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
+    texts = compile_wgsl(options.build_dir, [module_of(*job) for job in jobs])
+    entry_points = names if options.full else random.Random(options.seed).sample(names, 40)
+    jobs += [('entry point', [name]) for name in entry_points]
+    texts += compile_wgsl(options.build_dir,
+                          [f'@compute @workgroup_size(1) fn {name}() {{ workgroupBarrier(); }}' for name in entry_points])
+    told = in_parallel(dxc_says, texts)
+    for (position, some), (_, wrong) in zip(jobs, told):
+        results.note(f'names: {position}, {some[0]} to {some[-1]}', wrong)
+
+
+# ---- where members of constant buffers lie
+
+SCALARS = {'f16': 2, 'f32': 4, 'u32': 4}
+
+
+def round_up(n, to):
+    return (n + to - 1) // to * to
+
+
+def random_member(rng, structures):
+    """(type, align, size) of something that WGSL allows in a uniform buffer."""
+    kind = rng.random()
+    if kind < 0.12 and structures:
+        name, align, size, _ = rng.choice(structures)
+        return name, align, size
+    if kind < 0.2:
+        n = rng.randint(1, 3)
+        return f'array<vec4<f32>, {n}>', 16, 16 * n
+    if kind < 0.28:
+        columns = rng.randint(2, 4)
+        return f'mat{columns}x4<f32>', 16, 16 * columns
+    scalar, size = rng.choice(list(SCALARS.items())[:1] * 2 + list(SCALARS.items()))
+    n = rng.randint(1, 4)
+    if n == 1:
+        return scalar, size, size
+    return f'vec{n}<{scalar}>', size * (2 if n == 2 else 4), size * n
+
+
+def random_structure(rng, number, structures):
+    """(name, align, size, [(member, offset)]) and its declaration, by section Structure Member Layout of WGSL."""
+    at, most, members, lines = 0, 1, [], []
+    for k in range(rng.randint(1, 8)):
+        type_, align, size = random_member(rng, structures)
+        attribute = ''
+        if rng.random() < 0.1:
+            align = max(align, 16)
+            attribute = '@align(16) '
+        at = round_up(at, align)
+        members.append((f'm{number}_{k}', at))
+        lines.append(f'  {attribute}m{number}_{k}: {type_},')
+        at += size
+        most = max(most, align)
+    return (f'S{number}', most, round_up(at, most), members), f'struct S{number} {{\n' + '\n'.join(lines) + '\n}\n'
+
+
+def check_layouts(results, options):
+    cases = []
+    for n in range(options.seed, options.seed + (400 if options.full else 60)):
+        rng = random.Random(n)
+        structures, text = [], 'enable f16;\n'
+        for number in range(rng.randint(1, 3)):
+            made, declaration = random_structure(rng, number, structures)
+            structures.append(made)
+            text += declaration
+        name, _, _, members = structures[-1]
+        text += (f'@group(0) @binding(0) var<uniform> u: {name};\n@group(0) @binding(1) var<storage, read_write> o: {name};\n'
+                 '@compute @workgroup_size(1) fn main() { o = u; }\n')
+        cases.append((n, text, members))
+    texts = compile_wgsl(options.build_dir, [text for _, text, _ in cases])
+    told = in_parallel(dxc_says, texts)
+    for (n, source, members), (output, _), (said, wrong) in zip(cases, texts, told):
+        # A structure that no padding brings into place is read by words.
+        if wrong is None and not re.search(r'^  uint4 u\[\d+\];$', output, re.M):
+            at = dict(re.findall(r'; +(?:row_major )?\w+ (m\d+_\d+)(?:\[\d+\])*; +; Offset: +(\d+)', said))
+            at.update(re.findall(r'; +\} (m\d+_\d+)(?:\[\d+\])*;+ +; Offset: +(\d+)', said))
+            off = [f'{m} lies at {at.get(m)}, not at {offset}' for m, offset in members if at.get(m) != str(offset)]
+            wrong = '\n'.join(off + [source]) if off else None
+        results.note(f'layout {n}', wrong)
+
+
+# ---- registers of vertex outputs and fragment inputs
+
+def registers(said, which):
+    """{(semantic, index): (mask, register)} of a signature."""
+    table = said.split(f'; {which} signature:\n', 1)[1].split('\n;\n;', 2)
+    rows = re.findall(r'^; (\w+) +(\d+) +([xyzw]+) +(\d+) ', '\n'.join(table[:2]), re.M)
+    return {(name, index): (mask, register) for name, index, mask, register in rows}
+
+
+def check_signatures(results, options):
+    cases = []
+    for n in range(options.seed, options.seed + (100 if options.full else 20)):
+        rng = random.Random(n)
+        varyings = []
+        for location in sorted(rng.sample(range(12), rng.randint(1, 8))):
+            scalar = rng.choice(('f32', 'f32', 'i32', 'u32'))
+            size = rng.randint(1, 4)
+            type_ = scalar if size == 1 else f'vec{size}<{scalar}>'
+            how = 'flat' if scalar != 'f32' else rng.choice(('perspective', 'linear, centroid', 'linear', 'flat'))
+            varyings.append(f'@location({location}) @interpolate({how}) v{location}: {type_}')
+        before = ['@builtin(position) p: vec4<f32>']
+        if rng.random() < 0.3:
+            before.append(f'@builtin(clip_distances) d: array<f32, {rng.randint(1, 8)}>')
+        after = rng.sample(['@builtin(position) p: vec4<f32>', '@builtin(front_facing) f: bool', '@builtin(sample_index) s: u32',
+                            '@builtin(primitive_index) i: u32'], rng.randint(0, 4))
+        used = ' + '.join(f'vec4(f32(x.v{re.search("[0-9]+", v).group()}{".x" if "vec" in v else ""}))' for v in varyings)
+        mixed = lambda members: rng.sample(members, len(members))  # noqa: E731
+        text = ('enable clip_distances, primitive_index;\n'
+                f'struct V {{ {", ".join(mixed(varyings + before))} }}\nstruct F {{ {", ".join(mixed(varyings + after))} }}\n'
+                f'@vertex fn vs() -> V {{ return V(); }}\n@fragment fn fs(x: F) -> @location(0) vec4<f32> {{ return {used}; }}\n')
+        cases.append((n, text))
+    texts = compile_wgsl(options.build_dir, [(text, stage) for _, text in cases for stage in ('vs', 'fs')])
+    told = in_parallel(dxc_says, texts)
+    for k, (n, source) in enumerate(cases):
+        (vertex, wrong), (fragment, wrong_too) = told[2 * k:2 * k + 2]
+        wrong = wrong or wrong_too
+        if not wrong:
+            given, taken = registers(vertex, 'Output'), registers(fragment, 'Input')
+            off = [f'{key}: {given.get(key)} is written, {where} is read' for key, where in taken.items()
+                   if key[0] in ('TEXCOORD', 'SV_Position') and given.get(key) != where]
+            wrong = '\n'.join(off + [source]) if off else None
+        results.note(f'signature {n}', wrong)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser.add_argument('--full', action='store_true', help='every name as an entry point, more random structures')
+    parser.add_argument('--seed', type=int, default=1)
+    options = parser.parse_args()
+    results = Results()
+    if dxc.find():
+        check_golden(results, dxc)
+        check_names(results, options)
+        check_layouts(results, options)
+        check_signatures(results, options)
+    else:
+        print('skipped names, layouts and signatures: no dxc here')
+        if glslang.find():
+            check_golden(results, glslang)
+        else:
+            print('skipped golden outputs: no glslang here either')
+    print(f'{results.passed} passed, {results.failed} failed')
+    return 1 if results.failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
