@@ -24,6 +24,7 @@ using ir::Value;
 
 // Composites that are loaded or stored whole are written out; larger ones would make a text out of proportion.
 constexpr uint32_t kMostScalars = 32;
+constexpr TypeId kHalves = ir::TypeStore::Vector(ir::kF16, 2);  // what a word of f16 holds
 
 class Flattener {
  public:
@@ -118,15 +119,18 @@ class Flattener {
       wanted_[g.value] = ir::kVoid;  // nothing to do
       return false;
     }
-    const uint64_t scalars = Scalars(m_[g].type);
     TypeId leaf = m_[g].type;
     while (m_.types[leaf].kind == TypeKind::kArray || m_.types.IsVector(leaf)) {
       leaf = m_.types[leaf].element;
     }
-    if (scalars == 0 || scalars > UINT32_MAX || m_.types.SizeOf(leaf) != m_.types.SizeOf(wanted)) {
+    const uint32_t parts = m_.types.SizeOf(leaf) / m_.types.SizeOf(wanted);
+    const uint64_t scalars = Scalars(m_[g].type) * parts;
+    if (scalars == 0 || scalars > UINT32_MAX) {
       Refuse(g);
       return false;
     }
+    parts_.resize(m_.globals.size(), 1);
+    parts_[g.value] = parts;
     old_types_.resize(m_.globals.size());
     old_types_[g.value] = m_[g].type;
     ir::Global& global = m_.globals[g.value];
@@ -196,7 +200,7 @@ class Flattener {
     Builder b(m_, id);
     b.source = m_[id].source;
     const Value pointer = m_.Operand(id, 0);
-    const Value first = FirstScalar(b, pointer, old_types_[g.value]);
+    const Value first = Times(b, FirstScalar(b, pointer, old_types_[g.value]), parts_[g.value]);
     if (IsMatrixMemory(id)) return RewriteMatrixMemory(b, id, g, first);
     const TypeId type =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
@@ -216,7 +220,8 @@ class Flattener {
     const Value pointer = m_.Operand(id, 0);
     const TypeId array =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
-    const auto per_element = static_cast<uint32_t>(Scalars(m_.types[array].element));
+    const auto per_element =
+        static_cast<uint32_t>(Scalars(m_.types[array].element)) * parts_[g.value];
     m_.SetOperand(id, 0, g);
     m_.SetOperand(id, 1, Plus(b, first, Times(b, m_.Operand(id, 1), per_element)));
     const bool stride_of_elements = m_[id].aux != 0;
@@ -237,8 +242,10 @@ class Flattener {
   // The value of `type` whose scalars begin at `first` + `at`.
   Value LoadParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
-      const Value loaded = b.Load(Scalar(b, g, first, at));
-      return Bits(b, type, loaded);
+      if (parts_[g.value] == 1) return Bits(b, type, b.Load(Scalar(b, g, first, at)));
+      const Value low = b.Load(Scalar(b, g, first, at * 2));
+      const Value high = b.Load(Scalar(b, g, first, at * 2 + 1));
+      return Bits(b, type, b.Emit(Op::kConstruct, kHalves, {low, high}));
     }
     const TypeId part = m_.types[type].element;
     const auto step = static_cast<uint32_t>(Scalars(part));
@@ -252,7 +259,12 @@ class Flattener {
   void StoreParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type, Value value) {
     const TypeId wanted = wanted_[g.value];
     if (ir::TypeStore::IsScalar(type)) {
-      return b.Store(Scalar(b, g, first, at), Bits(b, wanted, value));
+      if (parts_[g.value] == 1) return b.Store(Scalar(b, g, first, at), Bits(b, wanted, value));
+      const Value halves = Bits(b, kHalves, value);
+      for (uint32_t k = 0; k < 2; ++k) {
+        b.Store(Scalar(b, g, first, at * 2 + k), b.Access(halves, {b.U32(k)}));
+      }
+      return;
     }
     const TypeId part = m_.types[type].element;
     const auto step = static_cast<uint32_t>(Scalars(part));
@@ -288,6 +300,7 @@ class Flattener {
   Diagnostics& diagnostics_;
   std::vector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
   std::vector<TypeId> old_types_;  // by GlobalId
+  std::vector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
   std::vector<InstId> accesses_;   // into variables that are something else now
   std::vector<std::pair<InstId, Value>> replaced_;
   bool failed_ = false;

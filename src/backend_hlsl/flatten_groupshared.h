@@ -9,7 +9,7 @@ namespace tessera::hlsl {
 
 // The methods Load and Store of dx::linalg::Matrix take a groupshared variable that is an array of the matrix's
 // component type (of uint for 8-bit components), and no part of one. Workgroup variables that matrices are loaded
-// from or stored to and that are other arrays (nested, of vectors, of the other integer type) become such: accesses
+// from or stored to and that are other arrays (nested, of vectors, of words of another type) become such: accesses
 // compute the scalar's number, composites go over component by component. A variable with structures is an
 // unsupported_by_target error. Run it after robustness, which clamps indices by the arrays' own counts, and before
 // workgroup variables are set to zero.

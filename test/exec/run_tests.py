@@ -214,32 +214,34 @@ def dumped(test, answer):
 
 
 # What cannot go through HLSL here, by what it lies at.
-NOT_BY_HLSL = {
-    'push_constants': 'HLSL: the runner does not bind constants to registers',
-    'memory/linear_indexing': 'HLSL: the runner does not bind constants to registers',
-    'specialization': 'HLSL has no specialisation constants',
-    'memory/specialized': 'HLSL has no specialisation constants',
-    'render/clip_space': 'options of SPIR-V alone',
-    'render/clip_and_blend': 'glslang: no second source of blending in HLSL',
-    'textures/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
-    'render/binding_arrays': 'HLSL: arrays of registers are bound otherwise',
-    'atomics/storage/i32': 'glslang: no signed atomics of byte-addressed buffers',
-    'memory/atomics': 'glslang: no signed atomics of byte-addressed buffers',
-    'subgroups/operations': 'glslang: takes WavePrefixSum to be inclusive',
-    'textures/textureGatherCompare': 'glslang: takes the reference of GatherCmp for a bias',
-    'textures/samples': 'glslang: takes the reference of GatherCmp for a bias',
-}
+NOT_BY_HLSL = [
+    ('push_constants', 'HLSL: the runner does not bind constants to registers'),
+    ('memory/linear_indexing', 'HLSL: the runner does not bind constants to registers'),
+    ('specialization', 'HLSL has no specialisation constants'),
+    ('memory/specialized', 'HLSL has no specialisation constants'),
+    ('render/clip_space', 'options of SPIR-V alone'),
+    ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
+    ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('atomics/storage/i32', 'glslang: no signed atomics of byte-addressed buffers'),
+    ('memory/atomics', 'glslang: no signed atomics of byte-addressed buffers'),
+    ('subgroups/operations', 'glslang: takes WavePrefixSum to be inclusive'),
+    ('textures/textureGatherCompare', 'glslang: takes the reference of GatherCmp for a bias'),
+    ('textures/samples', 'glslang: takes the reference of GatherCmp for a bias'),
+    ('subgroups/quad', 'dxc: wants derivatives in compute shaders for quad operations'),
+    ('subgroups/operations', 'dxc: wants derivatives in compute shaders for quad operations'),
+]
 
 
-# ... of that, what glslang alone gets wrong begins with this.
-GLSLANG = 'glslang:'
+# ... of that, what one compiler alone gets wrong begins with its name.
+COMPILERS = ('glslang', 'dxc')
 
 
 def prepare_for_hlsl(test):
     """Says what cannot be tested, and binds textures as HLSL does: those that are only read are not storage."""
-    by_glslang = hlsl_compiler()[0] == 'glslang'
-    test.skipped = next((why for what, why in NOT_BY_HLSL.items() if (what in test.case or test.name.startswith(what)) and
-                         (by_glslang or not why.startswith(GLSLANG))), None)
+    compiler = hlsl_compiler()[0]
+    reasons = (why for what, why in NOT_BY_HLSL if what in test.case or test.name.startswith(what))
+    test.skipped = next((why for why in reasons if why.split(':')[0] not in COMPILERS or why.startswith(compiler)), None)
     read = set(re.findall(r'@binding\((\d+)\) var \w+: texture_storage_\w+<\w+, read>', test.source))
     textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
     test.case = dict(test.case, textures=textures)

@@ -17,6 +17,7 @@ RWByteAddressBuffer words : register(u1);
 groupshared float16_t nested[512];
 groupshared float vectors[64];
 groupshared uint bytes_1[64];
+groupshared float16_t words_of_halves[128];
 groupshared float16_t plain[64];
 
 uint o_byte_size() {
@@ -31,12 +32,24 @@ uint words_byte_size() {
   return bytes;
 }
 
+uint half2_to_bits(float16_t2 v) {
+  const uint2 bits = f32tof16(float2(v));
+  return bits.x | (bits.y << 16u);
+}
+
+float16_t2 bits_to_half2(uint bits) {
+  return float16_t2(f16tof32(uint2(bits & 0xffffu, bits >> 16u)));
+}
+
 [numthreads(32, 1, 1)]
 void main(uint i : SV_GroupIndex, uint3 group : SV_GroupID) {
   for (uint index = i; index < 64u; index += 32u) {
     vectors[index] = 0.0f;
     bytes_1[index] = 0u;
     plain[index] = float16_t(0.0);
+  }
+  for (uint index = i; index < 128u; index += 32u) {
+    words_of_halves[index] = float16_t(0.0);
   }
   for (uint index = i; index < 512u; index += 32u) {
     nested[index] = float16_t(0.0);
@@ -51,13 +64,23 @@ void main(uint i : SV_GroupIndex, uint3 group : SV_GroupID) {
   vectors[value_1 + 2u] = value.z;
   vectors[value_1 + 3u] = value.w;
   bytes_1[i] = asuint(asint(words.Load(min(i, words_byte_size() / 4u - 1u) * 4u)));
+  const uint2 value_2 = uint2(i, half2_to_bits(float16_t2(words_of_halves[14], words_of_halves[15])));
+  const uint value_3 = i * 2u * 2u;
+  const float16_t2 value_4 = bits_to_half2(value_2.x);
+  words_of_halves[value_3] = value_4.x;
+  words_of_halves[value_3 + 1u] = value_4.y;
+  const float16_t2 value_5 = bits_to_half2(value_2.y);
+  words_of_halves[value_3 + 2u] = value_5.x;
+  words_of_halves[value_3 + 3u] = value_5.y;
   GroupMemoryBarrierWithGroupSync();
+  Matrix_left_f16_8x8 e = Matrix_left_f16_8x8::Load(words_of_halves, 4u, 8u, MatrixLayout::RowMajor);
+  e.Store(words_of_halves, 4u, 8u, MatrixLayout::RowMajor);
   Matrix_left_f16_8x8 a = Matrix_left_f16_8x8::Load(nested, (group.x & 1u) * 256u + 128u, 8u, MatrixLayout::RowMajor);
   Matrix_right_f16_8x8 b = Matrix_right_f16_8x8::Load(plain, 0u, 8u, MatrixLayout::RowMajor);
   Matrix_left_f32_8x8 c = Matrix_left_f32_8x8::Load(vectors, 0u, 8u, MatrixLayout::RowMajor);
   Matrix_left_i8_8x16 d = Matrix_left_i8_8x16::Load(bytes_1, 0u, 4u, MatrixLayout::RowMajor);
-  Matrix_result_f16_8x8 value_2 = Multiply(a, b);
-  value_2.Store(nested, 64u, 8u, MatrixLayout::RowMajor);
+  Matrix_result_f16_8x8 value_6 = Multiply(a, b);
+  value_6.Store(nested, 64u, 8u, MatrixLayout::RowMajor);
   c.Store(vectors, 0u, 8u, MatrixLayout::RowMajor);
   d.Store(bytes_1, 0u, 4u, MatrixLayout::RowMajor);
   GroupMemoryBarrierWithGroupSync();

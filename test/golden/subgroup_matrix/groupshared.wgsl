@@ -8,6 +8,7 @@ enable subgroup_matrix;
 var<workgroup> nested: array<array<array<f16, 64>, 4>, 2>;
 var<workgroup> vectors: array<vec4<f32>, 16>;
 var<workgroup> bytes: array<i32, 64>;
+var<workgroup> words_of_halves: array<vec2<u32>, 32>;
 var<workgroup> plain: array<f16, 64>;
 
 @compute @workgroup_size(32)
@@ -15,7 +16,10 @@ fn main(@builtin(local_invocation_index) i: u32, @builtin(workgroup_id) group: v
   nested[1][i & 3u][i] = o[i];
   vectors[i & 15u] = vec4(f32(i), 0.0, 1.0, vectors[3].y);
   bytes[i] = words[i];
+  words_of_halves[i] = vec2(i, words_of_halves[3].y);
   workgroupBarrier();
+  let e = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>, row_major>(&words_of_halves, 1u, 2u);
+  subgroupMatrixStore<row_major>(&words_of_halves, 1u, e, 2u);
   let a = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>>(&nested[group.x & 1u][2], 0u, false, 8u);
   let b = subgroupMatrixLoad<subgroup_matrix_right<f16, 8, 8>>(&plain, 0u, false, 8u);
   let c = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>, row_major>(&vectors, 0u, 2u);
