@@ -623,6 +623,11 @@ void Generator::LoopBody(const std::string& counter, Kind kind) {
   }
   const int before = static_cast<int>(r_.Below(3));
   Uses(counter, kind, before);
+  if (r_.Chance(8)) {
+    const std::string pointer = Name("p");
+    Emit("let " + pointer + " = &" + counter + ";");
+    Emit("*" + pointer + r_.Pick({" = ", " += "}) + Leaf(kind) + ";");
+  }
   const bool may_hide = std::exchange(may_hide_, false);
   if (r_.Chance(70)) Statements(2);
   may_hide_ = may_hide;
