@@ -260,9 +260,9 @@ struct Options {
   // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
   // target.
   bool robustness = true;
-  // With robustness: a loop that is not seen to end is left after 2^64 - 1 turns. Compilers behind the
-  // output take it that loops end, and leave out checks that only an endless one makes necessary. Off:
-  // such loops are undefined.
+  // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
+  // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
+  // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
   bool loop_guard = true;
   bool zero_initialize_workgroup = true;
   Names names = Names::kKeep;

@@ -31,6 +31,11 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
   if (!run("dead_code", [&] { return ir::RunDeadCode(m, dead, diagnostics); })) {
     return ir::Status::Failed();
   }
+  // Before robustness, which profits from bounds that keep a loop's variable from wrapping.
+  if (config.loop_guard &&
+      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
   ir::RobustnessConfig robustness;
   robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
   if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
@@ -40,11 +45,6 @@ ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics
   // coordinates are converted.
   if (!run("external_texture",
            [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, which understands loops better unguarded.
-  if (config.loop_guard &&
-      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
     return ir::Status::Failed();
   }
   // After robustness, whose arithmetic is made to be in range and says so.

@@ -43,6 +43,12 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
     return ir::Status::Failed();
   }
 
+  // Before robustness, which profits from bounds that keep a loop's variable from wrapping.
+  if (config.loop_guard &&
+      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
+    return ir::Status::Failed();
+  }
+
   // Robustness while parameters of entry points are parameters: it knows the ranges of builtin values.
   ir::RobustnessConfig robustness;
   robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
@@ -55,12 +61,6 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
   // coordinates are converted.
   if (!run("external_texture",
            [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-
-  // After robustness, which understands loops better unguarded.
-  if (config.loop_guard &&
-      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
     return ir::Status::Failed();
   }
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kMaxDepth = 16;      // of && and || that a condition is looked into
 constexpr uint8_t kMaxStores = 8;  // to a variable
+constexpr int kMaxFixed = 24;      // instructions that a loop's bound is computed by
 
 // The comparison that holds where `op` does not.
 BinaryOp Opposite(BinaryOp op) {
@@ -33,6 +34,33 @@ BinaryOp Mirrored(BinaryOp op) {
   }
 }
 
+// Whether the result follows from the operands alone, wherever and whenever they are put together.
+bool IsFunctionOfOperands(const Inst& inst) {
+  switch (inst.op) {
+    case Op::kUnary:
+    case Op::kBinary:
+    case Op::kConvert:
+    case Op::kConstruct:
+    case Op::kAccess:
+    case Op::kSwizzle:
+    case Op::kSelect: return true;
+    case Op::kBuiltin: break;
+    default: return false;
+  }
+  switch (inst.builtin()) {
+    case BuiltinFn::k_abs:
+    case BuiltinFn::k_arrayLength:
+    case BuiltinFn::k_bitcast:
+    case BuiltinFn::k_clamp:
+    case BuiltinFn::k_max:
+    case BuiltinFn::k_min:
+    case BuiltinFn::k_textureDimensions:
+    case BuiltinFn::k_textureNumLayers:
+    case BuiltinFn::k_textureNumLevels: return true;
+    default: return false;
+  }
+}
+
 }  // namespace
 
 void LoopExits::BeginFunction(BlockId body) {
@@ -51,6 +79,7 @@ void LoopExits::LookAt(InstId at) {
   } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(InstId(inst.aux)).body) {
     uses_[inst.aux].flags |= kHasContinue;
   }
+  if (Module::IsTerminator(inst.op)) CountExits(at);
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = m_.Operand(at, i);
     if (!v.is_inst() || m_[v.inst()].op != Op::kVar || inst.op == Op::kLoad) continue;
@@ -62,6 +91,19 @@ void LoopExits::LookAt(InstId at) {
     uses_[at.value].store = use.store;
     use.store = at;
     ++use.store_count;
+  }
+}
+
+// Counts the terminator with all loops that it leaves: out to the one that it names, or all.
+void LoopExits::CountExits(InstId terminator) {
+  const Inst& inst = m_[terminator];
+  if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
+  const InstId target = inst.op == Op::kReturn ? InstId() : InstId(inst.aux);
+  for (InstId at = m_[inst.block].parent; at.valid(); at = m_[m_[at].block].parent) {
+    if (at == target && inst.op == Op::kContinue) return;
+    uint8_t& count = uses_[at.value].exit_count;
+    if (m_[at].op == Op::kLoop && count < 2) ++count;
+    if (at == target) return;
   }
 }
 
@@ -78,6 +120,46 @@ InstId LoopExits::OnlyStoreIn(InstId loop, InstId var) const {
     found = at;
   }
   return found;
+}
+
+bool LoopExits::IsStoredIn(InstId loop, InstId var) const {
+  for (InstId at = uses_[var.value].store; at.valid(); at = uses_[at.value].store) {
+    if (IsInside(at, loop)) return true;
+  }
+  return false;
+}
+
+bool LoopExits::IsFixed(Value v, InstId loop) const {
+  int budget = kMaxFixed;
+  return IsFixed(v, loop, &budget);
+}
+
+bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
+  if (!v.is_inst() || !IsInside(v.inst(), loop)) return true;
+  if (--*budget < 0) return false;
+  const Inst& inst = m_[v.inst()];
+  const bool loads = inst.op == Op::kLoad && IsFixedMemory(m_.Operand(v.inst(), 0), loop);
+  if (!loads && !IsFunctionOfOperands(inst)) return false;
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    // A variable that is declared in the loop is not the same memory in each turn.
+    if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;
+  }
+  return true;
+}
+
+// Whether what the pointer leads to stays as it is while the loop runs.
+bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
+  if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
+    return !IsStoredIn(loop, pointer.inst());
+  }
+  const Type& type = m_.types[m_.TypeOf(pointer)];
+  switch (type.space) {
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: return true;
+    // WebGPU: usage scope: nothing writes to a buffer that is bound to be read.
+    case AddressSpace::kStorage: return type.access == Access::kRead;
+    default: return false;
+  }
 }
 
 bool LoopExits::IsInside(InstId inst, InstId loop) const {
@@ -101,9 +183,20 @@ LoopExit LoopExits::Of(InstId loop) const {
     LoopExit exit = Match(loop, m_.Operand(at, 0), stays, body, 0);
     if (!exit.store.valid()) continue;  // the next test may be the one: both have to let it go on
     exit.exit = at;
+    exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
     return exit;
   }
   return {};
+}
+
+// Whether the kIf depends on nothing but the comparison.
+bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
+  Value condition = m_.Operand(test, 0);
+  while (condition != Value(comparison)) {
+    if (m_[condition.inst()].op != Op::kUnary) return false;
+    condition = m_.Operand(condition.inst(), 0);
+  }
+  return true;
 }
 
 // Whether all that `test` does is to leave the loop unless its condition is `*stays`.
@@ -148,6 +241,7 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   const BinaryOp op = m_[comparison].binary();
   LoopExit exit;
   exit.compare = stays ? op : Opposite(op);
+  exit.comparison = comparison;
   if (op < BinaryOp::kEqual || exit.compare == BinaryOp::kEqual) return {};
   const BlockId block = m_[comparison].block;
   exit.bound = m_.Operand(comparison, 1);
@@ -155,6 +249,7 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   if (!exit.var.valid()) {
     exit.bound = m_.Operand(comparison, 0);
     exit.var = CountedVar(loop, m_.Operand(comparison, 1), block);
+    exit.bound_operand = 0;
     exit.compare = Mirrored(exit.compare);
   }
   if (!exit.var.valid()) return {};

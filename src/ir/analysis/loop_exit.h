@@ -17,6 +17,8 @@ struct LoopExit {
   InstId var;   // an i32 or u32
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
   Value bound;                         // may differ from turn to turn
+  InstId comparison;                   // the kBinary, which may be written the other way round
+  uint8_t bound_operand = 1;           // of the comparison
   // The only store to `var` in the loop: it comes after `exit`, at most once a turn.
   InstId store;
   // `var + step` (kAdd; step may be negative, and not 0), `var * step` (kMultiply) or `var / step`
@@ -26,6 +28,7 @@ struct LoopExit {
   int64_t step = 0;
   bool every_turn = false;  // no turn that has a next one goes without the step
   bool only_store = false;  // in the function, too: the loop starts at the initial value
+  bool only_exit = false;   // nothing else leaves the loop, and `exit` tests nothing else
 
   bool valid() const { return exit.valid(); }
 };
@@ -45,6 +48,8 @@ class LoopExits {
   bool IsNeverStored(InstId var) const;
   // Whether `inst` stands in the loop or in a block inside it.
   bool IsInside(InstId inst, InstId loop) const;
+  // Whether `v` is the same in all turns of the loop that use it, as far as a few instructions tell.
+  bool IsFixed(Value v, InstId loop) const;
 
  private:
   enum Flags : uint8_t {
@@ -56,11 +61,17 @@ class LoopExits {
     InstId store;  // of a kVar: the last to it; of a kStore: the one before it to the same variable
     uint8_t store_count = 0;
     uint8_t flags = 0;
+    uint8_t exit_count = 0;  // of a kLoop: terminators that leave it, 2 for more
   };
 
   void LookAt(InstId at);
+  void CountExits(InstId terminator);
   uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
   InstId OnlyStoreIn(InstId loop, InstId var) const;
+  bool IsStoredIn(InstId loop, InstId var) const;
+  bool IsFixed(Value v, InstId loop, int* budget) const;
+  bool IsFixedMemory(Value pointer, InstId loop) const;
+  bool TestsOnly(InstId test, InstId comparison) const;
   bool LeavesUnless(InstId test, InstId loop, bool* stays) const;
   LoopExit Match(InstId loop, Value condition, bool stays, BlockId block, int depth) const;
   LoopExit MatchComparison(InstId loop, InstId comparison, bool stays) const;

@@ -20,6 +20,8 @@ Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
+bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
+
 bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= full.high; }
 
 }  // namespace
@@ -329,14 +331,65 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
 
 bool RangeAnalysis::Ends(const LoopExit& exit) const {
   if (!exit.every_turn) return false;
-  if (Interval now; InLoop(exit, &now)) return exit.step_op == BinaryOp::kAdd || now.low > 0;
-  if (exit.step_op != BinaryOp::kAdd || std::abs(exit.step) != 1) return false;
-  // Steps of one lead through all values: to the greatest, which is less than nothing, or the least.
-  if (exit.compare == BinaryOp::kLess) return exit.step > 0;
-  if (exit.compare == BinaryOp::kGreater) return exit.step < 0;
-  const InstId loop = m_[m_[exit.exit].block].parent;
-  const bool fixed = !exit.bound.is_inst() || !exits_.IsInside(exit.bound.inst(), loop);
-  return exit.compare == BinaryOp::kNotEqual && fixed;
+  if (Interval now; InLoop(exit, &now) && (exit.step_op == BinaryOp::kAdd || now.low > 0)) {
+    return true;
+  }
+  if (exit.compare == BinaryOp::kNotEqual) {
+    // Odd steps lead through all values.
+    return exit.step_op == BinaryOp::kAdd && exit.step % 2 != 0 &&
+           exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
+  }
+  Interval bounds;
+  return EndingBounds(exit, &bounds) && Fits(Of(exit.bound), bounds);
+}
+
+bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
+  return exit.every_turn && exit.only_exit && exit.compare != BinaryOp::kNotEqual &&
+         EndingBounds(exit, bounds) && exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
+}
+
+// The bounds with which the loop ends, whatever the variable is when it is reached; not for `!=`.
+//
+// Adding c again and again, with wrapping, leads through all values that are the same modulo g, the
+// greatest power of two in c: from any of them to every other. One of them is among the g greatest of
+// the type, and one among the g least. So a loop with `<` and a bound beyond max - g + 1 either leaves
+// by the greatest of its values, or it never does: then all of them are below the bound. A lower bound
+// is passed by this value in both cases. The other comparisons are alike.
+bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
+  const Interval full = Full(m_.types[m_[exit.var].type].element);
+  const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
+  int64_t last = 0;  // a value that has to leave the loop, as all beyond it do
+  switch (exit.step_op) {
+    case BinaryOp::kAdd: {
+      const int64_t g = exit.step & -exit.step;
+      last = up ? full.high - (g - 1) : full.low + (g - 1);
+      break;
+    }
+    case BinaryOp::kMultiply:
+      if (!up || !LastProduct(exit, &last)) return false;
+      break;
+    default:  // what is not negative becomes 0 and stays it
+      if (up || FirstOf(exit).low < 0) return false;
+      break;
+  }
+  *bounds = full;
+  switch (exit.compare) {
+    case BinaryOp::kLess: bounds->high = last; break;
+    case BinaryOp::kLessEqual: bounds->high = last - 1; break;
+    case BinaryOp::kGreater: bounds->low = last; break;
+    default: bounds->low = last + 1; break;
+  }
+  return true;
+}
+
+// What a power of two is multiplied to before it wraps, if the values after that are not greater.
+bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
+  const Interval first = FirstOf(exit);
+  const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
+  if (first.low != first.high || !IsPowerOfTwo(first.low) || !IsPowerOfTwo(exit.step)) return false;
+  *last = first.low;
+  while (*last <= greatest / exit.step) *last *= exit.step;
+  return true;
 }
 
 }  // namespace tessera::ir

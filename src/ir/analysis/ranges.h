@@ -38,8 +38,11 @@ class RangeAnalysis {
   // The exit of the loop that `test` leaves, if it is one that has been visited; see LoopExit.
   const LoopExit* ExitAt(InstId test) const;
   // Whether the loop surely ends by that exit: the step leads to the bound and cannot wrap on the
-  // way, or leads through all values.
+  // way, or leads through a value that leaves.
   bool Ends(const LoopExit& exit) const;
+  // A loop that may not end, where it would end and do the same otherwise if its bound were kept in
+  // `*bounds`: with a bound outside of it, a loop that gets there stays for ever.
+  bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
   Interval OfInst(const Inst& inst, InstId id) const;
@@ -57,6 +60,8 @@ class RangeAnalysis {
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
   bool GoesDown(const LoopExit& exit, Interval first, Interval* now) const;
+  bool EndingBounds(const LoopExit& exit, Interval* bounds) const;
+  bool LastProduct(const LoopExit& exit, int64_t* last) const;
   BinaryOp CompareOf(const LoopExit& exit, Interval first) const;
 
   const Module& m_;

@@ -232,9 +232,9 @@ TEST(Ranges, LoopsThatMayWrap) {
   EXPECT_EQ(OfLoop({"0u", Head("lt", "%n"), "add u32 %old, 2u"}), kNothing);
   EXPECT_EQ(OfLoop({"0u", Head("le", "%n"), "add u32 %old, 1u"}), kNothing);
   EXPECT_EQ(OfLoop({"0u", Head("le", "4294967295u"), "add u32 %old, 1u"}), kNothing);
-  EXPECT_EQ(OfLoop({"3u", Head("lt", "4u"), "sub u32 %old, 1u"}), kNothing);
+  EXPECT_EQ(OfLoop({"3u", Head("lt", "%n"), "sub u32 %old, 2u"}), kNothing);
   EXPECT_EQ(OfLoop({"3u", Head("ge", "0u"), "sub u32 %old, 1u"}), kNothing);
-  EXPECT_EQ(OfLoop({"8u", Head("ne", "0u"), "sub u32 %old, 3u"}), kNothing);
+  EXPECT_EQ(OfLoop({"8u", Head("ne", "0u"), "sub u32 %old, 6u"}), kNothing);
   EXPECT_EQ(OfLoop({"1u", Head("lt", "%n"), "shl u32 %old, 1u"}), kNothing);
   EXPECT_EQ(OfLoop({"1u", Head("lt", "4294967295u"), "mul u32 %old, 4294967295u"}), kNothing);
   // Nothing becomes of 0, and half of -1 is -1.
@@ -246,7 +246,12 @@ TEST(Ranges, LoopsThatMayWrap) {
             "may not end");
 }
 
-TEST(Ranges, AnyValueIsMetByStepsOfOne) {
+TEST(Ranges, AnyValueIsMetByOddSteps) {
+  // All others are passed on the way, too: nothing is known but that it ends.
+  const std::string ends = std::string("ends\n").append(std::string_view(kNothing).substr(12));
+  EXPECT_EQ(OfLoop({"3u", Head("lt", "4u"), "sub u32 %old, 1u"}), ends);
+  EXPECT_EQ(OfLoop({"8u", Head("ne", "0u"), "sub u32 %old, 3u"}), ends);
+  EXPECT_EQ(OfLoop({"8u", Head("gt", "%n"), "add u32 %old, 5u"}), ends);
   EXPECT_EQ(OfLoop({"0u", Head("ne", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
   EXPECT_EQ(OfLoop({"9u", Head("gt", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
   // But not one that runs away.

@@ -11,30 +11,57 @@ namespace {
 
 class Guarder {
  public:
-  explicit Guarder(Module& m) : m_(m), ranges_(m), ends_(m.insts.size()) {}
+  explicit Guarder(Module& m) : m_(m), ranges_(m) {}
 
   void Run() {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].body.valid()) FindLoops(FunctionId(f));
     }
-    for (InstId loop : loops_) {
-      if (!ends_[loop.value]) Guard(loop);
+    for (const Found& loop : loops_) {
+      if (!loop.ends) Guard(loop);
     }
   }
 
  private:
+  struct Found {
+    InstId loop;
+    LoopExit exit;
+    bool ends = false;
+  };
+
   void FindLoops(FunctionId function) {
     ranges_.BeginFunction(function);
     ForEachInst(m_, m_[function].body, [&](InstId at) {
       ranges_.Visit(at);
-      if (m_[at].op == Op::kLoop) loops_.push_back(at);
+      if (m_[at].op == Op::kLoop) loops_.push_back({at, {}});
       if (m_[at].op != Op::kIf) return;
       const LoopExit* exit = ranges_.ExitAt(at);
-      if (exit != nullptr) ends_[m_[m_[at].block].parent.value] = ranges_.Ends(*exit);
+      // No other loop stands between a loop's beginning and its exit.
+      if (exit == nullptr || loops_.back().loop != m_[m_[at].block].parent) return;
+      loops_.back().exit = *exit;
+      loops_.back().ends = ranges_.Ends(*exit) || LimitBound(*exit);
     });
   }
 
-  void Guard(InstId loop) {
+  // Keeps the bound of the loop in the range in which it ends, if that makes no difference else.
+  bool LimitBound(const LoopExit& exit) {
+    Interval ending;
+    if (!ranges_.EndsWithin(exit, &ending)) return false;
+    const TypeId type = m_.TypeOf(exit.bound);
+    const bool is_upper = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
+    const int64_t limit = is_upper ? ending.high : ending.low;
+    Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
+                               : m_.constants.U32(static_cast<uint32_t>(limit));
+    if (!exit.bound.is_constant()) {  // a constant one is beyond
+      Builder b(m_, exit.comparison);
+      bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
+    }
+    m_.SetOperand(exit.comparison, exit.bound_operand, bound);
+    return true;
+  }
+
+  void Guard(const Found& found) {
+    const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
     // In front of the variable that a `for` declares, which text back ends look for beside the loop.
     const InstId before = m_[loop].prev;
@@ -45,7 +72,7 @@ class Guarder {
     m_.SetName(left, m_.strings.Intern("iterations_left"));
 
     // Leave when none are left.
-    const InstId rest = RestOfTurn(loop);
+    const InstId rest = RestOfTurn(found);
     b.SetBefore(rest);
     const Value count = b.Load(left);
     const Value is_zero =
@@ -68,10 +95,12 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // What comes after the loop's condition (InstFlags::kLoopFor), or the beginning of its body.
-  InstId RestOfTurn(InstId loop) const {
-    const InstId first = m_[m_.LoopOf(loop).body].first;
-    if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return first;
+  // What comes after the exit, which is found again by what it comes after; else after the loop's
+  // condition (InstFlags::kLoopFor), or the beginning of its body.
+  InstId RestOfTurn(const Found& found) const {
+    if (found.exit.valid()) return m_[found.exit.exit].next;
+    const InstId first = m_[m_.LoopOf(found.loop).body].first;
+    if ((m_[found.loop].flags & InstFlags::kLoopFor) == 0) return first;
     for (InstId at = first; at.valid(); at = m_[at].next) {
       if (m_[at].op == Op::kIf && m_[at].type == kVoid) return m_[at].next;
     }
@@ -101,8 +130,7 @@ class Guarder {
 
   Module& m_;
   RangeAnalysis ranges_;
-  std::vector<InstId> loops_;
-  std::vector<bool> ends_;  // by InstId of a kLoop
+  std::vector<Found> loops_;
 };
 
 }  // namespace

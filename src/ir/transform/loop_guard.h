@@ -10,9 +10,11 @@ namespace tessera::ir {
 
 struct LoopGuardConfig {};
 
-// A loop that is not seen to end is left after 2^64 - 1 iterations, counted in two words. One that
-// counts by a constant step towards a bound and cannot wrap on the way (RangeAnalysis::Ends) stays as
-// it is.
+// - A loop that surely ends, because it counts by a constant step (RangeAnalysis::Ends), stays as it is.
+// - One that would without its greatest or least bounds gets `i < min(n, limit)`, where only loops
+//   become another that never end (RangeAnalysis::EndsWithin; WGSL: Loop Statement: those are dynamic
+//   errors and may be left early).
+// - Any other is left after 2^64 - 1 iterations, counted in two words.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -9,45 +9,189 @@ std::string Guard(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {}, d); });
 }
 
-constexpr std::string_view kCounting = R"(
-fn f(%n: u32) {
-  %i = var ptr<function, u32> 0u
-  loop.for {
-    %1 = load u32 %i
-    %2 = lt bool %1, %n
-    if %2 {
+// A loop over %i, of `type`, that goes on while `test` of %old, with `before` it what the test needs;
+// then comes `body`, and `step` of %last.
+struct Counting {
+  std::string test, step;
+  std::string type = "u32", first = "0u";
+  std::string outside = "", before = "", body = "";
+};
+
+std::string Text(const Counting& c) {
+  return R"(var<uniform, read> @limit : u32 @group(0) @binding(0)
+var<storage, read> @fixed : array<u32> @group(0) @binding(1)
+var<storage, read_write> @shared : u32 @group(0) @binding(2)
+
+fn f(%n: )" +
+         c.type + ", %stop: bool) {\n" + c.outside + "  %i = var ptr<function, " + c.type + "> " +
+         c.first + "\n  loop.for {\n    %old = load " + c.type + " %i\n" + c.before +
+         "    %go = " + c.test + R"(
+    if %go {
       yield
     } else {
       break
     }
-    continue
-  } continuing {
-    %3 = load u32 %i
-    %4 = add u32 %3, STEP
-    store %i, %4
+)" + c.body +
+         "    continue\n  } continuing {\n    %last = load " + c.type +
+         " %i\n    %next = " + c.step + R"(
+    store %i, %next
     yield
   }
   return
 }
 )";
-
-std::string Counting(std::string_view step) {
-  std::string text(kCounting);
-  text.replace(text.find("STEP"), 4, step);
-  return text;
 }
 
-TEST(LoopGuard, CountingLoopsEndByThemselves) {
-  EXPECT_EQ(Guard(Counting("1u")), Counting("1u"));
-  // A step of two may jump over the limit and round the corner.
-  EXPECT_NE(Guard(Counting("2u")), Counting("2u"));
+// What becomes of the loop: "as it was", "counted", or the limited bound, or the test with one.
+std::string Guarded(const Counting& c) {
+  const std::string before = Text(c), after = Guard(before);
+  if (after == before) return "as it was";
+  if (after.find("iterations_left") != std::string::npos) return "counted";
+  size_t from = 0;
+  while (before[from] == after[from]) ++from;
+  from = after.rfind('\n', from) + 1;
+  std::string line = after.substr(from, after.find('\n', from) - from);
+  return line.substr(line.find(" = ") + 3);
+}
+
+TEST(LoopGuard, StepsThatMeetAValueThatLeaves) {
+  EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 1u"}), "as it was");
+  EXPECT_EQ(Guarded({"gt bool %old, %n", "add u32 %last, 1u"}), "as it was");
+  EXPECT_EQ(Guarded({"ne bool %old, %n", "add u32 %last, 3u"}), "as it was");
+  EXPECT_EQ(Guarded({"gt bool %n, %old", "sub u32 %last, 7u"}), "as it was");
+  EXPECT_EQ(Guarded({"lt bool %old, 4294967292u", "add u32 %last, 12u"}), "as it was");
+  EXPECT_EQ(Guarded({"gt bool %old, 0u", "shr u32 %last, 1u"}), "as it was");
+}
+
+TEST(LoopGuard, BoundsThatMayBeOutOfReachAreLimited) {
+  EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
+  EXPECT_EQ(Guarded({"gt bool %n, %old", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
+  EXPECT_EQ(Guarded({"lt bool %old, %n", "sub u32 %last, 8u"}), "min u32 %n, 4294967288u");
+  // 12 and 96 lead through all multiples of 4 and 32.
+  EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 12u"}), "min u32 %n, 4294967292u");
+  EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 96u"}), "min u32 %n, 4294967264u");
+  EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 1u"}), "min u32 %n, 4294967294u");
+  EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 3u"}), "min u32 %n, 4294967294u");
+  EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967287u");
+  EXPECT_EQ(Guarded({"gt bool %old, %n", "sub u32 %last, 8u"}), "max u32 %n, 7u");
+  EXPECT_EQ(Guarded({"ge bool %old, %n", "sub u32 %last, 1u"}), "max u32 %n, 1u");
+  EXPECT_EQ(Guarded({"ge bool %old, %n", "sub u32 %last, 8u"}), "max u32 %n, 8u");
+  EXPECT_EQ(Guarded({"ge bool %old, 0u", "sub u32 %last, 1u"}), "ge bool %old, 1u");
+  EXPECT_EQ(Guarded({"le bool %old, 4294967295u", "add u32 %last, 2u"}),
+            "le bool %old, 4294967293u");
+}
+
+TEST(LoopGuard, BoundsOfI32) {
+  const auto guarded = [](const char* test, const char* step) {
+    return Guarded({.test = test, .step = step, .type = "i32", .first = "0i"});
+  };
+  EXPECT_EQ(guarded("lt bool %old, %n", "add i32 %last, 4i"), "min i32 %n, 2147483644i");
+  EXPECT_EQ(guarded("le bool %old, %n", "add i32 %last, 1i"), "min i32 %n, 2147483646i");
+  EXPECT_EQ(guarded("gt bool %old, %n", "add i32 %last, -4i"), "max i32 %n, -2147483645i");
+  EXPECT_EQ(guarded("ge bool %old, %n", "sub i32 %last, 1i"), "max i32 %n, -2147483647i");
+  EXPECT_EQ(guarded("lt bool %old, %n", "sub i32 %last, -2147483648i"), "min i32 %n, 0i");
+  EXPECT_EQ(guarded("ge bool %old, 0i", "sub i32 %last, 2i"), "as it was");
+}
+
+TEST(LoopGuard, ProductsAndQuotients) {
+  const auto guarded = [](const char* first, const char* test, const char* step) {
+    return Guarded({.test = test, .step = step, .first = first});
+  };
+  EXPECT_EQ(guarded("1u", "lt bool %old, %n", "shl u32 %last, 1u"), "min u32 %n, 2147483648u");
+  EXPECT_EQ(guarded("1u", "le bool %old, %n", "mul u32 %last, 2u"), "min u32 %n, 2147483647u");
+  EXPECT_EQ(guarded("8u", "lt bool %old, %n", "mul u32 %last, 16u"), "min u32 %n, 2147483648u");
+  EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
+  EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
+  // Other products come back with high bits that were low ones, and nothing becomes of 0.
+  EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
+  EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
+  EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
+  EXPECT_EQ(guarded("%n", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
+}
+
+// The loop with a step of 8, and a bound %b.
+std::string BoundedBy(const std::string& before, const std::string& outside = "",
+                      const std::string& body = "") {
+  return Guarded({.test = "lt bool %old, %b",
+                  .step = "add u32 %last, 8u",
+                  .outside = outside,
+                  .before = before,
+                  .body = body});
+}
+
+TEST(LoopGuard, BoundsThatStayAsTheyAre) {
+  constexpr const char* kLimited = "min u32 %b, 4294967288u";
+  const std::string var = "  %v = var ptr<function, u32> %n\n", of_var = "    %b = load u32 %v\n";
+  EXPECT_EQ(BoundedBy("    %b = load u32 @limit\n"), kLimited);
+  EXPECT_EQ(BoundedBy("    %b = arrayLength u32 @fixed\n"), kLimited);
+  EXPECT_EQ(BoundedBy("    %x = load u32 @limit\n    %b = sub u32 %x, 1u\n"), kLimited);
+  EXPECT_EQ(BoundedBy("    %p = access ptr<storage, u32, read> @fixed, %n\n"
+                      "    %b = load u32 %p\n"),
+            kLimited);
+  EXPECT_EQ(BoundedBy("", "  %b = load u32 @shared\n"), kLimited);
+  EXPECT_EQ(BoundedBy(of_var, var), kLimited);
+  EXPECT_EQ(BoundedBy(of_var, var + "  store %v, 7u\n"), kLimited);
+}
+
+TEST(LoopGuard, BoundsThatMayChange) {
+  const std::string var = "  %v = var ptr<function, u32> %n\n", of_var = "    %b = load u32 %v\n";
+  EXPECT_EQ(BoundedBy("    %b = load u32 @shared\n"), "counted");
+  EXPECT_EQ(BoundedBy("    %b = add u32 %old, 9u\n"), "counted");
+  EXPECT_EQ(BoundedBy(of_var, var, "    store %v, 7u\n"), "counted");
+  EXPECT_EQ(BoundedBy("    %p = access ptr<storage, u32, read> @fixed, %old\n"
+                      "    %b = load u32 %p\n"),
+            "counted");
+}
+
+TEST(LoopGuard, LoopsWithOtherExitsAreCounted) {
+  const auto with = [](const std::string& body) {
+    return BoundedBy("    %b = load u32 @limit\n", "", body);
+  };
+  const std::string otherwise = "    } else {\n      yield\n    }\n";
+  EXPECT_EQ(with("    if %stop {\n      break\n" + otherwise), "counted");
+  EXPECT_EQ(with("    if %stop {\n      return\n" + otherwise), "counted");
+  // This leads to the step.
+  EXPECT_EQ(with("    if %stop {\n      continue\n" + otherwise), "min u32 %b, 4294967288u");
+  // What leaves a loop inside, or returns from one, is another matter.
+  const std::string inner = R"(    loop {
+      if %stop {
+        LEAVE
+      } else {
+        yield
+      }
+      continue
+    } continuing {
+      yield
+    }
+)";
+  const auto leaving_by = [&](const std::string& leave) {
+    std::string text = inner;
+    text.replace(text.find("LEAVE"), 5, leave);
+    const std::string all =
+        Guard(Text({.test = "lt bool %old, %n", .step = "add u32 %last, 8u", .body = text}));
+    return all.find("min u32 %n, 4294967288u") != std::string::npos;
+  };
+  EXPECT_TRUE(leaving_by("break"));
+  EXPECT_FALSE(leaving_by("return"));
+}
+
+TEST(LoopGuard, ConditionsOfTwoPartsAreCounted) {
+  EXPECT_EQ(Guarded({.test = R"(if.short bool %less {
+      yield %stop
+    } else {
+      yield false
+    })",
+                     .step = "add u32 %last, 8u",
+                     .before = "    %less = lt bool %old, %n\n"}),
+            "counted");
 }
 
 TEST(LoopGuard, CountsBehindTheCondition) {
-  const std::string guarded = Guard(Counting("2u"));
+  const std::string guarded =
+      Guard(Text({.test = "ne bool %old, %n", .step = "add u32 %last, 2u"}));
   EXPECT_LT(guarded.find("%iterations_left = var"), guarded.find("%i = var"));
   EXPECT_NE(guarded.find("loop.for"), std::string::npos);
-  EXPECT_LT(guarded.find("lt bool"), guarded.find("load vec2<u32> %iterations_left"));
+  EXPECT_LT(guarded.find("ne bool"), guarded.find("load vec2<u32> %iterations_left"));
 }
 
 TEST(LoopGuard, OthersAreCounted) {

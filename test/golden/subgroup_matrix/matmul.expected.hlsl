@@ -47,28 +47,22 @@ void matmul(uint3 tile : SV_GroupID) {
   const uint row = tile.y * 8u;
   const uint column = tile.x * 8u;
   Matrix_result_f16_8x8 sum = Matrix_result_f16_8x8::Splat(float16_t(0.0));
-  uint2 iterations_left = uint2(4294967295u, 4294967295u);
-  for (uint i = 0u; i < sizes.k; i += 8u) {
-    if (all(iterations_left == uint2(0u, 0u))) {
-      break;
-    }
-    const uint value = iterations_left.x;
-    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
-    const uint value_1 = row * sizes.k + i;
+  for (uint i = 0u; i < min(sizes.k, 4294967288u); i += 8u) {
+    const uint value = row * sizes.k + i;
     const uint loaded = sizes.k;
-    const uint a_last = a_length - value_1;
+    const uint a_last = a_length - value;
     Matrix_left_f16_8x8 left;
-    if (value_1 <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
-      left = Matrix_left_f16_8x8::Load(a, value_1 * 2u, loaded * 2u, MatrixLayout::RowMajor);
+    if (value <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
+      left = Matrix_left_f16_8x8::Load(a, value * 2u, loaded * 2u, MatrixLayout::RowMajor);
     } else {
       left = Matrix_left_f16_8x8::Splat(float16_t(0.0));
     }
-    const uint value_2 = i * sizes.n + column;
+    const uint value_1 = i * sizes.n + column;
     const uint loaded_1 = sizes.n;
-    const uint b_last = b_length - value_2;
+    const uint b_last = b_length - value_1;
     Matrix_right_f16_8x8 right;
-    if (value_2 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
-      right = Matrix_right_f16_8x8::Load(b, value_2 * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
+    if (value_1 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
+      right = Matrix_right_f16_8x8::Load(b, value_1 * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
     } else {
       right = Matrix_right_f16_8x8::Splat(float16_t(0.0));
     }

@@ -21,28 +21,22 @@ kernel void matmul(
   const uint row = tile.y * 8u;
   const uint column = tile.x * 8u;
   simdgroup_half8x8 sum = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
-  uint2 iterations_left = uint2(4294967295u);
-  for (uint i = 0u; i < sizes.k; i += 8u) {
-    if (all(iterations_left == uint2(0u))) {
-      break;
-    }
-    const uint value = iterations_left.x;
-    iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
-    const uint value_1 = row * sizes.k + i;
+  for (uint i = 0u; i < min(sizes.k, 4294967288u); i += 8u) {
+    const uint value = row * sizes.k + i;
     const uint loaded = sizes.k;
-    const uint a_last = a_length - value_1;
+    const uint a_last = a_length - value;
     simdgroup_half8x8 left;
-    if (value_1 <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
-      simdgroup_load(left, a + value_1, loaded);
+    if (value <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
+      simdgroup_load(left, a + value, loaded);
     } else {
       left = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
     }
-    const uint value_2 = i * sizes.n + column;
+    const uint value_1 = i * sizes.n + column;
     const uint loaded_1 = sizes.n;
-    const uint b_last = b_length - value_2;
+    const uint b_last = b_length - value_1;
     simdgroup_half8x8 right;
-    if (value_2 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
-      simdgroup_load(right, b + value_2, loaded_1);
+    if (value_1 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
+      simdgroup_load(right, b + value_1, loaded_1);
     } else {
       right = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
     }
