@@ -6,6 +6,7 @@ The last line is 'N passed, M failed'.
 import collections
 import pathlib
 import re
+import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -72,12 +73,34 @@ def check_golden(judges):
     return failures, count
 
 
+def optimised(text):
+    """What clang's optimiser makes of MSL: LLVM's IR, or what clang says."""
+    done = subprocess.run([judge.find_clang(), '-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w',
+                           '-include', str(HERE / 'library/metal_stdlib'), '-O2', '-emit-llvm', '-o', '-', '-'],
+                          input=judge.translated(text), capture_output=True, text=True)
+    return done.stderr or done.stdout
+
+
+def check_endless_loops():
+    """C++ lets an optimiser take it that loops end: the clamp behind one stays because ours do, and is lost where the loop's
+    own break is taken away."""
+    text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
+    failures = []
+    for name, program, clamps in (('guarded', text, True), ('endless', text.replace('break;', ''), False)):
+        code = optimised(program)
+        if not re.search(r'\bstore i32 1\b', code):
+            failures.append(f'endless loops: {name}: no store in {code[:400]}')
+        elif ('@llvm.umin.i32' in code) != clamps:
+            failures.append(f'endless loops: {name}: {"the clamp is lost" if clamps else "the clamp stays, so that nothing is shown"}')
+    return failures, 2
+
+
 def main():
     if not judge.find_clang():
         print('no clang here: nothing judged\n0 passed, 0 failed')
         return 0
     with judge.Judge() as judges:
-        results = [check_snippets(judges), check_golden(judges)]
+        results = [check_snippets(judges), check_golden(judges), check_endless_loops()]
     failures = [failure for found, _ in results for failure in found]
     count = sum(number for _, number in results)
     print('\n'.join(failures))
