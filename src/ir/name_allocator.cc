@@ -37,14 +37,21 @@ NameAllocator::~NameAllocator() = default;
 
 namespace {
 
+// A letter of the basic alphabet, a digit or '_'.
+bool IsWordByte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 // WGSL identifiers are Unicode; the targets' are not on every compiler.
 std::string ToAscii(std::string_view name) {
+  const bool plain = std::all_of(name.begin(), name.end(), IsWordByte);
+  if (plain && (name.empty() || name[0] > '9')) return std::string(name);
   std::string ascii;
   ascii.reserve(name.size());
   for (size_t i = 0; i < name.size();) {
     const auto c = static_cast<unsigned char>(name[i]);
     if (c < 0x80) {
-      ascii.push_back(std::isalnum(c) != 0 ? static_cast<char>(c) : '_');
+      ascii.push_back(IsWordByte(name[i]) ? name[i] : '_');
       ++i;
       continue;
     }

@@ -59,6 +59,20 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   }
 }
 
+// By FunctionId: whether `wanted(InstId)` holds for an instruction of the function. One pass over the flat
+// array of instructions, for transforms that have nothing to do in most functions.
+template <typename Fn>
+std::vector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
+  std::vector<bool> found(m.functions.size());
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    const InstId at(i);
+    if (!wanted(at) || !m[at].block.valid()) continue;
+    const FunctionId function = m[m[at].block].function;
+    if (function.valid()) found[function.value] = true;
+  }
+  return found;
+}
+
 // By GlobalId: whether `entry` or a function that it calls names the variable.
 std::vector<bool> GlobalsUsedBy(const Module& m, FunctionId entry);
 

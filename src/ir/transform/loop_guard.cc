@@ -14,8 +14,10 @@ class Guarder {
   explicit Guarder(Module& m) : m_(m), ranges_(m) {}
 
   void Run() {
+    const std::vector<bool> has_loop =
+        FunctionsWith(m_, [&](InstId at) { return m_[at].op == Op::kLoop; });
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (m_.functions[f].body.valid()) FindLoops(FunctionId(f));
+      if (has_loop[f]) FindLoops(FunctionId(f));
     }
     for (const Found& loop : loops_) {
       if (!loop.ends) Guard(loop);

@@ -16,29 +16,32 @@ class Rewriter {
       : m_(m), config_(config), ranges_(m) {}
 
   void Run() {
+    const std::vector<bool> has_arithmetic =
+        FunctionsWith(m_, [&](InstId at) { return IsArithmetic(at); });
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (!m_.functions[f].body.valid()) continue;
+      if (!has_arithmetic[f]) continue;
       ranges_.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
         ranges_.Visit(at);
-        if (MayOverflow(at)) Rewrite(at);
+        if (IsArithmetic(at) && MayOverflow(at)) Rewrite(at);
       });
     }
   }
 
  private:
   bool MayOverflow(InstId at) const {
-    const Inst& inst = m_[at];
-    if (m_.types.ScalarOf(inst.type) != kI32 || !IsArithmetic(inst)) return false;
-    if (!TypeStore::IsScalar(inst.type)) return true;
+    if (!TypeStore::IsScalar(m_[at].type)) return true;
     const Interval result = ResultOf(at);
     return result.low < INT32_MIN || result.high > INT32_MAX;
   }
 
-  bool IsArithmetic(const Inst& inst) const {
+  // Whether it computes i32 in a way that the target may leave undefined.
+  bool IsArithmetic(InstId at) const {
+    const Inst& inst = m_[at];
+    if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
+    if (m_.types.ScalarOf(inst.type) != kI32) return false;
     const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;
     if (inst.op == Op::kUnary) return inst.unary() == UnaryOp::kNegate && !native;
-    if (inst.op != Op::kBinary) return false;
     if (inst.binary() == BinaryOp::kShiftLeft) return config_.left_shifts;
     return inst.binary() <= BinaryOp::kMultiply && !native;
   }

@@ -1,5 +1,5 @@
 // D = ((A B + C) + bias) * scale - shift: every scalar operation, an accumulator loaded from memory, matrices in
-// structures and through functions, a private variable.
+// structures, through functions and by pointers.
 enable f16;
 enable chromium_experimental_subgroup_matrix;
 
@@ -17,13 +17,11 @@ struct Tiles {
 @group(0) @binding(2) var<storage, read> c: array<f32, 64>;
 @group(0) @binding(3) var<storage, read_write> d: array<f32, 72>;
 
-var<private> total: Sum;
-
 fn multiply(tiles: Tiles, which: i32, start: Sum) -> Sum {
   return subgroupMatrixMultiplyAccumulate(tiles.left, tiles.right[which], start);
 }
 
-fn add_twice(into: ptr<private, Sum>, bias: f32) {
+fn add_twice(into: ptr<function, Sum>, bias: f32) {
   *into = subgroupMatrixScalarAdd(*into, bias);
   let copy = *into;
   *into = subgroupMatrixScalarAdd(copy, bias);
@@ -32,6 +30,7 @@ fn add_twice(into: ptr<private, Sum>, bias: f32) {
 @compute @workgroup_size(8)
 fn main() {
   var tiles: Tiles;
+  var total: Sum;
   tiles.left = subgroupMatrixLoad<Left>(&a, 0, false, 8);
   tiles.right[0] = Right(1h);
   tiles.right[1] = subgroupMatrixLoad<Right>(&b, 0, true, 8);
@@ -42,7 +41,7 @@ fn main() {
   add_twice(&total, 1.25);
   total = subgroupMatrixScalarMultiply(total, 2.0);
   total = subgroupMatrixScalarSubtract(total, 3.0);
-  if (d[71] != 0.0) {
+  if (c[63] > 1e30) {
     total = none;
   }
   subgroupMatrixStore(&d, 8, total, false, 8);
