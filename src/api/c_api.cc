@@ -238,8 +238,11 @@ const char* tessera_result_render_json(tessera_result* result) {
 }
 
 const char* tessera_result_entry_points_json(tessera_result* result) {
-  result->rendered = tessera::RenderJson(result->result.entry_points);
-  return result->rendered.c_str();
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    result->rendered = tessera::RenderJson(result->result.entry_points);
+    return result->rendered.c_str();
+  });
 }
 
 }  // extern "C"

@@ -51,6 +51,7 @@ TEST(CApi, TakesNullAnywhere) {
   EXPECT_EQ(tessera_result_message(nullptr, 0, &message), 0);
   EXPECT_STREQ(tessera_result_render_text(nullptr, 1), "");
   EXPECT_STREQ(tessera_result_render_json(nullptr), "");
+  EXPECT_STREQ(tessera_result_entry_points_json(nullptr), "");
   tessera_result_destroy(nullptr);
 }
 
