@@ -15,6 +15,10 @@ enum OptionTrait : unsigned {
   kRepeats = 1,      // several values add up
   kOnByDefault = 2,  // a flag
   kFrontEnd = 4,     // matters to checking, before there is a target
+  // The targets that it changes something in; none of them: every one.
+  kForSpirv = 8,
+  kForMsl = 16,
+  kForHlsl = 32,
 };
 
 struct OptionInfo {
@@ -29,6 +33,10 @@ struct OptionInfo {
 // All options but the target, the entry point and the overrides, in the order in which help lists
 // them.
 std::span<const OptionInfo> OptionTable();
+
+// Whether the option can change anything in output for the target. One that cannot is taken all the same,
+// so that the same options may go with every target.
+bool MattersTo(const OptionInfo& option, Target target);
 
 // Sets one option by its name; '-' and '_' in names are the same, and "no-" before the name of a flag
 // turns its value round. False with `error` set if there is no such option or the value is not one of

@@ -195,7 +195,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
     {"overrides", "substitute|specialize",
      "put override values in, or leave them as SPIR-V specialisation constants",
-     [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }},
+     [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }, kForSpirv},
     {"check-limits", "",
      "hold the module to what every implementation takes: WGSL's limits, WebGPU's defaults",
      [](Options& o, View v) { return ParseBool(v, o.check_limits); }},
@@ -207,74 +207,87 @@ constexpr OptionInfo kOptions[] = {
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vulkan", "1.1|1.2|1.3|1.4", "SPIR-V: the Vulkan version to write for (default: 1.3)",
-     [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }},
+     [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }, kForSpirv},
     {"spirv-version", "1.3|1.4|1.5|1.6", "SPIR-V: its version (default: what --vulkan takes)",
-     [](Options& o, View v) { return Choose(kSpirvVersions, v, o.spirv.spirv_version); }},
+     [](Options& o, View v) { return Choose(kSpirvVersions, v, o.spirv.spirv_version); },
+     kForSpirv},
     {"memory-model", "auto|glsl450|vulkan", "SPIR-V: the memory model",
-     [](Options& o, View v) { return Choose(kMemoryModels, v, o.spirv.memory_model); }},
+     [](Options& o, View v) { return Choose(kMemoryModels, v, o.spirv.memory_model); }, kForSpirv},
     {"debug", "none|names|lines|full", "SPIR-V: debug information",
-     [](Options& o, View v) { return Choose(kDebugInfos, v, o.spirv.debug); }},
+     [](Options& o, View v) { return Choose(kDebugInfos, v, o.spirv.debug); }, kForSpirv},
     {"optimize", "", "SPIR-V: run SPIRV-Tools' optimiser; what it makes is validated",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.optimize); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.optimize); }, kForSpirv},
     {"validate", "", "SPIR-V: check the output with SPIRV-Tools' validator",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.validate); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.validate); }, kForSpirv},
     {"storage-input-output-16", "", "SPIR-V: f16 in stage inputs and outputs without conversion",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.storage_input_output_16); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.storage_input_output_16); }, kForSpirv},
     {"native-integer-dot-product", "", "SPIR-V: use the integer dot product instructions",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.native_integer_dot_product); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.native_integer_dot_product); },
+     kForSpirv},
     {"zero-initialize-workgroup-extension", "",
      "SPIR-V: rely on VK_KHR_zero_initialize_workgroup_memory",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.zero_initialize_workgroup_extension); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.zero_initialize_workgroup_extension); },
+     kForSpirv},
     {"uniform-buffer-standard-layout-extension", "",
      "SPIR-V: rely on VK_KHR_uniform_buffer_standard_layout",
      [](Options& o, View v) {
        return ParseBool(v, o.spirv.uniform_buffer_standard_layout_extension);
-     }},
+     },
+     kForSpirv},
     {"vulkan-memory-model-device-scope", "", "SPIR-V: atomics of Device scope, not QueueFamily",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.vulkan_memory_model_device_scope); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.vulkan_memory_model_device_scope); },
+     kForSpirv},
     {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }},
-    {"emit-point-size", "", "SPIR-V, MSL: give points the size 1.0 in vertex shaders",
-     SetPointSize},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }, kForSpirv},
+    {"emit-point-size", "", "SPIR-V, MSL: give points the size 1.0 in vertex shaders", SetPointSize,
+     kForSpirv | kForMsl},
     {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }, kForSpirv},
     {"depth-range-minus-one-to-one", "", "SPIR-V: clip space with z from -w to w in vertex shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.depth_range_minus_one_to_one); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.depth_range_minus_one_to_one); },
+     kForSpirv},
     {"clamp-frag-depth", "none|zero-to-one|immediates",
-     "SPIR-V, MSL: clamp frag_depth, to 0..1 or to a range that the host gives", SetFragDepthClamp},
+     "SPIR-V, MSL: clamp frag_depth, to 0..1 or to a range that the host gives", SetFragDepthClamp,
+     kForSpirv | kForMsl},
     {"frag-depth-range-offset", "N", "SPIR-V: byte of the push constants where that range is",
-     [](Options& o, View v) { return ParseNumber(v, o.spirv.frag_depth_range_offset); }},
+     [](Options& o, View v) { return ParseNumber(v, o.spirv.frag_depth_range_offset); }, kForSpirv},
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); }},
+     [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
+     kForSpirv},
     {"binding-array-indices", "constant|uniform|any",
      "SPIR-V: the indices into binding arrays that the device takes (default: constant)",
      [](Options& o, View v) {
        return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices);
-     }},
+     },
+     kForSpirv},
     {"msl-version", "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0", "MSL: its version (default: 2.3)",
-     [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }},
+     [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }, kForMsl},
     {"msl-immediates-index", "N", "MSL: the buffer slot of immediate data",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }, kForMsl},
     {"msl-fixed-sample-mask", "N", "MSL: the samples that fragments cover at most (default: all)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.fixed_sample_mask); }},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.fixed_sample_mask); }, kForMsl},
     {"msl-frag-depth-range-index", "N",
      "MSL: the buffer slot of the range that --clamp-frag-depth immediates clamps to (default: 28)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }},
-    {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot, kRepeats},
-    {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl},
+    {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
+     kRepeats | kForMsl},
+    {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel,
+     kForHlsl},
     {"hlsl-immediates", "SPACE,NUMBER",
      "HLSL: the constant buffer of immediate data (default: 30,0)",
      [](Options& o, View v) {
        return ParseBinding(v, o.hlsl.immediates.space, o.hlsl.immediates.number);
-     }},
+     },
+     kForHlsl},
     {"hlsl-num-workgroups", "SPACE,NUMBER",
      "HLSL: the constant buffer of num_workgroups (default: 31,0)",
      [](Options& o, View v) {
        return ParseBinding(v, o.hlsl.num_workgroups.space, o.hlsl.num_workgroups.number);
-     }},
+     },
+     kForHlsl},
 };
 
 bool SameName(std::string_view a, std::string_view b) {
@@ -307,6 +320,19 @@ std::optional<Target> TargetOf(std::string_view name) {
 }
 
 std::span<const OptionInfo> OptionTable() { return kOptions; }
+
+bool MattersTo(const OptionInfo& option, Target target) {
+  const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl);
+  if (targets == 0) return true;
+  switch (target) {
+    case Target::kNone: break;
+    case Target::kSpirv:
+    case Target::kSpirvAsm: return (targets & kForSpirv) != 0;
+    case Target::kMsl: return (targets & kForMsl) != 0;
+    case Target::kHlsl: return (targets & kForHlsl) != 0;
+  }
+  return false;
+}
 
 bool SetOption(Options& options, std::string_view name, std::string_view value,
                std::string& error) {

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 
 namespace tessera {
 namespace {
@@ -46,6 +47,24 @@ TEST(OptionTable, StandsInTheManual) {
   }
   EXPECT_EQ(manual.substr(from, end - from), ListOfOptions())
       << "TESSERA_UPDATE=1 tessera_tests --gtest_filter=OptionTable.StandsInTheManual writes it";
+}
+
+TEST(OptionTable, HelpTellsTheTargets) {
+  for (const OptionInfo& option : OptionTable()) {
+    if (option.name == "overrides") continue;  // says it in another way
+    std::string targets;
+    for (const auto& [target, name] :
+         {std::pair(Target::kSpirv, "SPIR-V"), {Target::kMsl, "MSL"}, {Target::kHlsl, "HLSL"}}) {
+      if (MattersTo(option, target)) targets += (targets.empty() ? "" : ", ") + std::string(name);
+    }
+    EXPECT_EQ(MattersTo(option, Target::kSpirv), MattersTo(option, Target::kSpirvAsm));
+    const bool all = targets == "SPIR-V, MSL, HLSL";
+    const size_t colon = option.help.find(": ");
+    const std::string_view said =
+        option.help.substr(0, colon == std::string_view::npos ? 0 : colon);
+    const bool names_targets = said.starts_with("SPIR-V") || said == "MSL" || said == "HLSL";
+    EXPECT_EQ(names_targets ? said : "", all ? "" : targets) << option.name;
+  }
 }
 
 // The rows of the tables between two headings of docs/targets.md.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tessera/option_table.h"
 #include "tessera/tessera.h"
 
 namespace tessera::cli {
@@ -32,6 +33,7 @@ struct CompileCommand {
   std::string output;            // a file, a folder, or "-"; empty: standard output
   std::optional<Target> target;  // else by the output's extension
   Options options;
+  std::vector<const OptionInfo*> given;  // the rows of the option table that `options` was set by
   ReportOptions report;
 };
 

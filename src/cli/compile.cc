@@ -115,6 +115,19 @@ void CompileOne(const std::string& input, const std::string& output, Options& op
   if (!WriteOutput(output, binary ? BytesOf(result.spirv) : result.text, error)) report.Fail(error);
 }
 
+std::string_view LanguageOf(Target target) {
+  if (target == Target::kMsl) return "MSL";
+  return target == Target::kHlsl ? "HLSL" : "SPIR-V";
+}
+
+void RemarkOnIdleOptions(const CompileCommand& command, Report& report) {
+  for (const OptionInfo* option : command.given) {
+    if (MattersTo(*option, *command.target)) continue;
+    report.Remark(
+        fmt::format("--{} changes nothing in {}", option->name, LanguageOf(*command.target)));
+  }
+}
+
 int Finish(Report& report) {
   report.Finish();
   if (report.failed()) return kExitUsage;
@@ -141,6 +154,7 @@ int RunCompile(CompileCommand command) {
   command.options.target = *command.target;
   const Format default_format = command.inputs.size() > 1 ? Format::kShort : Format::kText;
   Report report(command.report.format.value_or(default_format), command.report.color, !to_stdout);
+  RemarkOnIdleOptions(command, report);
   Progress progress(command.inputs.size());
   for (size_t i = 0; i < command.inputs.size(); ++i) {
     progress.Next(command.inputs[i]);

@@ -36,6 +36,7 @@ struct Arguments {
   std::string code;
   unsigned jobs = 1;
   Options options;
+  std::vector<const OptionInfo*> given;  // each once, in the order of the table
   ReportOptions report;
 };
 
@@ -48,6 +49,7 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
     const auto set = [&args, &setting](const std::string& value) {
       std::string error;
       if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
+      if (args.given.empty() || args.given.back() != &setting) args.given.push_back(&setting);
     };
     if (setting.values.empty()) {
       const std::string negated = "--no-" + std::string(setting.name);
@@ -155,8 +157,8 @@ int Main(int argc, char** argv) {
   AddReportOptions(compile, args);
   AddSettings(compile, args, true);
   compile->callback([&] {
-    status = RunCompile(
-        {args.inputs, args.output, TargetOf(args.target), args.options, ReportOptionsOf(args)});
+    status = RunCompile({args.inputs, args.output, TargetOf(args.target), args.options, args.given,
+                         ReportOptionsOf(args)});
   });
 
   CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");

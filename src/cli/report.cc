@@ -49,6 +49,11 @@ void Report::Fail(std::string_view message) {
   Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
 }
 
+void Report::Remark(std::string_view message) {
+  if (format_ == Format::kJson || format_ == Format::kSarif) return;
+  Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
+}
+
 void Report::Finish() {
   if (format_ == Format::kText || format_ == Format::kShort) {
     if (errors_ == 0 && warnings_ == 0) return;

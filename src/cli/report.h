@@ -21,6 +21,8 @@ class Report {
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
   // An error that is not about a place in a shader.
   void Fail(std::string_view message);
+  // A remark on the command line, for people: json and sarif hold messages about shaders alone.
+  void Remark(std::string_view message);
   // Shows what was kept, and how many errors and warnings there were.
   void Finish();
 

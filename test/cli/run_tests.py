@@ -409,6 +409,18 @@ def test_options_reach_the_compiler():
         Run('compile', 'a.wgsl', '--target', 'msl', *wrong).expect(2)
 
 
+def test_options_of_other_targets():
+    write('a.wgsl', GOOD)
+    options = ('--msl-slot', '0,0=3', '--msl-slot', '0,1=4', '--flip-y', '--emit-point-size', '--no-robustness')
+    for target, idle in (('spvasm', {'msl-slot'}), ('msl', {'flip-y'}),
+                         ('hlsl', {'msl-slot', 'flip-y', 'emit-point-size'})):
+        run = Run('compile', 'a.wgsl', '--target', target, *options).expect(0)
+        told = re.findall(r'^tessera: --(\S+) changes nothing in (SPIR-V|MSL|HLSL)$', run.err, re.MULTILINE)
+        assert {name for name, _ in told} == idle and len(told) == len(idle), run.err
+    run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
+    assert json.loads(run.err) == []
+
+
 # --- check and the forms of messages
 
 def test_check_says_where_and_why():
