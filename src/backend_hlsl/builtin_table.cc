@@ -60,7 +60,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(log2, kCall, "log2"),
     ROW(max, kCall, "max"),
     ROW(min, kCall, "min"),
-    ROW(mix, kCall, "lerp"),
+    ROW(mix, kHelper, "weighted_sum"),
     ROW(modf, kSpecial, ""),
     ROW(normalize, kCall, "normalize"),
     ROW(pow, kCall, "pow"),
@@ -219,6 +219,11 @@ constexpr ir::BuiltinHelper kHelpers[] = {
 )"},
     {"fwidth_fine", R"($T fwidth_fine($T x) {
   return abs(ddx_fine(x)) + abs(ddy_fine(x));
+}
+)"},
+    // Not lerp, x + weight * (y - x): where x is much greater than y, that is no y for the weight 1.
+    {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
+  return x * (1.0 - weight) + y * weight;
 }
 )"},
     {"inclusive_sum", R"($T inclusive_sum($T x) {

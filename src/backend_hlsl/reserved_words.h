@@ -191,7 +191,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "unpack_half2x16", "unpack_i8", "unpack_s8s16", "unpack_s8s32", "unpack_snorm2x16",
     "unpack_snorm4x8", "unpack_u8", "unpack_u8u16", "unpack_u8u32", "unpack_unorm2x16",
     "unpack_unorm4x8", "unsigned", "using", "vec", "vector", "vertexfragment", "vertexshader",
-    "virtual", "vk", "void", "volatile", "wchar_t", "while",
+    "virtual", "vk", "void", "volatile", "wchar_t", "weighted_sum", "while",
 };
 // clang-format on
 
