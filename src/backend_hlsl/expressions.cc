@@ -386,6 +386,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       return;
     }
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
+    // Where it has to be inside its bounds (kInBounds), it is: Direct3D's min and max of NaN and a
+    // number are the number.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {

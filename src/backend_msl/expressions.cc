@@ -449,7 +449,10 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    case BuiltinFn::k_clamp: return Clamp(id);
+    case BuiltinFn::k_clamp:
+      // The fast one takes it that there is no NaN.
+      if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
+      return Clamp(id);
     case BuiltinFn::k_degrees:
     case BuiltinFn::k_radians: {
       const bool open = Open(Prec::kMultiplicative, min);

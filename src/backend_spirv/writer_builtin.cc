@@ -273,6 +273,10 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id low_id = Use(low), high_id = Use(high);
   const bool ordered = low.is_constant() && high.is_constant();  // checked by the front end
   if (ordered) {
+    // FClamp may give NaN, of which OpConvertFToS is undefined.
+    if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
+      return Ext(GLSLstd450NClamp, type, x, low_id, high_id);
+    }
     return Ext(is_float    ? GLSLstd450FClamp
                : is_signed ? GLSLstd450SClamp
                            : GLSLstd450UClamp,

@@ -80,6 +80,7 @@ TEST(Interpreter, NativeOperationsHaveLimits) {
   EXPECT_EQ(NativeFault(BinaryOp::kShiftLeft, Scalar::kI32, 1, 30, strict), nullptr);
   EXPECT_NE(NativeFault(ir::UnaryOp::kNegate, Scalar::kI32, 0x80000000u, strict), nullptr);
   EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, FromFloat(-1.0f)), nullptr);
+  EXPECT_NE(NativeConvertFault(Scalar::kF32, Scalar::kU32, 0x7fc00000u), nullptr);
 }
 
 // The compiler computes constants by code of its own: two implementations of one specification.

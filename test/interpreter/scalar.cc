@@ -227,7 +227,8 @@ const char* NativeFault(BinaryOp op, Scalar scalar, Word l, Word r, const Native
 const char* NativeConvertFault(Scalar from, Scalar to, Word x) {
   if (from != Scalar::kF32 || (to != Scalar::kI32 && to != Scalar::kU32)) return nullptr;
   const float f = std::trunc(AsFloat(x));
-  if (std::isnan(f)) return nullptr;  // WGSL: implementations may assume that there is none
+  // WGSL: implementations may assume that there is none, but what they make of it is a value.
+  if (std::isnan(f)) return "a native conversion of NaN";
   const bool fits = to == Scalar::kI32 ? f >= -2147483648.0f && f < 2147483648.0f
                                        : f >= 0.0f && f < 4294967296.0f;
   return fits ? nullptr : "a native conversion of a float outside the integer type";

@@ -1,6 +1,7 @@
 // What instructions compute.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <utility>
 
 #include "interpreter/interpreter.h"
@@ -314,6 +315,8 @@ bool Interpreter::ComponentBuiltin(InstId id, Words* out) {
     }
     Word result;
     NoteBuiltin(m_[id].builtin(), scalar, args, count);
+    const bool bounds_nan = (m_[id].flags & ir::InstFlags::kInBounds) != 0;
+    if (bounds_nan && scalar == Scalar::kF32 && std::isnan(AsFloat(args[0]))) args[0] = args[1];
     if (!Builtin(m_[id].builtin(), scalar, args, count, &result)) {
       return Unsupported(id, "a built-in function");
     }

@@ -124,7 +124,8 @@ class Rewriter {
   }
 
   // WGSL: Floating Point Conversion: values outside the integer type become the nearest inside that
-  // the floating point type has.
+  // the floating point type has. Of NaN the result is indeterminate, but a value: targets leave the
+  // conversion of NaN undefined, and with it all that is made of it, be it a bounded index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(m_.Operand(id, 0));
@@ -132,20 +133,21 @@ class Rewriter {
     if ((to != kI32 && to != kU32) || (from != kF32 && from != kF16)) return;
     m_[id].flags |= InstFlags::kNativeSemantics;
     if (!config_.float_to_int) return;
+    const TypeId f32 = m_.types.WithScalar(from_type, kF32);
     const auto filled = [&](double v) {
-      const ConstantId scalar = m_.constants.Float(from, v);
-      return TypeStore::IsScalar(from_type) ? scalar : m_.constants.Splat(from_type, scalar);
+      const ConstantId scalar = m_.constants.Float(kF32, v);
+      return TypeStore::IsScalar(f32) ? scalar : m_.constants.Splat(f32, scalar);
     };
-    const Value x = m_.Operand(id, 0);
+    Value x = m_.Operand(id, 0);
     Builder b(m_, id);
-    if (from == kF16) {
-      // All of f16 but the negative half fits.
-      if (to == kU32) m_.SetOperand(id, 0, b.Builtin(BuiltinFn::k_max, from_type, {x, filled(0)}));
-      return;
-    }
-    const Value low = filled(to == kI32 ? -2147483648.0 : 0.0);
-    const Value high = filled(to == kI32 ? 2147483520.0 : 4294967040.0);
-    m_.SetOperand(id, 0, b.Builtin(BuiltinFn::k_clamp, from_type, {x, low, high}));
+    // Its infinities do not fit either, and Metal has no precise::clamp of half.
+    if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
+    const double most = from == kF16 ? 65504.0 : to == kI32 ? 2147483520.0 : 4294967040.0;
+    const double least = to == kU32 ? 0.0 : from == kF16 ? -65504.0 : -2147483648.0;
+    const Value low = filled(least), high = filled(most);
+    const Value inside = b.Builtin(BuiltinFn::k_clamp, f32, {x, low, high});
+    m_[inside.inst()].flags |= InstFlags::kInBounds;
+    m_.SetOperand(id, 0, inside);
   }
 
   Module& m_;

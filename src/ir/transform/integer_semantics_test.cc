@@ -75,17 +75,22 @@ TEST(IntegerSemantics, Shifts) {
 
 TEST(IntegerSemantics, FloatToInteger) {
   EXPECT_EQ(Body("%x: f32", "  %i = convert i32 %x\n"),
-            R"(  %1 = clamp f32 %x, -2147483648f, 2147483520f
+            R"(  %1 = clamp.inbounds f32 %x, -2147483648f, 2147483520f
   %i = convert.native i32 %1
 )");
   EXPECT_EQ(Body("%x: vec3<f32>", "  %i = convert vec3<u32> %x\n"),
-            R"(  %1 = clamp vec3<f32> %x, vec3<f32>{}, vec3<f32>{4294967040f ...}
+            R"(  %1 = clamp.inbounds vec3<f32> %x, vec3<f32>{}, vec3<f32>{4294967040f ...}
   %i = convert.native vec3<u32> %1
 )");
-  EXPECT_EQ(Body("%x: f16", "  %i = convert u32 %x\n"), R"(  %1 = max f16 %x, 0h
-  %i = convert.native u32 %1
+  EXPECT_EQ(Body("%x: f16", "  %i = convert u32 %x\n"), R"(  %1 = convert f32 %x
+  %2 = clamp.inbounds f32 %1, 0f, 65504f
+  %i = convert.native u32 %2
 )");
-  EXPECT_EQ(Body("%x: f16", "  %i = convert i32 %x\n"), "  %i = convert.native i32 %x\n");
+  EXPECT_EQ(Body("%x: vec2<f16>", "  %i = convert vec2<i32> %x\n"),
+            R"(  %1 = convert vec2<f32> %x
+  %2 = clamp.inbounds vec2<f32> %1, vec2<f32>{-65504f ...}, vec2<f32>{65504f ...}
+  %i = convert.native vec2<i32> %2
+)");
   EXPECT_EQ(Body("%x: u32", "  %i = convert f32 %x\n"), "  %i = convert f32 %x\n");
 }
 

@@ -11,7 +11,7 @@ uint half2_to_bits(float16_t2 v) {
 
 [numthreads(1, 1, 1)]
 void main() {
-  i.Store(0u, asuint(int(uint(int(clamp(asfloat(f.Load(0u)), -2147483648.0f, 2147483520.0f))) + u.Load(0u) + uint(int(h.Load<float16_t>(0u))))));
+  i.Store(0u, asuint(int(uint(int(clamp(asfloat(f.Load(0u)), -2147483648.0f, 2147483520.0f))) + u.Load(0u) + uint(int(clamp(float(h.Load<float16_t>(0u)), -65504.0f, 65504.0f))))));
   u.Store(0u, uint(clamp(asfloat(f.Load(0u)), 0.0f, 4294967040.0f)) + uint(asint(i.Load(0u))) + uint(asfloat(f.Load(0u)) > 1.0f));
   f.Store(0u, asuint(float(asint(i.Load(0u))) + float(u.Load(0u)) + float(h.Load<float16_t>(0u)) + float(asint(i.Load(0u)) == 3)));
   h.Store<float16_t>(0u, float16_t(asfloat(f.Load(0u))) + float16_t(asint(i.Load(0u))) + float16_t(u.Load(0u)));

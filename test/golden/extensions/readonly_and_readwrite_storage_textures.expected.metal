@@ -9,7 +9,7 @@ kernel void main_1(
     texture3d<float, access::read> c [[texture(2)]],
     texture1d<float, access::read_write> d [[texture(3)]]) {
   const uint2 value = uint2(i);
-  const uint4 value_1 = uint4(b.read(min(uint2(i), uint2(b.get_width(), b.get_height()) - uint2(1u)), min(1u, b.get_array_size() - 1u)).x + uint(clamp(a.read(min(uint2(i), uint2(a.get_width(), a.get_height()) - uint2(1u))).x, 0.0f, 4294967040.0f)));
+  const uint4 value_1 = uint4(b.read(min(uint2(i), uint2(b.get_width(), b.get_height()) - uint2(1u)), min(1u, b.get_array_size() - 1u)).x + uint(precise::clamp(a.read(min(uint2(i), uint2(a.get_width(), a.get_height()) - uint2(1u))).x, 0.0f, 4294967040.0f)));
   if (all(value < uint2(b.get_width(), b.get_height())) && 0u < b.get_array_size()) {
     b.write(value_1, value, 0);
     b.fence();

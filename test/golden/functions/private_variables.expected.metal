@@ -60,7 +60,7 @@ kernel void first(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[
   only.x = float(twice(&privates));
   bump(&privates.count);
   dim(&privates);
-  out[0] = privates.count + uint(clamp(only.x, 0.0f, 4294967040.0f)) + uses_none(privates.seed);
+  out[0] = privates.count + uint(precise::clamp(only.x, 0.0f, 4294967040.0f)) + uses_none(privates.seed);
   for (uint i = privates.seed; i < 4u; i++) {
     out[min(i, out_last)] = i;
   }
@@ -70,5 +70,5 @@ kernel void first(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[
 kernel void second(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   float3 only = float3(0.0f);
   only.y = 1.0f;
-  out[min(1u, buffer_sizes[0] / 4u - 1u)] = uint(clamp(only.y, 0.0f, 4294967040.0f));
+  out[min(1u, buffer_sizes[0] / 4u - 1u)] = uint(precise::clamp(only.y, 0.0f, 4294967040.0f));
 }

@@ -84,12 +84,12 @@ kernel void main_1(
   const uint value = i & 1u;
   const float3 value_1 = float3(float2(min(uint2(i), video_0_params.size - uint2(1u))), 1.0f);
   const float2 value_2 = rint(float2(dot(video_0_params.load_rows[0].xyz, value_1), dot(video_0_params.load_rows[1].xyz, value_1)));
-  const float4 value_3 = video_0.read(uint2(clamp(value_2, float2(0.0f), float2(4294967040.0f))), 0u);
+  const float4 value_3 = video_0.read(uint2(precise::clamp(value_2, float2(0.0f), float2(4294967040.0f))), 0u);
   float4 chosen;
   if (video_0_params.planes == 1u) {
     chosen = value_3;
   } else {
-    chosen = float4(float4(value_3.x, video_0_plane1.read(uint2(clamp(value_2 * video_0_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * video_0_params.yuv_to_rgb, 1.0f);
+    chosen = float4(float4(value_3.x, video_0_plane1.read(uint2(precise::clamp(value_2 * video_0_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * video_0_params.yuv_to_rgb, 1.0f);
   }
   const float3 value_4 = chosen.xyz;
   float3 chosen_1;

@@ -124,5 +124,5 @@ kernel void main_1(device fixed_array<int, 8>& a [[buffer(0)]]) {
   if (has_returned) {
     return;
   }
-  a[6] = int(clamp(v.x + v.y, -2147483648.0f, 2147483520.0f));
+  a[6] = int(precise::clamp(v.x + v.y, -2147483648.0f, 2147483520.0f));
 }

@@ -35,12 +35,12 @@ float4 texel(
     uint2 at) {
   const float3 value = float3(float2(min(at, image_params.size - uint2(1u))), 1.0f);
   const float2 value_1 = rint(float2(dot(image_params.load_rows[0].xyz, value), dot(image_params.load_rows[1].xyz, value)));
-  const float4 value_2 = image.read(uint2(clamp(value_1, float2(0.0f), float2(4294967040.0f))), 0u);
+  const float4 value_2 = image.read(uint2(precise::clamp(value_1, float2(0.0f), float2(4294967040.0f))), 0u);
   float4 chosen;
   if (image_params.planes == 1u) {
     chosen = value_2;
   } else {
-    chosen = float4(float4(value_2.x, image_plane1.read(uint2(clamp(value_1 * image_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * image_params.yuv_to_rgb, 1.0f);
+    chosen = float4(float4(value_2.x, image_plane1.read(uint2(precise::clamp(value_1 * image_params.plane1_scale, float2(0.0f), float2(4294967040.0f))), 0u).xy, 1.0f) * image_params.yuv_to_rgb, 1.0f);
   }
   const float3 value_3 = chosen.xyz;
   float3 chosen_1;
