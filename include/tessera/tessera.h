@@ -232,6 +232,10 @@ struct HlslOptions {
   // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
   // such value. Only in outputs whose entry points have that input.
   ConstantRegister num_workgroups{31, 0};
+  // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders
+  // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
+  // Built-in values are written in any case. Other stages are as without it.
+  std::optional<std::vector<uint32_t>> interstage_locations;
 };
 
 // WebGPU limits that shader and pipeline creation check; the defaults of the specification.

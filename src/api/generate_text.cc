@@ -83,6 +83,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   hlsl.shader_model = options.hlsl.shader_model;
   hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
   hlsl.num_workgroups = {options.hlsl.num_workgroups.space, options.hlsl.num_workgroups.number};
+  hlsl.interstage_locations = options.hlsl.interstage_locations;
   return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -128,6 +129,18 @@ bool AddBinding(Options& o, std::string_view v) {
     return false;
   }
   o.binding_remaps.push_back(remap);
+  return true;
+}
+
+// "0,2,5", or "none".
+bool SetInterstageLocations(Options& o, std::string_view v) {
+  std::vector<uint32_t> locations;
+  for (size_t at = 0; v != "none" && at <= v.size();) {
+    const size_t comma = std::min(v.find(',', at), v.size());
+    if (!ParseNumber(v.substr(at, comma - at), locations.emplace_back())) return false;
+    at = comma + 1;
+  }
+  o.hlsl.interstage_locations = std::move(locations);
   return true;
 }
 
@@ -288,6 +301,9 @@ constexpr OptionInfo kOptions[] = {
        return ParseBinding(v, o.hlsl.num_workgroups.space, o.hlsl.num_workgroups.number);
      },
      kForHlsl},
+    {"hlsl-interstage-locations", "N,...|none",
+     "HLSL: the locations that the fragment shader takes: vertex shaders write no others",
+     SetInterstageLocations, kForHlsl},
 };
 
 bool SameName(std::string_view a, std::string_view b) {

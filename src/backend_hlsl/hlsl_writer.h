@@ -3,6 +3,8 @@
 #define TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "base/diagnostics.h"
@@ -24,6 +26,8 @@ struct HlslOptions {
   // The constant buffers that hold the variable in the immediate address space, @builtin(num_workgroups).
   ConstantRegister immediates{30, 0};
   ConstantRegister num_workgroups{31, 0};
+  // When given: the locations that vertex shaders write; the others are left out.
+  std::optional<std::span<const uint32_t>> interstage_locations;
 };
 
 // Writes all entry points of `module`, which LegaliseHlsl has prepared. What HLSL does not have is

@@ -30,6 +30,41 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
+// Direct3D links by register: what the fragment shader does not take has none.
+TEST(HlslWriter, InterstageLocations) {
+  const auto write = [](std::optional<std::span<const uint32_t>> locations) {
+    return ir::WriteText(R"(
+struct V {
+  a : f32 @location(0)
+  p : vec4<f32> @builtin(position)
+  b : f32 @location(1) @interpolate(flat)
+  c : f32 @location(2)
+}
+
+@vertex fn v() -> V {
+  return V{}
+}
+)",
+                         [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+                           HlslOptions options;
+                           options.interstage_locations = locations;
+                           return WriteHlsl(m, options, diagnostics, out);
+                         });
+  };
+  const auto has = [](const std::string& out, std::string_view text) {
+    return out.find(text) != std::string::npos;
+  };
+  const std::string all = write({}), none = write(std::span<const uint32_t>());
+  for (const char* text : {"TEXCOORD0", "TEXCOORD1", "TEXCOORD2", "SV_Position", ".b = "}) {
+    EXPECT_TRUE(has(all, text)) << all;
+    EXPECT_EQ(has(none, text), text == std::string_view("SV_Position")) << none;
+  }
+  const uint32_t two[] = {2, 0};
+  const std::string some = write(two);
+  EXPECT_TRUE(has(some, "TEXCOORD0") && has(some, "TEXCOORD2") && has(some, ".c = ")) << some;
+  EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, ".b = ")) << some;
+}
+
 // A uniform buffer that is read by words has a function, whose parameter must not hide the buffer.
 TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
   const std::string out = Write(R"(

@@ -675,6 +675,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
 
   wraps_result_ = function.return_type != ir::kVoid;
+  writes_varyings_ = !fragment && !compute;
   if (wraps_result_) {
     result_type_ = names_.Module(name + "_outputs");
     std::vector<std::pair<std::string, std::string>> outputs;
@@ -708,6 +709,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
       const ir::Struct& s = m_.types.StructOf(function.return_type);
       for (uint32_t k = 0; k < s.members.size(); ++k) {
+        if (!IsWritten(s.members[k].io)) continue;
         output(s.members[k].io, s.members[k].type, MemberName(function.return_type, k));
       }
     } else {
@@ -770,6 +772,13 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   wraps_result_ = false;
 }
 
+// HlslOptions::interstage_locations.
+bool HlslWriter::IsWritten(const ir::IoAttributes& io) const {
+  return !writes_varyings_ || !options_.interstage_locations || io.builtin != BuiltinValue::kNone ||
+         std::ranges::find(*options_.interstage_locations, io.location) !=
+             options_.interstage_locations->end();
+}
+
 void HlslWriter::Return(InstId id) {
   if (!wraps_result_ || m_.OperandCount(id) == 0) return CWriter::Return(id);
   const Value value = m_.Operand(id, 0);
@@ -796,6 +805,7 @@ void HlslWriter::Return(InstId id) {
     }
     const ir::Struct& s = m_.types.StructOf(type);
     for (uint32_t k = 0; k < s.members.size(); ++k) {
+      if (!IsWritten(s.members[k].io)) continue;
       const std::string member = MemberName(type, k);
       const ir::Type& member_type = m_.types[s.members[k].type];
       if (member_type.kind != TypeKind::kArray) {

@@ -38,6 +38,7 @@ class HlslWriter final : public ir::CWriter {
   void Binary(ir::InstId inst, ir::Prec min) override;
   void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
+  bool IsWritten(const ir::IoAttributes& io) const;
   void Return(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
@@ -143,6 +144,7 @@ class HlslWriter final : public ir::CWriter {
   // Of the entry point being written.
   bool wraps_result_ = false;
   std::string result_type_;
+  bool writes_varyings_ = false;  // in a vertex shader
 };
 
 }  // namespace tessera::hlsl

@@ -41,11 +41,12 @@ class Results:
 
 
 def compile_wgsl(build_dir, sources):
-    """The (HLSL, None) of each source, or (None, why tessera refuses it); a source may come with its entry point."""
+    """The (HLSL, None) of each source, or (None, why tessera refuses it); a source may come with its entry point and options."""
     requests = []
     for i, source in enumerate(sources):
-        text, entry_point = source if isinstance(source, tuple) else (source, None)
-        requests.append({'id': i, 'source': text, 'target': 'hlsl'} | ({'entry_point': entry_point} if entry_point else {}))
+        text, entry_point, given = source if isinstance(source, tuple) else (source, None, {})
+        request = {'id': i, 'source': text, 'target': 'hlsl', 'options': given}
+        requests.append(request | ({'entry_point': entry_point} if entry_point else {}))
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
     refused = lambda a: ', '.join(d['message'] for d in a.get('diagnostics', [])[:1]) or str(a)  # noqa: E731
     return [(a['output'], None) if a.get('ok') else (None, 'tessera: ' + refused(a)) for a in answers]
@@ -226,16 +227,20 @@ def check_signatures(results, options):
         if rng.random() < 0.3:
             before.append(f'@builtin(clip_distances) d: array<f32, {rng.randint(1, 8)}>')
         after = rng.sample(['@builtin(position) p: vec4<f32>', '@builtin(front_facing) f: bool', '@builtin(sample_index) s: u32',
-                            '@builtin(primitive_index) i: u32'], rng.randint(0, 4))
-        used = ' + '.join(f'vec4(f32(x.v{re.search("[0-9]+", v).group()}{".x" if "vec" in v else ""}))' for v in varyings)
+                            '@builtin(primitive_index) i: u32'], rng.randint(1, 4))
+        read = rng.sample(varyings, rng.randint(0, len(varyings)))
+        places = ','.join(re.search('[0-9]+', v).group() for v in read) or 'none'
+        used = ' + '.join(f'vec4(f32(x.v{re.search("[0-9]+", v).group()}{".x" if "vec" in v else ""}))' for v in read)
+        used = used or 'vec4f()'
         mixed = lambda members: rng.sample(members, len(members))  # noqa: E731
         text = ('enable clip_distances, primitive_index;\n'
-                f'struct V {{ {", ".join(mixed(varyings + before))} }}\nstruct F {{ {", ".join(mixed(varyings + after))} }}\n'
+                f'struct V {{ {", ".join(mixed(varyings + before))} }}\nstruct F {{ {", ".join(mixed(read + after))} }}\n'
                 f'@vertex fn vs() -> V {{ return V(); }}\n@fragment fn fs(x: F) -> @location(0) vec4<f32> {{ return {used}; }}\n')
-        cases.append((n, text))
-    texts = compile_wgsl(options.build_dir, [(text, stage) for _, text in cases for stage in ('vs', 'fs')])
+        cases.append((n, text, places))
+    texts = compile_wgsl(options.build_dir, [(text, stage, {'hlsl-interstage-locations': places} if stage == 'vs' else {})
+                                             for _, text, places in cases for stage in ('vs', 'fs')])
     told = in_parallel(dxc_says, texts)
-    for k, (n, source) in enumerate(cases):
+    for k, (n, source, _) in enumerate(cases):
         (vertex, wrong), (fragment, wrong_too) = told[2 * k:2 * k + 2]
         wrong = wrong or wrong_too
         if not wrong:
