@@ -5,6 +5,7 @@
 #include "api/compilation.h"
 #include "api/messages.h"
 #include "base/version.h"
+#include "ir/memory_limit.h"
 #include "tessera/tessera.h"
 #include "wgsl/extensions.h"
 #include "wgsl/lexer.h"
@@ -39,6 +40,7 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t 
       module(arena, strings) {}
 
 bool Compilation::RunFrontEnd(const Options& options) {
+  module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   wgsl::Parse(source, strings, diagnostics, ast);
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
@@ -52,8 +54,9 @@ bool Compilation::RunFrontEnd(const Options& options) {
     if ((program.named_extensions >> i & 1) == 0) continue;
     enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
   }
-  if (diagnostics.has_errors()) return false;
-  return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors();
+  if (diagnostics.has_errors() || ir::CheckMemoryLimit(module, diagnostics)) return false;
+  return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors() &&
+         !ir::CheckMemoryLimit(module, diagnostics);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 
 #include "api/compilation.h"
 #include "api/subgroup_matrix_config.h"
+#include "ir/memory_limit.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/buffer_view.h"
@@ -65,7 +66,8 @@ bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics)
         static_cast<ir::BindingArrayConfig::Indices>(options.spirv.binding_array_indices);
   }
   return ir::RunBindingArray(module, arrays, diagnostics).ok &&
-         ir::RunBufferView(module, {}, diagnostics).ok;
+         ir::RunBufferView(module, {}, diagnostics).ok &&
+         !ir::CheckMemoryLimit(module, diagnostics);
 }
 
 }  // namespace
@@ -130,10 +132,12 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
+  module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   const DeclaredResources declared = FindResources(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
             MakePipeline(module, options, diagnostics) &&
-            CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics);
+            CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics) &&
+            !ir::CheckMemoryLimit(module, diagnostics);
   ok = ok && Adapt(module, options, diagnostics);
   if (ok && IsSpirv(options.target)) {
     ok = GenerateSpirv(module, source, options, declared, diagnostics, result, observer);

@@ -1,10 +1,13 @@
 // SPIR-V: from the public options to words or assembly.
+#include <algorithm>
 #include <string>
 
 #include "api/compilation.h"
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
+#include "ir/memory_limit.h"
+#include "ir/walk.h"
 
 namespace tessera {
 namespace {
@@ -43,6 +46,22 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options,
   return config;
 }
 
+// About how many bytes of SPIR-V the entry points take when every call has become the function's body.
+size_t InlinedBytes(const ir::Module& m) {
+  constexpr size_t kBytesOfInst = 20, kMost = SIZE_MAX / 4;
+  std::vector<size_t> bytes(m.functions.size());
+  size_t all = 0;
+  // Callees come before callers.
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInst(m, m.functions[f].body, [&](ir::InstId id) {
+      bytes[f] += kBytesOfInst;
+      if (m[id].op == ir::Op::kCall) bytes[f] = std::min(kMost, bytes[f] + bytes[m[id].aux]);
+    });
+    if (m.functions[f].stage != ir::ShaderStage::kNone) all = std::min(kMost, all + bytes[f]);
+  }
+  return all;
+}
+
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
@@ -51,6 +70,11 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
   spirv::LegaliseConfig config = ConfigOf(source, options, declared);
   config.observer = observer;
   if (!spirv::Legalise(module, config, diagnostics).ok) return false;
+  if (options.spirv.optimize && InlinedBytes(module) > module.max_bytes) {
+    ir::ReportMemoryLimit(module, diagnostics,
+                          "the optimiser writes each function in the place of each of its calls");
+    return false;
+  }
   std::vector<uint32_t>& words = result.spirv;
   if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
   std::string message;

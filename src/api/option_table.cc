@@ -18,7 +18,8 @@ bool ParseBool(std::string_view text, bool& value) {
   return true;
 }
 
-bool ParseNumber(std::string_view text, uint32_t& value) {
+template <typename Number>
+bool ParseNumber(std::string_view text, Number& value) {
   const std::from_chars_result end = std::from_chars(text.data(), text.data() + text.size(), value);
   return end.ec == std::errc() && end.ptr == text.data() + text.size();
 }
@@ -189,6 +190,9 @@ constexpr OptionInfo kOptions[] = {
        return true;
      },
      kFrontEnd},
+    {"max-memory", "BYTES",
+     "what a compilation may make (default: 4 MiB and 64 times the source's size)",
+     [](Options& o, View v) { return ParseNumber(v, o.max_memory); }, kFrontEnd},
     {"werror", "", "report warnings as errors",
      [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
     {"allow-extension", "NAME",

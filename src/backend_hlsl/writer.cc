@@ -6,6 +6,8 @@
 #include "backend_hlsl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/global_uses.h"
+#include "ir/memory_limit.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -115,7 +117,7 @@ ir::Status HlslWriter::Write(std::string* text) {
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   const std::string globals = w_.Take();
   w_ = TextWriter();
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+  for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
       WriteFunction(FunctionId(f));
@@ -222,13 +224,17 @@ uint64_t HlslWriter::GroupsharedSize(TypeId id) const {
 // Direct3D gives a thread group 32 KiB, whatever the device has.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
+  const ir::GlobalUses uses(m_);
+  if (!uses.complete()) {
+    ErrorSeen();
+    return ir::ReportMemoryLimit(m_, diagnostics_);
+  }
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
-    const std::vector<bool> used = ir::GlobalsUsedBy(m_, FunctionId(f));
     uint64_t size = 0;
-    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
-      if (!used[g] || m_.globals[g].space != AddressSpace::kWorkgroup) continue;
-      size = RoundUp(size, 4) + GroupsharedSize(m_.globals[g].type);
+    for (GlobalId g : uses.Of(FunctionId(f))) {
+      if (m_[g].space != AddressSpace::kWorkgroup) continue;
+      size = RoundUp(size, 4) + GroupsharedSize(m_[g].type);
     }
     if (size <= kMost) continue;
     ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,

@@ -7,6 +7,7 @@
 #include "backend_msl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/memory_limit.h"
 #include "ir/walk.h"
 
 namespace tessera::msl {
@@ -40,6 +41,9 @@ struct fixed_array {
 )";
 
 constexpr uint32_t kNoSlot = ~0u;
+
+constexpr std::string_view kParametersNote =
+    "MSL has no module-scope variables: each function is given what it and those that it calls use";
 
 std::string_view BuiltinAttribute(BuiltinValue value) {
   switch (value) {
@@ -106,10 +110,14 @@ ir::Status MslWriter::Write(MslOutput* output) {
   CheckVersion();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
+  if (!uses_.complete()) {
+    ir::ReportMemoryLimit(m_, diagnostics_, kParametersNote);
+    return ir::Status::Failed();
+  }
   FindSizes();
   AssignSlots();
   ComputeLayouts();
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+  for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
       WriteFunction(FunctionId(f));

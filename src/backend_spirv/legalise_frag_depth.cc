@@ -5,6 +5,7 @@
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
 #include "ir/global_uses.h"
+#include "ir/memory_limit.h"
 
 namespace tessera::spirv {
 namespace {
@@ -31,6 +32,10 @@ class RangeAdder {
       : m_(m), offset_(offset), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
 
   ir::Status Run(std::vector<FragDepthRange>* ranges) {
+    if (!uses_.complete()) {
+      ir::ReportMemoryLimit(m_, diagnostics_);
+      return ir::Status::Failed();
+    }
     ranges->resize(m_.functions.size());
     bool any = false;
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {

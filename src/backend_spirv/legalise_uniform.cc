@@ -51,6 +51,7 @@ class UniformLegaliser {
     for (uint32_t i = 0; i < count; ++i) {
       const Inst inst = m_.insts[i];
       if (inst.op != Op::kLoad || !inst.block.valid()) continue;
+      if (m_.OverLimit()) return;
       const Value pointer = m_.Operand(InstId(i), 0);
       const std::optional<uint32_t> root = RootOf(pointer);
       if (!root) continue;
@@ -228,7 +229,8 @@ class UniformLegaliser {
         }
         return b.Emit(Op::kConstruct, id, std::span<const Value>(parts));
       case TypeKind::kArray:
-        for (uint32_t i = 0; i < type.count().value(); ++i) {
+        // What is too large is not used: it need not be whole.
+        for (uint32_t i = 0; i < type.count().value() && !m_.OverLimit(); ++i) {
           parts.push_back(Load(b, At(place, i * m_.types.StrideOf(id)), type.element));
         }
         return b.Emit(Op::kConstruct, id, std::span<const Value>(parts));

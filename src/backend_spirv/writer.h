@@ -44,8 +44,11 @@ class Writer {
   }
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
+  // A section has more than most_words_.
+  void TooLarge(std::string_view cause = {});
   void WriteEntryPoints();
-  void WriteExecutionModes(const ir::Function& f, Id id);
+  // `globals`: the module-scope variables that the entry point uses.
+  void WriteExecutionModes(const ir::Function& f, Id id, std::span<const ir::GlobalId> globals);
   void Assemble(std::vector<uint32_t>* words);
 
   // ---- types and constants (writer_types.cc)
@@ -247,6 +250,7 @@ class Writer {
   const SpirvOptions& options_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
+  size_t most_words_ = 0;  // of a section
   uint32_t version_ = 0;
   bool vulkan_memory_ = false;
   bool fork_layouts_ = false;
@@ -293,10 +297,6 @@ class Writer {
   absl::flat_hash_map<uint64_t, Id> splats_;
   absl::flat_hash_map<std::string, Id> function_types_;
 
-  // Which module-scope variables a function uses, itself or through calls.
-  std::vector<std::vector<uint32_t>> function_globals_;
-  std::vector<uint32_t> global_seen_in_;  // by GlobalId: the function + 1 that last used it
-  std::vector<uint32_t>* current_globals_ = nullptr;
   uint32_t current_function_ = 0;
 
   std::vector<Frame> frames_;

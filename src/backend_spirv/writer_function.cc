@@ -43,7 +43,6 @@ Writer::Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) 
 void Writer::WriteFunction(ir::FunctionId fid) {
   const ir::Function& f = m_[fid];
   current_function_ = fid.value;
-  current_globals_ = &function_globals_[fid.value];
   body_.clear();
   vars_.clear();
   frames_.clear();
@@ -74,11 +73,6 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   functions_.Append(vars_);
   functions_.Append(body_);
   functions_.Emit(Op::OpFunctionEnd);
-  current_globals_ = nullptr;
-
-  // What callees use, their callers use.
-  std::vector<uint32_t>& mine = function_globals_[fid.value];
-  if (f.stage != ir::ShaderStage::kNone) std::sort(mine.begin(), mine.end());
 }
 
 // ---- control flow. No recursion: frames_ holds the constructs that are open.
@@ -288,6 +282,7 @@ void Writer::WriteBody(ir::BlockId block) {
       default:
         WriteInst(at, inst);
         at = inst.next;
+        if (body_.size() > most_words_) return TooLarge();
         continue;
     }
     at = EndBlock();
@@ -742,11 +737,6 @@ Writer::Id Writer::WriteCall(const Inst& inst) {
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = OperandValue(inst, i);
     words.push_back(types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));
-  }
-  for (uint32_t g : function_globals_[inst.aux]) {
-    if (global_seen_in_[g] == current_function_ + 1) continue;
-    global_seen_in_[g] = current_function_ + 1;
-    current_globals_->push_back(g);
   }
   return EmitSpan(Op::OpFunctionCall, type, words);
 }

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "backend_spirv/writer.h"
+#include "ir/global_uses.h"
+#include "ir/memory_limit.h"
 
 namespace tessera::spirv {
 namespace {
@@ -128,12 +130,11 @@ Writer::Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& di
   inst_ids_.resize(m.insts.size());
   param_ids_.resize(m.params.size());
   global_ids_.resize(m.globals.size());
-  global_seen_in_.resize(m.globals.size());
   function_ids_.resize(m.functions.size());
-  function_globals_.resize(m.functions.size());
   override_ids_.resize(m.overrides.size());
   override_expr_ids_.resize(m.override_exprs.size());
   small_u32_.resize(64);
+  most_words_ = m.max_bytes / sizeof(uint32_t);
 }
 
 void Writer::Internal(std::string what, uint32_t source) {
@@ -203,15 +204,22 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
     WriteFunction(ir::FunctionId(i));
+    if (functions_.size() > most_words_) TooLarge();
   }
-  WriteEntryPoints();
+  if (!failed_) WriteEntryPoints();
   if (failed_) return ir::Status::Failed();
   Assemble(words);
   return ir::Status::Ok();
 }
 
+void Writer::TooLarge(std::string_view cause) {
+  failed_ = true;
+  ir::ReportMemoryLimit(m_, diagnostics_, cause);
+}
+
 void Writer::WriteEntryPoints() {
-  std::vector<uint8_t> in_interface(m_.globals.size());
+  const ir::GlobalUses uses(m_);
+  if (!uses.complete()) return TooLarge();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) {
     const ir::Function& f = m_.functions[i];
     if (f.stage == ir::ShaderStage::kNone) continue;
@@ -219,19 +227,24 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     std::vector<uint32_t> interface;
-    for (uint32_t g : function_globals_[i]) {
-      const ir::AddressSpace space = m_.globals[g].space;
+    for (ir::GlobalId g : uses.Of(ir::FunctionId(i))) {
+      if (global_ids_[g.value] == 0) continue;  // only in code that is not written
+      const ir::AddressSpace space = m_[g].space;
       const bool io = space == ir::AddressSpace::kIn || space == ir::AddressSpace::kOut;
       // From SPIR-V 1.4 on the interface names every module-scope variable that is used.
-      if (io || version_ >= 0x10400) interface.push_back(global_ids_[g]);
+      if (io || version_ >= 0x10400) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
     entry_points_.EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
-    WriteExecutionModes(f, function_ids_[i]);
+    WriteExecutionModes(f, function_ids_[i], uses.Of(ir::FunctionId(i)));
+    if (entry_points_.size() > most_words_) {
+      return TooLarge("each entry point lists the module-scope variables that it uses");
+    }
   }
 }
 
-void Writer::WriteExecutionModes(const ir::Function& f, Id id) {
+void Writer::WriteExecutionModes(const ir::Function& f, Id id,
+                                 std::span<const ir::GlobalId> globals) {
   using Mode = spv::ExecutionMode;
   const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
   if (options_.maximal_reconvergence) {
@@ -242,8 +255,8 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id) {
     mode(Mode::OriginUpperLeft);
     ir::DepthMode depth_mode = ir::DepthMode::kNone;
     bool writes_depth = false;
-    for (uint32_t g : function_globals_[static_cast<size_t>(&f - m_.functions.data())]) {
-      const ir::Global& global = m_.globals[g];
+    for (ir::GlobalId g : globals) {
+      const ir::Global& global = m_[g];
       if (global.space != ir::AddressSpace::kOut) continue;
       if (global.io.builtin != ir::BuiltinValue::kFragDepth) continue;
       writes_depth = true;

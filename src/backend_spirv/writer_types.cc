@@ -561,10 +561,6 @@ Writer::Id Writer::UndefOf(ir::TypeId type) {
 // ---- module-scope variables
 
 Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
-  if (current_globals_ != nullptr && global_seen_in_[gid.value] != current_function_ + 1) {
-    global_seen_in_[gid.value] = current_function_ + 1;
-    current_globals_->push_back(gid.value);
-  }
   if (Id id = global_ids_[gid.value]; id != 0) return id;
   const ir::Global& g = m_.globals[gid.value];
   const StorageClass storage = StorageClassOf(g.space);

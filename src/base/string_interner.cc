@@ -19,7 +19,7 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
       }
     }
   }
-  if (seed_ != 0) hash = HashString(text, seed_);
+  if (key_) hash = static_cast<uint32_t>(SipHash13(*key_, text));
   const size_t mask = slots_.size() - 1;
   size_t i = hash & mask;
   const size_t home = i;
@@ -36,7 +36,7 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   slots_[i] = Slot{hash, id};
   if (strings_.size() * 2 > slots_.size())
     Rehash(slots_.size() * 4);
-  else if (seed_ == 0 && ((i - home) & mask) > 200)
+  else if (!key_ && ((i - home) & mask) > kLongestProbe)
     Harden();
   return StringId(id);
 }
@@ -54,11 +54,10 @@ void StringInterner::Rehash(size_t slot_count) {
 }
 
 void StringInterner::Harden() {
-  // Ids are given in the order of first mention, so the seed has no influence on any output.
-  seed_ = reinterpret_cast<uintptr_t>(strings_.data()) * 0x9e3779b97f4a7c15u | 1;
+  key_ = SipKey::Random();
   for (Slot& slot : slots_) {
     if (slot.id == StringId::kNoneValue) continue;
-    slot.hash = HashString(strings_[slot.id - fixed_.names.size()], seed_);
+    slot.hash = static_cast<uint32_t>(SipHash13(*key_, strings_[slot.id - fixed_.names.size()]));
   }
   Rehash(slots_.size());
 }

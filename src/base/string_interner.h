@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -14,6 +15,7 @@
 
 #include "base/arena.h"
 #include "base/id.h"
+#include "base/siphash.h"
 
 namespace tessera {
 
@@ -45,9 +47,7 @@ constexpr uint64_t MixHash(uint64_t h, uint64_t w0, uint64_t w1) {
 constexpr uint32_t FinishHash(uint64_t h) {
   return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
 }
-constexpr uint64_t StartHash(size_t size, uint64_t seed) {
-  return size * 0xc2b2ae3d27d4eb4fu ^ seed;
-}
+constexpr uint64_t StartHash(size_t size) { return size * 0xc2b2ae3d27d4eb4fu; }
 // Whether `n` bytes are equal; `n` is mostly small, where a call of memcmp costs more than it does.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
@@ -67,13 +67,13 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }  // namespace internal
 
 // The hash of all interned strings: 16 bytes at a time, as two little-endian words, the last ones
-// filled up with zeros. Usable at compile time. Not meant to resist attack by itself:
-// StringInterner turns to a seeded hash when probe sequences become long.
-constexpr uint32_t HashString(std::string_view s, uint64_t seed = 0) {
+// filled up with zeros. Usable at compile time. Not meant to resist attack by itself: StringInterner turns to
+// SipHash when probe sequences become long.
+constexpr uint32_t HashString(std::string_view s) {
   using internal::LoadBytes;
   const char* p = s.data();
   size_t n = s.size();
-  uint64_t h = internal::StartHash(n, seed);
+  uint64_t h = internal::StartHash(n);
   for (; n > 16; n -= 16, p += 16) h = internal::MixHash(h, LoadBytes(p, 8), LoadBytes(p + 8, 8));
   uint64_t w0 = 0, w1 = 0;
   if (n > 8) {
@@ -89,7 +89,7 @@ constexpr uint32_t HashString(std::string_view s, uint64_t seed = 0) {
 
 // The same for a name of at most 16 bytes whose words are at hand.
 constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
-  return internal::FinishHash(internal::MixHash(internal::StartHash(size, 0), w0, w1));
+  return internal::FinishHash(internal::MixHash(internal::StartHash(size), w0, w1));
 }
 
 // An open-addressing hash table over a constant list of names, computed by the compiler.
@@ -115,7 +115,7 @@ class StringInterner {
         fixed_(from.fixed_),
         strings_(from.strings_),
         slots_(from.slots_),
-        seed_(from.seed_) {}
+        key_(from.key_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
@@ -140,7 +140,7 @@ class StringInterner {
   const FixedStrings& fixed_;
   std::vector<std::string_view> strings_;
   std::vector<Slot> slots_;
-  uint64_t seed_ = 0;  // not 0: `hash` of the slots is HashString with it
+  std::optional<SipKey> key_;  // given: `hash` of the slots is SipHash13 with it, not HashString
 };
 
 }  // namespace tessera

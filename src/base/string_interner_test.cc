@@ -20,7 +20,7 @@ std::vector<std::string> CollidingNames(size_t count) {
   return names;
 }
 
-// The slots of a copy hold hashes of the seed of the one it was copied from.
+// The slots of a copy hold hashes of the key of the one it was copied from.
 TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
   const std::vector<std::string> names = CollidingNames(400);
   Arena arena, other;

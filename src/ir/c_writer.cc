@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "ir/memory_limit.h"
 
 namespace tessera::ir {
 
@@ -27,6 +28,13 @@ void CWriter::Error(InstId at, DiagCode code, std::string message) {
 void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
   failed_ = true;
   diagnostics_.Add(code, at, std::move(message));
+}
+
+bool CWriter::IsTooLarge(size_t bytes) {
+  if (bytes <= m_.max_bytes) return false;
+  failed_ = true;
+  ReportMemoryLimit(m_, diagnostics_);
+  return true;
 }
 
 // ------------------------------------------------------------------------------------- names
@@ -187,7 +195,7 @@ bool CWriter::IsEmpty(BlockId block) const {
 
 void CWriter::WriteBlock(BlockId block, InstId from) {
   InstId i = from.valid() ? from : m_[block].first;
-  for (; i.valid(); i = m_[i].next) Statement(i);
+  for (; i.valid() && !IsTooLarge(w_.text().size()); i = m_[i].next) Statement(i);
 }
 
 void CWriter::Statement(InstId id) {

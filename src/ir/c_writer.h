@@ -161,6 +161,8 @@ class CWriter {
   std::vector<bool> UsedTypes() const;
   void Error(InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
+  // Whether a text of so many bytes is more than may be written. Reports it if so, and the writer has failed.
+  bool IsTooLarge(size_t bytes);
   void ErrorSeen() { failed_ = true; }  // has been reported otherwise
   bool failed() const { return failed_; }
   // Parenthesises when `own` binds looser than `min`; to be ended with Close.

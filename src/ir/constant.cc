@@ -17,30 +17,61 @@ uint32_t Mix(uint64_t h) {
 
 ConstantStore::ConstantStore(Arena& arena, const TypeStore& types) : arena_(arena), types_(types) {}
 
-ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements) {
+uint32_t ConstantStore::HashOf(const Constant& c, std::span<const ConstantId> elements) const {
   uint64_t h = uint64_t{c.type.value} << 32 | static_cast<uint32_t>(c.kind) << 28 | c.count;
+  if (key_) return KeyedHash(h, c, elements);
   h *= 0xff51afd7ed558ccdull;
   if (c.kind == ConstantKind::kScalar) {
     h ^= c.bits * 0xc4ceb9fe1a85ec53ull;
   } else {
     for (ConstantId e : elements) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
   }
-  const uint32_t hash = Mix(h);
+  return Mix(h);
+}
 
+uint32_t ConstantStore::KeyedHash(uint64_t head, const Constant& c,
+                                  std::span<const ConstantId> elements) const {
+  SipHasher13 hasher(*key_);
+  hasher.Word(head);
+  if (c.kind == ConstantKind::kScalar) hasher.Word(c.bits);
+  for (ConstantId e : elements) hasher.Word(e.value);
+  return static_cast<uint32_t>(hasher.Finish(0, 8 * (2 + elements.size())));
+}
+
+// The slots again, `count` of them, a power of two.
+void ConstantStore::Rehash(size_t count) {
+  std::vector<Slot> old(count, Slot{0, ConstantId::kNoneValue});
+  old.swap(slots_);
+  const size_t mask = slots_.size() - 1;
+  for (const Slot& slot : old) {
+    if (slot.id == ConstantId::kNoneValue) continue;
+    size_t i = slot.hash & mask;
+    while (slots_[i].id != ConstantId::kNoneValue) i = (i + 1) & mask;
+    slots_[i] = slot;
+  }
+}
+
+void ConstantStore::Harden() {
+  key_ = SipKey::Random();
+  for (Slot& slot : slots_) {
+    if (slot.id == ConstantId::kNoneValue) continue;
+    const Constant& c = constants_[slot.id];
+    const bool composite = c.kind == ConstantKind::kSplat || c.kind == ConstantKind::kComposite;
+    slot.hash =
+        HashOf(c, composite ? std::span(c.elements, c.count) : std::span<const ConstantId>());
+  }
+  Rehash(slots_.size());
+}
+
+ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements) {
+  const uint32_t hash = HashOf(c, elements);
   if (constants_.size() * 2 >= slots_.size()) {
-    std::vector<Slot> old(slots_.empty() ? 64 : slots_.size() * 4, Slot{0, ConstantId::kNoneValue});
-    old.swap(slots_);
-    const size_t grown_mask = slots_.size() - 1;
-    for (const Slot& slot : old) {
-      if (slot.id == ConstantId::kNoneValue) continue;
-      size_t i = slot.hash & grown_mask;
-      while (slots_[i].id != ConstantId::kNoneValue) i = (i + 1) & grown_mask;
-      slots_[i] = slot;
-    }
+    Rehash(slots_.empty() ? 64 : slots_.size() * 4);
     if (constants_.empty()) constants_.reserve(32);
   }
   const size_t mask = slots_.size() - 1;
-  size_t i = hash & mask;
+  const size_t home = hash & mask;
+  size_t i = home;
   for (; slots_[i].id != ConstantId::kNoneValue; i = (i + 1) & mask) {
     if (slots_[i].hash != hash) continue;
     const Constant& other = constants_[slots_[i].id];
@@ -55,6 +86,7 @@ ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> 
   slots_[i] = {hash, id.value};
   constants_.push_back(c);
   if (c.kind != ConstantKind::kScalar) constants_.back().elements = arena_.Copy(elements).data();
+  if (!key_ && ((i - home) & mask) > kLongestProbe) Harden();
   return id;
 }
 

@@ -3,11 +3,13 @@
 #define TESSERA_IR_CONSTANT_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/arena.h"
 #include "base/id.h"
+#include "base/siphash.h"
 #include "ir/type.h"
 
 namespace tessera::ir {
@@ -40,13 +42,21 @@ class ConstantStore {
   ConstantStore(Arena& arena, const TypeStore& types);
   // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
-      : arena_(arena), types_(types), constants_(from.constants_), slots_(from.slots_) {}
+      : arena_(arena),
+        types_(types),
+        constants_(from.constants_),
+        slots_(from.slots_),
+        key_(from.key_) {}
   ConstantStore(const ConstantStore&) = delete;
   ConstantStore& operator=(const ConstantStore&) = delete;
 
   const Constant& operator[](ConstantId id) const { return constants_[id.value]; }
   TypeId type(ConstantId id) const { return constants_[id.value].type; }
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
+  // What the arrays take, without what lies in the arena.
+  size_t BytesTaken() const {
+    return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
+  }
 
   ConstantId Bool(bool v) { return Scalar(kBool, v ? 1 : 0); }
   ConstantId I32(int32_t v) { return Scalar(kI32, static_cast<uint64_t>(int64_t{v})); }
@@ -81,15 +91,22 @@ class ConstantStore {
 
  private:
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements);
-
-  Arena& arena_;
-  const TypeStore& types_;
-  std::vector<Constant> constants_;
   struct Slot {
     uint32_t hash;
     uint32_t id;
   };
+
+  uint32_t HashOf(const Constant& c, std::span<const ConstantId> elements) const;
+  uint32_t KeyedHash(uint64_t head, const Constant& c, std::span<const ConstantId> elements) const;
+  void Rehash(size_t count);
+  // Constants made to collide would cost quadratic time: give them another hash.
+  void Harden();
+
+  Arena& arena_;
+  const TypeStore& types_;
+  std::vector<Constant> constants_;
   std::vector<Slot> slots_;
+  std::optional<SipKey> key_;  // given: `hash` of the slots is KeyedHash's
 };
 
 }  // namespace tessera::ir

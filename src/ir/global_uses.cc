@@ -41,8 +41,13 @@ GlobalUses::GlobalUses(const Module& m)
     : lists_(m.functions.size()), seen_global_(m.globals.size()), seen_callee_(m.functions.size()) {
   if (m.globals.empty()) return;
   const Mentions mentions(m);
+  const size_t taken = m.BytesTaken();
+  const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
   // Callees come before callers, so their lists are complete.
-  for (uint32_t f = 0; f < m.functions.size(); ++f) FindList(mentions, f);
+  for (uint32_t f = 0; f < m.functions.size() && complete_; ++f) {
+    FindList(mentions, f);
+    complete_ = pool_.size() <= most;
+  }
 }
 
 void GlobalUses::FindList(const Mentions& mentions, uint32_t f) {

@@ -37,7 +37,16 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       globals(from.globals),
       overrides(from.overrides),
       override_exprs(from.override_exprs),
-      inst_names(from.inst_names) {}
+      inst_names(from.inst_names),
+      max_bytes(from.max_bytes) {}
+
+size_t Module::BytesTaken() const {
+  const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
+  return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +
+         bytes(operand_pool) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
+         bytes(functions) + bytes(params) + bytes(globals) + bytes(overrides) +
+         bytes(override_exprs) + bytes(inst_names);
+}
 
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source) {
   Inst inst;

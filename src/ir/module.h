@@ -11,6 +11,7 @@
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -155,7 +156,8 @@ enum class Op : uint8_t {
   kCall,  // aux: FunctionId. (arguments...)
 
   // ---- memory
-  kVar,    // (initial value) or none: zero. `type` is a pointer in function space.
+  kVar,  // (initial value) or none: zero. `type` is a pointer in function space; in private space where
+         // RunModuleScopeVars has made it of a module's variable.
   kLoad,   // (pointer)
   kStore,  // (pointer, value)
 
@@ -320,6 +322,13 @@ class Module {
   std::vector<OverrideExpr> override_exprs;  // by OverrideExprId
   std::vector<StringId>
       inst_names;  // by InstId: source names of let and var; may be shorter than insts
+
+  // How many bytes the module and what is written of it may take. Whatever can make more than a constant
+  // times what was there looks at OverLimit() as it goes; see memory_limit.h.
+  size_t max_bytes = SIZE_MAX;
+  // What the module takes by now: its arena and its arrays.
+  size_t BytesTaken() const;
+  bool OverLimit() const { return BytesTaken() > max_bytes; }
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }

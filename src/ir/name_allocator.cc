@@ -28,6 +28,8 @@ struct NameAllocator::Names {
     uint32_t number;
   };
   std::vector<Given> given;
+  // A number that no base name was tried with in vain; see Allocate.
+  uint32_t fresh = 1;
 };
 
 NameAllocator::NameAllocator(std::span<const std::string_view> reserved,
@@ -117,12 +119,15 @@ std::string NameAllocator::Allocate(std::string base, bool local) {
   std::string name = base;
   uint32_t number = 0;
   if (taken(base)) {
-    // The counter stays with the base name, so that many equal names take linear time.
+    // The counter stays with the base name, so that many equal names take linear time. Where the module has the
+    // next ones, each function would try them all again: after a few the number comes from a counter that never
+    // goes back, and so meets each name that is taken at most once.
+    constexpr uint32_t kTries = 64;
     uint32_t& next = table[base].next;
-    do {
-      number = next++;
+    for (uint32_t tries = 0; tries == 0 || taken(name); ++tries) {
+      number = tries < kTries ? next++ : names_->fresh++;
       name = fmt::format("{}_{}", base, number);
-    } while (taken(name));
+    }
   }
   table[name].taken = true;
   if (local) names_->given.push_back({name, base, number});

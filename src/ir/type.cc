@@ -27,7 +27,13 @@ constexpr uint64_t PackHead(const Type& t) {
          static_cast<uint64_t>(t.access) << 24 | static_cast<uint64_t>(t.dim) << 32 |
          static_cast<uint64_t>(t.format) << 40 | static_cast<uint64_t>(t.use) << 48;
 }
-uint32_t HashOf(const Type& t) {
+uint32_t HashOf(const Type& t, const std::optional<SipKey>& key) {
+  if (key) {
+    SipHasher13 hasher(*key);
+    hasher.Word(PackHead(t));
+    hasher.Word(uint64_t{t.element.value} | uint64_t{t.count_bits} << 32);
+    return static_cast<uint32_t>(hasher.Finish(t.rows_bits, 20));
+  }
   uint64_t h = PackHead(t) * 0x9e3779b97f4a7c15ull;
   h ^= (uint64_t{t.element.value} | uint64_t{t.count_bits} << 32) * 0xc2b2ae3d27d4eb4full;
   h ^= uint64_t{t.rows_bits} * 0x165667b19e3779f9ull;
@@ -105,12 +111,11 @@ TypeStore::TypeStore(Arena& arena) : arena_(arena) {
 
 // ---- making types ---------------------------------------------------------------------------
 
-void TypeStore::GrowSlots() {
-  const size_t new_size = slots_.empty() ? 64 : slots_.size() * 4;
+void TypeStore::Rehash(size_t new_size) {
   slots_.assign(new_size, TypeId::kNoneValue);
   for (uint32_t id = kFirstDynamic; id < types_.size(); ++id) {
     if (types_[id].kind == TypeKind::kStruct) continue;
-    size_t i = HashOf(types_[id]) & (new_size - 1);
+    size_t i = HashOf(types_[id], key_) & (new_size - 1);
     while (slots_[i] != TypeId::kNoneValue) i = (i + 1) & (new_size - 1);
     slots_[i] = id;
   }
@@ -124,14 +129,21 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 
 TypeId TypeStore::Intern(const Type& type) {
   // At most half full: every dynamic type takes at most one slot.
-  if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) GrowSlots();
+  if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
+    Rehash(slots_.empty() ? 64 : slots_.size() * 4);
+  }
   const size_t mask = slots_.size() - 1;
-  size_t i = HashOf(type) & mask;
+  const size_t home = HashOf(type, key_) & mask;
+  size_t i = home;
   for (; slots_[i] != TypeId::kNoneValue; i = (i + 1) & mask) {
     if (SameType(types_[slots_[i]], type)) return TypeId(slots_[i]);
   }
   const TypeId id = Add(type, ComputeFacts(type));
   slots_[i] = id.value;
+  if (!key_ && ((i - home) & mask) > kLongestProbe) {
+    key_ = SipKey::Random();
+    Rehash(slots_.size());
+  }
   return id;
 }
 

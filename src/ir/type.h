@@ -3,12 +3,14 @@
 #define TESSERA_IR_TYPE_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/arena.h"
 #include "base/id.h"
+#include "base/siphash.h"
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/enums.h"
@@ -170,13 +172,19 @@ class TypeStore {
         types_(from.types_),
         facts_(from.facts_),
         structs_(from.structs_),
-        slots_(from.slots_) {}
+        slots_(from.slots_),
+        key_(from.key_) {}
   TypeStore(const TypeStore&) = delete;
   TypeStore& operator=(const TypeStore&) = delete;
 
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   TypeKind kind(TypeId id) const { return types_[id.value].kind; }
   uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
+  // What the arrays take, without what lies in the arena.
+  size_t BytesTaken() const {
+    return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
+           structs_.capacity() * sizeof(Struct) + slots_.capacity() * sizeof(uint32_t);
+  }
 
   // `element` is one of the seven scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
   static constexpr TypeId Vector(TypeId element, uint32_t n) {
@@ -271,7 +279,7 @@ class TypeStore {
   TypeId Plain(TypeKind kind);
   TypeId Intern(const Type& type);
   TypeId Add(const Type& type, const Facts& facts);
-  void GrowSlots();
+  void Rehash(size_t new_size);
   Facts ComputeFacts(const Type& type) const;
 
   Arena& arena_;
@@ -279,6 +287,7 @@ class TypeStore {
   std::vector<Facts> facts_;
   std::vector<Struct> structs_;
   std::vector<uint32_t> slots_;  // open addressing over dynamic types; kNoneValue: empty
+  std::optional<SipKey> key_;    // given: for the hash
 };
 
 }  // namespace tessera::ir

@@ -73,9 +73,6 @@ std::vector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   return found;
 }
 
-// By GlobalId: whether `entry` or a function that it calls names the variable.
-std::vector<bool> GlobalsUsedBy(const Module& m, FunctionId entry);
-
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_WALK_H_

@@ -612,6 +612,21 @@ def test_batch_takes_negated_flags():
         assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
 
 
+def test_batch_outlives_what_takes_too_much():
+    names = [f'w{i}' for i in range(1500)]
+    bomb = (''.join(f'var<workgroup> {n}:u32;' for n in names) + 'fn f(){' + ''.join(f'{n}=1;' for n in names) + '}' +
+            ''.join(f'@compute @workgroup_size(1) fn m{i}(){{f();}}' for i in range(1500)))
+    for target in ('spirv', 'msl', 'hlsl'):
+        answers = batch([{'source': bomb, 'target': target}, {'source': GOOD, 'target': target}])
+        assert not answers[0]['ok']
+        assert 'memory-limit' in [d['code'] for d in answers[0]['diagnostics']]
+        assert answers[1]['ok']
+    write('a.wgsl', GOOD)
+    assert 'memory-limit' in Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '1000').expect(1).err
+    Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '10000000000').expect(0)
+    Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '-1').expect(2)
+
+
 def test_batch_jobs():
     request = '{"id":1,"source":""}\n'
     for jobs in ('0', '1', '256', '100000'):

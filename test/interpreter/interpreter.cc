@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/walk.h"
+#include "ir/global_uses.h"
 
 namespace tessera::interpreter {
 
@@ -267,10 +267,10 @@ void Interpreter::TakeOutput(TypeId type, const ir::IoAttributes& io, const Word
 void Interpreter::TakeOutputs(ir::FunctionId entry) {
   const Word* words = returned_.data();
   if (!returned_.empty()) TakeOutput(m_[entry].return_type, m_[entry].return_io, words);
-  const std::vector<bool> used = ir::GlobalsUsedBy(m_, entry);
+  const ir::GlobalUses uses(m_);
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const ir::Global& global = m_.globals[i];
-    if (global.space != AddressSpace::kOut || !used[i]) continue;
+    if (global.space != AddressSpace::kOut || !uses.Uses(entry, ir::GlobalId(i))) continue;
     Words value;
     memory_.Load(objects_[i], 0, global.type, &value);
     words = value.data();

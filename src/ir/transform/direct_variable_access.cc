@@ -7,14 +7,11 @@
 #include "absl/container/flat_hash_map.h"
 #include "ir/builder.h"
 #include "ir/clone.h"
+#include "ir/memory_limit.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
-
-// More versions of functions than any real shader needs: calls that permute many pointer parameters
-// could otherwise ask for exponentially many.
-constexpr uint32_t kMaxVersions = 4096;
 
 // Where a pointer argument leads, as far as it is the same for all calls of a version.
 struct Shape {
@@ -226,8 +223,10 @@ class Rewriter {
     auto [it, added] = by_key_.try_emplace(std::move(key), 0);
     if (added) {
       it->second = static_cast<uint32_t>(versions_[callee].size());
+      version_bytes_ += 2 * it->first.size() + sizeof(Version);
+      for (const Shape& s : shapes)
+        version_bytes_ += sizeof(Shape) + s.steps.size() * sizeof(Shape::Step);
       versions_[callee].push_back({FunctionId(), std::move(shapes)});
-      ++version_count_;
     }
     m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
     m_[id].operand_count = static_cast<uint32_t>(arguments.size());
@@ -239,13 +238,9 @@ class Rewriter {
 
   bool MakeVersions(uint32_t original) {
     std::vector<Version>& versions = versions_[original];
-    if (version_count_ > kMaxVersions) {
-      diagnostics_.Add(DiagCode::limit_exceeded, m_.functions[original].span,
-                       "functions with pointer parameters are called in too many different ways");
-      return false;
-    }
     // Copies first: the first version takes the original itself.
     for (size_t v = 0; v < versions.size(); ++v) {
+      if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {
         versions[v].function = FunctionId(original);
         continue;
@@ -257,9 +252,23 @@ class Rewriter {
       CloneBlock(m_, m_.functions[original].body, copy.body, id);
       versions[v].function = id;
     }
-    for (const Version& v : versions) Specialise(v);
-    for (const Version& v : versions) RewriteCalls(m_.functions[v.function.value].body);
+    for (const Version& v : versions) {
+      Specialise(v);
+      RewriteCalls(m_.functions[v.function.value].body);
+      if (TooLarge()) return TooManyVersions(original);
+    }
     return true;
+  }
+
+  // Calls that permute pointer parameters ask for exponentially many versions.
+  bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
+  bool TooManyVersions(uint32_t original) {
+    ReportMemoryLimit(
+        m_, diagnostics_,
+        "functions with pointer parameters are written once for each way in which they "
+        "are called",
+        m_.functions[original].span);
+    return false;
   }
 
   void Specialise(const Version& version) {
@@ -371,7 +380,7 @@ class Rewriter {
   std::vector<std::vector<Version>> versions_;  // by original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   std::vector<Call> calls_;
-  uint32_t version_count_ = 0;
+  size_t version_bytes_ = 0;  // what versions_ and by_key_ take
   bool has_buffers_ = false;  // some variable is a `buffer`
 };
 

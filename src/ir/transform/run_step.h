@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "ir/memory_limit.h"
 #include "ir/module.h"
 #include "ir/validator.h"
 
@@ -19,11 +20,14 @@ class StepObserver {
 };
 
 // Runs `step`, which gives a Status; in debug builds checks the module that it made. What fails without a
-// diagnostic of its own is reported as internal-error. `observer` may be null.
+// diagnostic of its own is reported as internal-error. A step that has made the module too large may have stopped
+// half-way: the module is of no more use. `observer` may be null.
 template <typename Step>
 bool RunStep(const char* name, Module& m, Diagnostics& diagnostics, StepObserver* observer,
              Step step) {
-  if (!step().ok) {
+  const bool ok = step().ok;
+  if (CheckMemoryLimit(m, diagnostics)) return false;
+  if (!ok) {
     if (!diagnostics.has_errors()) {
       diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
     }

@@ -35,6 +35,7 @@ class ZeroInit {
     // Functions and parameters are added to while this runs, never functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialise(FunctionId(i));
+      if (m_.OverLimit()) return Status::Failed();
     }
     return Status::Ok();
   }
