@@ -189,7 +189,8 @@ struct InstFlags {
         1 << 1,  // operands are known to be in range: the target's own instruction will do
     kShortCircuit = 1 << 2,  // kIf from && (true block evaluates) or || (false block evaluates)
     kNoReturnValueUse = 1 << 3,
-    kInBounds = 1 << 4,  // kAccess, subgroup matrix load/store: proved inside; no robustness needed
+    // kAccess, subgroup matrix load/store: proved inside; no robustness needed. clamp: gives a bound for NaN, too.
+    kInBounds = 1 << 4,
     kLoopFor =
         1
         << 5,  // kLoop that was `for` or `while` with a condition: after what computes it, the body has
