@@ -251,20 +251,34 @@ class Lowering {
   }
   // The elements of an array that holds a matrix may have another type than its components, so the words
   // do. Offsets in words; strides in components, since an element may be less than a word. Operand
-  // `stride_at` is the stride.
+  // `stride_at` is the stride. What is between two words is rounded down (docs/targets.md).
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
-    const Value offset = Multiply(b, Unsigned(b, m_.Operand(id, 1)), element);
-    const Value word = ShiftRight(b, Add(b, place.offset, offset), 2);
+    const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
+    const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
+    const Value elements = Multiply(b, Unsigned(b, m_.Operand(id, 1)), element);
+    const Value offset = Add(b, place.offset, elements);
+    Value stride = m_.Operand(id, stride_at);
     if (m_[id].aux == 1) {  // the stride counts elements
-      const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
-      const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
-      const Value stride = Unsigned(b, m_.Operand(id, stride_at));
-      m_.SetOperand(id, stride_at, Multiply(b, stride, element / component));
+      stride = Multiply(b, Unsigned(b, stride), element / component);
+      m_.SetOperand(id, stride_at, stride);
       m_[id].aux = 0;
     }
+    uint32_t n = 0;
+    if (Known(offset, &n) && n % 4 != 0) {
+      FailBetweenWords(id, "the matrix begins at byte " + std::to_string(n));
+    }
+    if (Known(stride, &n) && n * component % 4 != 0) {
+      FailBetweenWords(id, "rows or columns of the matrix are " + std::to_string(n * component) +
+                               " bytes apart");
+    }
     m_.SetOperand(id, 0, place.global);
-    m_.SetOperand(id, 1, word);
+    m_.SetOperand(id, 1, ShiftRight(b, offset, 2));
+  }
+  void FailBetweenWords(InstId id, const std::string& what) {
+    failed_ = true;
+    diagnostics_.Add(DiagCode::subgroup_matrix_stride, m_.SpanOf(id),
+                     what + "; in a buffer view this must be a multiple of 4");
   }
   void Replace(InstId id, Value value) {
     replaced_[id.value] = value;

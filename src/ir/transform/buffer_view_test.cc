@@ -225,5 +225,25 @@ fn f(%o: u32, %i: i32, %stride: u32) {
 )");
 }
 
+// Loads are of words: what is between two of them cannot be reached.
+TEST(BufferView, SubgroupMatricesBetweenWords) {
+  const auto gives = [](const std::string& type, const std::string& arguments,
+                        const char* expected) {
+    const std::string text = Lower(
+        "var<storage, read_write> @b : buffer @group(0) @binding(0)\nfn f(%o: u32) {\n"
+        "  %1 = bufferView ptr<storage, array<f16>, read_write> @b, 16u\n"
+        "  %2 = subgroupMatrixLoad subgroup_matrix_left<" +
+        type + ", 8, 8> %1, " + arguments + "\n  return\n}\n");
+    EXPECT_NE(text.find(expected), std::string::npos) << text;
+  };
+  gives("f16", "3u, false, 8u", "begins at byte 22; in a buffer view this must be a multiple of 4");
+  gives("f16", "2u, false, 9u", "are 18 bytes apart;");
+  gives("f16", "2u, false, 9u !1", "are 18 bytes apart;");
+  gives("u8", "2u, false, 5u !1", "are 10 bytes apart;");
+  gives("f16", "2u, false, 10u", " @b, 5u, false, 10u");
+  // Only the run shows it: rounded down.
+  gives("f16", "%o, true, %o", "%5 = shr u32 %4, 2u");
+}
+
 }  // namespace
 }  // namespace tessera::ir
