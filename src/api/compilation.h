@@ -14,7 +14,7 @@
 #include "ir/transform/external_texture.h"
 #include "ir/transform/run_step.h"
 #include "tessera/tessera.h"
-#include "wgsl/ast.h"
+#include "wgsl/syntax/ast.h"
 
 namespace tessera {
 

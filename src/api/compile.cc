@@ -7,13 +7,14 @@
 #include "base/version.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
-#include "wgsl/extensions.h"
-#include "wgsl/lexer.h"
-#include "wgsl/lower.h"
-#include "wgsl/names.h"
-#include "wgsl/parser.h"
-#include "wgsl/program.h"
-#include "wgsl/resolver.h"
+#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/lower/lower.h"
+#include "wgsl/resolve/extensions.h"
+#include "wgsl/resolve/program.h"
+#include "wgsl/resolve/resolver.h"
+#include "wgsl/syntax/lexer.h"
+#include "wgsl/syntax/names.h"
+#include "wgsl/syntax/parser.h"
 
 namespace tessera {
 
@@ -50,6 +51,7 @@ bool Compilation::RunFrontEnd(const Options& options) {
     program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
   }
   wgsl::Resolve(program, diagnostics);
+  wgsl::CheckControlFlowRules(program, diagnostics);
   for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {
     if ((program.named_extensions >> i & 1) == 0) continue;
     enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));

@@ -5,7 +5,7 @@
 
 #include "api/compilation.h"
 #include "base/round_up.h"
-#include "ir/sampling_pairs.h"
+#include "ir/analysis/sampling_pairs.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
 

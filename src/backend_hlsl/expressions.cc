@@ -3,7 +3,7 @@
 
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
-#include "ir/uniform_value.h"
+#include "ir/analysis/uniform_value.h"
 
 namespace tessera::hlsl {
 
@@ -158,7 +158,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // Only as an initialiser: see InlinePlan.
+      // Only as an initialiser: see ExpressionPlacement.
       w_ << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";

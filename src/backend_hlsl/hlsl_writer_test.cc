@@ -2,7 +2,7 @@
 
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/reserved_words.h"
-#include "ir/c_writer_test_helper.h"
+#include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::hlsl {
 namespace {

@@ -6,7 +6,7 @@
 #include "backend_hlsl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
-#include "ir/global_uses.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
 

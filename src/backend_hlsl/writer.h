@@ -12,7 +12,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/hlsl_writer.h"
-#include "ir/c_writer.h"
+#include "text_backend/c_writer.h"
 
 namespace tessera::hlsl {
 

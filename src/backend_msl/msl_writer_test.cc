@@ -2,7 +2,7 @@
 
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/reserved_words.h"
-#include "ir/c_writer_test_helper.h"
+#include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::msl {
 namespace {

@@ -12,8 +12,8 @@
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/versions.h"
-#include "ir/c_writer.h"
-#include "ir/global_uses.h"
+#include "ir/analysis/global_uses.h"
+#include "text_backend/c_writer.h"
 
 namespace tessera::msl {
 

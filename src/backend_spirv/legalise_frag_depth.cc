@@ -4,7 +4,7 @@
 
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
-#include "ir/global_uses.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::spirv {

@@ -7,8 +7,8 @@
 
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/clone.h"
-#include "ir/global_uses.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {

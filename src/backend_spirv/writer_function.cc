@@ -3,7 +3,7 @@
 
 #include "backend_spirv/unroll.h"
 #include "backend_spirv/writer.h"
-#include "ir/uniform_value.h"
+#include "ir/analysis/uniform_value.h"
 
 namespace tessera::spirv {
 namespace {

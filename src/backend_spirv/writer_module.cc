@@ -6,7 +6,7 @@
 #include <string>
 
 #include "backend_spirv/writer.h"
-#include "ir/global_uses.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::spirv {

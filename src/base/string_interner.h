@@ -1,5 +1,5 @@
 // Strings by id. Ids below `fixed.size()` name the strings of a fixed table that is built at
-// compile time (keywords, predeclared names: wgsl/names.h); later ids are strings met in this
+// compile time (keywords, predeclared names: wgsl/syntax/names.h); later ids are strings met in this
 // compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_

@@ -20,12 +20,13 @@
 
 #include "api/compilation.h"
 #include "tessera/tessera.h"
-#include "wgsl/lexer.h"
-#include "wgsl/lower.h"
-#include "wgsl/names.h"
-#include "wgsl/parser.h"
-#include "wgsl/program.h"
-#include "wgsl/resolver.h"
+#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/lower/lower.h"
+#include "wgsl/resolve/program.h"
+#include "wgsl/resolve/resolver.h"
+#include "wgsl/syntax/lexer.h"
+#include "wgsl/syntax/names.h"
+#include "wgsl/syntax/parser.h"
 
 namespace {
 
@@ -125,6 +126,7 @@ void Resolve(benchmark::State& state) {  // uniformity and the other analyses in
       [](Compilation& c) {
         tessera::wgsl::Program program(c.source, c.ast, c.module);
         tessera::wgsl::Resolve(program, c.diagnostics);
+        tessera::wgsl::CheckControlFlowRules(program, c.diagnostics);
       });
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "ir/global_uses.h"
+#include "ir/analysis/global_uses.h"
 
 namespace tessera::interpreter {
 

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "ir/const_eval.h"
+#include "ir/const_eval/const_eval.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::interpreter {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "ir/analysis/uniform_value.h"
 #include "ir/builder.h"
 #include "ir/transform/direct_variable_access.h"
-#include "ir/uniform_value.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {

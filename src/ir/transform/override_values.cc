@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "ir/const_eval.h"
+#include "ir/const_eval/const_eval.h"
 
 namespace tessera::ir {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/round_up.h"
-#include "ir/const_eval.h"
+#include "ir/const_eval/const_eval.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {

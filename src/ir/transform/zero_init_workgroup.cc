@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
-#include "ir/global_uses.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 

@@ -1,10 +1,10 @@
-"""The overloads of the built-in functions, read from the compiler's own table (src/wgsl/builtins.def), and which of
+"""The overloads of the built-in functions, read from the compiler's own table (src/wgsl/resolve/builtins.def), and which of
 them a test executes: none may be without.
 """
 import pathlib
 import re
 
-TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/builtins.def'
+TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/resolve/builtins.def'
 SCALARS = {'numeric': 'i32 u32 f32 f16', 'float': 'f32 f16', 'signed': 'i32 f32 f16', 'scalar': 'i32 u32 f32 f16 bool',
            'concrete': 'i32 u32 f32 f16', 'int': 'i32 u32', 'aint': '', 'afloat': ''}
 

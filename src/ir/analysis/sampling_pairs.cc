@@ -1,0 +1,82 @@
+#include "ir/analysis/sampling_pairs.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include <utility>
+
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// The variable or parameter that a handle comes from.
+Value RootOf(const Module& m, Value handle) {
+  while (handle.kind() == Value::kInst && m.OperandCount(InstId(handle.index())) != 0) {
+    handle = m.Operand(InstId(handle.index()), 0);  // an element of a binding array, or its load
+  }
+  return handle;
+}
+
+// Gathers the pairs of one function. Those that name a parameter stay open: callers close them.
+class PairCollector {
+ public:
+  using OpenPair = std::pair<Value, Value>;  // texture, sampler
+
+  void Add(Value texture, Value sampler) {
+    const uint64_t key = static_cast<uint64_t>(texture.bits()) << 32 | sampler.bits();
+    if (!seen_.insert(key).second) return;
+    if (texture.kind() == Value::kGlobal && sampler.kind() == Value::kGlobal) {
+      closed.push_back({GlobalId(texture.index()), GlobalId(sampler.index())});
+    } else {
+      open.emplace_back(texture, sampler);
+    }
+  }
+
+  std::vector<SamplingPair> closed;
+  std::vector<OpenPair> open;
+
+ private:
+  absl::flat_hash_set<uint64_t> seen_;
+};
+
+void AddBuiltinCall(const Module& m, InstId call, PairCollector& pairs) {
+  Value texture, sampler;
+  for (uint32_t i = 0; i < m.OperandCount(call); ++i) {
+    const Value v = m.Operand(call, i);
+    const TypeKind kind = m.types.kind(m.TypeOf(v));
+    if (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler) sampler = v;
+    if (m.types.IsTexture(m.TypeOf(v))) texture = v;
+  }
+  if (texture.valid() && sampler.valid()) pairs.Add(RootOf(m, texture), RootOf(m, sampler));
+}
+
+}  // namespace
+
+std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m) {
+  std::vector<std::vector<SamplingPair>> result(m.functions.size());
+  std::vector<std::vector<PairCollector::OpenPair>> open(m.functions.size());
+  std::vector<uint32_t> position(m.params.size());  // of a parameter among its function's
+  for (const Function& f : m.functions) {
+    for (uint32_t i = 0; i < f.params.size(); ++i) position[f.params[i].value] = i;
+  }
+  // Callees stand before callers, so what a call adds is known when the call is met.
+  for (size_t i = 0; i < m.functions.size(); ++i) {
+    PairCollector pairs;
+    ForEachInst(m, m.functions[i].body, [&](InstId at) {
+      const Op op = m[at].op;
+      if (op == Op::kBuiltin) AddBuiltinCall(m, at, pairs);
+      if (op != Op::kCall) return;
+      const auto argument = [&](Value v) {
+        return v.kind() == Value::kParam ? RootOf(m, m.Operand(at, position[v.index()])) : v;
+      };
+      for (const auto& [texture, sampler] : open[m[at].aux]) {
+        pairs.Add(argument(texture), argument(sampler));
+      }
+    });
+    result[i] = std::move(pairs.closed);
+    open[i] = std::move(pairs.open);
+  }
+  return result;
+}
+
+}  // namespace tessera::ir

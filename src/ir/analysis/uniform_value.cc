@@ -1,0 +1,98 @@
+#include "ir/analysis/uniform_value.h"
+
+#include <algorithm>
+
+namespace tessera::ir {
+namespace {
+
+// Longer expressions for an index count as not uniform.
+constexpr uint32_t kMaxSteps = 64;
+
+class Uniform {
+ public:
+  explicit Uniform(const Module& m) : m_(m) {}
+
+  bool Of(Value v) {
+    switch (v.kind()) {
+      case Value::kConstant:
+      case Value::kOverride:
+      case Value::kOverrideExpr: return true;
+      case Value::kParam: return IsUniformBuiltin(m_[v.param()].io.builtin);
+      case Value::kGlobal: return IsReadOnly(m_[v.global()]);
+      case Value::kInst: return OfInst(v.inst());
+      case Value::kNone: break;
+    }
+    return false;
+  }
+
+ private:
+  static bool IsUniformBuiltin(BuiltinValue value) {
+    return value == BuiltinValue::kWorkgroupId || value == BuiltinValue::kNumWorkgroups ||
+           value == BuiltinValue::kWorkgroupIndex;
+  }
+
+  // Of a variable as the place of a load: nobody changes what it holds.
+  static bool IsReadOnly(const Global& g) {
+    return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate ||
+           g.space == AddressSpace::kHandle ||
+           (g.space == AddressSpace::kStorage && g.access == Access::kRead) ||
+           (g.space == AddressSpace::kIn && IsUniformBuiltin(g.io.builtin));
+  }
+
+  bool OfInst(InstId id) {
+    if (++steps_ > kMaxSteps) return false;
+    const Inst& inst = m_[id];
+    switch (inst.op) {
+      case Op::kUnary:
+      case Op::kBinary:
+      case Op::kConvert:
+      case Op::kConstruct:
+      case Op::kSwizzle:
+      case Op::kSelect:
+      case Op::kLoad: return OfOperands(id);
+      case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
+      case Op::kBuiltin: return IsPure(inst.builtin()) && OfOperands(id);
+      default: return false;
+    }
+  }
+
+  bool OfOperands(InstId id) {
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      if (!Of(m_.Operand(id, i))) return false;
+    }
+    return true;
+  }
+
+  // A member of a structure that an entry point takes. One that a program makes by itself for another
+  // function holds anything.
+  bool IsBuiltinMember(InstId access) const {
+    const Value base = m_.Operand(access, 0);
+    if (base.kind() != Value::kParam) return false;
+    if (m_[m_[m_[access].block].function].stage == ShaderStage::kNone) return false;
+    const TypeId type = m_[base.param()].type;
+    if (m_.types.kind(type) != TypeKind::kStruct) return false;
+    const auto member =
+        static_cast<size_t>(m_.constants.IntValue(m_.Operand(access, 1).constant()));
+    if (!IsUniformBuiltin(m_.types.StructOf(type).members[member].io.builtin)) return false;
+    for (uint32_t i = 2; i < m_.OperandCount(access); ++i) {
+      if (!m_.Operand(access, i).is_constant()) return false;
+    }
+    return true;
+  }
+
+  // Integer arithmetic of the kind that indices are made with.
+  static bool IsPure(BuiltinFn fn) {
+    return fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp ||
+           fn == BuiltinFn::k_abs || fn == BuiltinFn::k_bitcast || fn == BuiltinFn::k_extractBits ||
+           fn == BuiltinFn::k_arrayLength;
+  }
+
+  const Module& m_;
+  uint32_t steps_ = 0;
+};
+
+}  // namespace
+
+bool IsUniformValue(const Module& m, Value v) { return Uniform(m).Of(v); }
+
+}  // namespace tessera::ir

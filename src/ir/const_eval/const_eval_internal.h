@@ -1,0 +1,100 @@
+// What the files of the constant evaluator share. Not for others.
+#ifndef TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
+#define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/const_eval/const_eval.h"
+
+namespace tessera::ir {
+
+// The components of a scalar, vector or matrix, in column order, as ConstantStore represents
+// scalars. Every calculation works on these, so that no composite constant is taken apart twice.
+struct Lanes {
+  TypeId scalar;
+  uint32_t n = 0;
+  uint64_t bits[16];
+
+  double F(uint32_t i) const { return std::bit_cast<double>(bits[i]); }
+  int64_t I(uint32_t i) const { return static_cast<int64_t>(bits[i]); }
+  void SetF(uint32_t i, double v) { bits[i] = std::bit_cast<uint64_t>(v); }
+  void SetI(uint32_t i, int64_t v) { bits[i] = static_cast<uint64_t>(v); }
+};
+
+// The nearest value of binary16 (ties to even); infinite when |x| is above 65504.
+double RoundToF16(double x);
+// The bit patterns of an exact value of the type.
+uint16_t F16Bits(double exact);
+double F16FromBits(uint16_t bits);
+
+// `x` rounded to a value of the float type (kF32, kF16, kAbstractFloat).
+inline double RoundTo(TypeId type, double x) {
+  if (type == kF32) return static_cast<double>(static_cast<float>(x));
+  if (type == kF16) return RoundToF16(x);
+  return x;
+}
+// The largest finite value of a float type.
+double LargestOf(TypeId type);
+
+// Arithmetic in one float type: every step is rounded to it, and a step whose result is not finite
+// is remembered (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly
+// rounded, since a double has more than twice the digits of f32 (Figueroa: double rounding is
+// innocuous).
+struct FloatMath {
+  TypeId type;
+  bool bad = false;
+
+  double Round(double x) {
+    const double r = RoundTo(type, x);
+    if (!std::isfinite(r)) bad = true;
+    return r;
+  }
+  double Add(double a, double b) { return Round(a + b); }
+  double Sub(double a, double b) { return Round(a - b); }
+  double Mul(double a, double b) { return Round(a * b); }
+  double Div(double a, double b) { return Round(a / b); }
+  double Sqrt(double a) { return Round(std::sqrt(a)); }
+  double Dot(const Lanes& a, const Lanes& b) {
+    double sum = Mul(a.F(0), b.F(0));
+    for (uint32_t i = 1; i < a.n; ++i) sum = Add(sum, Mul(a.F(i), b.F(i)));
+    return sum;
+  }
+};
+
+struct ConstEvalImpl {
+  ConstEval& e;
+
+  Lanes Load(ConstantId id) const;
+  // The scalar, vector or matrix constant of `type` with these components.
+  ConstantId Store(TypeId type, const Lanes& lanes) const;
+  ConstantId Fail(DiagCode code, std::string message, int argument = -1) const {
+    e.error_ = {code, std::move(message), argument};
+    return {};
+  }
+  bool FailCheck(DiagCode code, std::string message, int argument = -1) const {
+    e.error_ = {code, std::move(message), argument};
+    return false;
+  }
+  std::string Name(TypeId type) const { return e.types.NameOf(type, e.strings); }
+  // A scalar as WGSL writes it: 3u, -2.5f, 7.
+  static std::string Text(TypeId scalar, uint64_t bits);
+
+  // One lane of an operation; false with an error set.
+  bool ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const;
+  ConstantId MaterializeComposite(ConstantId x, TypeId to,
+                                  absl::flat_hash_map<uint32_t, ConstantId>& done) const;
+  bool IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, int64_t& out) const;
+  bool FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const;
+  bool Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, int64_t& out) const;
+  bool CheckShiftCount(BinaryOp op, TypeId type, uint64_t count) const;
+  ConstantId MatrixMultiply(TypeId result, ConstantId l, ConstantId r) const;
+  ConstantId Compare(BinaryOp op, TypeId result, const Lanes& l, const Lanes& r) const;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_

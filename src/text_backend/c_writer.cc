@@ -1,0 +1,680 @@
+// Statements and names of ir::CWriter.
+#include "text_backend/c_writer.h"
+
+#include <algorithm>
+
+#include "fmt/format.h"
+#include "ir/memory_limit.h"
+
+namespace tessera::ir {
+
+CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
+    : m_(m),
+      diagnostics_(diagnostics),
+      language_(language),
+      names_(language.reserved, language.module_reserved),
+      plan_(m, language.inlining) {
+  inst_names_.resize(m.insts.size());
+  param_names_.resize(m.params.size());
+  hoisted_.resize(m.insts.size());
+}
+
+CWriter::~CWriter() = default;
+
+void CWriter::Error(InstId at, DiagCode code, std::string message) {
+  ErrorAt(m_.SpanOf(at), code, std::move(message));
+}
+
+void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
+  failed_ = true;
+  diagnostics_.Add(code, at, std::move(message));
+}
+
+bool CWriter::IsTooLarge(size_t bytes) {
+  if (bytes <= m_.max_bytes) return false;
+  failed_ = true;
+  ReportMemoryLimit(m_, diagnostics_);
+  return true;
+}
+
+// ------------------------------------------------------------------------------------- names
+
+void CWriter::NameModule(bool member_names_reserved) {
+  const auto structs = m_.types.structs();
+  // Entry points first: theirs are the names that the API asks for.
+  function_names_.resize(m_.functions.size());
+  for (const bool entry_points : {true, false}) {
+    for (size_t f = 0; f < m_.functions.size(); ++f) {
+      if ((m_.functions[f].stage != ShaderStage::kNone) != entry_points) continue;
+      const std::string_view name = m_.strings.Get(m_.functions[f].name);
+      function_names_[f] = entry_points ? names_.EntryPoint(name) : names_.Module(name, "function");
+    }
+  }
+  struct_names_.resize(structs.size());
+  member_names_.resize(structs.size());
+  for (size_t s = 0; s < structs.size(); ++s) {
+    std::string_view name = m_.strings.Get(structs[s].name);
+    // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
+    while (name.starts_with('_')) name.remove_prefix(1);
+    const auto& taken = language_.struct_reserved;
+    const bool reserved = std::find(taken.begin(), taken.end(), name) != taken.end();
+    struct_names_[s] =
+        names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
+    names_.NextFunction();
+    for (const StructMember& member : structs[s].members) {
+      const std::string_view wanted = m_.strings.Get(member.name);
+      member_names_[s].push_back(member_names_reserved ? names_.Local(wanted, "member")
+                                                       : std::string(wanted));
+    }
+  }
+  names_.NextFunction();
+  for (const Global& global : m_.globals) {
+    const bool written = language_.private_globals || global.space != AddressSpace::kPrivate;
+    global_names_.push_back(written ? names_.Module(m_.strings.Get(global.name), "global")
+                                    : std::string());
+  }
+}
+
+std::string CWriter::NameOfInst(InstId id) {
+  std::string& name = inst_names_[id.value];
+  if (name.empty()) {
+    std::string_view wanted = m_.strings.Get(m_.NameOf(id));
+    std::string_view fallback = "value";
+    if (wanted.empty()) {
+      switch (m_[id].op) {
+        case Op::kCall: fallback = "result"; break;
+        case Op::kLoad: fallback = "loaded"; break;
+        case Op::kVar:
+          fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
+          break;
+        case Op::kIf: fallback = m_[id].type == kBool ? "condition" : "chosen"; break;
+        default: break;
+      }
+    }
+    const std::string of_length = wanted.empty() ? NameOfLength(id) : std::string();
+    name = names_.Local(of_length.empty() ? wanted : of_length, fallback);
+  }
+  return name;
+}
+
+// For arrayLength of a buffer and for the last index of one, which robustness wants again and again.
+std::string CWriter::NameOfLength(InstId id) const {
+  const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
+                    m_.Operand(id, 0).is_inst();
+  const InstId length = last ? m_.Operand(id, 0).inst() : id;
+  if (m_[length].op != Op::kBuiltin || m_[length].builtin() != BuiltinFn::k_arrayLength) return {};
+  const Value root = RootOf(m_.Operand(length, 0));
+  if (root.kind() != Value::kGlobal) return {};
+  return fmt::format("{}_{}", m_.strings.Get(m_[root.global()].name), last ? "last" : "length");
+}
+
+std::string CWriter::NameOfValue(Value v) {
+  switch (v.kind()) {
+    case Value::kInst: return NameOfInst(v.inst());
+    case Value::kParam: return param_names_[v.index()];
+    case Value::kGlobal: return GlobalName(v.global());
+    default: return {};
+  }
+}
+
+std::vector<bool> CWriter::UsedTypes() const {
+  std::vector<bool> used(m_.types.size(), false);
+  std::vector<TypeId> work;
+  const auto add = [&](TypeId t) {
+    if (!t.valid() || used[t.value]) return;
+    used[t.value] = true;
+    work.push_back(t);
+  };
+  for (const Global& g : m_.globals) add(g.type);
+  for (const Function& f : m_.functions) {
+    add(f.return_type);
+    for (ParamId p : f.params) add(m_[p].type);
+  }
+  for (const Inst& inst : m_.insts) {
+    if (inst.op == Op::kNop) continue;
+    add(inst.type);
+    for (uint32_t k = 0; k < inst.operand_count; ++k) {
+      const Value v = Value::FromBits(m_.operand_pool[inst.operands + k]);
+      if (v.is_constant()) add(m_.TypeOf(v));
+    }
+  }
+  while (!work.empty()) {
+    const TypeId t = work.back();
+    work.pop_back();
+    const Type& type = m_.types[t];
+    if (type.kind == TypeKind::kStruct) {
+      for (const StructMember& member : m_.types.StructOf(t).members) add(member.type);
+    } else {
+      add(type.element);
+    }
+  }
+  return used;
+}
+
+// ------------------------------------------------------------------------------------- blocks
+
+void CWriter::Body(FunctionId function) {
+  function_ = function;
+  open_.clear();
+  WriteBlock(m_[function].body);
+}
+
+void CWriter::FunctionHeader(std::string_view head, std::span<const std::string> parameters) {
+  constexpr size_t kLineLength = 100;
+  size_t length = head.size() + 4;
+  for (const std::string& p : parameters) length += p.size() + 2;
+  const bool wraps = length > kLineLength;
+  w_ << head << '(';
+  if (wraps) {
+    w_.EndLine();
+    w_.Indent();
+    w_.Indent();
+  }
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const bool last = i + 1 == parameters.size();
+    w_ << parameters[i] << (last ? "" : wraps ? "," : ", ");
+    if (wraps && !last) w_.EndLine();
+  }
+  w_ << ") ";
+  if (wraps) {
+    w_.Outdent();
+    w_.Outdent();
+  }
+}
+
+bool CWriter::IsEmpty(BlockId block) const {
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+    const Inst& inst = m_[i];
+    if (inst.op == Op::kYield && inst.operand_count == 0) continue;
+    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
+      continue;
+    return false;
+  }
+  return true;
+}
+
+void CWriter::WriteBlock(BlockId block, InstId from) {
+  InstId i = from.valid() ? from : m_[block].first;
+  for (; i.valid() && !IsTooLarge(w_.text().size()); i = m_[i].next) Statement(i);
+}
+
+void CWriter::Statement(InstId id) {
+  const Inst& inst = m_[id];
+  switch (inst.op) {
+    case Op::kVar: {
+      if (!inst_names_[id.value].empty() && !hoisted_[id.value]) return;  // an `if` has filled it
+      const InstId loop = ForLoopOf(id);
+      if (loop.valid()) {
+        for_loop_ = loop;
+        for_var_ = id;
+        return;
+      }
+      DeclareVar(id);
+      return;
+    }
+    case Op::kStore:
+      if (const Value value = m_.Operand(id, 1); NeedsStatements(value)) {
+        const std::string place = Capture([&] { Place(m_.Operand(id, 0), Prec::kTernary); });
+        return MakeByStatements(value.inst(), place, /*declare=*/false);
+      }
+      StatementText(id);
+      w_ << ';';
+      w_.EndLine();
+      return;
+    case Op::kIf:
+      if (inst.type != kVoid) break;
+      return IfStatement(id);
+    case Op::kLoop: return LoopStatement(id);
+    case Op::kSwitch: return SwitchStatement(id);
+    case Op::kYield: return YieldStatement(id);
+    case Op::kReturn: return Return(id);
+    case Op::kBreak: w_.Line("break;"); return;
+    case Op::kContinue:
+      // The end of the body goes on by itself.
+      if (!m_[id].next.valid() && m_[m_[id].block].parent == InstId(inst.aux) &&
+          m_.LoopOf(InstId(inst.aux)).body == m_[id].block) {
+        return;
+      }
+      w_.Line("continue;");
+      return;
+    case Op::kBreakIf:
+      w_ << "if (";
+      Expr(m_.Operand(id, 0));
+      w_ << ") ";
+      w_.OpenBrace();
+      w_.Line("break;");
+      w_.CloseBrace();
+      return;
+    case Op::kUnreachable: LeaveWithReturn(); return;
+    case Op::kDiscard: Discard(); return;
+    case Op::kNop: return;
+    default: break;
+  }
+  if (inst.type == kVoid) {
+    if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
+    StatementText(id);
+    w_ << ';';
+    w_.EndLine();
+    return;
+  }
+  if (plan_.IsInlined(id) || plan_.IsDead(id)) return;
+  DeclareValue(id);
+}
+
+// The statement without its semicolon: what a `for` header takes.
+void CWriter::StatementText(InstId id) {
+  if (m_[id].op == Op::kStore) {
+    if (!CompoundStore(id)) Store(id);
+    return;
+  }
+  Instruction(id, Prec::kAny);
+}
+
+void CWriter::DeclareValue(InstId id) {
+  const Inst& inst = m_[id];
+  if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
+    // A variable that the `if` initialises takes its place.
+    const InstId next = inst.next;
+    const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
+                          m_.Operand(next, 0) == Value(id) && plan_.IrUses(id) == 1;
+    inst_names_[id.value] = NameOfInst(into_var ? next : id);
+    if (!hoisted_[id.value]) w_ << Declarator(inst.type, inst_names_[id.value]) << ';';
+    if (!hoisted_[id.value]) w_.EndLine();
+    IfStatement(id);
+    return;
+  }
+  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only what it does matters
+    if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
+    Instruction(id, Prec::kAny);
+    w_ << ';';
+    w_.EndLine();
+    return;
+  }
+  if (DeclareSpecial(id)) return;
+  const std::string name = NameOfInst(id);
+  if (IsMadeByStatements(id)) return MakeByStatements(id, name, !hoisted_[id.value]);
+  if (hoisted_[id.value]) {
+    w_ << name;
+  } else {
+    w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, name);
+  }
+  w_ << " = ";
+  Instruction(id, Prec::kTernary, /*typed=*/true);
+  w_ << ';';
+  w_.EndLine();
+}
+
+void CWriter::DeclareVar(InstId id) {
+  const TypeId type = m_.types[m_[id].type].element;
+  const std::string name = NameOfInst(id);
+  const bool declare = !hoisted_[id.value];
+  const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
+  if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
+  const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
+  if (zero && m_.types.Has(type, TypeFlags::kHasSubgroupMatrix) &&
+      m_.types.kind(type) != TypeKind::kSubgroupMatrix) {
+    if (declare) w_.Line(Declarator(type, name) + ";");
+    return FillZero(type, name);
+  }
+  w_ << (declare ? Declarator(type, name) : name);
+  if (m_.OperandCount(id) == 1) {
+    w_ << " = ";
+    TypedExpr(m_.Operand(id, 0), Prec::kTernary);
+  } else {
+    ZeroInitializer(type);
+  }
+  w_ << ';';
+  w_.EndLine();
+}
+
+void CWriter::Return(InstId id) {
+  if (m_.OperandCount(id) != 0) {
+    w_ << "return ";
+    TypedExpr(m_.Operand(id, 0));
+    w_ << ';';
+    w_.EndLine();
+    return;
+  }
+  const bool at_end = m_[m_[id].block].parent == InstId() && !m_[id].next.valid();
+  if (!at_end) w_.Line("return;");
+}
+
+void CWriter::LeaveWithReturn() {
+  // Only the end of a function's body is where a compiler would look for a value.
+  if (m_[function_].return_type == kVoid) return;
+}
+
+void CWriter::YieldStatement(InstId id) {
+  const InstId owner = m_[m_[id].block].parent;
+  if (owner.valid() && m_[owner].op == Op::kSwitch) {
+    w_.Line("break;");
+    return;
+  }
+  if (m_.OperandCount(id) == 0 || !owner.valid()) return;
+  const Value value = m_.Operand(id, 0);
+  if (NeedsStatements(value)) {
+    return MakeByStatements(value.inst(), inst_names_[owner.value], /*declare=*/false);
+  }
+  w_ << inst_names_[owner.value] << " = ";
+  TypedExpr(m_.Operand(id, 0), Prec::kTernary);
+  w_ << ';';
+  w_.EndLine();
+}
+
+// ------------------------------------------------------------------------------------- if, switch
+
+void CWriter::IfStatement(InstId id) {
+  // else-if chains are written in a loop: they may be long.
+  const auto is_block_end = [&](InstId i) {
+    return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
+  };
+  for (;;) {
+    const If& blocks = m_.IfOf(id);
+    const bool no_true = IsEmpty(blocks.true_block), no_false = IsEmpty(blocks.false_block);
+    w_ << "if (";
+    if (no_true && !no_false) {
+      w_ << '!';
+      Expr(m_.Operand(id, 0), Prec::kUnary);
+    } else {
+      Expr(m_.Operand(id, 0));
+    }
+    w_ << ") ";
+    OpenScope();
+    WriteBlock(no_true && !no_false ? blocks.false_block : blocks.true_block);
+    if (no_true || no_false) {
+      CloseScope();
+      return;
+    }
+    EndScope();
+    w_.Outdent();
+    // `else if`: the other block holds one `if` and what its condition needs.
+    InstId inner = m_[blocks.false_block].first;
+    while (inner.valid() && m_[inner].type != kVoid && m_[inner].op != Op::kVar &&
+           (plan_.IsInlined(inner) || plan_.IsDead(inner))) {
+      inner = m_[inner].next;
+    }
+    if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
+        m_[inner].type == kVoid && is_block_end(m_[inner].next)) {
+      w_ << "} else ";
+      id = inner;
+      continue;
+    }
+    w_ << "} else ";
+    OpenScope();
+    WriteBlock(blocks.false_block);
+    CloseScope();
+    return;
+  }
+}
+
+void CWriter::SwitchStatement(InstId id) {
+  w_ << "switch (";
+  Expr(m_.Operand(id, 0));
+  w_ << ") ";
+  w_.OpenBrace();
+  for (const SwitchCase& c : m_.SwitchOf(id).cases) {
+    size_t labels = 0;
+    const size_t count = c.selectors.size() + (c.is_default ? 1 : 0);
+    for (ConstantId selector : c.selectors) {
+      w_ << "case ";
+      ScalarLiteral(selector, Prec::kAny);
+      w_ << (++labels == count ? ": " : ":");
+      if (labels != count) w_.EndLine();
+    }
+    if (c.is_default) w_ << "default: ";
+    OpenScope();
+    WriteBlock(c.block);
+    CloseScope();
+  }
+  w_.CloseBrace();
+}
+
+// ------------------------------------------------------------------------------------- loops
+
+// The kIf that leaves the loop when its condition is false, where everything before it is written in
+// the condition.
+InstId CWriter::TestOf(InstId loop) const {
+  if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return {};
+  for (InstId i = m_[m_.LoopOf(loop).body].first; i.valid(); i = m_[i].next) {
+    const Inst& inst = m_[i];
+    if (inst.op == Op::kIf && inst.type == kVoid) {
+      const If& blocks = m_.IfOf(i);
+      const InstId t = m_[blocks.true_block].first, f = m_[blocks.false_block].first;
+      const bool exits =
+          m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].aux == loop.value;
+      return exits ? i : InstId();
+    }
+    if (inst.type == kVoid || inst.op == Op::kVar) return {};
+    if (!plan_.IsInlined(i) && !plan_.IsDead(i)) return {};
+  }
+  return {};
+}
+
+// The only statement of a block that ends in a plain kYield; none if there are more.
+InstId CWriter::SingleStatement(BlockId block) const {
+  InstId found;
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+    const Inst& inst = m_[i];
+    if (inst.op == Op::kYield) return found;
+    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
+      continue;
+    const bool simple = (inst.op == Op::kStore && !NeedsStatements(m_.Operand(i, 1))) ||
+                        (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
+    if (!simple || found.valid()) return {};
+    found = i;
+  }
+  return {};
+}
+
+bool CWriter::HasContinue(BlockId block, InstId loop) const {
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+    switch (m_[i].op) {
+      case Op::kContinue:
+        if (m_[i].aux == loop.value && !(block == m_.LoopOf(loop).body)) return true;
+        break;
+      case Op::kIf:
+        if (HasContinue(m_.IfOf(i).true_block, loop) || HasContinue(m_.IfOf(i).false_block, loop)) {
+          return true;
+        }
+        break;
+      case Op::kSwitch:
+        for (const SwitchCase& c : m_.SwitchOf(i).cases) {
+          if (HasContinue(c.block, loop)) return true;
+        }
+        break;
+      default: break;  // an inner loop's continues are its own
+    }
+  }
+  return false;
+}
+
+// Whether the continuing block names something that the body declares.
+bool CWriter::UsesBodyOf(BlockId continuing, BlockId body) const {
+  for (InstId i = m_[continuing].first; i.valid(); i = m_[i].next) {
+    for (uint32_t bits : m_.OperandBits(i)) {
+      const Value v = Value::FromBits(bits);
+      if (v.is_inst() && m_[v.inst()].block == body) return true;
+    }
+    switch (m_[i].op) {
+      case Op::kIf:
+        if (UsesBodyOf(m_.IfOf(i).true_block, body) || UsesBodyOf(m_.IfOf(i).false_block, body)) {
+          return true;
+        }
+        break;
+      case Op::kLoop:
+        if (UsesBodyOf(m_.LoopOf(i).body, body) || UsesBodyOf(m_.LoopOf(i).continuing, body)) {
+          return true;
+        }
+        break;
+      case Op::kSwitch:
+        for (const SwitchCase& c : m_.SwitchOf(i).cases) {
+          if (UsesBodyOf(c.block, body)) return true;
+        }
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+// Declares, before the loop, the body's variables: its continuing part, which is written at the
+// beginning of the next turn, may name them.
+void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
+  if (!UsesBodyOf(continuing, body)) return;
+  for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
+    const Inst& inst = m_[i];
+    if (inst.type == kVoid || hoisted_[i.value]) continue;
+    if (inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i))) continue;
+    const TypeId type = inst.op == Op::kVar ? m_.types[inst.type].element : inst.type;
+    w_ << Declarator(type, NameOfInst(i)) << ';';
+    w_.EndLine();
+    hoisted_[i.value] = true;
+  }
+}
+
+bool CWriter::IsForLoop(InstId loop) const {
+  const auto& l = m_.LoopOf(loop);
+  return SingleStatement(l.continuing).valid() && !UsesBodyOf(l.continuing, l.body);
+}
+
+// The loop whose header can declare this variable: it stands directly after it and holds all its uses.
+InstId CWriter::ForLoopOf(InstId var) const {
+  const InstId next = m_[var].next;
+  if (hoisted_[var.value] || !next.valid() || m_[next].op != Op::kLoop) return {};
+  if (m_.types.kind(m_.types[m_[var].type].element) > TypeKind::kF16) return {};  // scalars only
+  if (plan_.IsUsedAfter(var, next)) return {};
+  if (!TestOf(next).valid() || !IsForLoop(next)) return {};
+  // A statement for the header must not need a line of its own.
+  return next;
+}
+
+void CWriter::ForHeader(InstId loop, InstId var) {
+  w_ << "for (";
+  if (var.valid()) {
+    const TypeId type = m_.types[m_[var].type].element;
+    w_ << Declarator(type, NameOfInst(var));
+    if (m_.OperandCount(var) == 1) {
+      w_ << " = ";
+      TypedExpr(m_.Operand(var, 0), Prec::kTernary);
+    } else {
+      ZeroInitializer(type);
+    }
+  }
+  w_ << ';';
+  const InstId test = TestOf(loop);
+  if (test.valid()) {
+    w_ << ' ';
+    Expr(m_.Operand(test, 0));
+  }
+  w_ << "; ";
+  StatementText(SingleStatement(m_.LoopOf(loop).continuing));
+  w_ << ") ";
+}
+
+void CWriter::LoopStatement(InstId id) {
+  const Loop& loop = m_.LoopOf(id);
+  const InstId test = TestOf(id);
+  const InstId first = test.valid() ? m_[test].next : InstId();
+  const InstId var = for_loop_ == id ? for_var_ : InstId();
+  for_loop_ = {};
+  const bool no_continuing = IsEmpty(loop.continuing);
+  if (!no_continuing && IsForLoop(id)) {
+    const size_t mark = names_.Mark();  // the header's variable
+    ForHeader(id, var);
+    OpenScope();
+    WriteBlock(loop.body, first);
+    CloseScope();
+    names_.Release(mark);
+    return;
+  }
+  const auto header = [&] {
+    if (test.valid()) {
+      w_ << "while (";
+      Expr(m_.Operand(test, 0));
+      w_ << ") ";
+    } else {
+      w_ << "while (true) ";
+    }
+    OpenScope();
+  };
+  if (no_continuing) {
+    header();
+    WriteBlock(loop.body, first);
+    CloseScope();
+    return;
+  }
+  if (!HasContinue(loop.body, id)) {
+    header();
+    WriteBlock(loop.body, first);
+    WriteBlock(loop.continuing);
+    CloseScope();
+    return;
+  }
+  // `continue` must reach the continuing part: it is written at the beginning of the next turn.
+  HoistForContinuing(loop.continuing, loop.body);
+  const std::string again = Temporary("is_next_turn");
+  w_.Line(fmt::format("bool {} = false;", again));
+  w_ << "while (true) ";
+  OpenScope();
+  w_ << "if (" << again << ") ";
+  OpenScope();
+  WriteBlock(loop.continuing);
+  CloseScope();
+  w_.Line(fmt::format("{} = true;", again));
+  WriteBlock(loop.body);
+  CloseScope();
+}
+
+// ------------------------------------------------------------------------------------- stores
+
+void CWriter::FillZero(TypeId id, const std::string& place) {
+  const Type& type = m_.types[id];
+  if (type.kind == TypeKind::kStruct) {
+    const Struct& s = m_.types.StructOf(id);
+    for (uint32_t k = 0; k < s.members.size(); ++k) {
+      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
+    }
+    return;
+  }
+  if (type.kind == TypeKind::kArray && m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) {
+    const size_t mark = names_.Mark();
+    const std::string i = Temporary("i");
+    w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
+    OpenScope();
+    FillZero(type.element, fmt::format("{}[{}]", place, i));
+    CloseScope();
+    names_.Release(mark);
+    return;
+  }
+  w_ << place;
+  ZeroInitializer(id);
+  w_ << ';';
+  w_.EndLine();
+}
+
+// `place op= value`, where the value is `place op value`.
+bool CWriter::CompoundStore(InstId id) {
+  const InstId binary = plan_.CompoundOf(id);
+  if (!binary.valid() || !AllowsCompoundAssignment(m_.Operand(id, 0))) return false;
+  const BinaryOp op = m_[binary].binary();
+  const Value right = m_.Operand(binary, 1);
+  uint32_t step = 0;
+  if (ConstantU32(right, &step) && step == 1 && TypeStore::IsScalar(m_[binary].type) &&
+      (op == BinaryOp::kAdd || op == BinaryOp::kSubtract)) {
+    Place(m_.Operand(id, 0), Prec::kPostfix);  // *p++ is another p
+    w_ << (op == BinaryOp::kAdd ? "++" : "--");
+    return true;
+  }
+  Place(m_.Operand(id, 0), Prec::kUnary);
+  w_ << ' ' << NameOf(op) << "= ";
+  TypedExpr(right, Prec::kTernary);
+  return true;
+}
+
+void CWriter::Store(InstId id) {
+  Place(m_.Operand(id, 0), Prec::kUnary);
+  w_ << " = ";
+  TypedExpr(m_.Operand(id, 1), Prec::kTernary);
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,469 @@
+// Expressions of ir::CWriter.
+#include <charconv>
+#include <cmath>
+
+#include "fmt/format.h"
+#include "text_backend/c_writer.h"
+
+namespace tessera::ir {
+
+namespace {
+
+Prec PrecOf(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract: return Prec::kAdditive;
+    case BinaryOp::kMultiply:
+    case BinaryOp::kDivide:
+    case BinaryOp::kModulo: return Prec::kMultiplicative;
+    case BinaryOp::kAnd: return Prec::kBitAnd;
+    case BinaryOp::kOr: return Prec::kBitOr;
+    case BinaryOp::kXor: return Prec::kBitXor;
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return Prec::kShift;
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual: return Prec::kEquality;
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual:
+    case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return Prec::kRelational;
+  }
+  return Prec::kAny;
+}
+
+// How tightly an operand must bind: by the grammar, and in mixtures that few people can read without
+// parentheses (shifts, bit operations) tighter than that.
+Prec OperandPrec(BinaryOp op, const Inst* operand, bool left) {
+  const Prec own = PrecOf(op);
+  const Prec next = static_cast<Prec>(static_cast<uint8_t>(own) + 1);
+  switch (op) {
+    case BinaryOp::kAnd:
+    case BinaryOp::kOr:
+    case BinaryOp::kXor: {
+      const bool same =
+          left && operand != nullptr && operand->op == Op::kBinary && operand->binary() == op;
+      return same ? own : Prec::kUnary;
+    }
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return Prec::kUnary;
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual: return Prec::kShift;
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual:
+    case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return Prec::kShift;
+    case BinaryOp::kModulo:
+      return left && !(operand != nullptr && operand->op == Op::kBinary) ? own : next;
+    default: return left ? own : next;
+  }
+}
+
+}  // namespace
+
+bool CWriter::Open(Prec own, Prec min) {
+  if (own >= min) return false;
+  w_ << '(';
+  return true;
+}
+
+void CWriter::Expr(Value v, Prec min) {
+  switch (v.kind()) {
+    case Value::kConstant: Constant(v.constant(), min); return;
+    case Value::kParam:
+      if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
+      w_ << param_names_[v.index()];
+      return;
+    case Value::kGlobal:
+      if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
+      w_ << GlobalName(v.global());
+      return;
+    case Value::kInst: {
+      const InstId id = v.inst();
+      if (m_.types.kind(m_[id].type) == TypeKind::kPointer &&
+          (plan_.IsInlined(id) || m_[id].op == Op::kVar)) {
+        return Pointer(v, min);
+      }
+      if (!plan_.IsInlined(id)) {
+        w_ << NameOfInst(id);
+        return;
+      }
+      return Instruction(id, min);
+    }
+    case Value::kOverride:
+    case Value::kOverrideExpr:
+    case Value::kNone: break;
+  }
+  ErrorAt({}, DiagCode::internal_error,
+          "a text back end met a value that should have been replaced");
+}
+
+bool CWriter::IsLiteral(Value v) const {
+  if (v.is_constant()) return m_.constants.IsScalar(v.constant());
+  if (!v.is_inst() || !plan_.IsInlined(v.inst()) || m_[v.inst()].op != Op::kSelect) return false;
+  return IsLiteral(m_.Operand(v.inst(), 0)) && IsLiteral(m_.Operand(v.inst(), 1));
+}
+
+void CWriter::TypedExpr(Value v, Prec min) {
+  if (v.is_constant() && m_.constants.IsScalar(v.constant()))
+    return ScalarLiteral(v.constant(), min);
+  const bool inlined = v.is_inst() && plan_.IsInlined(v.inst());
+  if (inlined && m_[v.inst()].op == Op::kSelect) return Select(v.inst(), min, /*typed=*/true);
+  Expr(v, min);
+}
+
+void CWriter::Instruction(InstId id, Prec min, bool typed) {
+  switch (m_[id].op) {
+    case Op::kUnary: return Unary(id, min);
+    case Op::kBinary: return Binary(id, min);
+    case Op::kConvert: return Convert(id, min);
+    case Op::kConstruct: return Construct(id, min);
+    case Op::kSwizzle: return Swizzle(id, min);
+    case Op::kSelect: return Select(id, min, typed);
+    case Op::kBuiltin: return Builtin(id, min);
+    case Op::kLoad: return Load(id, min);
+    case Op::kIf: return Logical(id, min);
+    case Op::kAccess: return ValueAccess(id, min);
+    case Op::kCall:
+      w_ << FunctionName(FunctionId(m_[id].aux)) << '(';
+      CallArguments(id);
+      w_ << ')';
+      return;
+    default:
+      Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
+  }
+}
+
+void CWriter::Unary(InstId id, Prec min) {
+  const bool open = Open(Prec::kUnary, min);
+  const Value x = m_.Operand(id, 0);
+  switch (m_[id].unary()) {
+    case UnaryOp::kNegate: w_ << '-'; break;
+    case UnaryOp::kNot: w_ << '!'; break;
+    case UnaryOp::kComplement: w_ << '~'; break;
+  }
+  // `--x` is another operator; a negative constant begins with a minus, too.
+  const bool negates = m_[id].unary() == UnaryOp::kNegate;
+  Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
+  Close(open);
+}
+
+void CWriter::Binary(InstId id, Prec min) {
+  const BinaryOp op = m_[id].binary();
+  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const TypeId scalar = m_.types.ScalarOf(m_.TypeOf(l));
+  if (op == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) {
+    w_ << "fmod(";
+    Expr(l);
+    w_ << ", ";
+    Expr(r);
+    w_ << ')';
+    return;
+  }
+  if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
+    return WriteLogical(logical, l, r, min);
+  }
+  // Bit operations on bools give integers.
+  const bool to_bool = m_[id].type == kBool && scalar == kBool && op < BinaryOp::kEqual;
+  if (to_bool) {
+    w_ << "bool(";
+    min = Prec::kAny;
+  }
+  const auto inst_of = [&](Value v) -> const Inst* {
+    return v.is_inst() && plan_.IsInlined(v.inst()) ? &m_[v.inst()] : nullptr;
+  };
+  const bool open = Open(PrecOf(op), min);
+  const Prec left = OperandPrec(op, inst_of(l), /*left=*/true);
+  // The left operand of a shift alone gives the type of the result.
+  const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
+  if (shift || IsLiteral(r)) {
+    Expr(l, left);
+  } else {
+    TypedExpr(l, left);
+  }
+  w_ << ' ' << NameOf(op) << ' ';
+  TypedExpr(r, OperandPrec(op, inst_of(r), /*left=*/false));
+  Close(open || to_bool);
+}
+
+void CWriter::Convert(InstId id, Prec min) {
+  const Value from = m_.Operand(id, 0);
+  if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
+    // From u32 to i32 and back, or the other way: the same bits.
+    const Value origin = m_.Operand(from.inst(), 0);
+    if (m_.TypeOf(origin) == m_[id].type &&
+        TypeStore::IsIntScalar(m_.types.ScalarOf(m_[id].type)) &&
+        TypeStore::IsIntScalar(m_.types.ScalarOf(m_.TypeOf(from)))) {
+      return Expr(origin, min);
+    }
+  }
+  w_ << TypeName(m_[id].type) << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << ')';
+}
+
+void CWriter::Select(InstId id, Prec min, bool typed) {
+  const Value f = m_.Operand(id, 0), t = m_.Operand(id, 1);
+  const bool open = Open(Prec::kTernary, min);
+  Expr(m_.Operand(id, 2), Prec::kLogicalOr);
+  w_ << " ? ";
+  // One operand with a type is enough.
+  if (!typed && IsLiteral(t) && IsLiteral(f)) {
+    Expr(t, Prec::kLogicalOr);
+  } else {
+    TypedExpr(t, Prec::kLogicalOr);
+  }
+  w_ << " : ";
+  TypedExpr(f, Prec::kLogicalOr);
+  Close(open);
+}
+
+void CWriter::Swizzle(InstId id, Prec) {
+  uint32_t letters[4] = {};
+  const uint32_t n = m_[id].aux & 7;
+  for (uint32_t i = 0; i < n; ++i) letters[i] = m_[id].aux >> (4 + 2 * i) & 3;
+  Components(m_.Operand(id, 0), letters, n);
+}
+
+// Components of a vector; those of a swizzle are taken from the vector below it.
+void CWriter::Components(Value vector, uint32_t* letters, uint32_t n) {
+  while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
+         plan_.IsInlined(vector.inst())) {
+    const uint32_t aux = m_[vector.inst()].aux;
+    for (uint32_t i = 0; i < n; ++i) letters[i] = aux >> (4 + 2 * letters[i]) & 3;
+    vector = m_.Operand(vector.inst(), 0);
+  }
+  Expr(vector, Prec::kPostfix);
+  w_ << '.';
+  for (uint32_t i = 0; i < n; ++i) w_ << "xyzw"[letters[i]];
+}
+
+void CWriter::ValueAccess(InstId id, Prec) {
+  const Value base = m_.Operand(id, 0);
+  uint32_t number = 0;
+  if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(m_.Operand(id, 1), &number) && number < 4) {
+    return Components(base, &number, 1);
+  }
+  Expr(m_.Operand(id, 0), Prec::kPostfix);
+  AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
+}
+
+// && and ||: the short-circuiting `if`, and & and | of bools whose right side is free to be left out.
+CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
+  if (m_[id].op == Op::kIf) {
+    const InstId first_false = m_[m_.IfOf(id).false_block].first;
+    const bool is_and = m_[first_false].op == Op::kYield &&
+                        m_.Operand(first_false, 0).is_constant() &&
+                        !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
+    return is_and ? LogicalOp::kAnd : LogicalOp::kOr;
+  }
+  if (m_[id].op != Op::kBinary || m_[id].type != kBool || m_.TypeOf(m_.Operand(id, 0)) != kBool ||
+      !plan_.HasNoEffects(m_.Operand(id, 1))) {
+    return LogicalOp::kNone;
+  }
+  return m_[id].binary() == BinaryOp::kAnd  ? LogicalOp::kAnd
+         : m_[id].binary() == BinaryOp::kOr ? LogicalOp::kOr
+                                            : LogicalOp::kNone;
+}
+
+void CWriter::Logical(InstId id, Prec min) {
+  const LogicalOp op = LogicalOpOf(id);
+  const If& blocks = m_.IfOf(id);
+  const BlockId right = op == LogicalOp::kAnd ? blocks.true_block : blocks.false_block;
+  WriteLogical(op, m_.Operand(id, 0), m_.Operand(m_[right].last, 0), min);
+}
+
+void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
+  const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
+  // && inside || (and the other way) is clearer with parentheses.
+  const auto operand_prec = [&](Value v) {
+    if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
+    const LogicalOp inner = LogicalOpOf(v.inst());
+    return inner == LogicalOp::kNone || inner == op ? own : Prec::kUnary;
+  };
+  const bool open = Open(own, min);
+  Expr(l, operand_prec(l));
+  w_ << (op == LogicalOp::kAnd ? " && " : " || ");
+  Expr(r, operand_prec(r));
+  Close(open);
+}
+
+bool CWriter::SimplerOnScalar(InstId id, Prec min) {
+  if (m_.OperandCount(id) == 0) return false;
+  const Value first = m_.Operand(id, 0);
+  const TypeId type = m_.TypeOf(first);
+  const BuiltinFn fn = m_[id].builtin();
+  switch (fn) {
+    case BuiltinFn::k_all:
+    case BuiltinFn::k_any:
+      if (type != kBool) return false;
+      Expr(first, min);
+      return true;
+    case BuiltinFn::k_abs:
+      if (m_.types.ScalarOf(type) != kU32) return false;
+      Expr(first, min);
+      return true;
+    case BuiltinFn::k_length:
+    case BuiltinFn::k_distance:
+      if (!TypeStore::IsScalar(type)) return false;
+      w_ << "abs(";
+      Expr(first, fn == BuiltinFn::k_length ? Prec::kAny : Prec::kAdditive);
+      if (fn == BuiltinFn::k_distance) {
+        w_ << " - ";
+        Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      }
+      w_ << ')';
+      return true;
+    default: return false;
+  }
+}
+
+void CWriter::Clamp(InstId id) {
+  // The languages leave low > high undefined. WGSL has checked constants.
+  if (m_.Operand(id, 1).is_constant() && m_.Operand(id, 2).is_constant()) return Call("clamp", id);
+  w_ << "min(max(";
+  Arguments(id, 0, 2);
+  w_ << "), ";
+  Expr(m_.Operand(id, 2));
+  w_ << ')';
+}
+
+// ------------------------------------------------------------------------------------- literals
+
+void CWriter::ScalarLiteral(ConstantId id, Prec min) {
+  const TypeId type = m_.constants.type(id);
+  if (type == kBool) {
+    w_ << (m_.constants.BoolValue(id) ? "true" : "false");
+    return;
+  }
+  if (type == kU32) {
+    w_ << static_cast<uint32_t>(m_.constants.IntValue(id)) << 'u';
+    return;
+  }
+  if (type == kI32) {
+    const int64_t v = m_.constants.IntValue(id);
+    if (v == INT32_MIN) {  // 2147483648 is no int
+      w_ << "(-2147483647 - 1)";
+      return;
+    }
+    const bool open = v < 0 && Open(Prec::kUnary, min);
+    w_ << fmt::format("{}", v);
+    Close(open);
+    return;
+  }
+  // The shortest digits that give the f32 again, which gives the f16, too.
+  const double v = m_.constants.FloatValue(id);
+  char buffer[64];
+  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
+  std::string text(buffer, end);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  if (type == kF16 && !language_.half_suffix) {
+    w_ << TypeName(type) << '(' << text << ')';
+    return;
+  }
+  const bool open = std::signbit(v) && Open(Prec::kUnary, min);
+  w_ << text << (type == kF16 ? 'h' : 'f');
+  Close(open);
+}
+
+// ------------------------------------------------------------------------------------- memory
+
+void CWriter::Load(InstId id, Prec min) { Place(m_.Operand(id, 0), min); }
+
+void CWriter::Place(Value pointer, Prec min) {
+  switch (pointer.kind()) {
+    case Value::kGlobal: w_ << GlobalName(pointer.global()); return;
+    case Value::kParam: return Indirection(pointer, min);
+    case Value::kInst: {
+      const InstId id = pointer.inst();
+      if (m_[id].op == Op::kVar) {
+        w_ << NameOfInst(id);
+        return;
+      }
+      if (m_[id].op == Op::kAccess && plan_.IsInlined(id)) {
+        const Value base = m_.Operand(id, 0);
+        Place(base, Prec::kPostfix);
+        AccessSteps(id, StoreType(base));
+        return;
+      }
+      return Indirection(pointer, min);
+    }
+    default: return Indirection(pointer, min);
+  }
+}
+
+void CWriter::AccessSteps(InstId access, TypeId base) {
+  for (uint32_t k = 1; k < m_.OperandCount(access); ++k) Step(base, m_.Operand(access, k), &base);
+}
+
+void CWriter::Step(TypeId composite, Value index, TypeId* part) {
+  const Type& type = m_.types[composite];
+  uint32_t number = 0;
+  const bool constant = ConstantU32(index, &number);
+  if (type.kind == TypeKind::kStruct) {
+    w_ << '.' << MemberName(composite, number);
+    *part = m_.types.StructOf(composite).members[number].type;
+    return;
+  }
+  *part = type.element;
+  if (type.kind == TypeKind::kVector && constant && number < 4) {
+    w_ << '.' << "xyzw"[number];
+    return;
+  }
+  w_ << '[';
+  if (constant) {
+    w_ << number;
+  } else {
+    Expr(index);
+  }
+  w_ << ']';
+}
+
+void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
+  const bool typed = GivesTypes(inst);
+  for (uint32_t k = first; k < m_.OperandCount(inst) && k - first < count; ++k) {
+    if (k != first) w_ << ", ";
+    if (typed) {
+      TypedExpr(m_.Operand(inst, k));
+    } else {
+      Expr(m_.Operand(inst, k));
+    }
+  }
+}
+
+// Whether the operands get their types from what they are operands of.
+bool CWriter::GivesTypes(InstId id) const {
+  if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
+  if (m_[id].op != Op::kBuiltin) return false;
+  const BuiltinFn fn = m_[id].builtin();
+  if (fn == BuiltinFn::k_clamp) return !IsLiteral(m_.Operand(id, 0));
+  return (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max) &&
+         !(IsLiteral(m_.Operand(id, 0)) && IsLiteral(m_.Operand(id, 1)));
+}
+
+void CWriter::Call(std::string_view name, InstId inst) {
+  w_ << name << '(';
+  Arguments(inst);
+  w_ << ')';
+}
+
+Value CWriter::RootOf(Value pointer) const {
+  while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+    pointer = m_.Operand(pointer.inst(), 0);
+  }
+  return pointer;
+}
+
+bool CWriter::IsAtom(Value v) const {
+  if (!v.is_inst()) return true;
+  return !plan_.IsInlined(v.inst());
+}
+
+bool CWriter::ConstantU32(Value v, uint32_t* out) const {
+  if (!v.is_constant() || !m_.constants.IsScalar(v.constant())) return false;
+  const TypeId type = m_.constants.type(v.constant());
+  if (type != kU32 && type != kI32) return false;
+  *out = static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+  return true;
+}
+
+}  // namespace tessera::ir

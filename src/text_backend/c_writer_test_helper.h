@@ -1,0 +1,51 @@
+// For tests of the writers of C-like languages.
+#ifndef TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
+#define TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+
+// The output for the text of a module; `write` is (module, diagnostics, output) -> Status.
+template <typename Write>
+std::string WriteText(std::string_view text, Write write) {
+  TestModule test(text);
+  std::string out;
+  if (!write(test.m, test.diagnostics, &out).ok) return "failed\n" + test.Messages();
+  return out;
+}
+
+// How a constant of the type is written.
+template <typename Write>
+std::string WriteLiteral(std::string_view type, std::string_view value, Write write) {
+  const std::string out = WriteText(
+      "\nfn f() -> " + std::string(type) + " {\n  return " + std::string(value) + "\n}\n", write);
+  const size_t at = out.find("return ");
+  return at == std::string::npos ? out : out.substr(at + 7, out.find(';', at) - at - 7);
+}
+
+// Every builtin that is written as a function of ours has one, whose name nothing else can have.
+template <typename RowOf, typename SourceOf>
+void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
+  EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));
+  constexpr BuiltinFn kAll[] = {
+#define TESSERA_BUILTIN(name) BuiltinFn::k_##name,
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+  };
+  for (const BuiltinFn fn : kAll) {
+    const auto& row = row_of(fn);
+    if (row.form != decltype(row.form)::kHelper) continue;
+    EXPECT_FALSE(source_of(row.text).empty()) << row.text;
+    EXPECT_TRUE(std::binary_search(reserved.begin(), reserved.end(), row.text)) << row.text;
+  }
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_

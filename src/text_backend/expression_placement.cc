@@ -1,0 +1,490 @@
+#include "text_backend/expression_placement.h"
+
+#include <algorithm>
+
+namespace tessera::ir {
+
+namespace {
+
+constexpr uint32_t kNever = 0xffffffffu;
+// Deeper expressions are cut by a variable: nobody reads them, and the writers recurse.
+constexpr uint16_t kMaxDepth = 24;
+
+bool IsConvergentBuiltin(BuiltinFn fn) {
+  if (fn >= BuiltinFn::k_dpdx && fn <= BuiltinFn::k_fwidthFine) return true;
+  if (fn >= BuiltinFn::k_subgroupAdd && fn <= BuiltinFn::k_quadSwapY) return true;
+  switch (fn) {
+    case BuiltinFn::k_textureSample:
+    case BuiltinFn::k_textureSampleBias:
+    case BuiltinFn::k_textureSampleCompare:
+    case BuiltinFn::k_storageBarrier:
+    case BuiltinFn::k_textureBarrier:
+    case BuiltinFn::k_workgroupBarrier:
+    case BuiltinFn::k_workgroupUniformLoad:
+    case BuiltinFn::k_subgroupMatrixLoad:
+    case BuiltinFn::k_subgroupMatrixStore:
+    case BuiltinFn::k_subgroupMatrixMultiply:
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return true;
+    default: return false;
+  }
+}
+
+uint8_t BuiltinEffects(BuiltinFn fn) {
+  uint8_t effects = IsConvergentBuiltin(fn) ? Effects::kConvergent : 0;
+  if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) {
+    return Effects::kReadsMemory | Effects::kWritesMemory;
+  }
+  switch (fn) {
+    case BuiltinFn::k_storageBarrier:
+    case BuiltinFn::k_textureBarrier:
+    case BuiltinFn::k_workgroupBarrier:
+    case BuiltinFn::k_workgroupUniformLoad:
+      return Effects::kReadsMemory | Effects::kWritesMemory | Effects::kConvergent;
+    case BuiltinFn::k_textureStore:
+    case BuiltinFn::k_subgroupMatrixStore: return effects | Effects::kWritesMemory;
+    case BuiltinFn::k_textureLoad:
+    case BuiltinFn::k_subgroupMatrixLoad: return effects | Effects::kReadsMemory;
+    default: return effects;
+  }
+}
+
+// Memory that a function cannot see change between two of its own statements.
+bool IsLocal(AddressSpace space) {
+  return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
+         space == AddressSpace::kImmediate;
+}
+
+template <typename Visit>
+void ForEachInst(const Module& m, BlockId block, Visit&& visit) {
+  for (InstId i = m[block].first; i.valid(); i = m[i].next) {
+    visit(i);
+    switch (m[i].op) {
+      case Op::kIf:
+        ForEachInst(m, m.IfOf(i).true_block, visit);
+        ForEachInst(m, m.IfOf(i).false_block, visit);
+        break;
+      case Op::kLoop:
+        ForEachInst(m, m.LoopOf(i).body, visit);
+        ForEachInst(m, m.LoopOf(i).continuing, visit);
+        break;
+      case Op::kSwitch:
+        for (const SwitchCase& c : m.SwitchOf(i).cases) ForEachInst(m, c.block, visit);
+        break;
+      default: break;
+    }
+  }
+}
+
+}  // namespace
+
+uint8_t InstEffects(const Module& m, InstId id, const std::vector<uint8_t>& function_effects) {
+  const Inst& inst = m[id];
+  switch (inst.op) {
+    case Op::kBuiltin: return BuiltinEffects(inst.builtin());
+    case Op::kCall: return function_effects[inst.aux];
+    case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
+    case Op::kLoad: {
+      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+      return space == AddressSpace::kFunction || IsLocal(space) ? 0 : Effects::kReadsMemory;
+    }
+    case Op::kStore: {
+      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+      return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
+    }
+    default: return 0;
+  }
+}
+
+std::vector<uint8_t> FunctionEffects(const Module& m) {
+  std::vector<uint8_t> all(m.functions.size(), 0);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    uint8_t effects = 0;
+    // Through a pointer parameter it can write whatever the caller points to.
+    for (ParamId p : m.functions[f].params) {
+      const Type& type = m.types[m[p].type];
+      if (type.kind != TypeKind::kPointer) continue;
+      effects |= Effects::kReadsMemory;
+      if (type.access != Access::kRead) effects |= Effects::kWritesMemory;
+    }
+    if (m.functions[f].body.valid()) {
+      ForEachInst(m, m.functions[f].body, [&](InstId i) { effects |= InstEffects(m, i, all); });
+    }
+    all[f] = effects;
+  }
+  return all;
+}
+
+ExpressionPlacement::ExpressionPlacement(const Module& m, const Options& options)
+    : m_(m), options_(options), function_effects_(FunctionEffects(m)) {
+  facts_.resize(m.insts.size());
+  position_.resize(m.insts.size());
+  next_write_.resize(m.insts.size(), kNever);
+}
+
+void ExpressionPlacement::Analyse(FunctionId function) {
+  const BlockId body = m_[function].body;
+  next_position_ = 0;
+  next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;
+  if (!body.valid()) return;
+  Number(body);
+  VisitBlock(body, nullptr);
+}
+
+void ExpressionPlacement::Number(BlockId block) {
+  ForEachInst(m_, block, [&](InstId i) {
+    position_[i.value] = next_position_++;
+    for (uint32_t bits : m_.OperandBits(i)) {
+      const Value v = Value::FromBits(bits);
+      if (v.is_inst()) ++facts_[v.inst().value].uses;
+    }
+  });
+  ForEachInst(m_, block, [&](InstId i) {
+    if (m_[i].op == Op::kIf && m_[i].type != kVoid) facts_[i.value].logical = CanBeLogical(i);
+  });
+}
+
+// Whether `id` is a && or || whose right side is one expression without effects, and not a long one.
+bool ExpressionPlacement::CanBeLogical(InstId id) {
+  if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return false;
+  const If& blocks = m_.IfOf(id);
+  const auto yields_constant = [&](BlockId b) {
+    const InstId first = m_[b].first;
+    return first.valid() && m_[first].op == Op::kYield && m_.OperandCount(first) == 1 &&
+           m_.Operand(first, 0).is_constant();
+  };
+  const bool is_and =
+      yields_constant(blocks.false_block) &&
+      !m_.constants.BoolValue(m_.Operand(m_[blocks.false_block].first, 0).constant());
+  const bool is_or = yields_constant(blocks.true_block) &&
+                     m_.constants.BoolValue(m_.Operand(m_[blocks.true_block].first, 0).constant());
+  if (!is_and && !is_or) return false;
+  const BlockId right = is_and ? blocks.true_block : blocks.false_block;
+  uint32_t budget = 64;
+  for (InstId i = m_[right].first; i.valid(); i = m_[i].next) {
+    if (budget-- == 0 || m_.NameOf(i).valid()) return false;
+    if (facts_[i.value].uses > 1 && !IsSimple(i)) return false;
+    switch (m_[i].op) {
+      case Op::kYield: return m_.OperandCount(i) == 1;
+      case Op::kUnary:
+      case Op::kBinary:
+      case Op::kConvert:
+      case Op::kConstruct:
+      case Op::kAccess:
+      case Op::kSwizzle:
+      case Op::kSelect:
+      case Op::kLoad:
+        if (!options_.arrays_in_expressions && m_.types.kind(m_[i].type) == TypeKind::kArray)
+          return false;
+        if (!options_.structs_in_expressions && m_.types.kind(m_[i].type) == TypeKind::kStruct &&
+            m_[i].op == Op::kConstruct) {
+          return false;
+        }
+        break;
+      case Op::kBuiltin:
+        if ((BuiltinEffects(m_[i].builtin()) & ~Effects::kReadsMemory) != 0) return false;
+        break;
+      case Op::kCall:
+        if ((function_effects_[m_[i].aux] & ~Effects::kReadsMemory) != 0) return false;
+        break;
+      case Op::kIf: {
+        if (m_[i].type == kVoid || budget < 8) return false;
+        budget -= 8;
+        if (!CanBeLogical(i)) return false;
+        break;
+      }
+      default: return false;
+    }
+  }
+  return false;
+}
+
+bool ExpressionPlacement::HasNoEffects(Value v) const {
+  if (!v.is_inst() || !IsInlined(v.inst())) return true;
+  const InstId id = v.inst();
+  // Its blocks have none: see CanBeLogical.
+  if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
+  if ((InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
+  for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+    if (!HasNoEffects(m_.Operand(id, k))) return false;
+  }
+  return true;
+}
+
+InstId ExpressionPlacement::VarOf(Value pointer, AddressSpace* space) const {
+  *space = m_.types[m_.TypeOf(pointer)].space;
+  for (;;) {
+    if (!pointer.is_inst()) return {};
+    const InstId i = pointer.inst();
+    if (m_[i].op == Op::kVar) return i;
+    if (m_[i].op != Op::kAccess) return {};
+    pointer = m_.Operand(i, 0);
+  }
+}
+
+bool ExpressionPlacement::IsSimple(Value v) const {
+  for (;;) {
+    if (!v.is_inst()) return true;
+    const InstId i = v.inst();
+    if (m_.NameOf(i).valid() || m_[i].op == Op::kVar) return true;
+    if (m_[i].op == Op::kSwizzle) {
+      if ((m_[i].aux & 7) != 1) return false;
+    } else if (m_[i].op == Op::kAccess) {
+      for (uint32_t k = 1; k < m_.OperandCount(i); ++k) {
+        if (!m_.Operand(i, k).is_constant()) return false;
+      }
+    } else {
+      return false;
+    }
+    v = m_.Operand(i, 0);
+  }
+}
+
+// `root`: where this block's values end up when the whole block is written as an expression.
+void ExpressionPlacement::VisitBlock(BlockId block, const Root* root) {
+  for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) VisitInst(i, block, root);
+}
+
+void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced) {
+  Fact& fact = facts_[id.value];
+  const Inst& inst = m_[id];
+  Root root{position_[id.value], block, 0, false, 1};
+  const bool is_value = inst.type != kVoid && inst.op != Op::kVar;
+  if (forced != nullptr) {
+    fact.inlined = is_value;
+    root = *forced;
+    root.copies = is_value ? (fact.copies == 0 ? 1 : fact.copies) : 1;
+    root.depth = static_cast<uint16_t>(fact.depth + 1);
+  } else if (is_value) {
+    fact.inlined = ShouldInline(id);
+    if (fact.inlined) {
+      root = {fact.last_root, block, static_cast<uint16_t>(fact.depth + 1), fact.lazy, fact.copies};
+    }
+  }
+  const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
+  if (forced == nullptr && is_value && fact.copies == 0 && is_expression &&
+      (InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) == 0) {
+    fact.dead = true;
+    return;
+  }
+  if (forced == nullptr) NoteEffects(id);
+  if (inst.op == Op::kIf && fact.logical) {
+    const If& blocks = m_.IfOf(id);
+    Root inner = root;
+    inner.lazy = true;
+    VisitBlock(blocks.false_block, &inner);
+    VisitBlock(blocks.true_block, &inner);
+  } else {
+    VisitNested(id);
+  }
+  Use(id, root);
+}
+
+void ExpressionPlacement::VisitNested(InstId id) {
+  switch (m_[id].op) {
+    case Op::kIf:
+      VisitBlock(m_.IfOf(id).false_block, nullptr);
+      VisitBlock(m_.IfOf(id).true_block, nullptr);
+      break;
+    case Op::kLoop:
+      VisitBlock(m_.LoopOf(id).continuing, nullptr);
+      VisitBlock(m_.LoopOf(id).body, nullptr);
+      break;
+    case Op::kSwitch: {
+      const auto cases = m_.SwitchOf(id).cases;
+      for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block, nullptr);
+      break;
+    }
+    default: return;
+  }
+  // Nothing that must keep its company passes the statement.
+  next_effect_ = position_[id.value];
+}
+
+InstId ExpressionPlacement::CompoundOf(InstId store) const {
+  const Value pointer = m_.Operand(store, 0), value = m_.Operand(store, 1);
+  if (!value.is_inst()) return {};
+  const InstId binary = value.inst();
+  const Inst& b = m_[binary];
+  const Type& type = m_.types[m_.TypeOf(pointer)];
+  if (b.op != Op::kBinary || b.type != type.element || b.binary() >= BinaryOp::kEqual) return {};
+  const Value left = m_.Operand(binary, 0), right = m_.Operand(binary, 1);
+  if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return {};
+  const InstId load = left.inst();
+  if (!(m_.Operand(load, 0) == pointer) || facts_[binary.value].uses != 1 ||
+      facts_[load.value].uses != 1 || m_.NameOf(binary).valid() || m_.NameOf(load).valid()) {
+    return {};
+  }
+  const TypeId scalar = m_.types.ScalarOf(b.type);
+  if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
+    return {};
+  if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return {};
+  if (!options_.compound_storage && type.space == AddressSpace::kStorage) return {};
+  // Between the load and the store only the right operand is computed, without effects.
+  uint32_t budget = 128;
+  for (InstId i = m_[load].next; i != store; i = m_[i].next) {
+    if (!i.valid() || budget-- == 0) return {};
+    const bool plain = m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
+                       ((m_[i].op == Op::kBuiltin || m_[i].op == Op::kCall) &&
+                        (InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) == 0);
+    if (!plain || m_[i].op == Op::kNop) return {};
+  }
+  return binary;
+}
+
+// Up to where the text that stands at `root` is evaluated, for a value that `block` computes: in a loop
+// that the value is computed before, to its end, because the next turn evaluates the text again.
+uint32_t ExpressionPlacement::LastEvaluation(BlockId block, const Root& root) const {
+  uint32_t last = root.position;
+  for (BlockId at = root.block; !(at == block) && m_[at].parent.valid();) {
+    const InstId owner = m_[at].parent;
+    // A loop is no terminator: something follows.
+    if (m_[owner].op == Op::kLoop) last = position_[m_[owner].next.value] - 1;
+    at = m_[owner].block;
+  }
+  return last;
+}
+
+// How often the text of `user` names its operand: the size of a texture is asked for in parts, and what
+// is stored in one may have to be made visible.
+static uint32_t TimesNamed(const Inst& user, uint32_t operand) {
+  if (user.op != Op::kBuiltin) return 1;
+  if (user.builtin() == BuiltinFn::k_textureDimensions) return 2;
+  return user.builtin() == BuiltinFn::k_textureStore && operand == 0 ? 2 : 1;
+}
+
+// The operands of `user` are written at `root`.
+void ExpressionPlacement::Use(InstId user, const Root& root) {
+  const Op op = m_[user].op;
+  const bool compound = op == Op::kStore && CompoundOf(user).valid();
+  for (uint32_t k = 0; k < m_.OperandCount(user); ++k) {
+    const Value v = m_.Operand(user, k);
+    if (!v.is_inst()) continue;
+    Fact& fact = facts_[v.inst().value];
+    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(m_[user], k);
+    fact.last_root = std::max(fact.last_root, LastEvaluation(m_[v.inst()].block, root));
+    if (root.depth > fact.depth) fact.depth = root.depth;
+    fact.initialises &= op == Op::kVar;
+    fact.assigned &= op == Op::kVar || op == Op::kYield || (op == Op::kStore && k == 1);
+    fact.lazy |= root.lazy || (op == Op::kSelect && k < 2);
+    // What a block that is written as an expression uses stands in the block around it.
+    if (!(m_[v.inst()].block == root.block)) {
+      BlockId at = m_[user].block;
+      bool same = at == m_[v.inst()].block;
+      while (!same && m_[at].parent.valid() && facts_[m_[at].parent.value].logical) {
+        at = m_[m_[at].parent].block;
+        same = at == m_[v.inst()].block;
+      }
+      fact.elsewhere |= !same || !(at == root.block);
+    }
+  }
+}
+
+bool ExpressionPlacement::LoadMayWait(InstId load, uint32_t until) const {
+  AddressSpace space;
+  const InstId var = VarOf(m_.Operand(load, 0), &space);
+  if (IsLocal(space)) return true;
+  if (var.valid()) return next_write_[var.value] >= until;
+  return next_memory_write_ >= until;
+}
+
+bool ExpressionPlacement::ShouldInline(InstId id) const {
+  const Fact& fact = facts_[id.value];
+  const Inst& inst = m_[id];
+  const TypeKind kind = m_.types.kind(inst.type);
+  const bool is_pointer = kind == TypeKind::kPointer;
+  const bool named = m_.NameOf(id).valid();
+  if (inst.op == Op::kAccess && is_pointer && (!named || !options_.has_pointers)) return true;
+  // Elements of binding arrays are names for resources.
+  if (inst.op == Op::kAccess && m_.types.IsHandle(inst.type)) return true;
+  // Builtins that give pointers (bufferView) are names for memory, too.
+  if (is_pointer && !options_.has_pointers) return true;
+  if (named || fact.copies == 0 || fact.elsewhere || fact.depth >= kMaxDepth) return false;
+  if (inst.op == Op::kConstruct && !fact.initialises &&
+      ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
+       (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
+    return false;
+  }
+  // The targets make matrices by statements that fill a variable.
+  if (kind == TypeKind::kSubgroupMatrix && !fact.assigned && inst.op != Op::kLoad &&
+      inst.op != Op::kAccess && inst.op != Op::kCall) {
+    return false;
+  }
+  const uint32_t until = fact.last_root;
+  switch (inst.op) {
+    case Op::kLoad: {
+      const Value pointer = m_.Operand(id, 0);
+      const bool plain = !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
+      if (fact.copies > 1 && !(plain && fact.copies <= 4)) return false;
+      return LoadMayWait(id, until);
+    }
+    case Op::kIf:
+      // The right side reads memory at the time of the statement.
+      return fact.logical && fact.copies == 1 && next_memory_write_ >= until &&
+             next_local_write_ >= until;
+    case Op::kLoop:
+    case Op::kSwitch: return false;
+    case Op::kCall:
+    case Op::kBuiltin: {
+      if (fact.copies > 1) return false;
+      const uint8_t effects = InstEffects(m_, id, function_effects_);
+      if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
+          ((inst.builtin() >= BuiltinFn::k_atomicLoad &&
+            inst.builtin() <= BuiltinFn::k_atomicCompareExchangeWeak) ||
+           inst.builtin() == BuiltinFn::k_workgroupUniformLoad)) {
+        return false;
+      }
+      bool local_pointer = false;
+      if (inst.op == Op::kCall) {
+        for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+          const Type& type = m_.types[m_.TypeOf(m_.Operand(id, k))];
+          local_pointer |= type.kind == TypeKind::kPointer && type.space == AddressSpace::kFunction;
+        }
+      }
+      if (effects == 0) return true;
+      if (local_pointer) return false;
+      if (effects == Effects::kReadsMemory) return next_memory_write_ >= until;
+      if (fact.lazy) return false;
+      if (effects == Effects::kConvergent) return next_effect_ >= until;
+      return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
+    }
+    case Op::kAccess:
+    case Op::kSwizzle:
+      if (fact.copies > 1) return fact.copies <= 4 && IsSimple(id);
+      return true;
+    default: return fact.copies == 1;
+  }
+}
+
+// What instructions before this one may not pass.
+void ExpressionPlacement::NoteEffects(InstId id) {
+  const Inst& inst = m_[id];
+  const uint32_t position = position_[id.value];
+  const uint8_t effects = InstEffects(m_, id, function_effects_);
+  if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = position;
+  if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = position;
+  // Operations of the subgroup may change places with each other, but not with branches and barriers.
+  if ((effects & Effects::kWritesMemory) != 0 || (effects != 0 && inst.op == Op::kCall)) {
+    next_effect_ = position;
+  }
+  const auto write = [&](Value pointer) {
+    AddressSpace space;
+    const InstId var = VarOf(pointer, &space);
+    if (var.valid()) {
+      next_write_[var.value] = position;
+      next_local_write_ = position;
+    } else {
+      next_memory_write_ = position;
+    }
+  };
+  if (inst.op == Op::kStore) write(m_.Operand(id, 0));
+  if (inst.op == Op::kCall) {
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+      const Value v = m_.Operand(id, k);
+      const Type& type = m_.types[m_.TypeOf(v)];
+      if (type.kind == TypeKind::kPointer && type.access != Access::kRead) write(v);
+    }
+  }
+  if (Module::IsTerminator(inst.op)) next_effect_ = position;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,126 @@
+// Decides, for the text back ends, which values are written where they are used and which get a
+// variable of their own.
+#ifndef TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
+#define TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// What an instruction or a function does besides computing its result.
+struct Effects {
+  enum : uint8_t {
+    kReadsMemory = 1 << 0,  // memory that others can write: private, workgroup, storage
+    kWritesMemory = 1 << 1,
+    kConvergent = 1 << 2,  // its result or meaning depends on who executes it together: barriers,
+                           // subgroup operations, derivatives, discard
+  };
+};
+
+// The effects of calling each function, by FunctionId.
+std::vector<uint8_t> FunctionEffects(const Module& m);
+// The effects of one instruction that owns no blocks.
+uint8_t InstEffects(const Module& m, InstId inst, const std::vector<uint8_t>& function_effects);
+
+class ExpressionPlacement {
+ public:
+  struct Options {
+    // The target has pointers: a `let` that names one keeps its name. Otherwise every chain of
+    // accesses is written at its uses.
+    bool has_pointers = true;
+    // Arrays and structures can be made inside an expression; otherwise only as a variable's initialiser.
+    bool arrays_in_expressions = true;
+    bool structs_in_expressions = true;
+    // Atomic operations and workgroupUniformLoad give their value in an expression.
+    bool atomics_in_expressions = true;
+    // `place op= value` works on storage buffers.
+    bool compound_storage = true;
+  };
+
+  ExpressionPlacement(const Module& m, const Options& options);
+
+  // Must be called before the questions about the instructions of `function`.
+  void Analyse(FunctionId function);
+
+  // Whether computing `v` where it is used does nothing but give its value and can be left out: no
+  // writes, and nothing that other invocations take part in.
+  bool HasNoEffects(Value v) const;
+
+  // Whether the value is written at its use. The rules keep the meaning: memory is read before it is
+  // written as in the IR, calls keep their order and happen once, on every path or none.
+  bool IsInlined(InstId inst) const { return facts_[inst.value].inlined; }
+  // A value that nothing uses and that does nothing: not written at all.
+  bool IsDead(InstId inst) const { return facts_[inst.value].dead; }
+  // A kIf with a value that can be written with && or ||.
+  bool IsLogical(InstId inst) const { return facts_[inst.value].logical; }
+  // How many times the value is written in the text (of a value with a variable: the variable).
+  uint32_t UseCount(InstId inst) const { return facts_[inst.value].copies; }
+  // How many operands of the IR it is.
+  uint32_t IrUses(InstId inst) const { return facts_[inst.value].uses; }
+  // Whether anything after `other` (which stands in the same block) names the variable.
+  bool IsUsedAfter(InstId inst, InstId other) const {
+    const InstId next = m_[other].next;
+    return next.valid() && facts_[inst.value].last_root >= position_[next.value];
+  }
+  // The binary operation of a store that is written as `place op= value`, which names the place once.
+  InstId CompoundOf(InstId store) const;
+  uint8_t EffectsOf(FunctionId f) const { return function_effects_[f.value]; }
+  const std::vector<uint8_t>& function_effects() const { return function_effects_; }
+
+ private:
+  struct Fact {
+    uint32_t uses = 0;       // as operand, in the IR
+    uint32_t copies = 0;     // how often the text of its uses names it
+    uint32_t last_root = 0;  // position up to which the text of its uses is evaluated
+    uint16_t depth = 0;      // nesting in the statement's expression
+    bool inlined = false;
+    bool logical = false;
+    bool elsewhere = false;   // used in another block than it stands in
+    bool lazy = false;        // used where an operand may be skipped
+    bool initialises = true;  // only used as the initial value of a variable
+    bool assigned = true;     // only used as what a variable gets
+    bool dead = false;
+  };
+  // Where the text of an instruction ends up.
+  struct Root {
+    uint32_t position;
+    BlockId block;
+    uint16_t depth;
+    bool lazy;
+    uint32_t copies;
+  };
+
+  void Number(BlockId block);
+  bool CanBeLogical(InstId inst);
+  void VisitBlock(BlockId block, const Root* root);
+  void VisitInst(InstId id, BlockId block, const Root* root);
+  void VisitNested(InstId id);
+  uint32_t LastEvaluation(BlockId block, const Root& root) const;
+  void Use(InstId user, const Root& root);
+  bool ShouldInline(InstId id) const;
+  bool IsSimple(Value v) const;
+  bool LoadMayWait(InstId load, uint32_t until) const;
+  void NoteEffects(InstId id);
+  InstId VarOf(Value pointer, AddressSpace* space) const;
+
+  const Module& m_;
+  Options options_;
+  std::vector<uint8_t> function_effects_;
+  std::vector<Fact> facts_;
+  std::vector<uint32_t> position_;    // by InstId, in the order of the text
+  std::vector<uint32_t> next_write_;  // by InstId of a kVar: the next store to it
+  uint32_t next_position_ = 0;
+  // The position of the nearest later instruction that ...
+  uint32_t next_memory_write_ =
+      0;  // writes private, workgroup or storage memory, or through a pointer
+  uint32_t next_memory_read_ = 0;
+  uint32_t next_local_write_ = 0;  // writes a function's variable
+  uint32_t next_effect_ = 0;       // is a statement that calls must not pass: call, barrier, branch
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_

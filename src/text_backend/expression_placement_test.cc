@@ -1,0 +1,358 @@
+#include "text_backend/expression_placement.h"
+
+#include "ir/transform/transform_test_helper.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// What `ask(module, plan, function)` gives for the last function.
+template <typename Ask>
+auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {}) {
+  constexpr std::string_view kModule = R"(
+var<storage, read_write> @s : array<u32, 4> @group(0) @binding(0)
+var<storage, read_write> @c : atomic<u32> @group(0) @binding(1)
+var<uniform, read> @u : u32 @group(0) @binding(2)
+
+fn pure(%x: u32) -> u32 {
+  %1 = add u32 %x, 1u
+  return %1
+}
+fn writes() -> u32 {
+  %1 = access ptr<storage, u32, read_write> @s, 0u
+  store %1, 7u
+  return 1u
+}
+fn sets(%p: ptr<function, u32>) -> u32 {
+  store %p, 3u
+  return 2u
+}
+)";
+  TestModule test(std::string(kModule) + std::string(body));
+  const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
+  ExpressionPlacement plan(test.m, options);
+  plan.Analyse(last);
+  return ask(test.m, plan, last);
+}
+
+// One letter for each value of the last function, in order: i for inlined, v for one with a variable of
+// its own, d for dead.
+std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {}) {
+  return PlanOf(
+      body,
+      [](Module& m, const ExpressionPlacement& plan, FunctionId last) {
+        std::string letters;
+        ForEachInst(m, m[last].body, [&](InstId i) {
+          const Inst& inst = m[i];
+          if (inst.type == kVoid || inst.op == Op::kVar || inst.op == Op::kAccess) return;
+          letters += plan.IsInlined(i) ? 'i' : plan.IsDead(i) ? 'd' : 'v';
+        });
+        return letters;
+      },
+      options);
+}
+
+TEST(ExpressionPlacement, ExpressionsAreWrittenAtTheirOneUse) {
+  EXPECT_EQ(Plan(R"(
+fn f(%x: u32) -> u32 {
+  %1 = add u32 %x, 1u
+  %2 = mul u32 %1, %x
+  return %2
+}
+)"),
+            "ii");
+}
+
+TEST(ExpressionPlacement, TwoUsesANameOrNoneAtAll) {
+  EXPECT_EQ(Plan(R"(
+fn f(%x: u32) -> u32 {
+  %1 = add u32 %x, 1u
+  %named = mul u32 %x, 5u
+  %3 = sub u32 %x, 9u
+  %4 = mul u32 %1, %1
+  %5 = add u32 %4, %named
+  return %5
+}
+)"),
+            "vvdii");
+}
+
+// A load must not be written after a store that the IR has after it.
+TEST(ExpressionPlacement, LoadsDoNotPassStores) {
+  constexpr std::string_view kBefore = R"(
+fn f() -> u32 {
+  %p = var ptr<function, u32> 0u
+  %1 = load u32 %p
+  store PLACE, 5u
+  return %1
+}
+)";
+  const auto with = [&](std::string_view place, std::string_view extra) {
+    std::string text(kBefore);
+    text.replace(text.find("PLACE"), 5, place);
+    text.insert(text.find("  %1"), extra);
+    return Plan(text);
+  };
+  EXPECT_EQ(with("%p", ""), "v");
+  EXPECT_EQ(with("%q", "  %q = var ptr<function, u32> 0u\n"), "i");  // another variable
+  EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
+}
+
+// The place in a loop is evaluated in each turn: its index must not be read again after it has changed.
+TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
+  constexpr std::string_view kText = R"(
+fn f(%x: bool) {
+  %i = var ptr<function, u32> 0u
+  %j = var ptr<function, u32> 0u
+  %a = var ptr<function, array<u32, 4>>
+  %1 = load u32 %i
+  %2 = add u32 %1, 1u
+  %p = access ptr<function, u32> %a, %2
+  loop {
+    store %p, 7u
+    if %x {
+      break
+    } else {
+      yield
+    }
+    STATEMENT
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)";
+  const auto with = [&](std::string_view statement) {
+    std::string text(kText);
+    text.replace(text.find("STATEMENT"), 9, statement);
+    return Plan(text, {.has_pointers = false}).substr(0, 2);
+  };
+  EXPECT_EQ(with("store %i, 5u"), "vi");
+  EXPECT_EQ(with("store %j, 5u"), "ii");
+}
+
+TEST(ExpressionPlacement, LoadsOfBuffersDoNotPassWritesOfMemory) {
+  constexpr std::string_view kText = R"(
+fn f() -> u32 {
+  %1 = access ptr<storage, u32, read_write> @s, 1u
+  %2 = load u32 %1
+  STATEMENT
+  return %2
+}
+)";
+  const auto with = [&](std::string_view statement) {
+    std::string text(kText);
+    text.replace(text.find("STATEMENT"), 9, statement);
+    return Plan(text).substr(0, 1);
+  };
+  EXPECT_EQ(with("%3 = call u32 writes()"), "v");
+  EXPECT_EQ(with("atomicStore @c, 1u"), "v");
+  EXPECT_EQ(with("storageBarrier"), "v");
+  EXPECT_EQ(with("%3 = load u32 @u"), "i");
+}
+
+// Uniform buffers never change.
+TEST(ExpressionPlacement, LoadsOfUniformBuffersMayWait) {
+  EXPECT_EQ(Plan(R"(
+fn f() -> u32 {
+  %1 = load u32 @u
+  %2 = access ptr<storage, u32, read_write> @s, 0u
+  store %2, 5u
+  return %1
+}
+)"),
+            "i");
+}
+
+TEST(ExpressionPlacement, CallsWithEffectsKeepTheirOrder) {
+  EXPECT_EQ(Plan(R"(
+fn f() -> u32 {
+  %1 = call u32 writes()
+  %2 = call u32 writes()
+  %3 = add u32 %1, %2
+  return %3
+}
+)"),
+            "vii");  // the first is a statement before that of the second
+  EXPECT_EQ(Plan(R"(
+fn f() -> u32 {
+  %1 = call u32 pure(1u)
+  %2 = call u32 pure(2u)
+  %3 = add u32 %1, %2
+  return %3
+}
+)"),
+            "iii");
+  // What the call sets is read after it, not in the same expression.
+  EXPECT_EQ(Plan(R"(
+fn f() -> u32 {
+  %p = var ptr<function, u32> 0u
+  %1 = load u32 %p
+  %2 = call u32 sets(%p)
+  %3 = add u32 %1, %2
+  return %3
+}
+)"),
+            "vvi");
+}
+
+// Not into a branch, a loop or the skipped operand of a select: it would happen never, or again.
+TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
+  EXPECT_EQ(Plan(R"(
+fn f(%b: bool) -> u32 {
+  %1 = call u32 writes()
+  %2 = select u32 0u, %1, %b
+  return %2
+}
+)"),
+            "vi");
+  EXPECT_EQ(Plan(R"(
+fn f(%b: bool) {
+  %1 = call u32 writes()
+  if %b {
+    %2 = access ptr<storage, u32, read_write> @s, 0u
+    store %2, %1
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            "v");
+}
+
+TEST(ExpressionPlacement, ShortCircuits) {
+  constexpr std::string_view kText = R"(
+fn f(%a: bool, %x: u32) -> bool {
+  %1 = if.short bool %a {
+    %2 = RIGHT
+    %3 = eq bool %2, 1u
+    yield %3
+  } else {
+    yield false
+  }
+  return %1
+}
+)";
+  const auto with = [&](std::string_view right) {
+    std::string text(kText);
+    text.replace(text.find("RIGHT"), 5, right);
+    return Plan(text);
+  };
+  EXPECT_EQ(with("add u32 %x, 1u"), "iii");
+  EXPECT_EQ(with("call u32 pure(%x)"), "iii");
+  EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
+}
+
+// What is left of a short circuit is evaluated, whatever the right side is.
+TEST(ExpressionPlacement, EffectsOfShortCircuits) {
+  constexpr std::string_view kText = R"(
+fn f(%a: bool, %x: u32) -> bool {
+  %1 = call u32 CALLEE
+  %2 = eq bool %1, 1u
+  %3 = if.short bool %2 {
+    %4 = eq bool %x, 1u
+    yield %4
+  } else {
+    yield false
+  }
+  %5 = or bool %a, %3
+  return %5
+}
+)";
+  const auto has_no_effects = [&](std::string_view callee) {
+    std::string text(kText);
+    text.replace(text.find("CALLEE"), 6, callee);
+    return PlanOf(text, [](const Module& m, const ExpressionPlacement& plan, FunctionId f) {
+      InstId last = m[m[f].body].last;
+      return plan.HasNoEffects(m.Operand(m.Operand(last, 0).inst(), 1));
+    });
+  };
+  EXPECT_TRUE(has_no_effects("pure(%x)"));
+  EXPECT_FALSE(has_no_effects("writes()"));
+}
+
+// `_ = a && b` is no statement.
+TEST(ExpressionPlacement, UnusedShortCircuits) {
+  EXPECT_EQ(Plan(R"(
+fn f(%a: bool, %x: u32) {
+  %1 = if.short bool %a {
+    %2 = eq bool %x, 1u
+    yield %2
+  } else {
+    yield false
+  }
+  return
+}
+)")
+                .substr(0, 1),
+            "d");
+}
+
+TEST(ExpressionPlacement, WhatALanguageLacks) {
+  constexpr std::string_view kAtomic = R"(
+fn f() -> u32 {
+  %1 = atomicAdd u32 @c, 1u
+  return %1
+}
+)";
+  EXPECT_EQ(Plan(kAtomic), "i");
+  EXPECT_EQ(Plan(kAtomic, {.atomics_in_expressions = false}), "v");
+  constexpr std::string_view kArray = R"(
+fn f(%i: u32) -> u32 {
+  %1 = construct array<u32, 2> 1u, %i
+  %2 = access u32 %1, %i
+  return %2
+}
+)";
+  EXPECT_EQ(Plan(kArray), "i");
+  EXPECT_EQ(Plan(kArray, {.arrays_in_expressions = false}), "v");
+}
+
+TEST(ExpressionPlacement, CompoundAssignment) {
+  const auto compound = [](std::string_view body) {
+    TestModule test(body);
+    ExpressionPlacement plan(test.m, {});
+    plan.Analyse(FunctionId(0));
+    bool any = false;
+    ForEachInst(test.m, test.m.functions[0].body, [&](InstId i) {
+      if (test.m[i].op == Op::kStore) any |= plan.CompoundOf(i).valid();
+    });
+    return any;
+  };
+  EXPECT_TRUE(compound(R"(
+fn f(%x: u32) {
+  %p = var ptr<function, u32> 0u
+  %1 = load u32 %p
+  %2 = sub u32 %1, %x
+  store %p, %2
+  return
+}
+)"));
+  // x - p is no -=.
+  EXPECT_FALSE(compound(R"(
+fn f(%x: u32) {
+  %p = var ptr<function, u32> 0u
+  %1 = load u32 %p
+  %2 = sub u32 %x, %1
+  store %p, %2
+  return
+}
+)"));
+  // Another store stands between.
+  EXPECT_FALSE(compound(R"(
+fn f(%x: u32) {
+  %p = var ptr<function, u32> 0u
+  %1 = load u32 %p
+  store %p, 3u
+  %2 = sub u32 %1, %x
+  store %p, %2
+  return
+}
+)"));
+}
+
+}  // namespace
+}  // namespace tessera::ir

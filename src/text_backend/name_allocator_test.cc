@@ -1,0 +1,80 @@
+#include "text_backend/name_allocator.h"
+
+#include <gtest/gtest.h>
+
+namespace tessera::ir {
+namespace {
+
+constexpr std::string_view kReserved[] = {"float", "main"};
+constexpr std::string_view kHelpers[] = {"bytes"};
+
+TEST(NameAllocator, KeepsNamesWhereItCan) {
+  NameAllocator names(kReserved);
+  EXPECT_EQ(names.Module("a"), "a");
+  EXPECT_EQ(names.Module("a"), "a_1");
+  EXPECT_EQ(names.Module("a_1"), "a_1_1");
+  EXPECT_EQ(names.Module("main"), "main_1");
+  EXPECT_EQ(names.Module("Main"), "Main");
+  EXPECT_EQ(names.Module("", "struct"), "struct");
+}
+
+TEST(NameAllocator, LocalsHideNothing) {
+  NameAllocator names(kReserved);
+  names.Module("buffer");
+  EXPECT_EQ(names.Local("buffer"), "buffer_1");
+  EXPECT_EQ(names.Local("x"), "x");
+  // Needed in the middle of the function: its call must not find the local.
+  EXPECT_EQ(names.Module("x"), "x_1");
+  names.NextFunction();
+  EXPECT_EQ(names.Local("y"), "y");
+}
+
+TEST(NameAllocator, NamesOfAClosedBlockAreFree) {
+  NameAllocator names(kReserved);
+  EXPECT_EQ(names.Local("i"), "i");
+  const size_t outer = names.Mark();
+  EXPECT_EQ(names.Local("i"), "i_1");
+  const size_t inner = names.Mark();
+  EXPECT_EQ(names.Local("i"), "i_2");
+  EXPECT_EQ(names.Local("float"), "float_1");
+  names.Release(inner);
+  EXPECT_EQ(names.Local("i"), "i_2");
+  EXPECT_EQ(names.Local("float"), "float_1");
+  names.Release(outer);
+  EXPECT_EQ(names.Local("i"), "i_1");
+  EXPECT_EQ(names.Local("j"), "j");
+}
+
+TEST(NameAllocator, WordsReservedForTheModule) {
+  NameAllocator names(kReserved, kHelpers);
+  EXPECT_EQ(names.Module("bytes"), "bytes_1");
+  EXPECT_EQ(names.Local("bytes"), "bytes");
+}
+
+TEST(NameAllocator, UnicodeBecomesAscii) {
+  NameAllocator names(kReserved);
+  EXPECT_EQ(names.Module("größe"), "gru00F6u00DFe");
+  EXPECT_EQ(names.Module("gru00F6u00DFe"), "gru00F6u00DFe_1");
+  EXPECT_EQ(names.Module("𝛼"), "u1D6FC");
+  EXPECT_EQ(names.Module("2d"), "_2d");
+  EXPECT_EQ(names.Module("\xc3"), "u0003");  // half a character
+}
+
+TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
+  NameAllocator names(kReserved);
+  std::string last;
+  for (int i = 0; i < 100000; ++i) last = names.Local("x");
+  EXPECT_EQ(last, "x_99999");
+}
+
+TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {
+  NameAllocator names({});
+  const std::string endless(5000, 'n');
+  EXPECT_EQ(names.EntryPoint(endless), endless);
+  const std::string cut = names.Module(endless);
+  EXPECT_EQ(cut, endless.substr(0, NameAllocator::kLongest));
+  EXPECT_EQ(names.Local(endless + "x"), cut + "_1");
+}
+
+}  // namespace
+}  // namespace tessera::ir

@@ -1,0 +1,302 @@
+#include "wgsl/analyse/alias.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "wgsl/analyse/memory_view.h"
+
+namespace tessera::wgsl {
+namespace {
+
+constexpr uint32_t kNone = NodeId::kNoneValue;
+
+// Where a parameter or module-scope variable is read and written: a node of the program, or none.
+struct Accesses {
+  uint32_t read = kNone, write = kNone;
+};
+
+// An access of a module-scope variable in a function.
+struct GlobalAccess {
+  uint32_t variable, node;
+  bool write;
+};
+
+// A call that passes a pointer into a module-scope variable to a parameter that is accessed.
+struct Query {
+  uint32_t function;  // the caller
+  uint32_t call, argument, callee, parameter, variable;
+};
+
+class Analysis {
+ public:
+  Analysis(const Program& program, Diagnostics& diagnostics)
+      : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
+
+  void Run() {
+    // Without pointer parameters nothing can alias.
+    const bool any = std::any_of(
+        program_.variables.begin(), program_.variables.end(), [this](const Variable& v) {
+          return v.kind == VariableKind::kParameter && v.type.valid() &&
+                 program_.module.types[v.type].kind == ir::TypeKind::kPointer;
+        });
+    if (!any) return;
+    accesses_.resize(program_.variables.size());
+    last_argument_.assign(program_.variables.size(), {kNone, kNone});
+    CollectRanges();
+    for (UserFunctionId f : program_.order) Function(f.value);
+    AnswerQueries();
+  }
+
+ private:
+  // The nodes of a function stand between those of its neighbours.
+  void CollectRanges() {
+    first_node_.resize(program_.functions.size());
+    uint32_t first = 0;
+    std::vector<uint32_t> by_node(program_.functions.size());
+    for (uint32_t i = 0; i < by_node.size(); ++i) by_node[i] = i;
+    std::sort(by_node.begin(), by_node.end(), [this](uint32_t a, uint32_t b) {
+      return program_.functions[a].node < program_.functions[b].node;
+    });
+    for (uint32_t f : by_node) {
+      first_node_[f] = first;
+      first = program_.functions[f].node.value + 1;
+    }
+  }
+
+  void Function(uint32_t f) {
+    function_ = f;
+    global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
+    order_of_function_.resize(program_.functions.size(), kNone);
+    order_of_function_[f] = static_cast<uint32_t>(global_begin_.size() - 1);
+    const uint32_t end = program_.functions[f].node.value;
+    for (uint32_t i = first_node_[f]; i < end; ++i) Visit(i);
+  }
+
+  void Load(uint32_t node) {
+    if (node != kNone && IsReference(program_, NodeId(node))) Access(node, false);
+  }
+  void Access(uint32_t node, bool write) {
+    const VariableId root = RootOf(program_, NodeId(node));
+    if (root.valid()) Record(root.value, node, write);
+  }
+  void Record(uint32_t root, uint32_t node, bool write) {
+    const Variable& v = program_.variables[root];
+    if (v.kind == VariableKind::kParameter) {
+      uint32_t& at = write ? accesses_[root].write : accesses_[root].read;
+      if (at == kNone) at = node;
+    } else if (v.kind == VariableKind::kVar && v.module_scope) {
+      globals_.push_back({root, node, write});
+    }
+  }
+
+  // Records the accesses that a node makes by using its operands: the load rule, and stores.
+  void Visit(uint32_t i) {
+    const Node& n = ast_.nodes[i];
+    switch (n.kind) {
+      case NodeKind::kUnary:
+        if (n.op != Operator::kAddressOf && n.op != Operator::kIndirection) Load(n.a);
+        break;
+      case NodeKind::kBinary:
+        Load(n.a);
+        Load(n.b);
+        break;
+      case NodeKind::kIndex: Load(n.b); break;
+      case NodeKind::kCall: Call(i, n); break;
+      case NodeKind::kAssign:
+        Access(n.a, true);
+        Load(n.b);
+        break;
+      case NodeKind::kCompoundAssign:
+        Access(n.a, true);
+        Access(n.a, false);
+        Load(n.b);
+        break;
+      case NodeKind::kIncrement:
+      case NodeKind::kDecrement:
+        Access(n.a, true);
+        Access(n.a, false);
+        break;
+      case NodeKind::kPhonyAssign: Load(n.b); break;
+      case NodeKind::kIf:
+      case NodeKind::kSwitch:
+      case NodeKind::kWhile:
+      case NodeKind::kBreakIf:
+      case NodeKind::kReturn: Load(n.a); break;
+      case NodeKind::kFor: Load(ast_.Extra<ForNode>(n.b).condition); break;
+      case NodeKind::kVar: Load(ast_.Extra<VarNode>(n.a).init); break;
+      case NodeKind::kLet: Load(ast_.Extra<ValueDeclNode>(n.a).init); break;
+      case NodeKind::kMember:
+        // Several components of a vector in memory: a value, so that the vector is loaded.
+        if (!IsReference(program_, NodeId(i)) &&
+            (IsReference(program_, NodeId(n.a)) || IsPointer(program_, NodeId(n.a)))) {
+          Access(n.a, false);
+        }
+        break;
+      default: break;
+    }
+  }
+
+  void Call(uint32_t i, const Node& n) {
+    const CallTarget& target = program_.CallOf(NodeId(i));
+    const auto args = ast_.List(n.b);
+    for (uint32_t a : args) Load(a);
+    if (target.kind == CallTarget::kBuiltin) {
+      const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
+      if (args.empty() || !IsPointer(program_, NodeId(args[0]))) return;
+      if (access.reads) Access(args[0], false);
+      if (access.writes) Access(args[0], true);
+    } else if (target.kind == CallTarget::kUser) {
+      UserCall(i, target.index, args);
+    }
+  }
+
+  void UserCall(uint32_t call, uint32_t callee, std::span<const uint32_t> args) {
+    const UserFunction& f = program_.functions[callee];
+    for (uint32_t k = 0; k < args.size() && k < f.param_count; ++k) {
+      if (!IsPointer(program_, NodeId(args[k]))) continue;
+      const VariableId root = RootOf(program_, NodeId(args[k]));
+      if (!root.valid()) continue;
+      const uint32_t parameter = f.first_param + k;
+      const Accesses& of = accesses_[parameter];
+      CheckAgainstOtherArguments(call, args[k], parameter, root.value);
+      if (of.read != kNone) Record(root.value, args[k], false);
+      if (of.write != kNone) Record(root.value, args[k], true);
+      const Variable& v = program_[root];
+      const bool accessed = of.read != kNone || of.write != kNone;
+      if (accessed && v.kind == VariableKind::kVar && v.module_scope) {
+        queries_.push_back({function_, call, args[k], callee, parameter, root.value});
+      }
+    }
+  }
+
+  // 0: no access; 1: read only; 2: written.
+  int Rank(uint32_t parameter) const {
+    return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
+  }
+
+  // Two arguments with the same root, one of whose parameters is written and the other accessed.
+  void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
+                                  uint32_t root) {
+    LastArgument& last = last_argument_[root];
+    const LastArgument other = last;
+    const bool same_call = other.call == call;
+    const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
+    // The one with the most access is what later arguments must be compared with.
+    if (!same_call || rank > other_rank) last = {call, argument, parameter};
+    if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
+    const uint32_t writer = rank == 2 ? parameter : other.parameter;
+    diagnostics_
+        .Add(
+            DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(argument)),
+            fmt::format("two pointers to '{}' are passed to '{}', which writes through one of them",
+                        Name(root), ast_text(call)))
+        .AddLabel(ast_.FullSpan(NodeId(other.argument)), "the other one")
+        .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
+  }
+
+  // Whether the function called accesses the variable by its own name too. 64 variables at a time
+  // go up the call graph.
+  void AnswerQueries() {
+    if (queries_.empty()) return;
+    global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
+    std::vector<uint32_t> asked;
+    for (const Query& q : queries_) asked.push_back(q.variable);
+    std::sort(asked.begin(), asked.end());
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+    std::vector<uint32_t> bit(program_.variables.size(), kNone);
+    for (uint32_t i = 0; i < asked.size(); ++i) bit[asked[i]] = i;
+    std::vector<uint64_t> reads(program_.functions.size()), writes(program_.functions.size());
+    for (uint32_t first = 0; first < asked.size(); first += 64) {
+      const auto mask = [&](uint32_t variable) -> uint64_t {
+        const uint32_t b = bit[variable];
+        return b == kNone || b < first || b >= first + 64 ? 0 : uint64_t{1} << (b - first);
+      };
+      for (UserFunctionId f : program_.order) {
+        uint64_t r = 0, w = 0;
+        const uint32_t at = order_of_function_[f.value];
+        for (uint32_t g = global_begin_[at]; g < global_begin_[at + 1]; ++g) {
+          (globals_[g].write ? w : r) |= mask(globals_[g].variable);
+        }
+        for (UserFunctionId c : program_[f].callees) {
+          r |= reads[c.value];
+          w |= writes[c.value];
+        }
+        reads[f.value] = r;
+        writes[f.value] = w;
+      }
+      for (const Query& q : queries_) {
+        const uint64_t m = mask(q.variable);
+        if (m == 0) continue;
+        const Accesses& of = accesses_[q.parameter];
+        const bool reads_it = (reads[q.callee] & m) != 0, writes_it = (writes[q.callee] & m) != 0;
+        if ((of.write != kNone && (reads_it || writes_it)) || (of.read != kNone && writes_it)) {
+          ReportGlobal(q, of.write == kNone || !reads_it);
+        }
+      }
+    }
+  }
+
+  void ReportGlobal(const Query& q, bool want_write) {
+    Diagnostic& d = diagnostics_.Add(
+        DiagCode::pointer_aliasing, ast_.FullSpan(NodeId(q.argument)),
+        fmt::format("'{}' accesses '{}' through this pointer and by its name, and writes it",
+                    ast_text(q.call), Name(q.variable)));
+    const Accesses& of = accesses_[q.parameter];
+    d.AddLabel(ast_.FullSpan(NodeId(of.write != kNone ? of.write : of.read)),
+               fmt::format("{} through the pointer here", of.write != kNone ? "written" : "read"));
+    const uint32_t node = FindGlobalAccess(q.callee, q.variable, want_write);
+    if (node != kNone) {
+      d.AddLabel(ast_.FullSpan(NodeId(node)),
+                 fmt::format("{} by name here", want_write ? "written" : "read"));
+    }
+  }
+
+  // An access of a variable in a function or in what it calls.
+  uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
+    std::vector<uint32_t> queue{function};
+    std::vector<bool> seen(program_.functions.size());
+    for (size_t i = 0; i < queue.size(); ++i) {
+      const uint32_t at = order_of_function_[queue[i]];
+      for (uint32_t g = global_begin_[at]; g < global_begin_[at + 1]; ++g) {
+        if (globals_[g].variable == variable && globals_[g].write == write) return globals_[g].node;
+      }
+      for (UserFunctionId c : program_.functions[queue[i]].callees) {
+        if (!seen[c.value]) queue.push_back(c.value);
+        seen[c.value] = true;
+      }
+    }
+    return kNone;
+  }
+
+  std::string_view Name(uint32_t variable) const {
+    return program_.module.strings.Get(program_.variables[variable].name);
+  }
+  std::string_view ast_text(uint32_t call) const {
+    return program_.source.text(ast_.SpanOf(NodeId(call)));
+  }
+
+  struct LastArgument {
+    uint32_t call, argument, parameter = 0;
+  };
+
+  const Program& program_;
+  const Ast& ast_;
+  Diagnostics& diagnostics_;
+  uint32_t function_ = 0;
+  std::vector<uint32_t> first_node_;
+  std::vector<Accesses> accesses_;  // by VariableId, of parameters
+  std::vector<GlobalAccess> globals_;
+  std::vector<uint32_t> global_begin_;  // by position in `order`
+  std::vector<uint32_t> order_of_function_;
+  std::vector<LastArgument> last_argument_;  // by VariableId
+  std::vector<Query> queries_;
+};
+
+}  // namespace
+
+void CheckAliasing(const Program& program, Diagnostics& diagnostics) {
+  Analysis(program, diagnostics).Run();
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,16 @@
+// Alias analysis of pointer arguments (WGSL: Alias Analysis).
+#ifndef TESSERA_WGSL_ANALYSE_ALIAS_H_
+#define TESSERA_WGSL_ANALYSE_ALIAS_H_
+
+#include "base/diagnostics.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::wgsl {
+
+// Reports calls that would let a function write memory that it accesses by another name too. The
+// program is resolved and without errors.
+void CheckAliasing(const Program& program, Diagnostics& diagnostics);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_ANALYSE_ALIAS_H_

@@ -1,0 +1,17 @@
+#include "wgsl/analyse/control_flow_rules.h"
+
+#include "wgsl/analyse/alias.h"
+#include "wgsl/analyse/behavior.h"
+#include "wgsl/analyse/uniformity.h"
+
+namespace tessera::wgsl {
+
+void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) return;
+  const BehaviorTable behaviors = AnalyzeBehavior(program, diagnostics);
+  if (diagnostics.has_errors()) return;
+  CheckAliasing(program, diagnostics);
+  AnalyzeUniformity(program, behaviors, diagnostics);
+}
+
+}  // namespace tessera::wgsl

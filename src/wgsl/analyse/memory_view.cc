@@ -1,0 +1,63 @@
+#include "wgsl/analyse/memory_view.h"
+
+namespace tessera::wgsl {
+
+VariableId RootOf(const Program& program, NodeId expression) {
+  uint32_t node = expression.value;
+  while (true) {
+    const Node& n = program.ast.nodes[node];
+    switch (n.kind) {
+      case NodeKind::kIdentifier: {
+        const VariableId id = program.VariableOf(NodeId(node));
+        if (!id.valid()) return id;
+        const Variable& v = program[id];
+        // A let that has no root is followed to its initializer.
+        if (v.kind != VariableKind::kLet) return id;
+        if (v.root.valid()) return v.root;
+        if (!v.init.valid()) return VariableId();
+        node = v.init.value;
+        break;
+      }
+      case NodeKind::kCall: {
+        const CallTarget& target = program.CallOf(NodeId(node));
+        const auto fn = static_cast<ir::BuiltinFn>(target.index);
+        if (target.kind != CallTarget::kBuiltin ||
+            (fn != ir::BuiltinFn::k_bufferView && fn != ir::BuiltinFn::k_bufferArrayView)) {
+          return VariableId();
+        }
+        const auto args = program.ast.List(n.b);
+        if (args.empty()) return VariableId();
+        node = args[0];
+        break;
+      }
+      case NodeKind::kParen:
+      case NodeKind::kUnary:
+      case NodeKind::kIndex:
+      case NodeKind::kMember: node = n.a; break;
+      default: return VariableId();
+    }
+  }
+}
+
+PointerAccess AccessOf(ir::BuiltinFn fn) {
+  using ir::BuiltinFn;
+  switch (fn) {
+    case BuiltinFn::k_atomicLoad:
+    case BuiltinFn::k_workgroupUniformLoad:
+    case BuiltinFn::k_subgroupMatrixLoad: return {true, false};
+    case BuiltinFn::k_atomicStore:
+    case BuiltinFn::k_subgroupMatrixStore: return {false, true};
+    case BuiltinFn::k_atomicAdd:
+    case BuiltinFn::k_atomicSub:
+    case BuiltinFn::k_atomicMax:
+    case BuiltinFn::k_atomicMin:
+    case BuiltinFn::k_atomicAnd:
+    case BuiltinFn::k_atomicOr:
+    case BuiltinFn::k_atomicXor:
+    case BuiltinFn::k_atomicExchange:
+    case BuiltinFn::k_atomicCompareExchangeWeak: return {true, true};
+    default: return {};  // arrayLength, bufferView, ... only look at the view
+  }
+}
+
+}  // namespace tessera::wgsl

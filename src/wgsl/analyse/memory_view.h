@@ -1,0 +1,30 @@
+// What a memory view expression (of reference or pointer type) gives access to.
+#ifndef TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_
+#define TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_
+
+#include "wgsl/resolve/program.h"
+
+namespace tessera::wgsl {
+
+// The root identifier of a memory view expression (WGSL: Root Identifier): a variable, or a
+// parameter of pointer type. None where there is none (a value).
+VariableId RootOf(const Program& program, NodeId expression);
+
+inline bool IsReference(const Program& program, NodeId node) {
+  const TypeId type = program.TypeOf(node);
+  return type.valid() && program.module.types[type].kind == ir::TypeKind::kReference;
+}
+inline bool IsPointer(const Program& program, NodeId node) {
+  const TypeId type = program.TypeOf(node);
+  return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
+}
+
+// What a built-in function does to the memory behind an argument of pointer type.
+struct PointerAccess {
+  bool reads = false, writes = false;
+};
+PointerAccess AccessOf(ir::BuiltinFn fn);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_

@@ -1,0 +1,212 @@
+// Uniformity Rules for Function Calls.
+#include <algorithm>
+
+#include "wgsl/analyse/uniformity_impl.h"
+#include "wgsl/resolve/overload.h"
+
+namespace tessera::wgsl::uniformity {
+namespace {
+
+using ir::BuiltinFn;
+
+// Subgroup functions that give every invocation of the subgroup the same value.
+bool IsUniformInSubgroup(BuiltinFn fn) {
+  switch (fn) {
+    case BuiltinFn::k_subgroupAdd:
+    case BuiltinFn::k_subgroupAll:
+    case BuiltinFn::k_subgroupAnd:
+    case BuiltinFn::k_subgroupAny:
+    case BuiltinFn::k_subgroupBallot:
+    case BuiltinFn::k_subgroupBroadcast:
+    case BuiltinFn::k_subgroupBroadcastFirst:
+    case BuiltinFn::k_subgroupMax:
+    case BuiltinFn::k_subgroupMin:
+    case BuiltinFn::k_subgroupMul:
+    case BuiltinFn::k_subgroupOr:
+    case BuiltinFn::k_subgroupXor: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
+  const uint32_t at = ast_.SpanOf(NodeId(call)).begin;
+  switch (rule) {
+    case Rule::kDerivative: return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
+    case Rule::kSubgroup: return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
+    case Rule::kSubgroupMatrix:
+      return program_.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
+    default: return Severity::kError;
+  }
+}
+
+void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, uint32_t call,
+                       uint32_t argument, uint32_t origin, bool contents) {
+  if (severity == Severity::kOff) return;
+  requirements_.push_back({vertex, severity, rule, scope, call, argument, contents, origin});
+}
+
+uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
+  const CallTarget& target = program_.CallOf(NodeId(node));
+  switch (target.kind) {
+    case CallTarget::kUser: return UserCall(cf, node, UserFunctionId(target.index));
+    case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
+    default: break;
+  }
+  // Value constructors, conversions, select.
+  uint32_t result = cf;
+  for (uint32_t a : ast_.List(ast_.nodes[node].b)) result = Merge(cf, result, Value(cf, a), node);
+  const TypeId type = program_.TypeOf(NodeId(node));
+  if (type.valid() && program_.module.types[type].kind == ir::TypeKind::kSubgroupMatrix) {
+    const Severity severity = SeverityOf(Rule::kSubgroupMatrix, node);
+    Require(cf, kSubgroup, Rule::kSubgroupMatrix, severity, node);
+    const auto args = ast_.List(ast_.nodes[node].b);
+    if (!args.empty()) {
+      Require(result, kSubgroup, Rule::kSubgroupMatrix, severity, node, args[0]);
+    }
+  }
+  return result;
+}
+
+uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
+  const auto args = ast_.List(ast_.nodes[node].b);
+  const BuiltinProperties& properties = PropertiesOf(fn);
+  // Which arguments must be uniform, by position, and which rule is triggered otherwise.
+  uint32_t uniform_arguments = 0;
+  Rule rule = Rule::kUnnamed;
+  Scope scope = kWorkgroup;
+  bool requires_uniformity = true;
+  if (properties.needs_uniform_workgroup_control_flow) {
+    if (fn == BuiltinFn::k_workgroupUniformLoad) uniform_arguments = 1;
+  } else if (properties.derivative) {
+    rule = Rule::kDerivative;
+  } else if (properties.subgroup) {
+    rule = Rule::kSubgroup;
+    scope = kSubgroup;
+    if (fn == BuiltinFn::k_subgroupShuffleUp || fn == BuiltinFn::k_subgroupShuffleDown ||
+        fn == BuiltinFn::k_subgroupShuffleXor) {
+      uniform_arguments = 2;
+    }
+  } else if (properties.subgroup_matrix) {
+    // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant
+    // anyway.
+    rule = Rule::kSubgroupMatrix;
+    scope = kSubgroup;
+    uniform_arguments = fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3 : 0x1f;
+  } else {
+    requires_uniformity = false;
+  }
+  const Severity severity = requires_uniformity ? SeverityOf(rule, node) : Severity::kOff;
+  if (severity != Severity::kOff) Require(cf, scope, rule, severity, node);
+
+  uint32_t result = cf;
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    const uint32_t value = Value(cf, args[i]);
+    if ((uniform_arguments >> i & 1) != 0 && severity != Severity::kOff) {
+      Require(value, scope, rule, severity, node, args[i]);
+    }
+    result = Merge(cf, result, value, node);
+  }
+
+  // Results that are uniform in the subgroup if the arguments are; in larger scopes they may differ.
+  if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
+  // Atomics are among them, although the specification's list of exceptions leaves them out: what they
+  // return differs between invocations, and every implementation has it so.
+  bool non_uniform = properties.result_may_be_non_uniform;
+  if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
+    const TypeId type = program_.TypeOf(NodeId(args[0]));
+    if (type.valid()) {
+      const ir::TypeStore& types = program_.module.types;
+      const ir::Type* t = &types[type];
+      if (t->kind == ir::TypeKind::kReference) t = &types[t->element];
+      non_uniform |=
+          t->kind == ir::TypeKind::kStorageTexture && t->access == ir::Access::kReadWrite;
+    }
+  }
+  return non_uniform ? Merge(cf, result, Source(node), node) : result;
+}
+
+uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
+  const auto args = ast_.List(ast_.nodes[node].b);
+  const UserFunction& f = program_[callee];
+  const Summary& summary = summaries_[callee.value];
+  for (int s = 0; s < kScopeCount; ++s) {
+    const Tag& tag = summary.call_site[s];
+    if (tag.severity == Severity::kOff) continue;
+    Require(cf, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, kNone,
+            tag.origin);
+  }
+
+  const uint32_t count = std::min(static_cast<uint32_t>(args.size()), f.param_count);
+  std::vector<uint32_t> values(count), contents(count, kNone);
+  std::vector<View> views(count, View{VariableId(), cf, true});
+  for (uint32_t i = 0; i < count; ++i) {
+    if (IsDesugared(program_.variables[f.first_param + i])) {
+      views[i] = ViewOf(cf, args[i]);
+      values[i] = PointerValue(views[i], args[i]);
+    } else {
+      values[i] = Value(cf, args[i]);
+    }
+  }
+  // Once all arguments are evaluated: they may contain calls that store.
+  for (uint32_t i = 0; i < count; ++i) {
+    const VariableId root = views[i].root;
+    if (!root.valid() || !IsDesugared(program_[root])) continue;
+    // With its indices: which part is read matters as well.
+    contents[i] = Load(cf, args[i], views[i]);
+  }
+
+  uint32_t result = cf;
+  if (summary.return_may_be_non_uniform[kSubgroup]) {
+    result = Source(node);
+  } else if (summary.return_may_be_non_uniform[kWorkgroup]) {
+    result = WorkgroupSource(cf, node);
+  }
+  for (uint32_t i = 0; i < count; ++i) {
+    const ParamSummary& p = params_[summary.first_param + i];
+    for (int s = 0; s < kScopeCount; ++s) {
+      const auto require = [&](const Tag& tag, uint32_t vertex, bool of_contents) {
+        if (tag.severity == Severity::kOff || vertex == kNone) return;
+        Require(vertex, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node,
+                args[i], tag.origin, of_contents);
+      };
+      require(p.value[s], values[i], false);
+      require(p.contents[s], contents[i], true);
+    }
+    if (p.value_to_return) result = Merge(cf, result, values[i], node);
+    if (p.contents_to_return && contents[i] != kNone) result = Merge(cf, result, contents[i], node);
+  }
+
+  // What the function leaves in the memory behind its pointers. Even where it writes nothing, the call is
+  // an assignment to the analysis: the value of a pointer argument is the control flow of the call.
+  std::vector<std::pair<uint32_t, uint32_t>> stores;
+  for (uint32_t i = 0; i < count; ++i) {
+    const ParamSummary& p = params_[summary.first_param + i];
+    if (contents[i] == kNone) continue;
+    uint32_t value = cf;
+    if (p.may_become_non_uniform[kSubgroup]) {
+      value = Source(node);
+    } else if (p.may_become_non_uniform[kWorkgroup]) {
+      value = WorkgroupSource(cf, node);
+    }
+    const uint32_t list = p.dependencies;
+    if (list != kNone) {
+      // One vertex for all of them.
+      uint32_t v = kNone;
+      for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
+        const uint32_t of = dependencies_[list + d];
+        const uint32_t from = (of & 1) != 0 ? contents[of / 2] : values[of / 2];
+        if (from == kNone || from == cf) continue;
+        if (v == kNone) v = graph_.Add(VertexKind::kValue, node);
+        graph_.AddEdge(v, from);
+      }
+      if (v != kNone) value = Merge(cf, v, value, node);
+    }
+    stores.emplace_back(i, value);
+  }
+  for (const auto& [i, value] : stores) Store(node, views[i], value);
+  return result;
+}
+
+}  // namespace tessera::wgsl::uniformity

@@ -1,0 +1,128 @@
+// The class behind AnalyzeUniformity: uniformity.cc walks the functions, uniformity_calls.cc has
+// the rules for calls, uniformity_report.cc the messages.
+#ifndef TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_
+#define TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_
+
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "wgsl/analyse/behavior.h"
+#include "wgsl/analyse/memory_view.h"
+#include "wgsl/analyse/uniformity_graph.h"
+#include "wgsl/analyse/uniformity_variables.h"
+
+namespace tessera::wgsl::uniformity {
+
+class Analysis {
+ public:
+  Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics);
+  void Run();
+
+ private:
+  // A memory view: whose memory, and what its indices depend on.
+  struct View {
+    VariableId root;
+    uint32_t index;  // the control flow, joined with the values of all indices
+    bool partial;    // not all of the root's memory
+  };
+
+  // ---- which functions matter
+  bool SelectFunctions();
+
+  // ---- statements: each takes the control flow and gives that behind the statement
+  void Function(UserFunctionId id);
+  void Parameters(const UserFunction& f);
+  uint32_t List(uint32_t cf, std::span<const uint32_t> statements);
+  uint32_t Statement(uint32_t cf, uint32_t node);
+  uint32_t If(uint32_t cf, uint32_t node);
+  uint32_t Switch(uint32_t cf, uint32_t node);
+  uint32_t Loop(uint32_t cf, uint32_t node);
+  uint32_t ForOrWhile(uint32_t cf, uint32_t node);
+  void Assign(uint32_t cf, uint32_t node);
+  void DeclareLet(uint32_t cf, uint32_t node);
+  void Return(uint32_t cf, uint32_t value);
+  uint32_t Decision(uint32_t cf, uint32_t condition);
+
+  // ---- expressions
+  uint32_t Value(uint32_t cf, uint32_t node);
+  uint32_t IdentifierValue(uint32_t cf, uint32_t node);
+  uint32_t PointerValue(const View& view, uint32_t node);
+  View ViewOf(uint32_t cf, uint32_t node);
+  bool IsFullPointer(uint32_t node) const;
+  uint32_t Load(uint32_t cf, uint32_t node, const View& view);
+  uint32_t Store(uint32_t node, const View& view, uint32_t value);
+  uint32_t Both(uint32_t a, uint32_t b, uint32_t ast);
+  uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast);
+  // A value that may be non-uniform by itself.
+  uint32_t Source(uint32_t node) {
+    const uint32_t v = graph_.Add(VertexKind::kSource, node);
+    graph_.AddEdge(v, Graph::kMayBeNonUniform);
+    return v;
+  }
+  // ... in the workgroup; in the subgroup it is as uniform as the control flow.
+  uint32_t WorkgroupSource(uint32_t cf, uint32_t node) {
+    const uint32_t v = graph_.Add(VertexKind::kSource, node);
+    graph_.AddEdge(v, cf);
+    graph_.AddEdge(v, Graph::kMayBeNonUniformInWorkgroup);
+    return v;
+  }
+  bool IsDesugared(const Variable& v) const;  // function memory: a variable, or a pointer parameter
+
+  // ---- calls (uniformity_calls.cc)
+  uint32_t Call(uint32_t cf, uint32_t node);
+  uint32_t BuiltinCall(uint32_t cf, uint32_t node, ir::BuiltinFn fn);
+  uint32_t UserCall(uint32_t cf, uint32_t node, UserFunctionId callee);
+  void Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, uint32_t call,
+               uint32_t argument = kNone, uint32_t origin = kNone, bool contents = false);
+  Severity SeverityOf(Rule rule, uint32_t call) const;
+
+  // ---- the second phase: exploring the graph
+  void CheckRequirements();
+  void Explore(Scope scope, Severity severity);
+  void Summarize(const UserFunction& f, Summary& summary);
+  void Reach(uint32_t from);
+  bool Reached(uint32_t v) const { return reached_[v] == round_; }
+
+  // ---- messages (uniformity_report.cc)
+  struct Failure {
+    uint32_t requirement;
+    std::vector<uint32_t> path;  // from the requirement's vertex to the source
+  };
+  std::vector<uint32_t> PathToSource(uint32_t from, Scope scope);
+  void Report(Scope scope, Severity severity);
+  void ReportGroup(const std::vector<Failure>& failures);
+  void ExplainPath(Diagnostic& d, const Failure& failure);
+  void ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth);
+  std::string_view Name(StringId id) const { return program_.module.strings.Get(id); }
+  Span SpanOf(uint32_t node) const { return ast_.FullSpan(NodeId(node)); }
+
+  const Program& program_;
+  const Ast& ast_;
+  const BehaviorTable& behaviors_;
+  Diagnostics& diagnostics_;
+
+  Graph graph_;
+  Variables variables_;
+  std::vector<uint32_t> value_;            // by VariableId: vertex of a let or parameter
+  std::vector<Requirement> requirements_;  // of the current function
+  UserFunctionId function_;
+  uint32_t return_value_ = kNone;
+  std::vector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
+
+  std::vector<bool> selected_;      // functions
+  std::vector<Summary> summaries_;  // by UserFunctionId
+  std::vector<ParamSummary> params_;
+  std::vector<Requirement> origins_;    // requirements that became tags
+  std::vector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
+
+  std::vector<uint32_t> reached_;     // by vertex: round in which it was reached
+  std::vector<uint32_t> reached_by_;  // ... and the requirement, or vertex, it was reached from
+  std::vector<uint32_t> work_;
+  uint32_t round_ = 0;
+  uint32_t reports_ = 0;
+};
+
+}  // namespace tessera::wgsl::uniformity
+
+#endif  // TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_

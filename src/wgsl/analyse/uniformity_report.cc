@@ -1,0 +1,251 @@
+// What is said about a uniformity failure: where it is, and how the values and the control flow
+// that it needs came to be non-uniform, step by step.
+#include <absl/container/flat_hash_set.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "wgsl/analyse/uniformity_impl.h"
+#include "wgsl/resolve/overload.h"
+
+namespace tessera::wgsl::uniformity {
+namespace {
+
+constexpr uint32_t kMaxReports = 20;  // of a module: whoever has more repeats one mistake
+constexpr size_t kMaxSteps = 4;
+
+DiagCode CodeOf(Rule rule) {
+  switch (rule) {
+    case Rule::kDerivative: return DiagCode::derivative_uniformity;
+    case Rule::kSubgroup: return DiagCode::subgroup_uniformity;
+    case Rule::kSubgroupMatrix: return DiagCode::subgroup_matrix_uniformity;
+    default: return DiagCode::uniformity;
+  }
+}
+
+std::string_view NoteOf(Rule rule) {
+  switch (rule) {
+    case Rule::kDerivative:
+      return "a derivative is taken between neighbouring invocations, and all of them have to get "
+             "here";
+    case Rule::kSubgroup:
+    case Rule::kSubgroupMatrix: return "every invocation of the subgroup has to take part";
+    default: return "every invocation of the workgroup has to get here, or none";
+  }
+}
+
+std::string_view RuleName(Rule rule) {
+  switch (rule) {
+    case Rule::kDerivative: return "derivative_uniformity";
+    case Rule::kSubgroup: return "subgroup_uniformity";
+    case Rule::kSubgroupMatrix: return "subgroup_matrix_uniformity";
+    default: return {};
+  }
+}
+
+}  // namespace
+
+// The vertices from `from` to where non-uniformity comes from, on a shortest path; empty if there
+// is none.
+std::vector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
+  ++round_;
+  if (reached_.size() < graph_.size()) {
+    reached_.resize(graph_.size(), 0);
+    reached_by_.resize(graph_.size(), kNone);
+  }
+  std::vector<uint32_t> queue{from};
+  reached_[from] = round_;
+  reached_by_[from] = kNone;
+  for (size_t i = 0; i < queue.size(); ++i) {
+    const uint32_t v = queue[i];
+    bool found = false;
+    graph_.ForEachEdge(v, [&](uint32_t to) {
+      if (to == Graph::kMayBeNonUniform ||
+          (to == Graph::kMayBeNonUniformInWorkgroup && scope == kWorkgroup)) {
+        found = true;
+      } else if (to > Graph::kStart && reached_[to] != round_) {
+        reached_[to] = round_;
+        reached_by_[to] = v;
+        queue.push_back(to);
+      }
+    });
+    if (!found) continue;
+    std::vector<uint32_t> path;
+    for (uint32_t at = v; at != kNone; at = reached_by_[at]) path.push_back(at);
+    std::reverse(path.begin(), path.end());
+    return path;
+  }
+  return {};
+}
+
+void Analysis::Report(Scope scope, Severity severity) {
+  // Failures with the same decision or source behind them are one mistake.
+  struct Group {
+    Rule rule;
+    uint32_t cause;
+    std::vector<Failure> failures;
+  };
+  std::vector<Group> groups;
+  uint32_t explored = 0;
+  for (uint32_t r = 0; r < requirements_.size(); ++r) {
+    const Requirement& q = requirements_[r];
+    if (q.scope != scope || q.severity != severity || explored == 5 * kMaxReports) continue;
+    Failure failure{r, PathToSource(q.vertex, scope)};
+    if (failure.path.empty()) continue;
+    ++explored;
+    uint32_t cause = graph_.ast(failure.path.back());
+    for (uint32_t v : failure.path) {
+      if (graph_.kind(v) != VertexKind::kControl) continue;
+      cause = graph_.ast(v);
+      break;
+    }
+    auto at = std::find_if(groups.begin(), groups.end(),
+                           [&](const Group& g) { return g.rule == q.rule && g.cause == cause; });
+    if (at == groups.end()) {
+      groups.push_back({q.rule, cause, {}});
+      at = groups.end() - 1;
+    }
+    at->failures.push_back(std::move(failure));
+  }
+  for (const Group& group : groups) ReportGroup(group.failures);
+}
+
+void Analysis::ReportGroup(const std::vector<Failure>& failures) {
+  if (reports_ == kMaxReports) return;
+  ++reports_;
+  const Failure& failure = failures.front();
+  const Requirement& q = requirements_[failure.requirement];
+  // Down the calls to the built-in function.
+  std::vector<const Requirement*> chain{&q};
+  while (chain.back()->origin != kNone && chain.size() < 64) {
+    chain.push_back(&origins_[chain.back()->origin]);
+  }
+  const Requirement& last = *chain.back();
+  const std::string_view builtin = program_.source.text(ast_.SpanOf(NodeId(last.call)));
+  const bool of_value = last.argument != kNone;
+  const Span where = of_value ? SpanOf(last.argument) : ast_.SpanOf(NodeId(last.call));
+  Diagnostic& d = diagnostics_.Add(
+      CodeOf(q.rule), q.severity, where,
+      of_value ? fmt::format("this argument of '{}' must be a uniform value", builtin)
+               : fmt::format("'{}' must only be called from uniform control flow", builtin));
+  for (size_t i = chain.size() - 1; i-- > 0;) {
+    const Requirement& r = *chain[i];
+    if (chain.size() > 8 && i > 2 && i + 5 < chain.size()) continue;
+    const std::string_view callee = program_.source.text(ast_.SpanOf(NodeId(r.call)));
+    if (r.argument == kNone) {
+      d.AddLabel(ast_.SpanOf(NodeId(r.call)), fmt::format("called through '{}' here", callee));
+    } else {
+      d.AddLabel(SpanOf(r.argument),
+                 fmt::format("{} to '{}' here",
+                             r.contents ? "a pointer to the value is passed" : "passed", callee));
+    }
+  }
+  ExplainPath(d, failure);
+  // One call may fail by several requirements: control flow and its arguments.
+  absl::flat_hash_set<uint32_t> calls{q.call};
+  for (size_t i = 1; i < failures.size(); ++i) {
+    const uint32_t call = requirements_[failures[i].requirement].call;
+    if (!calls.insert(call).second) continue;
+    if (calls.size() <= kMaxSteps + 1) {
+      d.AddLabel(ast_.SpanOf(NodeId(call)), "the same goes for this call");
+    }
+  }
+  if (calls.size() > kMaxSteps + 1) {
+    d.AddNote(fmt::format("{} more calls fail for the same reason", calls.size() - kMaxSteps - 1));
+  }
+  if (!of_value) d.AddNote(std::string(NoteOf(q.rule)));
+  if (!RuleName(q.rule).empty()) {
+    d.AddHelp(
+        fmt::format("to take the responsibility yourself: @diagnostic(off, {})", RuleName(q.rule)));
+  }
+}
+
+// The steps from the requirement to the source: the decisions and assignments between.
+void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
+  size_t steps = 0;
+  uint32_t storing_call = kNone;  // the last step, if it is a call that stores through a pointer
+  for (uint32_t v : failure.path) {
+    const uint32_t ast = graph_.ast(v);
+    if (ast == kNone || steps == kMaxSteps) continue;
+    const Node& n = ast_.nodes[ast];
+    if (graph_.kind(v) == VertexKind::kControl) {
+      d.AddLabel(SpanOf(ast), "control flow depends on this possibly non-uniform value");
+    } else if (graph_.kind(v) == VertexKind::kAssign && n.kind == NodeKind::kCall) {
+      d.AddLabel(ast_.SpanOf(NodeId(ast)),
+                 fmt::format("'{}' may store a non-uniform value through a pointer",
+                             program_.source.text(ast_.SpanOf(NodeId(ast)))));
+    } else if (graph_.kind(v) == VertexKind::kAssign) {
+      const bool declaration = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet;
+      const VariableId id =
+          declaration ? VariableId(program_.refs[ast]) : RootOf(program_, NodeId(n.a));
+      if (!id.valid()) continue;
+      // A declaration is shown by its name, an assignment by its target.
+      d.AddLabel(
+          declaration ? ast_.SpanOf(NodeId(ast)) : SpanOf(n.a),
+          fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
+    } else {
+      continue;
+    }
+    storing_call = n.kind == NodeKind::kCall ? ast : kNone;
+    ++steps;
+  }
+  const uint32_t source = graph_.ast(failure.path.back());
+  if (source == kNone) return;
+  if (source != storing_call) return ExplainSource(d, source, 0);
+  const CallTarget& target = program_.CallOf(NodeId(source));
+  if (target.kind != CallTarget::kUser) return;
+  const uint32_t first = summaries_[target.index].first_param;
+  for (uint32_t i = 0; i < program_.functions[target.index].param_count; ++i) {
+    if (params_[first + i].cause == kNone) continue;
+    return ExplainSource(d, params_[first + i].cause, 1);
+  }
+}
+
+// Why the expression or parameter may be non-uniform.
+void Analysis::ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth) {
+  const Node& n = ast_.nodes[ast];
+  if (n.kind == NodeKind::kParameter) {
+    const Variable& v = program_.variables[program_.refs[ast]];
+    const Span at = ast_.SpanOf(NodeId(ast));
+    if (v.io.builtin != ir::BuiltinValue::kNone) {
+      d.AddLabel(at, fmt::format("'{}' is @builtin({}): it differs between invocations",
+                                 Name(v.name), ir::NameOf(v.io.builtin)));
+    } else if (program_.module.types[v.type].kind == ir::TypeKind::kStruct) {
+      d.AddLabel(at, fmt::format("'{}' has members that differ between invocations", Name(v.name)));
+    } else {
+      d.AddLabel(
+          at, fmt::format("'{}' is a shader input: it differs between invocations", Name(v.name)));
+    }
+    return;
+  }
+  if (n.kind == NodeKind::kCall) {
+    const CallTarget& target = program_.CallOf(NodeId(ast));
+    const std::string_view callee = program_.source.text(ast_.SpanOf(NodeId(ast)));
+    d.AddLabel(ast_.SpanOf(NodeId(ast)),
+               fmt::format("the result of '{}' may be non-uniform", callee));
+    if (target.kind == CallTarget::kUser && depth < kMaxSteps) {
+      const uint32_t cause = summaries_[target.index].return_cause;
+      if (cause != kNone) ExplainSource(d, cause, depth + 1);
+    }
+    return;
+  }
+  const VariableId root = RootOf(program_, NodeId(ast));
+  if (!root.valid()) {
+    d.AddLabel(SpanOf(ast), "this may be non-uniform");
+    return;
+  }
+  const Variable& v = program_[root];
+  if (v.kind == VariableKind::kParameter) {
+    d.AddLabel(SpanOf(ast),
+               fmt::format("memory read through '{}' may hold a non-uniform value", Name(v.name)));
+  } else {
+    d.AddLabel(
+        SpanOf(ast),
+        fmt::format("reading '{}' may give a non-uniform value: other invocations "
+                    "can {}",
+                    Name(v.name),
+                    v.space == ir::AddressSpace::kPrivate ? "have another one" : "write it"));
+  }
+}
+
+}  // namespace tessera::wgsl::uniformity

@@ -1,0 +1,229 @@
+#include "wgsl/analyse/uniformity_variables.h"
+
+#include <algorithm>
+
+namespace tessera::wgsl::uniformity {
+
+void Variables::Declare(uint32_t variable, uint32_t value) {
+  State& s = state_[variable];
+  s = State{};
+  s.value = value;
+  s.since = now_;
+  s.declared_at = s.known_to = depth_;
+  s.branch = branch_;  // nobody outside of this branch knows it
+}
+
+uint32_t Variables::Get(uint32_t variable) {
+  Mention(variable);
+  return state_[variable].value;
+}
+
+void Variables::Set(uint32_t variable, uint32_t value) {
+  Mention(variable);
+  State& s = state_[variable];
+  EndLife(variable, depth_);
+  if (s.branch != branch_) {
+    log_.push_back({variable, s.value, s.branch});
+    s.branch = branch_;
+  }
+  if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
+  s.value = value;
+}
+
+// The value ends here; it left those of the first `depth` constructs in which a 'break' was met
+// since.
+void Variables::EndLife(uint32_t variable, uint32_t depth) {
+  State& s = state_[variable];
+  for (uint32_t k = depth; k-- > s.declared_at;) {
+    Construct& c = constructs_[k];
+    const uint32_t since = std::max(s.since, c.entered);
+    if (c.last_break > since) c.exits.push_back({variable, s.value});
+    if (c.last_continue > since) c.continues.push_back({variable, s.value});
+  }
+  s.since = now_;
+}
+
+// Tells the open constructs that the variable matters. In a loop its value is then a vertex of the
+// loop's own, since a later iteration can begin with another value.
+void Variables::Mention(uint32_t variable) {
+  State& s = state_[variable];
+  if (s.known_to >= depth_) return;
+  uint32_t first_loop = s.known_to;
+  while (first_loop < depth_ && !constructs_[first_loop].is_loop) ++first_loop;
+  if (first_loop < depth_) EndLife(variable, first_loop);
+  for (uint32_t k = s.known_to; k < depth_; ++k) {
+    Construct& c = constructs_[k];
+    Known known{variable, kNone, s.value};
+    if (c.is_loop) {
+      known.loop_value = graph_.Add(VertexKind::kJoin, kNone);
+      graph_.AddEdge(known.loop_value, s.value);
+      s.value = known.loop_value;
+    }
+    c.known.push_back(known);
+    if (k < first_loop) continue;
+    if (c.last_break > c.entered) c.exits.push_back({variable, s.value});
+    if (c.last_continue > c.entered) c.continues.push_back({variable, s.value});
+  }
+  s.known_to = depth_;
+}
+
+Variables::Branch Variables::BeginBranch() {
+  const Branch branch{log_.size(), branch_};
+  branch_ = ++branches_;
+  return branch;
+}
+
+void Variables::EndBranch(const Branch& branch, std::vector<Change>* changes) {
+  while (log_.size() > branch.log) {
+    const Logged entry = log_.back();
+    log_.pop_back();
+    if (changes != nullptr) changes->push_back({entry.variable, state_[entry.variable].value});
+    EndLife(entry.variable, depth_);
+    state_[entry.variable].value = entry.value;
+    state_[entry.variable].branch = entry.branch;
+  }
+  branch_ = branch.id;
+}
+
+void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b,
+                     bool b_next) {
+  if (!a_next && !b_next) return;
+  if (!a_next || !b_next) {
+    for (const Change& c : a_next ? a : b) Set(c.variable, c.value);
+    return;
+  }
+  const uint32_t mark = ++marks_;
+  for (const Change& c : a) {
+    state_[c.variable].mark = mark;
+    state_[c.variable].marked = c.value;
+  }
+  const auto join = [this](uint32_t variable, uint32_t x, uint32_t y) {
+    if (x != y) {
+      const uint32_t v = graph_.Add(VertexKind::kJoin, kNone);
+      graph_.AddEdge(v, x);
+      graph_.AddEdge(v, y);
+      x = v;
+    }
+    Set(variable, x);
+  };
+  for (const Change& c : b) {
+    State& s = state_[c.variable];
+    const uint32_t other = s.mark == mark ? s.marked : s.value;
+    s.mark = 0;
+    join(c.variable, other, c.value);
+  }
+  for (const Change& c : a) {
+    if (state_[c.variable].mark == mark) join(c.variable, c.value, state_[c.variable].value);
+  }
+}
+
+Variables::Construct& Variables::Push(bool is_loop) {
+  if (depth_ == constructs_.size()) constructs_.emplace_back();
+  Construct& c = constructs_[depth_++];
+  c.is_loop = is_loop;
+  c.entered = now_;
+  c.last_break = c.last_continue = 0;
+  c.exits.clear();
+  c.continues.clear();
+  c.known.clear();
+  c.touched.clear();
+  return c;
+}
+
+void Variables::BeginLoop() {
+  Construct& c = Push(true);
+  c.branch = BeginBranch();
+}
+
+void Variables::BeginSwitch() { Push(false); }
+
+void Variables::Continue() {
+  for (uint32_t k = depth_; k-- > 0;) {
+    if (!constructs_[k].is_loop) continue;
+    constructs_[k].last_continue = ++now_;
+    return;
+  }
+}
+
+template <typename F>
+void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
+  const uint32_t mark = ++marks_;
+  joined_.clear();
+  for (const Change& way : ways) {
+    State& s = state_[way.variable];
+    if (s.mark != mark) {
+      s.mark = mark;
+      s.marked = way.value;
+      joined_.push_back(way.variable);
+    } else if (s.marked != way.value) {
+      if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != mark) {
+        // A join of this round is known by the mark in place of an ast.
+        const uint32_t v = graph_.Add(VertexKind::kJoin, mark);
+        graph_.AddEdge(v, s.marked);
+        s.marked = v;
+      }
+      graph_.AddEdge(s.marked, way.value);
+    }
+  }
+  const std::vector<uint32_t> variables = std::move(joined_);
+  for (uint32_t variable : variables) f(variable, state_[variable].marked);
+  joined_ = variables;
+}
+
+void Variables::BeginContinuing(bool next) {
+  const uint32_t k = depth_ - 1;
+  if (next) constructs_[k].last_continue = ++now_;
+  const std::vector<uint32_t> touched = constructs_[k].touched;
+  for (uint32_t variable : touched) EndLife(variable, depth_);
+  const std::vector<Change> ways = std::move(constructs_[k].continues);
+  constructs_[k].continues.clear();
+  ForEachJoined(ways, [this](uint32_t variable, uint32_t value) {
+    if (state_[variable].value != value) Set(variable, value);
+  });
+}
+
+void Variables::EndLoop(bool iterates) {
+  const uint32_t k = depth_ - 1;
+  if (iterates) {
+    for (const Known& known : constructs_[k].known) {
+      graph_.AddEdge(known.loop_value, state_[known.variable].value);
+    }
+  }
+  std::vector<uint32_t> touched = std::move(constructs_[k].touched);
+  for (uint32_t variable : touched) EndLife(variable, depth_);
+  EndBranch(constructs_[k].branch, nullptr);
+  for (const Known& known : constructs_[k].known) {
+    State& s = state_[known.variable];
+    if (s.value == known.loop_value) s.value = known.entry_value;
+    s.known_to = k;
+  }
+  Leave(touched);
+}
+
+void Variables::EndSwitch() {
+  const uint32_t k = depth_ - 1;
+  std::vector<uint32_t> touched = std::move(constructs_[k].touched);
+  for (uint32_t variable : touched) EndLife(variable, depth_);
+  for (const Known& known : constructs_[k].known) state_[known.variable].known_to = k;
+  Leave(touched);
+}
+
+// Only what was assigned in the innermost construct leaves it with another value.
+void Variables::Leave(const std::vector<uint32_t>& touched) {
+  const std::vector<Change> exits = std::move(constructs_[depth_ - 1].exits);
+  --depth_;
+  const uint32_t mark = ++marks_;
+  for (uint32_t variable : touched) {
+    State& s = state_[variable];
+    if (s.mark == mark) continue;
+    s.mark = mark;
+    if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
+  }
+  std::vector<Change> leaving;
+  for (const Change& c : exits) {
+    if (state_[c.variable].mark == mark) leaving.push_back(c);
+  }
+  ForEachJoined(leaving, [this](uint32_t variable, uint32_t value) { Set(variable, value); });
+}
+
+}  // namespace tessera::wgsl::uniformity

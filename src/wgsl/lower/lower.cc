@@ -1,0 +1,160 @@
+#include "wgsl/lower/lower.h"
+
+#include "wgsl/lower/lowering.h"
+
+namespace tessera::wgsl {
+
+using ir::Op;
+using ir::Value;
+
+ir::Status Lower(const Program& program, Diagnostics& diagnostics) {
+  return Lowering(program, diagnostics).Run();
+}
+
+Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
+    : program_(program),
+      ast_(program.ast),
+      module_(program.module),
+      diagnostics_(diagnostics),
+      b_(program.module, ir::BlockId()) {}
+
+ir::Status Lowering::Run() {
+  values_.resize(program_.variables.size());
+  functions_.resize(program_.functions.size());
+  // An upper bound that real shaders come near to: no array moves while the module is filled.
+  module_.insts.reserve(ast_.nodes.size());
+  module_.operand_pool.reserve(ast_.nodes.size() * 2);
+
+  // Overrides first: override expressions name them, and types name override expressions, so that
+  // the first of these have the ids that the resolver gave them.
+  module_.override_exprs.resize(program_.override_exprs.size());
+  for (VariableId id : program_.module_variables) {
+    const Variable& v = program_[id];
+    if (v.kind == VariableKind::kOverride) LowerOverride(v, id);
+  }
+  LowerOverrideExprs();
+  for (VariableId id : program_.module_variables) {
+    const Variable& v = program_[id];
+    if (v.kind == VariableKind::kVar) LowerGlobal(v, id);
+  }
+  for (UserFunctionId id : program_.order) LowerFunction(id);
+  return diagnostics_.has_errors() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+void Lowering::LowerOverride(const Variable& v, VariableId id) {
+  ir::Override o;
+  o.name = v.name;
+  o.type = v.type;
+  o.has_id = v.has_id;
+  o.id = static_cast<uint16_t>(v.id);
+  o.span = ast_.SpanOf(v.node);
+  if (v.init.valid()) o.init = PipelineValue(v.init);
+  Slot(id) = ir::OverrideId(static_cast<uint32_t>(module_.overrides.size()));
+  module_.overrides.push_back(o);
+}
+
+void Lowering::LowerOverrideExprs() {
+  for (uint32_t i = 0; i < program_.override_exprs.size(); ++i) {
+    FillOverrideExpr(ir::OverrideExprId(i), program_.override_exprs[i]);
+  }
+}
+
+ir::OverrideExprId Lowering::NewOverrideExpr(NodeId node) {
+  const ir::OverrideExprId id(static_cast<uint32_t>(module_.override_exprs.size()));
+  module_.override_exprs.emplace_back();
+  FillOverrideExpr(id, node);
+  return id;
+}
+
+void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
+  const ir::BlockId saved = b_.block();
+  const ir::BlockId block = module_.NewBlock(ir::FunctionId());
+  b_.SetEnd(block);
+  const Value value = LowerValue(node);
+  b_.Yield(value);
+  b_.SetEnd(saved);
+  ir::OverrideExpr& expr = module_.override_exprs[id.value];
+  expr.block = block;
+  expr.type = program_.TypeOf(node);
+  expr.span = ast_.FullSpan(node);
+  expr.spelling = module_.strings.Intern(program_.source.text(expr.span));
+}
+
+Value Lowering::PipelineValue(NodeId node) {
+  if (program_.ValueOf(node).valid()) return program_.ValueOf(node);
+  if (ast_.kind(node) == NodeKind::kIdentifier) return LowerValue(node);  // an override itself
+  return NewOverrideExpr(node);
+}
+
+void Lowering::LowerGlobal(const Variable& v, VariableId id) {
+  ir::Global g;
+  g.name = v.name;
+  g.type = v.type;
+  g.space = v.space;
+  g.access = v.access;
+  g.has_binding = v.has_binding;
+  g.group = v.group;
+  g.binding = v.binding;
+  g.span = ast_.SpanOf(v.node);
+  g.pointer_type = v.space == ir::AddressSpace::kHandle
+                       ? v.type
+                       : module_.types.Pointer(v.space, v.type, v.access);
+  if (v.init.valid()) g.init = PipelineValue(v.init);
+  Slot(id) = ir::GlobalId(static_cast<uint32_t>(module_.globals.size()));
+  module_.globals.push_back(g);
+}
+
+// WGSL: Interface of a Shader: what is statically accessed, although no instruction may come of it.
+void Lowering::AddMentions(const UserFunction& from, ir::Function& f) {
+  std::span<Value> values =
+      module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());
+  size_t n = 0;
+  for (VariableId v : from.globals) values[n++] = Slot(v);
+  for (ir::OverrideExprId e : from.alias_counts) values[n++] = e;
+  f.mentions = values;
+  std::span<ir::FunctionId> callees = module_.arena.NewArray<ir::FunctionId>(from.callees.size());
+  for (size_t i = 0; i < callees.size(); ++i) callees[i] = functions_[from.callees[i].value];
+  f.mentioned_functions = callees;
+}
+
+void Lowering::LowerFunction(UserFunctionId id) {
+  const UserFunction& from = program_[id];
+  const ir::FunctionId function_id(static_cast<uint32_t>(module_.functions.size()));
+  functions_[id.value] = function_id;
+
+  ir::Function f;
+  f.name = from.name;
+  f.return_type = from.return_type;
+  f.return_io = from.return_io;
+  f.stage = from.stage;
+  f.span = ast_.SpanOf(from.node);
+  std::span<ir::ParamId> params = module_.arena.NewArray<ir::ParamId>(from.param_count);
+  for (uint32_t i = 0; i < from.param_count; ++i) {
+    const VariableId var(from.first_param + i);
+    const Variable& v = program_[var];
+    params[i] = ir::ParamId(static_cast<uint32_t>(module_.params.size()));
+    module_.params.push_back({v.name, v.type, v.io, ast_.SpanOf(v.node)});
+    Slot(var) = params[i];
+  }
+  f.params = params;
+  if (from.stage == ir::ShaderStage::kCompute) {
+    for (size_t i = 0; i < 3; ++i) {
+      const NodeId size = from.workgroup_size[i];
+      f.workgroup_size[i] = size.valid() ? PipelineValue(size) : Value(module_.constants.U32(1));
+    }
+    if (from.subgroup_size.valid()) f.subgroup_size = PipelineValue(from.subgroup_size);
+  }
+  AddMentions(from, f);
+  f.body = module_.NewBlock(function_id);
+  const ir::BlockId body = f.body;
+  const bool returns_value = f.return_type != ir::kVoid;
+  module_.functions.push_back(f);
+
+  b_.SetEnd(body);
+  terminated_ = false;
+  const uint32_t body_node = ast_.Extra<FunctionNode>(ast_[from.node].a).body;
+  LowerBlock(NodeId(body_node));
+  if (!terminated_) Terminate(returns_value ? Op::kUnreachable : Op::kReturn, {});
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,272 @@
+// Lowering of expressions to single-assignment values and pointers.
+#include <array>
+
+#include "wgsl/lower/lowering.h"
+
+namespace tessera::wgsl {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::InstFlags;
+using ir::Op;
+using ir::TypeKind;
+using ir::Value;
+
+namespace {
+
+bool IsLogical(Operator op) { return op == Operator::kLogicalAnd || op == Operator::kLogicalOr; }
+
+BinaryOp ToBinaryOp(Operator op) {
+  // The two enumerations name the operators in the same order, but for && and || in the middle.
+  const auto i = static_cast<uint8_t>(op);
+  if (op <= Operator::kShiftRight)
+    return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kAdd));
+  return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kEqual) +
+                               static_cast<uint8_t>(BinaryOp::kEqual));
+}
+static_assert(static_cast<int>(Operator::kGreaterEqual) - static_cast<int>(Operator::kEqual) ==
+              static_cast<int>(BinaryOp::kGreaterEqual) - static_cast<int>(BinaryOp::kEqual));
+
+ir::UnaryOp ToUnaryOp(Operator op) {
+  return op == Operator::kNegate ? ir::UnaryOp::kNegate
+         : op == Operator::kNot  ? ir::UnaryOp::kNot
+                                 : ir::UnaryOp::kComplement;
+}
+
+}  // namespace
+
+TypeId Lowering::ValueType(NodeId node) const {
+  const TypeId type = program_.TypeOf(node);
+  return module_.types.kind(type) == TypeKind::kReference ? module_.types[type].element : type;
+}
+
+Value Lowering::LowerValue(NodeId node) {
+  const ConstantId constant = program_.ValueOf(node);
+  if (constant.valid()) return constant;
+  // Everything below an override-expression is one, so the flag is set on the way down and
+  // restored.
+  const uint8_t saved = b_.flags;
+  if (program_.StageOf(node) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
+  Value value;
+  const TypeId type = program_.TypeOf(node);
+  if (module_.types.kind(type) == TypeKind::kReference) {
+    value = LowerPointer(node);
+    // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
+    if (module_.types[type].space != ir::AddressSpace::kHandle) {
+      At(node);
+      value = b_.Load(value);
+    }
+  } else {
+    value = LowerOperation(node);
+  }
+  b_.flags = saved;
+  return value;
+}
+
+Value Lowering::LowerOperation(NodeId node) {
+  const Node& n = ast_[node];
+  switch (n.kind) {
+    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+    case NodeKind::kParen: return LowerValue(NodeId(n.a));
+    case NodeKind::kUnary: {
+      if (n.op == Operator::kAddressOf) return LowerPointer(NodeId(n.a));
+      const Value x = LowerValue(NodeId(n.a));
+      At(node);
+      return b_.Unary(ToUnaryOp(n.op), program_.TypeOf(node), x);
+    }
+    case NodeKind::kBinary: return LowerBinarySpine(node);
+    case NodeKind::kCall: return LowerCall(node);
+    case NodeKind::kIndex: {
+      const Value base = LowerValue(NodeId(n.a));
+      const Value index = LowerValue(NodeId(n.b));
+      At(node);
+      return b_.Access(base, {index});
+    }
+    case NodeKind::kMember: return LowerMember(node);
+    default: return {};
+  }
+}
+
+// Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
+Value Lowering::LowerMember(NodeId node) {
+  const Node& n = ast_[node];
+  const uint32_t ref = program_.refs[node.value];
+  const NodeId base_node(n.a);
+  Value base;
+  if (module_.types.kind(program_.TypeOf(base_node)) == TypeKind::kPointer) {
+    // WGSL: Vector Multiple Component Selection: a pointer is indirected and loaded first.
+    base = LowerValue(base_node);
+    base = b_.Load(base);
+  } else {
+    base = LowerValue(base_node);
+  }
+  At(node);
+  if ((ref & Program::kSwizzleBit) == 0) return b_.Access(base, {b_.U32(ref)});
+  return b_.Emit(Op::kSwizzle, program_.TypeOf(node), {base}, 0, ref & ~Program::kSwizzleBit);
+}
+
+// A chain of member and index accesses becomes one kAccess, however long.
+Value Lowering::LowerPointer(NodeId node) {
+  const Node& n = ast_[node];
+  switch (n.kind) {
+    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+    case NodeKind::kParen: return LowerPointer(NodeId(n.a));
+    case NodeKind::kUnary: return LowerValue(NodeId(n.a));  // indirection
+    case NodeKind::kIndex:
+    case NodeKind::kMember: break;
+    default: return {};
+  }
+  // Down to the root, then the indices in source order, since that is the order of evaluation.
+  std::array<NodeId, 16> fixed;
+  std::vector<NodeId> more;
+  size_t count = 0;
+  NodeId at = node;
+  for (;;) {
+    const Node& step = ast_[at];
+    const bool is_step = step.kind == NodeKind::kIndex || step.kind == NodeKind::kMember;
+    if (step.kind == NodeKind::kParen && IsReference(at)) {
+      at = NodeId(step.a);
+      continue;
+    }
+    if (!is_step || !IsReference(at)) break;
+    if (count < fixed.size()) {
+      fixed[count] = at;
+    } else {
+      more.push_back(at);
+    }
+    ++count;
+    at = NodeId(step.a);
+  }
+  const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
+  const size_t first = operands_.size();
+  for (size_t i = count; i-- > 0;) {
+    const NodeId step = i < fixed.size() ? fixed[i] : more[i - fixed.size()];
+    const Node& s = ast_[step];
+    if (s.kind == NodeKind::kIndex) {
+      const Value index = LowerValue(NodeId(s.b));
+      operands_.push_back(index);
+    } else {
+      const uint32_t ref = program_.refs[step.value];
+      // One component of a vector in memory, or a member.
+      const uint32_t index = (ref & Program::kSwizzleBit) != 0 ? ref >> 4 & 3 : ref;
+      operands_.push_back(b_.U32(index));
+    }
+  }
+  At(node);
+  const Value pointer =
+      b_.Access(base, std::span<const Value>(operands_.data() + first, operands_.size() - first));
+  operands_.resize(first);
+  return pointer;
+}
+
+// `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without
+// recursion.
+Value Lowering::LowerBinarySpine(NodeId node) {
+  const size_t first = spine_.size();
+  NodeId at = node;
+  while (ast_.kind(at) == NodeKind::kBinary && !program_.ValueOf(at).valid()) {
+    spine_.push_back(at);
+    at = NodeId(ast_[at].a);
+  }
+  Value value = LowerValue(at);
+  const uint8_t saved = b_.flags;
+  while (spine_.size() > first) {
+    const NodeId step = spine_.back();
+    spine_.pop_back();
+    if (program_.StageOf(step) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
+    value = LowerBinaryStep(step, value);
+    b_.flags = saved;
+  }
+  return value;
+}
+
+Value Lowering::LowerBinaryStep(NodeId node, Value left) {
+  const Node& n = ast_[node];
+  if (!IsLogical(n.op)) {
+    const Value right = LowerValue(NodeId(n.b));
+    At(node);
+    return b_.Binary(ToBinaryOp(n.op), program_.TypeOf(node), left, right);
+  }
+  // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
+  // that is known here, the right side has not been evaluated early either: it may hold operands of
+  // abstract types, which no instruction can have.
+  At(node);
+  const bool is_and = n.op == Operator::kLogicalAnd;
+  if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
+  const ir::BlockId after = b_.block();
+  const ir::InstId inst = b_.If(left, ir::kBool);
+  module_[inst].flags |= InstFlags::kShortCircuit;
+  const ir::If blocks = module_.IfOf(inst);
+  b_.SetEnd(is_and ? blocks.true_block : blocks.false_block);
+  b_.Yield(LowerValue(NodeId(n.b)));
+  b_.SetEnd(is_and ? blocks.false_block : blocks.true_block);
+  b_.Yield(module_.constants.Bool(!is_and));
+  b_.SetEnd(after);
+  return inst;
+}
+
+void Lowering::LowerInto(std::vector<Value>& operands, std::span<const uint32_t> args) {
+  for (uint32_t arg : args) {
+    const Value value = LowerValue(NodeId(arg));
+    operands.push_back(value);
+  }
+}
+
+Value Lowering::LowerCall(NodeId node) {
+  const CallTarget& target = program_.CallOf(node);
+  const std::span<const uint32_t> args = ast_.List(ast_[node].b);
+  const TypeId type = program_.TypeOf(node);
+  if (target.kind == CallTarget::kBuiltin) return LowerBuiltin(node, target, args);
+
+  const size_t first = operands_.size();
+  LowerInto(operands_, args);
+  const std::span<Value> values(operands_.data() + first, operands_.size() - first);
+  At(node);
+  Value result;
+  switch (target.kind) {
+    case CallTarget::kUser:
+      NarrowBuffers(program_[UserFunctionId(target.index)], values);
+      result = b_.Emit(Op::kCall, type, values, 0, functions_[target.index].value);
+      break;
+    case CallTarget::kConvert:
+      result = module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
+      break;
+    case CallTarget::kSelect: result = b_.Emit(Op::kSelect, type, values); break;
+    case CallTarget::kConstruct: result = b_.Emit(Op::kConstruct, type, values); break;
+    default: break;
+  }
+  operands_.resize(first);
+  return result;
+}
+
+// WGSL: Conversion Rank: a pointer to a buffer becomes one to a smaller buffer as it is passed.
+void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    const TypeId want = program_[VariableId(callee.first_param + i)].type;
+    if (module_.types.NarrowsBuffer(module_.TypeOf(args[i]), want)) {
+      args[i] = b_.Emit(Op::kConvert, want, {args[i]});
+    }
+  }
+}
+
+Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target,
+                             std::span<const uint32_t> args) {
+  const auto fn = static_cast<BuiltinFn>(target.index);
+  const size_t first = operands_.size();
+  LowerInto(operands_, args);
+  // The template form says the layout in a template argument: the IR has it as an operand always.
+  if (target.template_form &&
+      (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
+    const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);
+    operands_.insert(operands_.begin() + static_cast<std::ptrdiff_t>(at),
+                     Value(module_.constants.Bool(target.col_major)));
+  }
+  At(node);
+  const std::span<const Value> values(operands_.data() + first, operands_.size() - first);
+  const Value result = b_.Emit(Op::kBuiltin, program_.TypeOf(node), values,
+                               static_cast<uint8_t>(fn), target.template_form ? 1 : target.aux);
+  operands_.resize(first);
+  return result;
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,106 @@
+// The state of lowering; see lower.h for what it does. Expressions are in lower_expression.cc,
+// statements in lower_statement.cc, module-scope declarations in lower.cc.
+#ifndef TESSERA_WGSL_LOWER_LOWERING_H_
+#define TESSERA_WGSL_LOWER_LOWERING_H_
+
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "ir/builder.h"
+#include "ir/module.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::wgsl {
+
+class Lowering {
+ public:
+  Lowering(const Program& program, Diagnostics& diagnostics);
+
+  ir::Status Run();
+
+ private:
+  // ---- module scope
+  void LowerOverride(const Variable& v, VariableId id);
+  void LowerGlobal(const Variable& v, VariableId id);
+  void LowerOverrideExprs();
+  void LowerFunction(UserFunctionId id);
+  void AddMentions(const UserFunction& from, ir::Function& f);
+  // A constant, or the value of a new override expression.
+  ir::Value PipelineValue(NodeId node);
+  ir::OverrideExprId NewOverrideExpr(NodeId node);
+  void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
+
+  // ---- statements. Each may end the current block (terminated_).
+  void LowerBlock(NodeId compound);
+  void LowerStatements(std::span<const uint32_t> statements);
+  void LowerStatement(NodeId node);
+  void LowerVar(NodeId node);
+  void LowerLet(NodeId node);
+  void LowerIf(NodeId node);
+  void LowerSwitch(NodeId node);
+  void LowerLoop(NodeId node);
+  void LowerFor(NodeId node);
+  void LowerWhile(NodeId node);
+  void LowerCompoundAssign(NodeId node);
+  void LowerStep(NodeId node, ir::BinaryOp op);
+  void LowerBreak(NodeId node);
+
+  // A loop or switch around the statement that is being lowered.
+  struct Target {
+    ir::InstId inst;
+    bool is_loop;
+    bool left = false;       // something breaks out of it
+    bool continued = false;  // a loop: something leads to its continuing block
+  };
+  ir::InstId BeginLoop(uint8_t flags);
+  void ExitUnless(NodeId condition);  // `for` and `while` conditions
+  void Continue(Target& loop);
+  // Ends the body. Returns whether the continuing block, which is filled next, can be reached.
+  bool BeginContinuing(ir::InstId loop);
+  void EndLoop(ir::InstId loop);
+  // Continues after a construct; what follows is unreachable when nothing leaves it.
+  void Resume(ir::BlockId after, bool reachable);
+  void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, uint32_t aux = 0);
+  // Ends the current block with kYield unless it has ended. Returns whether it had not.
+  bool YieldIfOpen();
+
+  // ---- expressions
+  ir::Value LowerValue(NodeId node);      // load rule applied
+  ir::Value LowerOperation(NodeId node);  // of neither constant nor memory view
+  ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
+  ir::Value LowerBinarySpine(NodeId node);
+  ir::Value LowerBinaryStep(NodeId node, ir::Value left);
+  ir::Value LowerCall(NodeId node);
+  ir::Value LowerBuiltin(NodeId node, const CallTarget& target, std::span<const uint32_t> args);
+  ir::Value LowerMember(NodeId node);
+  void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
+  void LowerInto(std::vector<ir::Value>& operands, std::span<const uint32_t> args);
+
+  bool IsReference(NodeId node) const {
+    return module_.types.kind(program_.TypeOf(node)) == ir::TypeKind::kReference;
+  }
+  bool IsMemoryView(NodeId node) const {
+    const ir::TypeKind kind = module_.types.kind(program_.TypeOf(node));
+    return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
+  }
+  // The type of the loaded value.
+  TypeId ValueType(NodeId node) const;
+  void At(NodeId node) { b_.source = ast_.tokens[ast_.nodes[node.value].token].offset; }
+  ir::Value& Slot(VariableId id) { return values_[id.value]; }
+
+  const Program& program_;
+  const Ast& ast_;
+  ir::Module& module_;
+  Diagnostics& diagnostics_;
+  ir::Builder b_;
+  std::vector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
+  std::vector<ir::FunctionId> functions_;  // by UserFunctionId
+  std::vector<Target> targets_;            // innermost last
+  std::vector<ir::Value> operands_;        // scratch stack for argument lists
+  std::vector<NodeId> spine_;              // scratch stack of LowerBinarySpine
+  bool terminated_ = false;                // the current block has its terminator
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_LOWER_LOWERING_H_

@@ -1,0 +1,503 @@
+// Attributes: where each may stand, its arguments (WGSL: Attributes).
+#include <algorithm>
+
+#include "wgsl/resolve/resolver_impl.h"
+
+namespace tessera::wgsl {
+namespace {
+
+struct AttributeEntry {
+  StringId name;
+  Attr attr;
+  uint8_t min_args, max_args;
+};
+
+constexpr AttributeEntry kAttributes[] = {
+    {name::k_align, Attr::kAlign, 1, 1},
+    {name::k_binding, Attr::kBinding, 1, 1},
+    {name::k_blend_src, Attr::kBlendSrc, 1, 1},
+    {name::k_builtin, Attr::kBuiltin, 1, 2},
+    {name::k_compute, Attr::kCompute, 0, 0},
+    {name::k_const, Attr::kConst, 0, 0},
+    {name::k_diagnostic, Attr::kDiagnostic, 1, 1},
+    {name::k_fragment, Attr::kFragment, 0, 0},
+    {name::k_group, Attr::kGroup, 1, 1},
+    {name::k_id, Attr::kId, 1, 1},
+    {name::k_interpolate, Attr::kInterpolate, 1, 2},
+    {name::k_invariant, Attr::kInvariant, 0, 0},
+    {name::k_location, Attr::kLocation, 1, 1},
+    {name::k_must_use, Attr::kMustUse, 0, 0},
+    {name::k_size, Attr::kSize, 1, 1},
+    {name::k_vertex, Attr::kVertex, 0, 0},
+    {name::k_workgroup_size, Attr::kWorkgroupSize, 1, 3},
+    {name::k_subgroup_size, Attr::kSubgroupSize, 1, 1},
+};
+
+ir::BuiltinValue BuiltinValueOf(StringId name) {
+  using ir::BuiltinValue;
+  switch (name.value) {
+    case name::k_vertex_index.value: return BuiltinValue::kVertexIndex;
+    case name::k_instance_index.value: return BuiltinValue::kInstanceIndex;
+    case name::k_position.value: return BuiltinValue::kPosition;
+    case name::k_clip_distances.value: return BuiltinValue::kClipDistances;
+    case name::k_front_facing.value: return BuiltinValue::kFrontFacing;
+    case name::k_frag_depth.value: return BuiltinValue::kFragDepth;
+    case name::k_primitive_index.value: return BuiltinValue::kPrimitiveIndex;
+    case name::k_sample_index.value: return BuiltinValue::kSampleIndex;
+    case name::k_sample_mask.value: return BuiltinValue::kSampleMask;
+    case name::k_local_invocation_id.value: return BuiltinValue::kLocalInvocationId;
+    case name::k_local_invocation_index.value: return BuiltinValue::kLocalInvocationIndex;
+    case name::k_global_invocation_id.value: return BuiltinValue::kGlobalInvocationId;
+    case name::k_global_invocation_index.value: return BuiltinValue::kGlobalInvocationIndex;
+    case name::k_workgroup_id.value: return BuiltinValue::kWorkgroupId;
+    case name::k_workgroup_index.value: return BuiltinValue::kWorkgroupIndex;
+    case name::k_num_workgroups.value: return BuiltinValue::kNumWorkgroups;
+    case name::k_subgroup_invocation_id.value: return BuiltinValue::kSubgroupInvocationId;
+    case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
+    case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
+    case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
+    default: return BuiltinValue::kNone;
+  }
+}
+
+// What the specification has, in the enumeration's order.
+std::vector<std::string_view> BuiltinValueNames() {
+  using ir::BuiltinValue;
+  std::vector<std::string_view> names;
+  for (int v = static_cast<int>(BuiltinValue::kVertexIndex);
+       v <= static_cast<int>(BuiltinValue::kNumSubgroups); ++v) {
+    names.push_back(ir::NameOf(static_cast<BuiltinValue>(v)));
+  }
+  return names;
+}
+
+}  // namespace
+
+AttributeSet Resolver::Attributes(uint32_t list, uint32_t allowed, std::string_view target) {
+  AttributeSet set;
+  for (uint32_t item : ast_.List(list)) {
+    const NodeId node(item);
+    if (ast_.kind(node) != NodeKind::kAttribute) {
+      set.ok = false;
+      continue;
+    }
+    const StringId name(At(node).a);
+    const AttributeEntry* entry = nullptr;
+    for (const AttributeEntry& e : kAttributes) {
+      if (e.name == name) entry = &e;
+    }
+    if (entry == nullptr) {
+      Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
+                            Cat("unknown attribute '@", Text(name), "'"));
+      std::vector<std::string_view> names;
+      for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
+      const std::string_view close = Closest(Text(name), names);
+      if (Text(name) == "stage") {
+        d.AddHelp("write '@vertex', '@fragment' or '@compute'");
+      } else if (!close.empty()) {
+        d.AtSpan(Cat("did you mean '@", close, "'?"));
+      }
+      set.ok = false;
+      continue;
+    }
+    if (entry->attr == Attr::kConst) {
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            "'@const' is reserved for built-in functions");
+      set.ok = false;
+      continue;
+    }
+    if ((allowed >> static_cast<int>(entry->attr) & 1) == 0) {
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            Cat("'@", Text(name), "' cannot be applied to ", target));
+      set.ok = false;
+      continue;
+    }
+    const size_t args = ast_.List(At(node).b).size();
+    if (entry->max_args == 0 && At(node).b != kNone && args == 0) {
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            Cat("'@", Text(name), "' is written without parentheses"));
+      set.ok = false;
+      continue;
+    }
+    if (args < entry->min_args || args > entry->max_args) {
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            Cat("'@", Text(name), "' takes ",
+                entry->max_args == 0                 ? "no arguments"
+                : entry->min_args == entry->max_args ? "one argument"
+                : entry->max_args == 2               ? "one or two arguments"
+                                                     : "one to three arguments",
+                ", found ", static_cast<uint32_t>(args)));
+      set.ok = false;
+      continue;
+    }
+    if (entry->attr == Attr::kDiagnostic) continue;  // may be repeated; see RangeFilters
+    NodeId& slot = set.nodes[static_cast<int>(entry->attr)];
+    if (slot.valid()) {
+      Error(DiagCode::invalid_attribute, SpanOf(node), Cat("'@", Text(name), "' is given twice"))
+          .AddLabel(SpanOf(slot), "first given here");
+      set.ok = false;
+      continue;
+    }
+    slot = node;
+  }
+  return set;
+}
+
+// A const-expression of type i32 or u32.
+bool Resolver::ConstInteger(NodeId expression, std::string_view what, int64_t* value) {
+  const Operand x = Value(expression);
+  if (!x.type.valid()) return false;
+  if (x.stage != EvalStage::kConst) {
+    Error(DiagCode::not_constant, expression, Cat(what, " must be a const-expression"));
+    return false;
+  }
+  if (!ir::TypeStore::IsIntScalar(x.type)) {
+    Error(DiagCode::type_mismatch, expression,
+          Cat(what, " must be an 'i32' or 'u32', not '", TypeName(x.type), "'"));
+    return false;
+  }
+  if (!x.value.valid()) return false;
+  *value = constants_.IntValue(x.value);
+  if (x.type == ir::kAbstractInt) return Materialize(context_, expression, ir::kI32);
+  return true;
+}
+
+// The only argument of an attribute: an integer from 0 to `max`.
+bool Resolver::AttributeInteger(NodeId attribute, int64_t* value, int64_t max) {
+  const NodeId argument(ast_.List(At(attribute).b)[0]);
+  const std::string what = Cat("the argument of '@", Text(StringId(At(attribute).a)), "'");
+  if (!ConstInteger(argument, what, value)) return false;
+  if (*value < 0) {
+    Error(DiagCode::invalid_attribute, argument,
+          Cat(what, " must not be negative, but this is ", *value));
+    return false;
+  }
+  if (*value > max) {
+    Error(DiagCode::invalid_attribute, argument,
+          Cat(what, " must not be greater than ", max, ", but this is ", *value));
+    return false;
+  }
+  return true;
+}
+
+// The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent
+// Names).
+StringId Resolver::ContextName(NodeId node) const {
+  if (ast_.kind(node) != NodeKind::kIdentifier || !ast_.List(At(node).b).empty()) return {};
+  return StringId(At(node).a);
+}
+
+bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
+  const auto args = ast_.List(At(attribute).b);
+  const NodeId argument(args[0]);
+  const StringId name = ContextName(argument);
+  io->builtin = name.valid() ? BuiltinValueOf(name) : ir::BuiltinValue::kNone;
+  if (io->builtin == ir::BuiltinValue::kNone) {
+    if (ast_.kind(argument) == NodeKind::kError) return false;
+    if (!name.valid()) {
+      Error(DiagCode::invalid_attribute, argument, "expected the name of a built-in value");
+      return false;
+    }
+    Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
+                          Cat("unknown built-in value '", Text(name), "'"));
+    const std::string_view close = Closest(Text(name), BuiltinValueNames());
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    return false;
+  }
+  if (args.size() == 2) {
+    const NodeId mode_node(args[1]);
+    const StringId mode = ContextName(mode_node);
+    if (io->builtin != ir::BuiltinValue::kFragDepth) {
+      Error(DiagCode::invalid_attribute, mode_node,
+            Cat("the built-in value '", NameOf(io->builtin), "' takes no second argument"));
+      return false;
+    }
+    if (mode == name::k_less) {
+      io->depth_mode = ir::DepthMode::kLess;
+    } else if (mode == name::k_greater) {
+      io->depth_mode = ir::DepthMode::kGreater;
+    } else {
+      if (ast_.kind(mode_node) == NodeKind::kError) return false;
+      Error(DiagCode::invalid_attribute, mode_node, "the depth mode must be 'less' or 'greater'");
+      return false;
+    }
+  }
+  const std::string what = Cat("the built-in value '", NameOf(io->builtin), "'");
+  switch (io->builtin) {
+    case ir::BuiltinValue::kClipDistances:
+      return RequireExtension(Extension::kClipDistances, SpanOf(argument), what);
+    case ir::BuiltinValue::kPrimitiveIndex:
+      return RequireExtension(Extension::kPrimitiveIndex, SpanOf(argument), what);
+    case ir::BuiltinValue::kSubgroupInvocationId:
+    case ir::BuiltinValue::kSubgroupSize:
+    case ir::BuiltinValue::kSubgroupId:
+    case ir::BuiltinValue::kNumSubgroups:
+      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
+    default: return true;
+  }
+}
+
+// WGSL: Interpolation.
+bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
+  using ir::InterpolationSampling;
+  using ir::InterpolationType;
+  const auto args = ast_.List(At(attribute).b);
+  const NodeId type_node(args[0]);
+  const StringId type = ContextName(type_node);
+  if (type == name::k_perspective) {
+    io->interpolation = InterpolationType::kPerspective;
+  } else if (type == name::k_linear) {
+    io->interpolation = InterpolationType::kLinear;
+  } else if (type == name::k_flat) {
+    io->interpolation = InterpolationType::kFlat;
+  } else {
+    if (ast_.kind(type_node) == NodeKind::kError) return false;
+    Diagnostic& d = Error(DiagCode::invalid_attribute, type_node,
+                          "the interpolation type must be 'perspective', 'linear' or 'flat'");
+    constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
+    const std::string_view close = type.valid() ? Closest(Text(type), kNames) : std::string_view();
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    return false;
+  }
+  const bool flat = io->interpolation == InterpolationType::kFlat;
+  if (args.size() < 2) {
+    io->sampling = flat ? InterpolationSampling::kFirst : InterpolationSampling::kCenter;
+    return true;
+  }
+  const NodeId sampling_node(args[1]);
+  const StringId sampling = ContextName(sampling_node);
+  if (sampling == name::k_center) {
+    io->sampling = InterpolationSampling::kCenter;
+  } else if (sampling == name::k_centroid) {
+    io->sampling = InterpolationSampling::kCentroid;
+  } else if (sampling == name::k_sample) {
+    io->sampling = InterpolationSampling::kSample;
+  } else if (sampling == name::k_first) {
+    io->sampling = InterpolationSampling::kFirst;
+  } else if (sampling == name::k_either) {
+    io->sampling = InterpolationSampling::kEither;
+  } else {
+    if (ast_.kind(sampling_node) == NodeKind::kError) return false;
+    Diagnostic& d =
+        Error(DiagCode::invalid_attribute, sampling_node,
+              "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
+              "or 'either'");
+    constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
+    const std::string_view close =
+        sampling.valid() ? Closest(Text(sampling), kNames) : std::string_view();
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    return false;
+  }
+  const bool flat_sampling = io->sampling == InterpolationSampling::kFirst ||
+                             io->sampling == InterpolationSampling::kEither;
+  if (flat != flat_sampling) {
+    Error(DiagCode::invalid_io, sampling_node,
+          Cat("interpolation '", NameOf(io->interpolation), "' cannot be sampled '",
+              NameOf(io->sampling), "'"))
+        .AddNote(flat ? "'flat' takes 'first' or 'either'"
+                      : "'perspective' and 'linear' take 'center', 'centroid' or 'sample'");
+    return false;
+  }
+  return true;
+}
+
+// Evaluates the IO attributes of a declaration and checks what concerns the attributes alone.
+bool Resolver::IoOf(const AttributeSet& attributes, ir::IoAttributes* io) {
+  bool ok = attributes.ok;
+  int64_t value = 0;
+  if (attributes.Has(Attr::kLocation)) {
+    if (AttributeInteger(attributes[Attr::kLocation], &value)) {
+      // The largest u32 stands for 'no location'; no device has as many.
+      io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
+    } else {
+      ok = false;
+    }
+  }
+  if (attributes.Has(Attr::kBlendSrc)) {
+    const NodeId node = attributes[Attr::kBlendSrc];
+    if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
+    if (AttributeInteger(node, &value, 1)) {
+      io->blend_src = static_cast<uint32_t>(value);
+    } else {
+      ok = false;
+    }
+    if (!attributes.Has(Attr::kLocation)) {
+      Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' needs '@location(0)' beside it");
+      ok = false;
+    } else if (ok && io->location != 0) {
+      Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' can only be used with '@location(0)'")
+          .AddLabel(SpanOf(attributes[Attr::kLocation]), Cat("location ", io->location));
+      ok = false;
+    }
+  }
+  if (attributes.Has(Attr::kBuiltin)) {
+    ok &= BuiltinAttribute(attributes[Attr::kBuiltin], io);
+  }
+  if (attributes.Has(Attr::kInterpolate)) {
+    ok &= InterpolateAttribute(attributes[Attr::kInterpolate], io);
+    if (!attributes.Has(Attr::kLocation)) {
+      Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kInterpolate]),
+            "'@interpolate' needs '@location' beside it");
+      ok = false;
+    }
+  }
+  if (attributes.Has(Attr::kInvariant)) {
+    io->invariant = true;
+    if (ok && io->builtin != ir::BuiltinValue::kPosition) {
+      Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kInvariant]),
+            "'@invariant' can only be applied to '@builtin(position)'");
+      ok = false;
+    }
+  }
+  return ok;
+}
+
+// WGSL: location: the type of what has a location; built-in values' types.
+void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
+                           NodeId node) {
+  if (!type.valid()) return;
+  if (io.location != ir::IoAttributes::kNone) {
+    const TypeId scalar = types_.IsMatrix(type) ? TypeId() : types_.ScalarOf(type);
+    const bool numeric =
+        (ir::TypeStore::IsScalar(type) || types_.IsVector(type)) && scalar != ir::kBool;
+    if (!numeric) {
+      Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kLocation]),
+            Cat("'@location' can only be applied to numeric scalars and vectors, not to '",
+                TypeName(type), "'"))
+          .AddLabel(SpanOf(node), Cat("of type '", TypeName(type), "'"));
+    }
+  }
+  if (io.builtin != ir::BuiltinValue::kNone) {
+    CheckBuiltinType(io, type, SpanOf(attributes[Attr::kBuiltin]));
+  }
+}
+
+// ---------------------------------------------------------------- entry points
+
+// Sets the stage and sizes; false after an error that leaves the stage unclear.
+
+bool Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
+                                    const AttributeSet& attributes) {
+  NodeId stage;
+  bool ok = true;
+  const auto set_stage = [&](Attr attr, ir::ShaderStage value) {
+    if (!attributes.Has(attr)) return;
+    if (stage.valid()) {
+      Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
+            "a function can be the entry point of one stage only")
+          .AddLabel(SpanOf(stage), "another stage here");
+      ok = false;
+      return;
+    }
+    stage = attributes[attr];
+    function.stage = value;
+  };
+  set_stage(Attr::kVertex, ir::ShaderStage::kVertex);
+  set_stage(Attr::kFragment, ir::ShaderStage::kFragment);
+  set_stage(Attr::kCompute, ir::ShaderStage::kCompute);
+  if (!ok) return false;
+  if (function.stage == ir::ShaderStage::kCompute) {
+    if (attributes.Has(Attr::kWorkgroupSize)) {
+      WorkgroupSize(attributes[Attr::kWorkgroupSize], function);
+    } else if (attributes.ok) {
+      Error(DiagCode::invalid_entry_point, SpanOf(node),
+            Cat("the compute entry point '", Text(node), "' needs '@workgroup_size'"))
+          .AddLabel(SpanOf(stage), "compute entry point");
+    }
+    if (attributes.Has(Attr::kSubgroupSize)) {
+      SubgroupSize(attributes[Attr::kSubgroupSize], function);
+    }
+    return true;
+  }
+  for (Attr attr : {Attr::kWorkgroupSize, Attr::kSubgroupSize}) {
+    if (!attributes.Has(attr)) continue;
+    Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
+          Cat("'@", Text(StringId(At(attributes[attr]).a)),
+              "' can only be applied to compute entry points"));
+  }
+  return true;
+}
+
+// WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.
+void Resolver::WorkgroupSize(NodeId attribute, UserFunction& function) {
+  const auto args = ast_.List(At(attribute).b);
+  TypeId common = ir::kAbstractInt;
+  NodeId decided_by;
+  Operand sizes[3];
+  for (size_t i = 0; i < args.size(); ++i) {
+    const NodeId node(args[i]);
+    sizes[i] = Value(node);
+    if (!sizes[i].type.valid()) return;
+    if (sizes[i].stage == EvalStage::kRuntime) {
+      Error(DiagCode::not_constant, node,
+            "a workgroup size must be a const-expression or override-expression");
+      return;
+    }
+    if (!ir::TypeStore::IsIntScalar(sizes[i].type)) {
+      Error(DiagCode::invalid_workgroup_size, node,
+            Cat("a workgroup size must be an 'i32' or 'u32', not '", TypeName(sizes[i].type), "'"));
+      return;
+    }
+    if (sizes[i].type == ir::kAbstractInt) continue;
+    if (common != ir::kAbstractInt && common != sizes[i].type) {
+      Error(DiagCode::invalid_workgroup_size, node,
+            Cat("the workgroup sizes must have the same type, but this is '",
+                TypeName(sizes[i].type), "'"))
+          .AddLabel(ast_.FullSpan(decided_by), Cat("and this is '", TypeName(common), "'"));
+      return;
+    }
+    if (common == ir::kAbstractInt) decided_by = node;
+    common = sizes[i].type;
+  }
+  if (common == ir::kAbstractInt) common = ir::kI32;
+  uint64_t product = 1;
+  for (size_t i = 0; i < args.size(); ++i) {
+    const NodeId node(args[i]);
+    if (sizes[i].stage == EvalStage::kConst && sizes[i].value.valid()) {
+      const int64_t n = constants_.IntValue(sizes[i].value);
+      if (n <= 0) {
+        Error(DiagCode::invalid_workgroup_size, node,
+              Cat("a workgroup size must be greater than zero, but this is ", n));
+        return;
+      }
+      product = product > 0xffffffffull ? product : product * static_cast<uint64_t>(n);
+    }
+    if (sizes[i].type == ir::kAbstractInt && !Materialize(context_, node, common)) return;
+    function.workgroup_size[i] = node;
+  }
+  if (product > 0xffffffffull) {
+    Error(DiagCode::invalid_workgroup_size, SpanOf(attribute),
+          "the product of the workgroup sizes does not fit in 32 bits");
+  }
+}
+
+// WGSL: subgroup_size.
+void Resolver::SubgroupSize(NodeId attribute, UserFunction& function) {
+  if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'"))
+    return;
+  const NodeId node(ast_.List(At(attribute).b)[0]);
+  const Operand size = Value(node);
+  if (!size.type.valid()) return;
+  if (size.stage == EvalStage::kRuntime) {
+    Error(DiagCode::not_constant, node,
+          "a subgroup size must be a const-expression or override-expression");
+    return;
+  }
+  if (!ir::TypeStore::IsIntScalar(size.type)) {
+    Error(DiagCode::invalid_workgroup_size, node,
+          Cat("a subgroup size must be an 'i32' or 'u32', not '", TypeName(size.type), "'"));
+    return;
+  }
+  if (size.value.valid()) {
+    const int64_t n = constants_.IntValue(size.value);
+    if (n <= 0 || (n & (n - 1)) != 0) {
+      Error(DiagCode::invalid_workgroup_size, node,
+            Cat("a subgroup size must be a power of two, but this is ", n));
+      return;
+    }
+  }
+  if (size.type == ir::kAbstractInt && !Materialize(context_, node, ir::kI32)) return;
+  function.subgroup_size = node;
+}
+
+}  // namespace tessera::wgsl

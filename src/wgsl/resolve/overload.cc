@@ -1,0 +1,510 @@
+// Built-in functions: choosing the overload (WGSL: Overload Resolution) from the table of
+// builtins.def.
+#include "wgsl/resolve/overload.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "fmt/format.h"
+#include "wgsl/resolve/overload_internal.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::AddressSpace;
+using ir::TypeKind;
+using ir::TypeStore;
+
+using Operands = absl::InlinedVector<Operand, 8>;
+
+TypeId ChannelOf(ir::TexelFormat format) {
+  switch (format) {
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
+  case ir::TexelFormat::k_##name: return ir::channel;
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
+    case ir::TexelFormat::kNone: break;
+  }
+  return ir::kF32;
+}
+
+bool IsReadable(ir::Access access) {
+  return access == ir::Access::kRead || access == ir::Access::kReadWrite;
+}
+bool IsWritable(ir::Access access) {
+  return access == ir::Access::kWrite || access == ir::Access::kReadWrite;
+}
+
+// One overload against some arguments: what its type parameters have become.
+class Match {
+ public:
+  Match(const TypeStore& types, const Overload& overload, bool all_const)
+      : types_(types), overload_(overload) {
+    for (int i = 0; i < overload.type_parameter_count; ++i) {
+      set_[i] = overload.type_parameters[i].set;
+      // A const-expression may not meet a run-time one as an abstract value.
+      if (!all_const) set_[i] &= static_cast<ScalarSet>(~kAbstractScalars);
+    }
+  }
+
+  // The number of leading arguments that fit.
+  uint32_t Run(std::span<const Operand> args) {
+    for (uint32_t i = 0; i < args.size(); ++i) {
+      if (!Fits(overload_.parameters[i].type, args[i].type)) return i;
+    }
+    return static_cast<uint32_t>(args.size());
+  }
+
+  TypeId Scalar(const TypePattern& p) const {
+    return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
+  }
+
+  // The type of a parameter or result with the type parameters replaced; none for handles and
+  // pointers, which take no conversion.
+  TypeId TypeFor(const TypePattern& p) const {
+    switch (p.kind) {
+      case PatternKind::kScalar: return TypeId(p.fixed);
+      case PatternKind::kVar: {
+        const TypeId scalar = PreferredOf(set_[p.var]);
+        return shape_[p.var] > 1 ? TypeStore::Vector(scalar, shape_[p.var]) : scalar;
+      }
+      case PatternKind::kVector: return TypeStore::Vector(Scalar(p), p.n != 0 ? p.n : n_);
+      case PatternKind::kMatrix:
+      case PatternKind::kSquare: return TypeStore::Matrix(Scalar(p), columns_, rows_);
+      case PatternKind::kTransposed: return TypeStore::Matrix(Scalar(p), rows_, columns_);
+      default: return {};
+    }
+  }
+
+  // How a parameter reads for the user, with what is known of the type parameters.
+  std::string Describe(const TypePattern& p, const StringInterner& strings, bool f16) const;
+
+ private:
+  bool Fits(const TypePattern& p, TypeId type);
+  bool Meet(const TypePattern& p, ScalarSet set) {
+    if (p.var < 0) return (set & SetOf(TypeId(p.fixed))) != 0;
+    if ((set_[p.var] & set) == 0) return false;
+    set_[p.var] &= set;
+    return true;
+  }
+  static bool Agree(uint8_t& known, uint8_t n) {
+    if (known == 0) known = n;
+    return known == n;
+  }
+
+  const TypeStore& types_;
+  const Overload& overload_;
+  ScalarSet set_[kMaxTypeParameters] = {};
+  uint8_t shape_[kMaxTypeParameters] = {};  // 1: scalar, 2..4: vector, 0: not known yet
+  uint8_t n_ = 0, columns_ = 0, rows_ = 0;
+};
+
+bool Match::Fits(const TypePattern& p, TypeId type) {
+  if (p.kind == PatternKind::kScalar || p.kind == PatternKind::kVar) {
+    if (TypeStore::IsScalar(type)) {
+      return (p.var < 0 || shape_[p.var] <= 1) && Meet(p, ConvertibleTo(type)) &&
+             (p.var < 0 || Agree(shape_[p.var], 1));
+    }
+    if (p.var < 0 || !overload_.type_parameters[p.var].vec) return false;
+    const ir::Type& t = types_[type];
+    return t.kind == TypeKind::kVector && (shape_[p.var] == 0 || shape_[p.var] == t.n) &&
+           Meet(p, ConvertibleTo(t.element)) && Agree(shape_[p.var], t.n);
+  }
+  const ir::Type& t = types_[type];
+  switch (p.kind) {
+    case PatternKind::kVector:
+      if (t.kind != TypeKind::kVector || (p.n != 0 && p.n != t.n)) return false;
+      return (p.n != 0 || n_ == 0 || n_ == t.n) && Meet(p, ConvertibleTo(t.element)) &&
+             (p.n != 0 || Agree(n_, t.n));
+    case PatternKind::kMatrix:
+    case PatternKind::kSquare: {
+      if (t.kind != TypeKind::kMatrix) return false;
+      const ir::Type& column = types_[t.element];
+      if (p.kind == PatternKind::kSquare && column.n != t.n) return false;
+      return Meet(p, ConvertibleTo(column.element)) && Agree(columns_, t.n) &&
+             Agree(rows_, column.n);
+    }
+    case PatternKind::kSampled:
+      return t.kind == TypeKind::kSampledTexture && t.dim == p.dim && Meet(p, SetOf(t.element));
+    case PatternKind::kMultisampled:
+      return t.kind == TypeKind::kMultisampledTexture && t.dim == p.dim &&
+             Meet(p, SetOf(t.element));
+    case PatternKind::kDepth: return t.kind == TypeKind::kDepthTexture && t.dim == p.dim;
+    case PatternKind::kDepthMultisampled: return t.kind == TypeKind::kDepthMultisampledTexture;
+    case PatternKind::kExternal: return t.kind == TypeKind::kExternalTexture;
+    case PatternKind::kStorage:
+      return t.kind == TypeKind::kStorageTexture && t.dim == p.dim &&
+             (p.access != NeededAccess::kReadable || IsReadable(t.access)) &&
+             (p.access != NeededAccess::kWritable || IsWritable(t.access)) &&
+             Meet(p, SetOf(ChannelOf(t.format)));
+    case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
+    case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
+    case PatternKind::kAtomicPointer:
+      // WGSL: Atomic Built-in Functions: storage or workgroup, read_write.
+      return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
+             (t.space == AddressSpace::kStorage || t.space == AddressSpace::kWorkgroup) &&
+             t.access == ir::Access::kReadWrite && Meet(p, SetOf(types_[t.element].element));
+    case PatternKind::kArrayPointer: {
+      if (t.kind != TypeKind::kPointer || !IsReadable(t.access)) return false;
+      const ir::Type& array = types_[t.element];
+      return array.kind == TypeKind::kArray && array.count().is_runtime() &&
+             (t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform ||
+              t.space == AddressSpace::kWorkgroup);
+    }
+    default: return false;
+  }
+}
+
+// "a, b or c"
+std::string OneOf(std::span<const std::string> words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i != 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+// "i32 or u32"
+std::string NamesOf(ScalarSet set, const char* last = nullptr) {
+  constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16, ir::kBool};
+  constexpr const char* kNames[] = {"i32", "u32", "f32", "f16", "bool"};
+  std::vector<std::string> names;
+  for (size_t i = 0; i < std::size(kOrder); ++i) {
+    if ((set & SetOf(kOrder[i])) != 0) names.emplace_back(kNames[i]);
+  }
+  if (last != nullptr) names.emplace_back(names.size() > 1 ? last : "a vector of it");
+  return OneOf(names);
+}
+
+std::string TextureName(const TypePattern& p) {
+  return fmt::format("texture_{}{}",
+                     p.kind == PatternKind::kDepth     ? "depth_"
+                     : p.kind == PatternKind::kStorage ? "storage_"
+                                                       : "",
+                     ir::NameOf(p.dim));
+}
+
+std::string Match::Describe(const TypePattern& p, const StringInterner& strings, bool f16) const {
+  // f16 is no news to those who have not enabled it.
+  const auto shown = [&](const TypePattern& q) {
+    ScalarSet set = set_[q.var] & (kConcreteScalars | SetOf(ir::kBool));
+    if (!f16 && set != SetOf(ir::kF16)) set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
+    return set;
+  };
+  const auto element = [&]() -> std::string {
+    if (p.var < 0) return types_.NameOf(TypeId(p.fixed), strings);
+    return NamesOf(shown(p));
+  };
+  switch (p.kind) {
+    case PatternKind::kScalar: return fmt::format("'{}'", element());
+    case PatternKind::kVar: {
+      if (shape_[p.var] > 1) return fmt::format("a vec{} of {}", shape_[p.var], element());
+      const bool vec = overload_.type_parameters[p.var].vec && shape_[p.var] == 0;
+      return vec ? NamesOf(shown(p), "a vector of them") : element();
+    }
+    case PatternKind::kVector: {
+      const uint32_t n = p.n != 0 ? p.n : n_;
+      if (n == 0) return fmt::format("a vector of {}", element());
+      return fmt::format("a vec{} of {}", n, element());
+    }
+    case PatternKind::kMatrix: return fmt::format("a matrix of {}", element());
+    case PatternKind::kSquare: return fmt::format("a square matrix of {}", element());
+    case PatternKind::kSampled: return fmt::format("'{}' of {}", TextureName(p), element());
+    case PatternKind::kMultisampled:
+      return fmt::format("'texture_multisampled_2d' of {}", element());
+    case PatternKind::kDepth: return fmt::format("'{}'", TextureName(p));
+    case PatternKind::kDepthMultisampled: return "'texture_depth_multisampled_2d'";
+    case PatternKind::kExternal: return "'texture_external'";
+    case PatternKind::kStorage:
+      return fmt::format("'{}'{}", TextureName(p),
+                         p.access == NeededAccess::kReadable   ? " with access read or read_write"
+                         : p.access == NeededAccess::kWritable ? " with access write or read_write"
+                                                               : "");
+    case PatternKind::kSampler: return "'sampler'";
+    case PatternKind::kComparisonSampler: return "'sampler_comparison'";
+    case PatternKind::kAtomicPointer:
+      return fmt::format(
+          "a pointer to an atomic<{}> in address space storage or workgroup, with "
+          "access read_write",
+          element());
+    case PatternKind::kArrayPointer: return "a pointer to a runtime-sized array that can be read";
+    default: return "another type";
+  }
+}
+
+std::string ArgumentList(const SemanticContext& context, std::span<const Operand> args) {
+  std::string text;
+  for (const Operand& arg : args) {
+    if (!text.empty()) text += ", ";
+    text += TypesOf(context).NameOf(arg.type, context.program.module.strings);
+  }
+  return text;
+}
+
+// 1, 3: "1 or 3"; 2, 3, 4: "2 to 4".
+std::string CountsOf(std::span<const Overload> overloads) {
+  uint32_t low = kMaxParameters;
+  uint32_t high = 0;
+  for (const Overload& o : overloads) {
+    low = std::min<uint32_t>(low, o.parameter_count);
+    high = std::max<uint32_t>(high, o.parameter_count);
+  }
+  if (low == high) return fmt::format("{} argument{}", low, low == 1 ? "" : "s");
+  return fmt::format("{} {} {} arguments", low, high == low + 1 ? "or" : "to", high);
+}
+
+// The form of an overload as the user should see it: clamp(e: T, low: T, high: T) -> T, where T is
+// ...
+std::string FormOf(const Overload& o) {
+  std::string_view rest = o.signature;
+  std::string where;
+  if (rest[0] == '<') {
+    for (int i = 0; i < o.type_parameter_count; ++i) {
+      const TypeParameter& p = o.type_parameters[i];
+      const std::string_view name = rest.substr(1, rest.find(':') - 1);
+      where += fmt::format("{} {} is {}", i == 0 ? ", where" : " and", name,
+                           NamesOf(p.set & (kConcreteScalars | SetOf(ir::kBool)),
+                                   p.vec ? "a vector of them" : nullptr));
+      rest.remove_prefix(rest.find_first_of(",>") + 1);
+    }
+  }
+  std::string text(ir::NameOf(o.fn));
+  while (!rest.empty()) {
+    const size_t range = rest.find("const[");
+    text += rest.substr(0, range);
+    if (range == std::string_view::npos) break;
+    rest.remove_prefix(rest.find("] ", range) + 2);
+  }
+  return text + where;
+}
+
+// The overloads that take this many arguments and agree with the longest run of leading ones.
+struct Closest {
+  std::vector<const Overload*> overloads;
+  uint32_t fit = 0;
+};
+
+Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  Closest closest;
+  for (const Overload& o : OverloadsOf(fn)) {
+    if (o.parameter_count != args.size()) continue;
+    const uint32_t fit = Match(types, o, all_const).Run(args);
+    if (fit > closest.fit) closest = {{}, fit};
+    if (fit == closest.fit) closest.overloads.push_back(&o);
+  }
+  return closest;
+}
+
+// With a wrong number of arguments: the first overload that the most leading ones fit, if any does.
+const Overload* FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  const Overload* best = nullptr;
+  uint32_t best_fit = 0;
+  for (const Overload& o : OverloadsOf(fn)) {
+    const size_t count = std::min<size_t>(args.size(), o.parameter_count);
+    const uint32_t fit = Match(types, o, all_const).Run(args.first(count));
+    if (fit > best_fit) {
+      best = &o;
+      best_fit = fit;
+    }
+  }
+  return best;
+}
+
+// No overload fits: says which came closest and where it failed.
+Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                         std::span<const Operand> args) {
+  const TypeStore& types = TypesOf(context);
+  const StringInterner& strings = context.program.module.strings;
+  const Closest closest = FindClosest(types, fn, args);
+  if (closest.overloads.empty()) {
+    Diagnostic& d = AddError(
+        context, DiagCode::wrong_argument_count, node,
+        fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), CountsOf(OverloadsOf(fn)),
+                    args.size(), args.size() == 1 ? "is" : "are"));
+    if (const Overload* o = FindForm(types, fn, args)) {
+      d.AddNote(fmt::format("the closest form is {}", FormOf(*o)));
+    }
+    return {};
+  }
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  std::vector<std::string> expected;
+  for (const Overload* o : closest.overloads) {
+    Match match(types, *o, all_const);
+    match.Run(args);
+    std::string text = match.Describe(o->parameters[closest.fit].type, strings,
+                                      context.program.Enabled(Extension::kF16));
+    if (std::find(expected.begin(), expected.end(), text) == expected.end()) {
+      expected.push_back(std::move(text));
+    }
+  }
+  const Operand& arg = args[closest.fit];
+  const NodeId at = arg.node.valid() ? arg.node : node;
+  constexpr size_t kFew = 3;
+  Diagnostic& d =
+      expected.size() <= kFew
+          ? AddError(context, DiagCode::no_matching_overload, at,
+                     fmt::format("argument {} of '{}' must be {}, but is {}", closest.fit + 1,
+                                 ir::NameOf(fn), OneOf(expected), Quoted(context, arg.type)))
+          : AddError(context, DiagCode::no_matching_overload, at,
+                     fmt::format("argument {} of '{}' cannot be {}", closest.fit + 1,
+                                 ir::NameOf(fn), Quoted(context, arg.type)));
+  d.AtSpan(Quoted(context, arg.type));
+  if (args.size() > 1) {
+    d.AddNote(fmt::format("the arguments are ({})", ArgumentList(context, args)));
+  }
+  const Overload& best = *closest.overloads[0];
+  if (closest.overloads.size() == 1) {
+    d.AddNote(fmt::format("the closest form is {}", FormOf(best)));
+  } else if (expected.size() > kFew) {
+    d.AddNote(fmt::format("it may be {}", OneOf(expected)));
+  }
+
+  // The order of 'condition ? a : b' is a common slip.
+  if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
+    d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
+    return {};
+  }
+  // A conversion helps where only the scalar is wrong.
+  Match match(types, best, all_const);
+  match.Run(args);
+  const TypeId wanted = match.TypeFor(best.parameters[closest.fit].type);
+  const bool same_shape = wanted.valid() && arg.type != ir::kBool &&
+                          ((TypeStore::IsScalar(arg.type) && TypeStore::IsScalar(wanted)) ||
+                           (types.IsVector(arg.type) && types.IsVector(wanted) &&
+                            types[wanted].n == types[arg.type].n));
+  if (expected.size() == 1 && same_shape) {
+    const TypeId concrete = ConcreteType(context.program.module.types, wanted);
+    d.AddHelp(fmt::format("convert it: {}(...)", types.NameOf(concrete, strings)));
+  }
+  return {};
+}
+
+// Parameters that must be const-expressions in a range: texture offsets, gather components, lanes.
+bool CheckConstParameter(SemanticContext& context, ir::BuiltinFn fn, const ParameterPattern& p,
+                         const Operand& arg) {
+  if (arg.stage != EvalStage::kConst) {
+    AddError(
+        context, DiagCode::not_constant, arg.node,
+        fmt::format("argument '{}' of '{}' must be a const-expression", p.name, ir::NameOf(fn)));
+    return false;
+  }
+  if (!p.has_range || !arg.value.valid()) return true;
+  ir::ConstantStore& constants = context.program.module.constants;
+  const bool vector = !constants.IsScalar(arg.value);
+  const uint32_t n = vector ? constants.ElementCount(arg.type) : 1;
+  for (uint32_t i = 0; i < n; ++i) {
+    const int64_t v = constants.IntValue(vector ? constants.Element(arg.value, i) : arg.value);
+    if (v >= p.low && v <= p.high) continue;
+    AddError(context, DiagCode::const_eval_error, arg.node,
+             fmt::format("{} '{}' of '{}' must be from {} to {}, but {} {}",
+                         vector ? "each component of" : "argument", p.name, ir::NameOf(fn), p.low,
+                         p.high, vector ? "one is" : "is", v));
+    return false;
+  }
+  return true;
+}
+
+bool CheckExtension(SemanticContext& context, NodeId node, ir::BuiltinFn fn) {
+  const BuiltinProperties& properties = PropertiesOf(fn);
+  const char* extension = nullptr;
+  if (properties.subgroup && !context.program.Enabled(Extension::kSubgroups) &&
+      !context.program.Enabled(Extension::kSubgroupMatrix) &&
+      !context.program.Enabled(Extension::kSubgroupSizeControl)) {
+    extension = "subgroups";
+  }
+  if (properties.subgroup_matrix && !context.program.Enabled(Extension::kSubgroupMatrix)) {
+    extension = "subgroup_matrix";
+  }
+  if (extension == nullptr) return true;
+  context.diagnostics
+      .Add(DiagCode::extension_not_enabled, context.program.ast.SpanOf(node),
+           fmt::format("'{}' needs the extension '{}'", ir::NameOf(fn), extension))
+      .AddHelp(fmt::format("add 'enable {};' at the top of the module", extension));
+  return false;
+}
+
+TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match) {
+  switch (o.result.kind) {
+    case PatternKind::kNone: return ir::kVoid;
+    case PatternKind::kFrexp:
+    case PatternKind::kModf:
+    case PatternKind::kCompareExchange: {
+      TypePattern argument = o.result;
+      argument.kind = PatternKind::kVar;
+      return BuiltinResultType(context.program, o.fn, match.TypeFor(argument));
+    }
+    default: return match.TypeFor(o.result);
+  }
+}
+
+}  // namespace
+
+Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                         TypeId result_type, std::span<const Operand> args, uint32_t aux) {
+  Resolution result;
+  result.type = result_type;
+  const bool is_const = PropertiesOf(fn).is_const;
+  result.stage = is_const ? LatestStage(args) : EvalStage::kRuntime;
+  result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
+  result.target.index = static_cast<uint32_t>(fn);
+  result.target.aux = aux;
+  result.ok = true;
+  if (context.unevaluated) return result;
+
+  absl::InlinedVector<ConstantId, 8> values;
+  bool any = false;
+  bool all = is_const;
+  for (const Operand& arg : args) {
+    values.push_back(arg.value);
+    any |= arg.value.valid();
+    all &= arg.value.valid();
+  }
+  if (all) {
+    result.value = context.eval.Builtin(fn, result_type, values);
+    if (result.value.valid()) return result;
+  } else {
+    if (!any) return result;
+    absl::InlinedVector<TypeId, 8> types;
+    for (const Operand& arg : args) types.push_back(arg.type);
+    if (context.eval.CheckBuiltin(fn, types, values, result_type, aux)) return result;
+  }
+  ReportEvalError(context, node, args);
+  return {};
+}
+
+Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                          std::span<const TemplateArgument> template_args,
+                          std::span<const Operand> args) {
+  const std::span<const Overload> overloads = OverloadsOf(fn);
+  if (!CheckExtension(context, node, fn)) return {};
+  if ((overloads[0].properties & kOwnRules) != 0) {
+    return ResolveOwnRules(context, node, fn, template_args, args);
+  }
+  if (!template_args.empty()) {
+    AddError(context, DiagCode::invalid_template_arguments, template_args[0].node,
+             fmt::format("'{}' takes no template arguments", ir::NameOf(fn)));
+    return {};
+  }
+
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  for (const Overload& o : overloads) {
+    if (o.parameter_count != args.size()) continue;
+    Match match(TypesOf(context), o, all_const);
+    if (match.Run(args) != args.size()) continue;
+    Operands converted(args.begin(), args.end());
+    for (size_t i = 0; i < args.size(); ++i) {
+      const ParameterPattern& p = o.parameters[i];
+      const TypeId type = match.TypeFor(p.type);
+      if (type.valid() && !ConvertOperand(context, converted[i], type)) return {};
+      if (p.is_const && !CheckConstParameter(context, fn, p, converted[i])) return {};
+    }
+    return FinishBuiltin(context, node, fn, ResultOf(context, o, match), converted);
+  }
+  return ReportNoMatch(context, node, fn, args);
+}
+
+}  // namespace tessera::wgsl

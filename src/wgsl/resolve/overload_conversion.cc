@@ -1,0 +1,197 @@
+// Conversion ranks and automatic conversions (WGSL: Conversion Rank).
+#include <utility>
+
+#include "fmt/format.h"
+#include "wgsl/resolve/overload_internal.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::TypeKind;
+using ir::TypeStore;
+
+uint32_t ScalarRank(TypeId from, TypeId to) {
+  if (from == to) return 0;
+  if (from == ir::kAbstractFloat) {
+    if (to == ir::kF32) return 1;
+    if (to == ir::kF16) return 2;
+  } else if (from == ir::kAbstractInt) {
+    if (to == ir::kI32) return 3;
+    if (to == ir::kU32) return 4;
+    if (to == ir::kAbstractFloat) return 5;
+    if (to == ir::kF32) return 6;
+    if (to == ir::kF16) return 7;
+  }
+  return kNoConversion;
+}
+
+// __frexp_result_abstract to __frexp_result_f32 and its like.
+uint32_t BuiltinResultRank(const TypeStore& types, TypeId from, TypeId to) {
+  const ir::Struct& a = types.StructOf(from);
+  const ir::Struct& b = types.StructOf(to);
+  if (!a.is_builtin_result || !b.is_builtin_result || a.members.size() != b.members.size()) {
+    return kNoConversion;
+  }
+  for (size_t i = 0; i < a.members.size(); ++i) {
+    if (a.members[i].name != b.members[i].name ||
+        ConversionRank(types, a.members[i].type, b.members[i].type) == kNoConversion) {
+      return kNoConversion;
+    }
+  }
+  return ConversionRank(types, a.members[0].type, b.members[0].type);
+}
+
+TypeId ConcreteScalar(TypeId scalar) {
+  if (scalar == ir::kAbstractInt) return ir::kI32;
+  if (scalar == ir::kAbstractFloat) return ir::kF32;
+  return scalar;
+}
+
+}  // namespace
+
+uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
+  uint32_t rank = 0;
+  while (from != to) {
+    if (TypeStore::IsScalar(from)) return ScalarRank(from, to);
+    const ir::Type& a = types[from];
+    const ir::Type& b = types[to];
+    if (a.kind != b.kind || !types.Has(from, ir::TypeFlags::kAbstract)) return kNoConversion;
+    switch (a.kind) {
+      case TypeKind::kVector:
+      case TypeKind::kMatrix:
+        if (a.n != b.n) return kNoConversion;
+        break;
+      case TypeKind::kArray:
+        if (a.count() != b.count()) return kNoConversion;
+        break;
+      case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
+      default: return kNoConversion;
+    }
+    from = a.element;
+    to = b.element;
+  }
+  return rank;
+}
+
+TypeId ConcreteType(TypeStore& types, TypeId type) {
+  if (TypeStore::IsScalar(type)) return ConcreteScalar(type);
+  if (!type.valid() || !types.Has(type, ir::TypeFlags::kAbstract)) return type;
+  const ir::Type t = types[type];
+  switch (t.kind) {
+    case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
+    case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
+    case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
+    // BuiltinResultType makes the f32 structure just before the abstract one.
+    case TypeKind::kStruct: return TypeId(type.value - 1);
+    default: return type;
+  }
+}
+
+bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
+  Program& program = context.program;
+  TypeId from = program.types[node.value];
+  if (program.module.types.kind(from) == TypeKind::kReference) {
+    from = program.module.types[from].element;  // the load rule: nothing is converted
+    if (from == to) return true;
+  }
+  if (from == to) return true;
+  if (ConversionRank(program.module.types, from, to) == kNoConversion) {
+    AddError(context, DiagCode::type_mismatch, node,
+             fmt::format("expected a value of type {}, but this is {}", Quoted(context, to),
+                         Quoted(context, from)));
+    return false;
+  }
+  ConstantId& value = program.values[node.value];
+  if (value.valid()) {
+    const ConstantId converted = context.eval.Materialize(value, to);
+    if (!converted.valid()) {
+      AddError(context, context.eval.error().code, node, context.eval.error().message);
+      return false;
+    }
+    value = converted;
+  }
+  program.types[node.value] = to;
+  return true;
+}
+
+bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to) {
+  if (arg.type == to) return true;
+  if (arg.node.valid()) {
+    if (!Materialize(context, arg.node, to)) return false;
+    arg.value = context.program.values[arg.node.value];
+  } else if (arg.value.valid()) {
+    arg.value = context.eval.Materialize(arg.value, to);
+    if (!arg.value.valid()) return false;
+  }
+  arg.type = to;
+  return true;
+}
+
+std::string Quoted(const SemanticContext& context, TypeId type) {
+  const ir::Module& module = context.program.module;
+  return fmt::format("'{}'", module.types.NameOf(type, module.strings));
+}
+
+Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message) {
+  const Ast& ast = context.program.ast;
+  return context.diagnostics.Add(code, node.valid() ? ast.FullSpan(node) : Span{},
+                                 std::move(message));
+}
+
+void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args) {
+  const ir::ConstEval::Error& error = context.eval.error();
+  NodeId at = node;
+  if (error.argument >= 0 && static_cast<size_t>(error.argument) < args.size() &&
+      args[error.argument].node.valid()) {
+    at = args[error.argument].node;
+  }
+  AddError(context, error.code, at, error.message);
+}
+
+TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
+  ir::TypeStore& types = program.module.types;
+  StringInterner& strings = program.module.strings;
+  const auto make = [&](const std::string& struct_name, StringId first, TypeId first_type,
+                        StringId second, TypeId second_type) {
+    ir::StructMember members[2];
+    members[0].name = first;
+    members[0].type = first_type;
+    members[1].name = second;
+    members[1].type = second_type;
+    const TypeId made = types.NewStruct(strings.Intern(struct_name), members);
+    types.MutableStructOf(made).is_builtin_result = true;
+    return made;
+  };
+  if (fn == ir::BuiltinFn::k_atomicCompareExchangeWeak) {
+    TypeId& slot = program.builtin_results[type == ir::kI32 ? 16 : 17];
+    if (!slot.valid()) {
+      slot =
+          make(fmt::format("__atomic_compare_exchange_result_{}", type == ir::kI32 ? "i32" : "u32"),
+               name::k_old_value, type, name::k_exchanged, ir::kBool);
+    }
+    return slot;
+  }
+
+  const bool modf = fn == ir::BuiltinFn::k_modf;
+  const TypeId scalar = types.ScalarOf(type);
+  const uint32_t n = types.IsVector(type) ? types[type].n : 1;
+  const auto make_for = [&](TypeId element, const char* element_name) {
+    const auto shaped = [&](TypeId s) { return n == 1 ? s : TypeStore::Vector(s, n); };
+    const TypeId second = modf                            ? element
+                          : element == ir::kAbstractFloat ? ir::kAbstractInt
+                                                          : ir::kI32;
+    const std::string shape = n == 1 ? "" : fmt::format("vec{}_", n);
+    return make(fmt::format("__{}_result_{}{}", modf ? "modf" : "frexp", shape, element_name),
+                name::k_fract, shaped(element), modf ? name::k_whole : name::k_exp, shaped(second));
+  };
+  const bool is_f16 = scalar == ir::kF16;
+  TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];
+  if (!slot.valid()) {
+    slot = is_f16 ? make_for(ir::kF16, "f16") : make_for(ir::kF32, "f32");
+    if (!is_f16) make_for(ir::kAbstractFloat, "abstract");  // the next TypeId: see ConcreteType
+  }
+  return scalar == ir::kAbstractFloat ? TypeId(slot.value + 1) : slot;
+}
+
+}  // namespace tessera::wgsl

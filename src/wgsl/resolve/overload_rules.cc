@@ -1,0 +1,474 @@
+// Built-in functions whose rules go beyond the notation of builtins.def: bitcast,
+// workgroupUniformLoad, buffer views and subgroup matrices.
+#include "absl/container/inlined_vector.h"
+#include "fmt/format.h"
+#include "wgsl/resolve/overload_internal.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::Access;
+using ir::AddressSpace;
+using ir::BuiltinFn;
+using ir::Count;
+using ir::SubgroupMatrixUse;
+using ir::TypeKind;
+using ir::TypeStore;
+
+class Rules {
+ public:
+  Rules(SemanticContext& context, NodeId node, BuiltinFn fn,
+        std::span<const TemplateArgument> template_args, std::span<const Operand> args)
+      : context_(context),
+        types_(context.program.module.types),
+        node_(node),
+        fn_(fn),
+        template_args_(template_args),
+        args_(args.begin(), args.end()) {}
+
+  Resolution Run();
+
+ private:
+  Resolution Bitcast();
+  Resolution WorkgroupUniformLoad();
+  Resolution BufferView();
+  Resolution BufferLength();
+  Resolution MatrixLoadStore();
+  Resolution MatrixMultiply();
+  Resolution MatrixScalar();
+
+  std::string Name(TypeId type) const {
+    return types_.NameOf(type, context_.program.module.strings);
+  }
+  std::string_view Function() const { return ir::NameOf(fn_); }
+  Resolution Error(DiagCode code, NodeId at, std::string message) {
+    AddError(context_, code, at.valid() ? at : node_, std::move(message));
+    return {};
+  }
+  Resolution WrongType(size_t argument, std::string expected) {
+    return Error(DiagCode::no_matching_overload, args_[argument].node,
+                 fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
+                             expected, Quoted(context_, args_[argument].type)));
+  }
+  bool Arguments(size_t count);
+  bool TemplateArguments(size_t low, size_t high, const char* what);
+  bool ToInt(size_t argument);  // i32 or u32
+  const ir::Type* PointerArgument(size_t argument);
+  bool IsMatrix(TypeId type, SubgroupMatrixUse use) const {
+    return types_.kind(type) == TypeKind::kSubgroupMatrix && types_[type].use == use;
+  }
+  bool MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected);
+  TypeId ScalarOfComponent(TypeId component) const {
+    return component == ir::kI8 ? ir::kI32 : component == ir::kU8 ? ir::kU32 : component;
+  }
+  bool CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form);
+
+  SemanticContext& context_;
+  TypeStore& types_;
+  NodeId node_;
+  BuiltinFn fn_;
+  std::span<const TemplateArgument> template_args_;
+  absl::InlinedVector<Operand, 8> args_;
+};
+
+bool Rules::Arguments(size_t count) {
+  if (args_.size() == count) return true;
+  Error(DiagCode::wrong_argument_count, node_,
+        fmt::format("'{}' takes {} argument{}, but {} {} given", Function(), count,
+                    count == 1 ? "" : "s", args_.size(), args_.size() == 1 ? "is" : "are"));
+  return false;
+}
+
+bool Rules::TemplateArguments(size_t low, size_t high, const char* what) {
+  if (template_args_.size() >= low && template_args_.size() <= high) return true;
+  Error(DiagCode::invalid_template_arguments, node_, fmt::format("'{}' {}", Function(), what));
+  return false;
+}
+
+bool Rules::ToInt(size_t argument) {
+  constexpr ScalarSet kInts = SetOf(ir::kI32) | SetOf(ir::kU32);
+  const TypeId type = args_[argument].type;
+  if (TypeStore::IsScalar(type)) {
+    const TypeId to = PreferredOf(ConvertibleTo(type) & kInts);
+    if (to.valid()) return ConvertOperand(context_, args_[argument], to);
+  }
+  WrongType(argument, "i32 or u32");
+  return false;
+}
+
+const ir::Type* Rules::PointerArgument(size_t argument) {
+  const ir::Type& t = types_[args_[argument].type];
+  return t.kind == TypeKind::kPointer ? &t : nullptr;
+}
+
+// ---------------------------------------------------------------- bitcast
+
+// WGSL: bitcast. Between types of 32 bits a scalar or component, or 16-bit pairs.
+Resolution Rules::Bitcast() {
+  if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
+  const TypeId to = template_args_[0].type;
+  if (!to.valid()) {
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 "'bitcast' needs a type to cast to");
+  }
+  if (!Arguments(1)) return {};
+  const bool to_vector = types_.IsVector(to);
+  const TypeId to_scalar = to_vector || TypeStore::IsScalar(to) ? types_.ScalarOf(to) : TypeId();
+  if (!to_scalar.valid() || (SetOf(to_scalar) & kConcreteScalars) == 0) {
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 fmt::format("'bitcast' gives numbers and vectors of numbers, not '{}'", Name(to)));
+  }
+  const TypeId from = args_[0].type;
+  const bool from_vector = types_.IsVector(from);
+  const TypeId from_scalar =
+      from_vector || TypeStore::IsScalar(from) ? types_.ScalarOf(from) : TypeId();
+  if (!from_scalar.valid() || from_scalar == ir::kBool) {
+    return WrongType(0, "a number or a vector of numbers");
+  }
+  const uint32_t to_n = to_vector ? types_[to].n : 1;
+  const uint32_t from_n = from_vector ? types_[from].n : 1;
+  constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
+
+  // What the argument may be converted to: the identity, 32 bits to 32 bits, or halves in pairs.
+  ScalarSet set = 0;
+  if (to_n == from_n) {
+    set |= SetOf(to_scalar);
+    if (to_scalar != ir::kF16) set |= k32;
+    if (to_scalar == ir::kU32) set |= SetOf(ir::kAbstractInt);
+  }
+  if (to_scalar == ir::kF16 && to_n != 3 && from_n * 2 == to_n) set |= k32;
+  if (to_scalar != ir::kF16 && from_n != 3 && to_n * 2 == from_n) set |= SetOf(ir::kF16);
+  set &= ConvertibleTo(from_scalar);
+  if (!context_.program.Enabled(Extension::kF16) && from_scalar != ir::kF16) {
+    set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
+  }
+  const TypeId scalar = PreferredOf(set);
+  if (!scalar.valid()) {
+    return Error(DiagCode::no_matching_overload, args_[0].node,
+                 fmt::format("'bitcast' cannot turn {} into '{}': the sizes differ",
+                             Quoted(context_, from), Name(to)));
+  }
+  if (!ConvertOperand(context_, args_[0], types_.WithScalar(from, scalar))) return {};
+  return FinishBuiltin(context_, node_, fn_, to, args_);
+}
+
+// ---------------------------------------------------------------- memory
+
+Resolution Rules::WorkgroupUniformLoad() {
+  if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(1)) return {};
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || pointer->space != AddressSpace::kWorkgroup) {
+    return WrongType(0, "a pointer into address space workgroup");
+  }
+  const TypeId store_type = pointer->element;
+  const ir::Type& store = types_[store_type];
+  if (store.kind == TypeKind::kAtomic) {
+    return FinishBuiltin(context_, node_, fn_, store.element, args_);
+  }
+  // An override-sized array is not constructible (WGSL: Constructible Types).
+  if (!types_.Has(store_type, ir::TypeFlags::kConstructible)) {
+    return Error(DiagCode::no_matching_overload, args_[0].node,
+                 fmt::format("'{}' cannot load {}: it is not constructible", Function(),
+                             Quoted(context_, store_type)));
+  }
+  return FinishBuiltin(context_, node_, fn_, store_type, args_);
+}
+
+// WGSL: Buffer View Built-in Functions.
+Resolution Rules::BufferView() {
+  const bool sized = fn_ == BuiltinFn::k_bufferArrayView;
+  if (!TemplateArguments(1, 1, "needs the type of the view as its template argument")) return {};
+  const TypeId view = template_args_[0].type;
+  if (!view.valid()) {
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 fmt::format("'{}' needs a type", Function()));
+  }
+  if (!Arguments(sized ? 3 : 2)) return {};
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kBuffer) {
+    return WrongType(0, "a pointer to a buffer");
+  }
+  const AddressSpace space = pointer->space;
+  const Access access = pointer->access;
+  const Count buffer_size = types_[pointer->element].count();
+  const auto bad_view = [&](const char* why) {
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 fmt::format("'{}' cannot be the type of a view: {}", Name(view), why));
+  };
+  if (types_.Has(view, ir::TypeFlags::kHasAtomic)) return bad_view("it contains an atomic");
+  if (types_.Has(view, ir::TypeFlags::kHasBuffer)) return bad_view("it contains a buffer");
+  if (!types_.Has(view, ir::TypeFlags::kHostShareable)) return bad_view("it is not host-shareable");
+  if (sized && types_.Has(view, ir::TypeFlags::kFixedFootprint)) {
+    return bad_view("it must be or end in a runtime-sized array");
+  }
+  for (size_t i = 1; i < args_.size(); ++i) {
+    if (!ToInt(i)) return {};
+  }
+  if (buffer_size.is_constant() && types_.SizeOf64(view) > buffer_size.value()) {
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 fmt::format("a view of '{}' needs {} bytes, but the buffer has {}", Name(view),
+                             types_.SizeOf64(view), buffer_size.value()));
+  }
+  return FinishBuiltin(context_, node_, fn_, types_.Pointer(space, view, access), args_);
+}
+
+Resolution Rules::BufferLength() {
+  if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(1)) return {};
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kBuffer) {
+    return WrongType(0, "a pointer to a buffer");
+  }
+  return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
+}
+
+// ---------------------------------------------------------------- subgroup matrices
+
+bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected) {
+  if (IsMatrix(args_[argument].type, use)) return true;
+  WrongType(argument, fmt::format("a '{}'", expected));
+  return false;
+}
+
+// The array in memory: its elements, seen as bytes, must be able to hold matrix components.
+bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
+  const TypeId element = types_[array_type].element;
+  const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)
+                            ? types_.ScalarOf(element)
+                            : TypeId();
+  const TypeId component = matrix.element;
+  const NodeId at = args_[0].node;
+  if (!scalar.valid() || scalar == ir::kBool) {
+    Error(DiagCode::no_matching_overload, at,
+          fmt::format("'{}' works on arrays of numbers or vectors of numbers, not of '{}'",
+                      Function(), Name(element)));
+    return false;
+  }
+  if (template_form) {
+    // Current proposal: any numeric scalar or vector with StrideOf(A) >= SizeOf(C).
+    const uint32_t size = component == ir::kI8 || component == ir::kU8 ? 1
+                          : component == ir::kF16                      ? 2
+                                                                       : 4;
+    if (types_.StrideOf(array_type) >= size) return true;
+    Error(DiagCode::no_matching_overload, at,
+          fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
+                      Name(element), types_.StrideOf(array_type), Name(component)));
+    return false;
+  }
+  if (element == ScalarOfComponent(component)) return true;
+  Error(
+      DiagCode::no_matching_overload, at,
+      fmt::format("'{}' of a matrix of '{}' needs an array of '{}', but this is an array of '{}'",
+                  Function(), Name(component), Name(ScalarOfComponent(component)), Name(element)));
+  return false;
+}
+
+// Both call forms (proposal subgroup-matrix and its first version):
+//   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
+//   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
+Resolution Rules::MatrixLoadStore() {
+  const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
+  const size_t majorness_at = store ? 0 : 1;
+  const bool template_form = template_args_.size() == majorness_at + 1;
+  if (!TemplateArguments(majorness_at, majorness_at + 1,
+                         store ? "takes one template argument, row_major or col_major, or none"
+                               : "needs the matrix type and row_major or col_major as template "
+                                 "arguments")) {
+    return {};
+  }
+  bool col_major = false;
+  if (template_form) {
+    const TemplateArgument& majorness = template_args_[majorness_at];
+    if (majorness.name != name::k_row_major && majorness.name != name::k_col_major) {
+      return Error(DiagCode::invalid_template_arguments, majorness.node,
+                   fmt::format("the order of '{}' must be row_major or col_major", Function()));
+    }
+    col_major = majorness.name == name::k_col_major;
+  }
+  // p, offset, [value,] [col_major,] stride
+  const size_t stride_at = (store ? 3 : 2) + (template_form ? 0 : 1);
+  if (!Arguments(stride_at + 1)) return {};
+
+  TypeId matrix_type = store ? args_[2].type : template_args_[0].type;
+  if (!matrix_type.valid() || types_.kind(matrix_type) != TypeKind::kSubgroupMatrix) {
+    if (store) return WrongType(2, "a subgroup matrix");
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 "'subgroupMatrixLoad' needs a subgroup matrix type to load");
+  }
+  const ir::Type matrix = types_[matrix_type];
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kArray) {
+    return WrongType(0, "a pointer to an array");
+  }
+  if (pointer->space != AddressSpace::kStorage && pointer->space != AddressSpace::kWorkgroup) {
+    return WrongType(0, "a pointer into address space storage or workgroup");
+  }
+  if (store ? pointer->access == Access::kRead : pointer->access == Access::kWrite) {
+    return WrongType(0, store ? "writable memory" : "readable memory");
+  }
+  if (!CheckMatrixMemory(matrix, pointer->element, template_form)) return {};
+  if (!ToInt(1) || !ToInt(stride_at)) return {};
+
+  Operand order;
+  order.type = ir::kBool;
+  order.stage = EvalStage::kConst;
+  if (template_form) {
+    order.value = context_.program.module.constants.Bool(col_major);
+  } else {
+    order = args_[stride_at - 1];
+    if (order.type != ir::kBool) return WrongType(stride_at - 1, "'bool'");
+    if (order.stage == EvalStage::kRuntime) {
+      return Error(DiagCode::not_constant, order.node,
+                   fmt::format("argument 'col_major' of '{}' must be a const-expression or an "
+                               "override-expression",
+                               Function()));
+    }
+  }
+  // The order of the IR: pointer, offset[, matrix], col_major, stride.
+  absl::InlinedVector<Operand, 8> args{args_[0], args_[1]};
+  if (store) args.push_back(args_[2]);
+  args.push_back(order);
+  args.push_back(args_[stride_at]);
+  Resolution result = FinishBuiltin(context_, node_, fn_, store ? ir::kVoid : matrix_type, args,
+                                    template_form ? 1 : 0);
+  result.target.template_form = template_form;
+  result.target.col_major = col_major;
+  return result;
+}
+
+// The component types of left and right against the result's (facts of Chromium's implementation,
+// which has hardware for these and no others).
+bool ComponentsFit(TypeId operand, TypeId result) {
+  if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
+  if (operand == ir::kF32) return result == ir::kF32;
+  const bool wide = result == ir::kI32 || result == ir::kU32;
+  if (operand == ir::kI32 || operand == ir::kU32) return wide;
+  return wide || result == ir::kI8 || result == ir::kU8;
+}
+
+Resolution Rules::MatrixMultiply() {
+  const bool accumulate = fn_ == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
+  if (!Arguments(accumulate ? 3 : 2)) return {};
+  if (!TemplateArguments(accumulate ? 0 : 1, 1,
+                         "needs the result's matrix or component type as its template argument")) {
+    return {};
+  }
+  if (!MatrixArgument(0, SubgroupMatrixUse::kLeft, "subgroup_matrix_left") ||
+      !MatrixArgument(1, SubgroupMatrixUse::kRight, "subgroup_matrix_right") ||
+      (accumulate && !MatrixArgument(2, SubgroupMatrixUse::kResult, "subgroup_matrix_result"))) {
+    return {};
+  }
+  const ir::Type left = types_[args_[0].type];
+  const ir::Type right = types_[args_[1].type];
+  const Ast& ast = context_.program.ast;
+  if (left.element != right.element) {
+    Diagnostic& d = context_.diagnostics.Add(
+        DiagCode::type_mismatch, ast.FullSpan(args_[1].node),
+        fmt::format("'{}' needs left and right matrices of one component type, not '{}' and '{}'",
+                    Function(), Name(left.element), Name(right.element)));
+    d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
+    return {};
+  }
+  if (left.columns() != right.rows()) {
+    const auto count = [](Count c) {
+      return c.is_constant() ? fmt::format(" (K = {})", c.value()) : std::string();
+    };
+    Diagnostic& d = context_.diagnostics.Add(
+        DiagCode::type_mismatch, ast.FullSpan(args_[1].node),
+        fmt::format("'{}' needs left columns{} equal to right rows{}", Function(),
+                    count(left.columns()), count(right.rows())));
+    d.AtSpan(fmt::format("right matrix is '{}'", Name(args_[1].type)));
+    d.AddLabel(ast.FullSpan(args_[0].node),
+               fmt::format("left matrix is '{}'", Name(args_[0].type)));
+    d.AddNote("subgroup matrix types name columns first, then rows");
+    return {};
+  }
+
+  // The template argument: the result's matrix type, or (Chromium) its component type.
+  TypeId result = accumulate ? args_[2].type : TypeId();
+  if (!template_args_.empty()) {
+    TypeId wanted = template_args_[0].type;
+    if (!wanted.valid()) {
+      return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                   fmt::format("'{}' needs the result's matrix or component type", Function()));
+    }
+    const TypeKind kind = types_.kind(wanted);
+    const bool component = wanted == ir::kF32 || wanted == ir::kF16 || wanted == ir::kI32 ||
+                           wanted == ir::kU32 || wanted == ir::kI8 || wanted == ir::kU8;
+    if (component) {
+      wanted =
+          types_.SubgroupMatrix(SubgroupMatrixUse::kResult, wanted, right.columns(), left.rows());
+    } else if (kind != TypeKind::kSubgroupMatrix || !IsMatrix(wanted, SubgroupMatrixUse::kResult)) {
+      return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                   fmt::format("'{}' is neither a 'subgroup_matrix_result' nor a component type",
+                               Name(wanted)));
+    }
+    if (accumulate && wanted != result) {
+      return Error(DiagCode::type_mismatch, args_[2].node,
+                   fmt::format("the accumulator is '{}', but the result is '{}'", Name(result),
+                               Name(wanted)));
+    }
+    result = wanted;
+  }
+  const ir::Type product = types_[result];
+  const NodeId at = accumulate ? args_[2].node : template_args_[0].node;
+  if (product.columns() != right.columns() || product.rows() != left.rows()) {
+    Diagnostic& d = context_.diagnostics.Add(
+        DiagCode::type_mismatch, ast.FullSpan(at),
+        fmt::format(
+            "the result of '{}' has the right matrix's columns and the left one's rows, but "
+            "this is '{}'",
+            Function(), Name(result)));
+    d.AddLabel(ast.FullSpan(args_[0].node),
+               fmt::format("left matrix is '{}'", Name(args_[0].type)));
+    d.AddLabel(ast.FullSpan(args_[1].node),
+               fmt::format("right matrix is '{}'", Name(args_[1].type)));
+    return {};
+  }
+  if (!ComponentsFit(left.element, product.element)) {
+    return Error(DiagCode::subgroup_matrix_component, at,
+                 fmt::format("matrices of '{}' cannot be multiplied to give '{}'",
+                             Name(left.element), Name(product.element)));
+  }
+  return FinishBuiltin(context_, node_, fn_, result, args_);
+}
+
+Resolution Rules::MatrixScalar() {
+  if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
+  const TypeId matrix = args_[0].type;
+  if (types_.kind(matrix) != TypeKind::kSubgroupMatrix) return WrongType(0, "a subgroup matrix");
+  const TypeId scalar = ScalarOfComponent(types_[matrix].element);
+  if (ConversionRank(types_, args_[1].type, scalar) == kNoConversion) {
+    return WrongType(1, fmt::format("'{}'", Name(scalar)));
+  }
+  if (!ConvertOperand(context_, args_[1], scalar)) return {};
+  return FinishBuiltin(context_, node_, fn_, matrix, args_);
+}
+
+Resolution Rules::Run() {
+  switch (fn_) {
+    case BuiltinFn::k_bitcast: return Bitcast();
+    case BuiltinFn::k_workgroupUniformLoad: return WorkgroupUniformLoad();
+    case BuiltinFn::k_bufferView:
+    case BuiltinFn::k_bufferArrayView: return BufferView();
+    case BuiltinFn::k_bufferLength: return BufferLength();
+    case BuiltinFn::k_subgroupMatrixLoad:
+    case BuiltinFn::k_subgroupMatrixStore: return MatrixLoadStore();
+    case BuiltinFn::k_subgroupMatrixMultiply:
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return MatrixMultiply();
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
+    default: return Error(DiagCode::internal_error, node_, "a built-in function without rules");
+  }
+}
+
+}  // namespace
+
+Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                           std::span<const TemplateArgument> template_args,
+                           std::span<const Operand> args) {
+  return Rules(context, node, fn, template_args, args).Run();
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,170 @@
+// What the resolver knows about a module: side tables over the syntax tree, not a second tree.
+//
+// Types and constants live in the stores of the ir::Module that lowering will fill, so that nothing is
+// translated twice.
+#ifndef TESSERA_WGSL_RESOLVE_PROGRAM_H_
+#define TESSERA_WGSL_RESOLVE_PROGRAM_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "ir/module.h"
+#include "wgsl/resolve/extensions.h"
+#include "wgsl/syntax/ast.h"
+
+namespace tessera::wgsl {
+
+using ir::ConstantId;
+using ir::TypeId;
+
+struct VariableId : Id<VariableId> {
+  using Id::Id;
+};  // var, let, const, override, parameter
+struct UserFunctionId : Id<UserFunctionId> {
+  using Id::Id;
+};
+
+// When an expression gets its value (WGSL: Early Evaluation Expressions). Ordered.
+enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
+
+// Filterable triggering rules (WGSL: Filterable Triggering Rules).
+enum class DiagnosticRule : uint8_t {
+  kDerivativeUniformity,
+  kSubgroupUniformity,
+  kSubgroupMatrixUniformity,
+  kCount,
+};
+
+enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
+
+struct Variable {
+  VariableKind kind;
+  bool module_scope = false;
+  bool used = false;
+  ir::AddressSpace space = ir::AddressSpace::kNone;  // kVar
+  ir::Access access = ir::Access::kNone;             // kVar
+  StringId name;
+  TypeId type;       // store type of a var; value type of the others
+  NodeId node;       // kVar, kLet, kConst, kOverride, kParameter
+  NodeId init;       // or none
+  ConstantId value;  // kConst
+  EvalStage stage = EvalStage::kRuntime;
+  bool has_binding = false, has_id = false;
+  uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
+  ir::IoAttributes io;                      // parameters of entry points
+  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier).
+  VariableId root;
+  UserFunctionId function;  // of parameters and function-scope declarations
+};
+
+struct UserFunction {
+  StringId name;
+  NodeId node;
+  uint32_t first_param = 0, param_count = 0;  // consecutive VariableIds
+  TypeId return_type = ir::kVoid;
+  ir::IoAttributes return_io;
+  ir::ShaderStage stage = ir::ShaderStage::kNone;
+  bool must_use = false;
+  NodeId workgroup_size[3];  // expressions, or none (1)
+  NodeId subgroup_size;
+  // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of
+  // Program all callees come before their callers.
+  std::vector<UserFunctionId> callees;
+  std::vector<VariableId> globals;
+  // Override expressions in the types of the aliases that it mentions.
+  std::vector<ir::OverrideExprId> alias_counts;
+};
+
+// What a kCall node calls: see Program::CallOf.
+struct CallTarget {
+  enum Kind : uint8_t {
+    kNone,
+    kUser,     // index: UserFunctionId
+    kBuiltin,  // index: ir::BuiltinFn; aux as ir::Op::kBuiltin says
+    kConstruct,  // a value constructor that is Op::kConstruct of the node's type (no argument: zero value)
+    kConvert,  // one argument: Op::kConvert to the node's type (or no operation if the same type)
+    kSelect,   // builtin select
+  };
+  Kind kind = kNone;
+  uint32_t index = 0;
+  uint32_t aux = 0;
+  // subgroupMatrixLoad/Store in template form: the majorness given by the template argument.
+  bool template_form = false, col_major = false;
+};
+
+// The severity of a rule in a range of the source. Later entries of Program::filters are nested in or
+// follow earlier ones.
+struct DiagnosticFilter {
+  Span range;
+  DiagnosticRule rule;
+  Severity severity;
+};
+
+class Program {
+ public:
+  Program(const Source& source, const Ast& ast, ir::Module& module);
+
+  const Source& source;
+  const Ast& ast;
+  ir::Module& module;  // its types, constants and strings are filled by the resolver
+
+  // ---- by node; sized to the number of nodes
+  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
+  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
+  // expression that is evaluated at run time). Of a type expression: the type it denotes.
+  std::vector<TypeId> types;
+  // Of a const-expression: its value, of the type in `types`. Else none.
+  std::vector<ConstantId> values;
+  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
+  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
+  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
+  // kStructMember: member index.
+  std::vector<uint32_t> refs;
+  std::vector<EvalStage> stages;
+
+  std::vector<CallTarget> calls;
+  std::vector<Variable> variables;
+  std::vector<UserFunction> functions;
+  std::vector<UserFunctionId> order;         // functions, callees first
+  std::vector<VariableId> module_variables;  // module-scope declarations in dependency order
+  std::vector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
+  std::vector<DiagnosticFilter> filters;     // from attributes
+  Severity
+      default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
+  uint32_t enabled = 0;                                            // bits of Extension
+  // Sets of indices into EnableExtensions(): what the device has, and what the module names.
+  uint32_t allowed_extensions = ~0u;
+  uint32_t named_extensions = 0;
+  bool subgroup_uniformity_required = false;
+  bool uniform_buffer_standard_layout = true;  // the language extension is available
+  bool check_limits = false;                   // more than every implementation takes is an error
+  // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
+  // BuiltinResult (overload.cc).
+  TypeId builtin_results[18];
+
+  bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
+
+  TypeId TypeOf(NodeId id) const { return types[id.value]; }
+  ConstantId ValueOf(NodeId id) const { return values[id.value]; }
+  EvalStage StageOf(NodeId id) const { return stages[id.value]; }
+  const CallTarget& CallOf(NodeId id) const { return calls[refs[id.value]]; }
+  const Variable& operator[](VariableId id) const { return variables[id.value]; }
+  Variable& operator[](VariableId id) { return variables[id.value]; }
+  const UserFunction& operator[](UserFunctionId id) const { return functions[id.value]; }
+  UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
+  // The variable that an identifier expression or declaration names, or none.
+  VariableId VariableOf(NodeId id) const { return VariableId(refs[id.value]); }
+  // The severity of a rule at a place: the innermost filter, else the default.
+  Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
+
+  // refs of a kMember on a vector: kSwizzleBit | count (1..4) | 2 bits a component from bit 4, as the aux
+  // of ir::Op::kSwizzle.
+  static constexpr uint32_t kSwizzleBit = 0x80000000u;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_PROGRAM_H_

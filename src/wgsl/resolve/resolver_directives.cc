@@ -1,0 +1,216 @@
+// enable, requires and diagnostic directives; @diagnostic (WGSL: Directives, Diagnostic Filtering).
+#include <algorithm>
+
+#include "wgsl/resolve/resolver_impl.h"
+
+namespace tessera::wgsl {
+namespace {
+
+constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
+
+}  // namespace
+
+void Resolver::Directives() {
+  std::vector<DiagnosticControl> controls;
+  for (uint32_t d : ast_.directives) {
+    const NodeId node(d);
+    switch (ast_.kind(node)) {
+      case NodeKind::kEnable: Enable(node); break;
+      case NodeKind::kRequires: Requires(node); break;
+      case NodeKind::kDiagnosticDirective: {
+        const DiagnosticControl control = Control(NodeId(At(node).a));
+        if (!control.ok || Conflicts(controls, control, false)) break;
+        controls.push_back(control);
+        if (control.known) {
+          program_.default_severity[static_cast<int>(control.rule)] = control.severity;
+        }
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+void Resolver::Enable(NodeId directive) {
+  for (uint32_t item : ast_.List(At(directive).b)) {
+    const NodeId node(item);
+    if (ast_.kind(node) == NodeKind::kIdentifier) EnableOne(node);
+  }
+}
+
+void Resolver::EnableOne(NodeId node) {
+  const StringId name(At(node).a);
+  const std::span<const EnableExtension> known = EnableExtensions();
+  for (size_t i = 0; i < known.size(); ++i) {
+    if (known[i].name != name) continue;
+    program_.enabled |= known[i].adds;
+    program_.named_extensions |= 1u << i;
+    if ((program_.allowed_extensions >> i & 1) == 0) {
+      Error(DiagCode::extension_not_available, SpanOf(node),
+            Cat("the extension '", Text(name), "' is not available on this device"))
+          .AddNote("an enable-extension needs the feature of the device that it stands for");
+    }
+    return;
+  }
+  Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
+                        Cat("unknown enable-extension '", Text(name), "'"));
+  if (std::ranges::find(LanguageExtensions(), name) != LanguageExtensions().end()) {
+    d.AddNote(Cat("'", Text(name),
+                  "' is a language extension: it is always available and may be named in a "
+                  "'requires' directive"));
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (const EnableExtension& e : known) names.push_back(Text(e.name));
+  const std::string_view close = Closest(Text(name), names);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+}
+
+void Resolver::Requires(NodeId directive) {
+  for (uint32_t item : ast_.List(At(directive).b)) {
+    const NodeId node(item);
+    if (ast_.kind(node) == NodeKind::kIdentifier) RequireOne(node);
+  }
+}
+
+void Resolver::RequireOne(NodeId node) {
+  const StringId name(At(node).a);
+  const std::span<const StringId> known = LanguageExtensions();
+  if (std::ranges::find(known, name) != known.end()) return;
+  Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
+                        Cat("unknown language extension '", Text(name), "'"));
+  for (const EnableExtension& e : EnableExtensions()) {
+    if (e.name != name) continue;
+    d.AddNote(Cat("'", Text(name), "' is an enable-extension: write 'enable ", Text(name), ";'"));
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (StringId each : known) names.push_back(Text(each));
+  const std::string_view close = Closest(Text(name), names);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+}
+
+Resolver::DiagnosticControl Resolver::Control(NodeId node) {
+  DiagnosticControl c;
+  c.node = node;
+  if (ast_.kind(node) != NodeKind::kDiagnosticControl) return c;
+  const StringId severity(At(node).a);
+  if (severity == name::k_error) {
+    c.severity = Severity::kError;
+  } else if (severity == name::k_warning) {
+    c.severity = Severity::kWarning;
+  } else if (severity == name::k_info) {
+    c.severity = Severity::kInfo;
+  } else if (severity == name::k_off) {
+    c.severity = Severity::kOff;
+  } else {
+    Diagnostic& d = Error(DiagCode::invalid_diagnostic_control, SpanOf(node),
+                          Cat("'", Text(severity), "' is no severity"));
+    d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
+    const std::string_view close = Closest(Text(severity), kSeverityNames);
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    return c;
+  }
+  const auto& rule = ast_.Extra<DiagnosticRuleNode>(At(node).b);
+  c.ok = true;
+  c.first = rule.first;
+  c.second = rule.second;
+  const StringId first(rule.first);
+  const StringId second(rule.second);
+  if (!second.valid()) {
+    if (first == name::k_derivative_uniformity) c.rule = DiagnosticRule::kDerivativeUniformity;
+    if (first == name::k_subgroup_uniformity) c.rule = DiagnosticRule::kSubgroupUniformity;
+    if (first == name::k_subgroup_matrix_uniformity) {
+      c.rule = DiagnosticRule::kSubgroupMatrixUniformity;
+    }
+  } else if (first == name::k_chromium && second == name::k_subgroup_matrix_uniformity) {
+    c.rule = DiagnosticRule::kSubgroupMatrixUniformity;
+  }
+  c.known = c.rule != DiagnosticRule::kCount;
+  if (c.known) return c;
+  // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our
+  // business, unless it bears a prefix that we know.
+  if (second.valid() && first != name::k_chromium) return c;
+  const std::string full =
+      second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
+  Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token),
+                        Cat("unknown diagnostic rule '", full, "'; it has no effect"));
+  constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
+                                         "subgroup_matrix_uniformity",
+                                         "chromium.subgroup_matrix_uniformity"};
+  const std::string_view close = Closest(full, kRules);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+  return c;
+}
+
+// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes
+// may not even repeat what another one says; directives may.
+bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
+                         bool attributes) {
+  for (const DiagnosticControl& c : before) {
+    const bool same =
+        now.known ? c.rule == now.rule : c.first == now.first && c.second == now.second;
+    if (!same || (c.severity == now.severity && !attributes)) continue;
+    if (c.severity == now.severity) {
+      Error(DiagCode::invalid_attribute, SpanOf(now.node),
+            "'@diagnostic' is given twice for the same rule")
+          .AddLabel(SpanOf(c.node), "first given here");
+      return true;
+    }
+    Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
+          Cat("conflicting severities for the same diagnostic rule: '",
+              Text(StringId(At(now.node).a)), "' here and '", Text(StringId(At(c.node).a)),
+              "' before"))
+        .AddLabel(SpanOf(c.node), "set here first");
+    return true;
+  }
+  return false;
+}
+
+void Resolver::RangeFilters(uint32_t attributes, Span range) {
+  std::vector<DiagnosticControl> controls;
+  for (uint32_t a : ast_.List(attributes)) {
+    const Node& attribute = ast_.nodes[a];
+    if (attribute.kind != NodeKind::kAttribute || StringId(attribute.a) != name::k_diagnostic)
+      continue;
+    for (uint32_t argument : ast_.List(attribute.b)) {
+      const DiagnosticControl control = Control(NodeId(argument));
+      if (!control.ok || Conflicts(controls, control, true)) continue;
+      controls.push_back(control);
+      if (control.known) program_.filters.push_back({range, control.rule, control.severity});
+    }
+  }
+}
+
+std::string_view Resolver::ExtensionName(Extension extension) const {
+  for (const EnableExtension& e : EnableExtensions()) {
+    if ((e.adds & Bit(extension)) != 0 &&
+        (extension != Extension::kSubgroups || e.adds == Bit(extension))) {
+      return Text(e.name);
+    }
+  }
+  return {};
+}
+
+void Resolver::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
+  const std::string text = Cat("enable ", ExtensionName(extension), ";\n");
+  uint32_t at = 0;  // before the first token: after comments at the head of the file
+  if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
+  diagnostic.AddHelp(Cat("add 'enable ", ExtensionName(extension), ";' at the top of the module"));
+  diagnostic.AddFix({at, at}, text);
+}
+
+bool Resolver::RequireExtension(Extension extension, Span span, std::string_view what) {
+  if (program_.Enabled(extension)) return true;
+  Diagnostic& d = Error(
+      DiagCode::extension_not_enabled, span,
+      Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
+  AddEnableFix(d, extension);
+  // One error for each extension is enough.
+  program_.enabled |= Bit(extension);
+  return false;
+}
+
+bool Resolver::RequireF16(Span span) { return RequireExtension(Extension::kF16, span, "'f16'"); }
+
+}  // namespace tessera::wgsl

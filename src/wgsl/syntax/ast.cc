@@ -1,0 +1,77 @@
+#include "wgsl/syntax/ast.h"
+
+#include <algorithm>
+
+namespace tessera::wgsl {
+namespace {
+
+// The first token of an expression or type.
+uint32_t FirstToken(const Ast& ast, uint32_t node) {
+  while (true) {
+    const Node& n = ast.nodes[node];
+    switch (n.kind) {
+      case NodeKind::kBinary:
+      case NodeKind::kIndex:
+      case NodeKind::kMember:
+      case NodeKind::kCall:
+      case NodeKind::kCallStatement:
+      case NodeKind::kAssign:
+      case NodeKind::kCompoundAssign:
+      case NodeKind::kIncrement:
+      case NodeKind::kDecrement: node = n.a; break;
+      default: return n.token;
+    }
+  }
+}
+
+uint32_t LastToken(const Ast& ast, uint32_t node);
+
+// The token that closes a list of expressions which begins after token `open`.
+uint32_t CloseOfList(const Ast& ast, std::span<const uint32_t> items, uint32_t open) {
+  if (items.empty()) return open + 1;
+  uint32_t token = LastToken(ast, items.back()) + 1;
+  if (token < ast.tokens.size() && ast.tokens[token].kind == TokenKind::kComma) ++token;
+  return token;
+}
+
+uint32_t LastToken(const Ast& ast, uint32_t node) {
+  uint32_t closing = 0;  // brackets around the rest
+  while (true) {
+    const Node& n = ast.nodes[node];
+    switch (n.kind) {
+      case NodeKind::kBinary: node = n.b; break;
+      case NodeKind::kAssign:
+      case NodeKind::kCompoundAssign:
+      case NodeKind::kPhonyAssign: node = n.b; break;
+      case NodeKind::kUnary:
+      case NodeKind::kCallStatement: node = n.a; break;
+      case NodeKind::kParen:
+        node = n.a;
+        ++closing;
+        break;
+      case NodeKind::kIndex:
+        node = n.b;
+        ++closing;
+        break;
+      case NodeKind::kCall:
+        return CloseOfList(ast, ast.List(n.b), LastToken(ast, n.a) + 1) + closing;
+      case NodeKind::kIdentifier: {
+        if (n.b == NodeId::kNoneValue) return n.token + closing;
+        return CloseOfList(ast, ast.List(n.b), n.token + 1) + closing;
+      }
+      default: return n.token + closing;
+    }
+  }
+}
+
+}  // namespace
+
+Span Ast::FullSpan(NodeId id) const {
+  const uint32_t first = FirstToken(*this, id.value);
+  // A bracket that the parser put in for the author has no token to count.
+  const auto end = static_cast<uint32_t>(tokens.size() - 1);
+  const uint32_t last = std::min(LastToken(*this, id.value), end);
+  return {TokenSpan(first).begin, std::max(TokenSpan(first).end, TokenSpan(last).end)};
+}
+
+}  // namespace tessera::wgsl

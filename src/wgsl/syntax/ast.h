@@ -1,0 +1,193 @@
+// The syntax tree as flat arrays, in the manner of Zig's compiler: fixed-size nodes named by 32-bit
+// ids, whatever does not fit two operands in one `extra` array, no allocation per node.
+//
+// Children are made before their parents, so an expression's operands have smaller ids than the
+// expression: passes over expressions can be loops over ids.
+#ifndef TESSERA_WGSL_SYNTAX_AST_H_
+#define TESSERA_WGSL_SYNTAX_AST_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/id.h"
+#include "base/source.h"
+#include "wgsl/syntax/token.h"
+
+namespace tessera::wgsl {
+
+struct NodeId : Id<NodeId> {
+  using Id::Id;
+};
+
+// Operators are shared by unary, binary and compound assignment nodes (Node::op).
+enum class Operator : uint8_t {
+  kNone,
+  // binary
+  kAdd,
+  kSubtract,
+  kMultiply,
+  kDivide,
+  kModulo,
+  kAnd,
+  kOr,
+  kXor,
+  kShiftLeft,
+  kShiftRight,
+  kLogicalAnd,
+  kLogicalOr,
+  kEqual,
+  kNotEqual,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
+  // unary
+  kNegate,
+  kNot,
+  kComplement,
+  kIndirection,
+  kAddressOf,
+};
+
+// Below, `a` and `b` are Node::a and Node::b; `token` is the node's main token, the one a message
+// points at. 'node' means a NodeId's value, possibly Id::kNoneValue where '?' is written; 'string' a
+// StringId's value; 'extra: T' an index into Ast::extra where the fields of struct T begin;
+// 'list' an index into extra of {count, items...}.
+enum class NodeKind : uint8_t {
+  kError,  // parsed with errors: a diagnostic has been given; use silently
+
+  // ---- expressions
+  kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
+  kIntLiteral,    // token: the literal
+  kFloatLiteral,  // token: the literal
+  kBoolLiteral,   // a: 0 or 1
+  kParen,         // token: '('               a: node
+  kUnary,         // token: operator, op      a: node
+  kBinary,        // token: operator, op      a: node     b: node
+  kCall,          // token: the name          a: node (kIdentifier)   b: list of arguments (nodes)
+  kIndex,         // token: '['               a: node     b: node (index)
+  kMember,        // token: the member name   a: node     b: string
+
+  // ---- statements
+  kCompound,        // token: '{'               a: list of statements   b: attributes (list) or none
+  kAssign,          // token: '='               a: node     b: node
+  kCompoundAssign,  // token: operator, op   a: node     b: node
+  kPhonyAssign,     // token: '_'               b: node
+  kIncrement,       // token: '++'              a: node
+  kDecrement,       // token: '--'              a: node
+  kCallStatement,   // token: the name       a: node (kCall)
+  kIf,              // token: 'if'              a: node condition       b: extra: IfNode
+  kSwitch,          // token: 'switch'          a: node selector        b: extra: SwitchNode
+  kCase,  // token: 'case'/'default'  a: list of selectors (nodes; kDefaultSelector)  b: node body
+  kDefaultSelector,  // token: 'default'
+  kLoop,             // token: 'loop'            a: node body (kCompound) b: extra: LoopNode
+  kContinuing,  // token: 'continuing'      a: node body (kCompound; a final kBreakIf belongs to it)
+  kFor,         // token: 'for'             a: node body            b: extra: ForNode
+  kWhile,       // token: 'while'           a: node condition       b: extra: WhileNode
+  kBreak,       // token: 'break'
+  kBreakIf,     // token: 'break'           a: node condition
+  kContinue,    // token: 'continue'
+  kReturn,      // token: 'return'          a: node? value
+  kDiscard,     // token: 'discard'
+  kConstAssert,  // token: 'const_assert'    a: node    (also a module-scope declaration)
+
+  // ---- declarations (statements too, where the grammar has them)
+  kVar,           // token: the name          a: extra: VarNode
+  kLet,           // token: the name          a: extra: ValueDeclNode
+  kConst,         // token: the name          a: extra: ValueDeclNode
+  kOverride,      // token: the name          a: extra: ValueDeclNode
+  kAlias,         // token: the name          a: string   b: node type
+  kStruct,        // token: the name          a: string   b: list of members (kStructMember)
+  kStructMember,  // token: the name          a: string   b: extra: MemberNode
+  kFunction,      // token: the name          a: extra: FunctionNode
+  kParameter,     // token: the name          a: string   b: extra: MemberNode
+
+  // ---- attributes and directives
+  kAttribute,  // token: the name          a: string   b: list of arguments (nodes), or none for no '()'
+               //   @diagnostic: arguments are kDiagnosticControl alone
+               //   @builtin(x), @interpolate(x, y): arguments are kIdentifier, resolved by context
+  kDiagnosticControl,    // token: severity    a: string severity      b: extra: DiagnosticRuleNode
+  kDiagnosticDirective,  // token: 'diagnostic'   a: node (kDiagnosticControl)
+  kEnable,               // token: 'enable'          b: list of kIdentifier
+  kRequires,             // token: 'requires'        b: list of kIdentifier
+};
+
+struct Node {
+  NodeKind kind;
+  Operator op = Operator::kNone;
+  uint16_t unused = 0;
+  uint32_t token;  // TokenId
+  uint32_t a = NodeId::kNoneValue;
+  uint32_t b = NodeId::kNoneValue;
+};
+static_assert(sizeof(Node) == 16);
+
+// Records in `extra`. All fields are 32-bit; 'attributes' is a list of kAttribute nodes or kNoneValue.
+struct IfNode {
+  uint32_t then_body, else_node /* kCompound, kIf or none */, attributes;
+};
+struct SwitchNode {
+  uint32_t cases /* list of kCase */, attributes, body_attributes;
+};
+struct LoopNode {
+  uint32_t continuing /* kContinuing or none */, attributes, body_attributes;
+};
+struct ForNode {
+  uint32_t init, condition, update /* each a node or none */, attributes;
+};
+struct WhileNode {
+  uint32_t body, attributes;
+};
+struct VarNode {
+  uint32_t name, template_args /* list or none: address space, access mode */, type, init,
+      attributes;
+};
+struct ValueDeclNode {
+  uint32_t name, type, init /* none only for override */, attributes;
+};
+struct MemberNode {
+  uint32_t type, attributes;
+};
+struct FunctionNode {
+  uint32_t name, params /* list of kParameter */, attributes, return_type /* node or none */,
+      return_attributes, body /* kCompound */;
+};
+struct DiagnosticRuleNode {
+  uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
+};
+
+class Ast {
+ public:
+  const Node& operator[](NodeId id) const { return nodes[id.value]; }
+  NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
+  const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
+
+  // The items of a list, empty for kNoneValue.
+  std::span<const uint32_t> List(uint32_t at) const {
+    if (at == NodeId::kNoneValue) return {};
+    return {extra.data() + at + 1, extra[at]};
+  }
+  template <typename Record>
+  const Record& Extra(uint32_t at) const {
+    return *reinterpret_cast<const Record*>(extra.data() + at);
+  }
+
+  Span TokenSpan(uint32_t token) const {
+    return {tokens[token].offset, tokens[token].offset + tokens[token].length};
+  }
+  // The source range of the main token: what a message about a declaration or operator points at.
+  Span SpanOf(NodeId id) const { return TokenSpan(nodes[id.value].token); }
+  // The source range of a whole expression or type (computed by walking; for messages only).
+  Span FullSpan(NodeId id) const;
+
+  std::vector<Token> tokens;  // ends with kEof
+  std::vector<Node> nodes;
+  std::vector<uint32_t> extra;
+  std::vector<uint32_t> directives;    // nodes, in source order
+  std::vector<uint32_t> declarations;  // module-scope nodes, in source order
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_AST_H_

@@ -1,0 +1,222 @@
+#include "wgsl/syntax/lexer_errors.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "wgsl/syntax/unicode.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Code points that look like a token of WGSL or come with text from a word processor.
+struct Lookalike {
+  uint32_t code_point;
+  const char* meant;
+};
+constexpr Lookalike kLookalikes[] = {
+    {0x00D7, "*"},  {0x00F7, "/"},  {0x2215, "/"},  {0x2044, "/"}, {0x2212, "-"}, {0x2010, "-"},
+    {0x2013, "-"},  {0x2014, "-"},  {0x037E, ";"},  {0xFF1B, ";"}, {0xFF0C, ","}, {0x3001, ","},
+    {0xFF08, "("},  {0xFF09, ")"},  {0xFF1A, ":"},  {0xFF1D, "="}, {0xFF0B, "+"}, {0x2264, "<="},
+    {0x2265, ">="}, {0x2260, "!="}, {0x2192, "->"}, {0x2217, "*"}, {0xFF5B, "{"}, {0xFF5D, "}"},
+    {0xFF3B, "["},  {0xFF3D, "]"},  {0x2016, "||"},
+};
+
+bool IsInvisible(uint32_t c) {
+  return c == 0xA0 || c == 0xAD || (c >= 0x2000 && c <= 0x200D) || c == 0x202F || c == 0x2060 ||
+         c == 0x3000 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+bool AllPlainAscii(std::string_view text) {
+  size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    uint64_t w;
+    std::memcpy(&w, text.data() + i, 8);
+    // The high bit of any byte, or a zero byte (exact when no high bit is set).
+    constexpr uint64_t kOnes = 0x0101010101010101u, kHigh = 0x8080808080808080u;
+    if (((w | (w - kOnes)) & kHigh) != 0) return false;
+  }
+  for (; i < text.size(); ++i) {
+    if (text[i] <= 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool LexerErrors::CheckText() {
+  const std::string_view text = source_.text();
+  if (text.size() > 0x3fffffff) {
+    diagnostics_.Add(DiagCode::limit_exceeded, {0, 0},
+                     fmt::format("the source has {} bytes; the limit is 1 GiB", text.size()));
+    return false;
+  }
+  if (AllPlainAscii(text)) return true;
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    diagnostics_.Add(DiagCode::invalid_encoding, {0, 3}, "the source begins with a byte order mark")
+        .AddNote("WGSL is UTF-8 without byte order mark")
+        .AddFix({0, 3}, "");
+    return false;
+  }
+  for (size_t i = 0; i < text.size();) {
+    if (text[i] > 0) {
+      ++i;
+      continue;
+    }
+    const auto at = static_cast<uint32_t>(i);
+    if (text[i] == 0) {
+      diagnostics_.Add(DiagCode::invalid_encoding, {at, at + 1},
+                       "the source contains a null character (U+0000)");
+      return false;
+    }
+    const uint32_t length = DecodeUtf8(text.substr(i)).length;
+    if (length == 0) {
+      diagnostics_
+          .Add(DiagCode::invalid_encoding, {at, at + 1},
+               fmt::format("the source is not valid UTF-8: unexpected byte 0x{:02X}",
+                           static_cast<unsigned char>(text[i])))
+          .AddHelp("save the file with the encoding UTF-8");
+      return false;
+    }
+    i += length;
+  }
+  return true;
+}
+
+InvalidText LexerErrors::Invalid(uint32_t offset) {
+  const std::string_view rest = source_.text().substr(offset);
+  if (static_cast<unsigned char>(rest[0]) < 0x80) return InvalidAscii(offset);
+  const CodePoint c = DecodeUtf8(rest);
+  const Span span{offset, offset + c.length};
+  const std::string described = DescribeCodePoint(c.value, rest.substr(0, c.length));
+  if (IsInvisible(c.value)) {
+    diagnostics_
+        .Add(DiagCode::invalid_token, span,
+             fmt::format("the invisible character {} is not allowed here", described))
+        .AddFix(span, " ");
+    return {c.length, false};
+  }
+  Diagnostic& d = diagnostics_.Add(DiagCode::invalid_token, span,
+                                   fmt::format("unexpected character {}", described));
+  for (const Lookalike& l : kLookalikes) {
+    if (l.code_point != c.value) continue;
+    d.AddHelp(fmt::format("write '{}'", l.meant)).AddFix(span, l.meant);
+  }
+  if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
+    d.AddNote("WGSL has no strings");
+  }
+  // The rest of a run of such characters is the same mistake.
+  uint32_t length = c.length;
+  while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
+    const CodePoint next = DecodeUtf8(rest.substr(length));
+    if (next.length == 0 || IsXidContinue(next.value) || IsInvisible(next.value)) break;
+    length += next.length;
+  }
+  return {length, true};
+}
+
+InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
+  const std::string_view text = source_.text();
+  const char c = text[offset];
+  const auto end_of_line = [&] {
+    const size_t at = text.find_first_of("\n\r\v\f", offset);
+    return static_cast<uint32_t>(at == std::string_view::npos ? text.size() : at);
+  };
+  switch (c) {
+    case '#': {
+      // A preprocessor line is one mistake as a whole.
+      const Span line{offset, end_of_line()};
+      diagnostics_.Add(DiagCode::invalid_token, line, "WGSL has no preprocessor")
+          .AddHelp(
+              "use 'const' and 'override' declarations, or put modules together before they "
+              "are compiled");
+      return {line.end - line.begin, false};
+    }
+    case '"':
+    case '\'': {
+      uint32_t end = offset + 1;
+      const uint32_t line = end_of_line();
+      while (end < line && text[end] != c) ++end;
+      if (end < line) ++end;
+      diagnostics_.Add(DiagCode::invalid_token, {offset, end},
+                       "WGSL has no strings or character literals");
+      return {end - offset, true};
+    }
+    case '?':
+      diagnostics_
+          .Add(DiagCode::invalid_token, {offset, offset + 1},
+               "WGSL has no conditional operator '? :'")
+          .AddHelp(
+              "write 'select(value_if_false, value_if_true, condition)', or an 'if' statement "
+              "when only one value may be evaluated");
+      return {1, true};
+    default: break;
+  }
+  uint32_t length = 1;
+  while (offset + length < text.size() && text[offset + length] == c) ++length;
+  diagnostics_.Add(
+      DiagCode::invalid_token, {offset, offset + length},
+      fmt::format("unexpected character {}",
+                  DescribeCodePoint(static_cast<unsigned char>(c), text.substr(offset, 1))));
+  return {length, true};
+}
+
+void LexerErrors::BadNumber(Span span) {
+  const std::string_view text = source_.text(span);
+  // Quote no more than a line wants to show.
+  const std::string_view shown = text.substr(0, 40);
+  const auto add = [&](std::string_view why) -> Diagnostic& {
+    return diagnostics_.Add(DiagCode::invalid_literal, span,
+                            fmt::format("'{}' is not a number: {}", shown, why));
+  };
+  const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
+  if (text.find('_') != std::string_view::npos) {
+    add("digits cannot be separated by '_'");
+  } else if (hex && text.size() == 2) {
+    add("hexadecimal digits are missing after '0x'");
+  } else if (text.find('.') != text.rfind('.')) {
+    add("it has two decimal points");
+  } else if (text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'b') {
+    add("WGSL has no binary numbers").AddHelp("write it in hexadecimal: '0x...'");
+  } else if (!hex && text.find_first_not_of("0123456789") == std::string_view::npos) {
+    add("an integer must not begin with '0'");
+  } else if (!hex && (text.back() == 'e' || text.back() == 'E')) {
+    add("the exponent has no digits");
+  } else if (hex && (text.back() == 'p' || text.back() == 'P')) {
+    add("the exponent has no digits");
+  } else {
+    const size_t suffix =
+        text.find_first_not_of(hex ? "0123456789abcdefABCDEFxX." : "0123456789.eE+-");
+    const std::string_view tail =
+        suffix == std::string_view::npos ? std::string_view() : text.substr(suffix, 20);
+    if (tail == "l" || tail == "L" || tail == "lf" || tail == "LF" || tail == "d") {
+      add(fmt::format("'{}' is no suffix; WGSL has no 64-bit numbers", tail));
+    } else if (!tail.empty()) {
+      add(fmt::format("'{}' is no suffix", tail))
+          .AddNote("the suffixes are 'i' (i32), 'u' (u32), 'f' (f32) and 'h' (f16)");
+    } else {
+      add("the digits are not put together as WGSL allows");
+    }
+  }
+}
+
+void LexerErrors::TwoUnderscores(Span span) {
+  diagnostics_.Add(DiagCode::invalid_identifier, span,
+                   fmt::format("the name '{}' must not begin with two underscores",
+                               source_.text(span).substr(0, 60)));
+}
+
+void LexerErrors::TokenTooLong(uint32_t offset, size_t length) {
+  diagnostics_.Add(DiagCode::limit_exceeded, {offset, offset + 40},
+                   fmt::format("a token of {} bytes; the limit is {}", length, 0xffffff));
+}
+
+void LexerErrors::UnterminatedComment(uint32_t offset, uint32_t nesting) {
+  Diagnostic& d = diagnostics_.Add(DiagCode::unterminated_comment, {offset, offset + 2},
+                                   "this block comment does not end");
+  if (nesting > 1) {
+    d.AddNote(fmt::format("block comments nest in WGSL: {} '*/' are missing", nesting));
+  }
+}
+
+}  // namespace tessera::wgsl

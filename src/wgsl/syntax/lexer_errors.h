@@ -1,0 +1,44 @@
+// What the lexer says about text that is no token.
+#ifndef TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
+#define TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
+
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+
+namespace tessera::wgsl {
+
+// A stretch of text that was complained about.
+struct InvalidText {
+  uint32_t length;
+  bool token;  // stands for a token; else for blankspace
+};
+
+class LexerErrors {
+ public:
+  LexerErrors(const Source& source, Diagnostics& diagnostics)
+      : source_(source), diagnostics_(diagnostics) {}
+
+  // UTF-8 without NUL and byte order mark (WGSL: Textual Structure), of a size that offsets can
+  // hold.
+  bool CheckText();
+  // The code point at `offset` begins no token.
+  InvalidText Invalid(uint32_t offset);
+  void BadNumber(Span span);
+  void TwoUnderscores(Span span);
+  void TokenTooLong(uint32_t offset, size_t length);
+  void UnterminatedComment(uint32_t offset, uint32_t nesting);
+  // Garbage deserves no more work.
+  bool TooMany() const { return diagnostics_.error_count() > 1000; }
+
+ private:
+  InvalidText InvalidAscii(uint32_t offset);
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_

@@ -1,0 +1,131 @@
+#include "wgsl/syntax/lexer.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// The tokens with blanks between; template list delimiters as ⟨ and ⟩, errors as ?.
+std::string Tokens(std::string_view text, std::string* errors = nullptr) {
+  Source source("test", text);
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  Diagnostics diagnostics;
+  Ast ast;
+  Lex(source, strings, diagnostics, ast);
+  std::string out;
+  for (uint32_t i = 0; i + 1 < ast.tokens.size(); ++i) {
+    if (i != 0) out += ' ';
+    switch (ast.tokens[i].kind) {
+      case TokenKind::kTemplateArgsStart: out += "⟨"; break;
+      case TokenKind::kTemplateArgsEnd: out += "⟩"; break;
+      case TokenKind::kError: out += "?"; break;
+      default: out += source.text(ast.TokenSpan(i));
+    }
+  }
+  EXPECT_EQ(ast.tokens.back().kind, TokenKind::kEof);
+  if (errors != nullptr) {
+    for (const Diagnostic& d : diagnostics.list()) *errors += d.message + "\n";
+  } else {
+    EXPECT_FALSE(diagnostics.has_errors()) << text << ": " << diagnostics.list()[0].message;
+  }
+  return out;
+}
+
+std::string Errors(std::string_view text) {
+  std::string errors;
+  Tokens(text, &errors);
+  return errors;
+}
+
+TEST(Lexer, LongestTokens) {
+  EXPECT_EQ(Tokens("a+++b-->c<<=d>>=e->f"), "a ++ + b -- > c <<= d >>= e -> f");
+  EXPECT_EQ(Tokens("&&&|||==!!=%=^=/=*="), "&& & || |= = ! != %= ^= /= *=");
+  EXPECT_EQ(Tokens("1.5.x 1u.y .5 5. 0x1p3f 0x.8 1e+5h a.b"),
+            "1.5 . x 1u . y .5 5. 0x1p3f 0x.8 1e+5h a . b");
+}
+
+TEST(Lexer, CommentsAndBlanks) {
+  EXPECT_EQ(Tokens("a/*b/*c*/d*/e//f\ng//h"), "a e g");
+  EXPECT_EQ(Tokens("a//x\rb//x\xC2\x85"
+                   "c//x\xE2\x80\xA8"
+                   "d//\xC3\xA9 e\vf"),
+            "a b c d f");
+  EXPECT_EQ(Tokens("a\xE2\x80\x8E"
+                   "b\xC2\x85"
+                   "c"),
+            "a b c");
+  EXPECT_NE(Errors("a /* /* */"), "");
+  EXPECT_NE(Errors("/*/"), "");
+}
+
+// The examples of WGSL: Template Lists.
+TEST(Lexer, TemplateLists) {
+  EXPECT_EQ(Tokens("array<vec4<f32>>"), "array ⟨ vec4 ⟨ f32 ⟩ ⟩");
+  EXPECT_EQ(Tokens("var<storage,read_write>x"), "var ⟨ storage , read_write ⟩ x");
+  EXPECT_EQ(Tokens("A ( B < C, D > ( E ) )"), "A ( B ⟨ C , D ⟩ ( E ) )");
+  EXPECT_EQ(Tokens("array<i32,select(2,3,a>b)>"), "array ⟨ i32 , select ( 2 , 3 , a > b ) ⟩");
+  EXPECT_EQ(Tokens("a[b<d]>()"), "a [ b < d ] > ( )");
+  EXPECT_EQ(Tokens("A<B<<C>"), "A ⟨ B << C ⟩");
+  EXPECT_EQ(Tokens("A<B<=C>"), "A ⟨ B <= C ⟩");
+  EXPECT_EQ(Tokens("A<(B>=C)>"), "A ⟨ ( B >= C ) ⟩");
+  EXPECT_EQ(Tokens("A<(B!=C)>"), "A ⟨ ( B != C ) ⟩");
+  EXPECT_EQ(Tokens("A<(B==C)>"), "A ⟨ ( B == C ) ⟩");
+  EXPECT_EQ(Tokens("a<b || c>d"), "a < b || c > d");
+  EXPECT_EQ(Tokens("a<b;c>d"), "a < b ; c > d");
+  EXPECT_EQ(Tokens("x:array<i32,1>=y"), "x : array ⟨ i32 , 1 ⟩ = y");
+  EXPECT_EQ(Tokens("1.0f<2 > true<x>y"), "1.0f < 2 > true < x > y");
+  EXPECT_EQ(Tokens("a/**/<b>c"), "a ⟨ b ⟩ c");
+}
+
+TEST(Lexer, DeepTemplateListsAreLinear) {
+  std::string text;
+  for (int i = 0; i < 200000; ++i) text += "a<";
+  const std::string shown = Tokens(text + "1");
+  EXPECT_EQ(shown.find("⟨"), std::string::npos);
+}
+
+TEST(Lexer, Identifiers) {
+  EXPECT_EQ(Tokens("Δέλτα réflexion Кызыл 𐰓𐰏𐰇 朝焼け سلام 검정 שָׁלוֹם गुलाबी փիրուզ _x _ a1"),
+            "Δέλτα réflexion Кызыл 𐰓𐰏𐰇 朝焼け سلام 검정 שָׁלוֹם गुलाबी փիրուզ _x _ a1");
+  EXPECT_NE(Errors("__x"), "");
+  EXPECT_NE(Errors("a × b").find("U+00D7"), std::string::npos);
+  EXPECT_NE(Errors("let a = \"x\";").find("strings"), std::string::npos);
+}
+
+TEST(Lexer, Keywords) {
+  Source source("test", "var varx static f32");
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  Diagnostics diagnostics;
+  Ast ast;
+  Lex(source, strings, diagnostics, ast);
+  ASSERT_EQ(ast.tokens.size(), 5u);
+  EXPECT_EQ(ast.tokens[0].kind, TokenKind::kVar);
+  EXPECT_EQ(ast.tokens[1].kind, TokenKind::kIdentifier);
+  EXPECT_EQ(ast.tokens[2].kind, TokenKind::kReserved);
+  EXPECT_EQ(ast.tokens[3].payload, name::k_f32.value);
+}
+
+TEST(Lexer, BadNumbers) {
+  for (const char* text :
+       {"08", "1e", "0x", "0xg", "1.5.5", "1__0", "1ul", "0b1", "1e+", "0x1p", "5x", "00"}) {
+    EXPECT_NE(Errors(text), "") << text;
+  }
+}
+
+TEST(Lexer, Encoding) {
+  EXPECT_NE(Errors("\xEF\xBB\xBF a").find("byte order mark"), std::string::npos);
+  EXPECT_NE(Errors(std::string_view("abcdefghij\0k", 12)).find("null"), std::string::npos);
+  for (const char* text :
+       {"//\xC0\x80", "//\xED\xA0\x80", "//\xF4\x90\x80\x80", "//\x80", "//\xE2\x82"}) {
+    EXPECT_NE(Errors(text).find("UTF-8"), std::string::npos) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tessera::wgsl

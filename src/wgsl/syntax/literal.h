@@ -1,0 +1,28 @@
+// The values of numeric literals (WGSL: Numeric Literals).
+#ifndef TESSERA_WGSL_SYNTAX_LITERAL_H_
+#define TESSERA_WGSL_SYNTAX_LITERAL_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tessera::wgsl {
+
+enum class LiteralType : uint8_t { kAbstractInt, kI32, kU32, kAbstractFloat, kF32, kF16 };
+
+struct Literal {
+  LiteralType type = LiteralType::kAbstractInt;
+  bool ok = true;
+  int64_t i = 0;  // kAbstractInt, kI32, kU32
+  double f = 0;   // kAbstractFloat, kF32, kF16: a value of that type exactly
+  // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does
+  // not fit the type i32'.
+  std::string_view problem;
+};
+
+// The value of a kIntLiteral or kFloatLiteral token. Rounds to nearest, ties to even, once.
+Literal ReadLiteral(std::string_view text);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_LITERAL_H_

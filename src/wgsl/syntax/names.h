@@ -1,0 +1,122 @@
+// The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and
+// so on, usable in `switch`, and range checks over the groups of names.def.
+#ifndef TESSERA_WGSL_SYNTAX_NAMES_H_
+#define TESSERA_WGSL_SYNTAX_NAMES_H_
+
+#include <cstdint>
+
+#include "base/string_interner.h"
+#include "ir/enums.h"
+#include "ir/module.h"
+#include "wgsl/syntax/token.h"
+
+namespace tessera::wgsl {
+
+// What every StringInterner of a WGSL compilation is made with. Constant data.
+extern const FixedStrings kFixedNames;
+
+namespace name {
+
+namespace internal {
+// begin_<group> is the index of the group's first name, and the end of the group before.
+enum Index : int32_t {
+#define TESSERA_NAME_GROUP(group) begin_##group, before_##group = begin_##group - 1,
+#define TESSERA_KEYWORD(word, token) i_##word,
+#define TESSERA_NAME(word) i_##word,
+#include "wgsl/syntax/names.def"
+#undef TESSERA_NAME_GROUP
+#undef TESSERA_KEYWORD
+#undef TESSERA_NAME
+};
+}  // namespace internal
+
+#define TESSERA_NAME_GROUP(group)
+#define TESSERA_KEYWORD(word, token) inline constexpr StringId k_##word{internal::i_##word};
+#define TESSERA_NAME(word) inline constexpr StringId k_##word{internal::i_##word};
+#include "wgsl/syntax/names.def"
+#undef TESSERA_NAME_GROUP
+#undef TESSERA_KEYWORD
+#undef TESSERA_NAME
+
+inline constexpr uint32_t kCount = internal::begin_end;
+
+namespace internal {
+constexpr bool InRange(StringId id, uint32_t begin, uint32_t end) {
+  return id.value - begin < end - begin;
+}
+}  // namespace internal
+
+constexpr bool IsKeyword(StringId id) { return id.value < internal::begin_reserved; }
+constexpr bool IsReserved(StringId id) {
+  return internal::InRange(id, internal::begin_reserved, internal::begin_type);
+}
+// A predeclared type, type-generator or alias of one (vec3f, mat4x4h).
+constexpr bool IsTypeName(StringId id) {
+  return internal::InRange(id, internal::begin_type, internal::begin_texel_format);
+}
+constexpr bool IsTypeGenerator(StringId id) {
+  return internal::InRange(id, internal::begin_type_generator, internal::begin_vector_alias);
+}
+constexpr bool IsVectorAlias(StringId id) {
+  return internal::InRange(id, internal::begin_vector_alias, internal::begin_matrix_alias);
+}
+constexpr bool IsMatrixAlias(StringId id) {
+  return internal::InRange(id, internal::begin_matrix_alias, internal::begin_texel_format);
+}
+// Any predeclared enumerant, texel formats included.
+constexpr bool IsEnumerant(StringId id) {
+  return internal::InRange(id, internal::begin_texel_format, internal::begin_builtin_function);
+}
+constexpr bool IsTexelFormat(StringId id) {
+  return internal::InRange(id, internal::begin_texel_format, internal::begin_enumerant);
+}
+constexpr bool IsBuiltinFunction(StringId id) {
+  return internal::InRange(id, internal::begin_builtin_function, internal::begin_attribute);
+}
+// Everything that is declared before the first line of a module: types, enumerants, functions.
+constexpr bool IsPredeclared(StringId id) {
+  return internal::InRange(id, internal::begin_type, internal::begin_attribute);
+}
+
+// Requires IsBuiltinFunction(id).
+constexpr ir::BuiltinFn BuiltinFunctionOf(StringId id) {
+  return static_cast<ir::BuiltinFn>(id.value - internal::begin_builtin_function);
+}
+constexpr StringId NameOf(ir::BuiltinFn fn) {
+  return StringId(internal::begin_builtin_function + static_cast<uint32_t>(fn));
+}
+// Requires IsTexelFormat(id).
+constexpr ir::TexelFormat TexelFormatOf(StringId id) {
+  return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
+}
+// Requires IsVectorAlias(id). The component: k_i32, k_u32, k_f32, k_f16.
+constexpr uint32_t VectorAliasSize(StringId id) {
+  return 2 + (id.value - internal::begin_vector_alias) / 4;
+}
+constexpr StringId VectorAliasComponent(StringId id) {
+  return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
+}
+// Requires IsMatrixAlias(id). The component: k_f32 or k_f16.
+constexpr uint32_t MatrixAliasColumns(StringId id) {
+  return 2 + (id.value - internal::begin_matrix_alias) / 6;
+}
+constexpr uint32_t MatrixAliasRows(StringId id) {
+  return 2 + (id.value - internal::begin_matrix_alias) / 2 % 3;
+}
+constexpr StringId MatrixAliasComponent(StringId id) {
+  return StringId(internal::i_f32 + (id.value - internal::begin_matrix_alias) % 2);
+}
+// Requires IsKeyword(id).
+constexpr TokenKind KeywordTokenOf(StringId id) {
+  return static_cast<TokenKind>(static_cast<uint32_t>(TokenKind::kAlias) + id.value);
+}
+
+static_assert(VectorAliasComponent(k_vec3f) == k_f32 && VectorAliasSize(k_vec3f) == 3);
+static_assert(MatrixAliasColumns(k_mat3x4h) == 3 && MatrixAliasRows(k_mat3x4h) == 4);
+static_assert(MatrixAliasComponent(k_mat3x4h) == k_f16);
+static_assert(BuiltinFunctionOf(k_clamp) == ir::BuiltinFn::k_clamp);
+
+}  // namespace name
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_NAMES_H_

@@ -1,0 +1,81 @@
+#include "wgsl/syntax/names.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <ctime>
+#include <string>
+
+#include "base/arena.h"
+
+namespace tessera::wgsl {
+namespace {
+
+TEST(Names, EveryFixedNameHasItsId) {
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  for (uint32_t id = 0; id < name::kCount; ++id) {
+    EXPECT_EQ(strings.Intern(kFixedNames.names[id]).value, id) << kFixedNames.names[id];
+  }
+  EXPECT_EQ(strings.size(), name::kCount);
+  EXPECT_EQ(strings.Get(name::k_workgroupUniformLoad), "workgroupUniformLoad");
+  EXPECT_EQ(strings.Get(name::NameOf(ir::BuiltinFn::k_atan2)), "atan2");
+  EXPECT_TRUE(name::IsTypeName(name::k_vec2));
+  EXPECT_FALSE(name::IsTypeName(name::k_rgba8unorm));
+  EXPECT_EQ(name::TexelFormatOf(name::k_rgba8unorm), ir::TexelFormat::k_rgba8unorm);
+}
+
+TEST(Names, OtherNamesGetNewIdsOnce) {
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  const StringId a = strings.Intern("a");
+  EXPECT_GE(a.value, name::kCount);
+  for (int i = 0; i < 5000; ++i) {
+    const std::string text = "name_" + std::to_string(i);
+    const StringId id = strings.Intern(text);
+    EXPECT_EQ(id, strings.Intern(text));
+    EXPECT_EQ(strings.Get(id), text);
+  }
+  EXPECT_EQ(strings.Intern("a"), a);
+}
+
+TEST(Names, CollidingHashesStayCheap) {
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  // The hash given is a lie: every name the same one.
+  for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
+  const uint32_t before = strings.size();
+  for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
+  EXPECT_EQ(strings.size(), before);
+}
+
+// Names of 32 bytes whose second half is chosen so that the first one cancels out: without a key, one hash for all.
+std::string NameThatCancels(uint64_t n) {
+  const uint64_t w[2] = {n * 0x9e3779b97f4a7c15u, n};
+  const uint64_t h = internal::MixHash(internal::StartHash(32), w[0], w[1]);
+  const uint64_t v[2] = {h, 0};
+  std::string name(32, ' ');
+  std::memcpy(name.data(), w, 16);
+  std::memcpy(name.data() + 16, v, 16);
+  return name;
+}
+
+TEST(Names, NamesMadeToCollideStayCheap) {
+  EXPECT_EQ(HashString(NameThatCancels(1)), HashString(NameThatCancels(2)));
+  Arena arena;
+  StringInterner strings(arena, kFixedNames);
+  const std::clock_t begin = std::clock();
+  for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
+  const uint32_t count = strings.size();
+  // A copy knows them by the same key.
+  StringInterner copy(arena, strings);
+  for (uint64_t i = 0; i < 80000; ++i) {
+    ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));
+  }
+  EXPECT_EQ(copy.size(), count);
+  // A small part of a second, or a minute where each name is compared with all before it.
+  EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 5);
+}
+
+}  // namespace
+}  // namespace tessera::wgsl

@@ -1,0 +1,374 @@
+// Expressions (WGSL: Expression Grammar Summary).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "wgsl/syntax/parser_impl.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written
+// with parentheses is reported by CheckMixing.
+struct BinaryInfo {
+  uint8_t precedence = 0;  // 0: no binary operator
+  Operator op = Operator::kNone;
+};
+
+constexpr int kAdditive = 8;
+
+constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
+  std::array<BinaryInfo, 128> t{};
+  const auto set = [&t](TokenKind kind, uint8_t precedence, Operator op) {
+    t[static_cast<size_t>(kind)] = {precedence, op};
+  };
+  set(TokenKind::kOrOr, 1, Operator::kLogicalOr);
+  set(TokenKind::kAndAnd, 2, Operator::kLogicalAnd);
+  set(TokenKind::kOr, 3, Operator::kOr);
+  set(TokenKind::kXor, 4, Operator::kXor);
+  set(TokenKind::kAnd, 5, Operator::kAnd);
+  set(TokenKind::kEqualEqual, 6, Operator::kEqual);
+  set(TokenKind::kNotEqual, 6, Operator::kNotEqual);
+  set(TokenKind::kLessThan, 6, Operator::kLess);
+  set(TokenKind::kLessThanEqual, 6, Operator::kLessEqual);
+  set(TokenKind::kGreaterThan, 6, Operator::kGreater);
+  set(TokenKind::kGreaterThanEqual, 6, Operator::kGreaterEqual);
+  set(TokenKind::kShiftLeft, 7, Operator::kShiftLeft);
+  set(TokenKind::kShiftRight, 7, Operator::kShiftRight);
+  set(TokenKind::kPlus, kAdditive, Operator::kAdd);
+  set(TokenKind::kMinus, kAdditive, Operator::kSubtract);
+  set(TokenKind::kMinusMinus, kAdditive, Operator::kSubtract);  // a--b is a - (-b)
+  set(TokenKind::kStar, 9, Operator::kMultiply);
+  set(TokenKind::kForwardSlash, 9, Operator::kDivide);
+  set(TokenKind::kModulo, 9, Operator::kModulo);
+  return t;
+}
+constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
+
+// The levels of the grammar that an operand without parentheses can have.
+enum class Level : uint8_t {
+  kUnary,
+  kMultiplicative,
+  kAdditive,
+  kShift,
+  kRelational,
+  kBitwise,
+  kLogical
+};
+
+Level LevelOf(const Node& node) {
+  if (node.kind != NodeKind::kBinary) return Level::kUnary;
+  switch (node.op) {
+    case Operator::kMultiply:
+    case Operator::kDivide:
+    case Operator::kModulo: return Level::kMultiplicative;
+    case Operator::kAdd:
+    case Operator::kSubtract: return Level::kAdditive;
+    case Operator::kShiftLeft:
+    case Operator::kShiftRight: return Level::kShift;
+    case Operator::kAnd:
+    case Operator::kOr:
+    case Operator::kXor: return Level::kBitwise;
+    case Operator::kLogicalAnd:
+    case Operator::kLogicalOr: return Level::kLogical;
+    default: return Level::kRelational;
+  }
+}
+
+// Whether `operand` may stand beside `op` without parentheses (WGSL: Operator Precedence and
+// Associativity).
+bool MayMix(Operator op, Level level, const Node& operand, bool left) {
+  const Level of_operand = LevelOf(operand);
+  switch (level) {
+    case Level::kMultiplicative:
+    case Level::kAdditive: return true;  // right by construction
+    case Level::kShift: return of_operand == Level::kUnary;
+    case Level::kRelational: return of_operand <= Level::kShift;
+    case Level::kBitwise: return of_operand == Level::kUnary || (left && operand.op == op);
+    case Level::kLogical: return of_operand <= Level::kRelational || (left && operand.op == op);
+    default: return true;
+  }
+}
+
+// Whether an expression can begin with this token.
+bool BeginsExpression(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kIdentifier:
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral:
+    case TokenKind::kTrue:
+    case TokenKind::kFalse:
+    case TokenKind::kParenLeft:
+    case TokenKind::kMinus:
+    case TokenKind::kMinusMinus:
+    case TokenKind::kBang:
+    case TokenKind::kTilde:
+    case TokenKind::kStar:
+    case TokenKind::kAnd:
+    case TokenKind::kAndAnd: return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool Parser::TooDeep(uint32_t height) {
+  if (height + depth_ <= kMaxExpressionDepth) return false;
+  if (!panic_) {
+    Error(DiagCode::nesting_too_deep, NextSpan(),
+          fmt::format("this expression is nested more than {} levels deep", kMaxExpressionDepth))
+        .AddNote(std::string(kOwnLimit))
+        .AddHelp("give parts of it names with 'let'");
+  }
+  panic_ = true;
+  return true;
+}
+
+uint32_t Parser::ParseExpression() { return ParseExpr().node; }
+
+Parser::Expr Parser::ParseBinary(int min_precedence) {
+  Expr left = ParseUnary();
+  while (left) {
+    const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
+    if (info.precedence < min_precedence || info.precedence == 0) break;
+    const uint32_t token = next_;
+    if (At(TokenKind::kMinusMinus)) {
+      // '--' is no valid token in an expression, so it is two '-' (WGSL: Parsing).
+      if (!BeginsExpression(KindAhead(1))) break;
+      Token& t = ast_.tokens[token];
+      t = {t.offset + 1, 1, TokenKind::kMinus, 0};
+    } else {
+      Advance();
+    }
+    const Expr right = ParseBinary(info.precedence + 1);
+    if (!right) return {};
+    left = MakeBinary(info.op, token, left, right);
+  }
+  return left;
+}
+
+Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr right) {
+  const uint32_t height = std::max(left.height, right.height) + 1;
+  if (TooDeep(height)) return {};
+  const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
+  const Level level = LevelOf(ast_.nodes[node]);
+  if (level > Level::kAdditive) {
+    const bool left_fits = MayMix(op, level, ast_.nodes[left.node], true);
+    if (!left_fits || !MayMix(op, level, ast_.nodes[right.node], false)) {
+      CheckMixing(op, token, left.node, right.node);
+      // What its types were meant to be is not known.
+      return {AddNode(NodeKind::kError, token), height};
+    }
+  }
+  return {node, height};
+}
+
+// Reports that the operator at `token` may not stand beside one of its operands.
+void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
+  const Node node{NodeKind::kBinary, op, 0, token, left, right};
+  const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
+  const Node operand = ast_.nodes[at_left ? left : right];
+  const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
+  const auto op_text = [this](uint32_t t) {
+    const std::string_view s = TextAt(t);
+    return s;
+  };
+  const std::string_view outer = op_text(token), inner = op_text(operand.token);
+
+  if (LevelOf(node) == Level::kRelational && LevelOf(operand) == Level::kRelational) {
+    Diagnostic& d =
+        Error(DiagCode::mixed_operators, SpanAt(token),
+              fmt::format("the comparisons '{}' and '{}' cannot be chained", inner, outer));
+    d.AddLabel(SpanAt(operand.token), "the other comparison");
+    const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
+    if (at_left && a.size() + 2 * b.size() + c.size() < 60) {
+      d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
+    }
+    return;
+  }
+  Diagnostic& d =
+      Error(DiagCode::mixed_operators, SpanAt(token),
+            inner == outer
+                ? fmt::format("two '{}' in a row need parentheses", outer)
+                : fmt::format("'{}' and '{}' beside each other need parentheses", inner, outer));
+  d.AddLabel(SpanAt(operand.token), "the other operator");
+  const std::string_view a = at_left ? text(operand.a) : text(left);
+  const std::string_view b = at_left ? text(operand.b) : text(operand.a);
+  const std::string_view c = at_left ? text(right) : text(operand.b);
+  if (a.size() + b.size() + c.size() > 60) return;
+  const std::string_view first = at_left ? inner : outer, second = at_left ? outer : inner;
+  d.AddHelp(fmt::format("write '({} {} {}) {} {}' or '{} {} ({} {} {})'", a, first, b, second, c, a,
+                        first, b, second, c));
+}
+
+Parser::Expr Parser::ParseUnary() {
+  const TokenKind kind = Kind();
+  switch (kind) {
+    case TokenKind::kIdentifier: return ParsePostfix(ParseName());
+    case TokenKind::kMinus:
+    case TokenKind::kBang:
+    case TokenKind::kTilde:
+    case TokenKind::kStar:
+    case TokenKind::kAnd:
+    case TokenKind::kAndAnd:
+    case TokenKind::kMinusMinus: return ParsePrefix(kind);
+    default: return ParsePostfix(ParsePrimary());
+  }
+}
+
+Parser::Expr Parser::ParsePrefix(TokenKind kind) {
+  if (TooDeep(0)) return {};
+  const uint32_t token = next_;
+  Operator op = Operator::kNegate;
+  switch (kind) {
+    case TokenKind::kMinusMinus:
+    case TokenKind::kAndAnd: {
+      // Here only '-' and '&' are valid, so each of these is two tokens (WGSL: Parsing).
+      Token& t = ast_.tokens[token];
+      const bool minus = kind == TokenKind::kMinusMinus;
+      t = {t.offset + 1, 1, minus ? TokenKind::kMinus : TokenKind::kAnd, 0};
+      if (!minus) op = Operator::kAddressOf;
+      break;
+    }
+    case TokenKind::kBang: op = Operator::kNot; break;
+    case TokenKind::kTilde: op = Operator::kComplement; break;
+    case TokenKind::kStar: op = Operator::kIndirection; break;
+    case TokenKind::kAnd: op = Operator::kAddressOf; break;
+    default: break;
+  }
+  if (kind != TokenKind::kMinusMinus && kind != TokenKind::kAndAnd) Advance();
+  ++depth_;
+  const Expr operand = ParseUnary();
+  --depth_;
+  if (!operand || TooDeep(operand.height + 1)) return {};
+  return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
+}
+
+Parser::Expr Parser::ParsePrimary() {
+  switch (Kind()) {
+    case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
+    case TokenKind::kFloatLiteral: return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
+    case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
+    case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
+    case TokenKind::kParenLeft: return ParseParen();
+    case TokenKind::kIdentifier:
+    case TokenKind::kReserved: return ParseName();
+    case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
+    default: break;
+  }
+  Unexpected("an expression");
+  return {};
+}
+
+Parser::Expr Parser::ParseParen() {
+  const uint32_t open = Advance();
+  if (TooDeep(0)) return {};
+  ++depth_;
+  const Expr inner = ParseExpr();
+  --depth_;
+  if (!inner || !ExpectClose(TokenKind::kParenRight, open, "this expression")) return {};
+  if (TooDeep(inner.height + 1)) return {};
+  return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
+}
+
+// component_or_swizzle_specifier
+Parser::Expr Parser::ParsePostfix(Expr e) {
+  while (e) {
+    if (At(TokenKind::kPeriod)) {
+      Advance();
+      uint32_t name;
+      if (!ExpectName("the name of a member after '.'", &name)) return {};
+      if (TooDeep(++e.height)) return {};
+      e.node = AddNode(NodeKind::kMember, name, e.node, NameAt(name).value);
+    } else if (At(TokenKind::kBracketLeft)) {
+      const uint32_t open = Advance();
+      if (TooDeep(0)) return {};
+      ++depth_;
+      const Expr index = ParseExpr();
+      --depth_;
+      if (!index || !ExpectClose(TokenKind::kBracketRight, open, "this index")) return {};
+      e.height = std::max(e.height, index.height) + 1;
+      if (TooDeep(e.height)) return {};
+      e.node = AddNode(NodeKind::kIndex, open, e.node, index.node);
+    } else {
+      break;
+    }
+  }
+  return e;
+}
+
+// template_elaborated_ident or call_phrase
+Parser::Expr Parser::ParseName() {
+  const Expr name = ParseTemplatedName();
+  return name && At(TokenKind::kParenLeft) ? ParseCallArguments(name) : name;
+}
+
+Parser::Expr Parser::ParseTemplatedName() {
+  uint32_t token;
+  if (!ExpectName("a name", &token)) return {};
+  uint32_t list = kNone, height = 0;
+  if (At(TokenKind::kTemplateArgsStart)) {
+    const uint32_t open = Advance();
+    if (TooDeep(0)) return {};
+    ++depth_;
+    const size_t begin = BeginList();
+    const bool ok = ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, &height);
+    --depth_;
+    if (!ok) {
+      DropList(begin);
+      return {};
+    }
+    if (list_stack_.size() == begin) {
+      panic_ = true;
+      Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
+            "a template list needs at least one argument");
+      return {};
+    }
+    list = EndList(begin);
+    ++height;
+    if (TooDeep(height)) return {};
+  }
+  return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value, list), height};
+}
+
+Parser::Expr Parser::ParseCallArguments(Expr callee) {
+  uint32_t list, height = 0;
+  if (!ParseArguments(&list, &height)) return {};
+  height = std::max(height, callee.height) + 1;
+  if (TooDeep(height)) return {};
+  const uint32_t token = ast_.nodes[callee.node].token;
+  return {AddNode(NodeKind::kCall, token, callee.node, list), height};
+}
+
+// argument_expression_list
+bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
+  const uint32_t open = Advance();
+  if (TooDeep(0)) return false;
+  ++depth_;
+  const size_t begin = BeginList();
+  const bool ok = ParseExprList(TokenKind::kParenRight, "this list of arguments", open, height);
+  --depth_;
+  if (!ok) {
+    DropList(begin);
+    return false;
+  }
+  *list = EndList(begin);
+  return true;
+}
+
+// Expressions between commas, to `close`, which is taken. The nodes are left on the list stack.
+bool Parser::ParseExprList(TokenKind close, std::string_view what, uint32_t open,
+                           uint32_t* height) {
+  while (!At(close)) {
+    const Expr e = ParseExpr();
+    if (!e) return false;
+    *height = std::max(*height, e.height);
+    Append(e.node);
+    if (!Match(TokenKind::kComma)) return ExpectClose(close, open, what);
+  }
+  Advance();
+  return true;
+}
+
+}  // namespace tessera::wgsl

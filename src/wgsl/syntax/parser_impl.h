@@ -1,0 +1,238 @@
+// The parser's class; its member functions are spread over parser.cc (module scope),
+// parser_statements.cc, parser_expressions.cc and parser_errors.cc.
+#ifndef TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
+#define TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "base/string_interner.h"
+#include "wgsl/syntax/ast.h"
+#include "wgsl/syntax/limits.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+
+constexpr uint32_t kNone = NodeId::kNoneValue;
+
+// Whether a token is only valid at module scope: in a function, the function's '}' is missing.
+constexpr bool EndsFunction(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kEof:
+    case TokenKind::kFn:
+    case TokenKind::kStruct:
+    case TokenKind::kAlias:
+    case TokenKind::kOverride:
+    case TokenKind::kEnable:
+    case TokenKind::kRequires: return true;
+    default: return false;
+  }
+}
+
+// Whether a token begins a statement and, as a keyword, nothing else.
+constexpr bool IsStatementKeyword(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kVar:
+    case TokenKind::kLet:
+    case TokenKind::kConst:
+    case TokenKind::kConstAssert:
+    case TokenKind::kReturn:
+    case TokenKind::kBreak:
+    case TokenKind::kContinue:
+    case TokenKind::kDiscard:
+    case TokenKind::kIf:
+    case TokenKind::kSwitch:
+    case TokenKind::kLoop:
+    case TokenKind::kFor:
+    case TokenKind::kWhile: return true;
+    default: return false;
+  }
+}
+constexpr bool BeginsStatement(TokenKind kind) {
+  return IsStatementKeyword(kind) || kind == TokenKind::kIdentifier ||
+         kind == TokenKind::kUnderscore || kind == TokenKind::kStar;
+}
+
+class Parser {
+ public:
+  Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
+      : source_(source), strings_(strings), diagnostics_(diagnostics), ast_(ast) {}
+
+  void Run();
+
+ private:
+  // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic
+  // has been given (panic_ is set).
+  struct Expr {
+    uint32_t node = kNone;
+    uint32_t height = 0;
+    explicit operator bool() const { return node != kNone; }
+  };
+
+  // ---- tokens
+  const Token& Peek(uint32_t ahead = 0) const {
+    const size_t i = next_ + ahead;
+    return i < ast_.tokens.size() ? ast_.tokens[i] : ast_.tokens.back();
+  }
+  TokenKind Kind() const { return tokens_[next_].kind; }
+  TokenKind KindAhead(uint32_t n) const { return Peek(n).kind; }
+  bool At(TokenKind kind) const { return tokens_[next_].kind == kind; }
+  uint32_t Advance() { return next_++; }  // never past kEof: callers have looked at the kind
+  bool Match(TokenKind kind) {
+    if (!At(kind)) return false;
+    ++next_;
+    return true;
+  }
+  Span SpanAt(uint32_t token) const { return ast_.TokenSpan(token); }
+  Span NextSpan() const { return SpanAt(next_); }
+  // The end of the token before, where something is missing.
+  Span AfterPrevious() const;
+  std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
+  bool OnNewLine() const;  // the next token begins a line
+
+  // ---- nodes
+  uint32_t AddNode(NodeKind kind, uint32_t token, uint32_t a = kNone, uint32_t b = kNone,
+                   Operator op = Operator::kNone) {
+    ast_.nodes.push_back({kind, op, 0, token, a, b});
+    return static_cast<uint32_t>(ast_.nodes.size() - 1);
+  }
+  template <typename Record>
+  uint32_t AddExtra(const Record& record) {
+    static_assert(sizeof(Record) % sizeof(uint32_t) == 0);
+    const auto at = static_cast<uint32_t>(ast_.extra.size());
+    const auto* words = reinterpret_cast<const uint32_t*>(&record);
+    ast_.extra.insert(ast_.extra.end(), words, words + sizeof(Record) / sizeof(uint32_t));
+    return at;
+  }
+  // Lists are collected on a stack, since lists nest, and then copied to `extra`.
+  size_t BeginList() const { return list_stack_.size(); }
+  void Append(uint32_t item) { list_stack_.push_back(item); }
+  uint32_t EndList(size_t begin) {
+    const auto at = static_cast<uint32_t>(ast_.extra.size());
+    ast_.extra.push_back(static_cast<uint32_t>(list_stack_.size() - begin));
+    ast_.extra.insert(ast_.extra.end(), list_stack_.begin() + static_cast<std::ptrdiff_t>(begin),
+                      list_stack_.end());
+    list_stack_.resize(begin);
+    return at;
+  }
+  void DropList(size_t begin) { list_stack_.resize(begin); }
+
+  // ---- module scope (parser.cc)
+  void ParseDirectives();
+  uint32_t ParseDirective();
+  uint32_t ParseNameListDirective(NodeKind kind);
+  uint32_t ParseDiagnosticControl();
+  uint32_t ParseDeclaration();
+  uint32_t ParseAttributes();  // list of kAttribute, or kNone
+  uint32_t ParseAttribute();
+  uint32_t ParseStruct();
+  uint32_t ParseStructMember();
+  uint32_t ParseFunction(uint32_t attributes);
+  bool ParseFunctionHeader(FunctionNode* record, uint32_t* name);
+  bool ParseParameters(uint32_t* list);
+  uint32_t ParseParameter();
+  uint32_t ParseAlias();
+  uint32_t ParseOverride(uint32_t attributes);
+  uint32_t ParseLetOrConst();              // also a statement
+  uint32_t ParseVar(uint32_t attributes);  // also a statement
+  bool ParseTypedName(uint32_t* name_token, uint32_t* type);
+  uint32_t ParseConstAssert();
+  uint32_t ParseType();
+  bool ParseInitializer(uint32_t* init);
+
+  // ---- statements (parser_statements.cc)
+  uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
+  uint32_t ParseAttributedBody(std::string_view of);
+  enum class ListKind { kBlock, kLoop, kContinuing };
+  void ParseStatementList(ListKind list);  // appended to the list stack
+  uint32_t ParseStatement();               // kNone: nothing (';', or an error)
+  uint32_t ParseAttributedStatement();
+  uint32_t ParseBlockStatement(uint32_t attributes);  // if, switch, loop, for, while, '{'
+  uint32_t ParseSimpleStatement();                    // without its ';'
+  uint32_t ParseUpdateOrCall();
+  Expr ParseLhs();
+  Expr ParseCoreLhs();
+  uint32_t ParseIf(uint32_t attributes);
+  uint32_t ParseSwitch(uint32_t attributes);
+  uint32_t ParseCase();
+  uint32_t ParseLoop(uint32_t attributes);
+  uint32_t ParseContinuing();
+  uint32_t ParseFor(uint32_t attributes);
+  bool ParseForHeader(ForNode* record);
+  void ParseDoWhile();
+  uint32_t ParseWhile(uint32_t attributes);
+  bool EnterBraces();
+
+  // ---- expressions (parser_expressions.cc)
+  uint32_t ParseExpression();
+  Expr ParseExpr() { return ParseBinary(1); }
+  Expr ParseBinary(int min_precedence);
+  Expr ParseUnary();
+  Expr ParsePrefix(TokenKind kind);
+  Expr ParsePrimary();
+  Expr ParsePostfix(Expr e);
+  Expr ParseParen();
+  Expr ParseName();           // identifier, template list, arguments
+  Expr ParseTemplatedName();  // identifier, template list
+  Expr ParseCallArguments(Expr callee);
+  bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
+  bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
+  Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
+  void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
+  bool TooDeep(uint32_t height);
+
+  // ---- errors (parser_errors.cc)
+  // Reports a syntax error at the next token unless the lexer complained about it, and sets panic_.
+  // "expected {expected}" is what the message begins with.
+  void Unexpected(std::string_view expected);
+  Diagnostic& Error(DiagCode code, Span span, std::string message);
+  bool Expect(TokenKind kind, std::string_view expected);
+  // Expects the closing bracket of the one at token `open`.
+  bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context);
+  void ExpectSemicolon(std::string_view after);
+  // The name of a declaration, member or value; keywords and reserved words are reported, and
+  // taken.
+  bool ExpectName(std::string_view what, uint32_t* token);
+  StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
+  std::string DescribeToken(uint32_t token) const;
+  void AddHints(Diagnostic& d);
+  void ReservedWordHint(Diagnostic& d, StringId word);
+  // Words of other languages where a declaration would begin: 'int x = 0;'.
+  bool LooksLikeForeignDeclaration() const;
+  void ReportForeignDeclaration(bool module_scope);
+  // The next token, with attributes before it, begins what only stands at module scope.
+  bool AtFunctionEnd() const {
+    return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
+  }
+  bool AtAttributedDeclaration() const;
+  // Go on to where a statement or declaration may begin, and end the panic, unless the function or
+  // the source ends before.
+  void RecoverInStatements();
+  void RecoverAtModuleScope();
+  // Goes behind the '}' of the block that is being parsed; ends the panic likewise.
+  void SkipBraces();
+  void SkipStatementWithBody();
+
+  const Source& source_;
+  StringInterner& strings_;
+  Diagnostics& diagnostics_;
+  Ast& ast_;
+  const Token* tokens_ = nullptr;
+  uint32_t next_ = 0;
+  std::vector<StringId> reserved_;  // words that an error was given about
+  bool panic_ = false;              // an error was reported; recover before going on
+  // Braces do not match, so that what follows at module scope may well belong into a function:
+  // nothing is said about it until a declaration begins that stands only there.
+  bool lost_ = false;
+  uint32_t depth_ = 0;   // of expression recursion
+  uint32_t braces_ = 0;  // of the function body that is parsed
+  std::vector<uint32_t> list_stack_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_

@@ -1,0 +1,113 @@
+// Tokens of WGSL (section 'Tokens'). The whole source becomes one array of these, once.
+#ifndef TESSERA_WGSL_SYNTAX_TOKEN_H_
+#define TESSERA_WGSL_SYNTAX_TOKEN_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "base/id.h"
+
+namespace tessera::wgsl {
+
+enum class TokenKind : uint8_t {
+  kEof,
+  kError,       // a diagnostic has been given
+  kIdentifier,  // any ident_pattern_token that is not a keyword; Token::payload is its StringId
+  // Literals: the text is read again when the value is needed; see literal.h.
+  kIntLiteral,    // with or without suffix i, u
+  kFloatLiteral,  // with or without suffix f, h
+  // Keywords (section 'Keyword Summary').
+  kAlias,
+  kBreak,
+  kCase,
+  kConst,
+  kConstAssert,
+  kContinue,
+  kContinuing,
+  kDefault,
+  kDiagnostic,
+  kDiscard,
+  kElse,
+  kEnable,
+  kFalse,
+  kFn,
+  kFor,
+  kIf,
+  kLet,
+  kLoop,
+  kOverride,
+  kRequires,
+  kReturn,
+  kStruct,
+  kSwitch,
+  kTrue,
+  kVar,
+  kWhile,
+  kReserved,  // a reserved word; payload is its StringId
+  // Syntactic tokens.
+  kAnd,
+  kAndAnd,
+  kArrow,
+  kAttr,
+  kForwardSlash,
+  kBang,
+  kBracketLeft,
+  kBracketRight,
+  kBraceLeft,
+  kBraceRight,
+  kColon,
+  kComma,
+  kEqual,
+  kEqualEqual,
+  kNotEqual,
+  kGreaterThan,
+  kGreaterThanEqual,
+  kShiftRight,
+  kLessThan,
+  kLessThanEqual,
+  kShiftLeft,
+  kModulo,
+  kMinus,
+  kMinusMinus,
+  kPeriod,
+  kPlus,
+  kPlusPlus,
+  kOr,
+  kOrOr,
+  kParenLeft,
+  kParenRight,
+  kSemicolon,
+  kStar,
+  kTilde,
+  kUnderscore,
+  kXor,
+  kPlusEqual,
+  kMinusEqual,
+  kTimesEqual,
+  kDivisionEqual,
+  kModuloEqual,
+  kAndEqual,
+  kOrEqual,
+  kXorEqual,
+  kShiftRightEqual,
+  kShiftLeftEqual,
+  // What template list discovery made of '<' and '>' (section 'Template Lists').
+  kTemplateArgsStart,
+  kTemplateArgsEnd,
+};
+
+struct TokenId : Id<TokenId> {
+  using Id::Id;
+};
+
+struct Token {
+  uint32_t offset;       // of its first byte
+  uint32_t length : 24;  // in bytes
+  TokenKind kind : 8;
+  uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; else 0
+};
+static_assert(sizeof(Token) == 12);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_TOKEN_H_
