@@ -12,7 +12,8 @@
  *
  * Every pointer may be NULL. A function that makes an object gives NULL if there is not enough memory, or
  * if it is given NULL for what it is made from; a result or module that is NULL is not ok, has no output
- * and no messages. No function throws. */
+ * and no messages. No function throws; what a function had allocated by then is not freed where the memory
+ * was not enough. */
 #ifndef TESSERA_TESSERA_C_H_
 #define TESSERA_TESSERA_C_H_
 
