@@ -1,4 +1,4 @@
-#include "wgsl/literal.h"
+#include "wgsl/syntax/literal.h"
 
 #include <charconv>
 #include <cmath>
