@@ -6,6 +6,7 @@
 #include <string>
 
 #include "backend_spirv/writer.h"
+#include "base/shorten.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/memory_limit.h"
 
@@ -24,9 +25,6 @@ uint32_t HighestVersion(VulkanVersion vulkan) {
   }
   return 0x10600;
 }
-
-// Longer names say nothing to a reader, and an instruction has at most 65,535 words.
-std::string_view Shorten(std::string_view name) { return name.substr(0, 1000); }
 
 }  // namespace
 
@@ -174,6 +172,7 @@ Writer::Id Writer::GlslImport() {
 
 void Writer::Name(Id id, StringId name) {
   if (!names_ || !name.valid()) return;
+  // An instruction has at most 65,535 words.
   names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
 }
 

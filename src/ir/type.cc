@@ -1,8 +1,10 @@
 #include "ir/type.h"
-#include "base/round_up.h"
 
 #include <algorithm>
 #include <array>
+
+#include "base/round_up.h"
+#include "base/shorten.h"
 
 namespace tessera::ir {
 namespace {
@@ -442,7 +444,13 @@ class NameWriter {
         after(end + ">");
         return t.element;
       }
-      case TypeKind::kStruct: out_ += strings_.Get(types_.StructOf(id).name); return {};
+      case TypeKind::kStruct: {
+        const std::string_view name = strings_.Get(types_.StructOf(id).name);
+        const std::string_view shown = Shorten(name);
+        out_ += shown;
+        if (shown.size() < name.size()) out_ += "...";
+        return {};
+      }
       case TypeKind::kPointer:
       case TypeKind::kReference: {
         out_ += t.kind == TypeKind::kPointer ? "ptr<" : "ref<";

@@ -259,7 +259,7 @@ class TypeStore {
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 
   // The type as WGSL spells it ("vec3<f32>", "ptr<storage, S, read_write>"), for messages and text.
-  // `counts` names override-sized counts, when given; else they print as "N".
+  // Override-sized counts print as "N"; of a structure's name no more than kLongestShown bytes.
   std::string NameOf(TypeId id, const StringInterner& strings) const;
 
  private:
