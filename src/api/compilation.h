@@ -43,9 +43,8 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
 // The resources that a module declares, at the places that `options` move them to. What depends on these
 // is the same for all entry points, whatever each of them uses.
 struct DeclaredResources {
-  // Beside the module's variables those that stand for planes and parameters of external textures.
   std::vector<ir::Global> variables;
-  ir::ExternalTextureConfig external_textures;  // with a place for each
+  ir::ExternalTextureConfig external_textures;  // with a place for each among the variables
 };
 DeclaredResources FindResources(ir::Module& module, const Options& options);
 

@@ -85,18 +85,6 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
                                 {b.params_group, b.params_binding}});
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
-  for (const ir::ExternalTextureConfig::Entry& e : external.entries) {
-    ir::Global part;
-    part.has_binding = true;
-    part.group = e.plane1.group;
-    part.binding = e.plane1.binding;
-    part.type = module.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
-    declared.variables.push_back(part);
-    part.group = e.params.group;
-    part.binding = e.params.binding;
-    part.type = ir::kU32;  // stands for the structure of parameters: some buffer
-    declared.variables.push_back(part);
-  }
   return declared;
 }
 

@@ -1,4 +1,5 @@
 // MSL and HLSL out of a module that pipeline creation has prepared.
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "backend_hlsl/legalise.h"
 #include "backend_msl/legalise.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/slots.h"
 
 namespace tessera {
 namespace {
@@ -37,6 +39,38 @@ EntryPointOutput Describe(const ir::Module& module, const msl::MslEntryPoint& en
   return out;
 }
 
+// The declared variables, and others that stand for the planes and parameters of external textures. Of the elements
+// of binding arrays no more than there are slots: those behind them get none, and take none from others. `chosen`:
+// how many slots the host chose.
+std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
+                                       size_t chosen) {
+  std::vector<ir::Global> variables = declared.variables;
+  std::vector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
+  // The order in which slots are given.
+  std::ranges::sort(entries, {}, [](const ir::ExternalTextureConfig::Entry& e) {
+    return std::pair(e.plane1.group, e.plane1.binding);
+  });
+  const ir::TypeId plane = module.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
+  const auto add = [&](ir::TypeId type, ir::BindingPoint at, uint32_t distance) {
+    ir::Global& part = variables.emplace_back();
+    part.has_binding = true;
+    part.group = at.group;
+    part.binding = at.binding + distance;
+    part.type = type;
+  };
+  size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
+  for (const ir::ExternalTextureConfig::Entry& e : entries) {
+    // Places that the host chose, which come one by one, may stand anywhere among the others.
+    const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
+    room -= std::min<size_t>(count, room);
+    for (uint32_t i = 0; i < count; ++i) {
+      add(plane, e.plane1, 2 * i);
+      add(ir::kU32, e.params, 2 * i);  // stands for the structure of parameters: some buffer
+    }
+  }
+  return variables;
+}
+
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -60,7 +94,8 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   slots.reserve(options.msl.slots.size());
   for (const MslSlot& s : options.msl.slots) slots.push_back({s.group, s.binding, s.slot});
   msl.slots = slots;
-  msl.declared = declared.variables;
+  const std::vector<ir::Global> variables = DeclaredForMsl(module, declared, slots.size());
+  msl.declared = variables;
   msl::MslOutput output;
   if (!msl::WriteMsl(module, msl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);

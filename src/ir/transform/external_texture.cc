@@ -1,11 +1,13 @@
 #include "ir/transform/external_texture.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
 
@@ -34,6 +36,7 @@ enum Member : uint32_t {
 };
 
 uint64_t Key(BindingPoint p) { return uint64_t{p.group} << 32 | p.binding; }
+uint64_t KeyOf(const ExternalTextureConfig::Entry& e) { return Key(e.texture); }
 
 class Splitter {
  public:
@@ -92,16 +95,24 @@ class Splitter {
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 
+  // Where plane 1 and the parameters of the texture there go.
+  std::pair<BindingPoint, BindingPoint> PlacesOf(BindingPoint texture) const {
+    const auto after = std::ranges::upper_bound(config_.entries, Key(texture), {}, KeyOf);
+    ExternalTextureConfig::Entry e = *std::prev(after);
+    const uint32_t distance = 2 * (texture.binding - e.texture.binding);
+    e.plane1.binding += distance;
+    e.params.binding += distance;
+    return {e.plane1, e.params};
+  }
+
   void SplitGlobals() {
     PlaceExternalTextures(m_.types, m_.globals, config_);
-    absl::flat_hash_map<uint64_t, const ExternalTextureConfig::Entry*> entry_of;
-    for (const ExternalTextureConfig::Entry& e : config_.entries) entry_of[Key(e.texture)] = &e;
+    std::ranges::stable_sort(config_.entries, {}, KeyOf);
     const auto count = static_cast<uint32_t>(m_.globals.size());
     for (uint32_t i = 0; i < count; ++i) {
       if (m_.globals[i].type != external_) continue;
       Global plane0 = m_.globals[i];
-      const auto& [texture, plane1_point, params_point] =
-          *entry_of[Key({plane0.group, plane0.binding})];
+      const auto& [plane1_point, params_point] = PlacesOf({plane0.group, plane0.binding});
       plane0.type = plane0.pointer_type = plane_;
       m_.globals[i] = plane0;
       Global plane1 = plane0;
@@ -328,8 +339,11 @@ class Splitter {
 
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config) {
-  absl::flat_hash_set<uint64_t> placed;
-  for (const ExternalTextureConfig::Entry& e : config.entries) placed.insert(Key(e.texture));
+  std::map<uint64_t, uint64_t>
+      placed;  // ranges of places that have an entry: first, beyond the last
+  for (const ExternalTextureConfig::Entry& e : config.entries) {
+    placed[Key(e.texture)] = Key(e.texture) + e.count;
+  }
   absl::flat_hash_map<uint32_t, uint32_t> next;  // by group
   for (const Global& g : variables) {
     const uint32_t end = g.binding + types.BindingCount(g.type);
@@ -339,12 +353,24 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
     const Type& type = types[g.type];
     const TypeId resource = type.kind == TypeKind::kBindingArray ? type.element : g.type;
     if (types.kind(resource) != TypeKind::kExternalTexture) continue;
-    for (uint32_t i = 0; i < types.BindingCount(g.type); ++i) {
-      const BindingPoint texture{g.group, g.binding + i};
-      if (!placed.insert(Key(texture)).second) continue;
+    uint64_t at = Key({g.group, g.binding});
+    const uint64_t end = at + types.BindingCount(g.type);
+    while (at < end) {
+      const auto after = placed.upper_bound(at);
+      if (after != placed.begin() && std::prev(after)->second > at) {
+        at = std::prev(after)->second;  // variables of different entry points may share a place
+        continue;
+      }
+      const uint64_t until = after == placed.end() ? end : std::min(end, after->first);
+      const auto count = static_cast<uint32_t>(until - at);
       uint32_t& binding = next[g.group];
-      config.entries.push_back({texture, {g.group, binding}, {g.group, binding + 1}});
-      binding += 2;
+      config.entries.push_back({{g.group, static_cast<uint32_t>(at)},
+                                {g.group, binding},
+                                {g.group, binding + 1},
+                                count});
+      binding += 2 * count;
+      placed[at] = until;
+      at = until;
     }
   }
 }

@@ -15,6 +15,9 @@ struct ExternalTextureConfig {
   struct Entry {
     BindingPoint texture;         // of the texture_external
     BindingPoint plane1, params;  // of what is added for it
+    // So many of them, elements of a binding array: for the element at `texture.binding + i` the bindings
+    // of `plane1` and `params` are 2 * i greater.
+    uint32_t count = 1;
   };
   // Those without an entry are placed by PlaceExternalTextures among the variables of the module.
   std::vector<Entry> entries;
@@ -22,7 +25,7 @@ struct ExternalTextureConfig {
 
 // Gives each external texture among the variables that has no entry yet one: the two bindings after the
 // largest of its group, in the order of the declarations, plane 1, then parameters. The elements of a
-// binding array come one by one.
+// binding array come one by one. Entries are made by ranges: what an array takes does not grow with its elements.
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config);
 

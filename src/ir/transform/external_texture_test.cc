@@ -70,5 +70,34 @@ fn f(%c: vec2<i32>, %uv: vec2<f32>) -> vec4<f32> {
   EXPECT_NE(text.find("textureSampleLevel vec4<f32> @t_plane1, @s"), std::string::npos);
 }
 
+// "first x count -> plane 1, parameters" of each entry, in one line.
+std::string Placed(std::string_view text, ExternalTextureConfig config = {}) {
+  TestModule test(text);
+  PlaceExternalTextures(test.m.types, test.m.globals, config);
+  std::string all;
+  for (const ExternalTextureConfig::Entry& e : config.entries) {
+    all += std::to_string(e.texture.binding) + " x " + std::to_string(e.count) + " -> " +
+           std::to_string(e.plane1.binding) + ", " + std::to_string(e.params.binding) + "; ";
+  }
+  return all;
+}
+
+TEST(ExternalTexture, ElementsOfArraysArePlacedByRanges) {
+  const char* array =
+      "var<handle, read> @a : binding_array<texture_external, 1000> @group(0) @binding(2)\n";
+  EXPECT_EQ(Placed(array), "2 x 1000 -> 1002, 1003; ");
+  EXPECT_EQ(Placed(array, {{{{0, 5}, {0, 7000}, {0, 7001}}}}),
+            "5 x 1 -> 7000, 7001; 2 x 3 -> 1002, 1003; 6 x 996 -> 1008, 1009; ");
+}
+
+TEST(ExternalTexture, VariablesThatShareAPlaceShareItsParts) {
+  EXPECT_EQ(Placed(R"(
+var<handle, read> @a : texture_external @group(0) @binding(3)
+var<handle, read> @b : binding_array<texture_external, 4> @group(0) @binding(1)
+var<handle, read> @c : binding_array<texture_external, 4> @group(0) @binding(3)
+)"),
+            "3 x 1 -> 7, 8; 1 x 2 -> 9, 10; 4 x 1 -> 13, 14; 5 x 2 -> 15, 16; ");
+}
+
 }  // namespace
 }  // namespace tessera::ir
