@@ -68,9 +68,7 @@ class Checker {
         inst.builtin() != ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
       return;
     }
-    const auto operand = [&](uint32_t i) {
-      return m_.TypeOf(ir::Value::FromBits(m_.operand_pool[inst.operands + i]));
-    };
+    const auto operand = [&](uint32_t i) { return m_.TypeOf(m_.Operand(inst, i)); };
     const ir::Type& left = m_.types[operand(0)];
     const ir::Type& right = m_.types[operand(1)];
     const ir::Type& result = m_.types[inst.type];

@@ -3,6 +3,7 @@
 
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 
 namespace tessera::hlsl {
@@ -369,7 +370,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
     case BuiltinFn::k_arrayLength: {
-      const Value root = RootOf(argument(0));
+      const Value root = ir::MemoryRoot(m_, argument(0));
       if (root.kind() != Value::kGlobal) break;
       const ir::Global& g = m_[root.global()];
       const uint32_t stride = m_.types.StrideOf(StoreType(argument(0)));

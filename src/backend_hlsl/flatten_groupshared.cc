@@ -3,7 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
+#include "ir/edit.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -38,7 +40,7 @@ class Flattener {
     if (failed_) return ir::Status::Failed();
     if (!any) return ir::Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
-    ReplaceUses();
+    replaced_.Apply(m_);
     // Nothing is left that uses them.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
@@ -59,11 +61,9 @@ class Flattener {
 
   // The workgroup variable that a pointer leads into; none for others.
   GlobalId VariableOf(Value pointer) const {
-    while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
-      pointer = m_.Operand(pointer.inst(), 0);
-    }
-    if (pointer.kind() != Value::kGlobal) return {};
-    return m_[pointer.global()].space == AddressSpace::kWorkgroup ? pointer.global() : GlobalId();
+    const Value root = ir::MemoryRoot(m_, pointer);
+    if (root.kind() != Value::kGlobal) return {};
+    return m_[root.global()].space == AddressSpace::kWorkgroup ? root.global() : GlobalId();
   }
 
   void FindMatrixMemory(InstId id) {
@@ -140,31 +140,6 @@ class Flattener {
     return true;
   }
 
-  // ---- arithmetic that leaves constants alone
-
-  Value AsU32(Builder& b, Value v) {
-    if (m_.TypeOf(v) == kU32) return v;
-    if (v.is_constant()) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
-    return b.Emit(Op::kConvert, kU32, {v});
-  }
-  Value Times(Builder& b, Value v, uint32_t factor) {
-    v = AsU32(b, v);
-    if (factor == 1) return v;
-    if (v.is_constant()) {
-      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())) * factor);
-    }
-    return b.Binary(BinaryOp::kMultiply, kU32, v, b.U32(factor));
-  }
-  Value Plus(Builder& b, Value l, Value r) {
-    if (l.is_constant() && m_.constants.IsZero(l.constant())) return r;
-    if (r.is_constant() && m_.constants.IsZero(r.constant())) return l;
-    if (l.is_constant() && r.is_constant()) {
-      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(l.constant()) +
-                                         m_.constants.IntValue(r.constant())));
-    }
-    return b.Binary(BinaryOp::kAdd, kU32, l, r);
-  }
-
   // The number of the first scalar that `pointer` leads to.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     std::vector<InstId> accesses;
@@ -177,7 +152,7 @@ class Flattener {
       for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
         type = m_.types[type].element;
         const auto stride = static_cast<uint32_t>(Scalars(type));
-        at = Plus(b, at, Times(b, m_.Operand(accesses[a], k), stride));
+        at = b.Add(at, b.Multiply(b.ToU32(m_.Operand(accesses[a], k)), stride));
       }
     }
     return at;
@@ -200,7 +175,7 @@ class Flattener {
     Builder b(m_, id);
     b.source = m_[id].source;
     const Value pointer = m_.Operand(id, 0);
-    const Value first = Times(b, FirstScalar(b, pointer, old_types_[g.value]), parts_[g.value]);
+    const Value first = b.Multiply(FirstScalar(b, pointer, old_types_[g.value]), parts_[g.value]);
     if (IsMatrixMemory(id)) return RewriteMatrixMemory(b, id, g, first);
     const TypeId type =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
@@ -213,7 +188,7 @@ class Flattener {
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
     const Value value = LoadParts(b, g, first, 0, type);
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
-    Replace(id, value);
+    replaced_.Add(m_, id, value);
   }
 
   void RewriteMatrixMemory(Builder& b, InstId id, GlobalId g, Value first) {
@@ -223,11 +198,11 @@ class Flattener {
     const auto per_element =
         static_cast<uint32_t>(Scalars(m_.types[array].element)) * parts_[g.value];
     m_.SetOperand(id, 0, g);
-    m_.SetOperand(id, 1, Plus(b, first, Times(b, m_.Operand(id, 1), per_element)));
+    m_.SetOperand(id, 1, b.Add(first, b.Multiply(b.ToU32(m_.Operand(id, 1)), per_element)));
     const bool stride_of_elements = m_[id].aux != 0;
     const uint32_t stride = m_.OperandCount(id) - 1;
     if (stride_of_elements)
-      m_.SetOperand(id, stride, Times(b, m_.Operand(id, stride), per_element));
+      m_.SetOperand(id, stride, b.Multiply(b.ToU32(m_.Operand(id, stride)), per_element));
   }
 
   // The same bits as another scalar.
@@ -236,7 +211,7 @@ class Flattener {
   }
 
   Value Scalar(Builder& b, GlobalId g, Value first, uint32_t at) {
-    return b.Access(g, {Plus(b, first, b.U32(at))});
+    return b.Access(g, {b.Add(first, at)});
   }
 
   // The value of `type` whose scalars begin at `first` + `at`.
@@ -276,33 +251,13 @@ class Flattener {
     }
   }
 
-  // Notes that the users of `id` are to get another value.
-  void Replace(InstId id, Value value) {
-    if (const StringId name = m_.NameOf(id); name.valid() && value.is_inst()) {
-      m_.SetName(value.inst(), name);
-    }
-    replaced_.emplace_back(id, value);
-  }
-
-  void ReplaceUses() {
-    std::vector<Value> by_inst(m_.insts.size());
-    for (const auto& [id, value] : replaced_) by_inst[id.value] = value;
-    ForEach([&](InstId id) {
-      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-        const Value v = m_.Operand(id, k);
-        if (v.is_inst() && by_inst[v.index()].valid()) m_.SetOperand(id, k, by_inst[v.index()]);
-      }
-    });
-    for (const auto& [id, value] : replaced_) m_.Remove(id);
-  }
-
   ir::Module& m_;
   Diagnostics& diagnostics_;
   std::vector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
   std::vector<TypeId> old_types_;  // by GlobalId
   std::vector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
   std::vector<InstId> accesses_;   // into variables that are something else now
-  std::vector<std::pair<InstId, Value>> replaced_;
+  ir::UseReplacements replaced_;
   bool failed_ = false;
 };
 

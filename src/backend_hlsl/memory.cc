@@ -1,6 +1,7 @@
 // Buffers as bytes: offsets, loads, stores and atomics.
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
 
 namespace tessera::hlsl {
 
@@ -17,7 +18,7 @@ using ir::TypeStore;
 using ir::Value;
 
 bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
-  const Value root = RootOf(pointer);
+  const Value root = ir::MemoryRoot(m_, pointer);
   if (root.kind() != Value::kGlobal) return false;
   *global = root.global();
   const AddressSpace space = m_[root.global()].space;
@@ -48,10 +49,7 @@ std::string HlslWriter::SizeFunction(GlobalId g) {
 // The byte offset of the memory in its buffer.
 std::string HlslWriter::OffsetText(Value pointer) {
   std::vector<InstId> chain;
-  while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
-    chain.push_back(pointer.inst());
-    pointer = m_.Operand(pointer.inst(), 0);
-  }
+  pointer = ir::MemoryRoot(m_, pointer, &chain);
   std::string text;
   uint64_t constant = 0;
   TypeId at = StoreType(pointer);

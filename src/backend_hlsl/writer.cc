@@ -7,6 +7,7 @@
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/memory_root.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
 
@@ -528,7 +529,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
 void HlslWriter::FindWrittenParams() {
   written_params_.resize(m_.params.size());
   const auto write = [&](Value pointer) {
-    const Value root = RootOf(pointer);
+    const Value root = ir::MemoryRoot(m_, pointer);
     if (root.kind() == Value::kParam) written_params_[root.index()] = true;
   };
   // Callees come before callers.

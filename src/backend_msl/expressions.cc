@@ -1,6 +1,7 @@
 // Expressions: constants, operators, memory and builtins.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
 
 namespace tessera::msl {
 
@@ -421,7 +422,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_arrayLength: {
       const Value pointer = argument(0);
-      const Value root = RootOf(pointer);
+      const Value root = ir::MemoryRoot(m_, pointer);
       if (root.kind() != Value::kGlobal) {
         Error(id, DiagCode::unsupported_by_target,
               "MSL output needs 'arrayLength' of a module-scope variable");

@@ -69,7 +69,7 @@ class Rewriter {
       if (has_value) b.Store(result, m_.Operand(at, 0));
       if (!always) b.Store(returns, m_.constants.Bool(true));
       m_[at].op = Op::kBreak;
-      m_[at].operand_count = 0;
+      m_.TruncateOperands(at, 0);
       m_[at].aux = id.value;
     }
     const InstId after = m_[id].next;

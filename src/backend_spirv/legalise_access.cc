@@ -67,7 +67,7 @@ class AccessLegaliser {
     std::vector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));
     const Value pointer = b.Access(variable, std::span<const Value>(indices));
-    Become(m_, id, Op::kLoad, {pointer});
+    ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
   }
 
   // The variable that holds `base`: made where the value is, so that one store serves all uses.

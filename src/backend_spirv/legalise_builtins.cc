@@ -51,7 +51,7 @@ class BuiltinLegaliser {
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: {
         Builder b(m_, id);
-        BecomeAlias(m_, id, Unpack(b, m_.Operand(id, 0), fn == BuiltinFn::k_unpack4xI8));
+        ir::ReplaceInPlace(m_, id, Unpack(b, m_.Operand(id, 0), fn == BuiltinFn::k_unpack4xI8));
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
@@ -81,7 +81,7 @@ class BuiltinLegaliser {
       sum = b.Binary(BinaryOp::kAdd, type, sum, part);
     }
     const Value last = b.Access(product, {b.U32(n - 1)});
-    Become(m_, id, Op::kBinary, {sum, last}, static_cast<uint8_t>(BinaryOp::kAdd));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {sum, last}, static_cast<uint8_t>(BinaryOp::kAdd));
   }
 
   Value Unpack(Builder& b, Value word, bool is_signed) {
@@ -122,7 +122,7 @@ class BuiltinLegaliser {
     const Value z = b.Access(v, {b.U32(2)}), w = b.Access(v, {b.U32(3)});
     const Value xy = b.Binary(BinaryOp::kOr, ir::kU32, x, y);
     const Value zw = b.Binary(BinaryOp::kOr, ir::kU32, z, w);
-    Become(m_, id, Op::kBinary, {xy, zw}, static_cast<uint8_t>(BinaryOp::kOr));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, static_cast<uint8_t>(BinaryOp::kOr));
   }
 
   // WGSL: textureSampleBaseClampToEdge: level 0, coordinates kept half a texel from the edges.
@@ -140,8 +140,8 @@ class BuiltinLegaliser {
     const Value low = b.Binary(BinaryOp::kDivide, vec2f, half, float_size);
     const Value high = b.Binary(BinaryOp::kSubtract, vec2f, one, low);
     const Value coords = b.Builtin(BuiltinFn::k_clamp, vec2f, {m_.Operand(id, 2), low, high});
-    Become(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
-           static_cast<uint8_t>(BuiltinFn::k_textureSampleLevel));
+    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
+                       static_cast<uint8_t>(BuiltinFn::k_textureSampleLevel));
   }
 
   ir::Module& m_;

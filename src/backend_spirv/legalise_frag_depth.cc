@@ -123,15 +123,10 @@ class RangeAdder {
 
   // base[i...] becomes merged[0][i...].
   void GoThrough(ir::InstId access, GlobalId merged) {
-    const auto first = static_cast<uint32_t>(m_.operand_pool.size());
-    const ir::Inst& inst = m_[access];
-    m_.operand_pool.insert(m_.operand_pool.end(),
-                           {Value(merged).bits(), Value(m_.constants.U32(0)).bits()});
-    for (uint32_t i = 1; i < inst.operand_count; ++i) {
-      m_.operand_pool.push_back(m_.operand_pool[inst.operands + i]);
-    }
-    m_[access].operands = first;
-    ++m_[access].operand_count;
+    std::vector<Value> operands = {merged, m_.constants.U32(0)};
+    for (uint32_t i = 1; i < m_.OperandCount(access); ++i)
+      operands.push_back(m_.Operand(access, i));
+    m_.SetOperands(access, operands);
   }
 
   ir::Module& m_;

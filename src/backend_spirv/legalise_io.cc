@@ -202,7 +202,7 @@ class IoLegaliser {
     const Value v = LoadSlot(b, slot);
     const uint32_t count = m_[id].operand_count;
     if (count == 2) {
-      BecomeAlias(m_, id, v);
+      ir::ReplaceInPlace(m_, id, v);
       return;
     }
     Inst& inst = m_[id];  // v takes the place of the parameter and its member
@@ -230,7 +230,7 @@ class IoLegaliser {
       const Value v = structure ? Member(b, result, i) : result;
       StoreSlot(b, slots[i], v);
     }
-    m_[id].operand_count = 0;
+    m_.TruncateOperands(id, 0);
     // What was put together just for the return has been taken apart again.
     const bool unused = structure && result == Value(before) && m_[before].op == Op::kConstruct;
     if (unused) m_.Remove(before);

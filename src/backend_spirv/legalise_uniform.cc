@@ -9,6 +9,7 @@
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
 #include "base/round_up.h"
+#include "ir/analysis/memory_root.h"
 
 namespace tessera::spirv {
 namespace {
@@ -59,7 +60,7 @@ class UniformLegaliser {
       const Place place = PlaceOf(pointer);
       Builder b(m_, InstId(i));
       b.flags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
-      BecomeAlias(m_, InstId(i), Load(b, place, inst.type));
+      ir::ReplaceInPlace(m_, InstId(i), Load(b, place, inst.type));
     }
     for (uint32_t i = 0; i < count; ++i) {
       if (m_.insts[i].op != Op::kAccess || !m_.insts[i].block.valid()) continue;
@@ -101,12 +102,7 @@ class UniformLegaliser {
   }
 
   std::optional<uint32_t> RootOf(Value v) const {
-    while (v.is_inst()) {
-      const Inst& inst = m_[v.inst()];
-      if (inst.op != Op::kAccess) return std::nullopt;
-      if (m_.types.kind(inst.type) != TypeKind::kPointer) return std::nullopt;
-      v = m_.Operand(v.inst(), 0);
-    }
+    v = ir::MemoryRoot(m_, v);
     if (v.kind() != Value::kGlobal || v.index() >= raw_.size() || !raw_[v.index()]) {
       return std::nullopt;
     }

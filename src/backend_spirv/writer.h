@@ -156,9 +156,7 @@ class Writer {
 
   Id Use(ir::Value v);  // the SPIR-V id of a value; handles are loaded
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
-  ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const {
-    return ir::Value::FromBits(m_.operand_pool[inst.operands + i]);
-  }
+  ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
   ir::TypeId TypeOf(ir::Value v) const { return m_.TypeOf(v); }
   ir::TypeId OperandType(const ir::Inst& inst, uint32_t i) const {
     return m_.TypeOf(OperandValue(inst, i));

@@ -620,8 +620,7 @@ Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits,
 Writer::Id Writer::WriteAccess(const Inst& inst) {
   const Value base = OperandValue(inst, 0);
   const ir::TypeId base_type = TypeOf(base);
-  const std::span<const uint32_t> indices(m_.operand_pool.data() + inst.operands + 1,
-                                          inst.operand_count - 1);
+  const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const TypeKind kind = types_.kind(base_type);
   if (kind == TypeKind::kPointer) {
     return AccessChain(base, indices, 0, types_[inst.type].element);

@@ -78,7 +78,7 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
   if (inst.op == ir::Op::kSelect) return ir::TypeStore::IsScalar(inst.type);
   if (!is_integral(inst.type)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    const Value operand = Value::FromBits(m.operand_pool[inst.operands + i]);
+    const Value operand = m.Operand(inst, i);
     if (!is_integral(m.TypeOf(operand))) return false;
   }
   switch (inst.op) {

@@ -1,6 +1,39 @@
 #include "ir/builder.h"
 
+#include <vector>
+
 namespace tessera::ir {
+namespace {
+
+uint32_t Compute(BinaryOp op, uint32_t l, uint32_t r) {
+  switch (op) {
+    case BinaryOp::kAdd: return l + r;
+    case BinaryOp::kMultiply: return l * r;
+    case BinaryOp::kAnd: return l & r;
+    default: return l >> r;
+  }
+}
+
+// Whether the operation with `r` on its right gives its left operand.
+bool ChangesNothing(BinaryOp op, uint32_t r) {
+  switch (op) {
+    case BinaryOp::kMultiply: return r == 1;
+    case BinaryOp::kAnd: return r == UINT32_MAX;
+    default: return r == 0;
+  }
+}
+
+ConstantId ToU32Constant(Module& m, ConstantId c, TypeId type) {
+  if (m.constants.IsScalar(c))
+    return m.constants.U32(static_cast<uint32_t>(m.constants.IntValue(c)));
+  std::vector<ConstantId> elements(m.constants.ElementCount(type));
+  for (uint32_t i = 0; i < elements.size(); ++i) {
+    elements[i] = ToU32Constant(m, m.constants.Element(c, i), kU32);
+  }
+  return m.constants.Composite(type, elements);
+}
+
+}  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub,
                      uint32_t aux) {
@@ -23,18 +56,36 @@ Value Builder::Load(Value pointer) {
 
 Value Builder::Access(Value base, std::span<const Value> indices) {
   const TypeId type = AccessType(m, m.TypeOf(base), indices);
-  const InstId id = Emit(Op::kAccess, type, std::span<const Value>());
-  // The operands follow each other at the end of the pool, so no array of them is needed.
-  Inst& inst = m.insts[id.value];
-  inst.operands = static_cast<uint32_t>(m.operand_pool.size());
-  inst.operand_count = static_cast<uint32_t>(indices.size() + 1);
-  m.operand_pool.push_back(base.bits());
-  for (Value v : indices) m.operand_pool.push_back(v.bits());
+  const InstId id = Emit(Op::kAccess, type, {base});
+  for (Value v : indices) m.AppendOperand(id, v);
   return id;
 }
 
 Value Builder::Access(Value base, std::initializer_list<Value> indices) {
   return Access(base, std::span<const Value>(indices.begin(), indices.size()));
+}
+
+Value Builder::Arithmetic(BinaryOp op, Value l, Value r) {
+  const bool commutes = op != BinaryOp::kShiftRight;
+  if (commutes && l.is_constant() && !r.is_constant()) {
+    const auto n = static_cast<uint32_t>(m.constants.IntValue(l.constant()));
+    if (ChangesNothing(op, n)) return r;
+  }
+  if (r.is_constant()) {
+    const auto n = static_cast<uint32_t>(m.constants.IntValue(r.constant()));
+    if (ChangesNothing(op, n)) return l;
+    if (l.is_constant()) {
+      return U32(Compute(op, static_cast<uint32_t>(m.constants.IntValue(l.constant())), n));
+    }
+  }
+  return Binary(op, kU32, l, r);
+}
+
+Value Builder::ToU32(Value v) {
+  const TypeId type = m.TypeOf(v), to = m.types.WithScalar(type, kU32);
+  if (type == to) return v;
+  if (v.is_constant()) return ToU32Constant(m, v.constant(), to);
+  return Emit(Op::kConvert, to, {v});
 }
 
 InstId Builder::If(Value condition, TypeId type) {

@@ -60,6 +60,19 @@ class Builder {
     return Emit(Op::kSelect, type, {f, t, cond});
   }
   Value U32(uint32_t v) { return m.constants.U32(v); }
+  // Arithmetic of scalar u32, as places in memory need it: wraps; what is constant is computed here, and
+  // an operation that would change nothing is not made.
+  Value Add(Value l, Value r) { return Arithmetic(BinaryOp::kAdd, l, r); }
+  Value Add(Value l, uint32_t r) { return Add(l, U32(r)); }
+  Value Multiply(Value l, Value r) { return Arithmetic(BinaryOp::kMultiply, l, r); }
+  Value Multiply(Value l, uint32_t r) { return Multiply(l, U32(r)); }
+  Value And(Value l, uint32_t mask) { return Arithmetic(BinaryOp::kAnd, l, U32(mask)); }
+  // `count` is less than 32.
+  Value ShiftRight(Value l, uint32_t count) {
+    return Arithmetic(BinaryOp::kShiftRight, l, U32(count));
+  }
+  // i32 or u32, or a vector of them, as u32: i32 keeps its bits, so that what is negative becomes large.
+  Value ToU32(Value v);
   Value I32(int32_t v) { return m.constants.I32(v); }
 
   // kIf with two empty blocks (to be filled and ended with Yield or another terminator).
@@ -67,6 +80,9 @@ class Builder {
   InstId Loop();
   void Yield() { Emit(Op::kYield, kVoid, {}); }
   void Yield(Value v) { Emit(Op::kYield, kVoid, {v}); }
+
+ private:
+  Value Arithmetic(BinaryOp op, Value l, Value r);
 };
 
 // The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.

@@ -44,6 +44,43 @@ TEST_F(BuilderTest, InsertingAndRemovingKeepsTheList) {
   EXPECT_EQ(Ops(block), std::vector<Op>{});
 }
 
+TEST_F(BuilderTest, ArithmeticOfPlacesLeavesOutWhatIsKnown) {
+  const BlockId block = m.NewBlock(FunctionId(0));
+  Builder b(m, block);
+  const Value x = b.Emit(Op::kVar, kU32, {});  // any value that is not constant
+  EXPECT_EQ(b.Add(x, 0), x);
+  EXPECT_EQ(b.Add(b.U32(0), x), x);
+  EXPECT_EQ(b.Add(b.U32(UINT32_MAX), 2), Value(b.U32(1)));
+  EXPECT_EQ(b.Multiply(b.U32(1), x), x);
+  EXPECT_EQ(b.Multiply(b.U32(0x10000), 0x10001), Value(b.U32(0x10000)));
+  EXPECT_EQ(b.And(x, UINT32_MAX), x);
+  EXPECT_EQ(b.And(b.U32(6), 3), Value(b.U32(2)));
+  EXPECT_EQ(b.ShiftRight(x, 0), x);
+  EXPECT_EQ(b.ShiftRight(b.U32(0x80000000), 31), Value(b.U32(1)));
+  EXPECT_EQ(Ops(block), std::vector<Op>{Op::kVar});
+  // What is neither, is made: also where the neutral element stands on the wrong side.
+  EXPECT_NE(b.ShiftRight(b.U32(0), 3), x);
+  EXPECT_NE(b.Multiply(x, 0), x);
+  EXPECT_NE(b.And(x, 0), x);
+  EXPECT_EQ(Ops(block), (std::vector<Op>{Op::kVar, Op::kBinary, Op::kBinary}));
+}
+
+TEST_F(BuilderTest, ToU32KeepsTheBits) {
+  const BlockId block = m.NewBlock(FunctionId(0));
+  Builder b(m, block);
+  EXPECT_EQ(b.ToU32(b.I32(-1)), Value(b.U32(UINT32_MAX)));
+  EXPECT_EQ(b.ToU32(b.U32(7)), Value(b.U32(7)));
+  const TypeId signed2 = TypeStore::Vector(kI32, 2), unsigned2 = TypeStore::Vector(kU32, 2);
+  const ConstantId elements[] = {m.constants.I32(-2), m.constants.I32(3)};
+  const ConstantId bits[] = {m.constants.U32(UINT32_MAX - 1), m.constants.U32(3)};
+  EXPECT_EQ(b.ToU32(m.constants.Composite(signed2, elements)),
+            Value(m.constants.Composite(unsigned2, bits)));
+  EXPECT_EQ(Ops(block), std::vector<Op>{});
+  const Value v = b.ToU32(b.Emit(Op::kVar, signed2, {}));
+  EXPECT_EQ(m.TypeOf(v), unsigned2);
+  EXPECT_EQ(Ops(block), (std::vector<Op>{Op::kVar, Op::kConvert}));
+}
+
 TEST_F(BuilderTest, AccessTypes) {
   StructMember members[2];
   members[0].type = kU32;

@@ -27,7 +27,6 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       types(the_arena, from.types),
       constants(the_arena, types, from.constants),
       insts(from.insts),
-      operand_pool(from.operand_pool),
       blocks(from.blocks),
       ifs(from.ifs),
       loops(from.loops),
@@ -38,12 +37,13 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       overrides(from.overrides),
       override_exprs(from.override_exprs),
       inst_names(from.inst_names),
-      max_bytes(from.max_bytes) {}
+      max_bytes(from.max_bytes),
+      operand_pool_(from.operand_pool_) {}
 
 size_t Module::BytesTaken() const {
   const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
   return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +
-         bytes(operand_pool) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
+         bytes(operand_pool_) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
          bytes(functions) + bytes(params) + bytes(globals) + bytes(overrides) +
          bytes(override_exprs) + bytes(inst_names);
 }
@@ -52,12 +52,39 @@ InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint
   Inst inst;
   inst.op = op;
   inst.type = type;
-  inst.operands = static_cast<uint32_t>(operand_pool.size());
+  inst.operands = static_cast<uint32_t>(operand_pool_.size());
   inst.operand_count = static_cast<uint32_t>(operands.size());
   inst.source = source;
-  for (Value v : operands) operand_pool.push_back(v.bits());
+  for (Value v : operands) operand_pool_.push_back(v.bits());
   insts.push_back(inst);
   return InstId(static_cast<uint32_t>(insts.size() - 1));
+}
+
+void Module::SetOperands(InstId id, std::span<const Value> operands) {
+  Inst& inst = insts[id.value];
+  inst.operands = static_cast<uint32_t>(operand_pool_.size());
+  inst.operand_count = static_cast<uint32_t>(operands.size());
+  for (Value v : operands) operand_pool_.push_back(v.bits());
+}
+
+void Module::AppendOperand(InstId id, Value v) {
+  Inst& inst = insts[id.value];
+  const uint32_t from = inst.operands;
+  const auto end = static_cast<uint32_t>(operand_pool_.size());
+  if (from + inst.operand_count != end) {  // else there is room behind them
+    inst.operands = end;
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      const uint32_t bits = operand_pool_[from + i];
+      operand_pool_.push_back(bits);
+    }
+  }
+  operand_pool_.push_back(v.bits());
+  ++inst.operand_count;
+}
+
+void Module::ShareOperands(InstId id, InstId from) {
+  insts[id.value].operands = insts[from.value].operands;
+  insts[id.value].operand_count = insts[from.value].operand_count;
 }
 
 BlockId Module::NewBlock(FunctionId function, InstId parent) {

@@ -204,7 +204,7 @@ struct Inst {
   uint8_t flags = 0;
   uint8_t unused = 0;
   TypeId type = kVoid;
-  uint32_t operands = 0;  // first in Module::operand_pool
+  uint32_t operands = 0;  // where they begin in the module's pool
   uint32_t operand_count = 0;
   uint32_t aux = 0;
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
@@ -311,7 +311,6 @@ class Module {
   ConstantStore constants;
 
   std::vector<Inst> insts;
-  std::vector<uint32_t> operand_pool;  // Value bits
   std::vector<Block> blocks;
   std::vector<If> ifs;
   std::vector<Loop> loops;
@@ -341,12 +340,17 @@ class Module {
   const Param& operator[](ParamId id) const { return params[id.value]; }
 
   uint32_t OperandCount(InstId id) const { return insts[id.value].operand_count; }
-  Value Operand(InstId id, uint32_t i) const {
-    return Value::FromBits(operand_pool[insts[id.value].operands + i]);
+  Value Operand(InstId id, uint32_t i) const { return Operand(insts[id.value], i); }
+  Value Operand(const Inst& inst, uint32_t i) const {
+    return Value::FromBits(operand_pool_[inst.operands + i]);
   }
-  std::span<const uint32_t> OperandBits(InstId id) const {
-    const Inst& inst = insts[id.value];
-    return {operand_pool.data() + inst.operands, inst.operand_count};
+  std::span<const uint32_t> OperandBits(InstId id) const { return OperandBits(insts[id.value]); }
+  std::span<const uint32_t> OperandBits(const Inst& inst) const {
+    return {operand_pool_.data() + inst.operands, inst.operand_count};
+  }
+  // Whether the instruction's operands are in the pool at all: what the validator asks before all else.
+  bool HasOperands(const Inst& inst) const {
+    return uint64_t{inst.operands} + inst.operand_count <= operand_pool_.size();
   }
   TypeId TypeOf(Value v) const {
     switch (v.kind()) {
@@ -375,8 +379,20 @@ class Module {
 
   // ---- changing
   void SetOperand(InstId id, uint32_t i, Value v) {
-    operand_pool[insts[id.value].operands + i] = v.bits();
+    operand_pool_[insts[id.value].operands + i] = v.bits();
   }
+  void SetOperands(InstId id, std::span<const Value> operands);
+  void AppendOperand(InstId id, Value v);
+  // Leaves the first `count` operands, at most as many as there are.
+  void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
+  // Gives `id` the operands of `from`, which must get others before either changes one.
+  void ShareOperands(InstId id, InstId from);
+  // Replaces every operand in the module by what `replaced(Value)` returns.
+  template <typename Fn>
+  void ReplaceAllOperands(Fn&& replaced) {
+    for (uint32_t& bits : operand_pool_) bits = replaced(Value::FromBits(bits)).bits();
+  }
+  void ReserveOperands(size_t count) { operand_pool_.reserve(count); }
   // A new instruction that stands in no block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source);
   BlockId NewBlock(FunctionId function, InstId parent = {});
@@ -387,6 +403,9 @@ class Module {
   void Remove(InstId inst);
   // Takes it out of its block; it can be inserted again.
   void Unlink(InstId inst);
+
+ private:
+  std::vector<uint32_t> operand_pool_;  // Value bits
 };
 
 // The result of a transform or writer. Errors of the user's are in Diagnostics; kInternal means a bug

@@ -145,7 +145,7 @@ class Validator {
 
   bool CheckOperandsExist(InstId id) {
     const Inst& inst = m_[id];
-    if (uint64_t{inst.operands} + inst.operand_count > m_.operand_pool.size()) {
+    if (!m_.HasOperands(inst)) {
       return Fail(id, "operands outside the pool");
     }
     for (uint32_t i = 0; i < inst.operand_count; ++i) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::ir {
@@ -103,7 +104,7 @@ std::string CWriter::NameOfLength(InstId id) const {
                     m_.Operand(id, 0).is_inst();
   const InstId length = last ? m_.Operand(id, 0).inst() : id;
   if (m_[length].op != Op::kBuiltin || m_[length].builtin() != BuiltinFn::k_arrayLength) return {};
-  const Value root = RootOf(m_.Operand(length, 0));
+  const Value root = MemoryRoot(m_, m_.Operand(length, 0));
   if (root.kind() != Value::kGlobal) return {};
   return fmt::format("{}_{}", m_.strings.Get(m_[root.global()].name), last ? "last" : "length");
 }
@@ -134,7 +135,7 @@ std::vector<bool> CWriter::UsedTypes() const {
     if (inst.op == Op::kNop) continue;
     add(inst.type);
     for (uint32_t k = 0; k < inst.operand_count; ++k) {
-      const Value v = Value::FromBits(m_.operand_pool[inst.operands + k]);
+      const Value v = m_.Operand(inst, k);
       if (v.is_constant()) add(m_.TypeOf(v));
     }
   }

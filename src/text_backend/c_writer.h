@@ -153,8 +153,6 @@ class CWriter {
   std::string FunctionName(FunctionId f) { return function_names_[f.value]; }
   // The type that a pointer points to.
   TypeId StoreType(Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
-  // The variable that a chain of accesses starts at.
-  Value RootOf(Value pointer) const;
   // Names of module-scope things: structures, functions, globals.
   void NameModule(bool member_names_reserved);
   // The types that declarations use, members before the structures that have them. `used` by TypeId.

@@ -446,13 +446,6 @@ void CWriter::Call(std::string_view name, InstId inst) {
   w_ << ')';
 }
 
-Value CWriter::RootOf(Value pointer) const {
-  while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
-    pointer = m_.Operand(pointer.inst(), 0);
-  }
-  return pointer;
-}
-
 bool CWriter::IsAtom(Value v) const {
   if (!v.is_inst()) return true;
   return !plan_.IsInlined(v.inst());

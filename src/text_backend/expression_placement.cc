@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/analysis/memory_root.h"
+
 namespace tessera::ir {
 
 namespace {
@@ -210,17 +212,6 @@ bool ExpressionPlacement::HasNoEffects(Value v) const {
   return true;
 }
 
-InstId ExpressionPlacement::VarOf(Value pointer, AddressSpace* space) const {
-  *space = m_.types[m_.TypeOf(pointer)].space;
-  for (;;) {
-    if (!pointer.is_inst()) return {};
-    const InstId i = pointer.inst();
-    if (m_[i].op == Op::kVar) return i;
-    if (m_[i].op != Op::kAccess) return {};
-    pointer = m_.Operand(i, 0);
-  }
-}
-
 bool ExpressionPlacement::IsSimple(Value v) const {
   for (;;) {
     if (!v.is_inst()) return true;
@@ -380,9 +371,9 @@ void ExpressionPlacement::Use(InstId user, const Root& root) {
 }
 
 bool ExpressionPlacement::LoadMayWait(InstId load, uint32_t until) const {
-  AddressSpace space;
-  const InstId var = VarOf(m_.Operand(load, 0), &space);
-  if (IsLocal(space)) return true;
+  const Value pointer = m_.Operand(load, 0);
+  if (IsLocal(m_.types[m_.TypeOf(pointer)].space)) return true;
+  const InstId var = LocalVariableOf(m_, pointer);
   if (var.valid()) return next_write_[var.value] >= until;
   return next_memory_write_ >= until;
 }
@@ -467,8 +458,7 @@ void ExpressionPlacement::NoteEffects(InstId id) {
     next_effect_ = position;
   }
   const auto write = [&](Value pointer) {
-    AddressSpace space;
-    const InstId var = VarOf(pointer, &space);
+    const InstId var = LocalVariableOf(m_, pointer);
     if (var.valid()) {
       next_write_[var.value] = position;
       next_local_write_ = position;

@@ -104,7 +104,6 @@ class ExpressionPlacement {
   bool IsSimple(Value v) const;
   bool LoadMayWait(InstId load, uint32_t until) const;
   void NoteEffects(InstId id);
-  InstId VarOf(Value pointer, AddressSpace* space) const;
 
   const Module& m_;
   Options options_;

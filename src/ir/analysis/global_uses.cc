@@ -22,7 +22,7 @@ struct GlobalUses::Mentions {
       const FunctionId f = m[inst.block].function;
       if (!f.valid()) continue;
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
-        const Value v = Value::FromBits(m.operand_pool[inst.operands + k]);
+        const Value v = m.Operand(inst, k);
         if (v.kind() == Value::kGlobal) fn(f.value, false, v.index());
       }
       if (inst.op == Op::kCall) fn(f.value, true, inst.aux);

@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builder.h"
+#include "ir/edit.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/walk.h"
 
@@ -129,12 +131,8 @@ class Rewriter {
   // ---- elements
 
   bool ElementOf(InstId user, uint32_t operand, Element* out) const {
-    Value v = m_.Operand(user, operand);
     std::vector<InstId> accesses;
-    while (v.is_inst() && m_[v.inst()].op == Op::kAccess) {
-      accesses.push_back(v.inst());
-      v = m_.Operand(v.inst(), 0);
-    }
+    const Value v = MemoryRoot(m_, m_.Operand(user, operand), &accesses);
     if (accesses.empty() || v.kind() != Value::kGlobal || v.index() >= arrays_.size() ||
         arrays_[v.index()].count == 0) {
       return false;
@@ -252,16 +250,6 @@ class Rewriter {
     return copy;
   }
 
-  void Become(InstId id, Op op, std::initializer_list<Value> operands) {
-    Inst& inst = m_[id];
-    inst.op = op;
-    inst.sub = inst.flags = 0;
-    inst.aux = 0;
-    inst.operands = static_cast<uint32_t>(m_.operand_pool.size());
-    inst.operand_count = static_cast<uint32_t>(operands.size());
-    for (Value v : operands) m_.operand_pool.push_back(v.bits());
-  }
-
   void UseSwitch(InstId id, const std::vector<Element>& chosen, Value index, uint32_t count) {
     const TypeId type = m_[id].type;
     const FunctionId function = m_[m_[id].block].function;
@@ -294,7 +282,7 @@ class Rewriter {
     m_[branch].aux = static_cast<uint32_t>(m_.switches.size());
     m_.switches.push_back({m_.arena.Copy(std::span<const SwitchCase>(cases))});
     if (result.valid()) {
-      Become(id, Op::kLoad, {result});
+      ReplaceInPlace(m_, id, Op::kLoad, {result});
     } else {
       m_.Remove(id);
     }
@@ -310,7 +298,7 @@ class Rewriter {
       const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
       const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
       if (k + 1 == count) {
-        Become(id, Op::kSelect, {result, next, is_this});
+        ReplaceInPlace(m_, id, Op::kSelect, {result, next, is_this});
       } else {
         result = b.Select(m_[id].type, result, next, is_this);
       }

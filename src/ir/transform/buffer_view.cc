@@ -67,7 +67,7 @@ class Lowering {
     for (const Inst& inst : m_.insts) {
       if (!inst.block.valid() || inst.op != Op::kBuiltin || !IsView(inst)) continue;
       const Type& t = m_.types[inst.type];
-      Value root = Value::FromBits(m_.operand_pool[inst.operands]);
+      Value root = m_.Operand(inst, 0);
       while (root.is_inst() && m_[root.inst()].op == Op::kConvert) {
         root = m_.Operand(root.inst(), 0);
       }
@@ -103,8 +103,8 @@ class Lowering {
     OverrideExpr units{m_.NewBlock(FunctionId()), kU32, size.span, size.spelling, OverrideId()};
     Builder b(m_, units.block);
     b.flags = InstFlags::kOverrideExpr;
-    const Value rounded = Add(b, Unsigned(b, bytes.expr()), most);
-    const Value count = ShiftRight(b, rounded, shift);
+    const Value rounded = b.Add(b.ToU32(bytes.expr()), most);
+    const Value count = b.ShiftRight(rounded, shift);
     b.flags = 0;
     b.Yield(count);
     m_.override_exprs.push_back(units);
@@ -118,36 +118,6 @@ class Lowering {
     *n = static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
     return true;
   }
-  Value Add(Builder& b, Value x, Value y) {
-    uint32_t m = 0, n = 0;
-    const bool kx = Known(x, &m), ky = Known(y, &n);
-    if (kx && ky) return b.U32(m + n);
-    if (kx && m == 0) return y;
-    if (ky && n == 0) return x;
-    return b.Binary(BinaryOp::kAdd, kU32, x, y);
-  }
-  Value Add(Builder& b, Value x, uint32_t n) { return Add(b, x, b.U32(n)); }
-  Value Multiply(Builder& b, Value x, uint32_t n) {
-    uint32_t m = 0;
-    if (Known(x, &m)) return b.U32(m * n);
-    return n == 1 ? x : b.Binary(BinaryOp::kMultiply, kU32, x, b.U32(n));
-  }
-  Value And(Builder& b, Value x, uint32_t mask) {
-    uint32_t m = 0;
-    if (Known(x, &m)) return b.U32(m & mask);
-    return b.Binary(BinaryOp::kAnd, kU32, x, b.U32(mask));
-  }
-  Value ShiftRight(Builder& b, Value x, uint32_t n) {
-    uint32_t m = 0;
-    if (Known(x, &m)) return b.U32(m >> n);
-    return b.Binary(BinaryOp::kShiftRight, kU32, x, b.U32(n));
-  }
-  Value Unsigned(Builder& b, Value x) {
-    uint32_t m = 0;
-    if (Known(x, &m)) return b.U32(m);
-    return m_.TypeOf(x) == kU32 ? x : b.Emit(Op::kConvert, kU32, {x});
-  }
-
   // ---- instructions
 
   void Visit(InstId id) {
@@ -256,11 +226,11 @@ class Lowering {
     const uint32_t element = m_.types.StrideOf(place.type);
     const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
-    const Value elements = Multiply(b, Unsigned(b, m_.Operand(id, 1)), element);
-    const Value offset = Add(b, place.offset, elements);
+    const Value elements = b.Multiply(b.ToU32(m_.Operand(id, 1)), element);
+    const Value offset = b.Add(place.offset, elements);
     Value stride = m_.Operand(id, stride_at);
     if (m_[id].aux == 1) {  // the stride counts elements
-      stride = Multiply(b, Unsigned(b, stride), element / component);
+      stride = b.Multiply(b.ToU32(stride), element / component);
       m_.SetOperand(id, stride_at, stride);
       m_[id].aux = 0;
     }
@@ -273,7 +243,7 @@ class Lowering {
                                " bytes apart");
     }
     m_.SetOperand(id, 0, place.global);
-    m_.SetOperand(id, 1, ShiftRight(b, offset, 2));
+    m_.SetOperand(id, 1, b.ShiftRight(offset, 2));
   }
   void FailBetweenWords(InstId id, const std::string& what) {
     failed_ = true;
@@ -288,8 +258,8 @@ class Lowering {
   // WGSL: bufferLength.
   Value Bytes(Builder& b, const Root& root) {
     if (root.bytes.is_constant()) return b.U32(root.bytes.value());
-    if (root.bytes.is_override()) return Unsigned(b, root.bytes.expr());
-    return Multiply(b, b.Builtin(BuiltinFn::k_arrayLength, kU32, {root.global}), 4);
+    if (root.bytes.is_override()) return b.ToU32(root.bytes.expr());
+    return b.Multiply(b.Builtin(BuiltinFn::k_arrayLength, kU32, {root.global}), 4);
   }
 
   void MakeView(Builder& b, InstId id) {
@@ -300,12 +270,12 @@ class Lowering {
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
     // WGSL: bufferView: offsets are rounded down to the alignment.
-    place.offset = And(b, Unsigned(b, m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
+    place.offset = b.And(b.ToU32(m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
       const Value all = Bytes(b, root);
       place.end = all;
       if (m_[id].builtin() == BuiltinFn::k_bufferArrayView) {
-        const Value end = Add(b, place.offset, Unsigned(b, m_.Operand(id, 2)));
+        const Value end = b.Add(place.offset, b.ToU32(m_.Operand(id, 2)));
         place.end = b.Builtin(BuiltinFn::k_min, kU32, {end, all});
       }
     }
@@ -322,11 +292,11 @@ class Lowering {
         const StructMember& member =
             m_.types.StructOf(place.type)
                 .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))];
-        place.offset = Add(b, place.offset, member.offset);
+        place.offset = b.Add(place.offset, member.offset);
         place.type = member.type;
       } else {
         const uint32_t stride = ElementStride(place.type);
-        place.offset = Add(b, place.offset, Multiply(b, Unsigned(b, index), stride));
+        place.offset = b.Add(place.offset, b.Multiply(b.ToU32(index), stride));
         place.type = t.element;
       }
     }
@@ -346,9 +316,9 @@ class Lowering {
   // ---- words
 
   Value WordPointer(Builder& b, const Place& place, uint32_t bytes) {
-    const Value word = ShiftRight(b, Add(b, place.offset, bytes), 2);
+    const Value word = b.ShiftRight(b.Add(place.offset, bytes), 2);
     if (m_[place.global].space == AddressSpace::kUniform) {
-      return b.Access(place.global, {ShiftRight(b, word, 2), And(b, word, 3)});
+      return b.Access(place.global, {b.ShiftRight(word, 2), b.And(word, 3)});
     }
     return b.Access(place.global, {word});
   }
@@ -368,7 +338,7 @@ class Lowering {
   }
   // 0 or 16: where in its word a half at this place stands.
   Value HalfShift(Builder& b, const Place& place, uint32_t bytes) {
-    return Multiply(b, And(b, Add(b, place.offset, bytes), 2), 8);
+    return b.Multiply(b.And(b.Add(place.offset, bytes), 2), 8);
   }
   Value Bitcast(Builder& b, TypeId type, Value v) {
     return m_.TypeOf(v) == type ? v : b.Builtin(BuiltinFn::k_bitcast, type, {v});

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "ir/analysis/memory_root.h"
+
 namespace tessera::ir {
 
 bool IsPure(const Inst& inst) {
@@ -89,17 +91,8 @@ class Sweeper {
     if (!m_[id].block.valid()) return;
     Release(id);
     for (uint32_t k = 0; k < kept.size(); ++k) m_.SetOperand(id, k, m_.Operand(id, kept[k]));
-    m_[id].operand_count = static_cast<uint32_t>(kept.size());
+    m_.TruncateOperands(id, static_cast<uint32_t>(kept.size()));
     Count(id);
-  }
-
-  // The variable that a pointer leads into, if it is one of function scope. Types nest only so
-  // deep, and so do accesses.
-  InstId VarOf(Value pointer) const {
-    while (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
-      pointer = m_.Operand(pointer.inst(), 0);
-    }
-    return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
   // Calls uses(InstId) for each operand that is an instruction's value and reads(InstId) for each
@@ -115,7 +108,7 @@ class Sweeper {
       if (i == 0 && (op == Op::kStore || op == Op::kAccess)) continue;
       const Op operand = m_[v.inst()].op;
       if (operand != Op::kVar && operand != Op::kAccess) continue;
-      if (const InstId var = VarOf(v); var.valid()) reads(var);
+      if (const InstId var = LocalVariableOf(m_, v); var.valid()) reads(var);
     }
   }
 
@@ -123,7 +116,7 @@ class Sweeper {
     ForEachUse(
         id, 1, [&](InstId v) { ++uses_[v.value]; }, [&](InstId var) { ++reads_[var.value]; });
     if (m_[id].op != Op::kStore && m_[id].op != Op::kAccess) return;
-    if (const InstId var = VarOf(m_.Operand(id, 0)); var.valid()) {
+    if (const InstId var = LocalVariableOf(m_, m_.Operand(id, 0)); var.valid()) {
       next_writer_[id.value] = first_writer_[var.value];
       first_writer_[var.value] = id;
     }

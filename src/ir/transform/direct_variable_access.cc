@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/clone.h"
 #include "ir/memory_limit.h"
@@ -108,11 +109,7 @@ class Rewriter {
   void Describe(Value pointer, Shape& shape, std::vector<Value>& arguments) {
     const Type type = m_.types[m_.TypeOf(pointer)];
     std::vector<InstId> accesses;  // from the argument inwards to the root
-    Value root = pointer;
-    while (root.is_inst() && m_[root.inst()].op == Op::kAccess) {
-      accesses.push_back(root.inst());
-      root = m_.Operand(root.inst(), 0);
-    }
+    Value root = MemoryRoot(m_, pointer, &accesses);
     InstId view;
     if (root.is_inst() && IsView(root.inst())) {
       view = root.inst();
@@ -228,9 +225,7 @@ class Rewriter {
         version_bytes_ += sizeof(Shape) + s.steps.size() * sizeof(Shape::Step);
       versions_[callee].push_back({FunctionId(), std::move(shapes)});
     }
-    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
-    m_[id].operand_count = static_cast<uint32_t>(arguments.size());
-    for (Value v : arguments) m_.operand_pool.push_back(v.bits());
+    m_.SetOperands(id, arguments);
     calls_.push_back({id, callee, it->second});
   }
 

@@ -9,6 +9,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "ir/builder.h"
+#include "ir/edit.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -195,20 +196,7 @@ class Splitter {
       operands.insert(operands.end(), {parts->plane0, parts->plane1,
                                        is_pointer ? b.Load(parts->params) : parts->params});
     }
-    if (any) SetOperands(id, operands);
-  }
-
-  void SetOperands(InstId id, std::span<const Value> operands) {
-    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
-    m_[id].operand_count = static_cast<uint32_t>(operands.size());
-    for (Value v : operands) m_.operand_pool.push_back(v.bits());
-  }
-  // The instruction computes something else now; its uses stay.
-  void Become(InstId id, Op op, std::initializer_list<Value> operands) {
-    m_[id].op = op;
-    m_[id].sub = 0;
-    m_[id].aux = 0;
-    SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
+    if (any) m_.SetOperands(id, operands);
   }
 
   // A member of the parameters, or a part of one.
@@ -230,9 +218,9 @@ class Splitter {
   // `id` becomes textureDimensions: the size as the application sees it.
   void Size(Builder& b, InstId id, const Parts& parts) {
     if (parts.params.kind() == Value::kGlobal) {
-      return Become(id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
+      return ReplaceInPlace(m_, id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
     }
-    Become(id, Op::kAccess, {parts.params, b.U32(kSize)});
+    ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
   // Both rows of an affine map of the plane, applied to `at`.
@@ -308,7 +296,7 @@ class Splitter {
     in.SetEnd(blocks.false_block);
     in.Yield(rgb);
     const Value alpha = b.Access(color, {b.U32(3)});
-    Become(id, Op::kConstruct, {choice, alpha});
+    ReplaceInPlace(m_, id, Op::kConstruct, {choice, alpha});
   }
 
   Value Transfer(Builder& b, const Parts& parts, Member function, Value v) {

@@ -91,24 +91,15 @@ class EntryPoint {
     const Value groups = BuiltinInput(m_, entry_, BuiltinValue::kNumWorkgroups, kVec3u, b_);
     const auto extent = [&](uint32_t i) {
       const Value count = b_.Access(groups, {b_.U32(i)});
-      return workgroups ? count : Product(count, Unsigned(m_[entry_].workgroup_size[i]));
+      return workgroups ? count : b_.Multiply(count, b_.ToU32(m_[entry_].workgroup_size[i]));
     };
     const Value row = extent(0);
-    const Value layer = Product(row, extent(1));
-    const Value y = Product(b_.Access(id, {b_.U32(1)}), row);
-    const Value z = Product(b_.Access(id, {b_.U32(2)}), layer);
+    const Value layer = b_.Multiply(row, extent(1));
+    const Value y = b_.Multiply(b_.Access(id, {b_.U32(1)}), row);
+    const Value z = b_.Multiply(b_.Access(id, {b_.U32(2)}), layer);
     return Sum(Sum(b_.Access(id, {b_.U32(0)}), y), z);
   }
 
-  Value Unsigned(Value v) {
-    if (m_.TypeOf(v) == kU32) return v;
-    if (v.is_constant()) return b_.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
-    return b_.Emit(Op::kConvert, kU32, {v});
-  }
-  Value Product(Value x, Value y) {
-    if (y == b_.U32(1)) return x;
-    return b_.Binary(BinaryOp::kMultiply, kU32, x, y);
-  }
   Value Sum(Value x, Value y) { return b_.Binary(BinaryOp::kAdd, kU32, x, y); }
 
   Module& m_;

@@ -98,7 +98,7 @@ class ModuleScopeVars {
         if (const Value v = m_.Operand(id, i); IsPrivate(v)) UseLocal(f, id, i, privates);
       }
     }
-    for (InstId id : calls) AppendOperand(id, privates);
+    for (InstId id : calls) m_.AppendOperand(id, privates);
   }
 
   void UseLocal(FunctionId f, InstId id, uint32_t operand, Value privates) {
@@ -149,17 +149,6 @@ class ModuleScopeVars {
     params[old.size()] = id;
     m_.functions[f.value].params = params;
     return id;
-  }
-
-  void AppendOperand(InstId id, Value v) {
-    const uint32_t count = m_.OperandCount(id), from = m_[id].operands;
-    m_[id].operands = static_cast<uint32_t>(m_.operand_pool.size());
-    m_[id].operand_count = count + 1;
-    for (uint32_t i = 0; i < count; ++i) {
-      const uint32_t bits = m_.operand_pool[from + i];
-      m_.operand_pool.push_back(bits);
-    }
-    m_.operand_pool.push_back(v.bits());
   }
 
   struct LastAccess {

@@ -6,6 +6,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
+#include "ir/edit.h"
 
 namespace tessera::ir {
 namespace {
@@ -102,7 +103,7 @@ class Robustness {
     const Interval range = ranges_.Of(index);
     if (range.low >= 0 && range.high < count) return;
     Builder b(m_, at);
-    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), m_.constants.U32(count - 1)));
+    m_.SetOperand(at, operand, Min(b, b.ToU32(index), m_.constants.U32(count - 1)));
   }
 
   // The count is known when the pipeline is created.
@@ -110,8 +111,8 @@ class Robustness {
     const Value index = m_.Operand(at, operand);
     if (index.is_constant() && m_.constants.IntValue(index.constant()) == 0) return;
     Builder b(m_, at);
-    const Value last = b.Binary(BinaryOp::kSubtract, kU32, Unsigned(b, count), b.U32(1));
-    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), last));
+    const Value last = b.Binary(BinaryOp::kSubtract, kU32, b.ToU32(count), b.U32(1));
+    m_.SetOperand(at, operand, Min(b, b.ToU32(index), last));
   }
 
   void ClampToLength(InstId at, uint32_t operand) {
@@ -122,7 +123,7 @@ class Robustness {
     const Value member = operand == 1 ? Value() : m_.Operand(at, 1);
     const Value last = LastIndexOf(m_.Operand(at, 0), member, at);
     Builder b(m_, at);
-    m_.SetOperand(at, operand, Min(b, Unsigned(b, index), last));
+    m_.SetOperand(at, operand, Min(b, b.ToU32(index), last));
   }
 
   // What has been asked of a runtime-sized array in this function. Lengths do not change, so one of
@@ -157,15 +158,6 @@ class Robustness {
     return record.last_index;
   }
 
-  Value Unsigned(Builder& b, Value v) {
-    const TypeId type = m_.TypeOf(v);
-    if (m_.types.ScalarOf(type) == kU32) return v;
-    if (v.is_constant() && type == kI32) {
-      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
-    }
-    // i32 to u32 keeps the bits: negative indices become large ones. Of a vector too.
-    return b.Emit(Op::kConvert, m_.types.WithScalar(type, kU32), {v});
-  }
   Value Min(Builder& b, Value x, Value y) {
     return b.Builtin(BuiltinFn::k_min, m_.TypeOf(x), {x, y});
   }
@@ -258,7 +250,7 @@ class Robustness {
   }
 
   void ClampOperand(Builder& b, InstId at, uint32_t operand, Value last) {
-    m_.SetOperand(at, operand, Min(b, Unsigned(b, m_.Operand(at, operand)), last));
+    m_.SetOperand(at, operand, Min(b, b.ToU32(m_.Operand(at, operand)), last));
   }
 
   // WGSL: textureStore: nothing is stored when the coordinates are outside.
@@ -268,10 +260,10 @@ class Robustness {
     Builder b(m_, at);
     const TypeId coords = UnsignedCoordinates(at);
     const Value size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
-    Value inside = Less(b, Unsigned(b, m_.Operand(at, 1)), size);
+    Value inside = Less(b, b.ToU32(m_.Operand(at, 1)), size);
     if (IsArrayed(type.dim)) {
       const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
-      inside = And(b, inside, Less(b, Unsigned(b, m_.Operand(at, 2)), layers));
+      inside = And(b, inside, Less(b, b.ToU32(m_.Operand(at, 2)), layers));
     }
     Guard(at, inside);
   }
@@ -321,15 +313,14 @@ class Robustness {
       return;
     }
     const Value length = count.is_runtime() ? LengthOfPointee(pointer, at) : CountValue(b, count);
-    const Value start = Unsigned(b, offset);
-    Guard(at, span != 0
-                  ? Inside(b, span, start, length)
-                  : Inside(b, layout, start, Unsigned(b, stride), stride_in_elements, length));
+    const Value start = b.ToU32(offset);
+    Guard(at, span != 0 ? Inside(b, span, start, length)
+                        : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length));
   }
 
   // Counts that are no constants are known when the pipeline is created.
   Value CountValue(Builder& b, Count count) {
-    return count.is_constant() ? Value(b.U32(count.value())) : Unsigned(b, count.expr());
+    return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
   }
 
   // `condition` ? yes : no
@@ -422,40 +413,8 @@ class Robustness {
 
   // ---- branches
 
-  // if (condition) { at } else { zero }. The kIf takes the id of `at`, whose record moves to a new
-  // one: so the uses of its result need no change.
   void Guard(InstId at, Value condition) {
-    const Inst guarded = m_[at];
-    const InstId moved = m_.NewInst(guarded.op, guarded.type, {}, guarded.source);
-    Inst& copy = m_[moved];
-    copy.sub = guarded.sub;
-    copy.flags = guarded.flags | InstFlags::kInBounds;
-    copy.operands = guarded.operands;
-    copy.operand_count = guarded.operand_count;
-    copy.aux = guarded.aux;
-
-    const FunctionId function = m_[guarded.block].function;
-    const If blocks{m_.NewBlock(function, at), m_.NewBlock(function, at)};
-    Inst& branch = m_[at];
-    branch.op = Op::kIf;
-    branch.sub = 0;
-    branch.flags = 0;
-    branch.operands = static_cast<uint32_t>(m_.operand_pool.size());
-    branch.operand_count = 1;
-    branch.aux = static_cast<uint32_t>(m_.ifs.size());
-    m_.operand_pool.push_back(condition.bits());
-    m_.ifs.push_back(blocks);
-
-    m_.Append(blocks.true_block, moved);
-    Builder then_end(m_, blocks.true_block), else_end(m_, blocks.false_block);
-    then_end.source = else_end.source = guarded.source;
-    if (guarded.type == kVoid) {
-      then_end.Yield();
-      else_end.Yield();
-    } else {
-      then_end.Yield(moved);
-      else_end.Yield(m_.constants.Zero(guarded.type));
-    }
+    m_[WrapInIf(m_, at, condition)].flags |= InstFlags::kInBounds;
   }
 
   Module& m_;

@@ -24,7 +24,7 @@ class Specializer {
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
     // All uses first: the expressions themselves use the plain constants.
-    for (uint32_t& bits : m_.operand_pool) bits = Replaced(Value::FromBits(bits)).bits();
+    m_.ReplaceAllOperands([&](Value v) { return Replaced(v); });
     for (Override& o : m_.overrides) o.init = Replaced(o.init);
     for (Global& g : m_.globals) g.init = Replaced(g.init);
     for (Function& f : m_.functions) {

@@ -5,6 +5,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
+#include "ir/edit.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -71,7 +72,7 @@ class Rewriter {
     const Inst inst = m_[at];
     Builder b(m_, at);
     const TypeId type = m_.types.WithScalar(inst.type, kU32);
-    Value left = Unsigned(b, m_.Operand(at, 0)), right;
+    Value left = b.ToU32(m_.Operand(at, 0)), right;
     auto op = BinaryOp::kSubtract;
     if (inst.op == Op::kUnary) {
       right = left;
@@ -79,32 +80,11 @@ class Rewriter {
     } else {
       op = inst.binary();
       right = m_.Operand(at, 1);
-      if (op != BinaryOp::kShiftLeft) right = Unsigned(b, right);
+      if (op != BinaryOp::kShiftLeft) right = b.ToU32(right);
     }
     const Value result = b.Binary(op, type, left, right);
     m_[result.inst()].flags = inst.flags;
-    m_[at].op = Op::kConvert;
-    m_[at].sub = 0;
-    m_[at].flags = 0;
-    m_[at].operand_count = 1;
-    m_.SetOperand(at, 0, result);
-  }
-
-  Value Unsigned(Builder& b, Value v) {
-    const TypeId type = m_.types.WithScalar(m_.TypeOf(v), kU32);
-    return v.is_constant() ? Value(UnsignedConstant(v.constant(), type))
-                           : b.Emit(Op::kConvert, type, {v});
-  }
-
-  ConstantId UnsignedConstant(ConstantId c, TypeId type) {
-    if (m_.constants.IsScalar(c)) {
-      return m_.constants.U32(static_cast<uint32_t>(m_.constants.IntValue(c)));
-    }
-    std::vector<ConstantId> elements(m_.constants.ElementCount(type));
-    for (uint32_t i = 0; i < elements.size(); ++i) {
-      elements[i] = UnsignedConstant(m_.constants.Element(c, i), kU32);
-    }
-    return m_.constants.Composite(type, elements);
+    ReplaceInPlace(m_, at, Op::kConvert, {result});
   }
 
   Module& m_;

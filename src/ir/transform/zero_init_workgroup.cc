@@ -115,28 +115,12 @@ class ZeroInit {
 
   // ---- the invocation's number and how many there are
 
-  Value ToU32(Builder& b, Value v) {
-    if (m_.TypeOf(v) == kU32) return v;
-    if (v.is_constant()) return b.U32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
-    return b.Emit(Op::kConvert, kU32, {v});
-  }
-
-  Value Multiply(Builder& b, Value x, Value y) {
-    if (x.is_constant() && y.is_constant()) {
-      return b.U32(static_cast<uint32_t>(m_.constants.IntValue(x.constant()) *
-                                         m_.constants.IntValue(y.constant())));
-    }
-    if (IsOne(x)) return y;
-    return IsOne(y) ? x : b.Binary(BinaryOp::kMultiply, kU32, x, y);
-  }
-  bool IsOne(Value v) const { return v.is_constant() && m_.constants.IntValue(v.constant()) == 1; }
-
   Value WorkgroupSize(const Function& entry, Builder& b) {
     Value size = b.U32(1);
     const Value sizes[3] = {entry.workgroup_size[0], entry.workgroup_size[1],
                             entry.workgroup_size[2]};
     for (Value v : sizes) {
-      if (v.valid()) size = Multiply(b, size, ToU32(b, v));
+      if (v.valid()) size = b.Multiply(size, b.ToU32(v));
     }
     return size;
   }
@@ -144,14 +128,14 @@ class ZeroInit {
   // ---- the stores
 
   Value CountValue(Builder& b, Count count) {
-    return count.is_constant() ? Value(b.U32(count.value())) : ToU32(b, Value(count.expr()));
+    return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
   // `leaves` have the same total. After it, `b` stands where it stood.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
-      if (step.is_array) total = Multiply(b, total, CountValue(b, step.count));
+      if (step.is_array) total = b.Multiply(total, CountValue(b, step.count));
     }
     if (total.is_constant() && size_.is_constant()) {
       const int64_t parts = m_.constants.IntValue(total.constant());

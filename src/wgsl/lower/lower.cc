@@ -23,7 +23,7 @@ ir::Status Lowering::Run() {
   functions_.resize(program_.functions.size());
   // An upper bound that real shaders come near to: no array moves while the module is filled.
   module_.insts.reserve(ast_.nodes.size());
-  module_.operand_pool.reserve(ast_.nodes.size() * 2);
+  module_.ReserveOperands(ast_.nodes.size() * 2);
 
   // Overrides first: override expressions name them, and types name override expressions, so that
   // the first of these have the ids that the resolver gave them.

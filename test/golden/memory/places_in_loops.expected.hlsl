@@ -33,7 +33,7 @@ void main() {
   uint k = 0u;
   const uint value = min(k, 3u);
   while (k < 4u) {
-    o.Store(8u, o.Load(8u) + uint(clamp(textures[NonUniformResourceIndex(value)].Load(int3(min(uint2(int2(0, 0)), texture_size_at(textures[NonUniformResourceIndex(value)], 0) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
+    o.Store(8u, o.Load(8u) + uint(clamp(textures[NonUniformResourceIndex(value)].Load(int3(min(uint2(0u, 0u), texture_size_at(textures[NonUniformResourceIndex(value)], 0) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
     k++;
   }
 }

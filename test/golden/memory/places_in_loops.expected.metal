@@ -42,7 +42,7 @@ kernel void main_1(
   uint k = 0u;
   const uint value = min(k, 3u);
   while (k < 4u) {
-    o[2] += uint(precise::clamp(textures[value].read(min(uint2(int2(0)), uint2(textures[value].get_width(0), textures[value].get_height(0)) - uint2(1u)), 0).x, 0.0f, 4294967040.0f));
+    o[2] += uint(precise::clamp(textures[value].read(min(uint2(0u), uint2(textures[value].get_width(0), textures[value].get_height(0)) - uint2(1u)), 0).x, 0.0f, 4294967040.0f));
     k++;
   }
 }

@@ -1,0 +1,70 @@
+#include "ir/edit.h"
+
+#include "ir/builder.h"
+
+namespace tessera::ir {
+
+void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands, uint8_t sub,
+                    uint32_t aux) {
+  m.SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
+  Inst& inst = m[id];
+  inst.op = op;
+  inst.sub = sub;
+  inst.aux = aux;
+  inst.flags &= InstFlags::kOverrideExpr;
+}
+
+void ReplaceInPlace(Module& m, InstId id, Value v) {
+  ReplaceInPlace(m, id, Op::kBuiltin, {v}, static_cast<uint8_t>(BuiltinFn::k_bitcast));
+}
+
+InstId WrapInIf(Module& m, InstId at, Value condition) {
+  const InstId moved = m.NewInst(Op::kNop, m[at].type, {}, m[at].source);
+  const Inst wrapped = m[at];
+  Inst& copy = m[moved];
+  copy.op = wrapped.op;
+  copy.sub = wrapped.sub;
+  copy.flags = wrapped.flags;
+  copy.aux = wrapped.aux;
+  m.ShareOperands(moved, at);
+
+  const FunctionId function = m[wrapped.block].function;
+  const If blocks{m.NewBlock(function, at), m.NewBlock(function, at)};
+  ReplaceInPlace(m, at, Op::kIf, {condition}, 0, static_cast<uint32_t>(m.ifs.size()));
+  m.ifs.push_back(blocks);
+
+  m.Append(blocks.true_block, moved);
+  Builder then_end(m, blocks.true_block), else_end(m, blocks.false_block);
+  then_end.source = else_end.source = wrapped.source;
+  if (wrapped.type == kVoid) {
+    then_end.Yield();
+    else_end.Yield();
+  } else {
+    then_end.Yield(moved);
+    else_end.Yield(m.constants.Zero(wrapped.type));
+  }
+  return moved;
+}
+
+void UseReplacements::Add(Module& m, InstId of, Value by) {
+  if (const StringId name = m.NameOf(of); name.valid() && by.is_inst()) m.SetName(by.inst(), name);
+  replaced_.push_back({of, by});
+}
+
+void UseReplacements::Apply(Module& m) {
+  if (replaced_.empty()) return;
+  std::vector<Value> by_inst(m.insts.size());
+  for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    const InstId id(i);
+    if (!m[id].block.valid()) continue;
+    for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
+      const Value v = m.Operand(id, k);
+      if (v.is_inst() && by_inst[v.index()].valid()) m.SetOperand(id, k, by_inst[v.index()]);
+    }
+  }
+  for (const Replacement& r : replaced_) m.Remove(r.of);
+  replaced_.clear();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,46 @@
+// Changing instructions that stand in a module: the vocabulary of transforms, beside Builder, which makes new ones.
+#ifndef TESSERA_IR_EDIT_H_
+#define TESSERA_IR_EDIT_H_
+
+#include <cstdint>
+#include <initializer_list>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Makes `id`, in place, another operation with the same result type: its uses, its place and its source
+// position stay. Of its flags only kOverrideExpr stays, which says where it stands and not what it is.
+void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
+                    uint8_t sub = 0, uint32_t aux = 0);
+
+// Makes `id` another name of `v`, which has its type: a bitcast to that type, which writers leave out.
+void ReplaceInPlace(Module& m, InstId id, Value v);
+
+// `if (condition) { at } else { zero }`. The kIf takes the id of `at`, so that the uses of its result need no
+// change. Returns what was `at`, under its new id; the block that it stands in ends after it.
+InstId WrapInIf(Module& m, InstId at, Value condition);
+
+// Values that are to stand in the place of others. Collected first and put in at once, since each Apply
+// looks at every instruction of the module.
+class UseReplacements {
+ public:
+  // Every use of `of` becomes one of `by`, and `of` goes. `by` must not be an instruction that is replaced itself.
+  // If `of` has a name, an instruction `by` gets it.
+  void Add(Module& m, InstId of, Value by);
+  bool empty() const { return replaced_.empty(); }
+  // Replaces the uses by all instructions that stand in a block, then removes what was replaced.
+  void Apply(Module& m);
+
+ private:
+  struct Replacement {
+    InstId of;
+    Value by;
+  };
+  std::vector<Replacement> replaced_;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_EDIT_H_

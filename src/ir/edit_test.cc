@@ -1,0 +1,111 @@
+#include "ir/edit.h"
+
+#include "ir/builder.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr std::string_view kFunction = R"(
+fn f(%x: u32) -> u32 {
+  %a = add u32 %x, 1u
+  %b = mul u32 %a, %a
+  return %b
+}
+)";
+
+InstId First(const Module& m) { return m[m.functions[0].body].first; }
+
+TEST(Edit, ReplaceInPlaceKeepsUsesAndPlace) {
+  TestModule test(kFunction);
+  const InstId a = First(test.m);
+  test.m[a].flags = InstFlags::kNativeSemantics | InstFlags::kOverrideExpr;
+  ReplaceInPlace(test.m, a, Op::kSelect,
+                 {test.m.Operand(a, 0), test.m.constants.U32(7), test.m.constants.Bool(true)});
+  EXPECT_EQ(test.m[a].flags, InstFlags::kOverrideExpr);
+  test.m[a].flags = 0;
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %a = select u32 %x, 7u, true
+  %b = mul u32 %a, %a
+  return %b
+}
+)");
+  ReplaceInPlace(test.m, a, test.m.constants.U32(3));
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %a = bitcast u32 3u
+  %b = mul u32 %a, %a
+  return %b
+}
+)");
+}
+
+TEST(Edit, WrapInIfGivesZeroElse) {
+  TestModule test(kFunction);
+  const InstId a = First(test.m), b = test.m[a].next;
+  const Value condition =
+      Builder(test.m, b).Binary(BinaryOp::kLess, kBool, a, Builder(test.m, b).U32(5));
+  const InstId moved = WrapInIf(test.m, b, condition);
+  EXPECT_EQ(test.m[moved].op, Op::kBinary);
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %a = add u32 %x, 1u
+  %1 = lt bool %a, 5u
+  %b = if u32 %1 {
+    %2 = mul u32 %a, %a
+    yield %2
+  } else {
+    yield 0u
+  }
+  return %b
+}
+)");
+}
+
+TEST(Edit, UseReplacementsPutAllInAtOnce) {
+  TestModule test(kFunction);
+  const InstId a = First(test.m), b = test.m[a].next;
+  UseReplacements replaced;
+  EXPECT_TRUE(replaced.empty());
+  replaced.Add(test.m, a, test.m.Operand(a, 0));
+  const Value sum = Builder(test.m, b).Binary(BinaryOp::kAdd, kU32, test.m.Operand(a, 0),
+                                              test.m.constants.U32(9));
+  replaced.Add(test.m, b, sum);
+  replaced.Apply(test.m);
+  EXPECT_TRUE(replaced.empty());
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %b = add u32 %x, 9u
+  return %b
+}
+)");
+}
+
+TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
+  TestModule test(kFunction);
+  Module& m = test.m;
+  const InstId a = First(m);
+  const Value x = m.Operand(a, 0), one = m.constants.U32(1), two = m.constants.U32(2);
+  m.AppendOperand(a, two);  // others stand behind it in the pool
+  m.AppendOperand(a, one);
+  EXPECT_EQ(m.OperandCount(a), 4u);
+  EXPECT_EQ(m.Operand(a, 0), x);
+  EXPECT_EQ(m.Operand(a, 2), two);
+  EXPECT_EQ(m.Operand(a, 3), one);
+  EXPECT_EQ(m.Operand(m[a].next, 0), Value(a));
+  m.TruncateOperands(a, 1);
+  EXPECT_EQ(m.OperandCount(a), 1u);
+  const Value all[] = {two, one};
+  m.SetOperands(a, all);
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %a = add u32 2u, 1u
+  %b = mul u32 %a, %a
+  return %b
+}
+)");
+}
+
+}  // namespace
+}  // namespace tessera::ir
