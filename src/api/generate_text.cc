@@ -81,14 +81,14 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
   config.observer = observer;
+  config.shader_io.emit_point_size = options.msl.emit_point_size;
+  config.shader_io.fixed_sample_mask = options.msl.fixed_sample_mask;
+  config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(options.msl.clamp_frag_depth);
   if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
   msl.version = options.msl.version;
   msl.buffer_sizes_index = options.msl.buffer_sizes_index;
   msl.immediates_index = options.msl.immediates_index;
-  msl.emit_point_size = options.msl.emit_point_size;
-  msl.fixed_sample_mask = options.msl.fixed_sample_mask;
-  msl.clamp_frag_depth = static_cast<msl::FragDepthClamp>(options.msl.clamp_frag_depth);
   msl.frag_depth_range_index = options.msl.frag_depth_range_index;
   std::vector<msl::ChosenSlot> slots;
   slots.reserve(options.msl.slots.size());

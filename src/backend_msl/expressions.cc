@@ -127,7 +127,13 @@ void MslWriter::Construct(InstId id, Prec min) {
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";
         if (designated) w_ << '.' << MemberName(inst.type, k) << " = ";
-        Expr(m_.Operand(id, k), Prec::kTernary);
+        const Value part = m_.Operand(id, k);
+        const bool array = m_.types.kind(m_.TypeOf(part)) == TypeKind::kArray;
+        if (array && type.kind == TypeKind::kStruct && IsInterface(inst.type)) {
+          InterfaceArray(part);
+        } else {
+          Expr(part, Prec::kTernary);
+        }
       }
       w_ << '}';
       return;

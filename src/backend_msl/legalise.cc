@@ -1,5 +1,6 @@
 #include "backend_msl/legalise.h"
 
+#include "backend_msl/shader_io.h"
 #include "backend_msl/switch_return.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -61,6 +62,10 @@ ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics&
     return ir::Status::Failed();
   }
   if (!run("switch_return", [&] { return RunSwitchReturn(m); })) return ir::Status::Failed();
+  // After all that asks for built-in values or knows their ranges.
+  if (!run("shader_io", [&] { return RunShaderIo(m, config.shader_io); })) {
+    return ir::Status::Failed();
+  }
   // After all that makes arithmetic.
   if (!run("wrapping_arithmetic", [&] { return ir::RunWrappingArithmetic(m, {}, diagnostics); })) {
     return ir::Status::Failed();

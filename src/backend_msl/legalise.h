@@ -7,6 +7,7 @@
 #include "ir/module.h"
 #include "ir/transform/external_texture.h"
 #include "ir/transform/run_step.h"
+#include "ir/transform/shader_io.h"
 
 namespace tessera::msl {
 
@@ -15,6 +16,7 @@ struct LegaliseConfig {
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
+  ir::ShaderIoConfig shader_io;
   ir::StepObserver* observer = nullptr;
 };
 

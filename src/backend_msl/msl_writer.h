@@ -16,12 +16,6 @@ namespace tessera::msl {
 
 // How resources meet the Metal API: SlotMap says which [[buffer(n)]], [[texture(n)]] or [[sampler(n)]]
 // each takes. Entry points keep their names, but for the words that MSL reserves: `main` becomes `main_1`.
-enum class FragDepthClamp : uint8_t {
-  kNone,
-  kZeroToOne,
-  kRange,  // to what the host gives in a buffer
-};
-
 struct MslOptions {
   uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1
   // The buffer slot of `constant uint* buffer_sizes`, which arrayLength reads: element n is the size in
@@ -30,10 +24,7 @@ struct MslOptions {
   // Buffer slot of the variable in the immediate address space.
   uint32_t immediates_index = 29;
   std::span<const ChosenSlot> slots;
-  bool emit_point_size = false;      // vertex functions give 1.0 as [[point_size]]
-  uint32_t fixed_sample_mask = ~0u;  // fragment functions cover none but these samples
-  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
-  // FragDepthClamp::kRange: the buffer slot of two floats, the least depth and the greatest.
+  // Buffer slot of the range that frag_depth is clamped to, two floats: see shader_io.h.
   uint32_t frag_depth_range_index = 28;
   // The variables that the module declared before entry points were chosen, which decide the slots.
   // Empty: those of the module as it is.

@@ -75,7 +75,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "first_leading_bit_signed", "first_trailing_bit", "fixed_array", "float", "float2", "float2x2",
     "float2x3", "float2x4", "float3", "float3x2", "float3x3", "float3x4", "float4", "float4x2",
     "float4x3", "float4x4", "floor", "fma", "fmax", "fmax3", "fmedian3", "fmin", "fmin3", "fmod",
-    "for", "fract", "frag_depth_range", "fragment", "frexp", "friend", "function_constant",
+    "for", "fract", "fragment", "frexp", "friend", "function_constant",
     "fwidth", "get_num_samples", "get_width", "goto", "gradient2d", "gradient3d", "gradientcube",
     "hadd", "half", "half2", "half2x2", "half2x3", "half2x4", "half3", "half3x2", "half3x3",
     "half3x4", "half4", "half4x2", "half4x3", "half4x4", "if", "ilogb", "imageblock", "inline",

@@ -64,6 +64,7 @@ std::string_view BuiltinAttribute(BuiltinValue value) {
     case BuiltinValue::kSubgroupSize: return "threads_per_simdgroup";
     case BuiltinValue::kSubgroupId: return "simdgroup_index_in_threadgroup";
     case BuiltinValue::kNumSubgroups: return "simdgroups_per_threadgroup";
+    case BuiltinValue::kPointSize: return "point_size";
     default: return {};
   }
 }
@@ -89,6 +90,43 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
                       : ", center_no_perspective";
     default: return centroid ? ", centroid_perspective" : sample ? ", sample_perspective" : "";
   }
+}
+
+std::string InputAttribute(const ir::IoAttributes& io, ShaderStage stage) {
+  if (stage == ShaderStage::kVertex) return fmt::format("attribute({})", io.location);
+  return fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
+}
+
+std::string OutputAttribute(const ir::IoAttributes& io, ShaderStage stage) {
+  std::string attribute;
+  if (io.builtin == BuiltinValue::kFragDepth) {
+    attribute = DepthAttribute(io.depth_mode);
+  } else if (io.builtin != BuiltinValue::kNone) {
+    attribute = BuiltinAttribute(io.builtin);
+  } else if (stage == ShaderStage::kVertex) {
+    attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
+  } else if (io.blend_src != ir::IoAttributes::kNone) {
+    attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
+  } else {
+    attribute = fmt::format("color({})", io.location);
+  }
+  if (io.invariant) attribute += ", invariant";
+  return attribute;
+}
+
+// See shader_io.h.
+bool IsDepthRange(const ir::Global& g) {
+  return g.space == AddressSpace::kUniform && !g.has_binding;
+}
+
+std::string_view StageQualifier(ShaderStage stage) {
+  switch (stage) {
+    case ShaderStage::kNone: break;
+    case ShaderStage::kVertex: return "vertex";
+    case ShaderStage::kFragment: return "fragment";
+    case ShaderStage::kCompute: return "kernel";
+  }
+  return {};
 }
 
 }  // namespace
@@ -214,10 +252,6 @@ void MslWriter::CheckVersion() {
     };
     for (ir::ParamId p : function.params) {
       check_input(m_[p].io, m_[p].span);
-      if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
-      for (const ir::StructMember& member : m_.types.StructOf(m_[p].type).members) {
-        check_input(member.io, m_[p].span);
-      }
     }
     ir::ForEachInst(m_, function.body, [&](InstId id) {
       const ir::Inst& inst = m_[id];
@@ -254,17 +288,16 @@ void MslWriter::FindSizes() {
 void MslWriter::AssignSlots() {
   const std::span<const ir::Global> used = m_.globals;
   std::vector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
-  if (options_.clamp_frag_depth == FragDepthClamp::kRange) {
-    reserved.push_back(options_.frag_depth_range_index);
-  }
+  if (std::ranges::any_of(used, IsDepthRange)) reserved.push_back(options_.frag_depth_range_index);
   const SlotMap map(m_.types, options_.declared.empty() ? used : options_.declared, used,
                     options_.slots, reserved);
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     const ir::Global& global = m_.globals[g];
     const bool immediate = global.space == AddressSpace::kImmediate;
-    slots_.push_back(immediate            ? options_.immediates_index
-                     : global.has_binding ? map.SlotOf(global).value_or(kNoSlot)
-                                          : 0);
+    slots_.push_back(immediate              ? options_.immediates_index
+                     : IsDepthRange(global) ? options_.frag_depth_range_index
+                     : global.has_binding   ? map.SlotOf(global).value_or(kNoSlot)
+                                            : 0);
   }
 }
 
@@ -308,14 +341,12 @@ void MslWriter::CheckSlots(FunctionId f) {
     } else if (g.has_binding) {
       take(g.span, TableOf(m_.types, g.type), slots_[id.value], m_.types.BindingCount(g.type),
            Quote(global_names_[id.value]));
+    } else if (IsDepthRange(g)) {
+      take(m_[f].span, SlotTable::kBuffer, slots_[id.value], 1, "the range of frag_depth");
     }
   }
   if (needs_sizes_[f.value]) {
     take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1, "the sizes of buffers");
-  }
-  if (ReadsDepthRange(f)) {
-    take(m_[f].span, SlotTable::kBuffer, options_.frag_depth_range_index, 1,
-         "the range of frag_depth");
   }
 }
 
@@ -325,18 +356,15 @@ void MslWriter::Describe(FunctionId f) {
   entry.name = function_names_[f.value];
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kImmediate) entry.immediates_slot = slots_[g.value];
+    if (IsDepthRange(m_[g])) entry.frag_depth_range_slot = slots_[g.value];
     if (m_[g].has_binding) {
       entry.resources.push_back({g, global_names_[g.value], slots_[g.value]});
     }
   }
   if (needs_sizes_[f.value]) entry.buffer_sizes_slot = options_.buffer_sizes_index;
-  if (ReadsDepthRange(f)) entry.frag_depth_range_slot = options_.frag_depth_range_index;
-  const ir::Function& function = m_[f];
-  entry.invariant = function.return_io.invariant;
-  if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
-    for (const ir::StructMember& member : m_.types.StructOf(function.return_type).members) {
-      entry.invariant |= member.io.invariant;
-    }
+  if (m_[f].return_type == ir::kVoid) return;
+  for (const ir::StructMember& member : m_.types.StructOf(m_[f].return_type).members) {
+    entry.invariant |= member.io.invariant;
   }
 }
 
@@ -389,6 +417,7 @@ MslWriter::Layout MslWriter::LayoutOf(TypeId id) const {
 
 void MslWriter::ComputeLayouts() {
   layouts_.resize(m_.types.structs().size());
+  interfaces_.resize(m_.types.structs().size());
   // Only structures that lie in buffers must lie there as WGSL says.
   std::vector<bool> in_buffer(m_.types.size(), false);
   const auto mark = [&](auto& self, TypeId id) -> void {
@@ -540,7 +569,8 @@ void MslWriter::WriteTypes() {
   }
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < used.size(); ++t) {
-    if (used[t] && m_.types.kind(TypeId(t)) == TypeKind::kStruct) WriteStruct(TypeId(t));
+    const bool is_struct = used[t] && m_.types.kind(TypeId(t)) == TypeKind::kStruct;
+    if (is_struct && !IsInterface(TypeId(t))) WriteStruct(TypeId(t));
   }
 }
 
@@ -550,7 +580,6 @@ void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
   plan_.Analyse(f);
-  wraps_result_ = false;
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
@@ -573,103 +602,6 @@ void MslWriter::CallArguments(InstId call) {
     first = false;
   }
   if (needs_sizes_[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
-}
-
-std::string MslWriter::OutputAttribute(const ir::IoAttributes& io, bool vertex) {
-  std::string attribute;
-  if (io.builtin == BuiltinValue::kFragDepth) {
-    attribute = DepthAttribute(io.depth_mode);
-  } else if (io.builtin != BuiltinValue::kNone) {
-    attribute = BuiltinAttribute(io.builtin);
-  } else if (vertex) {
-    attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
-  } else if (io.blend_src != ir::IoAttributes::kNone) {
-    attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
-  } else {
-    attribute = fmt::format("color({})", io.location);
-  }
-  if (io.invariant) attribute += ", invariant";
-  return attribute;
-}
-
-// What the options add to the outputs: a size for points, a mask of samples.
-void MslWriter::AddOutputs(ShaderStage stage, std::span<const MslWriter::Output> outputs) {
-  extra_outputs_.clear();
-  const auto add = [&](std::string_view type, std::string name, std::string value) {
-    const std::string attribute = name;
-    while (std::ranges::find(outputs, name, &Output::name) != outputs.end()) name += '_';
-    extra_outputs_.push_back(
-        {fmt::format("{} {} [[{}]];", type, name, attribute), std::move(value)});
-  };
-  const bool masks = std::ranges::any_of(
-      outputs, [](const Output& o) { return o.io.builtin == BuiltinValue::kSampleMask; });
-  if (stage == ShaderStage::kVertex && options_.emit_point_size) {
-    add("float", "point_size", "1.0f");
-  }
-  if (stage == ShaderStage::kFragment && options_.fixed_sample_mask != ~0u && !masks) {
-    add("uint", "sample_mask", fmt::format("{}u", options_.fixed_sample_mask));
-  }
-}
-
-// The structure that the entry point returns.
-void MslWriter::WriteOutputs(FunctionId f) {
-  const ir::Function& function = m_[f];
-  const bool vertex = function.stage == ShaderStage::kVertex;
-  std::vector<Output> outputs;
-  if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
-    const ir::Struct& s = m_.types.StructOf(function.return_type);
-    for (uint32_t k = 0; k < s.members.size(); ++k) {
-      outputs.push_back({s.members[k].io, s.members[k].type, MemberName(function.return_type, k)});
-    }
-  } else if (function.return_type != ir::kVoid) {
-    outputs.push_back({function.return_io, function.return_type, "value"});
-  }
-  AddOutputs(function.stage, outputs);
-  wraps_result_ = !outputs.empty() || !extra_outputs_.empty();
-  if (!wraps_result_) return;
-  result_type_ = names_.Module(function_names_[f.value] + "_outputs");
-  w_ << "struct " << result_type_ << ' ';
-  w_.OpenBrace();
-  for (const Output& o : outputs) {
-    const std::string attribute = OutputAttribute(o.io, vertex);
-    if (m_.types.kind(o.type) == TypeKind::kArray) {  // clip distances
-      w_.Line(fmt::format("float {} [[{}]] [{}];", o.name, attribute,
-                          m_.types[o.type].count().value()));
-    } else {
-      w_.Line(fmt::format("{} [[{}]];", Declarator(o.type, o.name), attribute));
-    }
-  }
-  for (const ExtraOutput& extra : extra_outputs_) w_.Line(extra.declaration);
-  w_.CloseBrace(";");
-  w_.Blank();
-}
-
-// Writes one output's value, as the options want it. `write` writes what the shader gives, which is bound as
-// tightly as it is told to.
-void MslWriter::OutputValue(const ir::IoAttributes& io,
-                            const std::function<void(ir::Prec)>& write) {
-  if (io.builtin == BuiltinValue::kFragDepth &&
-      options_.clamp_frag_depth != FragDepthClamp::kNone) {
-    const bool range = options_.clamp_frag_depth == FragDepthClamp::kRange;
-    w_ << (range ? "min(max(" : "saturate(");
-    write(Prec::kAny);
-    w_ << (range ? ", frag_depth_range.x), frag_depth_range.y)" : ")");
-    return;
-  }
-  const bool masks = io.builtin == BuiltinValue::kSampleMask && options_.fixed_sample_mask != ~0u;
-  write(masks ? Prec::kUnary : Prec::kAny);
-  if (masks) w_ << " & " << options_.fixed_sample_mask << 'u';
-}
-
-bool MslWriter::ReadsDepthRange(FunctionId f) const {
-  if (options_.clamp_frag_depth != FragDepthClamp::kRange) return false;
-  const ir::Function& function = m_[f];
-  const auto is_depth = [](const ir::IoAttributes& io) {
-    return io.builtin == BuiltinValue::kFragDepth;
-  };
-  if (m_.types.kind(function.return_type) != TypeKind::kStruct) return is_depth(function.return_io);
-  return std::ranges::any_of(m_.types.StructOf(function.return_type).members,
-                             [&](const ir::StructMember& member) { return is_depth(member.io); });
 }
 
 bool MslWriter::HasMatrix(TypeId id) const {
@@ -697,96 +629,73 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
                       TypeName(type), name, memory));
 }
 
+bool MslWriter::IsInterface(TypeId type) const { return interfaces_[m_.types[type].index]; }
+
+// The structure of an entry point's inputs or outputs.
+void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
+  interfaces_[m_.types[id].index] = true;
+  w_ << "struct " << StructName(id) << ' ';
+  w_.OpenBrace();
+  const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;
+  for (uint32_t k = 0; k < members.size(); ++k) {
+    const std::string attribute =
+        inputs ? InputAttribute(members[k].io, stage) : OutputAttribute(members[k].io, stage);
+    const ir::Type& type = m_.types[members[k].type];
+    if (type.kind == TypeKind::kArray) {  // clip distances
+      w_.Line(fmt::format("{} {} [[{}]] [{}];", TypeName(type.element), MemberName(id, k),
+                          attribute, type.count().value()));
+    } else {
+      w_.Line(fmt::format("{} [[{}]];", Declarator(members[k].type, MemberName(id, k)), attribute));
+    }
+  }
+  w_.CloseBrace(";");
+  w_.Blank();
+}
+
+// An array among the outputs is one of C.
+void MslWriter::InterfaceArray(Value array) {
+  const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
+  const bool made_here = plan_.IsInlined(array.inst());
+  w_ << '{';
+  for (uint32_t k = 0; k < n; ++k) {
+    if (k != 0) w_ << ", ";
+    if (made_here) {
+      Expr(m_.Operand(array.inst(), k), Prec::kTernary);
+    } else {
+      w_ << NameOfValue(array) << '[' << k << ']';
+    }
+  }
+  w_ << '}';
+}
+
+std::string MslWriter::EntryParameter(ir::ParamId p) {
+  const std::string& name = param_names_[p.value] =
+      names_.Local(m_.strings.Get(m_[p].name), "argument");
+  const bool stage_in = m_.types.kind(m_[p].type) == TypeKind::kStruct;
+  return fmt::format("{} [[{}]]", Declarator(m_[p].type, name),
+                     stage_in ? "stage_in" : BuiltinAttribute(m_[p].io.builtin));
+}
+
 void MslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
   plan_.Analyse(f);
-  const std::string& name = function_names_[f.value];
-  const bool vertex = function.stage == ShaderStage::kVertex;
-
-  // User-defined inputs come in one structure, built-in values as parameters of their own.
-  struct Input {
-    ir::IoAttributes io;
-    TypeId type;
-    std::string name;  // of the parameter or the member of the inputs' structure
-    std::string expression;
-  };
-  std::vector<Input> inputs;
-  ir::NameAllocator field_names(kReservedWords);
-  const std::string stage_in = names_.Local("inputs");
-  const auto add_input = [&](const ir::IoAttributes& io, TypeId type, std::string_view wanted,
-                             bool local) {
-    Input input{io, type, std::string(wanted), {}};
-    if (io.builtin == BuiltinValue::kNone) {
-      input.name = field_names.Module(wanted, "input");
-      input.expression = stage_in + "." + input.name;
-    } else {
-      input.name = names_.Local(wanted, local ? "argument" : "value");
-      input.expression = input.name;
-    }
-    inputs.push_back(input);
-    return input.expression;
-  };
-  struct Prologue {
-    ir::ParamId param;
-    std::vector<std::string> values;
-  };
-  std::vector<Prologue> prologue;
   for (ir::ParamId p : function.params) {
-    const std::string wanted(m_.strings.Get(m_[p].name));
-    if (m_.types.kind(m_[p].type) == TypeKind::kStruct) {
-      Prologue made{p, {}};
-      const ir::Struct& s = m_.types.StructOf(m_[p].type);
-      for (const ir::StructMember& member : s.members) {
-        made.values.push_back(add_input(member.io, member.type, m_.strings.Get(member.name), true));
-      }
-      prologue.push_back(std::move(made));
-    } else {
-      param_names_[p.value] = add_input(m_[p].io, m_[p].type, wanted, true);
-    }
+    if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
+    WriteInterface(m_[p].type, function.stage, /*inputs=*/true);
   }
-  for (Prologue& made : prologue) {
-    param_names_[made.param.value] = names_.Local(m_.strings.Get(m_[made.param].name), "argument");
+  if (function.return_type != ir::kVoid) {
+    WriteInterface(function.return_type, function.stage, /*inputs=*/false);
   }
-  const bool has_stage_in = std::any_of(inputs.begin(), inputs.end(), [](const Input& i) {
-    return i.io.builtin == BuiltinValue::kNone;
-  });
-  std::string in_type;
-  if (has_stage_in) {
-    in_type = names_.Module(name + "_inputs");
-    w_ << "struct " << in_type << ' ';
-    w_.OpenBrace();
-    for (const Input& input : inputs) {
-      if (input.io.builtin != BuiltinValue::kNone) continue;
-      w_.Line(fmt::format("{} [[{}{}]];", Declarator(input.type, input.name),
-                          vertex ? fmt::format("attribute({})", input.io.location)
-                                 : fmt::format("user(loc{})", input.io.location),
-                          vertex ? std::string_view() : InterpolationAttribute(input.io)));
-    }
-    w_.CloseBrace(";");
-    w_.Blank();
-  }
-  WriteOutputs(f);
-
   std::vector<std::string> parameters;
-  if (has_stage_in) parameters.push_back(fmt::format("{} {} [[stage_in]]", in_type, stage_in));
-  for (const Input& input : inputs) {
-    if (input.io.builtin == BuiltinValue::kNone) continue;
-    parameters.push_back(fmt::format("{} [[{}]]", Declarator(input.type, input.name),
-                                     BuiltinAttribute(input.io.builtin)));
-  }
+  for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f)) {
-    const AddressSpace space = m_[g].space;
-    if (space == AddressSpace::kWorkgroup) continue;
+    if (m_[g].space == AddressSpace::kWorkgroup) continue;
     parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
   }
   if (needs_sizes_[f.value]) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
-  }
-  if (ReadsDepthRange(f)) {
-    parameters.push_back(fmt::format("constant float2& frag_depth_range [[buffer({})]]",
-                                     options_.frag_depth_range_index));
   }
   if (function.stage == ShaderStage::kCompute) {
     // Without it the pipeline may take fewer threads than a workgroup has.
@@ -797,98 +706,15 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     }
     w_.Line(fmt::format("[[max_total_threads_per_threadgroup({})]]", threads));
   }
-  FunctionHeader(fmt::format("{} {} {}",
-                             function.stage == ShaderStage::kCompute ? "kernel"
-                             : vertex                                ? "vertex"
-                                                                     : "fragment",
-                             wraps_result_ ? result_type_ : "void", name),
+  FunctionHeader(fmt::format("{} {} {}", StageQualifier(function.stage),
+                             TypeName(function.return_type), function_names_[f.value]),
                  parameters);
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space != AddressSpace::kWorkgroup) continue;
-    DeclareThreadgroup(g);
-  }
-  for (const Prologue& made : prologue) {
-    w_ << "const " << Declarator(m_[made.param].type, param_names_[made.param.value]) << " = {";
-    const bool designated = layouts_[m_.types[m_[made.param].type].index].has_padding;
-    for (uint32_t k = 0; k < made.values.size(); ++k) {
-      w_ << (k == 0 ? "" : ", ");
-      if (designated) w_ << '.' << MemberName(m_[made.param].type, k) << " = ";
-      w_ << made.values[k];
-    }
-    w_ << "};";
-    w_.EndLine();
+    if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);
   }
   Body(f);
   w_.CloseBrace();
-  wraps_result_ = false;
-  extra_outputs_.clear();
-}
-
-void MslWriter::Return(InstId id) {
-  if (!wraps_result_) return CWriter::Return(id);
-  const bool has_value = m_.OperandCount(id) != 0;
-  const Value value = has_value ? m_.Operand(id, 0) : Value();
-  const bool is_struct = has_value && m_.types.kind(m_.TypeOf(value)) == TypeKind::kStruct;
-  const std::string result = is_struct ? ResultName(value) : std::string();
-  w_ << "return " << result_type_ << '{';
-  if (is_struct) {
-    ReturnMembers(value, result);
-  } else if (has_value) {
-    OutputValue(m_[function_].return_io, [&](Prec min) { Expr(value, min); });
-  }
-  bool first = !has_value;
-  for (const ExtraOutput& extra : extra_outputs_) {
-    w_ << (first ? "" : ", ") << extra.value;
-    first = false;
-  }
-  w_ << "};";
-  w_.EndLine();
-}
-
-bool MslWriter::IsConstructedHere(Value value) const {
-  return value.is_inst() && plan_.IsInlined(value.inst()) && m_[value.inst()].op == Op::kConstruct;
-}
-
-// What stands before the `.member` of a structure that is returned. Empty: its parts are at hand.
-std::string MslWriter::ResultName(Value value) {
-  if (IsConstructedHere(value)) return {};
-  const bool plain =
-      value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
-  if (plain) return ExprText(value, Prec::kPostfix);
-  std::string result = Temporary("result");
-  w_ << "const " << Declarator(m_.TypeOf(value), result) << " = ";
-  Expr(value, Prec::kTernary);
-  w_ << ';';
-  w_.EndLine();
-  return result;
-}
-
-// The members go over one by one: the API's structure has attributes and no padding.
-void MslWriter::ReturnMembers(Value value, const std::string& result) {
-  const TypeId type = m_.TypeOf(value);
-  const ir::Struct& s = m_.types.StructOf(type);
-  const auto part = [&](uint32_t k, Prec min) {
-    if (result.empty()) {
-      Expr(m_.Operand(value.inst(), k), min);
-    } else {
-      w_ << result << '.' << MemberName(type, k);
-    }
-  };
-  for (uint32_t k = 0; k < s.members.size(); ++k) {
-    if (k != 0) w_ << ", ";
-    const ir::Type& member = m_.types[s.members[k].type];
-    if (member.kind != TypeKind::kArray) {
-      OutputValue(s.members[k].io, [&](Prec min) { part(k, min); });
-      continue;
-    }
-    for (uint32_t i = 0; i < member.count().value(); ++i) {
-      w_ << (i == 0 ? "{" : ", ");
-      part(k, Prec::kPostfix);
-      w_ << '[' << i << ']';
-    }
-    w_ << '}';
-  }
 }
 
 }  // namespace tessera::msl

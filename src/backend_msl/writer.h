@@ -2,7 +2,6 @@
 #ifndef TESSERA_BACKEND_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_WRITER_H_
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,7 +39,6 @@ class MslWriter final : public ir::CWriter {
   void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, ir::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
-  void Return(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
@@ -75,19 +73,10 @@ class MslWriter final : public ir::CWriter {
   void WriteTypes();
   void WriteFunction(ir::FunctionId f);
   void WriteEntryPoint(ir::FunctionId f);
-  struct Output {
-    ir::IoAttributes io;
-    ir::TypeId type;
-    std::string name;
-  };
-  static std::string OutputAttribute(const ir::IoAttributes& io, bool vertex);
-  void AddOutputs(ir::ShaderStage stage, std::span<const Output> outputs);
-  void WriteOutputs(ir::FunctionId f);
-  void OutputValue(const ir::IoAttributes& io, const std::function<void(ir::Prec)>& write);
-  bool ReadsDepthRange(ir::FunctionId f) const;
-  bool IsConstructedHere(ir::Value value) const;
-  std::string ResultName(ir::Value value);
-  void ReturnMembers(ir::Value value, const std::string& result);
+  void WriteInterface(ir::TypeId type, ir::ShaderStage stage, bool inputs);
+  std::string EntryParameter(ir::ParamId p);
+  bool IsInterface(ir::TypeId type) const;
+  void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
   bool HasMatrix(ir::TypeId type) const;
   std::string GlobalParameter(ir::GlobalId g);
@@ -116,6 +105,7 @@ class MslWriter final : public ir::CWriter {
   const ir::GlobalUses uses_;
   std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;        // by GlobalId: of resources and immediate data
+  std::vector<bool> interfaces_;       // by structure: what an entry point takes or returns
   std::vector<StructLayout> layouts_;  // by structure
   std::vector<std::string> helpers_;   // definitions, in order of need
   std::vector<std::string> helper_names_;
@@ -129,13 +119,6 @@ class MslWriter final : public ir::CWriter {
   std::vector<MslEntryPoint> entry_points_;
   absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
   absl::flat_hash_set<uint32_t> slot_errors_;      // the places where slots were complained of
-  // Of the entry point being written.
-  bool wraps_result_ = false;
-  std::string result_type_;
-  struct ExtraOutput {
-    std::string declaration, value;
-  };
-  std::vector<ExtraOutput> extra_outputs_;  // behind those of the shader
 };
 
 }  // namespace tessera::msl

@@ -230,6 +230,13 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
+// A member of a structure that is a parameter has a name already.
+bool ExpressionPlacement::IsMemberOfParameter(InstId id) const {
+  const Value base = m_.Operand(id, 0);
+  return m_[id].op == Op::kAccess && m_.OperandCount(id) == 2 && base.kind() == Value::kParam &&
+         m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
+}
+
 // `root`: where this block's values end up when the whole block is written as an expression.
 void ExpressionPlacement::VisitBlock(BlockId block, const Root* root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) VisitInst(i, block, root);
@@ -356,6 +363,7 @@ void ExpressionPlacement::Use(InstId user, const Root& root) {
     if (root.depth > fact.depth) fact.depth = root.depth;
     fact.initialises &= op == Op::kVar;
     fact.assigned &= op == Op::kVar || op == Op::kYield || (op == Op::kStore && k == 1);
+    fact.only_parts &= op == Op::kAccess && m_.Operand(user, 1).is_constant();
     fact.lazy |= root.lazy || (op == Op::kSelect && k < 2);
     // What a block that is written as an expression uses stands in the block around it.
     if (!(m_[v.inst()].block == root.block)) {
@@ -389,6 +397,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
   if (inst.op == Op::kAccess && m_.types.IsHandle(inst.type)) return true;
   // Builtins that give pointers (bufferView) are names for memory, too.
   if (is_pointer && !options_.has_pointers) return true;
+  if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
   if (named || fact.copies == 0 || fact.elsewhere || fact.depth >= kMaxDepth) return false;
   if (inst.op == Op::kConstruct && !fact.initialises &&
       ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
@@ -405,7 +414,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
     case Op::kLoad: {
       const Value pointer = m_.Operand(id, 0);
       const bool plain = !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
-      if (fact.copies > 1 && !(plain && fact.copies <= 4)) return false;
+      if (fact.copies > 1 && !(plain && (fact.copies <= 4 || fact.only_parts))) return false;
       return LoadMayWait(id, until);
     }
     case Op::kIf:

@@ -82,6 +82,7 @@ class ExpressionPlacement {
     bool lazy = false;        // used where an operand may be skipped
     bool initialises = true;  // only used as the initial value of a variable
     bool assigned = true;     // only used as what a variable gets
+    bool only_parts = true;   // only used to take members or elements of, whose number is constant
     bool dead = false;
   };
   // Where the text of an instruction ends up.
@@ -102,6 +103,7 @@ class ExpressionPlacement {
   void Use(InstId user, const Root& root);
   bool ShouldInline(InstId id) const;
   bool IsSimple(Value v) const;
+  bool IsMemberOfParameter(InstId id) const;
   bool LoadMayWait(InstId load, uint32_t until) const;
   void NoteEffects(InstId id);
 

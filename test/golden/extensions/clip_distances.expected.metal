@@ -19,17 +19,17 @@ struct O {
   float4 c;
 };
 
-struct main_1_outputs {
+struct main_outputs {
   float4 p [[position]];
   float d [[clip_distance]] [5];
   float4 c [[user(loc0)]];
 };
 
-vertex main_1_outputs main_1(uint i [[vertex_id]]) {
+vertex main_outputs main_1(uint i [[vertex_id]]) {
   O o = {};
   o.p = float4(float(i));
   for (int k = 0; k < 5; k++) {
     o.d[k] = float(k) - 2.0f;
   }
-  return main_1_outputs{o.p, {o.d[0], o.d[1], o.d[2], o.d[3], o.d[4]}, o.c};
+  return main_outputs{o.p, {o.d[0], o.d[1], o.d[2], o.d[3], o.d[4]}, o.c};
 }

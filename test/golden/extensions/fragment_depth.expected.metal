@@ -1,10 +1,6 @@
 #include <metal_stdlib>
 using namespace metal;
 
-struct O {
-  float d;
-};
-
 struct a_outputs {
   float d [[depth(greater)]];
 };

@@ -28,16 +28,16 @@ struct ExternalTextureParams {
   float2 plane1_scale;
 };
 
-struct main_1_inputs {
+struct main_inputs {
   float2 uv [[user(loc0)]];
 };
 
-struct main_1_outputs {
+struct main_outputs {
   float4 value [[color(0)]];
 };
 
-fragment main_1_outputs main_1(
-    main_1_inputs inputs [[stage_in]],
+fragment main_outputs main_1(
+    main_inputs inputs [[stage_in]],
     texture2d<float> t [[texture(0)]],
     sampler s [[sampler(1)]],
     texture2d<float> e [[texture(2)]],
@@ -65,5 +65,5 @@ fragment main_1_outputs main_1(
   } else {
     chosen_1 = value_4;
   }
-  return main_1_outputs{value + float4(chosen_1, chosen.w)};
+  return main_outputs{value + float4(chosen_1, chosen.w)};
 }

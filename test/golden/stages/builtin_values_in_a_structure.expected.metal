@@ -1,17 +1,11 @@
 #include <metal_stdlib>
 using namespace metal;
 
-struct In {
-  uint3 id;
-  uint index;
-};
-
 [[max_total_threads_per_threadgroup(64)]]
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     uint index [[thread_index_in_threadgroup]],
     device uint* out [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const In in = {id, index};
-  out[min(in.id.x, buffer_sizes[0] / 4u - 1u)] = in.index;
+  out[min(id.x, buffer_sizes[0] / 4u - 1u)] = index;
 }

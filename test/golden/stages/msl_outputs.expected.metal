@@ -1,17 +1,6 @@
 #include <metal_stdlib>
 using namespace metal;
 
-struct Varyings {
-  float4 point_size;
-  float3 color;
-};
-
-struct Outputs {
-  float4 color;
-  float depth;
-  uint mask;
-};
-
 struct from_structure_inputs {
   float4 at [[attribute(0)]];
 };
@@ -19,7 +8,7 @@ struct from_structure_inputs {
 struct from_structure_outputs {
   float4 point_size [[position, invariant]];
   float3 color [[user(loc0)]];
-  float point_size_ [[point_size]];
+  float point_size_1 [[point_size]];
 };
 
 vertex from_structure_outputs from_structure(from_structure_inputs inputs [[stage_in]]) {
@@ -35,21 +24,21 @@ vertex from_value_outputs from_value() {
   return from_value_outputs{float4(0.0f), 1.0f};
 }
 
-struct all_1_inputs {
+struct all_inputs {
   float3 color [[user(loc0)]];
 };
 
-struct all_1_outputs {
+struct all_outputs {
   float4 color [[color(0)]];
   float depth [[depth(any)]];
   uint mask [[sample_mask]];
 };
 
-fragment all_1_outputs all_1(
-    all_1_inputs inputs [[stage_in]],
+fragment all_outputs all_1(
+    all_inputs inputs [[stage_in]],
     uint mask [[sample_mask]],
     constant float2& frag_depth_range [[buffer(28)]]) {
-  return all_1_outputs{float4(inputs.color, 1.0f), min(max(inputs.color.x + inputs.color.y, frag_depth_range.x), frag_depth_range.y), (mask | 2u) & 5u};
+  return all_outputs{float4(inputs.color, 1.0f), min(max(inputs.color.x + inputs.color.y, frag_depth_range.x), frag_depth_range.y), (mask | 2u) & 5u};
 }
 
 struct depth_alone_outputs {

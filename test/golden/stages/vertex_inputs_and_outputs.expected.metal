@@ -13,19 +13,19 @@ struct Varyings {
   uint material;
 };
 
-struct main_1_inputs {
+struct main_inputs {
   float3 position [[attribute(0)]];
   float3 normal [[attribute(1)]];
 };
 
-struct main_1_outputs {
+struct main_outputs {
   float4 position [[position]];
   float3 normal [[user(loc0)]];
   uint material [[user(loc1), flat]];
 };
 
-vertex main_1_outputs main_1(
-    main_1_inputs inputs [[stage_in]],
+vertex main_outputs main_1(
+    main_inputs inputs [[stage_in]],
     uint vertex_1 [[vertex_id]],
     uint instance [[instance_id]],
     constant Camera& camera [[buffer(0)]]) {
@@ -33,5 +33,5 @@ vertex main_1_outputs main_1(
   out.position = camera.view_projection * float4(inputs.position * camera.scale, 1.0f);
   out.normal = normalize(inputs.normal);
   out.material = vertex_1 + instance;
-  return main_1_outputs{out.position, out.normal, out.material};
+  return main_outputs{out.position, out.normal, out.material};
 }

@@ -1,11 +1,6 @@
 #include <metal_stdlib>
 using namespace metal;
 
-struct Input {
-  float2 uv;
-  uint layer;
-};
-
 float4 shade(float2 uv, array<texture2d<float>, 3> textures, array<sampler, 3> samplers) {
   return textures[1].sample(samplers[0], uv, level(0.0f));
 }
@@ -23,24 +18,23 @@ uint2 size(int i, array<texture2d<float>, 3> textures) {
   return uint2(textures[value].get_width(), textures[value].get_height());
 }
 
-struct main_1_inputs {
+struct main_inputs {
   float2 uv [[user(loc0)]];
   uint layer [[user(loc1), flat]];
 };
 
-struct main_1_outputs {
+struct main_outputs {
   float4 value [[color(0)]];
 };
 
-fragment main_1_outputs main_1(
-    main_1_inputs inputs [[stage_in]],
+fragment main_outputs main_1(
+    main_inputs input [[stage_in]],
     array<texture2d<float>, 3> textures [[texture(0)]],
     array<sampler, 3> samplers [[sampler(0)]],
     array<depth2d<float>, 2> shadows [[texture(3)]],
     sampler compare [[sampler(3)]],
     array<texture2d<float, access::write>, 2> images [[texture(5)]],
     constant uint& current [[buffer(0)]]) {
-  const Input input = {inputs.uv, inputs.layer};
   float4 color = textures[min(input.layer, 2u)].sample(samplers[min(input.layer, 2u)], input.uv);
   color += shade(input.uv, textures, samplers) + shade_1(current, input.uv, textures, samplers);
   color *= shadows[min(current, 1u)].sample_compare(compare, input.uv, 0.5f, level(0));
@@ -50,5 +44,5 @@ fragment main_1_outputs main_1(
   if (all(result < uint2(images[value].get_width(), images[value].get_height()))) {
     images[value].write(loaded, result);
   }
-  return main_1_outputs{color};
+  return main_outputs{color};
 }
