@@ -11,8 +11,8 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
-#include "ir/transform/run_step.h"
 #include "tessera/tessera.h"
 #include "wgsl/syntax/ast.h"
 
@@ -35,10 +35,9 @@ struct Compilation {
 };
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
-// output to `result`. False when there are errors. `observer`, if any, sees the module after each step that
-// the target needs.
+// output to `result`. False when there are errors.
 bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result, ir::StepObserver* observer = nullptr);
+              Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch = {});
 
 // The resources that a module declares, at the places that `options` move them to. What depends on these
 // is the same for all entry points, whatever each of them uses.
@@ -52,12 +51,12 @@ DeclaredResources FindResources(ir::Module& module, const Options& options);
 // anything was left out of the module.
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   ir::StepObserver* observer);
+                   const ir::PassWatch& watch);
 // The same for the text targets: Result::text.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, ir::StepObserver* observer);
+                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, ir::StepObserver* observer);
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
 Reflection ReflectModule(const ir::Module& module, std::string_view entry_point);
@@ -66,7 +65,8 @@ void TakeSizes(const Reflection& from, Reflection& to);
 
 // One entry point (empty: all), override values, the limits of `options`: what pipeline creation does
 // whatever the target.
-bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics);
+bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  const ir::PassWatch& watch = {});
 // Puts the values of overrides in as far as they are known, and reports nothing.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 

@@ -1,37 +1,14 @@
-// The back half of a compilation: pipeline-creation transforms, then the target's legaliser and
-// writer.
-#include <algorithm>
-#include <string>
+// The back half of a compilation: the passes of all targets, then the target's own and its writer.
 #include <vector>
 
 #include "api/compilation.h"
-#include "api/subgroup_matrix_config.h"
+#include "api/pipelines.h"
 #include "ir/memory_limit.h"
-#include "ir/transform/binding_array.h"
 #include "ir/transform/binding_remapper.h"
-#include "ir/transform/buffer_view.h"
-#include "ir/transform/linear_indexing.h"
-#include "ir/transform/rename.h"
-#include "ir/transform/sample_bias.h"
-#include "ir/transform/single_entry_point.h"
-#include "ir/transform/specialize_overrides.h"
 #include "ir/transform/substitute_overrides.h"
 
 namespace tessera {
 namespace {
-
-bool IsSpirv(Target target) { return target == Target::kSpirv || target == Target::kSpirvAsm; }
-
-bool KeepsOverrides(const Options& options) {
-  return IsSpirv(options.target) && options.spirv.overrides == OverrideMode::kSpecialize;
-}
-
-std::vector<ir::OverrideInput> ToInputs(std::span<const OverrideValue> values) {
-  std::vector<ir::OverrideInput> inputs;
-  inputs.reserve(values.size());
-  for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
-  return inputs;
-}
 
 bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   for (const ir::Function& f : module.functions) {
@@ -44,32 +21,6 @@ bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return false;
 }
 
-std::vector<ir::BindingRemapperConfig::Entry> Remaps(const Options& options) {
-  std::vector<ir::BindingRemapperConfig::Entry> entries;
-  entries.reserve(options.binding_remaps.size());
-  for (const BindingRemap& r : options.binding_remaps) {
-    entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
-  }
-  return entries;
-}
-
-// What no target has, and what the application wants to be other than the source says.
-bool Adapt(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  (void)ir::RunBindingRemapper(module, {Remaps(options)}, diagnostics);
-  (void)ir::RunRename(module, {static_cast<ir::RenameConfig::Mode>(options.names)}, diagnostics);
-  (void)ir::RunLinearIndexing(module);
-  (void)ir::RunSampleBias(module);
-  // After the remapper, which moves binding arrays as a whole.
-  ir::BindingArrayConfig arrays;
-  if (IsSpirv(options.target)) {
-    arrays.indices =
-        static_cast<ir::BindingArrayConfig::Indices>(options.spirv.binding_array_indices);
-  }
-  return ir::RunBindingArray(module, arrays, diagnostics).ok &&
-         ir::RunBufferView(module, {}, diagnostics).ok &&
-         !ir::CheckMemoryLimit(module, diagnostics);
-}
-
 }  // namespace
 
 DeclaredResources FindResources(ir::Module& module, const Options& options) {
@@ -77,7 +28,7 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
   for (const ir::Global& g : module.globals) {
     if (g.has_binding) declared.variables.push_back(g);
   }
-  ir::RemapBindings(declared.variables, {Remaps(options)});
+  ir::RemapBindings(declared.variables, {RemapsOf(options)});
   ir::ExternalTextureConfig& external = declared.external_textures;
   for (const ExternalTextureBindings& b : options.external_textures) {
     external.entries.push_back({{b.group, b.binding},
@@ -88,26 +39,15 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
   return declared;
 }
 
-// What happens at pipeline creation whatever the target: one entry point, override values, limits.
-bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics) {
-  if (!ir::RunSingleEntryPoint(module, {options.entry_point}, diagnostics).ok) return false;
-  const std::vector<ir::OverrideInput> values = ToInputs(options.overrides);
-  if (KeepsOverrides(options) && !module.overrides.empty()) {
-    return ir::RunSpecializeOverrides(module, {values}, diagnostics).ok;
-  }
-  ir::SubstituteOverridesConfig config;
-  config.values = values;
-  config.check_limits = options.check_limits;
-  config.max_workgroup_size[0] = options.limits.max_compute_workgroup_size_x;
-  config.max_workgroup_size[1] = options.limits.max_compute_workgroup_size_y;
-  config.max_workgroup_size[2] = options.limits.max_compute_workgroup_size_z;
-  config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
-  config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
-  return ir::RunSubstituteOverrides(module, config, diagnostics).ok;
+bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
+                  const ir::PassWatch& watch) {
+  return ir::RunPasses(kCreationPasses, module, options, diagnostics, watch).ok;
 }
 
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values) {
-  const std::vector<ir::OverrideInput> inputs = ToInputs(values);
+  std::vector<ir::OverrideInput> inputs;
+  inputs.reserve(values.size());
+  for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
   ir::SubstituteOverridesConfig config;
   config.values = inputs;
   config.keep_unknown = true;
@@ -116,23 +56,28 @@ void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue>
 }
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
+              Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   const DeclaredResources declared = FindResources(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
-            MakePipeline(module, options, diagnostics) &&
-            CheckSubgroupMatrices(module, options.subgroup_matrix_configs, diagnostics) &&
-            !ir::CheckMemoryLimit(module, diagnostics);
-  ok = ok && Adapt(module, options, diagnostics);
-  if (ok && IsSpirv(options.target)) {
-    ok = GenerateSpirv(module, source, options, declared, diagnostics, result, observer);
-  } else if (ok && options.target == Target::kMsl) {
-    ok = GenerateMsl(module, options, declared, diagnostics, result, observer);
-  } else if (ok && options.target == Target::kHlsl) {
-    ok = GenerateHlsl(module, options, declared, diagnostics, result, observer);
+            MakePipeline(module, options, diagnostics, watch) &&
+            ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
+  if (!ok) return false;
+  switch (options.target) {
+    case Target::kNone: break;
+    case Target::kSpirv:
+    case Target::kSpirvAsm:
+      ok = GenerateSpirv(module, source, options, declared, diagnostics, result, watch);
+      break;
+    case Target::kMsl:
+      ok = GenerateMsl(module, options, declared, diagnostics, result, watch);
+      break;
+    case Target::kHlsl:
+      ok = GenerateHlsl(module, options, declared, diagnostics, result, watch);
+      break;
   }
   return ok && !diagnostics.has_errors();
 }

@@ -66,9 +66,9 @@ size_t InlinedBytes(const ir::Module& m) {
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   ir::StepObserver* observer) {
+                   const ir::PassWatch& watch) {
   spirv::LegaliseConfig config = ConfigOf(source, options, declared);
-  config.observer = observer;
+  config.watch = watch;
   if (!spirv::Legalise(module, config, diagnostics).ok) return false;
   if (options.spirv.optimize && InlinedBytes(module) > module.max_bytes) {
     ir::ReportMemoryLimit(module, diagnostics,

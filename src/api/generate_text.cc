@@ -74,13 +74,13 @@ std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResourc
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
+                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   msl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
-  config.observer = observer;
+  config.watch = watch;
   config.shader_io.emit_point_size = options.msl.emit_point_size;
   config.shader_io.fixed_sample_mask = options.msl.fixed_sample_mask;
   config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(options.msl.clamp_frag_depth);
@@ -106,13 +106,13 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 }
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, ir::StepObserver* observer) {
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   hlsl::LegaliseConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
-  config.observer = observer;
+  config.watch = watch;
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;

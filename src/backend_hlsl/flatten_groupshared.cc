@@ -6,6 +6,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/pipeline/properties.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -148,7 +149,9 @@ class Flattener {
     }
     Value at = b.U32(0);
     TypeId type = variable;
+    in_bounds_ = ir::InstFlags::kInBounds;
     for (size_t a = accesses.size(); a-- > 0;) {
+      in_bounds_ &= m_[accesses[a]].flags;
       for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
         type = m_.types[type].element;
         const auto stride = static_cast<uint32_t>(Scalars(type));
@@ -211,7 +214,9 @@ class Flattener {
   }
 
   Value Scalar(Builder& b, GlobalId g, Value first, uint32_t at) {
-    return b.Access(g, {b.Add(first, at)});
+    const Value scalar = b.Access(g, {b.Add(first, at)});
+    m_[scalar.inst()].flags |= in_bounds_;
+    return scalar;
   }
 
   // The value of `type` whose scalars begin at `first` + `at`.
@@ -258,10 +263,27 @@ class Flattener {
   std::vector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
   std::vector<InstId> accesses_;   // into variables that are something else now
   ir::UseReplacements replaced_;
+  uint8_t in_bounds_ = 0;  // InstFlags::kInBounds if the accesses that FirstScalar saw last have it
   bool failed_ = false;
 };
 
+bool FlatMatrixMemory(const ir::Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kBuiltin || (m[id].builtin() != BuiltinFn::k_subgroupMatrixLoad &&
+                                     m[id].builtin() != BuiltinFn::k_subgroupMatrixStore)) {
+      return nullptr;
+    }
+    const Value pointer = m.Operand(id, 0);
+    if (m.types[m.TypeOf(pointer)].space != AddressSpace::kWorkgroup) return nullptr;
+    if (pointer.kind() != Value::kGlobal) return "a matrix in a part of a variable";
+    const TypeId element = m.types[m[pointer.global()].type].element;
+    return ir::TypeStore::IsScalar(element) ? nullptr : "a matrix in an array of no scalars";
+  });
+}
+
 }  // namespace
+
+const ir::Property kFlatMatrixMemory{"flat_matrix_memory", FlatMatrixMemory};
 
 ir::Status FlattenGroupshared(ir::Module& m, Diagnostics& diagnostics) {
   return Flattener(m, diagnostics).Run();

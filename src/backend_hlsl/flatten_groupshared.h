@@ -4,6 +4,7 @@
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 
 namespace tessera::hlsl {
 
@@ -11,9 +12,10 @@ namespace tessera::hlsl {
 // component type (of uint for 8-bit components), and no part of one. Workgroup variables that matrices are loaded
 // from or stored to and that are other arrays (nested, of vectors, of words of another type) become such: accesses
 // compute the scalar's number, composites go over component by component. A variable with structures is an
-// unsupported_by_target error. Run it after robustness, which clamps indices by the arrays' own counts, and before
-// workgroup variables are set to zero.
+// unsupported_by_target error.
 ir::Status FlattenGroupshared(ir::Module& m, Diagnostics& diagnostics);
+// The workgroup memory that matrices are loaded from and stored to is a variable that is an array of scalars.
+extern const ir::Property kFlatMatrixMemory;
 
 }  // namespace tessera::hlsl
 

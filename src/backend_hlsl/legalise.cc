@@ -1,73 +1,109 @@
 #include "backend_hlsl/legalise.h"
 
 #include "backend_hlsl/flatten_groupshared.h"
+#include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
-#include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
-#include "ir/transform/run_step.h"
 #include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::hlsl {
+namespace {
 
-ir::Status LegaliseHlsl(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, config.observer, step);
-  };
-  // First: HLSL has no pointers. Those to function and private variables become inout parameters, which
-  // name parts of variables as well as whole ones.
+using ir::Module;
+
+// HLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
+// variables as well as whole ones.
+ir::Status RunDirectVariableAccess(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.parts_of_variables = false;
-  if (!run("direct_variable_access",
-           [&] { return ir::RunDirectVariableAccess(m, direct, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // What nobody uses needs no guard.
+  return ir::RunDirectVariableAccess(m, direct, diagnostics);
+}
+
+ir::Status RunDeadCode(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
   ir::DeadCodeConfig dead;
   dead.pointer_parameters = true;
-  if (!run("dead_code", [&] { return ir::RunDeadCode(m, dead, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // Before robustness, which profits from bounds that keep a loop's variable from wrapping.
-  if (config.loop_guard &&
-      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  ir::RobustnessConfig robustness;
-  robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
-  if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, which knows the texture as a whole; before integer_semantics, because
-  // coordinates are converted.
-  if (!run("external_texture",
-           [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, whose arithmetic is made to be in range and says so.
-  if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, which clamps by the arrays' own counts.
-  if (!run("flatten_groupshared", [&] { return FlattenGroupshared(m, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness: its stores are in bounds by construction.
-  if (config.zero_initialize_workgroup &&
-      !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
-    return ir::Status::Failed();
-  }
-  // Last: the others make arithmetic, too. DXC's shifts are those of WGSL.
+  return ir::RunDeadCode(m, dead, diagnostics);
+}
+
+ir::Status RunWrappingArithmetic(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
   ir::WrappingArithmeticConfig wrapping;
-  wrapping.left_shifts = false;
-  if (!run("wrapping_arithmetic",
-           [&] { return ir::RunWrappingArithmetic(m, wrapping, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  return ir::Status::Ok();
+  wrapping.left_shifts = false;  // DXC's are those of WGSL
+  return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
+}
+
+constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+    // Before the indices on the way are bounded.
+    {.name = "direct_variable_access",
+     .needs = {&ir::kNoMentions},
+     .establishes = {&ir::kNoMemoryPointerParameters},
+     .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
+     .run = RunDirectVariableAccess},
+    // What nobody uses needs no guard.
+    {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
+    {.name = "loop_guard",
+     .establishes = {&ir::kLoopsHaveExits},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    // The guard keeps the variables of loops from wrapping, which bounds them.
+    {.name = "robustness",
+     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
+               &ir::kLoopsHaveExits},
+     .establishes = {&ir::kAccessesInBounds},
+     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+    // The bounds are those of the texture as a whole.
+    {.name = "external_texture",
+     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
+     .establishes = {&ir::kNoExternalTextures},
+     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    {.name = "integer_semantics",
+     .establishes = {&ir::kIntegerOperationsDefined},
+     .breaks = {&ir::kNoSignedOverflow},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+    // The bounds of indices are those of the arrays that the source has.
+    {.name = "flatten_groupshared",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&kFlatMatrixMemory},
+     .breaks = {&ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return FlattenGroupshared(m, d); }},
+    // Its stores are in bounds by construction.
+    {.name = "zero_init_workgroup",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&ir::kWorkgroupMemoryIsZero},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    {.name = "wrapping_arithmetic",
+     .needs = {&ir::kIntegerOperationsDefined},
+     .establishes = {&ir::kNoSignedOverflow},
+     .run = RunWrappingArithmetic},
+};
+
+}  // namespace
+
+constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
+    .given = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .passes = kPasses,
+    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
+               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
+               &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory}};
+
+ir::Status LegaliseHlsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::hlsl

@@ -5,8 +5,8 @@
 #include "backend_hlsl/hlsl_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
-#include "ir/transform/run_step.h"
 
 namespace tessera::hlsl {
 
@@ -15,10 +15,12 @@ struct LegaliseConfig {
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
-  ir::StepObserver* observer = nullptr;
+  ir::PassWatch watch;
 };
 
-// Runs the transforms that HLSL needs, in their order. Overrides have been substituted before.
+// The passes that HLSL needs, in their order.
+extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+// Runs them. Overrides have been substituted before.
 ir::Status LegaliseHlsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl

@@ -2,79 +2,116 @@
 
 #include "backend_msl/shader_io.h"
 #include "backend_msl/switch_return.h"
+#include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
-#include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/robustness.h"
-#include "ir/transform/run_step.h"
 #include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::msl {
+namespace {
 
-ir::Status LegaliseMsl(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, config.observer, step);
-  };
-  // First: MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a
-  // packed vector is of another type than one to a vector.
+using ir::Module;
+
+// MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a packed vector is of
+// another type than one to a vector.
+ir::Status RunDirectVariableAccess(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.spaces = 1u << static_cast<int>(ir::AddressSpace::kStorage);
   direct.parts_of_variables = false;
   direct.vec3_members = true;
-  if (!run("direct_variable_access",
-           [&] { return ir::RunDirectVariableAccess(m, direct, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // What nobody uses needs no guard.
-  if (!run("dead_code", [&] { return ir::RunDeadCode(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // Before robustness, which profits from bounds that keep a loop's variable from wrapping.
-  if (config.loop_guard &&
-      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  ir::RobustnessConfig robustness;
-  robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
-  if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, which knows the texture as a whole; before integer_semantics, because
-  // coordinates are converted.
-  if (!run("external_texture",
-           [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness, whose arithmetic is made to be in range and says so.
+  return ir::RunDirectVariableAccess(m, direct, diagnostics);
+}
+
+ir::Status RunIntegerSemantics(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
   ir::IntegerSemanticsConfig integers;
   integers.negative_remainder = false;  // C++ defines it as WGSL does
-  if (!run("integer_semantics",
-           [&] { return ir::RunIntegerSemantics(m, integers, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After robustness: its stores are in bounds by construction.
-  if (config.zero_initialize_workgroup &&
-      !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
-    return ir::Status::Failed();
-  }
-  if (!run("switch_return", [&] { return RunSwitchReturn(m); })) return ir::Status::Failed();
-  // After all that asks for built-in values or knows their ranges.
-  if (!run("shader_io", [&] { return RunShaderIo(m, config.shader_io); })) {
-    return ir::Status::Failed();
-  }
-  // After all that makes arithmetic.
-  if (!run("wrapping_arithmetic", [&] { return ir::RunWrappingArithmetic(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-  // After all that knows variables of module scope; it makes parameters, which nobody has to pass after it.
-  if (!run("module_scope_vars", [&] { return ir::RunModuleScopeVars(m); })) {
-    return ir::Status::Failed();
-  }
-  return ir::Status::Ok();
+  return ir::RunIntegerSemantics(m, integers, diagnostics);
+}
+
+constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+    // Before the indices on the way are bounded.
+    {.name = "direct_variable_access",
+     .needs = {&ir::kNoMentions},
+     .establishes = {&ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments},
+     .breaks = {&ir::kAccessesInBounds},
+     .run = RunDirectVariableAccess},
+    // What nobody uses needs no guard.
+    {.name = "dead_code",
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
+    {.name = "loop_guard",
+     .establishes = {&ir::kLoopsHaveExits},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    // The guard keeps the variables of loops from wrapping, which bounds them.
+    {.name = "robustness",
+     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoStoragePointerParameters,
+               &ir::kLoopsHaveExits},
+     .establishes = {&ir::kAccessesInBounds},
+     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+    // The bounds are those of the texture as a whole.
+    {.name = "external_texture",
+     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
+     .establishes = {&ir::kNoExternalTextures},
+     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    {.name = "integer_semantics",
+     .establishes = {&ir::kIntegerOperationsDefined},
+     .breaks = {&ir::kNoSignedOverflow},
+     .run = RunIntegerSemantics},
+    // Its stores are in bounds by construction.
+    {.name = "zero_init_workgroup",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&ir::kWorkgroupMemoryIsZero},
+     .breaks = {&kStageStructures},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    {.name = "switch_return",
+     .establishes = {&kNoReturnInSwitch},
+     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return RunSwitchReturn(m); }},
+    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    {.name = "shader_io",
+     .establishes = {&kStageStructures},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
+    {.name = "wrapping_arithmetic",
+     .needs = {&ir::kIntegerOperationsDefined},
+     .establishes = {&ir::kNoSignedOverflow},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
+    // It makes parameters, which no pass has to know of.
+    {.name = "module_scope_vars",
+     .establishes = {&ir::kNoPrivateVariables},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunModuleScopeVars(m); }},
+};
+
+}  // namespace
+
+constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
+    .given = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .passes = kPasses,
+    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
+               &ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments,
+               &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
+               &kNoReturnInSwitch, &kStageStructures}};
+
+ir::Status LegaliseMsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::msl

@@ -5,8 +5,8 @@
 #include "backend_msl/msl_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
-#include "ir/transform/run_step.h"
 #include "ir/transform/shader_io.h"
 
 namespace tessera::msl {
@@ -17,10 +17,12 @@ struct LegaliseConfig {
   bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
   ir::ShaderIoConfig shader_io;
-  ir::StepObserver* observer = nullptr;
+  ir::PassWatch watch;
 };
 
-// Runs the transforms that MSL needs, in their order. Overrides have been substituted before.
+// The passes that MSL needs, in their order.
+extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+// Runs them. Overrides have been substituted before.
 ir::Status LegaliseMsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

@@ -1,5 +1,7 @@
 #include "backend_msl/shader_io.h"
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "ir/transform/stage_structures.h"
@@ -28,7 +30,32 @@ ir::GlobalId NewDepthRange(ir::Module& m) {
   return ir::GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
 }
 
+bool AllHaveLocations(const ir::Module& m, ir::TypeId type) {
+  if (m.types.kind(type) != ir::TypeKind::kStruct) return false;
+  return std::ranges::all_of(m.types.StructOf(type).members, [](const ir::StructMember& member) {
+    return member.io.builtin == ir::BuiltinValue::kNone &&
+           member.io.location != ir::IoAttributes::kNone;
+  });
+}
+
+bool HasStageStructures(const ir::Module& m, std::string* what) {
+  for (const ir::Function& f : m.functions) {
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    bool good = f.return_type == ir::kVoid || m.types.kind(f.return_type) == ir::TypeKind::kStruct;
+    for (const ir::ParamId& p : f.params) {
+      good = good && (m[p].io.builtin != ir::BuiltinValue::kNone ||
+                      (&p == f.params.data() && AllHaveLocations(m, m[p].type)));
+    }
+    if (good) continue;
+    *what = "inputs or outputs of '" + std::string(m.strings.Get(f.name)) + "'";
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+const ir::Property kStageStructures{"stage_structures", HasStageStructures};
 
 ir::Status RunShaderIo(ir::Module& m, ir::ShaderIoConfig config) {
   std::vector<ir::FragDepthRange> ranges;

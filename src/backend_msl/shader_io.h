@@ -3,6 +3,7 @@
 #define TESSERA_BACKEND_MSL_SHADER_IO_H_
 
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 #include "ir/transform/shader_io.h"
 
 namespace tessera::msl {
@@ -11,6 +12,9 @@ namespace tessera::msl {
 // parameters; outputs are returned as one structure. The range of frag_depth becomes a vec2<f32> in the uniform address
 // space, the only variable there without a binding. `config.depth_ranges` is filled in here.
 ir::Status RunShaderIo(ir::Module& module, ir::ShaderIoConfig config);
+// Entry points give nothing or a structure. They take built-in values, and first perhaps one structure of members with
+// locations.
+extern const ir::Property kStageStructures;
 
 }  // namespace tessera::msl
 

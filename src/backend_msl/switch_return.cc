@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ir/builder.h"
+#include "ir/pipeline/properties.h"
 #include "ir/walk.h"
 
 namespace tessera::msl {
@@ -93,7 +94,18 @@ class Rewriter {
   std::vector<InstId> returns_;  // directly inside of the switch in hand
 };
 
+bool NoReturnInSwitch(const ir::Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kReturn) return nullptr;
+    InstId at = m[m[id].block].parent;
+    while (at.valid() && m[at].op == Op::kIf) at = m[m[at].block].parent;
+    return at.valid() && m[at].op == Op::kSwitch ? "a return in a switch" : nullptr;
+  });
+}
+
 }  // namespace
+
+const ir::Property kNoReturnInSwitch{"no_return_in_switch", NoReturnInSwitch};
 
 ir::Status RunSwitchReturn(ir::Module& m) {
   for (size_t f = 0; f < m.functions.size(); ++f) {

@@ -1,97 +1,211 @@
 #include "backend_spirv/legalise.h"
 
+#include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
-#include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
-#include "ir/transform/run_step.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::spirv {
+namespace {
 
-ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  const auto run = [&](const char* name, auto step) {
-    return ir::RunStep(name, m, diagnostics, config.observer, step);
-  };
+using ir::Module;
 
-  // First, so that all steps see the instructions that it makes of override-expressions.
-  if (config.spirv.specialize_overrides &&
-      !run("legalise_overrides", [&] { return LegaliseOverrides(m, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-
-  // Before everything that looks at variables: SPIR-V has no pointers to parts of them as arguments.
-  if (!run("direct_variable_access",
-           [&] { return ir::RunDirectVariableAccess(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-
-  // What nobody uses needs no guard.
-  if (config.remove_dead_code &&
-      !run("dead_code", [&] { return ir::RunDeadCode(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-
-  // Built-in functions next: what takes their place needs robustness and integer semantics, too.
+ir::Status RunBuiltins(Module& m, const LegaliseConfig& config, Diagnostics&) {
   BuiltinConfig builtins;
   builtins.native_packed_dot = config.spirv.integer_dot_product == Choice::kYes ||
                                (config.spirv.integer_dot_product == Choice::kAuto &&
                                 EffectiveSpirvVersion(config.spirv) >= 0x10600);
-  if (!run("legalise_builtins", [&] { return LegaliseBuiltins(m, builtins); })) {
-    return ir::Status::Failed();
-  }
+  return LegaliseBuiltins(m, builtins);
+}
 
-  // Before robustness, which profits from bounds that keep a loop's variable from wrapping.
-  if (config.loop_guard &&
-      !run("loop_guard", [&] { return ir::RunLoopGuard(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
-
-  // Robustness while parameters of entry points are parameters: it knows the ranges of builtin values.
+ir::Status RunRobustness(Module& m, const LegaliseConfig& config, Diagnostics&) {
   ir::RobustnessConfig robustness;
-  robustness.indices = robustness.textures = robustness.subgroup_matrices = config.robustness;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
-  if (!run("robustness", [&] { return ir::RunRobustness(m, robustness); })) {
-    return ir::Status::Failed();
-  }
+  return ir::RunRobustness(m, robustness);
+}
 
-  // After robustness, which knows the texture as a whole; before integer_semantics, because
-  // coordinates are converted.
-  if (!run("external_texture",
-           [&] { return ir::RunExternalTexture(m, config.external_textures, diagnostics); })) {
-    return ir::Status::Failed();
-  }
+// What is made of instructions after a pass that gives arithmetic its meaning, or bounds to accesses, would lack it:
+// so most passes break what those establish.
+constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+    // It makes instructions of override-expressions, of which all others are to know.
+    {.name = "legalise_overrides",
+     .needs = {&ir::kOverridesAreSpecConstants},
+     .establishes = {&kOverrideExpressionsAreConstants},
+     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &kBuiltinsOfSpirv,
+                &kNoDynamicIndexIntoValue},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.spirv.specialize_overrides; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return LegaliseOverrides(m, d); }},
+    // SPIR-V has no pointers to parts of variables as arguments. Before the indices on the way are bounded.
+    {.name = "direct_variable_access",
+     .needs = {&ir::kNoMentions},
+     .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
+     .breaks = {&ir::kAccessesInBounds},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunDirectVariableAccess(m, {}, d); }},
+    // What nobody uses needs no guard.
+    {.name = "dead_code",
+     .when = [](const Module&, const LegaliseConfig& c) { return c.remove_dead_code; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
+    {.name = "legalise_builtins",
+     .establishes = {&kBuiltinsOfSpirv},
+     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
+     .run = RunBuiltins},
+    {.name = "loop_guard",
+     .establishes = {&ir::kLoopsHaveExits},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
+    // parameters: their ranges are known.
+    {.name = "robustness",
+     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
+               &ir::kLoopsHaveExits},
+     .establishes = {&ir::kAccessesInBounds},
+     .breaks = {&ir::kIntegerOperationsDefined},
+     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
+     .run = RunRobustness},
+    // The bounds are those of the texture as a whole.
+    {.name = "external_texture",
+     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
+     .establishes = {&ir::kNoExternalTextures},
+     .breaks = {&ir::kIntegerOperationsDefined},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    {.name = "integer_semantics",
+     .establishes = {&ir::kIntegerOperationsDefined},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+    // Its stores are in bounds by construction.
+    {.name = "zero_init_workgroup",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&ir::kWorkgroupMemoryIsZero},
+     .breaks = {&kEntryPointsWithoutIo},
+     .when =
+         [](const Module&, const LegaliseConfig& c) {
+           return c.zero_initialize_workgroup &&
+                  !c.spirv.zero_initialize_workgroup_memory_extension;
+         },
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    // The bounds of indices are those of the types that the source has.
+    {.name = "legalise_uniform",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&kUniformsWithoutStandardLayout},
+     .breaks = {&kNoDynamicIndexIntoValue},
+     .when = [](const Module&,
+                const LegaliseConfig& c) { return !c.spirv.uniform_buffer_standard_layout; },
+     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseUniform(m); }},
+    {.name = "legalise_access",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&kNoDynamicIndexIntoValue},
+     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseAccess(m); }},
+    {.name = "legalise_io",
+     .establishes = {&kEntryPointsWithoutIo},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics& d) { return LegaliseIo(m, c.spirv, d); }},
+};
 
-  // After robustness, whose arithmetic is made to be in range and says so.
-  if (!run("integer_semantics", [&] { return ir::RunIntegerSemantics(m, {}, diagnostics); })) {
-    return ir::Status::Failed();
-  }
+// ---- properties
 
-  // After robustness: its stores are in bounds by construction. Before legalise_io: it adds a
-  // parameter to entry points.
-  if (config.zero_initialize_workgroup &&
-      !config.spirv.zero_initialize_workgroup_memory_extension &&
-      !run("zero_init_workgroup", [&] { return ir::RunZeroInitWorkgroup(m); })) {
-    return ir::Status::Failed();
-  }
+bool OverrideExpressionsAreConstants(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
+    for (uint32_t bits : m.OperandBits(id)) {
+      const ir::Value v = ir::Value::FromBits(bits);
+      if (v.kind() != ir::Value::kOverrideExpr) continue;
+      bool constant = true;
+      ir::ForEachInst(m, m.override_exprs[v.index()].block, [&](ir::InstId part) {
+        const bool ends = ir::Module::IsTerminator(m[part].op);
+        constant = constant && (ends || IsSpecConstantOp(m, m[part]));
+      });
+      if (!constant) return "an override-expression that is no constant of SPIR-V";
+    }
+    return nullptr;
+  });
+}
 
-  // After robustness, which bounds the indices by the types that the source has.
-  if (!config.spirv.uniform_buffer_standard_layout &&
-      !run("legalise_uniform", [&] { return LegaliseUniform(m); })) {
-    return ir::Status::Failed();
-  }
+bool BuiltinsOfSpirv(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
+    if (m[id].op != ir::Op::kBuiltin) return nullptr;
+    switch (m[id].builtin()) {
+      case ir::BuiltinFn::k_dot:
+        return ir::TypeStore::IsIntScalar(m[id].type) ? "dot of integers" : nullptr;
+      case ir::BuiltinFn::k_pack4xI8:
+      case ir::BuiltinFn::k_pack4xU8:
+      case ir::BuiltinFn::k_pack4xI8Clamp:
+      case ir::BuiltinFn::k_pack4xU8Clamp:
+      case ir::BuiltinFn::k_unpack4xI8:
+      case ir::BuiltinFn::k_unpack4xU8: return "packing of integers";
+      default: return nullptr;
+    }
+  });
+}
 
-  // After robustness, which bounds the indices, and after legalise_uniform, which makes values of what
-  // was memory.
-  if (!run("legalise_access", [&] { return LegaliseAccess(m); })) return ir::Status::Failed();
-
-  // Last: afterwards entry points have neither parameters nor results.
-  if (!run("legalise_io", [&] { return LegaliseIo(m, config.spirv, diagnostics); })) {
-    return ir::Status::Failed();
+bool UniformsWithoutStandardLayout(const Module& m, std::string* what) {
+  for (const ir::Global& g : m.globals) {
+    if (g.space != ir::AddressSpace::kUniform || !NeedsStandardLayout(m.types, g.type)) continue;
+    *what = "a uniform buffer with standard layout ('" + std::string(m.strings.Get(g.name)) + "')";
+    return false;
   }
-  return ir::Status::Ok();
+  return true;
+}
+
+bool NoDynamicIndexIntoValue(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
+    if (m[id].op != ir::Op::kAccess) return nullptr;
+    const ir::TypeKind kind = m.types.kind(m.TypeOf(m.Operand(id, 0)));
+    if (kind == ir::TypeKind::kPointer || kind == ir::TypeKind::kBindingArray) return nullptr;
+    ir::TypeId type = m.TypeOf(m.Operand(id, 0));
+    for (uint32_t i = 1; i < m.OperandCount(id); ++i) {
+      const ir::Value index = m.Operand(id, i);
+      const bool is_struct = m.types.kind(type) == ir::TypeKind::kStruct;
+      if (!index.is_constant() && !m.types.IsVector(type)) return "a dynamic index into a value";
+      type = !is_struct ? m.types[type].element
+                        : m.types.StructOf(type)
+                              .members[static_cast<size_t>(m.constants.IntValue(index.constant()))]
+                              .type;
+    }
+    return nullptr;
+  });
+}
+
+bool EntryPointsWithoutIo(const Module& m, std::string* what) {
+  for (const ir::Function& f : m.functions) {
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    if (f.params.empty() && f.return_type == ir::kVoid) continue;
+    *what = "the entry point '" + std::string(m.strings.Get(f.name)) + "' has inputs or a result";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const ir::Property kOverrideExpressionsAreConstants{"override_expressions_are_constants",
+                                                    OverrideExpressionsAreConstants};
+const ir::Property kBuiltinsOfSpirv{"builtins_of_spirv", BuiltinsOfSpirv};
+const ir::Property kUniformsWithoutStandardLayout{"uniforms_without_standard_layout",
+                                                  UniformsWithoutStandardLayout};
+const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDynamicIndexIntoValue};
+const ir::Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
+
+constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
+    .given = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
+              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .passes = kPasses,
+    .leaves = {&kOverrideExpressionsAreConstants, &kBuiltinsOfSpirv,
+               &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue, &kEntryPointsWithoutIo,
+               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews, &ir::kNoExternalTextures, &ir::kNoMemoryPointerParameters,
+               &ir::kArgumentsAreWholeVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined, &ir::kWorkgroupMemoryIsZero}};
+
+ir::Status Legalise(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::spirv

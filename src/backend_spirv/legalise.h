@@ -7,8 +7,8 @@
 #include "backend_spirv/spirv_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
-#include "ir/transform/run_step.h"
 
 namespace tessera::spirv {
 
@@ -21,14 +21,16 @@ struct LegaliseConfig {
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
   ir::ExternalTextureConfig external_textures;
-  ir::StepObserver* observer = nullptr;
+  ir::PassWatch watch;
 };
 
-// Entry points have been selected (single_entry_point) and overrides substituted, unless they become
+// The passes that SPIR-V needs, in their order.
+extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+// Runs them. Entry points have been selected (single_entry_point) and overrides substituted, unless they become
 // specialisation constants. After it WriteSpirv can write the module.
 ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics);
 
-// ---- the steps of this back end; each is tested by itself.
+// ---- the passes of this back end; each is tested by itself.
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
@@ -51,6 +53,10 @@ ir::Status LegaliseAccess(ir::Module& m);
 
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
 ir::Status LegaliseUniform(ir::Module& m);
+// Whether a uniform buffer of this type is one that the extension is needed for. Vulkan: Offset and Stride
+// Assignment, for Uniform without the standard layout: arrays and structures are aligned to 16, matrix columns as
+// array elements.
+bool NeedsStandardLayout(const ir::TypeStore& types, ir::TypeId type);
 
 // Override-expressions that are not made of IsSpecConstantOp are computed by the functions that use them,
 // initial values of private variables at the beginning of entry points. Sizes and the layouts of
@@ -64,6 +70,19 @@ struct BuiltinConfig {
   bool native_packed_dot = false;
 };
 ir::Status LegaliseBuiltins(ir::Module& m, const BuiltinConfig& config);
+
+// ---- what these passes establish; see properties.h.
+
+// Override-expressions that functions use are made of IsSpecConstantOp.
+extern const ir::Property kOverrideExpressionsAreConstants;
+// No built-in function is called that LegaliseBuiltins replaces whatever the options.
+extern const ir::Property kBuiltinsOfSpirv;
+// No uniform buffer needs NeedsStandardLayout.
+extern const ir::Property kUniformsWithoutStandardLayout;
+// Values of arrays and matrices have constant indices.
+extern const ir::Property kNoDynamicIndexIntoValue;
+// Entry points have neither parameters nor results.
+extern const ir::Property kEntryPointsWithoutIo;
 
 }  // namespace tessera::spirv
 

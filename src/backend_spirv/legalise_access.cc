@@ -67,6 +67,7 @@ class AccessLegaliser {
     std::vector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));
     const Value pointer = b.Access(variable, std::span<const Value>(indices));
+    m_[pointer.inst()].flags = m_[id].flags & ir::InstFlags::kInBounds;
     ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
   }
 

@@ -43,7 +43,7 @@ class UniformLegaliser {
     bool any = false;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       const ir::Global& g = m_.globals[i];
-      if (g.space != ir::AddressSpace::kUniform || !NeedsWords(g.type)) continue;
+      if (g.space != ir::AddressSpace::kUniform || !NeedsStandardLayout(m_.types, g.type)) continue;
       raw_[i] = true;
       any = true;
     }
@@ -74,27 +74,6 @@ class UniformLegaliser {
   }
 
  private:
-  // Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays and structures
-  // are aligned to 16, matrix columns as array elements.
-  bool NeedsWords(TypeId id) const {
-    const Type& type = m_.types[id];
-    if (type.kind == TypeKind::kMatrix) return m_.types.AlignOf(type.element) % 16 != 0;
-    if (type.kind == TypeKind::kArray) {
-      return m_.types.StrideOf(id) % 16 != 0 || NeedsWords(type.element);
-    }
-    if (type.kind != TypeKind::kStruct) return false;
-    uint64_t end = 0;
-    for (const ir::StructMember& member : m_.types.StructOf(id).members) {
-      const TypeKind kind = m_.types.kind(member.type);
-      const bool composite =
-          kind == TypeKind::kStruct || kind == TypeKind::kArray || kind == TypeKind::kMatrix;
-      if (member.offset < end || (composite && member.offset % 16 != 0)) return true;
-      if (NeedsWords(member.type)) return true;
-      end = composite ? RoundUp(member.offset + m_.types.SizeOf64(member.type), 16) : 0;
-    }
-    return false;
-  }
-
   void ChangeType(ir::Global& g) {
     const uint32_t words = (m_.types.SizeOf(g.type) + 15) / 16;
     g.type = m_.types.Array(ir::TypeStore::Vector(ir::kU32, 4), ir::Count::Of(words));
@@ -271,6 +250,25 @@ class UniformLegaliser {
 };
 
 }  // namespace
+
+bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id) {
+  const Type& type = types[id];
+  if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;
+  if (type.kind == TypeKind::kArray) {
+    return types.StrideOf(id) % 16 != 0 || NeedsStandardLayout(types, type.element);
+  }
+  if (type.kind != TypeKind::kStruct) return false;
+  uint64_t end = 0;
+  for (const ir::StructMember& member : types.StructOf(id).members) {
+    const TypeKind kind = types.kind(member.type);
+    const bool composite =
+        kind == TypeKind::kStruct || kind == TypeKind::kArray || kind == TypeKind::kMatrix;
+    if (member.offset < end || (composite && member.offset % 16 != 0)) return true;
+    if (NeedsStandardLayout(types, member.type)) return true;
+    end = composite ? RoundUp(member.offset + types.SizeOf64(member.type), 16) : 0;
+  }
+  return false;
+}
 
 ir::Status LegaliseUniform(ir::Module& m) {
   UniformLegaliser(m).Run();

@@ -25,8 +25,7 @@ struct BindingArrayConfig {
 // Sampling with implicit derivatives would then be in non-uniform control flow: there all elements are
 // sampled, and one of the results is chosen.
 //
-// Wants element counts to be constants: run it after overrides are substituted. Before robustness,
-// which has nothing to do for indices that are gone, and before external textures are split.
+// Element counts have to be constants: else unsupported-by-target.
 Status RunBindingArray(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -28,8 +28,8 @@ struct DirectVariableAccessConfig {
 
 // A function is made anew for each way in which its pointer parameters are used: for each variable
 // (of function scope: each type of variable) and path of members through it. Indices are passed as
-// arguments; variables of function scope as pointers to the whole variable. Run it before
-// robustness, so that the indices are clamped where they are used.
+// arguments; variables of function scope as pointers to the whole variable. Robustness then
+// clamps the indices where they are used.
 Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
                                Diagnostics& diagnostics);
 

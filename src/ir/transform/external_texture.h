@@ -50,8 +50,6 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
 //
 // The transfer function of v is, with a = abs(v):
 //   sign(v) * (a < D ? C * a + F : pow(A * a + B, G) + E)
-// Run after robustness, which clamps coordinates to the size of the texture as a whole, and before
-// integer_semantics, because coordinates are converted.
 Status RunExternalTexture(Module& m, const ExternalTextureConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -83,11 +83,12 @@ class ShaderJudge {
     std::string step;  // empty: the whole
   };
   // Keeps what each step has made.
-  class Steps : public ir::StepObserver {
+  class Steps : public ir::PassObserver {
    public:
     Steps(const TargetRules& rules, std::vector<Output>& outputs)
         : rules_(rules), outputs_(outputs) {}
-    void AfterStep(std::string_view name, const ir::Module& m) override {
+    void AfterPass(std::string_view name, const ir::Module& m) override {
+      if (!m.overrides.empty() || !m.override_exprs.empty()) return;  // it has no values yet
       outputs_.push_back({&rules_, std::make_unique<Copy>(m), std::string(name)});
     }
 
@@ -158,7 +159,7 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   Diagnostics diagnostics(10);
   tessera::Result result;
   const bool ok = Generate(output.copy->module, compilation_.source, options, diagnostics, result,
-                           config_.all_steps ? &steps : nullptr);
+                           {config_.all_steps ? &steps : nullptr});
   if (!ok) {
     const bool internal = std::ranges::any_of(
         diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });

@@ -1,0 +1,134 @@
+#include "api/pipelines.h"
+
+#include "api/subgroup_matrix_config.h"
+#include "ir/pipeline/properties.h"
+#include "ir/transform/binding_array.h"
+#include "ir/transform/buffer_view.h"
+#include "ir/transform/linear_indexing.h"
+#include "ir/transform/override_values.h"
+#include "ir/transform/rename.h"
+#include "ir/transform/sample_bias.h"
+#include "ir/transform/single_entry_point.h"
+#include "ir/transform/specialize_overrides.h"
+#include "ir/transform/substitute_overrides.h"
+
+namespace tessera {
+namespace {
+
+using ir::Module;
+using ir::Status;
+
+bool IsSpirv(const Options& o) {
+  return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
+}
+
+bool KeepsOverrides(const Module& m, const Options& o) {
+  return IsSpirv(o) && o.spirv.overrides == OverrideMode::kSpecialize && !m.overrides.empty();
+}
+
+std::vector<ir::OverrideInput> InputsOf(const Options& options) {
+  std::vector<ir::OverrideInput> inputs;
+  inputs.reserve(options.overrides.size());
+  for (const OverrideValue& v : options.overrides) inputs.push_back({v.name, v.value});
+  return inputs;
+}
+
+Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagnostics) {
+  const std::vector<ir::OverrideInput> values = InputsOf(options);
+  ir::SubstituteOverridesConfig config;
+  config.values = values;
+  config.check_limits = options.check_limits;
+  config.max_workgroup_size[0] = options.limits.max_compute_workgroup_size_x;
+  config.max_workgroup_size[1] = options.limits.max_compute_workgroup_size_y;
+  config.max_workgroup_size[2] = options.limits.max_compute_workgroup_size_z;
+  config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
+  config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
+  return ir::RunSubstituteOverrides(m, config, diagnostics);
+}
+
+Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics) {
+  ir::BindingArrayConfig arrays;
+  if (IsSpirv(options)) {
+    arrays.indices =
+        static_cast<ir::BindingArrayConfig::Indices>(options.spirv.binding_array_indices);
+  }
+  return ir::RunBindingArray(m, arrays, diagnostics);
+}
+
+constexpr ir::Pass<Options> kCreation[] = {
+    {.name = "single_entry_point",
+     .establishes = {&ir::kNoMentions},
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
+    {.name = "specialize_overrides",
+     .needs = {&ir::kNoMentions},
+     .establishes = {&ir::kOverridesAreSpecConstants},
+     .when = KeepsOverrides,
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return ir::RunSpecializeOverrides(m, {InputsOf(o)}, d); }},
+    // Also where there are none: it checks the limits.
+    {.name = "substitute_overrides",
+     .needs = {&ir::kNoMentions},
+     .establishes = {&ir::kNoOverrides, &ir::kOverridesAreSpecConstants},
+     .when = [](const Module& m, const Options& o) { return !KeepsOverrides(m, o); },
+     .run = SubstituteOverrides},
+    {.name = "subgroup_matrix_configs",
+     .needs = {&ir::kOverridesAreSpecConstants},
+     .when = [](const Module&, const Options& o) { return o.subgroup_matrix_configs.has_value(); },
+     .run =
+         [](Module& m, const Options& o, Diagnostics& d) {
+           return Status{CheckSubgroupMatrices(m, o.subgroup_matrix_configs, d)};
+         }},
+};
+
+constexpr ir::Pass<Options> kAdaptation[] = {
+    // Binding arrays are moved as a whole: before binding_array.
+    {.name = "binding_remapper",
+     .breaks = {&ir::kBindingArraysOfHandles},
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
+    {.name = "rename",
+     .run =
+         [](Module& m, const Options& o, Diagnostics& d) {
+           return ir::RunRename(m, {static_cast<ir::RenameConfig::Mode>(o.names)}, d);
+         }},
+    {.name = "linear_indexing",
+     .establishes = {&ir::kNoLinearIndices},
+     .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunLinearIndexing(m); }},
+    {.name = "sample_bias",
+     .establishes = {&ir::kSampleBiasInRange},
+     .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunSampleBias(m); }},
+    {.name = "binding_array",
+     .needs = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants},
+     .establishes = {&ir::kBindingArraysOfHandles},
+     .run = BindingArrays},
+    // Of buffers that are elements of binding arrays each has become a variable.
+    {.name = "buffer_view",
+     .needs = {&ir::kNoMentions, &ir::kBindingArraysOfHandles},
+     .establishes = {&ir::kNoBufferViews},
+     .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
+};
+
+}  // namespace
+
+std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
+  std::vector<ir::BindingRemapperConfig::Entry> entries;
+  entries.reserve(options.binding_remaps.size());
+  for (const BindingRemap& r : options.binding_remaps) {
+    entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});
+  }
+  return entries;
+}
+
+constexpr ir::PassTable<Options> kCreationPasses{
+    .given = {},
+    .passes = kCreation,
+    .leaves = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kOverridesAreSpecConstants}};
+
+constexpr ir::PassTable<Options> kAdaptationPasses{
+    .given = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants},
+    .passes = kAdaptation,
+    .leaves = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
+
+}  // namespace tessera

@@ -1,0 +1,24 @@
+// The passes of all targets: what comes before those of the target's own (backend_*/legalise.cc).
+#ifndef TESSERA_API_PIPELINES_H_
+#define TESSERA_API_PIPELINES_H_
+
+#include <string_view>
+#include <vector>
+
+#include "ir/pipeline/pipeline.h"
+#include "ir/transform/binding_remapper.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// What happens at pipeline creation whatever the target: one entry point, override values, limits.
+extern const ir::PassTable<Options> kCreationPasses;
+// What no target has, and what the application wants to be other than the source says.
+extern const ir::PassTable<Options> kAdaptationPasses;
+
+// Options::binding_remaps.
+std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_PIPELINES_H_

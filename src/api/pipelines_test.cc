@@ -1,0 +1,133 @@
+// The orders of the passes of all targets.
+#include "api/pipelines.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backend_hlsl/legalise.h"
+#include "backend_msl/legalise.h"
+#include "backend_spirv/legalise.h"
+
+namespace tessera {
+namespace {
+
+// All passes of a target in one list. What a table says of its beginning and end becomes rows that only need.
+struct Whole {
+  std::vector<ir::PassInfo> rows;
+
+  template <typename Config>
+  void Add(const ir::PassTable<Config>& table) {
+    rows.push_back({"(given)", &table.given, &none, &none});
+    for (const ir::PassInfo& row : InfoOf(table)) rows.push_back(row);
+    rows.push_back({"(left)", &table.leaves, &none, &none});
+  }
+  std::string Mistake() const { return ir::FindOrderMistake(none, rows, none); }
+  size_t Find(std::string_view name) const {
+    for (size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].name == name) return i;
+    }
+    ADD_FAILURE() << "no pass " << name;
+    return 0;
+  }
+  // The mistake if `name` ran just before `other`.
+  std::string MistakeIfBefore(std::string_view name, std::string_view other) const {
+    Whole moved = *this;
+    const size_t from = Find(name), to = Find(other);
+    EXPECT_LT(to, from);
+    std::rotate(moved.rows.begin() + static_cast<ptrdiff_t>(to),
+                moved.rows.begin() + static_cast<ptrdiff_t>(from),
+                moved.rows.begin() + static_cast<ptrdiff_t>(from + 1));
+    return moved.Mistake();
+  }
+
+  static constexpr ir::PropertySet none{};
+};
+
+template <typename Config>
+Whole AllPasses(const ir::PassTable<Config>& table) {
+  Whole whole;
+  whole.Add(kCreationPasses);
+  whole.Add(kAdaptationPasses);
+  whole.Add(table);
+  return whole;
+}
+
+template <typename Config>
+std::string MistakeIn(const ir::PassTable<Config>& table) {
+  return ir::FindOrderMistake(table.given, InfoOf(table), table.leaves);
+}
+
+TEST(Pipelines, EachTableIsPossibleInItsOrder) {
+  EXPECT_EQ(MistakeIn(kCreationPasses), "");
+  EXPECT_EQ(MistakeIn(kAdaptationPasses), "");
+  EXPECT_EQ(MistakeIn(spirv::kLegalisePasses), "");
+  EXPECT_EQ(MistakeIn(msl::kLegalisePasses), "");
+  EXPECT_EQ(MistakeIn(hlsl::kLegalisePasses), "");
+}
+
+TEST(Pipelines, EachTableIsGivenWhatTheOnesBeforeItLeave) {
+  EXPECT_EQ(AllPasses(spirv::kLegalisePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(msl::kLegalisePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(hlsl::kLegalisePasses).Mistake(), "");
+}
+
+TEST(Pipelines, NamesAreUnique) {
+  for (const Whole& whole : {AllPasses(spirv::kLegalisePasses), AllPasses(msl::kLegalisePasses),
+                             AllPasses(hlsl::kLegalisePasses)}) {
+    std::set<std::string_view> names;
+    for (const ir::PassInfo& row : whole.rows) {
+      if (!row.name.starts_with("(")) EXPECT_TRUE(names.insert(row.name).second) << row.name;
+    }
+  }
+}
+
+// Passes whose order has a reason other than speed: with the second before the first the table is refused.
+TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
+  using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
+  const Pairs common = {{"single_entry_point", "substitute_overrides"},
+                        {"substitute_overrides", "binding_array"},
+                        {"binding_remapper", "binding_array"},
+                        {"binding_array", "buffer_view"},
+                        {"buffer_view", "robustness"},
+                        {"single_entry_point", "direct_variable_access"},
+                        {"direct_variable_access", "robustness"},
+                        {"loop_guard", "robustness"},
+                        {"robustness", "external_texture"},
+                        {"robustness", "integer_semantics"},
+                        {"external_texture", "integer_semantics"},
+                        {"robustness", "zero_init_workgroup"}};
+  const auto check = [](const Whole& whole, const Pairs& pairs) {
+    for (const auto& [first, second] : pairs) {
+      EXPECT_NE(whole.MistakeIfBefore(second, first), "") << second << " before " << first;
+    }
+  };
+  const Whole spirv = AllPasses(spirv::kLegalisePasses);
+  check(spirv, common);
+  check(spirv, {{"specialize_overrides", "legalise_overrides"},
+                {"legalise_overrides", "legalise_builtins"},
+                {"legalise_builtins", "robustness"},
+                {"legalise_builtins", "integer_semantics"},
+                {"robustness", "legalise_uniform"},
+                {"legalise_uniform", "legalise_access"},
+                {"zero_init_workgroup", "legalise_io"}});
+  const Whole msl = AllPasses(msl::kLegalisePasses);
+  check(msl, common);
+  check(msl, {{"zero_init_workgroup", "shader_io"},
+              {"robustness", "wrapping_arithmetic"},
+              {"external_texture", "wrapping_arithmetic"},
+              {"integer_semantics", "wrapping_arithmetic"}});
+  const Whole hlsl = AllPasses(hlsl::kLegalisePasses);
+  check(hlsl, common);
+  check(hlsl, {{"direct_variable_access", "dead_code"},
+               {"robustness", "flatten_groupshared"},
+               {"flatten_groupshared", "zero_init_workgroup"},
+               {"flatten_groupshared", "wrapping_arithmetic"}});
+}
+
+}  // namespace
+}  // namespace tessera

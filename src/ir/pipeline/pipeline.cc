@@ -1,0 +1,127 @@
+#include "ir/pipeline/pipeline.h"
+
+#include <algorithm>
+
+#include "ir/memory_limit.h"
+#include "ir/validator.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Text(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (std::string_view part : parts) text += part;
+  return text;
+}
+
+constexpr std::string_view kAfterTable = "what comes after the table";
+
+}  // namespace
+
+std::string FindOrderMistake(const PropertySet& given, std::span<const PassInfo> passes,
+                             const PropertySet& leaves) {
+  std::vector<const Property*> held(given.begin(), given.end());
+  const auto has = [&](const Property* p) { return std::ranges::find(held, p) != held.end(); };
+  for (const PassInfo& pass : passes) {
+    for (const Property* p : *pass.needs) {
+      if (!has(p)) return Text({pass.name, " needs ", p->name, ", which does not hold there"});
+    }
+    std::erase_if(held, [&](const Property* p) { return pass.breaks->Has(p); });
+    for (const Property* p : *pass.establishes) {
+      if (!has(p)) held.push_back(p);
+    }
+  }
+  for (const Property* p : leaves) {
+    if (!has(p)) return Text({kAfterTable, " needs ", p->name, ", which does not hold at its end"});
+  }
+  return "";
+}
+
+PassChecker::Held* PassChecker::Find(const Property* p) {
+  for (Held& held : held_) {
+    if (held.property == p) return &held;
+  }
+  return nullptr;
+}
+
+std::string_view PassChecker::NeededBy(const Property* p, size_t next) const {
+  for (size_t i = next; i < passes_.size(); ++i) {
+    if (passes_[i].needs->Has(p)) return passes_[i].name;
+    if (passes_[i].establishes->Has(p)) return {};
+  }
+  return leaves_.Has(p) ? kAfterTable : std::string_view();
+}
+
+std::string PassChecker::Begin(const Module& m) {
+  std::string what;
+  for (const Property* p : given_) {
+    held_.push_back({p, true});
+    const std::string_view by = NeededBy(p, 0);
+    if (by.empty() || p->holds(m, &what)) continue;
+    return Text(
+        {"before the first pass: ", p->name, " does not hold, which ", by, " needs: ", what});
+  }
+  return "";
+}
+
+void PassChecker::LeftOut(size_t i) {
+  for (const Property* p : *passes_[i].establishes) {
+    // One that holds is checked as before, if the pass that is left out does not break it.
+    if (Find(p) == nullptr) held_.push_back({p, false});
+  }
+}
+
+std::string PassChecker::CheckNeeds(size_t i) const {
+  for (const Property* p : *passes_[i].needs) {
+    const bool holds = std::ranges::any_of(held_, [&](const Held& h) { return h.property == p; });
+    if (!holds) return Text({passes_[i].name, " needs ", p->name, ", which was not established"});
+  }
+  return "";
+}
+
+std::string PassChecker::After(size_t i, const Module& m) {
+  const PassInfo& pass = passes_[i];
+  std::string what = CheckNeeds(i);
+  if (!what.empty()) return what;
+  if (!Validate(m, &what)) return Text({"after ", pass.name, ": ", what});
+  std::erase_if(held_, [&](const Held& h) { return h.checked && pass.breaks->Has(h.property); });
+  for (const Property* p : *pass.establishes) {
+    if (!p->holds(m, &what)) {
+      return Text({"after ", pass.name, ", which establishes ", p->name, ": ", what});
+    }
+    if (Held* held = Find(p); held != nullptr) {
+      held->checked = true;
+    } else {
+      held_.push_back({p, true});
+    }
+  }
+  for (const Held& held : held_) {
+    if (!held.checked || pass.establishes->Has(held.property)) continue;
+    const std::string_view by = NeededBy(held.property, i + 1);
+    if (by.empty() || held.property->holds(m, &what)) continue;
+    return Text({"after ", pass.name, ": ", held.property->name, " holds no longer, which ", by,
+                 " needs: ", what});
+  }
+  return "";
+}
+
+bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
+                PassObserver* observer, PassChecker* checker) {
+  if (CheckMemoryLimit(m, diagnostics)) return false;
+  if (!status.ok) {
+    if (!diagnostics.has_errors()) {
+      diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");
+    }
+    return false;
+  }
+  if (checker != nullptr) {
+    if (const std::string what = checker->After(i, m); !what.empty()) {
+      diagnostics.Add(DiagCode::internal_error, {}, what);
+      return false;
+    }
+  }
+  if (observer != nullptr) observer->AfterPass(name, m);
+  return true;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,187 @@
+// Pipelines: tables of passes, and what runs and checks them.
+//
+// A pass is a row of a table, which is read from top to bottom:
+//
+//   {.name = "external_texture",
+//    .needs = {&kAllAccessesInBounds},       // has to hold before it
+//    .establishes = {&kNoExternalTextures},  // holds after it
+//    .breaks = {&kNoSignedOverflow},         // need not hold after it, even if it did before
+//    .run = [](Module& m, const Config& config, Diagnostics& d) { ... }}
+//
+// What a pass says nothing about it keeps. So an order is possible if each property that a pass needs was established
+// before and not broken since (FindOrderMistake), and a pass that must come before another either establishes what
+// that one needs or breaks what that one establishes.
+//
+// A row that the options leave out (`when`) changes nothing. What it would establish counts as given all the same,
+// but nobody checks it: with bounds checks off, accesses in bounds are the application's business.
+#ifndef TESSERA_IR_PIPELINE_PIPELINE_H_
+#define TESSERA_IR_PIPELINE_PIPELINE_H_
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Something that can be true of a module. Named by its address: each is one constant. Those that several targets
+// use are in properties.h, those of one back end stand there.
+struct Property {
+  std::string_view name;
+  // Looks at all of the module, in linear time. If it is not so, `what` says where.
+  bool (*holds)(const Module& m, std::string* what);
+};
+
+class PropertySet {
+ public:
+  constexpr PropertySet() = default;
+  // Of more than kMost a constant does not compile.
+  constexpr PropertySet(std::initializer_list<const Property*> list) {
+    for (const Property* p : list) items_[count_++] = p;
+  }
+  constexpr const Property* const* begin() const { return items_; }
+  constexpr const Property* const* end() const { return items_ + count_; }
+  constexpr bool Has(const Property* p) const {
+    for (const Property* mine : *this) {
+      if (mine == p) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr size_t kMost = 24;
+  const Property* items_[kMost] = {};
+  size_t count_ = 0;
+};
+
+// `Config` is the back end's own: the options as far as its passes have to know them.
+template <typename Config>
+struct Pass {
+  std::string_view name;  // as --print-ir-after takes it; unique in its target
+  PropertySet needs = {};
+  PropertySet establishes = {};
+  PropertySet breaks = {};
+  // Whether the options ask for it, seen when it is its turn; none: always.
+  bool (*when)(const Module& m, const Config& config) = nullptr;
+  // Fails with a diagnostic for what the user can mend, without one for a mistake of ours.
+  Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
+};
+
+template <typename Config>
+struct PassTable {
+  PropertySet given;  // what the tables before it leave
+  std::span<const Pass<Config>> passes;
+  PropertySet leaves;  // what the table after it, or the writer, needs
+};
+
+// Looks on while passes run: tests that run what each has made, --print-ir-after, --time-report.
+class PassObserver {
+ public:
+  virtual ~PassObserver() = default;
+  virtual void BeforePass(std::string_view) {}
+  // Only if it went well.
+  virtual void AfterPass(std::string_view name, const Module& m) = 0;
+};
+
+#ifdef NDEBUG
+inline constexpr bool kCheckPassesByDefault = false;
+#else
+inline constexpr bool kCheckPassesByDefault = true;
+#endif
+
+struct PassWatch {
+  PassObserver* observer = nullptr;
+  // After each pass: the validator, what the pass establishes, and what was established before and is needed later.
+  bool check = kCheckPassesByDefault;
+};
+
+// A row without what runs it.
+struct PassInfo {
+  std::string_view name;
+  const PropertySet *needs, *establishes, *breaks;
+};
+
+template <typename Config>
+std::vector<PassInfo> InfoOf(const PassTable<Config>& table) {
+  std::vector<PassInfo> rows;
+  for (const Pass<Config>& p : table.passes) {
+    rows.push_back({p.name, &p.needs, &p.establishes, &p.breaks});
+  }
+  return rows;
+}
+
+// What is wrong with the order of a table; empty if nothing is.
+std::string FindOrderMistake(const PropertySet& given, std::span<const PassInfo> passes,
+                             const PropertySet& leaves);
+
+// Checks what the passes of one run claim.
+class PassChecker {
+ public:
+  PassChecker(const PropertySet& given, std::vector<PassInfo> passes, const PropertySet& leaves)
+      : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
+
+  // Each gives what is wrong, which names the pass that made it so, or an empty text. `i` is the number of the pass.
+  std::string Begin(const Module& m);
+  std::string After(size_t i, const Module& m);
+  // The options leave the pass out.
+  void LeftOut(size_t i);
+
+ private:
+  struct Held {
+    const Property* property;
+    bool checked;  // not if it comes from a pass that was left out
+  };
+  // Who needs it, of the passes after the first `next` and what comes after the table, before it is established
+  // anew; empty if nobody.
+  std::string_view NeededBy(const Property* p, size_t next) const;
+  std::string CheckNeeds(size_t i) const;
+  Held* Find(const Property* p);
+
+  const PropertySet& given_;
+  std::vector<PassInfo> passes_;
+  const PropertySet& leaves_;
+  std::vector<Held> held_;
+};
+
+// What has to be done after each pass, whatever it is. `checker` may be null.
+bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
+                PassObserver* observer, PassChecker* checker);
+
+// Runs the passes of a table. What fails without a diagnostic of its own is an internal-error. A pass that has made
+// the module too large may have stopped half-way: the module is of no more use.
+template <typename Config>
+Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
+                 Diagnostics& diagnostics, const PassWatch& watch = {}) {
+  std::optional<PassChecker> checker;
+  if (watch.check) {
+    checker.emplace(table.given, InfoOf(table), table.leaves);
+    if (const std::string what = checker->Begin(m); !what.empty()) {
+      diagnostics.Add(DiagCode::internal_error, {}, what);
+      return Status::Failed();
+    }
+  }
+  for (size_t i = 0; i < table.passes.size(); ++i) {
+    const Pass<Config>& pass = table.passes[i];
+    if (pass.when != nullptr && !pass.when(m, config)) {
+      if (checker) checker->LeftOut(i);
+      continue;
+    }
+    if (watch.observer != nullptr) watch.observer->BeforePass(pass.name);
+    const Status status = pass.run(m, config, diagnostics);
+    if (!FinishPass(pass.name, i, status, m, diagnostics, watch.observer,
+                    checker ? &*checker : nullptr)) {
+      return Status::Failed();
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_PIPELINE_PIPELINE_H_

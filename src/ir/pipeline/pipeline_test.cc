@@ -1,0 +1,146 @@
+#include "ir/pipeline/pipeline.h"
+
+#include "ir/pipeline/properties.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+struct Config {
+  bool bounds = true;
+};
+
+// Three properties of one module: which of the variables @a, @b and @c it has.
+bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
+  for (const Global& g : m.globals) {
+    if (m.strings.Get(g.name) == name) return true;
+  }
+  *what = "no " + std::string(name);
+  return false;
+}
+constexpr Property kA{"has_a",
+                      [](const Module& m, std::string* w) { return HasGlobal(m, "a", w); }};
+constexpr Property kB{"has_b",
+                      [](const Module& m, std::string* w) { return HasGlobal(m, "b", w); }};
+
+Status Add(Module& m, std::string_view name) {
+  Global g;
+  g.name = m.strings.Intern(name);
+  g.type = kU32;
+  g.pointer_type = m.types.Pointer(g.space, g.type, g.access);
+  m.globals.push_back(g);
+  return Status::Ok();
+}
+Status AddA(Module& m, const Config&, Diagnostics&) { return Add(m, "a"); }
+Status AddB(Module& m, const Config&, Diagnostics&) { return Add(m, "b"); }
+Status Nothing(Module&, const Config&, Diagnostics&) { return Status::Ok(); }
+Status RemoveAll(Module& m, const Config&, Diagnostics&) {
+  m.globals.clear();
+  return Status::Ok();
+}
+
+using Row = Pass<Config>;
+constexpr Row kAddA{.name = "add_a", .establishes = {&kA}, .run = AddA};
+constexpr Row kAddB{.name = "add_b", .needs = {&kA}, .establishes = {&kB}, .run = AddB};
+
+// What a table of these rows reports; "ok" if nothing.
+std::string Messages(std::initializer_list<Row> list, const PropertySet& leaves = {},
+                     Config config = {}, bool check = true) {
+  TestModule test("");
+  const std::vector<Row> rows = list;
+  const PassTable<Config> table{.given = {}, .passes = rows, .leaves = leaves};
+  const bool ok = RunPasses(table, test.m, config, test.diagnostics, {.check = check}).ok;
+  EXPECT_EQ(ok, test.Messages().empty());
+  return ok ? "ok" : test.Messages();
+}
+std::string OrderOf(std::initializer_list<Row> list, const PropertySet& leaves = {}) {
+  const std::vector<Row> rows = list;
+  const PassTable<Config> table{.given = {}, .passes = rows, .leaves = leaves};
+  return FindOrderMistake(table.given, InfoOf(table), table.leaves);
+}
+
+TEST(Pipeline, AnOrderIsPossibleOrNot) {
+  EXPECT_EQ(OrderOf({kAddA, kAddB}, {&kA, &kB}), "");
+  EXPECT_EQ(OrderOf({kAddB, kAddA}), "add_b needs has_a, which does not hold there");
+  EXPECT_EQ(OrderOf({kAddA}, {&kB}),
+            "what comes after the table needs has_b, which does not hold at its end");
+  const Row breaks{.name = "breaks", .breaks = {&kA}, .run = Nothing};
+  EXPECT_EQ(OrderOf({kAddA, breaks, kAddB}), "add_b needs has_a, which does not hold there");
+  EXPECT_EQ(OrderOf({breaks, kAddA, kAddB, breaks}, {&kB}), "");
+}
+
+TEST(Pipeline, APassThatDoesNotDoWhatItClaimsIsNamed) {
+  const Row idle{.name = "idle", .establishes = {&kA}, .run = Nothing};
+  EXPECT_EQ(Messages({kAddA, kAddB}, {&kA, &kB}), "ok");
+  EXPECT_EQ(Messages({idle}), "internal-error: after idle, which establishes has_a: no a\n");
+  EXPECT_EQ(Messages({idle}, {}, {}, false), "ok");  // nobody looks
+}
+
+TEST(Pipeline, APassThatBreaksWhatItDoesNotSayIsNamed) {
+  const Row careless{.name = "careless", .run = RemoveAll};
+  EXPECT_EQ(Messages({kAddA, careless, kAddB}),
+            "internal-error: after careless: has_a holds no longer, which add_b needs: no a\n");
+  EXPECT_EQ(
+      Messages({kAddA, careless}, {&kA}),
+      "internal-error: after careless: has_a holds no longer, which what comes after the table "
+      "needs: no a\n");
+  EXPECT_EQ(Messages({kAddA, careless}), "ok");  // nobody needs it
+  EXPECT_EQ(Messages({kAddA, careless, kAddA}, {&kA}), "ok");
+}
+
+TEST(Pipeline, APassWithoutWhatItNeedsIsNamed) {
+  EXPECT_EQ(Messages({kAddB}), "internal-error: add_b needs has_a, which was not established\n");
+}
+
+TEST(Pipeline, WhatIsGivenHasToHold) {
+  TestModule test("");
+  const Row rows[] = {kAddB};
+  const PassTable<Config> table{.given = {&kA}, .passes = rows, .leaves = {}};
+  EXPECT_FALSE(RunPasses(table, test.m, {}, test.diagnostics, {.check = true}).ok);
+  EXPECT_EQ(
+      test.Messages(),
+      "internal-error: before the first pass: has_a does not hold, which add_b needs: no a\n");
+}
+
+TEST(Pipeline, AnInvalidModuleNamesItsPass) {
+  const Row wrong{.name = "wrong", .run = [](Module& m, const Config&, Diagnostics&) {
+                    (void)Add(m, "x");
+                    m.globals[0].pointer_type = kU32;
+                    return Status::Ok();
+                  }};
+  EXPECT_EQ(Messages({wrong}),
+            "internal-error: after wrong: variable 'x' has a wrong pointer type\n");
+}
+
+TEST(Pipeline, WhatTheOptionsLeaveOutIsNotAskedFor) {
+  Row optional = kAddA;
+  optional.when = [](const Module&, const Config& c) { return c.bounds; };
+  EXPECT_EQ(Messages({optional, kAddB}, {&kA, &kB}, {.bounds = true}), "ok");
+  EXPECT_EQ(Messages({optional, kAddB}, {&kA, &kB}, {.bounds = false}), "ok");
+}
+
+TEST(Pipeline, AFailureWithoutAMessageIsOurs) {
+  const Row fails{.name = "fails",
+                  .run = [](Module&, const Config&, Diagnostics&) { return Status::Failed(); }};
+  EXPECT_EQ(Messages({fails, kAddA}), "internal-error: fails failed\n");
+}
+
+TEST(Pipeline, AnObserverSeesEachPassThatRuns) {
+  struct Names : PassObserver {
+    void BeforePass(std::string_view name) override { text += std::string(name) + "("; }
+    void AfterPass(std::string_view, const Module& m) override {
+      text += std::to_string(m.globals.size()) + ")";
+    }
+    std::string text;
+  } names;
+  TestModule test("");
+  Row left_out = kAddA;
+  left_out.when = [](const Module&, const Config&) { return false; };
+  const Row rows[] = {kAddA, left_out, kAddB};
+  const PassTable<Config> table{.given = {}, .passes = rows, .leaves = {}};
+  EXPECT_TRUE(RunPasses(table, test.m, {}, test.diagnostics, {.observer = &names}).ok);
+  EXPECT_EQ(names.text, "add_a(1)add_b(2)");
+}
+
+}  // namespace
+}  // namespace tessera::ir

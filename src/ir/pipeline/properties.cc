@@ -1,0 +1,458 @@
+#include "ir/pipeline/properties.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ir/analysis/global_uses.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/analysis/ranges.h"
+
+namespace tessera::ir {
+
+bool Violated(const Module& m, InstId id, std::string_view text, std::string* what) {
+  *what = std::string(text) + " (instruction " + std::to_string(id.value);
+  if (const FunctionId f = m[m[id].block].function; f.valid()) {
+    *what += " in '" + std::string(m.strings.Get(m[f].name)) + "'";
+  }
+  *what += ")";
+  return false;
+}
+
+namespace {
+
+bool Violated(const Module& m, StringId name, std::string_view text, std::string* what) {
+  *what = std::string(text) + " ('" + std::string(m.strings.Get(name)) + "')";
+  return false;
+}
+
+template <typename Fn>
+bool HoldsForEachGlobal(const Module& m, std::string* what, Fn&& wrong) {
+  for (const Global& g : m.globals) {
+    if (const char* text = wrong(g); text != nullptr) return Violated(m, g.name, text, what);
+  }
+  return true;
+}
+
+// wrong(const Function&, const Param&)
+template <typename Fn>
+bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
+  for (const Function& f : m.functions) {
+    for (ParamId p : f.params) {
+      if (const char* text = wrong(f, m[p]); text != nullptr) {
+        return Violated(m, f.name, text, what);
+      }
+    }
+  }
+  return true;
+}
+
+bool IsPointer(const Module& m, TypeId type) { return m.types.kind(type) == TypeKind::kPointer; }
+// What a variable of this type, a pointer's pointee, or the elements of a binding array are.
+TypeKind KindOfElement(const Module& m, TypeId type) {
+  if (IsPointer(m, type)) type = m.types[type].element;
+  if (m.types.kind(type) == TypeKind::kBindingArray) type = m.types[type].element;
+  return m.types.kind(type);
+}
+bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
+  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
+}
+
+// ---- what pipeline creation leaves
+
+bool NoMentions(const Module& m, std::string* what) {
+  for (const Function& f : m.functions) {
+    if (!f.mentions.empty() || !f.mentioned_functions.empty()) {
+      return Violated(m, f.name, "a function mentions something", what);
+    }
+  }
+  return true;
+}
+
+bool NoOverrides(const Module& m, std::string* what) {
+  if (!m.overrides.empty()) {
+    return Violated(m, m.overrides[0].name, "an override is declared", what);
+  }
+  return HoldsForEachInst(m, what, [&](InstId id) {
+    for (uint32_t bits : m.OperandBits(id)) {
+      const Value::Kind kind = Value::FromBits(bits).kind();
+      if (kind == Value::kOverride || kind == Value::kOverrideExpr) return "an override is used";
+    }
+    return static_cast<const char*>(nullptr);
+  });
+}
+
+bool OverridesAreSpecConstants(const Module& m, std::string* what) {
+  std::vector<uint32_t> ids;
+  for (const Override& o : m.overrides) {
+    if (o.init.valid() && !o.init.is_constant()) {
+      return Violated(m, o.name, "the default of an override is computed", what);
+    }
+    ids.push_back(o.spec_id);
+  }
+  std::ranges::sort(ids);
+  if (std::ranges::adjacent_find(ids) == ids.end()) return true;
+  *what = "two overrides have the same SpecId";
+  return false;
+}
+
+// ---- what no target has
+
+bool NoLinearIndices(const Module& m, std::string* what) {
+  const auto is_index = [](const IoAttributes& io) {
+    return io.builtin == BuiltinValue::kGlobalInvocationIndex ||
+           io.builtin == BuiltinValue::kWorkgroupIndex;
+  };
+  return HoldsForEachParam(m, what, [&](const Function& f, const Param& p) -> const char* {
+    if (f.stage == ShaderStage::kNone) return nullptr;
+    bool found = is_index(p.io);
+    if (m.types.kind(p.type) == TypeKind::kStruct) {
+      for (const StructMember& member : m.types.StructOf(p.type).members) {
+        found = found || is_index(member.io);
+      }
+    }
+    return found ? "an entry point takes a linear index" : nullptr;
+  });
+}
+
+bool SampleBiasInRange(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (!IsBuiltin(m, id, BuiltinFn::k_textureSampleBias)) return nullptr;
+    // (texture, sampler, coordinates[, array index], bias[, offset])
+    const Value bias = m.Operand(id, IsArrayed(m.types[m.TypeOf(m.Operand(id, 0))].dim) ? 4 : 3);
+    const bool clamped = bias.is_inst() && IsBuiltin(m, bias.inst(), BuiltinFn::k_clamp);
+    const auto in_range = [&] {
+      const double value = m.constants.FloatValue(bias.constant());
+      return value >= -16.0 && value <= 15.99;
+    };
+    return clamped || (bias.is_constant() && in_range()) ? nullptr : "the bias has no bounds";
+  });
+}
+
+bool BindingArraysOfHandles(const Module& m, std::string* what) {
+  const auto is_array = [&](TypeId t) { return m.types.kind(t) == TypeKind::kBindingArray; };
+  const bool variables = HoldsForEachGlobal(m, what, [&](const Global& g) -> const char* {
+    if (!is_array(g.type)) return nullptr;
+    const TypeId element = m.types[g.type].element;
+    return !m.types.IsHandle(element) || m.types.kind(element) == TypeKind::kExternalTexture
+               ? "a binding array of what is one variable an element"
+               : nullptr;
+  });
+  return variables && HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+           if (m[id].op != Op::kCall) return nullptr;
+           for (uint32_t bits : m.OperandBits(id)) {
+             const Value root = MemoryRoot(m, Value::FromBits(bits));
+             if (root.kind() == Value::kGlobal && is_array(m[root.global()].type)) {
+               return "an element of a binding array is an argument";
+             }
+           }
+           return nullptr;
+         });
+}
+
+bool NoBufferViews(const Module& m, std::string* what) {
+  const auto is_buffer = [&](TypeId type) { return KindOfElement(m, type) == TypeKind::kBuffer; };
+  return HoldsForEachGlobal(
+             m, what, [&](const Global& g) { return is_buffer(g.type) ? "a buffer" : nullptr; }) &&
+         HoldsForEachParam(m, what,
+                           [&](const Function&, const Param& p) {
+                             return is_buffer(p.type) ? "a parameter that is a buffer" : nullptr;
+                           }) &&
+         HoldsForEachInst(m, what, [&](InstId id) {
+           const bool view = IsBuiltin(m, id, BuiltinFn::k_bufferView) ||
+                             IsBuiltin(m, id, BuiltinFn::k_bufferArrayView) ||
+                             IsBuiltin(m, id, BuiltinFn::k_bufferLength);
+           return view ? "a view of a buffer" : nullptr;
+         });
+}
+
+bool NoExternalTextures(const Module& m, std::string* what) {
+  const auto is_external = [&](TypeId type) {
+    return KindOfElement(m, type) == TypeKind::kExternalTexture;
+  };
+  return HoldsForEachGlobal(m, what,
+                            [&](const Global& g) {
+                              return is_external(g.type) ? "an external texture" : nullptr;
+                            }) &&
+         HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
+           return is_external(p.type) ? "a parameter that is an external texture" : nullptr;
+         });
+}
+
+// ---- pointers
+
+bool NoPointerParameters(const Module& m, std::initializer_list<AddressSpace> spaces,
+                         std::string* what) {
+  return HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
+    const bool found =
+        IsPointer(m, p.type) && std::ranges::find(spaces, m.types[p.type].space) != spaces.end();
+    return found ? "a pointer parameter" : nullptr;
+  });
+}
+bool NoStoragePointerParameters(const Module& m, std::string* what) {
+  return NoPointerParameters(m, {AddressSpace::kStorage}, what);
+}
+bool NoMemoryPointerParameters(const Module& m, std::string* what) {
+  return NoPointerParameters(m,
+                             {AddressSpace::kStorage, AddressSpace::kUniform,
+                              AddressSpace::kWorkgroup, AddressSpace::kImmediate},
+                             what);
+}
+
+// wrong(InstId access): of each argument that is a pointer to a part of something.
+template <typename Fn>
+bool HoldsForEachPartArgument(const Module& m, std::string* what, Fn&& wrong) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kCall) return nullptr;
+    for (uint32_t bits : m.OperandBits(id)) {
+      const Value v = Value::FromBits(bits);
+      if (!v.is_inst() || m[v.inst()].op != Op::kAccess || !IsPointer(m, m.TypeOf(v))) continue;
+      if (const char* text = wrong(v.inst()); text != nullptr) return text;
+    }
+    return nullptr;
+  });
+}
+
+bool ArgumentsAreWholeVariables(const Module& m, std::string* what) {
+  return HoldsForEachPartArgument(m, what, [&](InstId access) {
+    const AddressSpace space = m.types[m[access].type].space;
+    const bool local = space == AddressSpace::kFunction || space == AddressSpace::kPrivate;
+    return local ? "an argument points to a part of a variable" : nullptr;
+  });
+}
+
+bool NoVec3MemberArguments(const Module& m, std::string* what) {
+  return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
+    const TypeId part = m.types[m[access].type].element;
+    if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;
+    TypeId at = m.types[m.TypeOf(m.Operand(access, 0))].element;
+    for (uint32_t i = 1; i + 1 < m.OperandCount(access); ++i) {
+      const Value index = m.Operand(access, i);
+      at = m.types.kind(at) == TypeKind::kStruct
+               ? m.types.StructOf(at)
+                     .members[static_cast<size_t>(m.constants.IntValue(index.constant()))]
+                     .type
+               : m.types[at].element;
+    }
+    return m.types.kind(at) == TypeKind::kStruct ? "an argument points to a vec3 member" : nullptr;
+  });
+}
+
+bool NoUnusedPointerParameters(const Module& m, std::string* what) {
+  std::vector<bool> used(m.params.size());
+  for (const Function& f : m.functions) {
+    ForEachInst(m, f.body, [&](InstId id) {
+      for (uint32_t bits : m.OperandBits(id)) {
+        const Value v = Value::FromBits(bits);
+        if (v.kind() == Value::kParam) used[v.index()] = true;
+      }
+    });
+  }
+  for (const Function& f : m.functions) {
+    for (ParamId p : f.params) {
+      if (IsPointer(m, m[p].type) && !used[p.value]) {
+        return Violated(m, f.name, "a pointer parameter that is not used", what);
+      }
+    }
+  }
+  return true;
+}
+
+bool NoPrivateVariables(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    for (uint32_t bits : m.OperandBits(id)) {
+      const Value v = Value::FromBits(bits);
+      if (v.kind() == Value::kGlobal && m[v.global()].space == AddressSpace::kPrivate) {
+        return "a private variable of module scope is used";
+      }
+    }
+    return nullptr;
+  });
+}
+
+// ---- memory safety, defined behaviour
+
+bool LoopsHaveExits(const Module& m, std::string* what) {
+  std::vector<bool> leaves(m.insts.size());  // by InstId of a kLoop
+  const auto mark = [&](InstId id) {
+    if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].aux] = true;
+    if (m[id].op != Op::kReturn) return;
+    for (InstId at = m[m[id].block].parent; at.valid(); at = m[m[at].block].parent) {
+      leaves[at.value] = true;
+    }
+  };
+  for (const Function& f : m.functions) ForEachInst(m, f.body, mark);
+  return HoldsForEachInst(m, what, [&](InstId id) {
+    return m[id].op == Op::kLoop && !leaves[id.value] ? "a loop that nothing leaves" : nullptr;
+  });
+}
+
+// Whether the indices of an access are constants inside the types that they go into.
+bool HasKnownIndices(const Module& m, InstId access) {
+  const TypeId base = m.TypeOf(m.Operand(access, 0));
+  TypeId part = IsPointer(m, base) ? m.types[base].element : base;
+  for (uint32_t i = 1; i < m.OperandCount(access); ++i) {
+    const Value index = m.Operand(access, i);
+    if (!index.is_constant()) return false;
+    const auto known = static_cast<uint32_t>(m.constants.IntValue(index.constant()));
+    const Type& type = m.types[part];
+    if (type.kind == TypeKind::kStruct) {
+      part = m.types.StructOf(part).members[known].type;
+      continue;
+    }
+    const bool counted = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
+    // A count that is not known yet is at least 1; so is that of a runtime-sized array.
+    const uint32_t count = !counted                     ? type.n
+                           : type.count().is_constant() ? type.count().value()
+                                                        : 1;
+    if (known >= count) return false;
+    part = type.element;
+  }
+  return true;
+}
+
+bool AccessesInBounds(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    const bool flagged = (m[id].flags & InstFlags::kInBounds) != 0;
+    if (flagged) return nullptr;
+    if (m[id].op == Op::kAccess && !HasKnownIndices(m, id)) return "an index without bounds";
+    if (IsBuiltin(m, id, BuiltinFn::k_textureStore)) return "a textureStore without a test";
+    if (IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) ||
+        IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixStore)) {
+      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+      return space == AddressSpace::kStorage ? nullptr : "a subgroup matrix without a test";
+    }
+    return nullptr;
+  });
+}
+
+bool IntegerOperationsDefined(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    const Inst& inst = m[id];
+    if ((inst.flags & InstFlags::kNativeSemantics) != 0) return nullptr;
+    const TypeId scalar = m.types.ScalarOf(inst.type);
+    if (scalar != kI32 && scalar != kU32) return nullptr;
+    if (inst.op == Op::kConvert) {
+      return TypeStore::IsFloatScalar(m.types.ScalarOf(m.TypeOf(m.Operand(id, 0))))
+                 ? "a conversion to integers"
+                 : nullptr;
+    }
+    if (inst.op != Op::kBinary) return nullptr;
+    switch (inst.binary()) {
+      case BinaryOp::kDivide:
+      case BinaryOp::kModulo: return "a division";
+      case BinaryOp::kShiftLeft:
+      case BinaryOp::kShiftRight: return "a shift";
+      default: return nullptr;
+    }
+  });
+}
+
+bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id) {
+  const Inst& inst = m[id];
+  const bool sum = inst.op == Op::kBinary && inst.binary() <= BinaryOp::kMultiply;
+  const bool negation = inst.op == Op::kUnary && inst.unary() == UnaryOp::kNegate;
+  if ((!sum && !negation) || m.types.ScalarOf(inst.type) != kI32) return false;
+  if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
+  if (inst.type != kI32) return true;
+  const Interval l = ranges.Of(m.Operand(id, 0));
+  if (negation) return l.low == INT32_MIN;
+  const Interval r = ranges.Of(m.Operand(id, 1));
+  int64_t results[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
+  if (inst.binary() != BinaryOp::kMultiply) {
+    const int64_t sign = inst.binary() == BinaryOp::kAdd ? 1 : -1;
+    const int64_t a = l.low + sign * r.low, b = l.high + sign * r.high;
+    const int64_t c = l.low + sign * r.high, d = l.high + sign * r.low;
+    results[0] = a, results[1] = b, results[2] = c, results[3] = d;
+  }
+  const auto [low, high] = std::ranges::minmax(results);
+  return low < INT32_MIN || high > INT32_MAX;
+}
+
+bool NoSignedOverflow(const Module& m, std::string* what) {
+  RangeAnalysis ranges(m);
+  InstId found;
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ranges.BeginFunction(FunctionId(f));
+    ForEachInst(m, m.functions[f].body, [&](InstId id) {
+      ranges.Visit(id);
+      if (!found.valid() && MayOverflow(m, ranges, id)) found = id;
+    });
+    if (found.valid()) return Violated(m, found, "arithmetic of i32 that may overflow", what);
+  }
+  return true;
+}
+
+bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, std::string* what) {
+  std::vector<bool> stored(m.globals.size());
+  bool passed = false;  // the barrier
+  const char* text = nullptr;
+  InstId wrong;
+  const auto visit = [&](InstId id) {
+    const Inst& inst = m[id];
+    if (passed || text != nullptr) return;
+    passed = IsBuiltin(m, id, BuiltinFn::k_workgroupBarrier) && inst.block == m[entry].body;
+    const bool stores = inst.op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore);
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      const Value v = m.Operand(id, i);
+      if (v.kind() != Value::kGlobal && !IsPointer(m, m.TypeOf(v))) continue;
+      const Value root = MemoryRoot(m, v);
+      if (root.kind() != Value::kGlobal) continue;
+      if (m[root.global()].space != AddressSpace::kWorkgroup) continue;
+      if (stores && i == 0) stored[root.index()] = true;
+      if (!stores && inst.op != Op::kAccess) text = "workgroup memory is used before it is zero";
+    }
+    if (inst.op == Op::kCall) text = "a call before workgroup memory is zero";
+    wrong = id;
+  };
+  bool any = false;
+  for (GlobalId g : uses.Of(entry)) any = any || m[g].space == AddressSpace::kWorkgroup;
+  if (!any) return true;
+  ForEachInst(m, m[entry].body, visit);
+  if (text != nullptr) return Violated(m, wrong, text, what);
+  if (!passed) return Violated(m, m[entry].name, "no barrier after zeroing", what);
+  for (GlobalId g : uses.Of(entry)) {
+    if (m[g].space == AddressSpace::kWorkgroup && !stored[g.value]) {
+      return Violated(m, m[g].name, "workgroup memory is not set to zero", what);
+    }
+  }
+  return true;
+}
+
+bool WorkgroupMemoryIsZero(const Module& m, std::string* what) {
+  const GlobalUses uses(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage != ShaderStage::kCompute) continue;
+    if (!ZeroesWorkgroup(m, uses, FunctionId(f), what)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const Property kNoMentions{"no_mentions", NoMentions};
+const Property kNoOverrides{"no_overrides", NoOverrides};
+const Property kOverridesAreSpecConstants{"overrides_are_spec_constants",
+                                          OverridesAreSpecConstants};
+const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
+const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
+const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
+const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
+const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
+const Property kNoStoragePointerParameters{"no_storage_pointer_parameters",
+                                           NoStoragePointerParameters};
+const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",
+                                          NoMemoryPointerParameters};
+const Property kArgumentsAreWholeVariables{"arguments_are_whole_variables",
+                                           ArgumentsAreWholeVariables};
+const Property kNoVec3MemberArguments{"no_vec3_member_arguments", NoVec3MemberArguments};
+const Property kNoUnusedPointerParameters{"no_unused_pointer_parameters",
+                                          NoUnusedPointerParameters};
+const Property kNoPrivateVariables{"no_private_variables", NoPrivateVariables};
+const Property kLoopsHaveExits{"loops_have_exits", LoopsHaveExits};
+const Property kAccessesInBounds{"accesses_in_bounds", AccessesInBounds};
+const Property kIntegerOperationsDefined{"integer_operations_defined", IntegerOperationsDefined};
+const Property kNoSignedOverflow{"no_signed_overflow", NoSignedOverflow};
+const Property kWorkgroupMemoryIsZero{"workgroup_memory_is_zero", WorkgroupMemoryIsZero};
+
+}  // namespace tessera::ir

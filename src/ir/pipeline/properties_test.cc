@@ -1,0 +1,253 @@
+// Each property against a module that has it and ones that do not.
+#include "ir/pipeline/properties.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+// What is wrong, without the place; empty if the property holds.
+std::string Wrong(const Property& property, std::string_view text) {
+  TestModule test(text);
+  std::string what;
+  if (property.holds(test.m, &what)) return "";
+  EXPECT_NE(what, "");
+  return what.substr(0, what.find(" ("));
+}
+
+TEST(Properties, NoMentions) {
+  TestModule test("var<private, read_write> @g : f32\nfn f() {\n  return\n}\n");
+  std::string what;
+  EXPECT_TRUE(kNoMentions.holds(test.m, &what));
+  const Value mentioned[] = {GlobalId(0)};
+  test.m.functions[0].mentions = mentioned;
+  EXPECT_FALSE(kNoMentions.holds(test.m, &what));
+}
+
+TEST(Properties, Overrides) {
+  EXPECT_EQ(Wrong(kNoOverrides, "override $n : u32 = 4u\n"), "an override is declared");
+  EXPECT_EQ(Wrong(kNoOverrides, "fn f() {\n  return\n}\n"), "");
+  EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32 = 4u\n"), "");
+  EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32\noverride $k : u32 = $n\n"),
+            "the default of an override is computed");
+  EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32\noverride $k : u32\n"),
+            "two overrides have the same SpecId");  // both 0, which is none
+}
+
+TEST(Properties, OverridesThatNobodyDeclares) {
+  TestModule test("fn f() -> u32 {\n  %1 = add u32 1u, 2u\n  return %1\n}\n");
+  std::string what;
+  EXPECT_TRUE(kNoOverrides.holds(test.m, &what));
+  test.m.SetOperand(test.m[test.m.functions[0].body].first, 1, OverrideExprId(0));
+  EXPECT_FALSE(kNoOverrides.holds(test.m, &what));
+}
+
+TEST(Properties, LinearIndices) {
+  constexpr std::string_view kMember = R"(struct In {
+  a: u32 @builtin(local_invocation_index)
+  b: u32 @builtin(workgroup_index)
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main(%in: In) {
+  return
+}
+)";
+  EXPECT_EQ(Wrong(kNoLinearIndices, kMember), "an entry point takes a linear index");
+  EXPECT_EQ(Wrong(kNoLinearIndices, R"(@compute @workgroup_size(1u, 1u, 1u)
+fn main(%i: u32 @builtin(global_invocation_index)) {
+  return
+})"),
+            "an entry point takes a linear index");
+  EXPECT_EQ(Wrong(kNoLinearIndices, R"(@compute @workgroup_size(1u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  return
+})"),
+            "");
+}
+
+std::string Bias(std::string_view before, std::string_view bias) {
+  return Wrong(kSampleBiasInRange, R"(
+var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)
+var<handle, read> @s : sampler @group(0) @binding(1)
+fn f(%b: f32) {
+)" + std::string(before) + "  %2 = textureSampleBias vec4<f32> @t, @s, vec2<f32>{}, " +
+                                       std::string(bias) + "\n  return\n}\n");
+}
+TEST(Properties, SampleBias) {
+  EXPECT_EQ(Bias("", "%b"), "the bias has no bounds");
+  EXPECT_EQ(Bias("", "16f"), "the bias has no bounds");
+  EXPECT_EQ(Bias("", "15.99f"), "");
+  EXPECT_EQ(Bias("  %1 = clamp f32 %b, -16f, 15.99f\n", "%1"), "");
+}
+
+TEST(Properties, BindingArrays) {
+  EXPECT_EQ(Wrong(kBindingArraysOfHandles, R"(
+struct S {
+  a: f32
+}
+var<storage, read> @b : binding_array<S, 2> @group(0) @binding(0))"),
+            "a binding array of what is one variable an element");
+  EXPECT_EQ(Wrong(kBindingArraysOfHandles, R"(
+var<handle, read> @t : binding_array<texture_2d<f32>, 2> @group(0) @binding(0)
+fn g(%t: texture_2d<f32>) {
+  return
+}
+fn f() {
+  %1 = access texture_2d<f32> @t, 1u
+  call g(%1)
+  return
+})"),
+            "an element of a binding array is an argument");
+  EXPECT_EQ(Wrong(kBindingArraysOfHandles,
+                  "var<handle, read> @t : binding_array<sampler, 2> @group(0) @binding(0)\n"),
+            "");
+}
+
+TEST(Properties, BufferViews) {
+  EXPECT_EQ(Wrong(kNoBufferViews, "var<storage, read> @b : buffer @group(0) @binding(0)\n"),
+            "a buffer");
+  EXPECT_EQ(Wrong(kNoBufferViews, "fn f(%b: ptr<storage, buffer<16>, read>) {\n  return\n}\n"),
+            "a parameter that is a buffer");
+  EXPECT_EQ(Wrong(kNoBufferViews, "var<storage, read> @b : array<u32> @group(0) @binding(0)\n"),
+            "");
+}
+
+TEST(Properties, ExternalTextures) {
+  EXPECT_EQ(
+      Wrong(kNoExternalTextures,
+            "var<handle, read> @t : binding_array<texture_external, 2> @group(0) @binding(0)\n"),
+      "an external texture");
+  EXPECT_EQ(Wrong(kNoExternalTextures, "fn f(%t: texture_external) {\n  return\n}\n"),
+            "a parameter that is an external texture");
+}
+
+TEST(Properties, PointerParameters) {
+  constexpr std::string_view kWorkgroup = "fn f(%p: ptr<workgroup, f32>) {\n  return\n}\n";
+  constexpr std::string_view kFunction = "fn f(%p: ptr<function, f32>) {\n  return\n}\n";
+  EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kWorkgroup), "a pointer parameter");
+  EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kFunction), "");
+  EXPECT_EQ(Wrong(kNoStoragePointerParameters, kWorkgroup), "");
+  EXPECT_EQ(
+      Wrong(kNoStoragePointerParameters, "fn f(%p: ptr<storage, f32, read>) {\n  return\n}\n"),
+      "a pointer parameter");
+  EXPECT_EQ(Wrong(kNoUnusedPointerParameters, kFunction), "a pointer parameter that is not used");
+  EXPECT_EQ(Wrong(kNoUnusedPointerParameters,
+                  "fn f(%p: ptr<function, f32>) {\n  store %p, 1f\n  return\n}\n"),
+            "");
+}
+
+TEST(Properties, PartsAsArguments) {
+  constexpr std::string_view kText = R"(
+struct S {
+  a: vec3<f32>
+  b: array<vec3<f32>, 2>
+}
+fn g(%p: ptr<function, vec3<f32>>) {
+  return
+}
+fn f() {
+  %s = var ptr<function, S>
+  %1 = access ptr<function, vec3<f32>> %s, )";
+  const auto text = [&](std::string_view indices) {
+    return std::string(kText) + std::string(indices) + "\n  call g(%1)\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kArgumentsAreWholeVariables, text("0u")),
+            "an argument points to a part of a variable");
+  EXPECT_EQ(Wrong(kNoVec3MemberArguments, text("0u")), "an argument points to a vec3 member");
+  EXPECT_EQ(Wrong(kNoVec3MemberArguments, text("1u, 0u")), "");
+}
+
+TEST(Properties, PrivateVariables) {
+  constexpr std::string_view kText = "var<private, read_write> @v : f32\nfn f() {\n";
+  EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  store @v, 1f\n  return\n}\n"),
+            "a private variable of module scope is used");
+  EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  return\n}\n"), "");
+}
+
+TEST(Properties, LoopsHaveExits) {
+  const auto loop = [](std::string_view body) {
+    return "fn f(%c: bool) {\n  loop {\n" + std::string(body) +
+           "  } continuing {\n    yield\n  }\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    continue\n")), "a loop that nothing leaves");
+  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    switch 1i {\n      case default {\n        break\n"
+                                        "      }\n    }\n    continue\n")),
+            "a loop that nothing leaves");
+  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    break\n")), "");
+  EXPECT_EQ(Wrong(kLoopsHaveExits, loop("    if %c {\n      return\n    } else {\n      yield\n"
+                                        "    }\n    continue\n")),
+            "");
+}
+
+TEST(Properties, AccessesInBounds) {
+  const auto access = [](std::string_view operation, std::string_view index) {
+    return "fn f(%a: array<f32, 4>, %i: u32) {\n  %1 = " + std::string(operation) + " f32 %a, " +
+           std::string(index) + "\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kAccessesInBounds, access("access", "%i")), "an index without bounds");
+  EXPECT_EQ(Wrong(kAccessesInBounds, access("access", "4u")), "an index without bounds");
+  EXPECT_EQ(Wrong(kAccessesInBounds, access("access", "3u")), "");
+  EXPECT_EQ(Wrong(kAccessesInBounds, access("access.inbounds", "%i")), "");
+  EXPECT_EQ(Wrong(kAccessesInBounds, R"(
+var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(0) @binding(0)
+fn f() {
+  textureStore @t, vec2<u32>{}, vec4<f32>{}
+  return
+})"),
+            "a textureStore without a test");
+  EXPECT_EQ(Wrong(kAccessesInBounds, R"(
+var<workgroup, read_write> @m : array<f32, 64>
+fn f() {
+  %1 = subgroupMatrixLoad subgroup_matrix_left<f32, 8, 8> @m, 0u, true, 8u
+  return
+})"),
+            "a subgroup matrix without a test");
+}
+
+TEST(Properties, IntegerOperations) {
+  const auto f = [](std::string_view line) {
+    return "fn f(%x: i32, %u: u32, %f: f32) {\n  %1 = " + std::string(line) + "\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("mod i32 %x, 2i")), "a division");
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("shl i32 %x, %u")), "a shift");
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("convert u32 %f")), "a conversion to integers");
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("convert.native u32 %f")), "");
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("div f32 %f, %f")), "");
+  EXPECT_EQ(Wrong(kIntegerOperationsDefined, f("convert u32 %x")), "");
+
+  constexpr const char* kWrong = "arithmetic of i32 that may overflow";
+  EXPECT_EQ(Wrong(kNoSignedOverflow, f("add i32 %x, 1i")), kWrong);
+  EXPECT_EQ(Wrong(kNoSignedOverflow, f("neg i32 %x")), kWrong);
+  EXPECT_EQ(Wrong(kNoSignedOverflow, f("mul.native i32 %x, %x")), "");
+  EXPECT_EQ(Wrong(kNoSignedOverflow, f("add u32 %u, 1u")), "");
+  EXPECT_EQ(
+      Wrong(kNoSignedOverflow, f("and i32 %x, 15i\n  %2 = mul i32 %1, %1\n  %3 = sub i32 %2, %1")),
+      "");
+  EXPECT_EQ(Wrong(kNoSignedOverflow, f("and i32 %x, 65535i\n  %2 = mul i32 %1, %1")), kWrong);
+}
+
+std::string Zeroed(std::string_view body) {
+  return Wrong(kWorkgroupMemoryIsZero, R"(var<workgroup, read_write> @w : f32
+var<workgroup, read_write> @a : atomic<u32>
+fn g() {
+  store @w, 1f
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+)" + std::string(body) + "  return\n}\n");
+}
+TEST(Properties, WorkgroupMemory) {
+  EXPECT_EQ(Zeroed(""), "");
+  EXPECT_EQ(Zeroed("  store @w, 0f\n  workgroupBarrier\n  call g()\n"), "");
+  EXPECT_EQ(Zeroed("  call g()\n  workgroupBarrier\n"), "a call before workgroup memory is zero");
+  EXPECT_EQ(Zeroed("  store @w, 0f\n  call g()\n"), "a call before workgroup memory is zero");
+  EXPECT_EQ(Zeroed("  store @w, 0f\n"), "no barrier after zeroing");
+  EXPECT_EQ(Zeroed("  %1 = load f32 @w\n  workgroupBarrier\n"),
+            "workgroup memory is used before it is zero");
+  EXPECT_EQ(Zeroed("  store @w, 0f\n  workgroupBarrier\n  atomicStore @a, 1u\n"),
+            "workgroup memory is not set to zero");
+}
+
+}  // namespace
+}  // namespace tessera::ir
