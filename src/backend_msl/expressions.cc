@@ -20,6 +20,13 @@ using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
 
+namespace {
+
+// Literals of a constant structure that is written where it stands. A longer one is written once.
+constexpr uint32_t kLongestInPlace = 16;
+
+}  // namespace
+
 // ------------------------------------------------------------------------------------- constants
 
 void MslWriter::ConstantElements(ConstantId id) {
@@ -69,40 +76,61 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << name << "{}";
     return;
   }
-  if (type.kind == TypeKind::kStruct) {
-    const bool designated = layouts_[type.index].has_padding;
-    w_ << name << '{';
-    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
-      if (k != 0) w_ << ", ";
-      if (designated) w_ << '.' << MemberName(c.type, k) << " = ";
-      Constant(m_.constants.Element(id, k), Prec::kTernary);
-    }
-    w_ << '}';
-    return;
+  // What initialises a constant is made of literals alone: all that is in it is written in its place. A short
+  // structure is, too, wherever it stands.
+  uint32_t room = kLongestInPlace;
+  if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
+    w_ << name;
+    return Braces(id);
   }
-  // What initialises a constant is made of literals alone: an array in it is written in its place.
-  if (in_constant_) {
-    w_ << name << '{';
-    ConstantElements(id);
-    w_ << '}';
-    return;
-  }
-  // Arrays stand at module scope, once, however often they are indexed.
+  // Others stand at module scope, once, however often they are used.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
   }
-  const std::string constant_name = names_.Module("", "constant_array");
+  const std::string constant_name =
+      names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
   constants_ += Capture([&] {
-    w_ << "constant " << name << ' ' << constant_name << " = {";
+    w_ << "constant " << name << ' ' << constant_name << " = ";
     in_constant_ = true;
-    ConstantElements(id);
+    Braces(id);
     in_constant_ = false;
-    w_ << "};";
+    w_ << ';';
     w_.EndLine();
   });
   constant_names_.emplace(id.value, constant_name);
   w_ << constant_name;
+}
+
+// The elements of an array or structure, by name where members of padding stand between them.
+void MslWriter::Braces(ConstantId id) {
+  const TypeId composite = m_.constants[id].type;
+  const ir::Type& type = m_.types[composite];
+  w_ << '{';
+  if (type.kind == TypeKind::kStruct && layouts_[type.index].has_padding) {
+    for (uint32_t k = 0; k < m_.constants.ElementCount(composite); ++k) {
+      if (k != 0) w_ << ", ";
+      w_ << '.' << MemberName(composite, k) << " = ";
+      Constant(m_.constants.Element(id, k), Prec::kTernary);
+    }
+  } else {
+    ConstantElements(id);
+  }
+  w_ << '}';
+}
+
+// Whether the constant is written as no more than `room` literals or names of others, which it takes from `room`.
+bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
+  const ir::Constant& c = m_.constants[id];
+  if (c.kind == ConstantKind::kComposite && m_.types.kind(c.type) != TypeKind::kArray) {
+    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
+      if (!FitsInPlace(m_.constants.Element(id, k), room)) return false;
+    }
+    return true;
+  }
+  if (*room == 0) return false;
+  --*room;
+  return true;
 }
 
 void MslWriter::ZeroInitializer(TypeId type) {

@@ -93,6 +93,8 @@ class MslWriter final : public ir::CWriter {
   void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
                           bool* has_layer);
   void ConstantElements(ir::ConstantId id);
+  void Braces(ir::ConstantId id);
+  bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
   void MatrixStatement(ir::InstId inst, std::string_view target);
   void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
@@ -109,8 +111,8 @@ class MslWriter final : public ir::CWriter {
   std::vector<StructLayout> layouts_;  // by structure
   std::vector<std::string> helpers_;   // definitions, in order of need
   std::vector<std::string> helper_names_;
-  std::string constants_;                                            // module-scope constant arrays
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of arrays
+  std::string constants_;                                            // constants at module scope
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
   bool in_constant_ = false;  // an initial value at module scope is being written
