@@ -127,15 +127,16 @@ ir::Status HlslWriter::Write(std::string* text) {
     }
   }
   if (failed()) return ir::Status::Failed();
-  const std::string functions = w_.Take();
+  std::string& functions = *text;
+  functions = w_.Take();
   w_ = TextWriter();
   WriteTypes();
   const std::string types = w_.Take();
-  std::string& out = *text;
+  std::string head;
   const auto add = [&](std::string_view part) {
     if (part.empty()) return;
-    if (!out.empty()) out += '\n';
-    out += part;
+    if (!head.empty()) head += '\n';
+    head += part;
   };
   if (uses_matrices_) add("#include <dx/linalg.h>\nusing namespace dx::linalg;\n");
   std::string matrices;
@@ -166,7 +167,8 @@ ir::Status HlslWriter::Write(std::string* text) {
   add(constants_);
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
-  add(functions);
+  if (!head.empty() && !functions.empty()) head += '\n';
+  functions.insert(0, head);  // in place: the functions are most of the text
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 

@@ -31,7 +31,8 @@ constexpr uint32_t kLongestInPlace = 16;
 
 void MslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  for (uint32_t i = 0; i < n; ++i) {
+  // What is nested is written in full, however small the source makes it.
+  for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kTernary);
   }
@@ -98,6 +99,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << ';';
     w_.EndLine();
   });
+  IsTooLarge(constants_.size());
   constant_names_.emplace(id.value, constant_name);
   w_ << constant_name;
 }

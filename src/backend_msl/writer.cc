@@ -166,17 +166,17 @@ ir::Status MslWriter::Write(MslOutput* output) {
     }
   }
   if (failed()) return ir::Status::Failed();
-  const std::string functions = w_.Take();
+  output->entry_points = std::move(entry_points_);
+  output->text = w_.Take();
   w_ = TextWriter();
   w_.Line("#include <metal_stdlib>");
   w_.Line("using namespace metal;");
   WriteTypes();
-  output->entry_points = std::move(entry_points_);
-  std::string& out = output->text;
-  out = w_.Take();
-  if (!constants_.empty()) out += "\n" + constants_;
-  for (const std::string& helper : helpers_) out += "\n" + helper;
-  out += "\n" + functions;
+  std::string head = w_.Take();
+  if (!constants_.empty()) head += "\n" + constants_;
+  for (const std::string& helper : helpers_) head += "\n" + helper;
+  head += '\n';
+  output->text.insert(0, head);  // in place: the functions are most of it
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 

@@ -235,6 +235,15 @@ def different_nested_constant_arrays(size):
 
 
 @bomb()
+def deep_constant_arrays(size):
+    """Two values in turn at each level: no two parts beside each other are the same."""
+    value = 'const c0=array(1u,2u,3u,4u);const d0=array(2u,3u,4u,5u);' + ''.join(
+        f'const c{i}=array(c{i - 1},d{i - 1},c{i - 1});const d{i}=array(d{i - 1},c{i - 1},d{i - 1});' for i in range(1, 18))
+    index = '[i]' * 18
+    return f'{value}{COMPUTE}m(@builtin(local_invocation_index) i:u32){{var x=c17{index};}}' + ' ' * max(0, size - len(value))
+
+
+@bomb()
 def big_zero_values(size):
     return f'struct S{{a:array<array<vec4f,60>,30>}}{COMPUTE}m(){{' + repeat(
         size, lambda i: '{var v=S();let w=v;var u=array<array<u32,40>,40>();u[1]=u[2];}')[0] + '}'
