@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "wgsl/analyse/memory_view.h"
+#include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "base/diagnostics.h"
 #include "wgsl/analyse/behavior.h"
-#include "wgsl/analyse/memory_view.h"
 #include "wgsl/analyse/uniformity_graph.h"
 #include "wgsl/analyse/uniformity_variables.h"
+#include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl::uniformity {
 

@@ -1,16 +1,18 @@
-// Attributes: where each may stand, its arguments (WGSL: Attributes).
+#include "wgsl/resolve/attributes.h"
+
 #include <algorithm>
 
-#include "wgsl/resolve/resolver_impl.h"
+#include "wgsl/resolve/suggestions.h"
 
 namespace tessera::wgsl {
-namespace {
 
 struct AttributeEntry {
   StringId name;
   Attr attr;
   uint8_t min_args, max_args;
 };
+
+namespace {
 
 constexpr AttributeEntry kAttributes[] = {
     {name::k_align, Attr::kAlign, 1, 1},
@@ -71,69 +73,92 @@ std::vector<std::string_view> BuiltinValueNames() {
   return names;
 }
 
+TypeId BuiltinValueType(ir::BuiltinValue value) {
+  using ir::BuiltinValue;
+  switch (value) {
+    case BuiltinValue::kPosition: return ir::TypeStore::Vector(ir::kF32, 4);
+    case BuiltinValue::kFrontFacing: return ir::kBool;
+    case BuiltinValue::kFragDepth: return ir::kF32;
+    case BuiltinValue::kLocalInvocationId:
+    case BuiltinValue::kGlobalInvocationId:
+    case BuiltinValue::kWorkgroupId:
+    case BuiltinValue::kNumWorkgroups: return ir::TypeStore::Vector(ir::kU32, 3);
+    default: return ir::kU32;
+  }
+}
+
 }  // namespace
 
-AttributeSet Resolver::Attributes(uint32_t list, uint32_t allowed, std::string_view target) {
+// What the table says of an attribute, or null after a diagnostic: there is no such attribute.
+const AttributeEntry* Attributes::Entry(NodeId node) {
+  const StringId name(At(node).a);
+  for (const AttributeEntry& e : kAttributes) {
+    if (e.name == name) return &e;
+  }
+  Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
+                        Cat("unknown attribute '@", Text(name), "'"));
+  std::vector<std::string_view> names;
+  for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
+  const std::string_view close = Closest(Text(name), names);
+  if (Text(name) == "stage") {
+    d.AddHelp("write '@vertex', '@fragment' or '@compute'");
+  } else if (!close.empty()) {
+    d.AtSpan(Cat("did you mean '@", close, "'?"));
+  }
+  return nullptr;
+}
+
+bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
+  const size_t args = ast_.List(At(node).b).size();
+  const StringId name(At(node).a);
+  if (entry.max_args == 0 && At(node).b != kNone && args == 0) {
+    Error(DiagCode::invalid_attribute, SpanOf(node),
+          Cat("'@", Text(name), "' is written without parentheses"));
+    return false;
+  }
+  if (args >= entry.min_args && args <= entry.max_args) return true;
+  Error(DiagCode::invalid_attribute, SpanOf(node),
+        Cat("'@", Text(name), "' takes ",
+            entry.max_args == 0                ? "no arguments"
+            : entry.min_args == entry.max_args ? "one argument"
+            : entry.max_args == 2              ? "one or two arguments"
+                                               : "one to three arguments",
+            ", found ", static_cast<uint32_t>(args)));
+  return false;
+}
+
+// What the table says of an attribute that may stand on `target`, or null after a diagnostic.
+const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
+                                               std::string_view target) {
+  const AttributeEntry* entry = Entry(node);
+  if (entry == nullptr) return nullptr;
+  if (entry->attr == Attr::kConst) {
+    Error(DiagCode::invalid_attribute, SpanOf(node), "'@const' is reserved for built-in functions");
+    return nullptr;
+  }
+  if ((allowed >> static_cast<int>(entry->attr) & 1) == 0) {
+    Error(DiagCode::invalid_attribute, SpanOf(node),
+          Cat("'@", Text(entry->name), "' cannot be applied to ", target));
+    return nullptr;
+  }
+  return CheckArgumentCount(node, *entry) ? entry : nullptr;
+}
+
+AttributeSet Attributes::Collect(uint32_t list, uint32_t allowed, std::string_view target) {
   AttributeSet set;
   for (uint32_t item : ast_.List(list)) {
     const NodeId node(item);
-    if (ast_.kind(node) != NodeKind::kAttribute) {
-      set.ok = false;
-      continue;
-    }
-    const StringId name(At(node).a);
-    const AttributeEntry* entry = nullptr;
-    for (const AttributeEntry& e : kAttributes) {
-      if (e.name == name) entry = &e;
-    }
+    const AttributeEntry* entry =
+        ast_.kind(node) == NodeKind::kAttribute ? AllowedEntry(node, allowed, target) : nullptr;
     if (entry == nullptr) {
-      Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
-                            Cat("unknown attribute '@", Text(name), "'"));
-      std::vector<std::string_view> names;
-      for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
-      const std::string_view close = Closest(Text(name), names);
-      if (Text(name) == "stage") {
-        d.AddHelp("write '@vertex', '@fragment' or '@compute'");
-      } else if (!close.empty()) {
-        d.AtSpan(Cat("did you mean '@", close, "'?"));
-      }
-      set.ok = false;
-      continue;
-    }
-    if (entry->attr == Attr::kConst) {
-      Error(DiagCode::invalid_attribute, SpanOf(node),
-            "'@const' is reserved for built-in functions");
-      set.ok = false;
-      continue;
-    }
-    if ((allowed >> static_cast<int>(entry->attr) & 1) == 0) {
-      Error(DiagCode::invalid_attribute, SpanOf(node),
-            Cat("'@", Text(name), "' cannot be applied to ", target));
-      set.ok = false;
-      continue;
-    }
-    const size_t args = ast_.List(At(node).b).size();
-    if (entry->max_args == 0 && At(node).b != kNone && args == 0) {
-      Error(DiagCode::invalid_attribute, SpanOf(node),
-            Cat("'@", Text(name), "' is written without parentheses"));
-      set.ok = false;
-      continue;
-    }
-    if (args < entry->min_args || args > entry->max_args) {
-      Error(DiagCode::invalid_attribute, SpanOf(node),
-            Cat("'@", Text(name), "' takes ",
-                entry->max_args == 0                 ? "no arguments"
-                : entry->min_args == entry->max_args ? "one argument"
-                : entry->max_args == 2               ? "one or two arguments"
-                                                     : "one to three arguments",
-                ", found ", static_cast<uint32_t>(args)));
       set.ok = false;
       continue;
     }
     if (entry->attr == Attr::kDiagnostic) continue;  // may be repeated; see RangeFilters
     NodeId& slot = set.nodes[static_cast<int>(entry->attr)];
     if (slot.valid()) {
-      Error(DiagCode::invalid_attribute, SpanOf(node), Cat("'@", Text(name), "' is given twice"))
+      Error(DiagCode::invalid_attribute, SpanOf(node),
+            Cat("'@", Text(entry->name), "' is given twice"))
           .AddLabel(SpanOf(slot), "first given here");
       set.ok = false;
       continue;
@@ -144,8 +169,8 @@ AttributeSet Resolver::Attributes(uint32_t list, uint32_t allowed, std::string_v
 }
 
 // A const-expression of type i32 or u32.
-bool Resolver::ConstInteger(NodeId expression, std::string_view what, int64_t* value) {
-  const Operand x = Value(expression);
+bool Attributes::ConstInteger(NodeId expression, std::string_view what, int64_t* value) {
+  const Operand x = expressions_.Value(expression);
   if (!x.type.valid()) return false;
   if (x.stage != EvalStage::kConst) {
     Error(DiagCode::not_constant, expression, Cat(what, " must be a const-expression"));
@@ -163,7 +188,7 @@ bool Resolver::ConstInteger(NodeId expression, std::string_view what, int64_t* v
 }
 
 // The only argument of an attribute: an integer from 0 to `max`.
-bool Resolver::AttributeInteger(NodeId attribute, int64_t* value, int64_t max) {
+bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   const NodeId argument(ast_.List(At(attribute).b)[0]);
   const std::string what = Cat("the argument of '@", Text(StringId(At(attribute).a)), "'");
   if (!ConstInteger(argument, what, value)) return false;
@@ -182,46 +207,52 @@ bool Resolver::AttributeInteger(NodeId attribute, int64_t* value, int64_t max) {
 
 // The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent
 // Names).
-StringId Resolver::ContextName(NodeId node) const {
+StringId Attributes::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier || !ast_.List(At(node).b).empty()) return {};
   return StringId(At(node).a);
 }
 
-bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
-  const auto args = ast_.List(At(attribute).b);
-  const NodeId argument(args[0]);
+// The built-in value that an argument names; false after a diagnostic.
+bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   const StringId name = ContextName(argument);
   io->builtin = name.valid() ? BuiltinValueOf(name) : ir::BuiltinValue::kNone;
-  if (io->builtin == ir::BuiltinValue::kNone) {
-    if (ast_.kind(argument) == NodeKind::kError) return false;
-    if (!name.valid()) {
-      Error(DiagCode::invalid_attribute, argument, "expected the name of a built-in value");
-      return false;
-    }
-    Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
-                          Cat("unknown built-in value '", Text(name), "'"));
-    const std::string_view close = Closest(Text(name), BuiltinValueNames());
-    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+  if (io->builtin != ir::BuiltinValue::kNone) return true;
+  if (ast_.kind(argument) == NodeKind::kError) return false;
+  if (!name.valid()) {
+    Error(DiagCode::invalid_attribute, argument, "expected the name of a built-in value");
     return false;
   }
-  if (args.size() == 2) {
-    const NodeId mode_node(args[1]);
-    const StringId mode = ContextName(mode_node);
-    if (io->builtin != ir::BuiltinValue::kFragDepth) {
-      Error(DiagCode::invalid_attribute, mode_node,
-            Cat("the built-in value '", NameOf(io->builtin), "' takes no second argument"));
-      return false;
-    }
-    if (mode == name::k_less) {
-      io->depth_mode = ir::DepthMode::kLess;
-    } else if (mode == name::k_greater) {
-      io->depth_mode = ir::DepthMode::kGreater;
-    } else {
-      if (ast_.kind(mode_node) == NodeKind::kError) return false;
-      Error(DiagCode::invalid_attribute, mode_node, "the depth mode must be 'less' or 'greater'");
-      return false;
-    }
+  Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
+                        Cat("unknown built-in value '", Text(name), "'"));
+  const std::string_view close = Closest(Text(name), BuiltinValueNames());
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+  return false;
+}
+
+bool Attributes::DepthMode(NodeId argument, ir::IoAttributes* io) {
+  if (io->builtin != ir::BuiltinValue::kFragDepth) {
+    Error(DiagCode::invalid_attribute, argument,
+          Cat("the built-in value '", NameOf(io->builtin), "' takes no second argument"));
+    return false;
   }
+  const StringId mode = ContextName(argument);
+  if (mode == name::k_less) {
+    io->depth_mode = ir::DepthMode::kLess;
+  } else if (mode == name::k_greater) {
+    io->depth_mode = ir::DepthMode::kGreater;
+  } else {
+    if (ast_.kind(argument) == NodeKind::kError) return false;
+    Error(DiagCode::invalid_attribute, argument, "the depth mode must be 'less' or 'greater'");
+    return false;
+  }
+  return true;
+}
+
+bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
+  const auto args = ast_.List(At(attribute).b);
+  const NodeId argument(args[0]);
+  if (!BuiltinName(argument, io)) return false;
+  if (args.size() == 2 && !DepthMode(NodeId(args[1]), io)) return false;
   const std::string what = Cat("the built-in value '", NameOf(io->builtin), "'");
   switch (io->builtin) {
     case ir::BuiltinValue::kClipDistances:
@@ -237,13 +268,9 @@ bool Resolver::BuiltinAttribute(NodeId attribute, ir::IoAttributes* io) {
   }
 }
 
-// WGSL: Interpolation.
-bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
-  using ir::InterpolationSampling;
+bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
   using ir::InterpolationType;
-  const auto args = ast_.List(At(attribute).b);
-  const NodeId type_node(args[0]);
-  const StringId type = ContextName(type_node);
+  const StringId type = ContextName(argument);
   if (type == name::k_perspective) {
     io->interpolation = InterpolationType::kPerspective;
   } else if (type == name::k_linear) {
@@ -251,21 +278,20 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
   } else if (type == name::k_flat) {
     io->interpolation = InterpolationType::kFlat;
   } else {
-    if (ast_.kind(type_node) == NodeKind::kError) return false;
-    Diagnostic& d = Error(DiagCode::invalid_attribute, type_node,
+    if (ast_.kind(argument) == NodeKind::kError) return false;
+    Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                           "the interpolation type must be 'perspective', 'linear' or 'flat'");
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const std::string_view close = type.valid() ? Closest(Text(type), kNames) : std::string_view();
     if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
     return false;
   }
-  const bool flat = io->interpolation == InterpolationType::kFlat;
-  if (args.size() < 2) {
-    io->sampling = flat ? InterpolationSampling::kFirst : InterpolationSampling::kCenter;
-    return true;
-  }
-  const NodeId sampling_node(args[1]);
-  const StringId sampling = ContextName(sampling_node);
+  return true;
+}
+
+bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
+  using ir::InterpolationSampling;
+  const StringId sampling = ContextName(argument);
   if (sampling == name::k_center) {
     io->sampling = InterpolationSampling::kCenter;
   } else if (sampling == name::k_centroid) {
@@ -277,9 +303,9 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
   } else if (sampling == name::k_either) {
     io->sampling = InterpolationSampling::kEither;
   } else {
-    if (ast_.kind(sampling_node) == NodeKind::kError) return false;
+    if (ast_.kind(argument) == NodeKind::kError) return false;
     Diagnostic& d =
-        Error(DiagCode::invalid_attribute, sampling_node,
+        Error(DiagCode::invalid_attribute, argument,
               "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
               "or 'either'");
     constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
@@ -288,6 +314,22 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
     if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
     return false;
   }
+  return true;
+}
+
+// WGSL: Interpolation.
+bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
+  using ir::InterpolationSampling;
+  using ir::InterpolationType;
+  const auto args = ast_.List(At(attribute).b);
+  if (!InterpolationName(NodeId(args[0]), io)) return false;
+  const bool flat = io->interpolation == InterpolationType::kFlat;
+  if (args.size() < 2) {
+    io->sampling = flat ? InterpolationSampling::kFirst : InterpolationSampling::kCenter;
+    return true;
+  }
+  const NodeId sampling_node(args[1]);
+  if (!SamplingName(sampling_node, io)) return false;
   const bool flat_sampling = io->sampling == InterpolationSampling::kFirst ||
                              io->sampling == InterpolationSampling::kEither;
   if (flat != flat_sampling) {
@@ -301,40 +343,44 @@ bool Resolver::InterpolateAttribute(NodeId attribute, ir::IoAttributes* io) {
   return true;
 }
 
-// Evaluates the IO attributes of a declaration and checks what concerns the attributes alone.
-bool Resolver::IoOf(const AttributeSet& attributes, ir::IoAttributes* io) {
+// `ok`: the location, if any, is good.
+bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io) {
+  const NodeId node = attributes[Attr::kBlendSrc];
+  if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
+  int64_t value = 0;
+  if (Integer(node, &value, 1)) {
+    io->blend_src = static_cast<uint32_t>(value);
+  } else {
+    ok = false;
+  }
+  if (!attributes.Has(Attr::kLocation)) {
+    Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' needs '@location(0)' beside it");
+    ok = false;
+  } else if (ok && io->location != 0) {
+    Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' can only be used with '@location(0)'")
+        .AddLabel(SpanOf(attributes[Attr::kLocation]), Cat("location ", io->location));
+    ok = false;
+  }
+  return ok;
+}
+
+bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   bool ok = attributes.ok;
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
-    if (AttributeInteger(attributes[Attr::kLocation], &value)) {
+    if (Integer(attributes[Attr::kLocation], &value)) {
       // The largest u32 stands for 'no location'; no device has as many.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
     }
   }
-  if (attributes.Has(Attr::kBlendSrc)) {
-    const NodeId node = attributes[Attr::kBlendSrc];
-    if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
-    if (AttributeInteger(node, &value, 1)) {
-      io->blend_src = static_cast<uint32_t>(value);
-    } else {
-      ok = false;
-    }
-    if (!attributes.Has(Attr::kLocation)) {
-      Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' needs '@location(0)' beside it");
-      ok = false;
-    } else if (ok && io->location != 0) {
-      Error(DiagCode::invalid_io, SpanOf(node), "'@blend_src' can only be used with '@location(0)'")
-          .AddLabel(SpanOf(attributes[Attr::kLocation]), Cat("location ", io->location));
-      ok = false;
-    }
-  }
+  if (attributes.Has(Attr::kBlendSrc)) ok = BlendSrc(attributes, ok, io);
   if (attributes.Has(Attr::kBuiltin)) {
-    ok &= BuiltinAttribute(attributes[Attr::kBuiltin], io);
+    ok &= Builtin(attributes[Attr::kBuiltin], io);
   }
   if (attributes.Has(Attr::kInterpolate)) {
-    ok &= InterpolateAttribute(attributes[Attr::kInterpolate], io);
+    ok &= Interpolate(attributes[Attr::kInterpolate], io);
     if (!attributes.Has(Attr::kLocation)) {
       Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kInterpolate]),
             "'@interpolate' needs '@location' beside it");
@@ -352,9 +398,8 @@ bool Resolver::IoOf(const AttributeSet& attributes, ir::IoAttributes* io) {
   return ok;
 }
 
-// WGSL: location: the type of what has a location; built-in values' types.
-void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
-                           NodeId node) {
+void Attributes::CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io,
+                             TypeId type, NodeId node) {
   if (!type.valid()) return;
   if (io.location != ir::IoAttributes::kNone) {
     const TypeId scalar = types_.IsMatrix(type) ? TypeId() : types_.ScalarOf(type);
@@ -372,30 +417,52 @@ void Resolver::CheckIoType(const AttributeSet& attributes, const ir::IoAttribute
   }
 }
 
-// ---------------------------------------------------------------- entry points
-
-// Sets the stage and sizes; false after an error that leaves the stage unclear.
-
-bool Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
-                                    const AttributeSet& attributes) {
-  NodeId stage;
-  bool ok = true;
-  const auto set_stage = [&](Attr attr, ir::ShaderStage value) {
-    if (!attributes.Has(attr)) return;
-    if (stage.valid()) {
-      Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
-            "a function can be the entry point of one stage only")
-          .AddLabel(SpanOf(stage), "another stage here");
-      ok = false;
+void Attributes::CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span span) {
+  if (io.builtin == ir::BuiltinValue::kClipDistances) {
+    const ir::Type& t = types_[type];
+    if (t.kind == ir::TypeKind::kArray && t.element == ir::kF32 && t.count().is_constant() &&
+        t.count().value() <= 8) {
       return;
     }
-    stage = attributes[attr];
-    function.stage = value;
+    Error(DiagCode::invalid_io, span,
+          Cat("'clip_distances' must be an 'array<f32, N>' with N of at most 8, not '",
+              TypeName(type), "'"));
+    return;
+  }
+  const TypeId want = BuiltinValueType(io.builtin);
+  if (type == want) return;
+  Error(DiagCode::invalid_io, span,
+        Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want),
+            "', not '", TypeName(type), "'"));
+}
+
+// ---------------------------------------------------------------- entry points
+
+bool Attributes::Stage(const AttributeSet& attributes, UserFunction& function, NodeId* stage) {
+  constexpr std::pair<Attr, ir::ShaderStage> kStages[] = {
+      {Attr::kVertex, ir::ShaderStage::kVertex},
+      {Attr::kFragment, ir::ShaderStage::kFragment},
+      {Attr::kCompute, ir::ShaderStage::kCompute},
   };
-  set_stage(Attr::kVertex, ir::ShaderStage::kVertex);
-  set_stage(Attr::kFragment, ir::ShaderStage::kFragment);
-  set_stage(Attr::kCompute, ir::ShaderStage::kCompute);
-  if (!ok) return false;
+  bool ok = true;
+  for (const auto& [attr, value] : kStages) {
+    if (!attributes.Has(attr)) continue;
+    if (stage->valid()) {
+      Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
+            "a function can be the entry point of one stage only")
+          .AddLabel(SpanOf(*stage), "another stage here");
+      ok = false;
+      continue;
+    }
+    *stage = attributes[attr];
+    function.stage = value;
+  }
+  return ok;
+}
+
+bool Attributes::EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes) {
+  NodeId stage;
+  if (!Stage(attributes, function, &stage)) return false;
   if (function.stage == ir::ShaderStage::kCompute) {
     if (attributes.Has(Attr::kWorkgroupSize)) {
       WorkgroupSize(attributes[Attr::kWorkgroupSize], function);
@@ -418,38 +485,29 @@ bool Resolver::EntryPointAttributes(NodeId node, UserFunction& function,
   return true;
 }
 
-// WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.
-void Resolver::WorkgroupSize(NodeId attribute, UserFunction& function) {
-  const auto args = ast_.List(At(attribute).b);
-  TypeId common = ir::kAbstractInt;
-  NodeId decided_by;
-  Operand sizes[3];
-  for (size_t i = 0; i < args.size(); ++i) {
-    const NodeId node(args[i]);
-    sizes[i] = Value(node);
-    if (!sizes[i].type.valid()) return;
-    if (sizes[i].stage == EvalStage::kRuntime) {
-      Error(DiagCode::not_constant, node,
-            "a workgroup size must be a const-expression or override-expression");
-      return;
-    }
-    if (!ir::TypeStore::IsIntScalar(sizes[i].type)) {
-      Error(DiagCode::invalid_workgroup_size, node,
-            Cat("a workgroup size must be an 'i32' or 'u32', not '", TypeName(sizes[i].type), "'"));
-      return;
-    }
-    if (sizes[i].type == ir::kAbstractInt) continue;
-    if (common != ir::kAbstractInt && common != sizes[i].type) {
-      Error(DiagCode::invalid_workgroup_size, node,
-            Cat("the workgroup sizes must have the same type, but this is '",
-                TypeName(sizes[i].type), "'"))
-          .AddLabel(ast_.FullSpan(decided_by), Cat("and this is '", TypeName(common), "'"));
-      return;
-    }
-    if (common == ir::kAbstractInt) decided_by = node;
-    common = sizes[i].type;
+// An argument of @workgroup_size or @subgroup_size, `what`; false after a diagnostic.
+bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
+  *size = expressions_.Value(node);
+  if (!size->type.valid()) return false;
+  if (size->stage == EvalStage::kRuntime) {
+    Error(DiagCode::not_constant, node,
+          Cat(what, " must be a const-expression or override-expression"));
+    return false;
   }
-  if (common == ir::kAbstractInt) common = ir::kI32;
+  if (!ir::TypeStore::IsIntScalar(size->type)) {
+    Error(DiagCode::invalid_workgroup_size, node,
+          Cat(what, " must be an 'i32' or 'u32', not '", TypeName(size->type), "'"));
+    return false;
+  }
+  return true;
+}
+
+// WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.
+void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
+  const auto args = ast_.List(At(attribute).b);
+  Operand sizes[3];
+  TypeId common;
+  if (!WorkgroupSizes(args, sizes, &common)) return;
   uint64_t product = 1;
   for (size_t i = 0; i < args.size(); ++i) {
     const NodeId node(args[i]);
@@ -471,23 +529,35 @@ void Resolver::WorkgroupSize(NodeId attribute, UserFunction& function) {
   }
 }
 
+// The arguments of @workgroup_size and the type that they have in common; false after a diagnostic.
+bool Attributes::WorkgroupSizes(std::span<const uint32_t> args, Operand* sizes, TypeId* common) {
+  *common = ir::kAbstractInt;
+  NodeId decided_by;
+  for (size_t i = 0; i < args.size(); ++i) {
+    const NodeId node(args[i]);
+    if (!SizeOperand(node, "a workgroup size", &sizes[i])) return false;
+    if (sizes[i].type == ir::kAbstractInt) continue;
+    if (*common != ir::kAbstractInt && *common != sizes[i].type) {
+      Error(DiagCode::invalid_workgroup_size, node,
+            Cat("the workgroup sizes must have the same type, but this is '",
+                TypeName(sizes[i].type), "'"))
+          .AddLabel(ast_.FullSpan(decided_by), Cat("and this is '", TypeName(*common), "'"));
+      return false;
+    }
+    if (*common == ir::kAbstractInt) decided_by = node;
+    *common = sizes[i].type;
+  }
+  if (*common == ir::kAbstractInt) *common = ir::kI32;
+  return true;
+}
+
 // WGSL: subgroup_size.
-void Resolver::SubgroupSize(NodeId attribute, UserFunction& function) {
+void Attributes::SubgroupSize(NodeId attribute, UserFunction& function) {
   if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'"))
     return;
   const NodeId node(ast_.List(At(attribute).b)[0]);
-  const Operand size = Value(node);
-  if (!size.type.valid()) return;
-  if (size.stage == EvalStage::kRuntime) {
-    Error(DiagCode::not_constant, node,
-          "a subgroup size must be a const-expression or override-expression");
-    return;
-  }
-  if (!ir::TypeStore::IsIntScalar(size.type)) {
-    Error(DiagCode::invalid_workgroup_size, node,
-          Cat("a subgroup size must be an 'i32' or 'u32', not '", TypeName(size.type), "'"));
-    return;
-  }
+  Operand size;
+  if (!SizeOperand(node, "a subgroup size", &size)) return;
   if (size.value.valid()) {
     const int64_t n = constants_.IntValue(size.value);
     if (n <= 0 || (n & (n - 1)) != 0) {

@@ -1,22 +1,16 @@
-// Shader inputs and outputs (WGSL: Inter-stage Input and Output Interface).
+#include "wgsl/resolve/entry_points.h"
+
 #include <algorithm>
 
-#include "wgsl/resolve/resolver_impl.h"
-
 namespace tessera::wgsl {
+namespace {
 
 using ir::BuiltinValue;
 using ir::ShaderStage;
 using ir::TypeKind;
 
-// What an entry point has in one direction so far.
-struct Resolver::IoSeen {
-  Span builtins[32];  // by BuiltinValue; end 0: not seen
-  std::vector<std::pair<uint32_t, Span>> locations;
-};
-
 // WGSL: Built-in Inputs and Outputs, the table.
-bool Resolver::CheckBuiltinStage(BuiltinValue value, ShaderStage stage, bool input) const {
+bool IsBuiltinOf(BuiltinValue value, ShaderStage stage, bool input) {
   switch (value) {
     case BuiltinValue::kVertexIndex:
     case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
@@ -36,151 +30,128 @@ bool Resolver::CheckBuiltinStage(BuiltinValue value, ShaderStage stage, bool inp
   }
 }
 
-TypeId Resolver::BuiltinValueType(BuiltinValue value) const {
-  switch (value) {
-    case BuiltinValue::kPosition: return ir::TypeStore::Vector(ir::kF32, 4);
-    case BuiltinValue::kFrontFacing: return ir::kBool;
-    case BuiltinValue::kFragDepth: return ir::kF32;
-    case BuiltinValue::kLocalInvocationId:
-    case BuiltinValue::kGlobalInvocationId:
-    case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kNumWorkgroups: return ir::TypeStore::Vector(ir::kU32, 3);
-    default: return ir::kU32;
-  }
-}
+}  // namespace
 
-bool Resolver::CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span span) {
-  if (io.builtin == BuiltinValue::kClipDistances) {
-    const ir::Type& t = types_[type];
-    if (t.kind == TypeKind::kArray && t.element == ir::kF32 && t.count().is_constant() &&
-        t.count().value() <= 8) {
-      return true;
-    }
-    Error(DiagCode::invalid_io, span,
-          Cat("'clip_distances' must be an 'array<f32, N>' with N of at most 8, not '",
-              TypeName(type), "'"));
-    return false;
-  }
-  const TypeId want = BuiltinValueType(io.builtin);
-  if (type == want) return true;
-  Error(DiagCode::invalid_io, span,
-        Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want),
-            "', not '", TypeName(type), "'"));
-  return false;
-}
-
-// One input or output that is no structure.
-void Resolver::CheckIo(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
-                       bool input, bool in_struct, IoSeen& seen) {
-  const ShaderStage stage = program_[id].stage;
-  const std::string_view direction = input ? "input" : "output";
-  if (io.builtin != BuiltinValue::kNone) {
-    if (io.location != ir::IoAttributes::kNone) {
-      Diagnostic& d = Error(DiagCode::invalid_io, span,
-                            Cat("this ", direction, " has both '@builtin' and '@location'"));
-      if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-      return;
-    }
-    if (!CheckBuiltinStage(io.builtin, stage, input)) {
-      Diagnostic& d = Error(DiagCode::invalid_io, span,
-                            Cat("the built-in value '", NameOf(io.builtin), "' is no ", direction,
-                                " of a ", NameOf(stage), " shader"));
-      if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-      return;
-    }
-    Span& before = seen.builtins[static_cast<int>(io.builtin)];
-    if (before.end != 0) {
-      Error(DiagCode::invalid_io, span,
-            Cat("the built-in value '", NameOf(io.builtin), "' is an ", direction, " twice"))
-          .AddLabel(before, "the other one");
-      return;
-    }
-    before = span;
-    return;
-  }
-  if (io.location == ir::IoAttributes::kNone) {
-    Diagnostic& d = Error(DiagCode::invalid_io, span,
-                          Cat("this ", direction, " of the entry point '", Text(program_[id].name),
-                              "' needs '@location' or '@builtin'"));
-    if (types_.kind(type) == TypeKind::kStruct && in_struct) {
-      d.AddNote("structures of inputs and outputs cannot be nested");
-    }
-    if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-    return;
-  }
-  if (stage == ShaderStage::kCompute) {
-    Diagnostic& d = Error(DiagCode::invalid_io, span,
-                          Cat("a compute shader has no ", direction, "s with '@location'"));
-    if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-    return;
-  }
-  // WGSL: blend_src: only outputs of fragment shaders.
-  if (io.blend_src != ir::IoAttributes::kNone && (stage != ShaderStage::kFragment || input)) {
-    Diagnostic& d = Error(DiagCode::invalid_io, span,
-                          "'@blend_src' can only be used for outputs of fragment shaders");
-    if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-    return;
-  }
-  // WGSL: Input-output Locations: two sources need a structure of two members.
-  if (io.blend_src != ir::IoAttributes::kNone && !in_struct) {
-    Error(DiagCode::invalid_io, span,
-          "'@blend_src' can only be used for members of a structure that has both sources");
-    return;
-  }
-  // WGSL: Interpolation: integers are never interpolated.
-  const bool interpolated =
-      (stage == ShaderStage::kVertex && !input) || (stage == ShaderStage::kFragment && input);
-  if (interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(type)) &&
-      io.interpolation != ir::InterpolationType::kFlat) {
-    Diagnostic& d =
-        Error(DiagCode::invalid_io, span,
-              Cat("this ", direction, " of an integer type needs '@interpolate(flat)'"));
-    if (in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
-    return;
-  }
-  seen.locations.push_back({io.location, span});
-}
-
-void Resolver::CheckInterface(UserFunctionId id) {
+void EntryPointInterfaces::Check(UserFunctionId id) {
   const UserFunction& f = program_[id];
-  const auto walk = [&](TypeId type, const ir::IoAttributes& io, Span span, bool input,
-                        IoSeen& seen) {
-    if (!type.valid() || type == ir::kVoid) return;
-    const bool plain = io.builtin == BuiltinValue::kNone && io.location == ir::IoAttributes::kNone;
-    if (types_.kind(type) != TypeKind::kStruct || !plain) {
-      CheckIo(id, io, type, span, input, false, seen);
-      return;
-    }
-    for (const ir::StructMember& m : types_.StructOf(type).members) {
-      CheckIo(id, m.io, m.type, m.span, input, true, seen);
-    }
-  };
-  const auto unique_locations = [&](IoSeen& seen, std::string_view direction) {
-    std::stable_sort(seen.locations.begin(), seen.locations.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (size_t i = 1; i < seen.locations.size(); ++i) {
-      if (seen.locations[i].first != seen.locations[i - 1].first) continue;
-      Error(DiagCode::invalid_io, seen.locations[i].second,
-            Cat("two ", direction, " of the entry point '", Text(f.name), "' have the location ",
-                seen.locations[i].first))
-          .AddLabel(seen.locations[i - 1].second, "the other one");
-    }
-  };
-  IoSeen inputs{}, outputs{};
+  Direction inputs{.input = true}, outputs{.input = false};
   for (uint32_t i = 0; i < f.param_count; ++i) {
     const Variable& v = program_[VariableId(f.first_param + i)];
-    walk(v.type, v.io, SpanOf(v.node), true, inputs);
+    CheckAll(id, v.io, v.type, SpanOf(v.node), inputs);
   }
-  unique_locations(inputs, "inputs");
+  CheckLocations(id, inputs);
   const auto& decl = ast_.Extra<FunctionNode>(At(f.node).a);
   if (decl.return_type != kNone) {
     // Outputs of one structure have been compared where it is declared (CheckStructIo).
-    walk(f.return_type, f.return_io, ast_.FullSpan(NodeId(decl.return_type)), false, outputs);
+    CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(NodeId(decl.return_type)), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() &&
       outputs.builtins[static_cast<int>(BuiltinValue::kPosition)].end == 0) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
+  }
+}
+
+// What a parameter or result brings: itself, or the members of its structure.
+void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
+                                    Span span, Direction& direction) {
+  if (!type.valid() || type == ir::kVoid) return;
+  const bool plain = io.builtin == BuiltinValue::kNone && io.location == ir::IoAttributes::kNone;
+  if (types_.kind(type) != TypeKind::kStruct || !plain) {
+    CheckItem(id, {io, type, span, false}, direction);
+    return;
+  }
+  for (const ir::StructMember& m : types_.StructOf(type).members) {
+    CheckItem(id, {m.io, m.type, m.span, true}, direction);
+  }
+}
+
+Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
+                                            std::string message) {
+  Diagnostic& d = Error(DiagCode::invalid_io, item.span, std::move(message));
+  if (item.in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
+  return d;
+}
+
+void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direction& direction) {
+  if (item.io.builtin != BuiltinValue::kNone) {
+    CheckBuiltin(id, item, direction);
+    return;
+  }
+  if (item.io.location == ir::IoAttributes::kNone) {
+    Diagnostic& d = ItemError(id, item,
+                              Cat("this ", direction.name(), " of the entry point '",
+                                  Text(program_[id].name), "' needs '@location' or '@builtin'"));
+    if (types_.kind(item.type) == TypeKind::kStruct && item.in_struct) {
+      d.AddNote("structures of inputs and outputs cannot be nested");
+    }
+    return;
+  }
+  std::string problem = LocationProblem(program_[id].stage, item, direction);
+  if (!problem.empty()) {
+    ItemError(id, item, std::move(problem));
+    return;
+  }
+  direction.locations.push_back({item.io.location, item.span});
+}
+
+void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction) {
+  const ShaderStage stage = program_[id].stage;
+  if (item.io.location != ir::IoAttributes::kNone) {
+    ItemError(id, item, Cat("this ", direction.name(), " has both '@builtin' and '@location'"));
+    return;
+  }
+  if (!IsBuiltinOf(item.io.builtin, stage, direction.input)) {
+    ItemError(id, item,
+              Cat("the built-in value '", NameOf(item.io.builtin), "' is no ", direction.name(),
+                  " of a ", NameOf(stage), " shader"));
+    return;
+  }
+  Span& before = direction.builtins[static_cast<int>(item.io.builtin)];
+  if (before.end != 0) {
+    Error(DiagCode::invalid_io, item.span,
+          Cat("the built-in value '", NameOf(item.io.builtin), "' is an ", direction.name(),
+              " twice"))
+        .AddLabel(before, "the other one");
+    return;
+  }
+  before = item.span;
+}
+
+// What is wrong with an input or output that has a location, or nothing.
+std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item& item,
+                                                  const Direction& direction) const {
+  if (stage == ShaderStage::kCompute) {
+    return Cat("a compute shader has no ", direction.name(), "s with '@location'");
+  }
+  const bool blend_src = item.io.blend_src != ir::IoAttributes::kNone;
+  // WGSL: blend_src: only outputs of fragment shaders.
+  if (blend_src && (stage != ShaderStage::kFragment || direction.input)) {
+    return "'@blend_src' can only be used for outputs of fragment shaders";
+  }
+  // WGSL: Input-output Locations: two sources need a structure of two members.
+  if (blend_src && !item.in_struct) {
+    return "'@blend_src' can only be used for members of a structure that has both sources";
+  }
+  // WGSL: Interpolation: integers are never interpolated.
+  const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
+  if (interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(item.type)) &&
+      item.io.interpolation != ir::InterpolationType::kFlat) {
+    return Cat("this ", direction.name(), " of an integer type needs '@interpolate(flat)'");
+  }
+  return {};
+}
+
+void EntryPointInterfaces::CheckLocations(UserFunctionId id, Direction& direction) {
+  auto& locations = direction.locations;
+  std::stable_sort(locations.begin(), locations.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (size_t i = 1; i < locations.size(); ++i) {
+    if (locations[i].first != locations[i - 1].first) continue;
+    Error(DiagCode::invalid_io, locations[i].second,
+          Cat("two ", direction.name(), "s of the entry point '", Text(program_[id].name),
+              "' have the location ", locations[i].first))
+        .AddLabel(locations[i - 1].second, "the other one");
   }
 }
 

@@ -1,8 +1,8 @@
-// Statements (WGSL: Statements). What behaviour analysis finds (missing returns, endless loops,
-// code that cannot run) is not here.
+#include "wgsl/resolve/statements.h"
+
 #include <algorithm>
 
-#include "wgsl/resolve/resolver_impl.h"
+#include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -10,13 +10,25 @@ namespace {
 using ir::TypeFlags;
 using ir::TypeKind;
 
+constexpr uint32_t kStatementAttrs = AttrBits({Attr::kDiagnostic});
+
 }  // namespace
 
-void Resolver::Statements(std::span<const uint32_t> statements) {
-  for (uint32_t s : statements) Statement(NodeId(s));
+void Statements::FunctionBody(NodeId function, NodeId body) {
+  const auto& decl = ast_.Extra<FunctionNode>(At(function).a);
+  if (decl.attributes != kNone) {
+    directives_.RangeFilters(decl.attributes,
+                             {SpanOf(function).begin, EndOfBraces(At(body).token)});
+  }
+  BodyInCurrentScope(body);
+  jumps_.Clear();
 }
 
-void Resolver::Statement(NodeId node) {
+void Statements::Resolve(std::span<const uint32_t> statements) {
+  for (uint32_t s : statements) Resolve(NodeId(s));
+}
+
+void Statements::Resolve(NodeId node) {
   switch (ast_.kind(node)) {
     case NodeKind::kCompound: Compound(node); break;
     case NodeKind::kAssign: Assign(node); break;
@@ -39,19 +51,15 @@ void Resolver::Statement(NodeId node) {
     case NodeKind::kContinuing: Continuing(node); break;
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
-    case NodeKind::kDiscard: Discard(node); break;
+    case NodeKind::kDiscard:
+      uses_.NeedFragment(node);  // WGSL: Discard Statement: found through the call graph
+      break;
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
-      VarDeclaration(node);
-      Bind(node);
-      break;
     case NodeKind::kLet:
-      LetDeclaration(node);
-      Bind(node);
-      break;
     case NodeKind::kConst:
-      ConstDeclaration(node);
-      Bind(node);
+      declarations_.Resolve(node);
+      scopes_.Bind(node);
       break;
     default: break;
   }
@@ -60,7 +68,7 @@ void Resolver::Statement(NodeId node) {
 // ---------------------------------------------------------------- blocks
 
 // The offset behind the '}' that closes the first '{' at or after `token`.
-uint32_t Resolver::EndOfBraces(uint32_t token) const {
+uint32_t Statements::EndOfBraces(uint32_t token) const {
   uint32_t depth = 0;
   const auto count = static_cast<uint32_t>(ast_.tokens.size());
   for (uint32_t i = token; i < count; ++i) {
@@ -75,80 +83,47 @@ uint32_t Resolver::EndOfBraces(uint32_t token) const {
 
 // The attributes of a statement: only @diagnostic (WGSL: Diagnostic Filtering). The range is from
 // the statement's first token to the last '}' of it.
-void Resolver::StatementFilters(uint32_t attributes, NodeId node) {
+void Statements::Filters(uint32_t attributes, NodeId node) {
   if (attributes == kNone) return;
-  Attributes(attributes, 1u << static_cast<int>(Attr::kDiagnostic), "a statement");
+  attributes_.Collect(attributes, kStatementAttrs, "a statement");
   NodeId last = node;
   while (ast_.kind(last) == NodeKind::kIf) {
     const auto& branch = ast_.Extra<IfNode>(At(last).b);
     last = NodeId(branch.else_node == kNone ? branch.then_body : branch.else_node);
   }
-  RangeFilters(attributes, {SpanOf(node).begin, EndOfBraces(At(last).token)});
+  directives_.RangeFilters(attributes, {SpanOf(node).begin, EndOfBraces(At(last).token)});
 }
 
-void Resolver::Compound(NodeId node) {
-  EnterScope();
+void Statements::Compound(NodeId node) {
+  scopes_.Enter();
   BodyInCurrentScope(node);
-  ExitScope();
+  scopes_.Exit();
 }
 
-void Resolver::BodyInCurrentScope(NodeId compound) {
+void Statements::BodyInCurrentScope(NodeId compound) {
   if (ast_.kind(compound) != NodeKind::kCompound) return;
-  StatementFilters(At(compound).b, compound);
-  Statements(ast_.List(At(compound).a));
+  Filters(At(compound).b, compound);
+  Resolve(ast_.List(At(compound).a));
 }
 
 // ---------------------------------------------------------------- assignments
 
 // The left side must be a reference that can be written; `view` gets it.
-bool Resolver::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
-  if (!Expression(node)) return false;
+bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
+  if (!expressions_.Resolve(node)) return false;
   const TypeId type = program_.types[node.value];
-  if (!MemoryView(type, false, view)) {
-    NodeId inner = node;
-    while (ast_.kind(inner) == NodeKind::kParen) inner = NodeId(At(inner).a);
-    const bool name = ast_.kind(inner) == NodeKind::kIdentifier;
-    Diagnostic& d =
-        Error(DiagCode::invalid_store, node,
-              type == ir::kVoid ? std::string("this cannot be assigned to")
-              : name            ? Cat("'", Text(StringId(At(inner).a)), "' cannot be assigned to")
-                     : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
-    if (types_.kind(type) == TypeKind::kPointer) {
-      d.AddHelp("to write what the pointer points to, dereference it with '*'");
-      return false;
-    }
-    if (ast_.kind(inner) == NodeKind::kMember && program_.refs[inner.value] != kNone &&
-        (program_.refs[inner.value] & Program::kSwizzleBit) != 0 &&
-        (program_.refs[inner.value] & 7) > 1) {
-      d.AddNote("a swizzle of several components is a value: assign the components one by one");
-    }
-    // The variable at the root tells most.
-    NodeId root = inner;
-    while (ast_.kind(root) == NodeKind::kMember || ast_.kind(root) == NodeKind::kIndex ||
-           ast_.kind(root) == NodeKind::kParen) {
-      root = NodeId(At(root).a);
-    }
-    if (ast_.kind(root) == NodeKind::kIdentifier) {
-      const VariableId id = program_.VariableOf(root);
-      if (id.valid()) {
-        const Variable& v = program_[id];
-        constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
-        if (v.kind != VariableKind::kVar) {
-          d.AddLabel(SpanOf(v.node),
-                     Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
-                         "; only 'var' can change"));
-        }
-      }
-    }
+  if (types_.kind(type) != TypeKind::kReference) {
+    NotAssignable(node, type);
     return false;
   }
+  *view = types_[type];
   const bool writable =
       view->access == ir::Access::kReadWrite || (view->access == ir::Access::kWrite && !needs_read);
   if (!writable) {
     Diagnostic& d = Error(DiagCode::invalid_store, node,
                           Cat("memory in address space '", NameOf(view->space),
                               "' with access mode '", NameOf(view->access), "' cannot be written"));
-    const VariableId root = RootOf(node);
+    const VariableId root = RootOf(program_, node);
     if (root.valid()) {
       d.AddLabel(SpanOf(program_[root].node),
                  Cat("'", Text(program_[root].name), "' is declared here"));
@@ -161,12 +136,50 @@ bool Resolver::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
   return true;
 }
 
+// The variable at the root tells most of why something is no reference.
+void Statements::NotAssignable(NodeId node, TypeId type) {
+  NodeId inner = node;
+  while (ast_.kind(inner) == NodeKind::kParen) inner = NodeId(At(inner).a);
+  const bool name = ast_.kind(inner) == NodeKind::kIdentifier;
+  Diagnostic& d =
+      Error(DiagCode::invalid_store, node,
+            type == ir::kVoid ? std::string("this cannot be assigned to")
+            : name            ? Cat("'", Text(StringId(At(inner).a)), "' cannot be assigned to")
+                   : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
+  if (types_.kind(type) == TypeKind::kPointer) {
+    d.AddHelp("to write what the pointer points to, dereference it with '*'");
+    return;
+  }
+  if (ast_.kind(inner) == NodeKind::kMember && program_.refs[inner.value] != kNone &&
+      (program_.refs[inner.value] & Program::kSwizzleBit) != 0 &&
+      (program_.refs[inner.value] & 7) > 1) {
+    d.AddNote("a swizzle of several components is a value: assign the components one by one");
+  }
+  NodeId root = inner;
+  while (ast_.kind(root) == NodeKind::kMember || ast_.kind(root) == NodeKind::kIndex ||
+         ast_.kind(root) == NodeKind::kParen) {
+    root = NodeId(At(root).a);
+  }
+  if (ast_.kind(root) == NodeKind::kIdentifier) {
+    const VariableId id = program_.VariableOf(root);
+    if (id.valid()) {
+      const Variable& v = program_[id];
+      constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
+      if (v.kind != VariableKind::kVar) {
+        d.AddLabel(SpanOf(v.node),
+                   Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
+                       "; only 'var' can change"));
+      }
+    }
+  }
+}
+
 // WGSL: Simple Assignment.
-void Resolver::Assign(NodeId node) {
+void Statements::Assign(NodeId node) {
   ir::Type view;
   const NodeId left(At(node).a), right(At(node).b);
   const bool left_ok = CheckStoreTarget(left, false, &view);
-  const Operand x = Value(right);
+  const Operand x = expressions_.Value(right);
   if (!left_ok || !x.type.valid()) return;
   const TypeId store = view.element;
   if (!types_.Has(store, TypeFlags::kConstructible)) {
@@ -186,13 +199,13 @@ void Resolver::Assign(NodeId node) {
 }
 
 // WGSL: Compound Assignment.
-void Resolver::CompoundAssign(NodeId node) {
+void Statements::CompoundAssign(NodeId node) {
   ir::Type view;
   const NodeId left(At(node).a), right(At(node).b);
   const bool left_ok = CheckStoreTarget(left, true, &view);
-  const Operand r = Value(right);
+  const Operand r = expressions_.Value(right);
   if (!left_ok || !r.type.valid()) return;
-  const Operand l = OperandOf(left);
+  const Operand l = expressions_.OperandOf(left);
   if (!l.type.valid()) return;
   const Resolution result = ResolveBinary(context_, node, At(node).op, l, r);
   if (!result.ok) return;
@@ -207,9 +220,9 @@ void Resolver::CompoundAssign(NodeId node) {
 }
 
 // WGSL: Phony Assignment.
-void Resolver::PhonyAssign(NodeId node) {
+void Statements::PhonyAssign(NodeId node) {
   const NodeId right(At(node).b);
-  const Operand x = Value(right);
+  const Operand x = expressions_.Value(right);
   if (!x.type.valid()) return;
   const TypeKind kind = types_.kind(x.type);
   if (!types_.Has(x.type, TypeFlags::kConstructible) && kind != TypeKind::kPointer &&
@@ -219,11 +232,11 @@ void Resolver::PhonyAssign(NodeId node) {
     return;
   }
   // An abstract value stays abstract: nothing is stored, so it need not fit a concrete type.
-  if (!x.value.valid()) MaterializeDefault(right);
+  if (!x.value.valid()) expressions_.MaterializeDefault(right);
 }
 
 // WGSL: Increment and Decrement Statements.
-void Resolver::IncrementOrDecrement(NodeId node) {
+void Statements::IncrementOrDecrement(NodeId node) {
   ir::Type view;
   const NodeId left(At(node).a);
   if (!CheckStoreTarget(left, true, &view)) return;
@@ -236,9 +249,9 @@ void Resolver::IncrementOrDecrement(NodeId node) {
 }
 
 // WGSL: Function Call Statement, must_use.
-void Resolver::CallStatement(NodeId node) {
+void Statements::CallStatement(NodeId node) {
   const NodeId call(At(node).a);
-  if (ast_.kind(call) != NodeKind::kCall || !Expression(call)) return;
+  if (ast_.kind(call) != NodeKind::kCall || !expressions_.Resolve(call)) return;
   const CallTarget& target = program_.CallOf(call);
   const StringId name(At(NodeId(At(call).a)).a);
   switch (target.kind) {
@@ -262,8 +275,8 @@ void Resolver::CallStatement(NodeId node) {
 
 // ---------------------------------------------------------------- control flow
 
-void Resolver::Condition(NodeId node, std::string_view what) {
-  const Operand x = Value(node);
+void Statements::Condition(NodeId node, std::string_view what) {
+  const Operand x = expressions_.Value(node);
   if (!x.type.valid() || x.type == ir::kBool) return;
   Diagnostic& d =
       Error(DiagCode::type_mismatch, node,
@@ -274,11 +287,11 @@ void Resolver::Condition(NodeId node, std::string_view what) {
 }
 
 // WGSL: If Statement. A chain of else-if is a loop here.
-void Resolver::If(NodeId node) {
+void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
     const auto& branch = ast_.Extra<IfNode>(At(node).b);
-    if (node == first) StatementFilters(branch.attributes, node);
+    if (node == first) Filters(branch.attributes, node);
     Condition(NodeId(At(node).a), "'if'");
     Compound(NodeId(branch.then_body));
     node = NodeId(branch.else_node);
@@ -287,102 +300,106 @@ void Resolver::If(NodeId node) {
 }
 
 // WGSL: Switch Statement.
-void Resolver::Switch(NodeId node) {
+void Statements::Switch(NodeId node) {
   const auto& s = ast_.Extra<SwitchNode>(At(node).b);
-  StatementFilters(s.attributes, node);
-  const NodeId selector(At(node).a);
-  SwitchSelectors(node, selector);
+  Filters(s.attributes, node);
+  SwitchSelectors(node);
   if (s.body_attributes != kNone) {
-    Attributes(s.body_attributes, 1u << static_cast<int>(Attr::kDiagnostic), "a switch body");
+    attributes_.Collect(s.body_attributes, kStatementAttrs, "a switch body");
     uint32_t open = At(node).token;
     while (open + 1 < ast_.tokens.size() && ast_.tokens[open].kind != TokenKind::kBraceLeft) ++open;
-    RangeFilters(s.body_attributes, {ast_.tokens[open].offset, EndOfBraces(open)});
+    directives_.RangeFilters(s.body_attributes, {ast_.tokens[open].offset, EndOfBraces(open)});
   }
-  jumps_.push_back(Jump::kSwitch);
+  jumps_.EnterSwitch();
   for (uint32_t c : ast_.List(s.cases)) {
     const NodeId clause(c);
     if (ast_.kind(clause) == NodeKind::kCase) Compound(NodeId(At(clause).b));
   }
-  jumps_.pop_back();
+  jumps_.ExitSwitch();
 }
 
-void Resolver::SwitchSelectors(NodeId node, NodeId selector) {
+void Statements::SwitchSelectors(NodeId node) {
   const auto& s = ast_.Extra<SwitchNode>(At(node).b);
-  const Operand value = Value(selector);
-  TypeId type = value.type;  // the common type
-  bool ok = type.valid();
-  if (ok && !ir::TypeStore::IsIntScalar(type)) {
+  const NodeId selector(At(node).a);
+  const Operand value = expressions_.Value(selector);
+  SelectorState state;
+  state.type = value.type;
+  state.decided_by = selector;
+  state.ok = value.type.valid();
+  if (state.ok && !ir::TypeStore::IsIntScalar(value.type)) {
     Error(DiagCode::invalid_switch, selector,
-          Cat("the selector of 'switch' must be an 'i32' or 'u32', not '", TypeName(type), "'"));
-    ok = false;
+          Cat("the selector of 'switch' must be an 'i32' or 'u32', not '", TypeName(value.type),
+              "'"));
+    state.ok = false;
   }
-  struct Selector {
-    int64_t value;
-    NodeId node;
-  };
-  std::vector<Selector> selectors;
-  NodeId default_node;
-  NodeId decided_by = selector;
   uint32_t count = 0;
   for (uint32_t c : ast_.List(s.cases)) {
     if (ast_.nodes[c].kind != NodeKind::kCase) {
-      ok = false;
+      state.ok = false;
       continue;
     }
     for (uint32_t item : ast_.List(ast_.nodes[c].a)) {
-      const NodeId e(item);
+      CaseSelector(NodeId(item), state);
       ++count;
-      if (ast_.kind(e) == NodeKind::kDefaultSelector) {
-        if (default_node.valid()) {
-          Error(DiagCode::invalid_switch, SpanOf(e), "'switch' has more than one default clause")
-              .AddLabel(SpanOf(default_node), "another one here");
-        }
-        default_node = e;
-        continue;
-      }
-      const Operand x = Value(e);
-      if (!x.type.valid()) {
-        ok = false;
-        continue;
-      }
-      if (x.stage != EvalStage::kConst) {
-        Error(DiagCode::not_constant, e, "a case selector must be a const-expression");
-        ok = false;
-        continue;
-      }
-      if (!ir::TypeStore::IsIntScalar(x.type)) {
-        Error(DiagCode::invalid_switch, e,
-              Cat("a case selector must be an 'i32' or 'u32', not '", TypeName(x.type), "'"));
-        ok = false;
-        continue;
-      }
-      if (ok && x.type != ir::kAbstractInt && x.type != type) {
-        if (type == ir::kAbstractInt) {
-          type = x.type;
-          decided_by = e;
-        } else {
-          Error(DiagCode::invalid_switch, e,
-                Cat("this case selector has the type '", TypeName(x.type),
-                    "', which differs from '", TypeName(type), "'"))
-              .AddLabel(ast_.FullSpan(decided_by), Cat("this has the type '", TypeName(type), "'"));
-          ok = false;
-          continue;
-        }
-      }
-      if (x.value.valid()) selectors.push_back({constants_.IntValue(x.value), e});
     }
   }
-  if (!default_node.valid()) {
+  if (!state.default_node.valid()) {
     Error(DiagCode::invalid_switch, SpanOf(node), "'switch' needs a default clause")
         .AddHelp("add 'default {}'");
   }
   HoldTo(kSelectors, count, SpanOf(node), "'switch' has", "case selectors");
-  if (!ok) return;
-  if (type == ir::kAbstractInt) type = ir::kI32;
+  if (!state.ok) return;
+  const TypeId type = state.type == ir::kAbstractInt ? ir::kI32 : state.type;
   if (value.type == ir::kAbstractInt) Materialize(context_, selector, type);
-  for (const Selector& x : selectors) {
+  for (const Selector& x : state.values) {
     if (program_.types[x.node.value] == ir::kAbstractInt) Materialize(context_, x.node, type);
   }
+  CheckSelectors(state.values);
+}
+
+void Statements::CaseSelector(NodeId e, SelectorState& state) {
+  if (ast_.kind(e) == NodeKind::kDefaultSelector) {
+    if (state.default_node.valid()) {
+      Error(DiagCode::invalid_switch, SpanOf(e), "'switch' has more than one default clause")
+          .AddLabel(SpanOf(state.default_node), "another one here");
+    }
+    state.default_node = e;
+    return;
+  }
+  const Operand x = expressions_.Value(e);
+  if (!x.type.valid()) {
+    state.ok = false;
+    return;
+  }
+  if (x.stage != EvalStage::kConst) {
+    Error(DiagCode::not_constant, e, "a case selector must be a const-expression");
+    state.ok = false;
+    return;
+  }
+  if (!ir::TypeStore::IsIntScalar(x.type)) {
+    Error(DiagCode::invalid_switch, e,
+          Cat("a case selector must be an 'i32' or 'u32', not '", TypeName(x.type), "'"));
+    state.ok = false;
+    return;
+  }
+  if (state.ok && x.type != ir::kAbstractInt && x.type != state.type) {
+    if (state.type != ir::kAbstractInt) {
+      Error(DiagCode::invalid_switch, e,
+            Cat("this case selector has the type '", TypeName(x.type), "', which differs from '",
+                TypeName(state.type), "'"))
+          .AddLabel(ast_.FullSpan(state.decided_by),
+                    Cat("this has the type '", TypeName(state.type), "'"));
+      state.ok = false;
+      return;
+    }
+    state.type = x.type;
+    state.decided_by = e;
+  }
+  if (x.value.valid()) state.values.push_back({constants_.IntValue(x.value), e});
+}
+
+// No value is selected twice.
+void Statements::CheckSelectors(std::vector<Selector>& selectors) {
   std::stable_sort(selectors.begin(), selectors.end(),
                    [](const Selector& a, const Selector& b) { return a.value < b.value; });
   for (size_t i = 1; i < selectors.size(); ++i) {
@@ -394,126 +411,105 @@ void Resolver::SwitchSelectors(NodeId node, NodeId selector) {
 }
 
 // WGSL: Loop Statement. The continuing block sees the declarations of the body.
-void Resolver::Loop(NodeId node) {
+void Statements::Loop(NodeId node) {
   const auto& loop = ast_.Extra<LoopNode>(At(node).b);
-  StatementFilters(loop.attributes, node);
+  Filters(loop.attributes, node);
   const NodeId body(At(node).a);
-  EnterScope();
-  LoopState state{};
-  state.scope_start = scope_starts_.back();
-  state.scope_depth = static_cast<uint32_t>(scope_starts_.size());
-  loops_.push_back(state);
-  jumps_.push_back(Jump::kLoop);
-  if (loop.body_attributes != kNone) StatementFilters(loop.body_attributes, body);
+  scopes_.Enter();
+  jumps_.EnterLoop();
+  if (loop.body_attributes != kNone) Filters(loop.body_attributes, body);
   BodyInCurrentScope(body);
   if (loop.continuing != kNone) Continuing(NodeId(loop.continuing));
-  jumps_.pop_back();
-  loops_.pop_back();
-  ExitScope();
+  jumps_.ExitLoop();
+  scopes_.Exit();
 }
 
-void Resolver::Continuing(NodeId node) {
-  if (ast_.kind(node) != NodeKind::kContinuing || loops_.empty()) return;
-  jumps_.push_back(Jump::kContinuing);
-  const size_t loop = loops_.size() - 1;
-  loops_[loop].in_continuing = true;
+void Statements::Continuing(NodeId node) {
+  if (ast_.kind(node) != NodeKind::kContinuing || !jumps_.InLoop()) return;
+  jumps_.EnterContinuing();
   const NodeId body(At(node).a);
   if (ast_.kind(body) == NodeKind::kCompound) {
-    EnterScope();
-    StatementFilters(At(body).b, body);
+    scopes_.Enter();
+    Filters(At(body).b, body);
     const auto statements = ast_.List(At(body).a);
     for (size_t i = 0; i < statements.size(); ++i) {
       const NodeId s(statements[i]);
       if (ast_.kind(s) == NodeKind::kBreakIf && i + 1 == statements.size()) {
         Condition(NodeId(At(s).a), "'break if'");
       } else {
-        Statement(s);
+        Resolve(s);
       }
     }
-    ExitScope();
+    scopes_.Exit();
   }
-  loops_[loop].in_continuing = false;
-  jumps_.pop_back();
+  jumps_.ExitContinuing();
 }
 
 // WGSL: For Statement. By the specification what the header declares shares its scope with what the
-// body declares; browsers let the body declare the name again (gpuweb issue 5024), and so does Bind.
-void Resolver::For(NodeId node) {
+// body declares; browsers let the body declare the name again (gpuweb issue 5024), and so does
+// Scopes::Bind.
+void Statements::For(NodeId node) {
   const auto& loop = ast_.Extra<ForNode>(At(node).b);
-  StatementFilters(loop.attributes, node);
-  EnterScope();
-  if (loop.init != kNone) Statement(NodeId(loop.init));
+  Filters(loop.attributes, node);
+  scopes_.Enter();
+  if (loop.init != kNone) Resolve(NodeId(loop.init));
   if (loop.condition != kNone) Condition(NodeId(loop.condition), "'for'");
-  if (loop.update != kNone) Statement(NodeId(loop.update));
-  jumps_.push_back(Jump::kLoop);
-  loops_.emplace_back();
-  const ForScope outer = for_scope_;
-  EnterScope();
-  for_scope_ = {scope_starts_.size(), scope_starts_[scope_starts_.size() - 2]};
+  if (loop.update != kNone) Resolve(NodeId(loop.update));
+  jumps_.EnterPlainLoop();
+  const Scopes::ForBody outer = scopes_.EnterForBody();
   BodyInCurrentScope(NodeId(At(node).a));
-  ExitScope();
-  for_scope_ = outer;
-  loops_.pop_back();
-  jumps_.pop_back();
-  ExitScope();
+  scopes_.ExitForBody(outer);
+  jumps_.ExitLoop();
+  scopes_.Exit();
 }
 
 // WGSL: While Statement.
-void Resolver::While(NodeId node) {
+void Statements::While(NodeId node) {
   const auto& loop = ast_.Extra<WhileNode>(At(node).b);
-  StatementFilters(loop.attributes, node);
+  Filters(loop.attributes, node);
   Condition(NodeId(At(node).a), "'while'");
-  jumps_.push_back(Jump::kLoop);
-  loops_.emplace_back();
+  jumps_.EnterPlainLoop();
   Compound(NodeId(loop.body));
-  loops_.pop_back();
-  jumps_.pop_back();
+  jumps_.ExitLoop();
 }
 
 // WGSL: Break Statement.
-void Resolver::Break(NodeId node) {
-  if (jumps_.empty()) {
-    Error(DiagCode::invalid_statement, SpanOf(node),
-          "'break' can only be used in a loop or a switch");
-  } else if (jumps_.back() == Jump::kContinuing) {
-    Error(DiagCode::invalid_statement, SpanOf(node), "'break' cannot leave a continuing block")
-        .AddHelp("use 'break if condition;' as the last statement of the continuing block");
+void Statements::Break(NodeId node) {
+  switch (jumps_.Innermost()) {
+    case Jumps::Kind::kNone:
+      Error(DiagCode::invalid_statement, SpanOf(node),
+            "'break' can only be used in a loop or a switch");
+      break;
+    case Jumps::Kind::kContinuing:
+      Error(DiagCode::invalid_statement, SpanOf(node), "'break' cannot leave a continuing block")
+          .AddHelp("use 'break if condition;' as the last statement of the continuing block");
+      break;
+    case Jumps::Kind::kLoop:
+    case Jumps::Kind::kSwitch: break;
   }
 }
 
 // WGSL: Continue Statement.
-void Resolver::Continue(NodeId node) {
-  size_t i = jumps_.size();
-  while (i > 0 && jumps_[i - 1] == Jump::kSwitch) --i;
-  if (i == 0) {
-    Error(DiagCode::invalid_statement, SpanOf(node), "'continue' can only be used in a loop");
-    return;
-  }
-  if (jumps_[i - 1] == Jump::kContinuing) {
-    Error(DiagCode::invalid_statement, SpanOf(node),
-          "'continue' cannot be used in a continuing block");
-    return;
-  }
-  LoopState& loop = loops_.back();
-  if (loop.scope_depth == 0) return;  // for and while: what their header uses is declared before
-  // What is declared in the loop's own scope so far; deeper scopes follow it on the stack.
-  const uint32_t visible = loop.scope_depth < scope_starts_.size()
-                               ? scope_starts_[loop.scope_depth]
-                               : static_cast<uint32_t>(bindings_.size());
-  if (visible < loop.visible_at_continue) {
-    loop.visible_at_continue = visible;
-    loop.continue_node = node;
+void Statements::Continue(NodeId node) {
+  switch (jumps_.InnermostBesideSwitch()) {
+    case Jumps::Kind::kNone:
+    case Jumps::Kind::kSwitch:
+      Error(DiagCode::invalid_statement, SpanOf(node), "'continue' can only be used in a loop");
+      break;
+    case Jumps::Kind::kContinuing:
+      Error(DiagCode::invalid_statement, SpanOf(node),
+            "'continue' cannot be used in a continuing block");
+      break;
+    case Jumps::Kind::kLoop: jumps_.NoteContinue(node); break;
   }
 }
 
 // WGSL: Return Statement.
-void Resolver::Return(NodeId node) {
+void Statements::Return(NodeId node) {
   const UserFunction& f = program_[context_.current_function];
-  for (Jump jump : jumps_) {
-    if (jump != Jump::kContinuing) continue;
+  if (jumps_.InContinuing()) {
     Error(DiagCode::invalid_statement, SpanOf(node),
           "'return' cannot be used in a continuing block");
-    break;
   }
   const TypeId want = f.return_type;
   const NodeId decl = f.node;
@@ -526,7 +522,7 @@ void Resolver::Return(NodeId node) {
     return;
   }
   const NodeId expression(At(node).a);
-  const Operand x = Value(expression);
+  const Operand x = expressions_.Value(expression);
   if (!x.type.valid() || !want.valid()) return;
   if (want == ir::kVoid) {
     Error(DiagCode::type_mismatch, expression, Cat("'", Text(decl), "' returns nothing"))
@@ -543,16 +539,10 @@ void Resolver::Return(NodeId node) {
   Materialize(context_, expression, want);
 }
 
-// WGSL: Discard Statement: fragment shaders only; found through the call graph.
-void Resolver::Discard(NodeId node) {
-  FunctionNeeds& needs = needs_[context_.current_function.value];
-  if (!needs.fragment_only.valid()) needs.fragment_only = node;
-}
-
 // WGSL: Const Assertion Statement.
-void Resolver::ConstAssert(NodeId node) {
+void Statements::ConstAssert(NodeId node) {
   const NodeId condition(At(node).a);
-  const Operand x = Value(condition);
+  const Operand x = expressions_.Value(condition);
   if (!x.type.valid()) return;
   if (x.stage != EvalStage::kConst) {
     Error(DiagCode::not_constant, condition,

@@ -1,6 +1,6 @@
 // What a memory view expression (of reference or pointer type) gives access to.
-#ifndef TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_
-#define TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_
+#ifndef TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
+#define TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
 
 #include "wgsl/resolve/program.h"
 
@@ -10,6 +10,14 @@ namespace tessera::wgsl {
 // parameter of pointer type. None where there is none (a value).
 VariableId RootOf(const Program& program, NodeId expression);
 
+// Whether an expression of this type is one: a reference, or (in a composite access) a pointer. `view` gets
+// its parts.
+inline bool IsMemoryView(const ir::TypeStore& types, TypeId type, ir::Type* view) {
+  const ir::Type& t = types[type];
+  if (t.kind != ir::TypeKind::kReference && t.kind != ir::TypeKind::kPointer) return false;
+  *view = t;
+  return true;
+}
 inline bool IsReference(const Program& program, NodeId node) {
   const TypeId type = program.TypeOf(node);
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kReference;
@@ -27,4 +35,4 @@ PointerAccess AccessOf(ir::BuiltinFn fn);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_ANALYSE_MEMORY_VIEW_H_
+#endif  // TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_

@@ -1,9 +1,7 @@
-// 'Did you mean': the closest visible name, and the WGSL names of what other languages call
-// otherwise.
+#include "wgsl/resolve/suggestions.h"
+
 #include <algorithm>
 #include <array>
-
-#include "wgsl/resolve/resolver_impl.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -115,10 +113,8 @@ constexpr ForeignName kForeignNames[] = {
 // Comparing every name with every other takes long; after that many errors nobody reads on.
 constexpr uint32_t kMaxSuggestions = 50;
 
-}  // namespace
-
 // The edit distance of two names, adjacent swaps counted once; more than `limit` gives limit + 1.
-uint32_t Resolver::EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
+uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
   constexpr size_t kMax = 64;
   if (a.size() > kMax || b.size() > kMax) return limit + 1;
   const size_t difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
@@ -143,8 +139,9 @@ uint32_t Resolver::EditDistance(std::string_view a, std::string_view b, uint32_t
   return before[b.size()];
 }
 
-std::string_view Resolver::Closest(std::string_view wrong,
-                                   std::span<const std::string_view> names) {
+}  // namespace
+
+std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names) {
   std::string_view best;
   uint32_t limit = wrong.size() < 3 ? 1 : wrong.size() < 6 ? 2 : 3;
   for (std::string_view candidate : names) {
@@ -158,18 +155,19 @@ std::string_view Resolver::Closest(std::string_view wrong,
   return best;
 }
 
-std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
+std::string Suggestions::Suggest(std::string_view wrong, bool want_type) const {
   if (diagnostics_.error_count() > kMaxSuggestions) return {};
   for (const ForeignName& f : kForeignNames) {
     if (f.foreign == wrong) return std::string(f.wgsl);
   }
   std::vector<std::string_view> names;
-  names.reserve(bindings_.size() + 512);
+  const std::span<const Binding> bindings = scopes_.bindings();
+  names.reserve(bindings.size() + 512);
   // The innermost names first: among equals the first wins.
-  for (size_t i = bindings_.size(); i-- > 0;) {
-    const NodeKind kind = ast_.kind(bindings_[i].node);
+  for (size_t i = bindings.size(); i-- > 0;) {
+    const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
-    names.push_back(Text(StringId(bindings_[i].name)));
+    names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() > 4096) break;  // enough for a suggestion
   }
   const uint32_t end =
@@ -180,9 +178,9 @@ std::string Resolver::Suggest(std::string_view wrong, bool want_type) const {
 
 // Whether a name stands where names are declared, in text that the parser may have had to leave
 // out.
-bool Resolver::MayBeDeclared(uint32_t name) {
+bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
-    declared_somewhere_.resize(innermost_.size());
+    declared_somewhere_.resize(program_.module.strings.size());
     TokenKind before = TokenKind::kEof;
     for (size_t i = 0; i + 1 < ast_.tokens.size(); ++i) {
       const Token& token = ast_.tokens[i];
@@ -199,11 +197,11 @@ bool Resolver::MayBeDeclared(uint32_t name) {
       before = token.kind;
     }
   }
-  return name < declared_somewhere_.size() && declared_somewhere_[name];
+  return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-void Resolver::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
-  if (after_syntax_errors_ && MayBeDeclared(At(node).a)) return;
+void Suggestions::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
+  if (after_syntax_errors_ && MayBeDeclared(StringId(At(node).a))) return;
   if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has said so
   const std::string_view wrong = Text(StringId(At(node).a));
   Diagnostic& d =

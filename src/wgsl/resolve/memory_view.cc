@@ -1,4 +1,4 @@
-#include "wgsl/analyse/memory_view.h"
+#include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
 

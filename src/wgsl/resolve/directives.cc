@@ -1,7 +1,8 @@
-// enable, requires and diagnostic directives; @diagnostic (WGSL: Directives, Diagnostic Filtering).
+#include "wgsl/resolve/directives.h"
+
 #include <algorithm>
 
-#include "wgsl/resolve/resolver_impl.h"
+#include "wgsl/resolve/suggestions.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -10,7 +11,7 @@ constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"
 
 }  // namespace
 
-void Resolver::Directives() {
+void Directives::Run() {
   std::vector<DiagnosticControl> controls;
   for (uint32_t d : ast_.directives) {
     const NodeId node(d);
@@ -31,14 +32,14 @@ void Resolver::Directives() {
   }
 }
 
-void Resolver::Enable(NodeId directive) {
+void Directives::Enable(NodeId directive) {
   for (uint32_t item : ast_.List(At(directive).b)) {
     const NodeId node(item);
     if (ast_.kind(node) == NodeKind::kIdentifier) EnableOne(node);
   }
 }
 
-void Resolver::EnableOne(NodeId node) {
+void Directives::EnableOne(NodeId node) {
   const StringId name(At(node).a);
   const std::span<const EnableExtension> known = EnableExtensions();
   for (size_t i = 0; i < known.size(); ++i) {
@@ -66,14 +67,14 @@ void Resolver::EnableOne(NodeId node) {
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }
 
-void Resolver::Requires(NodeId directive) {
+void Directives::Requires(NodeId directive) {
   for (uint32_t item : ast_.List(At(directive).b)) {
     const NodeId node(item);
     if (ast_.kind(node) == NodeKind::kIdentifier) RequireOne(node);
   }
 }
 
-void Resolver::RequireOne(NodeId node) {
+void Directives::RequireOne(NodeId node) {
   const StringId name(At(node).a);
   const std::span<const StringId> known = LanguageExtensions();
   if (std::ranges::find(known, name) != known.end()) return;
@@ -90,47 +91,65 @@ void Resolver::RequireOne(NodeId node) {
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }
 
-Resolver::DiagnosticControl Resolver::Control(NodeId node) {
+// The severity that a control names; false after a diagnostic.
+bool Directives::ControlSeverity(NodeId node, Severity* severity) {
+  const StringId name(At(node).a);
+  if (name == name::k_error) {
+    *severity = Severity::kError;
+  } else if (name == name::k_warning) {
+    *severity = Severity::kWarning;
+  } else if (name == name::k_info) {
+    *severity = Severity::kInfo;
+  } else if (name == name::k_off) {
+    *severity = Severity::kOff;
+  } else {
+    Diagnostic& d = Error(DiagCode::invalid_diagnostic_control, SpanOf(node),
+                          Cat("'", Text(name), "' is no severity"));
+    d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
+    const std::string_view close = Closest(Text(name), kSeverityNames);
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    return false;
+  }
+  return true;
+}
+
+namespace {
+
+DiagnosticRule RuleOf(StringId first, StringId second) {
+  if (!second.valid()) {
+    if (first == name::k_derivative_uniformity) return DiagnosticRule::kDerivativeUniformity;
+    if (first == name::k_subgroup_uniformity) return DiagnosticRule::kSubgroupUniformity;
+    if (first == name::k_subgroup_matrix_uniformity) {
+      return DiagnosticRule::kSubgroupMatrixUniformity;
+    }
+  } else if (first == name::k_chromium && second == name::k_subgroup_matrix_uniformity) {
+    return DiagnosticRule::kSubgroupMatrixUniformity;
+  }
+  return DiagnosticRule::kCount;
+}
+
+}  // namespace
+
+Directives::DiagnosticControl Directives::Control(NodeId node) {
   DiagnosticControl c;
   c.node = node;
   if (ast_.kind(node) != NodeKind::kDiagnosticControl) return c;
-  const StringId severity(At(node).a);
-  if (severity == name::k_error) {
-    c.severity = Severity::kError;
-  } else if (severity == name::k_warning) {
-    c.severity = Severity::kWarning;
-  } else if (severity == name::k_info) {
-    c.severity = Severity::kInfo;
-  } else if (severity == name::k_off) {
-    c.severity = Severity::kOff;
-  } else {
-    Diagnostic& d = Error(DiagCode::invalid_diagnostic_control, SpanOf(node),
-                          Cat("'", Text(severity), "' is no severity"));
-    d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
-    const std::string_view close = Closest(Text(severity), kSeverityNames);
-    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
-    return c;
-  }
+  if (!ControlSeverity(node, &c.severity)) return c;
   const auto& rule = ast_.Extra<DiagnosticRuleNode>(At(node).b);
   c.ok = true;
   c.first = rule.first;
   c.second = rule.second;
-  const StringId first(rule.first);
-  const StringId second(rule.second);
-  if (!second.valid()) {
-    if (first == name::k_derivative_uniformity) c.rule = DiagnosticRule::kDerivativeUniformity;
-    if (first == name::k_subgroup_uniformity) c.rule = DiagnosticRule::kSubgroupUniformity;
-    if (first == name::k_subgroup_matrix_uniformity) {
-      c.rule = DiagnosticRule::kSubgroupMatrixUniformity;
-    }
-  } else if (first == name::k_chromium && second == name::k_subgroup_matrix_uniformity) {
-    c.rule = DiagnosticRule::kSubgroupMatrixUniformity;
-  }
+  c.rule = RuleOf(StringId(rule.first), StringId(rule.second));
   c.known = c.rule != DiagnosticRule::kCount;
-  if (c.known) return c;
-  // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our
-  // business, unless it bears a prefix that we know.
-  if (second.valid() && first != name::k_chromium) return c;
+  if (!c.known) UnknownRule(rule);
+  return c;
+}
+
+// WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our business, unless
+// it bears a prefix that we know.
+void Directives::UnknownRule(const DiagnosticRuleNode& rule) {
+  const StringId first(rule.first), second(rule.second);
+  if (second.valid() && first != name::k_chromium) return;
   const std::string full =
       second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
   Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token),
@@ -140,13 +159,12 @@ Resolver::DiagnosticControl Resolver::Control(NodeId node) {
                                          "chromium.subgroup_matrix_uniformity"};
   const std::string_view close = Closest(full, kRules);
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
-  return c;
 }
 
 // WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes
 // may not even repeat what another one says; directives may.
-bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
-                         bool attributes) {
+bool Directives::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
+                           bool attributes) {
   for (const DiagnosticControl& c : before) {
     const bool same =
         now.known ? c.rule == now.rule : c.first == now.first && c.second == now.second;
@@ -167,7 +185,7 @@ bool Resolver::Conflicts(std::span<const DiagnosticControl> before, const Diagno
   return false;
 }
 
-void Resolver::RangeFilters(uint32_t attributes, Span range) {
+void Directives::RangeFilters(uint32_t attributes, Span range) {
   std::vector<DiagnosticControl> controls;
   for (uint32_t a : ast_.List(attributes)) {
     const Node& attribute = ast_.nodes[a];
@@ -181,36 +199,5 @@ void Resolver::RangeFilters(uint32_t attributes, Span range) {
     }
   }
 }
-
-std::string_view Resolver::ExtensionName(Extension extension) const {
-  for (const EnableExtension& e : EnableExtensions()) {
-    if ((e.adds & Bit(extension)) != 0 &&
-        (extension != Extension::kSubgroups || e.adds == Bit(extension))) {
-      return Text(e.name);
-    }
-  }
-  return {};
-}
-
-void Resolver::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
-  const std::string text = Cat("enable ", ExtensionName(extension), ";\n");
-  uint32_t at = 0;  // before the first token: after comments at the head of the file
-  if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
-  diagnostic.AddHelp(Cat("add 'enable ", ExtensionName(extension), ";' at the top of the module"));
-  diagnostic.AddFix({at, at}, text);
-}
-
-bool Resolver::RequireExtension(Extension extension, Span span, std::string_view what) {
-  if (program_.Enabled(extension)) return true;
-  Diagnostic& d = Error(
-      DiagCode::extension_not_enabled, span,
-      Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
-  AddEnableFix(d, extension);
-  // One error for each extension is enough.
-  program_.enabled |= Bit(extension);
-  return false;
-}
-
-bool Resolver::RequireF16(Span span) { return RequireExtension(Extension::kF16, span, "'f16'"); }
 
 }  // namespace tessera::wgsl

@@ -1,0 +1,99 @@
+// Attributes: where each may stand, its arguments (WGSL: Attributes).
+#ifndef TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
+#define TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+#include "wgsl/resolve/expressions.h"
+
+namespace tessera::wgsl {
+
+// The attributes of WGSL (section 'Attributes'); kCount also stands for 'not known'.
+enum class Attr : uint8_t {
+  kAlign,
+  kBinding,
+  kBlendSrc,
+  kBuiltin,
+  kCompute,
+  kConst,
+  kDiagnostic,
+  kFragment,
+  kGroup,
+  kId,
+  kInterpolate,
+  kInvariant,
+  kLocation,
+  kMustUse,
+  kSize,
+  kVertex,
+  kWorkgroupSize,
+  kSubgroupSize,
+  kCount,
+};
+
+// A set of them, as bits.
+constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
+  uint32_t bits = 0;
+  for (Attr a : attrs) bits |= 1u << static_cast<int>(a);
+  return bits;
+}
+constexpr uint32_t kIoAttrs = AttrBits(
+    {Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc, Attr::kInterpolate, Attr::kInvariant});
+
+// The attributes of one declaration: the node of each, or none. @diagnostic is kept apart.
+struct AttributeSet {
+  NodeId nodes[static_cast<int>(Attr::kCount)];
+  bool ok = true;  // false: a diagnostic has been given
+
+  NodeId operator[](Attr a) const { return nodes[static_cast<int>(a)]; }
+  bool Has(Attr a) const { return nodes[static_cast<int>(a)].valid(); }
+};
+
+struct AttributeEntry;
+
+class Attributes : ResolverPart {
+ public:
+  Attributes(SemanticContext& context, Expressions& expressions)
+      : ResolverPart(context), expressions_(expressions) {}
+
+  // The attributes in a list (NodeId::kNoneValue: none), of which `target` may have those in `allowed`.
+  AttributeSet Collect(uint32_t list, uint32_t allowed, std::string_view target);
+  // The only argument of an attribute: an integer from 0 to `max`. False after a diagnostic.
+  bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
+  // What the attributes say of an input or output; checks what concerns the attributes alone.
+  bool Io(const AttributeSet& attributes, ir::IoAttributes* io);
+  // WGSL: location: the type of what has a location; built-in values' types.
+  void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
+                   NodeId node);
+  // Sets the stage and sizes of `function`; false after an error that leaves the stage unclear.
+  bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
+
+ private:
+  const AttributeEntry* Entry(NodeId node);
+  const AttributeEntry* AllowedEntry(NodeId node, uint32_t allowed, std::string_view target);
+  bool CheckArgumentCount(NodeId node, const AttributeEntry& entry);
+  bool ConstInteger(NodeId expression, std::string_view what, int64_t* value);
+  bool BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io);
+  bool Builtin(NodeId attribute, ir::IoAttributes* io);
+  bool BuiltinName(NodeId argument, ir::IoAttributes* io);
+  bool DepthMode(NodeId argument, ir::IoAttributes* io);
+  bool Interpolate(NodeId attribute, ir::IoAttributes* io);
+  bool InterpolationName(NodeId argument, ir::IoAttributes* io);
+  bool SamplingName(NodeId argument, ir::IoAttributes* io);
+  void CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span span);
+  bool Stage(const AttributeSet& attributes, UserFunction& function, NodeId* stage);
+  bool SizeOperand(NodeId node, std::string_view what, Operand* size);
+  void WorkgroupSize(NodeId attribute, UserFunction& function);
+  bool WorkgroupSizes(std::span<const uint32_t> args, Operand* sizes, TypeId* common);
+  void SubgroupSize(NodeId attribute, UserFunction& function);
+  StringId ContextName(NodeId node) const;
+
+  Expressions& expressions_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_

@@ -1,0 +1,30 @@
+// The call graph: recursion, the order of functions, who reaches whom.
+#ifndef TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
+#define TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
+
+#include <span>
+
+#include "wgsl/resolve/function_uses.h"
+
+namespace tessera::wgsl {
+
+class CallGraph : ResolverPart {
+ public:
+  CallGraph(SemanticContext& context, const FunctionUses& uses)
+      : ResolverPart(context), uses_(uses) {}
+
+  // Fills Program::order. WGSL: Declaration and Scope: functions must not be recursive.
+  void Order();
+  // Labels the calls that lead from an entry point to a function: a shortest path.
+  void LabelPath(Diagnostic& diagnostic, UserFunctionId entry, UserFunctionId to) const;
+
+ private:
+  void Recursion(std::span<const UserFunctionId> chain, UserFunctionId again);
+  void LabelCalls(Diagnostic& diagnostic, UserFunctionId caller, UserFunctionId callee) const;
+
+  const FunctionUses& uses_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_

@@ -1,0 +1,232 @@
+#include "wgsl/resolve/calls.h"
+
+namespace tessera::wgsl {
+
+void Calls::AddTarget(NodeId node, const CallTarget& target) {
+  program_.refs[node.value] = static_cast<uint32_t>(program_.calls.size());
+  program_.calls.push_back(target);
+}
+
+// What the callee's name denotes. Gives a diagnostic if it cannot be called.
+bool Calls::FindCallee(NodeId callee, Callee* out) {
+  const StringId name(At(callee).a);
+  const NodeId decl = scopes_.Declaration(name);
+  if (!decl.valid()) return FindPredeclared(callee, out);
+  switch (ast_.kind(decl)) {
+    case NodeKind::kFunction: return FindFunction(callee, decl, out);
+    case NodeKind::kAlias:
+    case NodeKind::kStruct:
+      out->kind = Callee::kType;
+      out->type = type_expressions_.Resolve(callee);
+      return out->type.valid();
+    default:
+      Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
+            Cat("'", Text(name), "' cannot be called: it is no function"))
+          .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
+      return false;
+  }
+}
+
+bool Calls::FindPredeclared(NodeId callee, Callee* out) {
+  const StringId name(At(callee).a);
+  const bool has_arguments = At(callee).b != kNone;
+  if (name::IsBuiltinFunction(name)) {
+    out->kind = Callee::kBuiltin;
+    out->builtin = name::BuiltinFunctionOf(name);
+    return !has_arguments || TemplateArguments(callee, out->template_args);
+  }
+  if (name::IsTypeName(name)) {
+    if (!has_arguments && name::IsTypeGenerator(name) && name.value <= name::k_array.value) {
+      out->kind = Callee::kInferred;
+      return true;
+    }
+    out->kind = Callee::kType;
+    out->type = type_expressions_.Resolve(callee);
+    return out->type.valid();
+  }
+  if (name::IsEnumerant(name)) {
+    Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
+          Cat("'", Text(name), "' cannot be called: it is a predeclared enumerant"));
+    return false;
+  }
+  suggestions_.UnresolvedIdentifier(callee, "function");
+  return false;
+}
+
+bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
+  out->kind = Callee::kUser;
+  out->function = UserFunctionId(program_.refs[decl.value]);
+  if (At(callee).b != kNone) {
+    Error(DiagCode::invalid_template_arguments, SpanOf(callee),
+          Cat("the function '", Text(decl), "' takes no template arguments"))
+        .AddLabel(SpanOf(decl), "declared here");
+    return false;
+  }
+  if (context_.current_function.valid() && out->function.valid()) return true;
+  // Other declarations are resolved before functions.
+  Error(DiagCode::not_constant, SpanOf(callee),
+        Cat("the function '", Text(decl),
+            "' cannot be called here: only built-in functions can be "
+            "evaluated when the shader is created"));
+  return false;
+}
+
+bool Calls::Resolve(NodeId node) {
+  const NodeId callee_node(At(node).a);
+  if (ast_.kind(callee_node) != NodeKind::kIdentifier) return false;
+  Callee callee;
+  bool ok = FindCallee(callee_node, &callee);
+  // The arguments of nested calls share one stack.
+  const size_t first = operands_.size();
+  const auto arg_nodes = ast_.List(At(node).b);
+  for (uint32_t a : arg_nodes) {
+    const Operand x = expressions_.Value(NodeId(a));
+    ok &= x.type.valid();
+    operands_.push_back(x);
+  }
+  if (ok) {
+    ok = Resolve(node, callee, {operands_.data() + first, arg_nodes.size()});
+  } else if (callee.kind == Callee::kUser && callee.function.valid()) {
+    uses_.Call(callee.function, node);
+  }
+  operands_.resize(first);
+  if (!ok) program_.types[node.value] = {};
+  return ok;
+}
+
+bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> args) {
+  switch (callee.kind) {
+    case Callee::kUser: return UserCall(node, callee.function, args);
+    case Callee::kBuiltin: return BuiltinCall(node, callee, args);
+    case Callee::kType:
+    case Callee::kInferred: return Construct(node, callee, args);
+  }
+  return false;
+}
+
+bool Calls::Construct(NodeId node, const Callee& callee, std::span<const Operand> args) {
+  const Resolution r =
+      callee.kind == Callee::kType
+          ? ResolveConstructor(context_, node, callee.type, args)
+          : ResolveInferredConstructor(context_, node, StringId(At(NodeId(At(node).a)).a), args);
+  if (!Set(node, r)) return false;
+  AddTarget(node, r.target);
+  const bool ok =
+      types_.kind(r.type) != ir::TypeKind::kArray ||
+      HoldTo(kArrayElements, args.size(), SpanOf(node), "this array constructor has", "elements");
+  if (ok && types_.Has(r.type, ir::TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
+  return ok;
+}
+
+// WGSL: Function Calls.
+bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args) {
+  const UserFunction& f = program_[callee];
+  uses_.Call(callee, node);
+  if (f.stage != ir::ShaderStage::kNone) {
+    Error(DiagCode::invalid_call, SpanOf(node),
+          Cat("the entry point '", Text(f.name), "' cannot be called"))
+        .AddLabel(SpanOf(f.node), Cat(NameOf(f.stage), " entry point"));
+    return false;
+  }
+  if (args.size() != f.param_count) {
+    Error(DiagCode::wrong_argument_count, SpanOf(node),
+          Cat("'", Text(f.name), "' takes ", f.param_count,
+              f.param_count == 1 ? " argument" : " arguments", ", found ",
+              static_cast<uint32_t>(args.size())))
+        .AddLabel(SpanOf(f.node), "declared here");
+    return false;
+  }
+  bool ok = f.return_type.valid();
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
+  }
+  if (!ok) return false;
+  Set(node, f.return_type, EvalStage::kRuntime);
+  CallTarget target;
+  target.kind = CallTarget::kUser;
+  target.index = callee.value;
+  AddTarget(node, target);
+  return true;
+}
+
+bool Calls::CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg) {
+  const TypeId want = param.type, have = arg.type;
+  if (!want.valid()) return false;
+  if (have == want || types_.NarrowsBuffer(have, want)) return true;
+  if (ConversionRank(types_, have, want) != kNoConversion) {
+    return types_.kind(want) == ir::TypeKind::kPointer || Materialize(context_, arg.node, want);
+  }
+  Diagnostic& d =
+      Error(DiagCode::type_mismatch, arg.node,
+            Cat("'", Text(function.name), "' expects '", TypeName(want), "' for the parameter '",
+                Text(param.name), "', found '", TypeName(have), "'"));
+  d.AddLabel(SpanOf(param.node), "parameter declared here");
+  if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
+    d.AddNote("sizes that an override decides are the same only where both are its plain name");
+  }
+  return false;
+}
+
+// Resolves what one of the template arguments of a built-in function is: a type, a predeclared enumerant or a
+// value. `component`: a type here is the component of a subgroup matrix.
+bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out) {
+  out->node = node;
+  bool is_type = false;
+  if (ast_.kind(node) == NodeKind::kIdentifier) {
+    const StringId name(At(node).a);
+    const NodeId decl = scopes_.Declaration(name);
+    if (decl.valid()) {
+      is_type = ast_.kind(decl) == NodeKind::kAlias || ast_.kind(decl) == NodeKind::kStruct;
+    } else {
+      if (At(node).b == kNone) out->name = name;
+      is_type = name::IsTypeName(name);
+      if (!is_type && name::IsEnumerant(name)) return true;
+    }
+  }
+  if (is_type) {
+    out->type =
+        component ? type_expressions_.ResolveComponent(node) : type_expressions_.Resolve(node);
+    return out->type.valid();
+  }
+  const Operand x = expressions_.Value(node);
+  out->value = x.value;
+  return x.type.valid();
+}
+
+bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out) {
+  // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
+  const StringId function(At(callee).a);
+  const bool component = function == name::k_subgroupMatrixMultiply ||
+                         function == name::k_subgroupMatrixMultiplyAccumulate;
+  for (uint32_t item : ast_.List(At(callee).b)) {
+    TemplateArgument arg;
+    if (!TemplateArgumentOf(NodeId(item), component, &arg)) return false;
+    out.push_back(arg);
+  }
+  return true;
+}
+
+bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand> args) {
+  const NodeId callee(At(node).a);
+  const ir::BuiltinFn fn = call.builtin;
+  const BuiltinProperties& properties = PropertiesOf(fn);
+  if (properties.subgroup_matrix) {
+    if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee),
+                          Cat("'", ir::NameOf(fn), "'"))) {
+      return false;
+    }
+  } else if (properties.subgroup && !RequireExtension(Extension::kSubgroups, SpanOf(callee),
+                                                      Cat("'", ir::NameOf(fn), "'"))) {
+    return false;
+  }
+  const Resolution r = ResolveBuiltin(context_, node, fn, call.template_args, args);
+  if (!Set(node, r)) return false;
+  AddTarget(node, r.target);
+  if (properties.fragment_only) uses_.NeedFragment(node);
+  if (properties.compute_only) uses_.NeedCompute(node);
+  // WGSL: subgroup and quad operations exist in compute and fragment shaders.
+  if (properties.subgroup) uses_.NeedNoVertex(node);
+  return true;
+}
+
+}  // namespace tessera::wgsl

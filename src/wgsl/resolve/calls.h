@@ -1,0 +1,61 @@
+// Calls of functions, built-in functions and value constructors (WGSL: Function Calls).
+#ifndef TESSERA_WGSL_RESOLVE_CALLS_H_
+#define TESSERA_WGSL_RESOLVE_CALLS_H_
+
+#include <span>
+#include <vector>
+
+#include "wgsl/resolve/expressions.h"
+#include "wgsl/resolve/function_uses.h"
+#include "wgsl/resolve/scopes.h"
+#include "wgsl/resolve/suggestions.h"
+#include "wgsl/resolve/type_expressions.h"
+
+namespace tessera::wgsl {
+
+class Calls : ResolverPart {
+ public:
+  Calls(SemanticContext& context, const Scopes& scopes, Suggestions& suggestions,
+        TypeExpressions& type_expressions, FunctionUses& uses, Expressions& expressions)
+      : ResolverPart(context),
+        scopes_(scopes),
+        suggestions_(suggestions),
+        type_expressions_(type_expressions),
+        uses_(uses),
+        expressions_(expressions) {}
+
+  // Resolves a call as an expression; false after a diagnostic.
+  bool Resolve(NodeId node);
+
+ private:
+  struct Callee {
+    enum Kind : uint8_t { kUser, kBuiltin, kType, kInferred } kind = kType;
+    UserFunctionId function;
+    ir::BuiltinFn builtin{};
+    TypeId type;
+    std::vector<TemplateArgument> template_args;  // of a built-in function
+  };
+
+  bool FindCallee(NodeId callee, Callee* out);
+  bool FindPredeclared(NodeId callee, Callee* out);
+  bool FindFunction(NodeId callee, NodeId decl, Callee* out);
+  bool Resolve(NodeId node, const Callee& callee, std::span<const Operand> args);
+  bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
+  bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
+  bool BuiltinCall(NodeId node, const Callee& callee, std::span<const Operand> args);
+  bool Construct(NodeId node, const Callee& callee, std::span<const Operand> args);
+  bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);
+  bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
+  void AddTarget(NodeId node, const CallTarget& target);
+
+  const Scopes& scopes_;
+  Suggestions& suggestions_;
+  TypeExpressions& type_expressions_;
+  FunctionUses& uses_;
+  Expressions& expressions_;
+  std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_CALLS_H_

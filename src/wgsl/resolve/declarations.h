@@ -1,0 +1,73 @@
+// Declarations but functions (WGSL: Variable and Value Declarations, Structure Types, Type Aliases).
+#ifndef TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
+#define TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "wgsl/resolve/attributes.h"
+#include "wgsl/resolve/expressions.h"
+#include "wgsl/resolve/function_uses.h"
+#include "wgsl/resolve/type_expressions.h"
+#include "wgsl/resolve/type_rules.h"
+
+namespace tessera::wgsl {
+
+class Declarations : ResolverPart {
+ public:
+  Declarations(SemanticContext& context, TypeExpressions& type_expressions, const TypeRules& rules,
+               FunctionUses& uses, Expressions& expressions, Attributes& attributes)
+      : ResolverPart(context),
+        type_expressions_(type_expressions),
+        rules_(rules),
+        uses_(uses),
+        expressions_(expressions),
+        attributes_(attributes),
+        after_syntax_errors_(context.diagnostics.has_errors()) {}
+
+  // A declaration of module scope that is no function, or a variable or value of a function. Binds no name.
+  void Resolve(NodeId node);
+  // Adds to Program::variables and sets what the declaration's node refers to.
+  VariableId AddVariable(const Variable& variable);
+  // WGSL: override Declarations: @id values are unique.
+  void CheckIds();
+
+ private:
+  void Const(NodeId node);
+  void Override(NodeId node);
+  void Let(NodeId node);
+  void Var(NodeId node);
+  bool VarArguments(std::span<const uint32_t> args, Variable& v, ir::Access* written);
+  bool CheckSpace(Variable& v, std::span<const uint32_t> args);
+  bool CheckAccess(const Variable& v, ir::Access written, std::span<const uint32_t> args);
+  bool CheckStoreType(const Variable& v, std::span<const uint32_t> args, uint32_t type_node);
+  bool CheckVarInitializer(const Variable& v, bool ok);
+  void ModuleVar(Variable& variable, const AttributeSet& attributes);
+  bool TypeAndValue(Variable& v, uint32_t type, uint32_t init);
+  bool Initializer(Variable& v);
+  bool CheckInitializerStage(const Variable& v, const Operand& x);
+  bool CheckValueType(const Variable& v, NodeId at);
+  // structs.cc
+  void Struct(NodeId node);
+  bool Member(NodeId node, bool last, ir::StructMember& m);
+  bool MemberAlign(NodeId attribute, ir::StructMember& m);
+  bool MemberSize(NodeId attribute, ir::StructMember& m);
+  bool CheckMemberNames(NodeId node);
+  void CheckStructIo(NodeId node, std::span<const ir::StructMember> members);
+  void CheckBlendSources(NodeId node, std::span<const ir::StructMember> members,
+                         const ir::StructMember& blend);
+
+  TypeExpressions& type_expressions_;
+  const TypeRules& rules_;
+  FunctionUses& uses_;
+  Expressions& expressions_;
+  Attributes& attributes_;
+  // The tree has holes then: what is missing may have been declared in one of them.
+  const bool after_syntax_errors_;
+  std::vector<std::pair<uint32_t, NodeId>> ids_;  // @id values, and the attributes
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_DECLARATIONS_H_

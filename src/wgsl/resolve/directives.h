@@ -1,0 +1,42 @@
+// enable, requires and diagnostic directives; @diagnostic (WGSL: Directives, Diagnostic Filtering).
+#ifndef TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
+#define TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
+
+#include <span>
+
+#include "wgsl/resolve/resolver_part.h"
+
+namespace tessera::wgsl {
+
+class Directives : ResolverPart {
+ public:
+  explicit Directives(SemanticContext& context) : ResolverPart(context) {}
+
+  void Run();
+  // Notes the @diagnostic attributes in the list, if there are any, for a range of the source.
+  void RangeFilters(uint32_t attributes, Span range);
+
+ private:
+  struct DiagnosticControl {
+    bool ok = false;     // well formed
+    bool known = false;  // `rule` is one that we have
+    Severity severity = Severity::kError;
+    DiagnosticRule rule = DiagnosticRule::kCount;
+    uint32_t first = 0, second = 0;  // the rule's name
+    NodeId node;
+  };
+
+  void Enable(NodeId directive);
+  void EnableOne(NodeId node);
+  void Requires(NodeId directive);
+  void RequireOne(NodeId node);
+  DiagnosticControl Control(NodeId node);
+  bool ControlSeverity(NodeId node, Severity* severity);
+  void UnknownRule(const DiagnosticRuleNode& rule);
+  bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
+                 bool attributes);
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_DIRECTIVES_H_

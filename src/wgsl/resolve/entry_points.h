@@ -1,0 +1,50 @@
+// Shader inputs and outputs (WGSL: Inter-stage Input and Output Interface).
+#ifndef TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
+#define TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "wgsl/resolve/resolver_part.h"
+
+namespace tessera::wgsl {
+
+class EntryPointInterfaces : ResolverPart {
+ public:
+  explicit EntryPointInterfaces(SemanticContext& context) : ResolverPart(context) {}
+
+  // Checks what an entry point takes and returns.
+  void Check(UserFunctionId id);
+
+ private:
+  // What an entry point has in one direction so far.
+  struct Direction {
+    bool input;
+    Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
+    std::vector<std::pair<uint32_t, Span>> locations;
+
+    std::string_view name() const { return input ? "input" : "output"; }
+  };
+  // One input or output that is no structure.
+  struct Item {
+    const ir::IoAttributes& io;
+    TypeId type;
+    Span span;
+    bool in_struct;
+  };
+
+  void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
+                Direction& direction);
+  void CheckItem(UserFunctionId id, const Item& item, Direction& direction);
+  void CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction);
+  std::string LocationProblem(ir::ShaderStage stage, const Item& item,
+                              const Direction& direction) const;
+  void CheckLocations(UserFunctionId id, Direction& direction);
+  Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_

@@ -1,0 +1,75 @@
+// Expressions (WGSL: Expressions). Operators, built-in functions and constructors are resolved by
+// overload.h; here is everything else: names, memory views, indices, members. Calls are in calls.h.
+#ifndef TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
+#define TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
+
+#include <string_view>
+#include <vector>
+
+#include "wgsl/resolve/function_uses.h"
+#include "wgsl/resolve/jumps.h"
+#include "wgsl/resolve/scopes.h"
+#include "wgsl/resolve/suggestions.h"
+
+namespace tessera::wgsl {
+
+class Calls;
+
+class Expressions : ResolverPart {
+ public:
+  Expressions(SemanticContext& context, const Scopes& scopes, Suggestions& suggestions,
+              const Jumps& jumps, FunctionUses& uses, Calls& calls)
+      : ResolverPart(context),
+        scopes_(scopes),
+        suggestions_(suggestions),
+        jumps_(jumps),
+        uses_(uses),
+        calls_(calls) {}
+
+  // Resolves an expression; false after a diagnostic (its type is none then).
+  bool Resolve(NodeId node);
+  // The same for an expression whose value is needed: applies the load rule. The operand's type is
+  // none after a diagnostic.
+  Operand Value(NodeId node);
+  // The operand that a resolved expression is.
+  Operand OperandOf(NodeId node);
+  // Gives an abstract value its default type. False after a diagnostic.
+  bool MaterializeDefault(NodeId node);
+
+ private:
+  bool Identifier(NodeId node);
+  bool VariableReference(NodeId node, VariableId id);
+  bool NotDeclared(NodeId node);
+  bool NotAValue(NodeId node, std::string_view what);
+  bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
+  bool IntLiteral(NodeId node);
+  bool OtherLiteral(NodeId node);
+  bool Paren(NodeId node);
+  bool Unary(NodeId node);
+  bool AddressOf(NodeId node);
+  bool Indirection(NodeId node);
+  bool Binary(NodeId node);
+  bool Logical(NodeId node);
+  Operand LogicalStep(NodeId node, Operand l);
+  bool Index(NodeId node);
+  TypeId ElementType(TypeId composite, NodeId base);
+  bool CheckIndexBounds(TypeId composite, NodeId index);
+  bool IndexValue(NodeId node, TypeId composite, TypeId element);
+  bool Member(NodeId node);
+  bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
+  bool UnknownMember(NodeId node, const ir::Struct& s);
+  bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
+  bool SwizzleLetters(NodeId node, TypeId vector, uint8_t* components);
+  bool IsVectorComponentReference(NodeId node) const;
+  Operand NoValue(Operand x, TypeId store);
+
+  const Scopes& scopes_;
+  Suggestions& suggestions_;
+  const Jumps& jumps_;
+  FunctionUses& uses_;
+  Calls& calls_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_

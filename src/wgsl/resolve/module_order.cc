@@ -1,0 +1,157 @@
+#include "wgsl/resolve/module_order.h"
+
+#include <algorithm>
+#include <string>
+
+namespace tessera::wgsl {
+namespace {
+
+class ModuleOrder : ResolverPart {
+ public:
+  ModuleOrder(SemanticContext& context, const Scopes& scopes)
+      : ResolverPart(context), scopes_(scopes), declarations_(scopes.size()) {}
+
+  std::vector<NodeId> Run();
+
+ private:
+  enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
+  struct Declaration {
+    uint32_t first_node = 0;  // of the nodes of this declaration; its own is the last
+    State state = State::kNew;
+  };
+  struct Frame {
+    BindingId binding;
+    uint32_t cursor;  // the node to look at next
+  };
+
+  void FindFirstNodes();
+  void AddInOrder(BindingId binding);
+  void Push(BindingId binding);
+  NodeId NextMention(uint32_t& cursor, NodeId decl) const;
+  bool IsContextName(uint32_t identifier, NodeId decl) const;
+  void Cycle(BindingId again);
+  Declaration& operator[](BindingId id) { return declarations_[id.value]; }
+  NodeId NodeOf(BindingId id) const { return scopes_.DeclarationOf(id); }
+
+  const Scopes& scopes_;
+  std::vector<Declaration> declarations_;  // by BindingId
+  std::vector<Frame> frames_;
+  std::vector<NodeId> order_;
+};
+
+std::vector<NodeId> ModuleOrder::Run() {
+  FindFirstNodes();
+  order_.reserve(declarations_.size());
+  for (uint32_t b = 0; b < declarations_.size(); ++b) {
+    const BindingId binding(b);
+    if (ast_.kind(NodeOf(binding)) == NodeKind::kFunction) {
+      declarations_[b].state = State::kDone;
+    } else if (declarations_[b].state == State::kNew) {
+      AddInOrder(binding);
+    }
+  }
+  return std::move(order_);
+}
+
+// The nodes of a declaration stand between those of its neighbours.
+void ModuleOrder::FindFirstNodes() {
+  uint32_t first = 0;
+  for (uint32_t d : ast_.directives) first = std::max(first, d + 1);
+  for (uint32_t d : ast_.declarations) {
+    const NodeId node(d);
+    if (ast_.token(node).kind == TokenKind::kIdentifier) {
+      const BindingId binding = scopes_.Find(DeclName(node));
+      if (binding.valid() && NodeOf(binding) == node) (*this)[binding].first_node = first;
+    }
+    first = d + 1;
+  }
+}
+
+void ModuleOrder::Push(BindingId binding) {
+  (*this)[binding].state = State::kBegun;
+  frames_.push_back({binding, (*this)[binding].first_node});
+}
+
+// Adds a declaration after everything that it mentions. The stack is our own, so that a chain of any length is
+// fine.
+void ModuleOrder::AddInOrder(BindingId binding) {
+  Push(binding);
+  while (!frames_.empty()) {
+    Frame& frame = frames_.back();
+    const BindingId current = frame.binding;
+    const NodeId mention = NextMention(frame.cursor, NodeOf(current));
+    if (!mention.valid()) {
+      frames_.pop_back();
+      if ((*this)[current].state == State::kBegun) {
+        order_.push_back(NodeOf(current));
+        (*this)[current].state = State::kDone;
+      }
+      continue;
+    }
+    const BindingId needed = scopes_.Find(StringId(At(mention).a));
+    if ((*this)[needed].state == State::kNew) {
+      Push(needed);
+    } else if ((*this)[needed].state == State::kBegun) {
+      Cycle(needed);
+    }
+  }
+}
+
+// The next identifier from `cursor` on that names a module-scope declaration other than a function.
+NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
+  while (cursor < decl.value) {
+    const uint32_t i = cursor++;
+    const Node& node = ast_.nodes[i];
+    if (node.kind != NodeKind::kIdentifier) continue;
+    const NodeId mentioned = scopes_.Declaration(StringId(node.a));
+    if (!mentioned.valid() || ast_.kind(mentioned) == NodeKind::kFunction) continue;
+    if (!IsContextName(i, decl)) return NodeId(i);
+  }
+  return {};
+}
+
+// The arguments of @builtin and @interpolate are names of another kind; they stand right before their
+// attribute.
+bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
+  for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
+    const Node& after = ast_.nodes[j];
+    if (after.kind == NodeKind::kIdentifier) continue;
+    if (after.kind != NodeKind::kAttribute) return false;
+    const StringId name(after.a);
+    if (name != name::k_builtin && name != name::k_interpolate) return false;
+    return std::ranges::find(ast_.List(after.b), identifier) != ast_.List(after.b).end();
+  }
+  return false;
+}
+
+// `again` is being looked at and is needed once more.
+void ModuleOrder::Cycle(BindingId again) {
+  size_t start = frames_.size();
+  while (start > 0 && frames_[start - 1].binding != again) --start;
+  --start;
+  std::string chain;
+  for (size_t i = start; i < frames_.size(); ++i) {
+    chain += Cat("'", Text(NodeOf(frames_[i].binding)), "' needs ");
+  }
+  const NodeId first = NodeOf(again);
+  Diagnostic& d = Error(DiagCode::cyclic_declaration, SpanOf(first),
+                        Cat("'", Text(first), "' depends on itself"));
+  d.AddNote(Cat(chain, "'", Text(first), "'"));
+  for (size_t i = start; i < frames_.size(); ++i) {
+    const NodeId mention(frames_[i].cursor - 1);
+    d.AddLabel(SpanOf(mention), Cat("'", Text(NodeOf(frames_[i].binding)), "' mentions '",
+                                    Text(StringId(At(mention).a)), "' here"));
+    if (d.labels.size() >= 8) break;
+  }
+  for (size_t i = start; i < frames_.size(); ++i) {
+    (*this)[frames_[i].binding].state = State::kInCycle;
+  }
+}
+
+}  // namespace
+
+std::vector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes) {
+  return ModuleOrder(context, scopes).Run();
+}
+
+}  // namespace tessera::wgsl

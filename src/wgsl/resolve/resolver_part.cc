@@ -1,0 +1,58 @@
+#include "wgsl/resolve/resolver_part.h"
+
+namespace tessera::wgsl {
+
+bool ResolverPart::HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
+                          std::string_view unit) const {
+  if (have <= limit.everywhere) return true;
+  if (limit.of_device || (!program_.check_limits && have <= limit.most)) {
+    diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, span,
+                     Cat(what, " ", have, " ", unit, "; only ", limit.everywhere,
+                         " are available on every device"));
+    return true;
+  }
+  Error(DiagCode::limit_exceeded, span,
+        Cat(what, " ", have, " ", unit, "; the limit is ",
+            program_.check_limits ? limit.everywhere : limit.most));
+  return false;
+}
+
+std::string_view ResolverPart::ExtensionName(Extension extension) const {
+  for (const EnableExtension& e : EnableExtensions()) {
+    if ((e.adds & Bit(extension)) != 0 &&
+        (extension != Extension::kSubgroups || e.adds == Bit(extension))) {
+      return Text(e.name);
+    }
+  }
+  return {};
+}
+
+void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) const {
+  const std::string text = Cat("enable ", ExtensionName(extension), ";\n");
+  uint32_t at = 0;  // before the first token: after comments at the head of the file
+  if (!ast_.tokens.empty()) at = ast_.tokens[0].offset;
+  diagnostic.AddHelp(Cat("add 'enable ", ExtensionName(extension), ";' at the top of the module"));
+  diagnostic.AddFix({at, at}, text);
+}
+
+bool ResolverPart::RequireExtension(Extension extension, Span span, std::string_view what) const {
+  if (program_.Enabled(extension)) return true;
+  Diagnostic& d = Error(
+      DiagCode::extension_not_enabled, span,
+      Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
+  AddEnableFix(d, extension);
+  // One error for each extension is enough.
+  program_.enabled |= Bit(extension);
+  return false;
+}
+
+bool ResolverPart::Set(NodeId node, const Resolution& r) const {
+  if (!r.ok) {
+    program_.types[node.value] = {};
+    return false;
+  }
+  Set(node, r.type, r.stage, r.value);
+  return true;
+}
+
+}  // namespace tessera::wgsl

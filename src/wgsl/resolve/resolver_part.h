@@ -1,0 +1,106 @@
+// What every part of the resolver stands on: access to the module, and no state of its own.
+//
+// The resolver is cut along its data. Each part owns what is written beside its name, and nothing else:
+//
+//   Scopes              which declaration each name denotes now
+//   Suggestions         where syntax errors may have swallowed declarations
+//   FunctionUses        what each function calls, mentions and asks of its stage
+//   Jumps               the loops and switches around the statement
+//   TypeExpressions     which override decides which count
+//   Calls               the arguments of the calls being resolved
+//   Declarations        the @id values given to overrides
+//   StageRules          what an entry point has reached
+//   Directives, TypeRules, Attributes, Expressions, Functions, Statements, CallGraph, EntryPointInterfaces:
+//                       nothing; they fill the Program
+//
+// resolver.cc puts the parts together and has the order of the whole.
+#ifndef TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
+#define TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "wgsl/resolve/overload.h"
+#include "wgsl/resolve/program.h"
+#include "wgsl/syntax/limits.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+
+namespace internal {
+inline void AppendPart(std::string& out, std::string_view s) { out += s; }
+inline void AppendPart(std::string& out, char c) { out += c; }
+inline void AppendPart(std::string& out, uint32_t n) { out += std::to_string(n); }
+inline void AppendPart(std::string& out, int32_t n) { out += std::to_string(n); }
+inline void AppendPart(std::string& out, uint64_t n) { out += std::to_string(n); }
+inline void AppendPart(std::string& out, int64_t n) { out += std::to_string(n); }
+}  // namespace internal
+
+// One string of texts and integers; for messages.
+template <typename... Parts>
+std::string Cat(const Parts&... parts) {
+  std::string out;
+  (internal::AppendPart(out, parts), ...);
+  return out;
+}
+
+class ResolverPart {
+ protected:
+  static constexpr uint32_t kNone = NodeId::kNoneValue;
+
+  explicit ResolverPart(SemanticContext& context)
+      : context_(context),
+        program_(context.program),
+        diagnostics_(context.diagnostics),
+        ast_(context.program.ast),
+        types_(context.program.module.types),
+        constants_(context.program.module.constants) {}
+  ResolverPart(const ResolverPart&) = delete;
+  ResolverPart& operator=(const ResolverPart&) = delete;
+  ~ResolverPart() = default;
+
+  const Node& At(NodeId id) const { return ast_[id]; }
+  Span SpanOf(NodeId id) const { return ast_.SpanOf(id); }
+  StringId DeclName(NodeId decl) const { return StringId(ast_.token(decl).payload); }
+  std::string_view Text(StringId id) const { return program_.module.strings.Get(id); }
+  std::string_view Text(NodeId decl) const { return Text(DeclName(decl)); }
+  std::string TypeName(TypeId type) const { return types_.NameOf(type, program_.module.strings); }
+
+  Diagnostic& Error(DiagCode code, Span span, std::string message) const {
+    return diagnostics_.Add(code, span, std::move(message));
+  }
+  Diagnostic& Error(DiagCode code, NodeId node, std::string message) const {
+    return diagnostics_.Add(code, ast_.FullSpan(node), std::move(message));
+  }
+  // Holds `have` to a limit: an error where it is exceeded, a remark where other implementations may
+  // take less. `what` begins the message and ends with a verb. Returns whether there was no error.
+  bool HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
+              std::string_view unit) const;
+  // False after an error: `what` needs an extension that the module does not enable.
+  bool RequireExtension(Extension extension, Span span, std::string_view what) const;
+
+  // Records what was found out about an expression.
+  void Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
+    program_.types[node.value] = type;
+    program_.stages[node.value] = stage;
+    program_.values[node.value] = value;
+  }
+  bool Set(NodeId node, const Resolution& resolution) const;
+
+  SemanticContext& context_;
+  Program& program_;
+  Diagnostics& diagnostics_;
+  const Ast& ast_;
+  ir::TypeStore& types_;
+  ir::ConstantStore& constants_;
+
+ private:
+  std::string_view ExtensionName(Extension extension) const;
+  void AddEnableFix(Diagnostic& diagnostic, Extension extension) const;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_

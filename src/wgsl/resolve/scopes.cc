@@ -1,0 +1,66 @@
+#include "wgsl/resolve/scopes.h"
+
+namespace tessera::wgsl {
+
+void Scopes::DeclareModuleScope() {
+  innermost_.assign(program_.module.strings.size(), kNone);
+  bindings_.reserve(ast_.declarations.size() + 32);
+  Enter();
+  for (uint32_t d : ast_.declarations) {
+    const NodeId node(d);
+    switch (ast_.kind(node)) {
+      case NodeKind::kVar:
+      case NodeKind::kConst:
+      case NodeKind::kOverride:
+      case NodeKind::kAlias:
+      case NodeKind::kStruct:
+      case NodeKind::kFunction: Bind(node); break;
+      default: break;
+    }
+  }
+}
+
+void Scopes::Bind(NodeId node) {
+  const uint32_t name = ast_.token(node).payload;
+  if (name >= innermost_.size()) return;  // '_' or damaged
+  const uint32_t previous = innermost_[name];
+  if (previous != kNone && previous >= starts_.back()) {
+    Error(DiagCode::redeclaration, SpanOf(node),
+          Cat("'", Text(node), "' is declared twice in the same scope"))
+        .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
+    return;
+  }
+  // The open question of gpuweb issue 5024, answered as browsers do.
+  if (previous != kNone && depth() == for_body_.depth && previous >= for_body_.header.value) {
+    Error(DiagCode::loop_variable_redeclared, SpanOf(node),
+          Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))
+        .AddLabel(SpanOf(bindings_[previous].node), "the loop's own, which this one hides")
+        .AddHelp("give one of the two another name: not every implementation takes this");
+  }
+  innermost_[name] = size();
+  bindings_.push_back({name, previous, node});
+}
+
+void Scopes::Exit() {
+  const uint32_t start = starts_.back();
+  starts_.pop_back();
+  while (bindings_.size() > start) {
+    innermost_[bindings_.back().name] = bindings_.back().previous;
+    bindings_.pop_back();
+  }
+}
+
+Scopes::ForBody Scopes::EnterForBody() {
+  const ForBody outer = for_body_;
+  for_body_.header = BindingId(starts_.back());
+  Enter();
+  for_body_.depth = depth();
+  return outer;
+}
+
+void Scopes::ExitForBody(ForBody outer) {
+  Exit();
+  for_body_ = outer;
+}
+
+}  // namespace tessera::wgsl

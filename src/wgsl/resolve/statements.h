@@ -1,0 +1,90 @@
+// Statements (WGSL: Statements). What behaviour analysis finds (missing returns, endless loops,
+// code that cannot run) is not here.
+#ifndef TESSERA_WGSL_RESOLVE_STATEMENTS_H_
+#define TESSERA_WGSL_RESOLVE_STATEMENTS_H_
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "wgsl/resolve/attributes.h"
+#include "wgsl/resolve/declarations.h"
+#include "wgsl/resolve/directives.h"
+#include "wgsl/resolve/expressions.h"
+#include "wgsl/resolve/function_uses.h"
+#include "wgsl/resolve/jumps.h"
+#include "wgsl/resolve/scopes.h"
+
+namespace tessera::wgsl {
+
+class Statements : ResolverPart {
+ public:
+  Statements(SemanticContext& context, Scopes& scopes, Jumps& jumps, Directives& directives,
+             FunctionUses& uses, Expressions& expressions, Attributes& attributes,
+             Declarations& declarations)
+      : ResolverPart(context),
+        scopes_(scopes),
+        jumps_(jumps),
+        directives_(directives),
+        uses_(uses),
+        expressions_(expressions),
+        attributes_(attributes),
+        declarations_(declarations) {}
+
+  // The body of a function, whose parameters stand in the innermost scope: its own declarations share it.
+  void FunctionBody(NodeId function, NodeId body);
+  void ConstAssert(NodeId node);
+
+ private:
+  struct Selector {
+    int64_t value;
+    NodeId node;
+  };
+  // What is known of a switch's selectors while they are looked at one by one.
+  struct SelectorState {
+    TypeId type;        // the common type
+    NodeId decided_by;  // the expression that has it
+    NodeId default_node;
+    bool ok = true;
+    std::vector<Selector> values;
+  };
+
+  void Resolve(NodeId node);
+  void Resolve(std::span<const uint32_t> statements);
+  void Compound(NodeId node);
+  void BodyInCurrentScope(NodeId compound);
+  void Assign(NodeId node);
+  void CompoundAssign(NodeId node);
+  void PhonyAssign(NodeId node);
+  void IncrementOrDecrement(NodeId node);
+  void CallStatement(NodeId node);
+  void If(NodeId node);
+  void Switch(NodeId node);
+  void SwitchSelectors(NodeId node);
+  void CaseSelector(NodeId selector, SelectorState& state);
+  void CheckSelectors(std::vector<Selector>& selectors);
+  void Loop(NodeId node);
+  void For(NodeId node);
+  void While(NodeId node);
+  void Break(NodeId node);
+  void Continue(NodeId node);
+  void Return(NodeId node);
+  void Condition(NodeId node, std::string_view what);
+  bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view);
+  void NotAssignable(NodeId node, TypeId type);
+  void Continuing(NodeId node);
+  void Filters(uint32_t attributes, NodeId node);
+  uint32_t EndOfBraces(uint32_t token) const;
+
+  Scopes& scopes_;
+  Jumps& jumps_;
+  Directives& directives_;
+  FunctionUses& uses_;
+  Expressions& expressions_;
+  Attributes& attributes_;
+  Declarations& declarations_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_STATEMENTS_H_

@@ -1,0 +1,196 @@
+// Structure types.
+#include <algorithm>
+
+#include "wgsl/resolve/declarations.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::TypeFlags;
+using ir::TypeKind;
+
+constexpr uint32_t kMemberAttrs = kIoAttrs | AttrBits({Attr::kAlign, Attr::kSize});
+
+}  // namespace
+
+void Declarations::Struct(NodeId node) {
+  const auto nodes = ast_.List(At(node).b);
+  std::vector<ir::StructMember> members;
+  members.reserve(nodes.size());
+  bool ok = true;
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    const NodeId member(nodes[i]);
+    if (ast_.kind(member) != NodeKind::kStructMember) {
+      ok = false;
+      continue;
+    }
+    program_.refs[member.value] = static_cast<uint32_t>(members.size());
+    ir::StructMember m;
+    const bool member_ok = Member(member, i + 1 == nodes.size(), m);
+    ok &= member_ok;
+    if (member_ok) members.push_back(m);
+  }
+  ok &= CheckMemberNames(node);
+  if (nodes.empty() && ok && after_syntax_errors_) return;
+  if (nodes.empty() && ok) {
+    Error(DiagCode::invalid_type, SpanOf(node),
+          Cat("the structure '", Text(node), "' needs at least one member"));
+    ok = false;
+  }
+  ok &= HoldTo(kMembers, nodes.size(), SpanOf(node), Cat("the structure '", Text(node), "' has"),
+               "members");
+  if (!ok) return;
+  CheckStructIo(node, members);
+  const TypeId type = types_.NewStruct(DeclName(node), members, SpanOf(node));
+  if (rules_.CheckNesting(type, node)) program_.types[node.value] = type;
+}
+
+bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
+  const auto& decl = ast_.Extra<MemberNode>(At(node).b);
+  const AttributeSet attributes =
+      attributes_.Collect(decl.attributes, kMemberAttrs, "a structure member");
+  m.name = DeclName(node);
+  m.span = SpanOf(node);
+  m.type = type_expressions_.Resolve(NodeId(decl.type));
+  program_.types[node.value] = m.type;
+  bool ok = attributes.ok & attributes_.Io(attributes, &m.io);
+  if (!m.type.valid()) return false;
+  const bool runtime_array =
+      types_.kind(m.type) == TypeKind::kArray && types_.Has(m.type, TypeFlags::kHasRuntimeArray);
+  if (runtime_array && !last) {
+    Error(
+        DiagCode::invalid_type, NodeId(decl.type),
+        Cat("the runtime-sized array '", Text(node), "' must be the last member of the structure"));
+    ok = false;
+  } else if (!runtime_array &&
+             !rules_.CheckElement(m.type, NodeId(decl.type), "a member of a structure")) {
+    return false;
+  }
+  attributes_.CheckIoType(attributes, m.io, m.type, node);
+  if (attributes.Has(Attr::kAlign)) ok &= MemberAlign(attributes[Attr::kAlign], m);
+  if (attributes.Has(Attr::kSize)) ok &= MemberSize(attributes[Attr::kSize], m);
+  return ok;
+}
+
+bool Declarations::MemberAlign(NodeId attribute, ir::StructMember& m) {
+  int64_t n = 0;
+  if (!attributes_.Integer(attribute, &n)) return false;
+  const NodeId argument(ast_.List(At(attribute).b)[0]);
+  if (n <= 0 || (n & (n - 1)) != 0) {
+    Error(DiagCode::invalid_attribute, argument,
+          Cat("an alignment must be a positive power of two, but this is ", n));
+    return false;
+  }
+  if (n % types_.AlignOf(m.type) != 0) {
+    Error(DiagCode::invalid_attribute, argument,
+          Cat("the alignment must be a multiple of ", types_.AlignOf(m.type),
+              ", the alignment of '", TypeName(m.type), "'"));
+    return false;
+  }
+  m.align = static_cast<uint32_t>(n);
+  m.has_align_attribute = true;
+  return true;
+}
+
+bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
+  int64_t n = 0;
+  if (!attributes_.Integer(attribute, &n)) return false;
+  if (!types_.Has(m.type, TypeFlags::kCreationFixedFootprint)) {
+    Error(DiagCode::invalid_attribute, SpanOf(attribute),
+          Cat("'@size' cannot be applied to '", TypeName(m.type), "', whose size is not fixed"));
+    return false;
+  }
+  if (n <= 0 || static_cast<uint64_t>(n) < types_.SizeOf64(m.type)) {
+    Error(DiagCode::invalid_attribute, NodeId(ast_.List(At(attribute).b)[0]),
+          Cat("the size must be at least ", types_.SizeOf64(m.type), ", the size of '",
+              TypeName(m.type), "'"));
+    return false;
+  }
+  m.size = static_cast<uint32_t>(n);
+  m.has_size_attribute = true;
+  return true;
+}
+
+// No two members have the same name.
+bool Declarations::CheckMemberNames(NodeId node) {
+  std::vector<std::pair<uint32_t, NodeId>> names;  // StringId::value
+  for (uint32_t item : ast_.List(At(node).b)) {
+    const NodeId member(item);
+    if (ast_.kind(member) == NodeKind::kStructMember) {
+      names.push_back({ast_.token(member).payload, member});
+    }
+  }
+  // Members with the same name in the order of the source.
+  std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second.value < b.second.value;
+  });
+  bool ok = true;
+  size_t first = 0;  // of those that have the name
+  for (size_t i = 1; i < names.size(); ++i) {
+    if (names[i].first != names[first].first) {
+      first = i;
+      continue;
+    }
+    Error(
+        DiagCode::redeclaration, SpanOf(names[i].second),
+        Cat("the structure '", Text(node), "' has two members named '", Text(names[i].second), "'"))
+        .AddLabel(SpanOf(names[first].second), "first declared here");
+    ok = false;
+  }
+  return ok;
+}
+
+// WGSL: blend_src: a structure that uses it has both sources and no other location.
+void Declarations::CheckBlendSources(NodeId node, std::span<const ir::StructMember> members,
+                                     const ir::StructMember& blend) {
+  uint32_t located = 0, sources = 0;
+  bool ok = true;
+  for (const ir::StructMember& m : members) {
+    if (m.io.location == ir::IoAttributes::kNone) continue;
+    ++located;
+    if (m.io.blend_src == ir::IoAttributes::kNone || m.io.location != 0) {
+      ok = false;
+      continue;
+    }
+    sources |= 1u << m.io.blend_src;
+    ok &= m.type == blend.type;
+  }
+  if (ok && located == 2 && sources == 3) return;
+  Error(DiagCode::invalid_io, blend.span,
+        Cat("the structure '", Text(node), "' does not use '@blend_src' correctly"))
+      .AddNote(
+          "its only members with a location must be '@location(0) @blend_src(0)' and "
+          "'@location(0) @blend_src(1)', of the same type");
+}
+
+// WGSL: Input-output Locations: what holds for every structure.
+void Declarations::CheckStructIo(NodeId node, std::span<const ir::StructMember> members) {
+  constexpr uint32_t kNoLocation = ir::IoAttributes::kNone;
+  const ir::StructMember* blend = nullptr;
+  uint32_t located = 0;
+  for (const ir::StructMember& m : members) {
+    if (m.io.location == kNoLocation) continue;
+    ++located;
+    if (m.io.blend_src != kNoLocation && blend == nullptr) blend = &m;
+  }
+  if (located < 2 && blend == nullptr) return;
+  if (blend != nullptr) {
+    CheckBlendSources(node, members, *blend);
+    return;
+  }
+  std::vector<std::pair<uint32_t, const ir::StructMember*>> seen;
+  seen.reserve(located);
+  for (const ir::StructMember& m : members) {
+    if (m.io.location != kNoLocation) seen.push_back({m.io.location, &m});
+  }
+  std::sort(seen.begin(), seen.end());
+  for (size_t i = 1; i < seen.size(); ++i) {
+    if (seen[i].first != seen[i - 1].first) continue;
+    Error(DiagCode::invalid_io, seen[i].second->span,
+          Cat("two members of the structure '", Text(node), "' have the location ", seen[i].first))
+        .AddLabel(seen[i - 1].second->span, "the other one");
+    return;
+  }
+}
+
+}  // namespace tessera::wgsl

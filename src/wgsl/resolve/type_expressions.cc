@@ -1,0 +1,510 @@
+#include "wgsl/resolve/type_expressions.h"
+
+#include "wgsl/resolve/expressions.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::TextureDim;
+using ir::TypeFlags;
+using ir::TypeKind;
+
+constexpr TypeId ScalarOfName(StringId name) {
+  return name == name::k_i32   ? ir::kI32
+         : name == name::k_u32 ? ir::kU32
+         : name == name::k_f32 ? ir::kF32
+                               : ir::kF16;
+}
+
+}  // namespace
+
+TypeId TypeExpressions::Resolve(NodeId node) {
+  TypeId type;
+  switch (ast_.kind(node)) {
+    case NodeKind::kIdentifier: type = OfName(node); break;
+    case NodeKind::kParen: type = Resolve(NodeId(At(node).a)); break;
+    case NodeKind::kError: return {};
+    default:
+      Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
+      return {};
+  }
+  program_.types[node.value] = type;
+  return type;
+}
+
+TypeId TypeExpressions::ResolveComponent(NodeId node) {
+  const bool allowed = allow_small_int_;
+  allow_small_int_ = true;
+  const TypeId type = Resolve(node);
+  allow_small_int_ = allowed;
+  return type;
+}
+
+TypeId TypeExpressions::OfName(NodeId node) {
+  const StringId name(At(node).a);
+  const NodeId decl = scopes_.Declaration(name);
+  if (decl.valid()) return Declared(node, name, decl);
+  const auto args = ast_.List(At(node).b);
+  if (name::IsTypeName(name)) {
+    if (name::IsTypeGenerator(name)) return Generated(node, name, args);
+    return TemplateCount(node, name, args.size(), 0, 0) ? Predeclared(node, name) : TypeId();
+  }
+  if (name::IsBuiltinFunction(name) || name::IsEnumerant(name)) {
+    Error(DiagCode::wrong_kind_of_name, SpanOf(node),
+          Cat("'", Text(name), "' is a ",
+              name::IsEnumerant(name) ? "predeclared enumerant" : "built-in function",
+              ", not a type"));
+    return {};
+  }
+  suggestions_.UnresolvedIdentifier(node, "type", true);
+  return {};
+}
+
+// The type that an identifier names by a declaration of the module.
+TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
+  const NodeKind kind = ast_.kind(decl);
+  if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
+    Error(DiagCode::wrong_kind_of_name, SpanOf(node), Cat("'", Text(name), "' is not a type"))
+        .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
+    return {};
+  }
+  if (!ast_.List(At(node).b).empty()) {
+    Error(DiagCode::invalid_template_arguments, SpanOf(node),
+          Cat("'", Text(name), "' takes no template arguments"))
+        .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
+    return {};
+  }
+  const TypeId type = program_.types[decl.value];  // none: an error has been given
+  if (kind == NodeKind::kAlias && type.valid()) uses_.UseCounts(type);
+  return type;
+}
+
+// vec2f, mat4x4h, ...
+TypeId TypeExpressions::PredeclaredAlias(NodeId node, StringId name) {
+  const bool vector = name::IsVectorAlias(name);
+  const TypeId scalar =
+      ScalarOfName(vector ? name::VectorAliasComponent(name) : name::MatrixAliasComponent(name));
+  if (scalar == ir::kF16 &&
+      !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'")))
+    return {};
+  return vector ? ir::TypeStore::Vector(scalar, name::VectorAliasSize(name))
+                : ir::TypeStore::Matrix(scalar, name::MatrixAliasColumns(name),
+                                        name::MatrixAliasRows(name));
+}
+
+TypeId TypeExpressions::SmallInt(NodeId node, StringId name) {
+  const bool is_signed = name == name::k_i8;
+  if (allow_small_int_) return is_signed ? ir::kI8 : ir::kU8;
+  Error(DiagCode::invalid_type, SpanOf(node),
+        Cat("'", Text(name), "' can only be the component of a subgroup matrix"))
+      .AddHelp(Cat("use '", is_signed ? "i32" : "u32",
+                   "'; four 8-bit integers fit in one with pack4x", is_signed ? "I8" : "U8"));
+  return {};
+}
+
+TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
+  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) return PredeclaredAlias(node, name);
+  switch (name.value) {
+    case name::k_bool.value: return ir::kBool;
+    case name::k_i32.value: return ir::kI32;
+    case name::k_u32.value: return ir::kU32;
+    case name::k_f32.value: return ir::kF32;
+    case name::k_f16.value:
+      return RequireExtension(Extension::kF16, SpanOf(node), "'f16'") ? ir::kF16 : TypeId();
+    case name::k_i8.value:
+    case name::k_u8.value: return SmallInt(node, name);
+    case name::k_sampler.value: return types_.Sampler();
+    case name::k_sampler_comparison.value: return types_.ComparisonSampler();
+    case name::k_texture_depth_2d.value: return types_.DepthTexture(TextureDim::k2D);
+    case name::k_texture_depth_2d_array.value: return types_.DepthTexture(TextureDim::k2DArray);
+    case name::k_texture_depth_cube.value: return types_.DepthTexture(TextureDim::kCube);
+    case name::k_texture_depth_cube_array.value: return types_.DepthTexture(TextureDim::kCubeArray);
+    case name::k_texture_depth_multisampled_2d.value:
+      return types_.DepthMultisampledTexture(TextureDim::k2D);
+    case name::k_texture_external.value: return types_.ExternalTexture();
+    default: return {};
+  }
+}
+
+bool TypeExpressions::TemplateCount(NodeId node, StringId name, size_t have, size_t min,
+                                    size_t max) {
+  if (have >= min && have <= max) return true;
+  std::string expected = max == 0     ? std::string("no template arguments")
+                         : min == max ? Cat(static_cast<uint32_t>(min),
+                                            min == 1 ? " template argument" : " template arguments")
+                                      : Cat(static_cast<uint32_t>(min), " or ",
+                                            static_cast<uint32_t>(max), " template arguments");
+  Error(DiagCode::invalid_template_arguments, SpanOf(node),
+        Cat("'", Text(name), "' takes ", expected, ", found ", static_cast<uint32_t>(have)));
+  return false;
+}
+
+TypeId TypeExpressions::Vector(NodeId node, StringId name, Arguments args) {
+  if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
+  const TypeId scalar = Resolve(NodeId(args[0]));
+  if (!scalar.valid()) return {};
+  if (!ir::TypeStore::IsScalar(scalar)) {
+    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+          Cat("vector components are scalars, not '", TypeName(scalar), "'"));
+    return {};
+  }
+  return ir::TypeStore::Vector(scalar, name.value - name::k_vec2.value + 2);
+}
+
+TypeId TypeExpressions::Matrix(NodeId node, StringId name, Arguments args) {
+  if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
+  const TypeId scalar = Resolve(NodeId(args[0]));
+  if (!scalar.valid()) return {};
+  if (scalar != ir::kF32 && scalar != ir::kF16) {
+    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+          Cat("matrix components are 'f32' or 'f16', not '", TypeName(scalar), "'"));
+    return {};
+  }
+  const uint32_t i = name.value - name::k_mat2x2.value;
+  return ir::TypeStore::Matrix(scalar, i / 3 + 2, i % 3 + 2);
+}
+
+TypeId TypeExpressions::Atomic(NodeId node, Arguments args) {
+  if (!TemplateCount(node, name::k_atomic, args.size(), 1, 1)) return {};
+  const TypeId element = Resolve(NodeId(args[0]));
+  if (!element.valid()) return {};
+  if (element != ir::kI32 && element != ir::kU32) {
+    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+          Cat("an atomic holds an 'i32' or 'u32', not '", TypeName(element), "'"));
+    return {};
+  }
+  return types_.Atomic(element);
+}
+
+TypeId TypeExpressions::Generated(NodeId node, StringId name, Arguments args) {
+  const uint32_t index = name.value;
+  if (index >= name::k_vec2.value && index <= name::k_vec4.value) return Vector(node, name, args);
+  if (index >= name::k_mat2x2.value && index <= name::k_mat4x4.value) {
+    return Matrix(node, name, args);
+  }
+  switch (index) {
+    case name::k_array.value: return Array(node, args);
+    case name::k_ptr.value: return Pointer(node, args);
+    case name::k_buffer.value: return Buffer(node, args);
+    case name::k_binding_array.value: return BindingArray(node, args);
+    case name::k_atomic.value: return Atomic(node, args);
+    case name::k_texture_1d.value:
+    case name::k_texture_2d.value:
+    case name::k_texture_2d_array.value:
+    case name::k_texture_3d.value:
+    case name::k_texture_cube.value:
+    case name::k_texture_cube_array.value:
+    case name::k_texture_multisampled_2d.value: return SampledTexture(node, name, args);
+    case name::k_texture_storage_1d.value:
+    case name::k_texture_storage_2d.value:
+    case name::k_texture_storage_2d_array.value:
+    case name::k_texture_storage_3d.value: return StorageTexture(node, name, args);
+    case name::k_subgroup_matrix_left.value:
+    case name::k_subgroup_matrix_right.value:
+    case name::k_subgroup_matrix_result.value: return SubgroupMatrix(node, name, args);
+    default:
+      Error(DiagCode::unsupported_feature, SpanOf(node),
+            Cat("the type '", Text(name), "' is not supported yet"));
+      return {};
+  }
+}
+
+// ---------------------------------------------------------------- arrays
+
+TypeId TypeExpressions::Array(NodeId node, Arguments args) {
+  if (!TemplateCount(node, name::k_array, args.size(), 1, 2)) return {};
+  const TypeId element = Resolve(NodeId(args[0]));
+  ir::Count count = ir::Count::Runtime();
+  const bool count_ok =
+      args.size() < 2 || CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
+                                         "an array's element count", &count);
+  if (!element.valid() || !count_ok) return {};
+  if (!rules_.CheckElement(element, NodeId(args[0]), "the element of an array")) return {};
+  const TypeId type = types_.Array(element, count);
+  if (!rules_.CheckNesting(type, node)) return {};
+  return type;
+}
+
+// Sized Binding Arrays: T is the type of a binding.
+TypeId TypeExpressions::BindingArray(NodeId node, Arguments args) {
+  if (args.size() == 1) {
+    Error(DiagCode::invalid_template_arguments, SpanOf(node),
+          "a 'binding_array' needs a size: 'binding_array<T, N>'")
+        .AddNote("binding arrays without a size are not part of WGSL");
+    return {};
+  }
+  if (!TemplateCount(node, name::k_binding_array, args.size(), 2, 2)) return {};
+  const TypeId element = Resolve(NodeId(args[0]));
+  ir::Count count;
+  const bool count_ok = CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
+                                        "a binding array's element count", &count);
+  if (!element.valid() || !count_ok) return {};
+  const bool buffer =
+      types_.Has(element, TypeFlags::kHostShareable) && types_.kind(element) != TypeKind::kBuffer;
+  if (!types_.IsHandle(element) && !buffer) {
+    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+          Cat("'", TypeName(element), "' cannot be the element of a binding array"))
+        .AddNote("the elements are textures, samplers, or the host-shareable contents of buffers");
+    return {};
+  }
+  return types_.BindingArray(element, count);
+}
+
+bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_view what,
+                                      ir::Count* count) {
+  // The count decides a type, so it is evaluated wherever it stands.
+  const bool unevaluated = context_.unevaluated;
+  context_.unevaluated = false;
+  const Operand x = expressions_.Value(node);
+  context_.unevaluated = unevaluated;
+  if (!x.type.valid()) return false;
+  if (!ir::TypeStore::IsIntScalar(x.type)) {
+    Error(code, node, Cat(what, " is an integer, not '", TypeName(x.type), "'"));
+    return false;
+  }
+  switch (x.stage) {
+    case EvalStage::kRuntime: CountAtRunTime(node, code, what); return false;
+    case EvalStage::kConst: return ConstCount(x, code, what, count);
+    case EvalStage::kOverride: *count = OverrideCount(node); return true;
+  }
+  return false;
+}
+
+void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_view what) {
+  Diagnostic& d = Error(code == DiagCode::invalid_array_size ? DiagCode::not_constant : code, node,
+                        Cat(what, " must be a const-expression or override-expression"));
+  if (ast_.kind(node) != NodeKind::kIdentifier) return;
+  const VariableId variable = program_.VariableOf(node);
+  if (!variable.valid()) return;
+  d.AddLabel(SpanOf(program_[variable].node),
+             Cat("'", Text(program_[variable].name), "' is known only when the shader runs"));
+  d.AddHelp("declare it with 'const' or 'override'");
+}
+
+bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_view what,
+                                 ir::Count* count) {
+  if (!x.value.valid()) return false;
+  const int64_t n = constants_.IntValue(x.value);
+  if (n <= 0) {
+    Error(code, x.node, Cat(what, " must be greater than zero, but this is ", n));
+    return false;
+  }
+  if (n > 0x7fffffff) {
+    Error(DiagCode::limit_exceeded, x.node, Cat(what, " of ", n, " is larger than 2147483647"))
+        .AddNote(std::string(kOwnLimit));
+    return false;
+  }
+  if (x.type == ir::kAbstractInt && !Materialize(context_, x.node, ir::kI32)) return false;
+  *count = ir::Count::Of(static_cast<uint32_t>(n));
+  return true;
+}
+
+// WGSL: Array Types: types are the same only if the count is the same override's plain name.
+ir::Count TypeExpressions::OverrideCount(NodeId node) {
+  const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));
+  if (ast_.kind(node) == NodeKind::kIdentifier) {
+    const VariableId variable = program_.VariableOf(node);
+    if (override_counts_.size() <= variable.value) override_counts_.resize(variable.value + 1);
+    ir::OverrideExprId& known = override_counts_[variable.value];
+    if (known.valid()) return ir::Count::Of(known);
+    known = next;
+  }
+  program_.override_exprs.push_back(node);
+  return ir::Count::Of(next);
+}
+
+// ---------------------------------------------------------------- pointers
+
+StringId TypeExpressions::EnumerantOf(NodeId node) const {
+  if (ast_.kind(node) != NodeKind::kIdentifier) return {};
+  const StringId name(At(node).a);
+  if (!name::IsEnumerant(name) || scopes_.Find(name).valid() || !ast_.List(At(node).b).empty())
+    return {};
+  return name;
+}
+
+bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
+  switch (EnumerantOf(node).value) {
+    case name::k_function.value: *space = ir::AddressSpace::kFunction; return true;
+    case name::k_private.value: *space = ir::AddressSpace::kPrivate; return true;
+    case name::k_workgroup.value: *space = ir::AddressSpace::kWorkgroup; return true;
+    case name::k_uniform.value: *space = ir::AddressSpace::kUniform; return true;
+    case name::k_storage.value: *space = ir::AddressSpace::kStorage; return true;
+    case name::k_immediate.value: *space = ir::AddressSpace::kImmediate; return true;
+    default: break;
+  }
+  if (ast_.kind(node) == NodeKind::kError) return false;
+  Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
+  if (ast_.kind(node) == NodeKind::kIdentifier) {
+    const StringId name(At(node).a);
+    const NodeId decl = scopes_.Declaration(name);
+    if (Text(name) == "handle") {
+      d.AddNote("the address space 'handle' is never written: leave it out");
+    } else if (decl.valid()) {
+      d.AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
+    } else {
+      constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
+                                              "uniform",  "storage", "immediate"};
+      const std::string_view close = Closest(Text(name), kSpaces);
+      if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+    }
+  }
+  return false;
+}
+
+bool TypeExpressions::Access(NodeId node, ir::Access* access) {
+  switch (EnumerantOf(node).value) {
+    case name::k_read.value: *access = ir::Access::kRead; return true;
+    case name::k_write.value: *access = ir::Access::kWrite; return true;
+    case name::k_read_write.value: *access = ir::Access::kReadWrite; return true;
+    default: break;
+  }
+  if (ast_.kind(node) == NodeKind::kError) return false;
+  Diagnostic& d = Error(DiagCode::invalid_address_space, node,
+                        "expected an access mode: 'read', 'write' or 'read_write'");
+  if (ast_.kind(node) == NodeKind::kIdentifier) {
+    constexpr std::string_view kModes[] = {"read", "write", "read_write"};
+    const std::string_view close = Closest(Text(StringId(At(node).a)), kModes);
+    if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+  }
+  return false;
+}
+
+TypeId TypeExpressions::Pointer(NodeId node, Arguments args) {
+  if (!TemplateCount(node, name::k_ptr, args.size(), 2, 3)) return {};
+  ir::AddressSpace space = ir::AddressSpace::kNone;
+  const bool space_ok = AddressSpace(NodeId(args[0]), &space);
+  const TypeId store = Resolve(NodeId(args[1]));
+  ir::Access access = space == ir::AddressSpace::kStorage || space == ir::AddressSpace::kUniform ||
+                              space == ir::AddressSpace::kImmediate
+                          ? ir::Access::kRead
+                          : ir::Access::kReadWrite;
+  if (args.size() == 3) {
+    if (!Access(NodeId(args[2]), &access) || !space_ok) return {};
+    if (space != ir::AddressSpace::kStorage) {
+      Error(DiagCode::invalid_address_space, NodeId(args[2]),
+            Cat("an access mode may only be written for 'storage', not for '", NameOf(space), "'"));
+      return {};
+    }
+    if (access == ir::Access::kWrite) {
+      Error(DiagCode::invalid_address_space, NodeId(args[2]),
+            "the access mode of 'storage' is 'read' or 'read_write'");
+      return {};
+    }
+  }
+  if (!space_ok || !store.valid()) return {};
+  if (!rules_.CheckStore(space, access, store, ast_.FullSpan(NodeId(args[1])), true)) return {};
+  return types_.Pointer(space, store, access);
+}
+
+// ---------------------------------------------------------------- textures
+
+TypeId TypeExpressions::SampledComponent(NodeId node) {
+  const TypeId type = Resolve(node);
+  if (!type.valid()) return {};
+  if (type == ir::kF32 || type == ir::kI32 || type == ir::kU32) return type;
+  Error(DiagCode::invalid_template_arguments, node,
+        Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not '", TypeName(type), "'"));
+  return {};
+}
+
+TypeId TypeExpressions::SampledTexture(NodeId node, StringId name, Arguments args) {
+  if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
+  const TypeId sampled = SampledComponent(NodeId(args[0]));
+  if (!sampled.valid()) return {};
+  switch (name.value) {
+    case name::k_texture_1d.value: return types_.SampledTexture(TextureDim::k1D, sampled);
+    case name::k_texture_2d.value: return types_.SampledTexture(TextureDim::k2D, sampled);
+    case name::k_texture_2d_array.value:
+      return types_.SampledTexture(TextureDim::k2DArray, sampled);
+    case name::k_texture_3d.value: return types_.SampledTexture(TextureDim::k3D, sampled);
+    case name::k_texture_cube.value: return types_.SampledTexture(TextureDim::kCube, sampled);
+    case name::k_texture_cube_array.value:
+      return types_.SampledTexture(TextureDim::kCubeArray, sampled);
+    default: return types_.MultisampledTexture(TextureDim::k2D, sampled);
+  }
+}
+
+void TypeExpressions::NotATexelFormat(NodeId node) {
+  if (ast_.kind(node) == NodeKind::kError) return;
+  Diagnostic& d = Error(DiagCode::invalid_template_arguments, node,
+                        "expected a texel format for storage textures");
+  if (ast_.kind(node) != NodeKind::kIdentifier) return;
+  const StringId name(At(node).a);
+  const NodeId decl = scopes_.Declaration(name);
+  if (decl.valid()) {
+    d.AddLabel(SpanOf(decl), "this declaration hides the predeclared name");
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
+    names.push_back(Text(StringId(i)));
+  }
+  const std::string_view close = Closest(Text(name), names);
+  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+}
+
+TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, Arguments args) {
+  if (!TemplateCount(node, name, args.size(), 2, 2)) return {};
+  const NodeId format_node(args[0]);
+  const StringId format = EnumerantOf(format_node);
+  ir::Access access = ir::Access::kNone;
+  if (!format.valid() || !name::IsTexelFormat(format)) {
+    NotATexelFormat(format_node);
+    return {};
+  }
+  if (!Access(NodeId(args[1]), &access)) return {};
+  TextureDim dim = TextureDim::k3D;
+  if (name == name::k_texture_storage_1d) dim = TextureDim::k1D;
+  if (name == name::k_texture_storage_2d) dim = TextureDim::k2D;
+  if (name == name::k_texture_storage_2d_array) dim = TextureDim::k2DArray;
+  return types_.StorageTexture(dim, name::TexelFormatOf(format), access);
+}
+
+// ---------------------------------------------------------------- buffers, subgroup matrices
+
+// WGSL: Buffer Types.
+TypeId TypeExpressions::Buffer(NodeId node, Arguments args) {
+  if (!TemplateCount(node, name::k_buffer, args.size(), 0, 1)) return {};
+  if (args.empty()) return types_.Buffer(ir::Count::Runtime());
+  ir::Count count;
+  if (!CountExpression(NodeId(args[0]), DiagCode::invalid_template_arguments, "a buffer's size",
+                       &count)) {
+    return {};
+  }
+  const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
+  if (count.is_constant() && count.value() % unit != 0) {
+    Error(
+        DiagCode::invalid_template_arguments, NodeId(args[0]),
+        Cat("a buffer's size must be a multiple of ", unit, " bytes, but this is ", count.value()));
+    return {};
+  }
+  return types_.Buffer(count);
+}
+
+TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, Arguments args) {
+  if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), Cat("'", Text(name), "'")))
+    return {};
+  if (!TemplateCount(node, name, args.size(), 3, 3)) return {};
+  const TypeId component = ResolveComponent(NodeId(args[0]));
+  ir::Count columns, rows;
+  const bool columns_ok = CountExpression(NodeId(args[1]), DiagCode::subgroup_matrix_dimension,
+                                          "the number of columns", &columns);
+  const bool rows_ok = CountExpression(NodeId(args[2]), DiagCode::subgroup_matrix_dimension,
+                                       "the number of rows", &rows);
+  if (!component.valid() || !columns_ok || !rows_ok) return {};
+  if (component != ir::kF32 && component != ir::kF16 && component != ir::kI32 &&
+      component != ir::kU32 && component != ir::kI8 && component != ir::kU8) {
+    Error(DiagCode::subgroup_matrix_component, NodeId(args[0]),
+          Cat("'", TypeName(component), "' is not a subgroup matrix component type"))
+        .AddNote("the component types are 'f32', 'f16', 'i32', 'u32', 'i8' and 'u8'");
+    return {};
+  }
+  const ir::SubgroupMatrixUse use =
+      name == name::k_subgroup_matrix_left    ? ir::SubgroupMatrixUse::kLeft
+      : name == name::k_subgroup_matrix_right ? ir::SubgroupMatrixUse::kRight
+                                              : ir::SubgroupMatrixUse::kResult;
+  return types_.SubgroupMatrix(use, component, columns, rows);
+}
+
+}  // namespace tessera::wgsl

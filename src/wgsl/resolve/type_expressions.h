@@ -1,0 +1,79 @@
+// Type expressions (WGSL: Types; Type Expressions).
+#ifndef TESSERA_WGSL_RESOLVE_TYPE_EXPRESSIONS_H_
+#define TESSERA_WGSL_RESOLVE_TYPE_EXPRESSIONS_H_
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "wgsl/resolve/function_uses.h"
+#include "wgsl/resolve/scopes.h"
+#include "wgsl/resolve/suggestions.h"
+#include "wgsl/resolve/type_rules.h"
+
+namespace tessera::wgsl {
+
+class Expressions;
+
+class TypeExpressions : ResolverPart {
+ public:
+  TypeExpressions(SemanticContext& context, const Scopes& scopes, Suggestions& suggestions,
+                  const TypeRules& rules, FunctionUses& uses, Expressions& expressions)
+      : ResolverPart(context),
+        scopes_(scopes),
+        suggestions_(suggestions),
+        rules_(rules),
+        uses_(uses),
+        expressions_(expressions) {}
+
+  // The type that a type expression denotes, or none after a diagnostic.
+  TypeId Resolve(NodeId node);
+  // The same where i8 and u8 may stand: as the component of a subgroup matrix.
+  TypeId ResolveComponent(NodeId node);
+  // The template arguments of `var` and `ptr`. False after a diagnostic.
+  bool AddressSpace(NodeId node, ir::AddressSpace* space);
+  bool Access(NodeId node, ir::Access* access);
+
+ private:
+  using Arguments = std::span<const uint32_t>;
+
+  TypeId OfName(NodeId node);
+  TypeId Declared(NodeId node, StringId name, NodeId decl);
+  TypeId Predeclared(NodeId node, StringId name);
+  TypeId PredeclaredAlias(NodeId node, StringId name);
+  TypeId SmallInt(NodeId node, StringId name);
+  TypeId Generated(NodeId node, StringId name, Arguments args);
+  TypeId Vector(NodeId node, StringId name, Arguments args);
+  TypeId Matrix(NodeId node, StringId name, Arguments args);
+  TypeId Atomic(NodeId node, Arguments args);
+  TypeId Array(NodeId node, Arguments args);
+  TypeId Pointer(NodeId node, Arguments args);
+  TypeId SampledTexture(NodeId node, StringId name, Arguments args);
+  TypeId StorageTexture(NodeId node, StringId name, Arguments args);
+  void NotATexelFormat(NodeId node);
+  TypeId Buffer(NodeId node, Arguments args);
+  TypeId BindingArray(NodeId node, Arguments args);
+  TypeId SubgroupMatrix(NodeId node, StringId name, Arguments args);
+  TypeId SampledComponent(NodeId node);
+  bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max);
+  // A positive integer that is const or override: array counts, matrix dimensions, buffer sizes.
+  bool CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count);
+  bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);
+  ir::Count OverrideCount(NodeId node);
+  void CountAtRunTime(NodeId node, DiagCode code, std::string_view what);
+  // The predeclared enumerant that an identifier names, or none (hidden or not one).
+  StringId EnumerantOf(NodeId node) const;
+
+  const Scopes& scopes_;
+  Suggestions& suggestions_;
+  const TypeRules& rules_;
+  FunctionUses& uses_;
+  Expressions& expressions_;
+  std::vector<ir::OverrideExprId>
+      override_counts_;           // by VariableId: the count that names the override
+  bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_TYPE_EXPRESSIONS_H_

@@ -1,0 +1,242 @@
+#include "wgsl/resolve/type_rules.h"
+
+#include <vector>
+
+#include "base/round_up.h"
+
+namespace tessera::wgsl {
+namespace {
+
+using ir::AddressSpace;
+using ir::TypeFlags;
+using ir::TypeKind;
+
+// Proposal subgroup-matrix, Variables.
+constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
+
+}  // namespace
+
+// WGSL: Array Types, Structure Types: what may be an element or a member.
+bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what) const {
+  const uint16_t flags = types_.flags(element);
+  const TypeKind kind = types_.kind(element);
+  const bool plain = ir::TypeStore::IsScalar(element) || kind == TypeKind::kVector ||
+                     kind == TypeKind::kMatrix || kind == TypeKind::kAtomic ||
+                     kind == TypeKind::kArray || kind == TypeKind::kStruct ||
+                     kind == TypeKind::kSubgroupMatrix;
+  if (plain && (flags & TypeFlags::kCreationFixedFootprint) != 0) return true;
+  Diagnostic& d =
+      Error(DiagCode::invalid_type, node, Cat("'", TypeName(element), "' cannot be ", what));
+  if (plain && (flags & TypeFlags::kHasRuntimeArray) != 0) {
+    d.AddNote(
+        "a runtime-sized array may only be the whole of a storage buffer or the last member of a "
+        "structure that is the whole of one");
+  } else if (plain && (flags & TypeFlags::kHasOverrideSize) != 0) {
+    d.AddNote(
+        "an array whose element count is an override-expression may only be the whole of a "
+        "workgroup "
+        "variable");
+  }
+  return false;
+}
+
+bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
+  if (types_.NestingDepth(type) > kMaxTypeNesting) {
+    Error(DiagCode::limit_exceeded, node,
+          Cat("the type nests ", types_.NestingDepth(type), " composite types; the limit is ",
+              kMaxTypeNesting));
+    return false;
+  }
+  if (types_.SizeOf64(type) > 0xffffffffull) {
+    Error(DiagCode::limit_exceeded, node,
+          Cat("the type '", TypeName(type), "' is larger than 4294967295 bytes"))
+        .AddNote(std::string(kOwnLimit));
+    return false;
+  }
+  return true;
+}
+
+// WGSL: Restrictions on Functions.
+bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const {
+  const TypeKind kind = types_.kind(type);
+  if (types_.Has(type, TypeFlags::kConstructible)) return true;
+  // Binding arrays of textures and samplers may be passed like one of them; the proposal leaves it open.
+  if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
+  Error(DiagCode::invalid_function, type_node,
+        Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
+      .AddNote("parameters are of constructible types, pointers, textures and samplers");
+  return false;
+}
+
+// ---------------------------------------------------------------- address spaces
+
+// WGSL: var Declarations (the table), Atomic Types, Buffer Types, Reference and Pointer Types.
+bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, Span span,
+                           bool is_pointer) const {
+  TypeId store = type;
+  // Sized Binding Arrays: the elements are what stands in the address space.
+  if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
+      (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
+    store = types_[type].element;
+  }
+  const std::string_view problem = StoreProblem(space, access, store, is_pointer);
+  if (!problem.empty()) {
+    Error(
+        DiagCode::invalid_type, span,
+        Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
+            "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
+    return false;
+  }
+  if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {
+    return CheckLayout(store, space, span);
+  }
+  return true;
+}
+
+std::string_view TypeRules::ConstructibleProblem(TypeId type) const {
+  if (types_.Has(type, TypeFlags::kConstructible)) return {};
+  if (types_.Has(type, TypeFlags::kHasRuntimeArray)) {
+    return "runtime-sized arrays exist only in 'storage' buffers";
+  }
+  if (types_.Has(type, TypeFlags::kHasOverrideSize)) {
+    return "arrays whose size is an override exist only in 'workgroup' variables";
+  }
+  return "the type is not constructible";
+}
+
+std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, TypeId type,
+                                         bool is_pointer) const {
+  const uint16_t flags = types_.flags(type);
+  const TypeKind kind = types_.kind(type);
+  const auto has = [flags](uint16_t f) { return (flags & f) != 0; };
+  if (!has(TypeFlags::kStorable) || kind == TypeKind::kVoid || kind == TypeKind::kI8 ||
+      kind == TypeKind::kU8) {
+    return "the type is not storable";
+  }
+  if (has(TypeFlags::kHasHandle))
+    return "textures and samplers live in no address space that is written";
+  if (kind == TypeKind::kBindingArray) {
+    return "a binding array holds resources, which are in 'uniform' or 'storage'";
+  }
+  if (has(TypeFlags::kHasAtomic) && space != AddressSpace::kWorkgroup &&
+      !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
+    return "atomics exist only in workgroup variables and storage buffers with access 'read_write'";
+  }
+  constexpr std::string_view kOverrideSize = "its size depends on an override";
+  constexpr std::string_view kNotShareable = "the type is not host-shareable";
+  // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
+  // variable has; a pointer to any buffer converts to one to a buffer without size.
+  if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
+      has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
+    const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);
+    return ok ? std::string_view() : kOverrideSize;
+  }
+  switch (space) {
+    case AddressSpace::kFunction: return ConstructibleProblem(type);
+    case AddressSpace::kPrivate:
+      return has(TypeFlags::kHasSubgroupMatrix) ? kMatrixSpace : ConstructibleProblem(type);
+    case AddressSpace::kWorkgroup:
+      if (has(TypeFlags::kHasSubgroupMatrix)) return kMatrixSpace;
+      return has(TypeFlags::kFixedFootprint) ? std::string_view() : "its size is not fixed";
+    case AddressSpace::kUniform:
+      if (kind == TypeKind::kBuffer) {
+        return has(TypeFlags::kCreationFixedFootprint) ? std::string_view()
+                                                       : "a buffer here needs a constant size";
+      }
+      return has(TypeFlags::kHostShareable) ? ConstructibleProblem(type) : kNotShareable;
+    case AddressSpace::kStorage:
+      if (!has(TypeFlags::kHostShareable)) return kNotShareable;
+      return has(TypeFlags::kHasOverrideSize) ? kOverrideSize : std::string_view();
+    case AddressSpace::kImmediate: {
+      if (!has(TypeFlags::kHostShareable)) return kNotShareable;
+      const std::string_view problem = ConstructibleProblem(type);
+      return problem.empty() ? ImmediateProblem(type) : problem;
+    }
+    default: return {};
+  }
+}
+
+std::string_view TypeRules::ImmediateProblem(TypeId type) const {
+  // Nested structures are at most 15 deep (CheckNesting).
+  std::vector<TypeId> work{type};
+  while (!work.empty()) {
+    const TypeId t = work.back();
+    work.pop_back();
+    if (types_.kind(t) == TypeKind::kArray) return "immediate data cannot contain arrays";
+    if (types_.kind(t) != TypeKind::kStruct) continue;
+    for (const ir::StructMember& m : types_.StructOf(t).members) {
+      const TypeKind member = types_.kind(m.type);
+      if (member == TypeKind::kArray || member == TypeKind::kStruct) work.push_back(m.type);
+    }
+  }
+  return {};
+}
+
+// ---------------------------------------------------------------- layout
+
+// WGSL: Address Space Layout Constraints. Without uniform_buffer_standard_layout, uniform buffers align
+// arrays and structures to 16 bytes. With it, and in every other address space, layouts are right by the
+// rules of @align and of structures alone.
+bool TypeRules::CheckLayout(TypeId type, AddressSpace space, Span span) const {
+  if (space != AddressSpace::kUniform || program_.uniform_buffer_standard_layout) return true;
+  std::vector<TypeId> work{type};
+  std::vector<bool> seen(types_.size());
+  while (!work.empty()) {
+    const TypeId t = work.back();
+    work.pop_back();
+    if (seen[t.value]) continue;
+    seen[t.value] = true;
+    if (types_.kind(t) == TypeKind::kArray) {
+      if (types_.StrideOf(t) % 16 != 0) {
+        Error(DiagCode::layout_error, span,
+              Cat("in a uniform buffer the elements of '", TypeName(t),
+                  "' must be 16 bytes apart, not ", types_.StrideOf(t)))
+            .AddHelp("use a 16-byte element type, or a structure with '@size(16)'");
+        return false;
+      }
+      work.push_back(types_[t].element);
+    } else if (types_.kind(t) == TypeKind::kStruct) {
+      if (!CheckUniformMembers(t, span)) return false;
+      for (const ir::StructMember& m : types_.StructOf(t).members) work.push_back(m.type);
+    }
+  }
+  return true;
+}
+
+// The alignment that a type needs in a uniform buffer.
+uint32_t TypeRules::UniformAlign(TypeId type) const {
+  const TypeKind kind = types_.kind(type);
+  const uint32_t align = types_.AlignOf(type);
+  const bool aggregate = kind == TypeKind::kArray || kind == TypeKind::kStruct;
+  return aggregate ? RoundUp(align, 16) : align;
+}
+
+bool TypeRules::CheckUniformMembers(TypeId type, Span span) const {
+  const auto& members = types_.StructOf(type).members;
+  for (size_t i = 0; i < members.size(); ++i) {
+    const ir::StructMember& m = members[i];
+    const uint32_t align = UniformAlign(m.type);
+    if (m.offset % align != 0) {
+      Error(DiagCode::layout_error, m.span,
+            Cat("in a uniform buffer '", Text(m.name), "' must be at a multiple of ", align,
+                " bytes, not at ", m.offset))
+          .AddLabel(span, "uniform buffer here")
+          .AddHelp(Cat("add '@align(", align, ")'"));
+      return false;
+    }
+    if (types_.kind(m.type) != TypeKind::kStruct || i + 1 == members.size()) continue;
+    const uint32_t room = members[i + 1].offset - m.offset;
+    const uint64_t need = RoundUp(types_.SizeOf64(m.type), 16);
+    if (room < need) {
+      Error(DiagCode::layout_error, members[i + 1].span,
+            Cat("in a uniform buffer '", Text(members[i + 1].name), "' must be at least ", need,
+                " bytes behind the structure '", Text(m.name), "', not ", room))
+          .AddLabel(span, "uniform buffer here")
+          .AddHelp("add '@align(16)'");
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace tessera::wgsl
