@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tessera/tessera.h"
 
@@ -28,6 +29,8 @@ struct OptionInfo {
   // False if the value is not one of its own.
   bool (*set)(Options& options, std::string_view value);
   unsigned traits = 0;  // of OptionTrait
+  // The names that a value may be, where there are too many for `values`; or null.
+  std::vector<std::string_view> (*names)() = nullptr;
 };
 
 // All options but the target, the entry point and the overrides, in the order in which help lists

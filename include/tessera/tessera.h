@@ -285,6 +285,10 @@ struct Options {
   // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
   // WGSL's limits are told, as MessageSeverity::kInfo.
   bool check_limits = false;
+  // The passes of the compiler (PassNames) after which Result::ir shows its intermediate representation; "all": each.
+  // Those that the target does not have, or the options leave out, show nothing.
+  std::vector<std::string> print_ir_after;
+  bool time_report = false;  // Result::times
   // When given, every subgroup matrix type and multiplication must be in one of these.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   SpirvOptions spirv;
@@ -418,16 +422,33 @@ struct EntryPointOutput {
   bool invariant = false;
 };
 
+// The intermediate representation as text; for people and tests: the form changes between versions.
+struct IrAfterPass {
+  std::string_view pass;  // static storage
+  std::string ir;
+};
+
+struct StageTime {
+  std::string_view stage;  // or pass; static storage
+  double seconds = 0;
+};
+
 struct Result {
   bool ok = false;
   std::vector<Message> diagnostics;
   std::vector<uint32_t> spirv;                 // Target::kSpirv
   std::string text;                            // the text targets
   std::vector<EntryPointOutput> entry_points;  // Target::kMsl
+  // What was asked for, as far as it came, also where there are errors.
+  std::vector<IrAfterPass> ir;   // Options::print_ir_after
+  std::vector<StageTime> times;  // Options::time_report, in the order of the work
 };
 
 // Renders them as a JSON array, as 'tessera batch' gives it (docs/cli.md).
 std::string RenderJson(std::span<const EntryPointOutput> entry_points);
+
+// Renders Result::ir and times as a JSON object, as 'tessera batch' gives it (docs/cli.md).
+std::string RenderTraceJson(const Result& result);
 
 // Compiles one WGSL module. `ok` is false when there was an error.
 Result Compile(std::string_view wgsl, const Options& options);
@@ -465,6 +486,10 @@ std::vector<std::string_view> EnableExtensions();
 // The language extensions, which are always there and may stand in 'requires' directives
 // (WebGPU: wgslLanguageFeatures).
 std::vector<std::string_view> LanguageExtensions();
+
+// The passes of the compiler for a target in their order, for Options::print_ir_after. The first is "lower", which
+// makes the intermediate representation.
+std::vector<std::string_view> PassNames(Target target);
 
 // "0.1.0"
 std::string_view Version();

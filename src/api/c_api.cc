@@ -245,4 +245,12 @@ const char* tessera_result_entry_points_json(tessera_result* result) {
   });
 }
 
+const char* tessera_result_trace_json(tessera_result* result) {
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    result->rendered = tessera::RenderTraceJson(result->result);
+    return result->rendered.c_str();
+  });
+}
+
 }  // extern "C"

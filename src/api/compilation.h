@@ -23,7 +23,7 @@ struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
 
   // Lexes, parses, resolves, analyses and lowers. False when there are errors.
-  bool RunFrontEnd(const Options& options);
+  bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr);
 
   Source source;
   Diagnostics diagnostics;

@@ -4,6 +4,7 @@
 
 #include "api/compilation.h"
 #include "api/messages.h"
+#include "api/recorder.h"
 #include "base/version.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
@@ -40,9 +41,12 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t 
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
-bool Compilation::RunFrontEnd(const Options& options) {
+bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer) {
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
-  wgsl::Parse(source, strings, diagnostics, ast);
+  {
+    const ir::StageScope stage(observer, "parse");
+    wgsl::Parse(source, strings, diagnostics, ast);
+  }
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
   program.uniform_buffer_standard_layout = options.uniform_buffer_standard_layout;
@@ -50,13 +54,20 @@ bool Compilation::RunFrontEnd(const Options& options) {
   if (options.allowed_extensions) {
     program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
   }
-  wgsl::Resolve(program, diagnostics);
-  wgsl::CheckControlFlowRules(program, diagnostics);
+  {
+    const ir::StageScope stage(observer, "resolve");
+    wgsl::Resolve(program, diagnostics);
+  }
+  {
+    const ir::StageScope stage(observer, "analyse");
+    wgsl::CheckControlFlowRules(program, diagnostics);
+  }
   for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {
     if ((program.named_extensions >> i & 1) == 0) continue;
     enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
   }
   if (diagnostics.has_errors() || ir::CheckMemoryLimit(module, diagnostics)) return false;
+  const ir::StageScope stage(observer, "lower");
   return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors() &&
          !ir::CheckMemoryLimit(module, diagnostics);
 }
@@ -86,9 +97,13 @@ void Finish(const Source& source, Diagnostics& diagnostics, const Options& optio
 Result Compile(std::string_view wgsl, const Options& options) {
   Compilation compilation(options.source_name, wgsl, options.max_errors);
   Result result;
-  result.ok =
-      compilation.RunFrontEnd(options) &&
-      Generate(compilation.module, compilation.source, options, compilation.diagnostics, result);
+  Recorder recorder(options, result);
+  result.ok = compilation.RunFrontEnd(options, recorder.observer());
+  if (result.ok) {
+    recorder.Lowered(compilation.module);
+    result.ok = Generate(compilation.module, compilation.source, options, compilation.diagnostics,
+                         result, {recorder.observer()});
+  }
   Finish(compilation.source, compilation.diagnostics, options, result);
   return result;
 }
@@ -157,7 +172,10 @@ Result ShaderModule::Generate(const Options& options) const {
   // untouched.
   const Source source(state_->name_text, state_->source_text);
   Diagnostics diagnostics(options.max_errors);
-  result.ok = tessera::Generate(copy.module, source, options, diagnostics, result);
+  Recorder recorder(options, result);
+  recorder.Lowered(copy.module);
+  result.ok =
+      tessera::Generate(copy.module, source, options, diagnostics, result, {recorder.observer()});
   Finish(source, diagnostics, options, result);
   return result;
 }

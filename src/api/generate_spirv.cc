@@ -1,6 +1,7 @@
 // SPIR-V: from the public options to words or assembly.
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "api/compilation.h"
 #include "backend_spirv/legalise.h"
@@ -62,6 +63,31 @@ size_t InlinedBytes(const ir::Module& m) {
   return all;
 }
 
+void Optimise(const spirv::SpirvOptions& options, std::vector<uint32_t>& words,
+              Diagnostics& diagnostics, const ir::PassWatch& watch) {
+  const ir::StageScope stage(watch.observer, "optimise");
+  std::string message;
+  if (spirv::Optimise(&words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
+    return;
+  }
+  diagnostics
+      .Add(DiagCode::not_optimized, {},
+           "the SPIR-V was not optimised: SPIRV-Tools' optimiser failed")
+      .AddNote(message)
+      .AddNote("the output is the module without optimisation, which is right all the same");
+}
+
+bool IsValid(const spirv::SpirvOptions& options, const std::vector<uint32_t>& words,
+             Diagnostics& diagnostics, const ir::PassWatch& watch) {
+  const ir::StageScope stage(watch.observer, "validate");
+  std::string message;
+  if (spirv::Validate(words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
+    return true;
+  }
+  diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
+  return false;
+}
+
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
@@ -76,23 +102,14 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
     return false;
   }
   std::vector<uint32_t>& words = result.spirv;
-  if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
-  std::string message;
-  if (options.spirv.optimize && !spirv::Optimise(&words, config.spirv.vulkan, &message,
-                                                 config.spirv.uniform_buffer_standard_layout)) {
-    diagnostics
-        .Add(DiagCode::not_optimized, {},
-             "the SPIR-V was not optimised: SPIRV-Tools' optimiser failed")
-        .AddNote(message)
-        .AddNote("the output is the module without optimisation, which is right all the same");
-    message.clear();
+  {
+    const ir::StageScope stage(watch.observer, "write");
+    if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
   }
-  if (options.spirv.validate && !spirv::Validate(words, config.spirv.vulkan, &message,
-                                                 config.spirv.uniform_buffer_standard_layout)) {
-    diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
-    return false;
-  }
+  if (options.spirv.optimize) Optimise(config.spirv, words, diagnostics, watch);
+  if (options.spirv.validate && !IsValid(config.spirv, words, diagnostics, watch)) return false;
   if (options.target == Target::kSpirvAsm) {
+    const ir::StageScope stage(watch.observer, "disassemble");
     if (!spirv::Disassemble(words, &result.text)) {
       diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V cannot be disassembled");
       return false;

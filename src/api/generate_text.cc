@@ -97,6 +97,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   const std::vector<ir::Global> variables = DeclaredForMsl(module, declared, slots.size());
   msl.declared = variables;
   msl::MslOutput output;
+  const ir::StageScope stage(watch.observer, "write");
   if (!msl::WriteMsl(module, msl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
@@ -119,6 +120,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
   hlsl.num_workgroups = {options.hlsl.num_workgroups.space, options.hlsl.num_workgroups.number};
   hlsl.interstage_locations = options.hlsl.interstage_locations;
+  const ir::StageScope stage(watch.observer, "write");
   return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;
 }
 

@@ -181,6 +181,24 @@ bool AllowExtension(Options& o, std::string_view v) {
   return true;
 }
 
+// The passes of all targets, each once, in the order of the first target that has it.
+std::vector<std::string_view> AllPassNames() {
+  std::vector<std::string_view> all = {"all"};
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    for (const std::string_view name : PassNames(target)) {
+      if (std::ranges::find(all, name) == all.end()) all.push_back(name);
+    }
+  }
+  return all;
+}
+
+bool AddPass(Options& o, std::string_view v) {
+  const std::vector<std::string_view> known = AllPassNames();
+  if (std::ranges::find(known, v) == known.end()) return false;
+  o.print_ir_after.emplace_back(v);
+  return true;
+}
+
 using View = std::string_view;
 constexpr OptionInfo kOptions[] = {
     {"max-errors", "N", "stop reporting after N errors (0: report all)",
@@ -197,7 +215,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
     {"allow-extension", "NAME",
      "an enable-extension that the device has; enabling others is then an error", AllowExtension,
-     kRepeats | kFrontEnd},
+     kRepeats | kFrontEnd, EnableExtensions},
     {"uniform-buffer-standard-layout", "",
      "do without the language extension: uniform buffers align arrays and structures to 16 bytes",
      [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },
@@ -223,6 +241,11 @@ constexpr OptionInfo kOptions[] = {
      kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
+    {"print-ir-after", "PASS|all",
+     "show the intermediate representation after a pass of the compiler", AddPass, kRepeats,
+     AllPassNames},
+    {"time-report", "", "show how long each stage and pass of the compiler takes",
+     [](Options& o, View v) { return ParseBool(v, o.time_report); }},
     {"vulkan", "1.1|1.2|1.3|1.4", "SPIR-V: the Vulkan version to write for (default: 1.3)",
      [](Options& o, View v) { return Choose(kVulkanVersions, v, o.spirv.vulkan); }, kForSpirv},
     {"spirv-version", "1.3|1.4|1.5|1.6", "SPIR-V: its version (default: what --vulkan takes)",
@@ -368,8 +391,14 @@ bool SetOption(Options& options, std::string_view name, std::string_view value,
     return false;
   }
   if (option->set(options, given)) return true;
-  const std::string_view wanted = option->values.empty() ? "true|false" : option->values;
-  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + std::string(wanted);
+  std::string wanted(option->values.empty() ? "true|false" : option->values);
+  if (option->names != nullptr) {
+    wanted.clear();
+    for (const std::string_view each : option->names()) {
+      wanted += (wanted.empty() ? "" : ", ") + std::string(each);
+    }
+  }
+  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + wanted;
   return false;
 }
 

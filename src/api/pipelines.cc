@@ -1,6 +1,10 @@
 #include "api/pipelines.h"
 
+#include "api/recorder.h"
 #include "api/subgroup_matrix_config.h"
+#include "backend_hlsl/legalise.h"
+#include "backend_msl/legalise.h"
+#include "backend_spirv/legalise.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/buffer_view.h"
@@ -130,5 +134,22 @@ constexpr ir::PassTable<Options> kAdaptationPasses{
     .passes = kAdaptation,
     .leaves = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
+
+std::vector<std::string_view> PassNames(Target target) {
+  std::vector<std::string_view> names = {Recorder::kLowered};
+  const auto add = [&](const auto& table) {
+    for (const auto& pass : table.passes) names.push_back(pass.name);
+  };
+  add(kCreationPasses);
+  add(kAdaptationPasses);
+  switch (target) {
+    case Target::kNone: break;
+    case Target::kSpirv:
+    case Target::kSpirvAsm: add(spirv::kLegalisePasses); break;
+    case Target::kMsl: add(msl::kLegalisePasses); break;
+    case Target::kHlsl: add(hlsl::kLegalisePasses); break;
+  }
+  return names;
+}
 
 }  // namespace tessera

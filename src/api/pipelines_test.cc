@@ -12,6 +12,7 @@
 #include "backend_hlsl/legalise.h"
 #include "backend_msl/legalise.h"
 #include "backend_spirv/legalise.h"
+#include "ir/transform/transform_test_helper.h"
 
 namespace tessera {
 namespace {
@@ -83,6 +84,32 @@ TEST(Pipelines, NamesAreUnique) {
     for (const ir::PassInfo& row : whole.rows) {
       if (!row.name.starts_with("(")) EXPECT_TRUE(names.insert(row.name).second) << row.name;
     }
+  }
+}
+
+// "lower" and each pass that ran; what is shown parses as the IR that it is.
+TEST(Pipelines, ShowTheIrAfterEachPass) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    Options options;
+    options.target = target;
+    options.print_ir_after = {"all"};
+    const Result result = Compile(
+        "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
+        "@compute @workgroup_size(1) fn main() { a[a[0]] = 1; }",
+        options);
+    ASSERT_TRUE(result.ok);
+    std::vector<std::string_view> shown;
+    for (const IrAfterPass& pass : result.ir) {
+      shown.push_back(pass.pass);
+      ir::TestModule module(pass.ir);
+      EXPECT_EQ(module.Text(), pass.ir);
+    }
+    std::vector<std::string_view> passes = PassNames(target);
+    std::erase(passes, "specialize_overrides");
+    std::erase(passes, "subgroup_matrix_configs");
+    std::erase(passes, "legalise_overrides");
+    EXPECT_EQ(shown, passes);
+    EXPECT_TRUE(result.times.empty());
   }
 }
 

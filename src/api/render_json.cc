@@ -328,6 +328,14 @@ std::string RenderJson(std::span<const EntryPointOutput> entry_points) {
   return Dump(ListOf(entry_points, EntryPointOutputToJson));
 }
 
+std::string RenderTraceJson(const Result& result) {
+  const auto ir = [](const IrAfterPass& i) { return Json{{"pass", i.pass}, {"ir", i.ir}}; };
+  const auto time = [](const StageTime& t) {
+    return Json{{"stage", t.stage}, {"seconds", t.seconds}};
+  };
+  return Dump({{"ir", ListOf(result.ir, ir)}, {"times", ListOf(result.times, time)}});
+}
+
 std::string RenderJson(std::span<const Message> messages) {
   Json list = Json::array();
   for (const Message& message : messages) list.push_back(MessageToJson("", message));

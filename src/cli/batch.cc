@@ -227,6 +227,9 @@ std::string Answer(std::string_view line, const Options& defaults) {
       out += ",\"entry_points\":" + RenderJson(result.entry_points);
     }
   }
+  if (!result.ir.empty() || !result.times.empty()) {
+    out += ",\"trace\":" + RenderTraceJson(result);
+  }
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;
 }

@@ -104,11 +104,13 @@ OutputPlan PlanOutputs(const CompileCommand& command) {
 }
 
 void CompileOne(const std::string& input, const std::string& output, Options& options,
-                Report& report) {
+                Report& report, Progress& progress) {
   std::string source, error;
   if (!ReadInput(input, source, error)) return report.Fail(error);
   options.source_name = SourceName(input);
   Result result = Compile(source, options);
+  if (!result.ir.empty()) progress.Clear();
+  report.AddTrace(options.source_name, result);
   report.Add(source, options.source_name, std::move(result.diagnostics));
   if (!result.ok) return;
   const bool binary = options.target == Target::kSpirv;
@@ -118,6 +120,17 @@ void CompileOne(const std::string& input, const std::string& output, Options& op
 std::string_view LanguageOf(Target target) {
   if (target == Target::kMsl) return "MSL";
   return target == Target::kHlsl ? "HLSL" : "SPIR-V";
+}
+
+// What is wrong with Options::print_ir_after for the target, or an empty text.
+std::string WrongPass(const Options& options) {
+  const std::vector<std::string_view> known = PassNames(options.target);
+  for (const std::string& pass : options.print_ir_after) {
+    if (pass == "all" || std::ranges::find(known, pass) != known.end()) continue;
+    return fmt::format("{} has no pass '{}'; it has {}", LanguageOf(options.target), pass,
+                       fmt::join(known, ", "));
+  }
+  return "";
 }
 
 void RemarkOnIdleOptions(const CompileCommand& command, Report& report) {
@@ -152,13 +165,14 @@ int RunCompile(CompileCommand command) {
     return Usage("binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm");
   }
   command.options.target = *command.target;
+  if (const std::string wrong = WrongPass(command.options); !wrong.empty()) return Usage(wrong);
   const Format default_format = command.inputs.size() > 1 ? Format::kShort : Format::kText;
   Report report(command.report.format.value_or(default_format), command.report.color, !to_stdout);
   RemarkOnIdleOptions(command, report);
   Progress progress(command.inputs.size());
   for (size_t i = 0; i < command.inputs.size(); ++i) {
     progress.Next(command.inputs[i]);
-    CompileOne(command.inputs[i], plan.paths[i], command.options, report);
+    CompileOne(command.inputs[i], plan.paths[i], command.options, report, progress);
   }
   progress.Clear();
   return Finish(report);

@@ -21,6 +21,7 @@ int RunReflect(const std::string& input, const Options& options,
   Result output;
   if (module.ok() && options.target != Target::kNone) {
     output = module.Generate(options);
+    report.AddTrace(SourceName(input), output);
     report.Add(source, SourceName(input), output.diagnostics);
   }
   report.Finish();

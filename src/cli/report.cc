@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/files.h"
@@ -44,6 +45,44 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
   }
 }
 
+void Report::AddTrace(std::string_view name, const Result& result) {
+  for (const IrAfterPass& pass : result.ir) {
+    std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
+    // Spellings of override-expressions are text of the source.
+    for (size_t at = 0; at < pass.ir.size();) {
+      const size_t end = std::min(pass.ir.find('\n', at), pass.ir.size());
+      text += Printable(std::string_view(pass.ir).substr(at, end - at)) + "\n";
+      at = end + 1;
+    }
+    Print(stderr, text + "\n");
+  }
+  timed_ += result.times.empty() ? 0 : 1;
+  for (const StageTime& time : result.times) {
+    const auto known = std::ranges::find(times_, time.stage, &StageTime::stage);
+    if (known == times_.end()) {
+      times_.push_back(time);
+    } else {
+      known->seconds += time.seconds;
+    }
+  }
+}
+
+void Report::ShowTimes() const {
+  if (times_.empty()) return;
+  double all = 0;
+  for (const StageTime& time : times_) all += time.seconds;
+  std::string text =
+      fmt::format("{:<26}{:>12}{:>8}\n",
+                  timed_ == 1 ? "stage" : "stage, of " + Counted(timed_, "file"), "ms", "%");
+  const auto add = [&](std::string_view name, double seconds) {
+    text += fmt::format("{:<26}{:>12.3f}{:>8.1f}\n", name, seconds * 1e3,
+                        all == 0 ? 0 : seconds / all * 100);
+  };
+  for (const StageTime& time : times_) add(time.stage, time.seconds);
+  add("total", all);
+  Print(stderr, text);
+}
+
 void Report::Fail(std::string_view message) {
   failed_ = true;
   Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
@@ -55,6 +94,7 @@ void Report::Remark(std::string_view message) {
 }
 
 void Report::Finish() {
+  ShowTimes();
   if (format_ == Format::kText || format_ == Format::kShort) {
     if (errors_ == 0 && warnings_ == 0) return;
     std::string text = "tessera: ";

@@ -19,6 +19,8 @@ class Report {
 
   // Shows (text formats) or keeps the messages of one source.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
+  // Shows Result::ir; keeps Result::times, which Finish adds up.
+  void AddTrace(std::string_view name, const Result& result);
   // An error that is not about a place in a shader.
   void Fail(std::string_view message);
   // A remark on the command line, for people: json and sarif hold messages about shaders alone.
@@ -35,6 +37,8 @@ class Report {
     std::vector<Message> messages;
   };
 
+  void ShowTimes() const;
+
   Format format_;
   bool color_;
   bool stdout_is_free_;
@@ -42,6 +46,8 @@ class Report {
   uint32_t errors_ = 0;
   uint32_t warnings_ = 0;
   std::vector<Kept> kept_;
+  std::vector<StageTime> times_;  // each stage once, in the order in which they came first
+  uint32_t timed_ = 0;            // sources
 };
 
 }  // namespace tessera::cli

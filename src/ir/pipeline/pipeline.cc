@@ -114,13 +114,13 @@ bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagn
     }
     return false;
   }
+  if (observer != nullptr) observer->AfterPass(name, m);
   if (checker != nullptr) {
     if (const std::string what = checker->After(i, m); !what.empty()) {
       diagnostics.Add(DiagCode::internal_error, {}, what);
       return false;
     }
   }
-  if (observer != nullptr) observer->AfterPass(name, m);
   return true;
 }
 

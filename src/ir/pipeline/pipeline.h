@@ -85,8 +85,27 @@ class PassObserver {
  public:
   virtual ~PassObserver() = default;
   virtual void BeforePass(std::string_view) {}
-  // Only if it went well.
+  // Only if it went well, as far as the pass knows: the module is shown before it is checked.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
+  // Work that is no pass: the front end's, writing. Not one within another.
+  virtual void BeginStage(std::string_view) {}
+  virtual void EndStage() {}
+};
+
+// A stage from here to the end of the scope. `observer` may be null.
+class StageScope {
+ public:
+  StageScope(PassObserver* observer, std::string_view name) : observer_(observer) {
+    if (observer_ != nullptr) observer_->BeginStage(name);
+  }
+  ~StageScope() {
+    if (observer_ != nullptr) observer_->EndStage();
+  }
+  StageScope(const StageScope&) = delete;
+  StageScope& operator=(const StageScope&) = delete;
+
+ private:
+  PassObserver* observer_;
 };
 
 #ifdef NDEBUG

@@ -1,0 +1,47 @@
+// Options::print_ir_after and time_report.
+#ifndef TESSERA_API_RECORDER_H_
+#define TESSERA_API_RECORDER_H_
+
+#include <chrono>
+#include <string_view>
+
+#include "ir/pipeline/pipeline.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// Puts what the options ask for into a result, which it must not outlive.
+class Recorder final : public ir::PassObserver {
+ public:
+  Recorder(const Options& options, Result& result) : options_(options), result_(result) {}
+
+  // This, or null if nothing is asked for: then not even the clock is read.
+  ir::PassObserver* observer() {
+    return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
+  }
+  // The IR as it was made of the source.
+  void Lowered(const ir::Module& m) { Print(kLowered, m); }
+
+  void BeforePass(std::string_view name) override { BeginStage(name); }
+  void AfterPass(std::string_view name, const ir::Module& m) override {
+    EndStage();
+    Print(name, m);
+  }
+  void BeginStage(std::string_view name) override;
+  void EndStage() override;
+
+  static constexpr std::string_view kLowered = "lower";
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void Print(std::string_view name, const ir::Module& m);
+
+  const Options& options_;
+  Result& result_;
+  std::string_view stage_;
+  Clock::time_point begin_;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_RECORDER_H_
