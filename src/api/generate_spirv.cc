@@ -39,11 +39,11 @@ spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options,
   to.uniform_buffer_standard_layout = from.uniform_buffer_standard_layout_extension;
   to.vulkan_memory_model_device_scope = from.vulkan_memory_model_device_scope;
   to.maximal_reconvergence = from.maximal_reconvergence;
-  to.emit_point_size = from.emit_point_size;
-  to.flip_y = from.flip_y;
-  to.depth_range_minus_one_to_one = from.depth_range_minus_one_to_one;
-  to.clamp_frag_depth = static_cast<spirv::FragDepthClamp>(from.clamp_frag_depth);
-  to.frag_depth_range_offset = from.frag_depth_range_offset;
+  config.shader_io.emit_point_size = from.emit_point_size;
+  config.shader_io.flip_y = from.flip_y;
+  config.shader_io.depth_range_minus_one_to_one = from.depth_range_minus_one_to_one;
+  config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(from.clamp_frag_depth);
+  config.frag_depth_range_offset = from.frag_depth_range_offset;
   return config;
 }
 

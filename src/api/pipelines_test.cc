@@ -141,7 +141,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                 {"legalise_builtins", "integer_semantics"},
                 {"robustness", "legalise_uniform"},
                 {"legalise_uniform", "legalise_access"},
-                {"zero_init_workgroup", "legalise_io"}});
+                {"zero_init_workgroup", "shader_io"}});
   const Whole msl = AllPasses(msl::kLegalisePasses);
   check(msl, common);
   check(msl, {{"zero_init_workgroup", "shader_io"},

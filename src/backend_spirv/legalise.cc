@@ -104,10 +104,9 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kNoDynamicIndexIntoValue},
      .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseAccess(m); }},
-    {.name = "legalise_io",
+    {.name = "shader_io",
      .establishes = {&kEntryPointsWithoutIo},
-     .run = [](Module& m, const LegaliseConfig& c,
-               Diagnostics& d) { return LegaliseIo(m, c.spirv, d); }},
+     .run = RunShaderIo},
 };
 
 // ---- properties

@@ -9,6 +9,7 @@
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/shader_io.h"
 
 namespace tessera::spirv {
 
@@ -21,6 +22,8 @@ struct LegaliseConfig {
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
   ir::ExternalTextureConfig external_textures;
+  ir::ShaderIoConfig shader_io;          // depth_ranges: filled in by RunShaderIo
+  uint32_t frag_depth_range_offset = 0;  // FragDepthClamp::kRange: its byte among the push constants
   ir::PassWatch watch;
 };
 
@@ -34,18 +37,12 @@ ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& di
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
-// Vulkan wants it; index builtins that Vulkan does not have are computed; positions and depths become
-// what the options say. Fails when the range of frag_depth cannot be where they say.
-ir::Status LegaliseIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
+// Vulkan wants it. Fails when the range of frag_depth cannot be where `config` says.
+ir::Status RunShaderIo(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics);
 
-// Two f32 among the immediates: members `first` and `first` + 1 of the structure `global`.
-struct FragDepthRange {
-  ir::GlobalId global;
-  uint32_t first = 0;
-};
-// Adds them at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
+// Adds the range of frag_depth, two f32 among the immediates, at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
-                             std::vector<FragDepthRange>* ranges);
+                             std::vector<ir::FragDepthRange>* ranges);
 
 // Dynamic indices into arrays and matrices that are values, which SPIR-V does not have, become
 // accesses of variables that hold the values.

@@ -14,24 +14,12 @@ using ir::FunctionId;
 using ir::GlobalId;
 using ir::Value;
 
-bool WritesFragDepth(const ir::Module& m, const ir::Function& f) {
-  const auto is_depth = [](const ir::IoAttributes& io) {
-    return io.builtin == ir::BuiltinValue::kFragDepth;
-  };
-  if (f.stage != ir::ShaderStage::kFragment) return false;
-  if (m.types.kind(f.return_type) != ir::TypeKind::kStruct) return is_depth(f.return_io);
-  for (const ir::StructMember& member : m.types.StructOf(f.return_type).members) {
-    if (is_depth(member.io)) return true;
-  }
-  return false;
-}
-
 class RangeAdder {
  public:
   RangeAdder(ir::Module& m, uint32_t offset, Diagnostics& diagnostics)
       : m_(m), offset_(offset), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
 
-  ir::Status Run(std::vector<FragDepthRange>* ranges) {
+  ir::Status Run(std::vector<ir::FragDepthRange>* ranges) {
     if (!uses_.complete()) {
       ir::ReportMemoryLimit(m_, diagnostics_);
       return ir::Status::Failed();
@@ -39,7 +27,7 @@ class RangeAdder {
     ranges->resize(m_.functions.size());
     bool any = false;
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
-      if (!WritesFragDepth(m_, m_.functions[i])) continue;
+      if (!ir::WritesFragDepth(m_, m_.functions[i])) continue;
       const GlobalId old = ImmediatesOf(FunctionId(i));
       if (!Check(old, m_.functions[i].span)) return ir::Status::Failed();
       any = any || old.valid();
@@ -69,14 +57,14 @@ class RangeAdder {
     return false;
   }
 
-  const FragDepthRange& Merged(GlobalId old) {
-    FragDepthRange& range = merged_[old.value];
+  const ir::FragDepthRange& Merged(GlobalId old) {
+    ir::FragDepthRange& range = merged_[old.value];
     if (!range.global.valid()) range = NewRange(old);
     return range;
   }
 
   // A structure of what `old` holds, if it is given, and the two ends of the range.
-  FragDepthRange NewRange(GlobalId old) {
+  ir::FragDepthRange NewRange(GlobalId old) {
     std::vector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
       ir::StructMember& member = members.emplace_back();
@@ -133,13 +121,13 @@ class RangeAdder {
   uint32_t offset_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
-  std::vector<FragDepthRange> merged_;  // by GlobalId: what takes its place
+  std::vector<ir::FragDepthRange> merged_;  // by GlobalId: what takes its place
 };
 
 }  // namespace
 
 ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
-                             std::vector<FragDepthRange>* ranges) {
+                             std::vector<ir::FragDepthRange>* ranges) {
   return RangeAdder(m, offset, diagnostics).Run(ranges);
 }
 

@@ -7,9 +7,9 @@
 namespace tessera::spirv {
 namespace {
 
-std::string Io(std::string_view text, const SpirvOptions& options = {}) {
+std::string Io(std::string_view text, const LegaliseConfig& config = {}) {
   return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics& d) { return LegaliseIo(m, options, d); });
+                          [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, config, d); });
 }
 std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegaliseAccess(m); });
@@ -19,7 +19,7 @@ std::string Builtins(std::string_view text) {
                           [](ir::Module& m, Diagnostics&) { return LegaliseBuiltins(m, {}); });
 }
 
-TEST(LegaliseIo, InputsAreReadWhereMembersAreUsed) {
+TEST(SpirvShaderIo, InputsAreReadWhereMembersAreUsed) {
   EXPECT_EQ(Io(R"(struct In {
   a: f32 @location(0)
   m: u32 @builtin(sample_mask)
@@ -41,15 +41,14 @@ var<__out, read_write> @1 : f32 @location(1)
 
 @fragment
 fn main() {
-  %1 = load f32 @a
-  %a = bitcast f32 %1
+  %a = load f32 @a
   store @1, %a
   return
 }
 )");
 }
 
-TEST(LegaliseIo, HalvesCrossAsFloats) {
+TEST(SpirvShaderIo, HalvesCrossAsFloats) {
   constexpr std::string_view kText = R"(@fragment
 fn main(%x: f16 @location(0)) -> vec2<f16> @location(0) {
   %1 = construct vec2<f16> %x
@@ -69,9 +68,9 @@ fn main() {
   return
 }
 )");
-  SpirvOptions options;
-  options.storage_input_output_16 = true;
-  EXPECT_EQ(Io(kText, options).find("convert"), std::string::npos);
+  LegaliseConfig config;
+  config.spirv.storage_input_output_16 = true;
+  EXPECT_EQ(Io(kText, config).find("convert"), std::string::npos);
 }
 
 TEST(LegaliseAccess, ValuesWithDynamicIndicesGetVariables) {

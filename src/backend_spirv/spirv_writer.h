@@ -23,11 +23,6 @@ enum class DebugInfo : uint8_t {
   kLines,        // and OpLine
   kNonSemantic,  // and NonSemantic.Shader.DebugInfo.100 with the source
 };
-enum class FragDepthClamp : uint8_t {
-  kNone,
-  kZeroToOne,
-  kImmediates,  // to two f32 among the push constants
-};
 enum class Choice : uint8_t { kAuto, kNo, kYes };
 
 struct SpirvOptions {
@@ -46,16 +41,6 @@ struct SpirvOptions {
   DebugInfo debug = DebugInfo::kNames;
   std::string_view source_name;  // for debug info
   std::string_view source_text;
-
-  // Vertex stage.
-  bool emit_point_size = false;  // PointSize = 1.0, for pipelines of points
-  bool flip_y = false;           // negate the y of @builtin(position)
-  // WGSL's clip space has z in 0..1, as Vulkan has; this one gives z in -1..1 from it.
-  bool depth_range_minus_one_to_one = false;
-
-  // Fragment stage: what frag_depth is clamped to before it is written.
-  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
-  uint32_t frag_depth_range_offset = 0;  // bytes; kImmediates
 
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
   bool specialize_overrides = false;   // overrides that are left become specialisation constants

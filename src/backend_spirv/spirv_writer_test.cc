@@ -153,8 +153,8 @@ fn main() {
 
 TEST(SpirvWriter, StagesAndIo) {
   LegaliseConfig config;
-  config.spirv.emit_point_size = true;
-  config.spirv.flip_y = true;
+  config.shader_io.emit_point_size = true;
+  config.shader_io.flip_y = true;
   const std::string text = WriteSpirvText(R"(struct Vo {
   p: vec4<f32> @builtin(position) @invariant
   a: vec2<f16> @location(0)
