@@ -114,12 +114,13 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   config.loop_guard = options.robustness && options.loop_guard;
   config.external_textures = declared.external_textures;
   config.watch = watch;
+  config.shader_io.num_workgroups = {options.hlsl.num_workgroups.space,
+                                     options.hlsl.num_workgroups.number};
+  config.shader_io.io.interstage_locations = options.hlsl.interstage_locations;
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;
   hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
-  hlsl.num_workgroups = {options.hlsl.num_workgroups.space, options.hlsl.num_workgroups.number};
-  hlsl.interstage_locations = options.hlsl.interstage_locations;
   const ir::StageScope stage(watch.observer, "write");
   return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;
 }

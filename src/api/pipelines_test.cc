@@ -153,6 +153,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   check(hlsl, {{"direct_variable_access", "dead_code"},
                {"robustness", "flatten_groupshared"},
                {"flatten_groupshared", "zero_init_workgroup"},
+               {"zero_init_workgroup", "shader_io"},
                {"flatten_groupshared", "wrapping_arithmetic"}});
 }
 

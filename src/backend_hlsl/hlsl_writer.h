@@ -3,8 +3,6 @@
 #define TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 
 #include "base/diagnostics.h"
@@ -23,11 +21,8 @@ struct ConstantRegister {
 
 struct HlslOptions {
   uint32_t shader_model = 66;  // 60 .. 69, 610 for 6.10; subgroup matrices need 6.10
-  // The constant buffers that hold the variable in the immediate address space, @builtin(num_workgroups).
+  // The constant buffer that holds the variable in the immediate address space.
   ConstantRegister immediates{30, 0};
-  ConstantRegister num_workgroups{31, 0};
-  // When given: the locations that vertex shaders write; the others are left out.
-  std::optional<std::span<const uint32_t>> interstage_locations;
 };
 
 // Writes all entry points of `module`, which LegaliseHlsl has prepared. What HLSL does not have is

@@ -2,6 +2,7 @@
 
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/reserved_words.h"
+#include "backend_hlsl/shader_io.h"
 #include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::hlsl {
@@ -46,23 +47,24 @@ struct V {
 }
 )",
                          [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-                           HlslOptions options;
-                           options.interstage_locations = locations;
-                           return WriteHlsl(m, options, diagnostics, out);
+                           ShaderIoConfig config;
+                           config.io.interstage_locations = locations;
+                           if (!RunShaderIo(m, config).ok) return ir::Status::Failed();
+                           return WriteHlsl(m, {}, diagnostics, out);
                          });
   };
   const auto has = [](const std::string& out, std::string_view text) {
     return out.find(text) != std::string::npos;
   };
   const std::string all = write({}), none = write(std::span<const uint32_t>());
-  for (const char* text : {"TEXCOORD0", "TEXCOORD1", "TEXCOORD2", "SV_Position", ".b = "}) {
+  for (const char* text : {"TEXCOORD0", "TEXCOORD1", "TEXCOORD2", "SV_Position", " b : "}) {
     EXPECT_TRUE(has(all, text)) << all;
     EXPECT_EQ(has(none, text), text == std::string_view("SV_Position")) << none;
   }
   const uint32_t two[] = {2, 0};
   const std::string some = write(two);
-  EXPECT_TRUE(has(some, "TEXCOORD0") && has(some, "TEXCOORD2") && has(some, ".c = ")) << some;
-  EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, ".b = ")) << some;
+  EXPECT_TRUE(has(some, "TEXCOORD0") && has(some, "TEXCOORD2") && has(some, " c : ")) << some;
+  EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, " b : ")) << some;
 }
 
 // A uniform buffer that is read by words has a function, whose parameter must not hide the buffer.

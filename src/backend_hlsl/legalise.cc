@@ -81,9 +81,15 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
     {.name = "zero_init_workgroup",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kWorkgroupMemoryIsZero},
+     .breaks = {&kStageStructures},
      .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    {.name = "shader_io",
+     .establishes = {&kStageStructures},
+     .run = [](Module& m, const LegaliseConfig& c,
+               Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
@@ -100,7 +106,8 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
                &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
-               &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory}};
+               &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory,
+               &kStageStructures}};
 
 ir::Status LegaliseHlsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);

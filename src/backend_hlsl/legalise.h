@@ -2,7 +2,7 @@
 #ifndef TESSERA_BACKEND_HLSL_LEGALISE_H_
 #define TESSERA_BACKEND_HLSL_LEGALISE_H_
 
-#include "backend_hlsl/hlsl_writer.h"
+#include "backend_hlsl/shader_io.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
@@ -15,6 +15,7 @@ struct LegaliseConfig {
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
   ir::ExternalTextureConfig external_textures;
+  ShaderIoConfig shader_io;
   ir::PassWatch watch;
 };
 

@@ -158,7 +158,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "min16uint3x4", "min16uint4", "min16uint4x1", "min16uint4x2", "min16uint4x3",
     "min16uint4x4", "modf", "msad4", "mul", "mutable", "namespace", "new", "noexcept",
     "nointerpolation", "noise", "noperspective", "normalize", "nullptr",
-    "num_workgroups_buffer", "num_workgroups_constants", "operator", "or", "out",
+    "operator", "or", "out",
     "pack_clamp_s8", "pack_clamp_u8", "pack_clamped_i8", "pack_clamped_u8", "pack_half2x16",
     "pack_i8", "pack_s8", "pack_snorm2x16", "pack_snorm4x8", "pack_u8", "pack_unorm2x16",
     "pack_unorm4x8", "packoffset", "pass", "pixel_shader", "pixelfragment", "pixelshader",

@@ -34,12 +34,13 @@ constexpr std::string_view kHelperNames[] = {"at", "bytes", "k", "loaded", "memo
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
                                               "vertices"};
 
-std::string_view Semantic(const ir::IoAttributes& io, bool fragment_output) {
+std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
   switch (io.builtin) {
     case BuiltinValue::kVertexIndex: return "SV_VertexID";
     case BuiltinValue::kInstanceIndex: return "SV_InstanceID";
     case BuiltinValue::kPosition: return "SV_Position";
-    case BuiltinValue::kClipDistances: return "SV_ClipDistance0";
+    case BuiltinValue::kClipDistances:
+      return io.location == 1 ? "SV_ClipDistance1" : "SV_ClipDistance0";
     case BuiltinValue::kFrontFacing: return "SV_IsFrontFace";
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
@@ -52,7 +53,7 @@ std::string_view Semantic(const ir::IoAttributes& io, bool fragment_output) {
     case BuiltinValue::kLocalInvocationIndex: return "SV_GroupIndex";
     case BuiltinValue::kGlobalInvocationId: return "SV_DispatchThreadID";
     case BuiltinValue::kWorkgroupId: return "SV_GroupID";
-    default: (void)fragment_output; return {};
+    default: return {};
   }
 }
 
@@ -61,16 +62,15 @@ std::string_view BuiltinExpression(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kSubgroupInvocationId: return "WaveGetLaneIndex()";
     case BuiltinValue::kSubgroupSize: return "WaveGetLaneCount()";
-    case BuiltinValue::kNumWorkgroups: return "num_workgroups_buffer";
     default: return {};
   }
 }
 
-// Where a stage's input or output stands: Direct3D links stages by position, so that the order is the same on both
-// sides. Varyings by location, then the position, which both sides may have, then what one side alone has.
-std::string SortKey(const ir::IoAttributes& io) {
-  if (io.builtin == BuiltinValue::kNone) return fmt::format("0{:08}", io.location);
-  return io.builtin == BuiltinValue::kPosition ? "1" : "2";
+std::string Semantic(const ir::IoAttributes& io, bool fragment_output) {
+  if (io.builtin != BuiltinValue::kNone) return std::string(BuiltinSemantic(io));
+  if (!fragment_output) return fmt::format("TEXCOORD{}", io.location);
+  const uint32_t blend = io.blend_src == ir::IoAttributes::kNone ? 0 : io.blend_src;
+  return fmt::format("SV_Target{}", io.location + blend);
 }
 
 std::string_view Interpolation(const ir::IoAttributes& io) {
@@ -158,12 +158,6 @@ ir::Status HlslWriter::Write(std::string* text) {
   add(matrices);
   add(types);
   add(typedefs_);
-  if (uses_num_workgroups_) {
-    add(
-        fmt::format("cbuffer num_workgroups_constants : register(b{}, space{}) {{\n  uint3 "
-                    "num_workgroups_buffer;\n}}\n",
-                    options_.num_workgroups.number, options_.num_workgroups.space));
-  }
   add(constants_);
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
@@ -448,6 +442,7 @@ void HlslWriter::WriteTypes() {
   const std::vector<bool> used = UsedTypes();
   for (uint32_t t = 0; t < used.size(); ++t) {
     if (!used[t] || m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    if (IsInterface(TypeId(t))) continue;
     // A structure with a runtime-sized array is only ever addressed by bytes.
     if (!m_.types.StructOf(TypeId(t)).has_runtime_array) WriteStruct(TypeId(t));
   }
@@ -552,7 +547,6 @@ void HlslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
   plan_.Analyse(f);
-  wraps_result_ = false;
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
@@ -569,206 +563,68 @@ void HlslWriter::WriteFunction(FunctionId f) {
 
 void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 
-// Whether a fragment shader has frag_depth with `less` or `greater`.
-bool HlslWriter::MovesDepthOneWay(const ir::Function& function) const {
-  const auto moves = [](const ir::IoAttributes& io) {
-    return io.builtin == BuiltinValue::kFragDepth &&
-           (io.depth_mode == ir::DepthMode::kLess || io.depth_mode == ir::DepthMode::kGreater);
-  };
-  if (m_.types.kind(function.return_type) != TypeKind::kStruct) return moves(function.return_io);
-  const auto members = m_.types.StructOf(function.return_type).members;
-  return std::any_of(members.begin(), members.end(),
-                     [&](const ir::StructMember& member) { return moves(member.io); });
+// The structure of an entry point's inputs or outputs.
+void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
+  w_ << "struct " << StructName(id) << ' ';
+  w_.OpenBrace();
+  const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;
+  for (uint32_t k = 0; k < members.size(); ++k) {
+    const ir::IoAttributes& io = members[k].io;
+    w_.Line(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
+                        fragment_output ? std::string_view() : Interpolation(io),
+                        Declarator(members[k].type, MemberName(id, k)),
+                        Semantic(io, fragment_output)));
+  }
+  w_.CloseBrace(";");
+  w_.Blank();
+}
+
+// Empty: the language gives the value otherwise.
+std::string HlslWriter::EntryParameter(ir::ParamId p) {
+  const std::string& name = param_names_[p.value] =
+      names_.Local(m_.strings.Get(m_[p].name), "argument");
+  if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
+  std::string parameter = Declarator(m_[p].type, name);
+  if (m_.types.kind(m_[p].type) != TypeKind::kStruct) {
+    parameter += fmt::format(" : {}", BuiltinSemantic(m_[p].io));
+  }
+  return parameter;
+}
+
+void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
+  if (function.stage != ShaderStage::kCompute) return;
+  uint32_t size[3] = {1, 1, 1};
+  for (int k = 0; k < 3; ++k) {
+    if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
+  }
+  w_.Line(fmt::format("[numthreads({}, {}, {})]", size[0], size[1], size[2]));
+  uint32_t subgroup_size = 0;
+  if (function.subgroup_size.valid() && ConstantU32(function.subgroup_size, &subgroup_size)) {
+    w_.Line(fmt::format("[WaveSize({})]", subgroup_size));
+  }
 }
 
 void HlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
   plan_.Analyse(f);
-  const std::string& name = function_names_[f.value];
   const bool fragment = function.stage == ShaderStage::kFragment;
-  const bool compute = function.stage == ShaderStage::kCompute;
-
-  // Compute: one parameter a built-in value. Other stages: one structure, whose members are sorted as
-  // the stages before and after sort theirs, since Direct3D links by position, too.
-  struct Input {
-    ir::IoAttributes io;
-    TypeId type;
-    std::string name;
-    ir::ParamId param;
-    uint32_t member;  // of the parameter; kNoneValue: all of it
-  };
-  std::vector<Input> inputs;
-  for (ir::ParamId p : function.params) {
-    if (m_.types.kind(m_[p].type) == TypeKind::kStruct) {
-      const ir::Struct& s = m_.types.StructOf(m_[p].type);
-      for (uint32_t k = 0; k < s.members.size(); ++k) {
-        inputs.push_back({s.members[k].io, s.members[k].type,
-                          std::string(m_.strings.Get(s.members[k].name)), p, k});
-      }
-    } else {
-      inputs.push_back({m_[p].io, m_[p].type, std::string(m_.strings.Get(m_[p].name)), p, ~0u});
-    }
-  }
-  const std::string in_name = compute ? std::string() : names_.Local("inputs");
   std::vector<std::string> parameters;
-  std::vector<std::string> values(inputs.size());           // expressions for the inputs
-  std::vector<bool> is_parameter(inputs.size(), false);     // `values` names one of its own
-  std::vector<std::pair<std::string, std::string>> fields;  // declaration, sort key
-  ir::NameAllocator field_names(kReservedWords);
-  std::string local_index;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    Input& input = inputs[i];
-    const std::string_view expression = BuiltinExpression(input.io.builtin);
-    if (input.io.builtin == BuiltinValue::kNumWorkgroups) uses_num_workgroups_ = true;
-    if (!expression.empty()) {
-      values[i] = expression;
-      continue;
-    }
-    const bool by_index = input.io.builtin == BuiltinValue::kSubgroupId ||
-                          input.io.builtin == BuiltinValue::kNumSubgroups;
-    if (by_index) continue;  // below
-    const std::string semantic = input.io.builtin != BuiltinValue::kNone
-                                     ? std::string(Semantic(input.io, false))
-                                     : fmt::format("TEXCOORD{}", input.io.location);
-    if (compute) {
-      const std::string local = names_.Local(input.name, "argument");
-      parameters.push_back(fmt::format("{} : {}", Declarator(input.type, local), semantic));
-      values[i] = local;
-      is_parameter[i] = true;
-      if (input.io.builtin == BuiltinValue::kLocalInvocationIndex) local_index = local;
-      continue;
-    }
-    const std::string field = field_names.Module(input.name, "input");
-    // Depth that is only moved one way asks for a position that is sampled alike.
-    const std::string_view interpolation =
-        !fragment ? std::string_view()
-        : input.io.builtin == BuiltinValue::kPosition && MovesDepthOneWay(function)
-            ? "noperspective centroid "
-            : Interpolation(input.io);
-    const std::string declared =
-        fmt::format("{}{} : {};", interpolation, Declarator(input.type, field), semantic);
-    fields.emplace_back(declared, SortKey(input.io));
-    values[i] = fmt::format("{}.{}", in_name, field);
-    if (fragment && input.io.builtin == BuiltinValue::kPosition) {
-      // WGSL gives 1/w, Direct3D w.
-      values[i] = fmt::format("float4({0}.xyz, 1.0f / {0}.w)", values[i]);
-    }
-  }
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    if (!values[i].empty()) continue;
-    if (local_index.empty()) {
-      local_index = names_.Local("local_index");
-      parameters.push_back(fmt::format("uint {} : SV_GroupIndex", local_index));
-    }
-    uint64_t size = 1;
-    for (const Value v : function.workgroup_size) {
-      uint32_t n = 1;
-      if (v.valid()) ConstantU32(v, &n);
-      size *= n;
-    }
-    values[i] = inputs[i].io.builtin == BuiltinValue::kSubgroupId
-                    ? fmt::format("{} / WaveGetLaneCount()", local_index)
-                    : fmt::format("({}u + WaveGetLaneCount()) / WaveGetLaneCount()", size - 1);
-  }
-  if (!fields.empty()) {
-    std::stable_sort(fields.begin(), fields.end(),
-                     [](const auto& a, const auto& b) { return a.second < b.second; });
-    const std::string in_type = names_.Module(name + "_inputs");
-    w_ << "struct " << in_type << ' ';
-    w_.OpenBrace();
-    for (const auto& [declared, key] : fields) w_.Line(declared);
-    w_.CloseBrace(";");
-    w_.Blank();
-    parameters.push_back(fmt::format("{} {}", in_type, in_name));
-  }
-
-  wraps_result_ = function.return_type != ir::kVoid;
-  writes_varyings_ = !fragment && !compute;
-  if (wraps_result_) {
-    result_type_ = names_.Module(name + "_outputs");
-    std::vector<std::pair<std::string, std::string>> outputs;
-    const auto output = [&](const ir::IoAttributes& io, TypeId type, std::string_view member) {
-      std::string semantic;
-      if (io.builtin != BuiltinValue::kNone) {
-        semantic = Semantic(io, true);
-      } else if (fragment) {
-        const uint32_t blend = io.blend_src == ir::IoAttributes::kNone ? 0 : io.blend_src;
-        semantic = fmt::format("SV_Target{}", io.location + blend);
-      } else {
-        semantic = fmt::format("TEXCOORD{}", io.location);
-      }
-      if (m_.types.kind(type) == TypeKind::kArray) {  // clip distances come as vectors
-        const uint32_t n = m_.types[type].count().value();
-        outputs.emplace_back(fmt::format("float{} {} : SV_ClipDistance0;",
-                                         n > 1 ? std::to_string(std::min(n, 4u)) : "", member),
-                             SortKey(io));
-        if (n > 4) {
-          outputs.emplace_back(fmt::format("float{} {}_1 : SV_ClipDistance1;",
-                                           n > 5 ? std::to_string(n - 4) : "", member),
-                               SortKey(io));
-        }
-        return;
-      }
-      outputs.emplace_back(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
-                                       fragment ? std::string_view() : Interpolation(io),
-                                       Declarator(type, member), semantic),
-                           SortKey(io));
-    };
-    if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
-      const ir::Struct& s = m_.types.StructOf(function.return_type);
-      for (uint32_t k = 0; k < s.members.size(); ++k) {
-        if (!IsWritten(s.members[k].io)) continue;
-        output(s.members[k].io, s.members[k].type, MemberName(function.return_type, k));
-      }
-    } else {
-      output(function.return_io, function.return_type, "value");
-    }
-    std::stable_sort(outputs.begin(), outputs.end(),
-                     [](const auto& a, const auto& b) { return a.second < b.second; });
-    w_ << "struct " << result_type_ << ' ';
-    w_.OpenBrace();
-    for (const auto& [declared, key] : outputs) w_.Line(declared);
-    w_.CloseBrace(";");
-    w_.Blank();
-  }
-
-  if (compute) {
-    uint32_t size[3] = {1, 1, 1};
-    for (int k = 0; k < 3; ++k) {
-      if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
-    }
-    w_.Line(fmt::format("[numthreads({}, {}, {})]", size[0], size[1], size[2]));
-    uint32_t subgroup_size = 0;
-    if (function.subgroup_size.valid() && ConstantU32(function.subgroup_size, &subgroup_size)) {
-      w_.Line(fmt::format("[WaveSize({})]", subgroup_size));
-    }
-  }
-  FunctionHeader(fmt::format("{} {}", wraps_result_ ? result_type_ : "void", name), parameters);
-  w_.OpenBrace();
-  // The inputs under their source names.
   for (ir::ParamId p : function.params) {
-    const bool is_struct = m_.types.kind(m_[p].type) == TypeKind::kStruct;
-    if (!is_struct && compute) {
-      size_t at = 0;
-      while (!(inputs[at].param == p)) ++at;
-      if (is_parameter[at]) {
-        param_names_[p.value] = values[at];
-        continue;
-      }
-    }
-    const std::string local = names_.Local(m_.strings.Get(m_[p].name), "argument");
-    param_names_[p.value] = local;
-    w_ << "const " << Declarator(m_[p].type, local) << " = ";
-    if (is_struct) w_ << '{';
-    bool first = true;
-    for (size_t i = 0; i < inputs.size(); ++i) {
-      if (!(inputs[i].param == p)) continue;
-      w_ << (first ? "" : ", ") << values[i];
-      first = false;
-    }
-    w_ << (is_struct ? "};" : ";");
-    w_.EndLine();
+    if (m_.types.kind(m_[p].type) == TypeKind::kStruct) WriteInterface(m_[p].type, false);
+    std::string parameter = EntryParameter(p);
+    if (!parameter.empty()) parameters.push_back(std::move(parameter));
+  }
+  if (function.return_type != ir::kVoid) WriteInterface(function.return_type, fragment);
+  WriteEntryAttributes(function);
+  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), function_names_[f.value]),
+                 parameters);
+  w_.OpenBrace();
+  for (ir::ParamId p : function.params) {
+    const std::string_view expression = BuiltinExpression(m_[p].io.builtin);
+    if (expression.empty()) continue;
+    w_.Line(
+        fmt::format("const {} = {};", Declarator(m_[p].type, param_names_[p.value]), expression));
   }
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     if (m_.globals[g].space == AddressSpace::kPrivate &&
@@ -778,60 +634,6 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
   Body(f);
   w_.CloseBrace();
-  wraps_result_ = false;
-}
-
-// HlslOptions::interstage_locations.
-bool HlslWriter::IsWritten(const ir::IoAttributes& io) const {
-  return !writes_varyings_ || !options_.interstage_locations || io.builtin != BuiltinValue::kNone ||
-         std::ranges::find(*options_.interstage_locations, io.location) !=
-             options_.interstage_locations->end();
-}
-
-void HlslWriter::Return(InstId id) {
-  if (!wraps_result_ || m_.OperandCount(id) == 0) return CWriter::Return(id);
-  const Value value = m_.Operand(id, 0);
-  const TypeId type = m_.TypeOf(value);
-  const std::string output = Temporary("outputs");
-  w_.Line(fmt::format("{} {};", result_type_, output));
-  if (m_.types.kind(type) != TypeKind::kStruct) {
-    w_ << output << ".value = ";
-    TypedExpr(value, Prec::kTernary);
-    w_ << ';';
-    w_.EndLine();
-  } else {
-    std::string source;
-    const bool plain =
-        value.is_inst() && (!plan_.IsInlined(value.inst()) || m_[value.inst()].op == Op::kLoad);
-    if (plain) {
-      source = ExprText(value, Prec::kPostfix);
-    } else {
-      source = Temporary("result");
-      w_ << "const " << Declarator(type, source) << " = ";
-      Expr(value, Prec::kTernary);
-      w_ << ';';
-      w_.EndLine();
-    }
-    const ir::Struct& s = m_.types.StructOf(type);
-    for (uint32_t k = 0; k < s.members.size(); ++k) {
-      if (!IsWritten(s.members[k].io)) continue;
-      const std::string member = MemberName(type, k);
-      const ir::Type& member_type = m_.types[s.members[k].type];
-      if (member_type.kind != TypeKind::kArray) {
-        w_.Line(fmt::format("{0}.{1} = {2}.{1};", output, member, source));
-        continue;
-      }
-      const uint32_t n = member_type.count().value();
-      for (uint32_t i = 0; i < n; ++i) {
-        const std::string part = i < 4 ? member : member + "_1";
-        const uint32_t width = i < 4 ? std::min(n, 4u) : n - 4;
-        w_.Line(width == 1 ? fmt::format("{}.{} = {}.{}[{}];", output, part, source, member, i)
-                           : fmt::format("{}.{}.{} = {}.{}[{}];", output, part, "xyzw"[i % 4],
-                                         source, member, i));
-      }
-    }
-  }
-  w_.Line(fmt::format("return {};", output));
 }
 
 }  // namespace tessera::hlsl

@@ -2,7 +2,6 @@
 #ifndef TESSERA_BACKEND_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,8 +37,6 @@ class HlslWriter final : public ir::CWriter {
   void Binary(ir::InstId inst, ir::Prec min) override;
   void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
-  bool IsWritten(const ir::IoAttributes& io) const;
-  void Return(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
@@ -79,12 +76,14 @@ class HlslWriter final : public ir::CWriter {
   void FindWrittenParams();
   void ComputeLayouts();
   bool PadCBuffer(const ir::Struct& s, size_t member, uint64_t cursor, StructLayout* layout);
-  bool MovesDepthOneWay(const ir::Function& function) const;
   bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   void WriteGlobal(ir::GlobalId g);
   void WriteFunction(ir::FunctionId f);
+  void WriteInterface(ir::TypeId type, bool fragment_output);
+  std::string EntryParameter(ir::ParamId p);
+  void WriteEntryAttributes(const ir::Function& function);
   void WriteEntryPoint(ir::FunctionId f);
   std::string TextureTypeName(ir::TypeId type) const;
   std::string MatrixTypeName(ir::TypeId type);
@@ -140,11 +139,6 @@ class HlslWriter final : public ir::CWriter {
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
-  bool uses_num_workgroups_ = false;
-  // Of the entry point being written.
-  bool wraps_result_ = false;
-  std::string result_type_;
-  bool writes_varyings_ = false;  // in a vertex shader
 };
 
 }  // namespace tessera::hlsl

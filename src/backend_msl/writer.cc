@@ -417,7 +417,6 @@ MslWriter::Layout MslWriter::LayoutOf(TypeId id) const {
 
 void MslWriter::ComputeLayouts() {
   layouts_.resize(m_.types.structs().size());
-  interfaces_.resize(m_.types.structs().size());
   // Only structures that lie in buffers must lie there as WGSL says.
   std::vector<bool> in_buffer(m_.types.size(), false);
   const auto mark = [&](auto& self, TypeId id) -> void {
@@ -629,11 +628,8 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
                       TypeName(type), name, memory));
 }
 
-bool MslWriter::IsInterface(TypeId type) const { return interfaces_[m_.types[type].index]; }
-
 // The structure of an entry point's inputs or outputs.
 void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
-  interfaces_[m_.types[id].index] = true;
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();
   const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;

@@ -75,7 +75,6 @@ class MslWriter final : public ir::CWriter {
   void WriteEntryPoint(ir::FunctionId f);
   void WriteInterface(ir::TypeId type, ir::ShaderStage stage, bool inputs);
   std::string EntryParameter(ir::ParamId p);
-  bool IsInterface(ir::TypeId type) const;
   void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
   bool HasMatrix(ir::TypeId type) const;
@@ -107,7 +106,6 @@ class MslWriter final : public ir::CWriter {
   const ir::GlobalUses uses_;
   std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;        // by GlobalId: of resources and immediate data
-  std::vector<bool> interfaces_;       // by structure: what an entry point takes or returns
   std::vector<StructLayout> layouts_;  // by structure
   std::vector<std::string> helpers_;   // definitions, in order of need
   std::vector<std::string> helper_names_;

@@ -104,9 +104,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kNoDynamicIndexIntoValue},
      .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseAccess(m); }},
-    {.name = "shader_io",
-     .establishes = {&kEntryPointsWithoutIo},
-     .run = RunShaderIo},
+    {.name = "shader_io", .establishes = {&kEntryPointsWithoutIo}, .run = RunShaderIo},
 };
 
 // ---- properties

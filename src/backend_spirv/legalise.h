@@ -22,8 +22,9 @@ struct LegaliseConfig {
   // The device bounds-checks cooperative matrix accesses of storage buffers.
   bool cooperative_matrix_robust_access = false;
   ir::ExternalTextureConfig external_textures;
-  ir::ShaderIoConfig shader_io;          // depth_ranges: filled in by RunShaderIo
-  uint32_t frag_depth_range_offset = 0;  // FragDepthClamp::kRange: its byte among the push constants
+  ir::ShaderIoConfig shader_io;  // depth_ranges: filled in by RunShaderIo
+  uint32_t frag_depth_range_offset =
+      0;  // FragDepthClamp::kRange: its byte among the push constants
   ir::PassWatch watch;
 };
 

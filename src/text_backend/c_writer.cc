@@ -40,7 +40,20 @@ bool CWriter::IsTooLarge(size_t bytes) {
 
 // ------------------------------------------------------------------------------------- names
 
+void CWriter::FindInterfaces() {
+  interfaces_.resize(m_.types.structs().size());
+  const auto mark = [&](TypeId type) {
+    if (m_.types.kind(type) == TypeKind::kStruct) interfaces_[m_.types[type].index] = true;
+  };
+  for (const Function& f : m_.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    for (ParamId p : f.params) mark(m_[p].type);
+    mark(f.return_type);
+  }
+}
+
 void CWriter::NameModule(bool member_names_reserved) {
+  FindInterfaces();
   const auto structs = m_.types.structs();
   // Entry points first: theirs are the names that the API asks for.
   function_names_.resize(m_.functions.size());

@@ -155,6 +155,8 @@ class CWriter {
   TypeId StoreType(Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
   // Names of module-scope things: structures, functions, globals.
   void NameModule(bool member_names_reserved);
+  // Whether a structure is what an entry point takes or returns.
+  bool IsInterface(TypeId type) const { return interfaces_[m_.types[type].index]; }
   // The types that declarations use, members before the structures that have them. `used` by TypeId.
   std::vector<bool> UsedTypes() const;
   void Error(InstId at, DiagCode code, std::string message);
@@ -222,6 +224,7 @@ class CWriter {
     bool is_switch;
   };
 
+  void FindInterfaces();
   void EndScope() {
     names_.Release(scopes_.back());
     scopes_.pop_back();
@@ -253,6 +256,7 @@ class CWriter {
   bool CompoundStore(InstId id);
   void LeaveWithReturn();
 
+  std::vector<bool> interfaces_;  // by structure
   std::vector<OpenLoop> open_;
   std::vector<size_t> scopes_;  // the marks of the open ones
   InstId for_loop_;             // whose header declares the variable before it

@@ -205,7 +205,11 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
     if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
-    const bool from_outside = global.has_binding || global.space == AddressSpace::kImmediate;
+    const bool is_input =
+        global.space == AddressSpace::kIn ||
+        (global.space == AddressSpace::kUniform && global.io.builtin != ir::BuiltinValue::kNone);
+    const bool from_outside =
+        (global.has_binding && !is_input) || global.space == AddressSpace::kImmediate;
     if (from_outside) {
       object.bytes = environment.Buffer(m_, global);
       continue;
@@ -214,7 +218,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     if (words == 0) return Unsupported({}, "the type of a variable");
     object.bytes.assign(m_.types.SizeOf(global.type), 0);
     Words init;
-    if (global.space == AddressSpace::kIn) {
+    if (is_input) {
       init = environment.StageInput(global.io, words);
     } else if (global.init.is_constant()) {
       AddConstant(global.init.constant(), &init);

@@ -1,8 +1,7 @@
-cbuffer num_workgroups_constants : register(b0, space31) {
-  uint3 num_workgroups_buffer;
-}
-
 RWByteAddressBuffer x : register(u0);
+cbuffer num_workgroups_constants : register(b0, space31) {
+  uint3 num_workgroups;
+}
 
 uint x_byte_size() {
   uint bytes;
@@ -16,8 +15,7 @@ void main(
     uint index : SV_GroupIndex,
     uint3 gid : SV_DispatchThreadID,
     uint3 wid : SV_GroupID) {
-  const uint3 count = num_workgroups_buffer;
   const uint size = WaveGetLaneCount();
   const uint lane = WaveGetLaneIndex();
-  x.Store3(min(index, x_byte_size() / 16u - 1u) * 16u, lid + gid + wid * count + uint3(size, lane, 0u));
+  x.Store3(min(index, x_byte_size() / 16u - 1u) * 16u, lid + gid + wid * num_workgroups + uint3(size, lane, 0u));
 }

@@ -16,19 +16,11 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const uint i = inputs.i;
   O o = (O)0;
-  o.p = (float4)float(i);
+  o.p = (float4)float(inputs.i);
   for (int k = 0; k < 5; k++) {
     o.d[k] = float(k) - 2.0f;
   }
-  main_outputs outputs;
-  outputs.p = o.p;
-  outputs.d.x = o.d[0];
-  outputs.d.y = o.d[1];
-  outputs.d.z = o.d[2];
-  outputs.d.w = o.d[3];
-  outputs.d_1 = o.d[4];
-  outputs.c = o.c;
+  const main_outputs outputs = {o.c, o.p, float4(o.d[0], o.d[1], o.d[2], o.d[3]), o.d[4]};
   return outputs;
 }

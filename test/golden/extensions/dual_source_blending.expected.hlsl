@@ -1,9 +1,3 @@
-struct O {
-  float4 a;
-  float4 b;
-  float d;
-};
-
 struct main_inputs {
   float4 x : TEXCOORD0;
 };
@@ -15,11 +9,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float4 x = inputs.x;
-  const O value = {x, x.wzyx, x.x};
-  main_outputs outputs;
-  outputs.a = value.a;
-  outputs.b = value.b;
-  outputs.d = value.d;
+  const main_outputs outputs = {inputs.x, inputs.x.wzyx, inputs.x.x};
   return outputs;
 }

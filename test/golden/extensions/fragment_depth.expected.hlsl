@@ -1,7 +1,3 @@
-struct O {
-  float d;
-};
-
 struct a_inputs {
   noperspective centroid float4 p : SV_Position;
 };
@@ -12,9 +8,7 @@ struct a_outputs {
 
 a_outputs a(a_inputs inputs) {
   const float4 p = float4(inputs.p.xyz, 1.0f / inputs.p.w);
-  const O value = {p.z + 0.1f};
-  a_outputs outputs;
-  outputs.d = value.d;
+  const a_outputs outputs = {p.z + 0.1f};
   return outputs;
 }
 
@@ -28,8 +22,7 @@ struct b_outputs {
 
 b_outputs b(b_inputs inputs) {
   const float4 p = float4(inputs.p.xyz, 1.0f / inputs.p.w);
-  b_outputs outputs;
-  outputs.value = p.z - 0.1f;
+  const b_outputs outputs = {p.z - 0.1f};
   return outputs;
 }
 
@@ -43,7 +36,6 @@ struct c_outputs {
 
 c_outputs c(c_inputs inputs) {
   const float4 p = float4(inputs.p.xyz, 1.0f / inputs.p.w);
-  c_outputs outputs;
-  outputs.value = p.z * 0.5f;
+  const c_outputs outputs = {p.z * 0.5f};
   return outputs;
 }

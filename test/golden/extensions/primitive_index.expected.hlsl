@@ -7,8 +7,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const uint i = inputs.i;
-  main_outputs outputs;
-  outputs.value = i;
+  const main_outputs outputs = {inputs.i};
   return outputs;
 }

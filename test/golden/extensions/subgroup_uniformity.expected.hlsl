@@ -7,9 +7,10 @@ uint s_byte_size() {
 }
 
 [numthreads(64, 1, 1)]
-void main(uint local_index : SV_GroupIndex) {
+void main(uint local_invocation_index : SV_GroupIndex) {
   const uint i = WaveGetLaneIndex();
-  const uint id = local_index / WaveGetLaneCount();
+  const uint subgroup_size = WaveGetLaneCount();
+  const uint id = local_invocation_index / subgroup_size;
   const uint s_last = s_byte_size() / 4u - 1u;
   if (id == 0u) {
     s.Store(min(i, s_last) * 4u, WaveActiveSum(i));

@@ -30,9 +30,8 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float2 uv = inputs.uv;
-  const float4 value = t.Sample(s, uv);
-  const float3 value_1 = float3(uv, 1.0f);
+  const float4 value = t.Sample(s, inputs.uv);
+  const float3 value_1 = float3(inputs.uv, 1.0f);
   const float2 value_2 = float2(dot(e_params.sample_rows[0].xyz, value_1), dot(e_params.sample_rows[1].xyz, value_1));
   const float4 loaded = e_params.plane0_bounds;
   const float4 value_3 = e.SampleLevel(s, min(max(value_2, loaded.xy), loaded.zw), 0.0f);
@@ -53,7 +52,6 @@ main_outputs main(main_inputs inputs) {
   } else {
     chosen_1 = value_4;
   }
-  main_outputs outputs;
-  outputs.value = value + float4(chosen_1, chosen.w);
+  const main_outputs outputs = {value + float4(chosen_1, chosen.w)};
   return outputs;
 }

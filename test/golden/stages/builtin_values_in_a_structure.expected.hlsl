@@ -1,8 +1,3 @@
-struct In {
-  uint3 id;
-  uint index;
-};
-
 RWByteAddressBuffer out_1 : register(u0);
 
 uint out_1_byte_size() {
@@ -13,6 +8,5 @@ uint out_1_byte_size() {
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID, uint index : SV_GroupIndex) {
-  const In in_1 = {id, index};
-  out_1.Store(min(in_1.id.x, out_1_byte_size() / 4u - 1u) * 4u, in_1.index);
+  out_1.Store(min(id.x, out_1_byte_size() / 4u - 1u) * 4u, index);
 }

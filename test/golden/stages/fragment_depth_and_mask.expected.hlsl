@@ -1,9 +1,3 @@
-struct Out {
-  float4 color;
-  float depth;
-  uint mask;
-};
-
 struct main_inputs {
   bool front : SV_IsFrontFace;
   uint sample_1 : SV_SampleIndex;
@@ -17,13 +11,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const bool front = inputs.front;
-  const uint sample_1 = inputs.sample_1;
-  const uint covered = inputs.covered;
-  const Out value = {front ? float4(1.0f, 1.0f, 1.0f, 1.0f) : float4(0.0f, 0.0f, 0.0f, 0.0f), 0.25f, covered & (1u << (sample_1 & 31u))};
-  main_outputs outputs;
-  outputs.color = value.color;
-  outputs.depth = value.depth;
-  outputs.mask = value.mask;
+  const main_outputs outputs = {inputs.front ? float4(1.0f, 1.0f, 1.0f, 1.0f) : float4(0.0f, 0.0f, 0.0f, 0.0f), 0.25f, inputs.covered & (1u << (inputs.sample_1 & 31u))};
   return outputs;
 }

@@ -9,11 +9,9 @@ struct color_outputs {
 
 color_outputs color(color_inputs inputs) {
   const float4 at = float4(inputs.at.xyz, 1.0f / inputs.at.w);
-  const float2 uv = inputs.uv;
-  if (uv.x < 0.0f) {
+  if (inputs.uv.x < 0.0f) {
     discard;
   }
-  color_outputs outputs;
-  outputs.value = float4(uv, at.z, 1.0f);
+  const color_outputs outputs = {float4(inputs.uv, at.z, 1.0f)};
   return outputs;
 }

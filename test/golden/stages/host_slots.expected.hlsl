@@ -1,11 +1,10 @@
-cbuffer num_workgroups_constants : register(b3, space7) {
-  uint3 num_workgroups_buffer;
-}
-
 cbuffer scale_constants : register(b2, space8) {
   float scale;
 }
 RWByteAddressBuffer data : register(u0);
+cbuffer num_workgroups_constants : register(b3, space7) {
+  uint3 num_workgroups;
+}
 
 uint data_byte_size() {
   uint bytes;
@@ -15,7 +14,6 @@ uint data_byte_size() {
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint3 groups = num_workgroups_buffer;
-  const uint value = min(id.x + groups.x * 64u, data_byte_size() / 4u - 1u);
+  const uint value = min(id.x + num_workgroups.x * 64u, data_byte_size() / 4u - 1u);
   data.Store(value * 4u, asuint(asfloat(data.Load(value * 4u)) * scale));
 }

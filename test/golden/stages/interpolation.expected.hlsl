@@ -1,9 +1,3 @@
-struct In {
-  float2 a;
-  float b;
-  int c;
-};
-
 struct main_inputs {
   noperspective centroid float2 a : TEXCOORD0;
   sample float b : TEXCOORD1;
@@ -14,9 +8,7 @@ struct main_outputs {
   float4 value : SV_Target0;
 };
 
-main_outputs main(main_inputs inputs) {
-  const In in_1 = {inputs.a, inputs.b, inputs.c};
-  main_outputs outputs;
-  outputs.value = float4(in_1.a, in_1.b, float(in_1.c));
+main_outputs main(main_inputs in_1) {
+  const main_outputs outputs = {float4(in_1.a, in_1.b, float(in_1.c))};
   return outputs;
 }

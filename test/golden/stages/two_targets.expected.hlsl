@@ -1,8 +1,3 @@
-struct Out {
-  float4 a;
-  uint4 b;
-};
-
 struct main_inputs {
   nointerpolation uint4 id : TEXCOORD3;
 };
@@ -13,10 +8,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const uint4 id = inputs.id;
-  const Out value = {float4(id), id};
-  main_outputs outputs;
-  outputs.a = value.a;
-  outputs.b = value.b;
+  const main_outputs outputs = {float4(inputs.id), inputs.id};
   return outputs;
 }

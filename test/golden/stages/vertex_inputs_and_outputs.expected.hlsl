@@ -28,17 +28,10 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float3 position = inputs.position;
-  const float3 normal = inputs.normal;
-  const uint vertex = inputs.vertex;
-  const uint instance = inputs.instance;
   Varyings out_1 = (Varyings)0;
-  out_1.position = mul(float4(position * camera.scale, 1.0f), camera.view_projection);
-  out_1.normal = normalize(normal);
-  out_1.material = vertex + instance;
-  main_outputs outputs;
-  outputs.position = out_1.position;
-  outputs.normal = out_1.normal;
-  outputs.material = out_1.material;
+  out_1.position = mul(float4(inputs.position * camera.scale, 1.0f), camera.view_projection);
+  out_1.normal = normalize(inputs.normal);
+  out_1.material = inputs.vertex + inputs.instance;
+  const main_outputs outputs = {out_1.normal, out_1.material, out_1.position};
   return outputs;
 }

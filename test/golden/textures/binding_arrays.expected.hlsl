@@ -1,8 +1,3 @@
-struct Input {
-  float2 uv;
-  uint layer;
-};
-
 Texture2D<float4> textures[3] : register(t0);
 SamplerState samplers[3] : register(s3);
 Texture2D<float> shadows[2] : register(t0, space1);
@@ -46,8 +41,7 @@ struct main_outputs {
   float4 value : SV_Target0;
 };
 
-main_outputs main(main_inputs inputs) {
-  const Input input = {inputs.uv, inputs.layer};
+main_outputs main(main_inputs input) {
   float4 color = textures[NonUniformResourceIndex(min(input.layer, 2u))].Sample(samplers[NonUniformResourceIndex(min(input.layer, 2u))], input.uv);
   color += shade(input.uv) + shade_1(current, input.uv);
   color *= shadows[min(current, 1u)].SampleCmpLevelZero(compare, input.uv, 0.5f);
@@ -57,7 +51,6 @@ main_outputs main(main_inputs inputs) {
   if (all(result < texture_size_1(images[NonUniformResourceIndex(value)]))) {
     images[NonUniformResourceIndex(value)][result] = loaded.x;
   }
-  main_outputs outputs;
-  outputs.value = color;
+  const main_outputs outputs = {color};
   return outputs;
 }

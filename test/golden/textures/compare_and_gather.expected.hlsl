@@ -12,9 +12,7 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float2 uv = inputs.uv;
-  const float lit_1 = depth.SampleCmp(compare, uv, 0.5f) + depth.SampleCmpLevelZero(compare, uv, 0.25f);
-  main_outputs outputs;
-  outputs.value = t.GatherBlue(s, uv) * lit_1 + depth.GatherCmp(compare, uv, 0.5f);
+  const float lit_1 = depth.SampleCmp(compare, inputs.uv, 0.5f) + depth.SampleCmpLevelZero(compare, inputs.uv, 0.25f);
+  const main_outputs outputs = {t.GatherBlue(s, inputs.uv) * lit_1 + depth.GatherCmp(compare, inputs.uv, 0.5f)};
   return outputs;
 }

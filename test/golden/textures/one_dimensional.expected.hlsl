@@ -36,9 +36,7 @@ struct paint_outputs {
 };
 
 paint_outputs paint(paint_inputs inputs) {
-  const float x = inputs.x;
-  paint_outputs outputs;
-  outputs.value = line_1.Sample(smooth_, x);
+  const paint_outputs outputs = {line_1.Sample(smooth_, inputs.x)};
   return outputs;
 }
 

@@ -14,8 +14,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float2 uv = inputs.uv;
-  main_outputs outputs;
-  outputs.value = (float4)(tap(t, s, uv) + tap(t, s, -uv));
+  const main_outputs outputs = {(float4)(tap(t, s, inputs.uv) + tap(t, s, -inputs.uv))};
   return outputs;
 }

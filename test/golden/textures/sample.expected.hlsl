@@ -12,9 +12,6 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const float2 uv = inputs.uv;
-  const int layer = inputs.layer;
-  main_outputs outputs;
-  outputs.value = t.Sample(s, uv) + t.SampleBias(s, uv, 0.5f) + layers.Sample(s, float3(uv, float(layer))) + t.SampleLevel(s, uv, 2.0f) + t.SampleGrad(s, uv, uv, uv.yx, int2(1, -1));
+  const main_outputs outputs = {t.Sample(s, inputs.uv) + t.SampleBias(s, inputs.uv, 0.5f) + layers.Sample(s, float3(inputs.uv, float(inputs.layer))) + t.SampleLevel(s, inputs.uv, 2.0f) + t.SampleGrad(s, inputs.uv, inputs.uv, inputs.uv.yx, int2(1, -1))};
   return outputs;
 }

@@ -1,0 +1,205 @@
+#include "backend_hlsl/shader_io.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ir/transform/stage_structures.h"
+
+namespace tessera::hlsl {
+namespace {
+
+using ir::BinaryOp;
+using ir::Builder;
+using ir::BuiltinValue;
+using ir::IoAttributes;
+using ir::Op;
+using ir::Param;
+using ir::ShaderStage;
+using ir::TypeStore;
+using ir::Value;
+
+class Stages final : public ir::StageStructures {
+ public:
+  Stages(ir::Module& m, ConstantRegister num_workgroups)
+      : StageStructures(m), num_workgroups_register_(num_workgroups) {}
+
+ protected:
+  Place PlaceOf(const ir::StageInput& input) const override {
+    switch (input.io.builtin) {
+      case BuiltinValue::kNumWorkgroups:
+      case BuiltinValue::kSubgroupId:
+      case BuiltinValue::kNumSubgroups: return Place::kNowhere;
+      case BuiltinValue::kSubgroupInvocationId:
+      case BuiltinValue::kSubgroupSize: return Place::kParameter;
+      default: return stage() == ShaderStage::kCompute ? Place::kParameter : Place::kMember;
+    }
+  }
+
+  // Varyings by location, then the position, which both sides may have, then what one side alone has.
+  uint64_t OrderOf(const IoAttributes& io) const override {
+    if (io.builtin == BuiltinValue::kNone) return io.location;
+    return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
+  }
+
+  void AddParts(const ir::StageOutput& output, uint32_t index,
+                std::vector<Part>* parts) const override {
+    if (output.io.builtin != BuiltinValue::kClipDistances) {
+      return StageStructures::AddParts(output, index, parts);
+    }
+    const uint32_t count = m_.types[output.type].count().value();
+    for (uint32_t first = 0; first < count; first += 4) {
+      Part part{output, index, first, std::min(count - first, 4u)};
+      part.member.type = part.count == 1 ? ir::kF32 : TypeStore::Vector(ir::kF32, part.count);
+      part.member.io.location = first / 4;
+      parts->push_back(part);
+    }
+  }
+
+  void Attributes(IoAttributes* io) const override {
+    if (stage() != ShaderStage::kFragment) {
+      io->interpolation = ir::InterpolationType::kNone;
+      io->sampling = ir::InterpolationSampling::kNone;
+    } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
+      // Depth that is only moved one way asks for a position that is sampled alike.
+      io->interpolation = ir::InterpolationType::kLinear;
+      io->sampling = ir::InterpolationSampling::kCentroid;
+    }
+  }
+
+  void AddParameters(ir::StageSignature* signature) override {
+    const auto needs = [&](BuiltinValue builtin) {
+      return std::ranges::any_of(
+          inputs(), [&](const ir::StageInput& input) { return input.io.builtin == builtin; });
+    };
+    const bool id = needs(BuiltinValue::kSubgroupId);
+    if (id) local_index_ = Parameter(BuiltinValue::kLocalInvocationIndex, signature);
+    if (id || needs(BuiltinValue::kNumSubgroups)) {
+      subgroup_size_ = Parameter(BuiltinValue::kSubgroupSize, signature);
+    }
+  }
+
+  Value Computed(Builder& b, const ir::StageInput& input, Value v) override {
+    switch (input.io.builtin) {
+      case BuiltinValue::kNumWorkgroups: return b.Load(NumWorkgroups());
+      case BuiltinValue::kSubgroupId:
+        return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, local_index_, subgroup_size_),
+                     input);
+      case BuiltinValue::kNumSubgroups: {
+        const Value most = b.U32(static_cast<uint32_t>(Invocations() - 1));
+        const Value up = b.Binary(BinaryOp::kAdd, ir::kU32, most, subgroup_size_);
+        return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, up, subgroup_size_), input);
+      }
+      case BuiltinValue::kPosition: {
+        // WGSL gives 1/w, Direct3D w.
+        const Value xyz = b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, 0, kXyz);
+        const Value w = b.Access(v, {b.U32(3)});
+        const Value inverse = b.Binary(BinaryOp::kDivide, ir::kF32, m_.constants.F32(1), w);
+        return Named(b.Emit(Op::kConstruct, m_.TypeOf(v), {xyz, inverse}), input);
+      }
+      default: return v;
+    }
+  }
+
+  std::string_view ResultName() const override { return "outputs"; }
+
+ private:
+  static constexpr uint32_t kXyz = 3 | 0 << 4 | 1 << 6 | 2 << 8;
+
+  ShaderStage stage() const { return function().stage; }
+
+  // For divisions by the subgroup's size, which is not 0.
+  static Builder Native(Builder b) {
+    b.flags = ir::InstFlags::kNativeSemantics;
+    return b;
+  }
+
+  Value Named(Value v, const Param& input) {
+    m_.SetName(v.inst(), input.name);
+    return v;
+  }
+
+  // That of the function with the built-in value, which is added unless it is there.
+  Value Parameter(BuiltinValue builtin, ir::StageSignature* signature) {
+    for (ir::ParamId p : signature->params) {
+      if (m_[p].io.builtin == builtin) return p;
+    }
+    Param param;
+    param.name = m_.strings.Intern(NameOf(builtin));
+    param.type = ir::kU32;
+    param.io.builtin = builtin;
+    signature->params.push_back(NewParam(param));
+    return signature->params.back();
+  }
+
+  // Whether the function has frag_depth with `less` or `greater`.
+  bool MovesDepthOneWay() const {
+    const auto moves = [](const IoAttributes& io) {
+      return io.builtin == BuiltinValue::kFragDepth &&
+             (io.depth_mode == ir::DepthMode::kLess || io.depth_mode == ir::DepthMode::kGreater);
+    };
+    const ir::TypeId result = function().return_type;
+    if (m_.types.kind(result) != ir::TypeKind::kStruct) return moves(function().return_io);
+    return std::ranges::any_of(m_.types.StructOf(result).members,
+                               [&](const ir::StructMember& member) { return moves(member.io); });
+  }
+
+  uint64_t Invocations() const {
+    uint64_t n = 1;
+    for (const Value size : function().workgroup_size) {
+      if (size.is_constant()) n *= static_cast<uint64_t>(m_.constants.IntValue(size.constant()));
+    }
+    return n;
+  }
+
+  ir::GlobalId NumWorkgroups() {
+    if (num_workgroups_.valid()) return num_workgroups_;
+    ir::Global g;
+    g.name = m_.strings.Intern("num_workgroups");
+    g.type = TypeStore::Vector(ir::kU32, 3);
+    g.space = ir::AddressSpace::kUniform;
+    g.access = ir::Access::kRead;
+    g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
+    g.has_binding = true;
+    g.group = num_workgroups_register_.space;
+    g.binding = num_workgroups_register_.number;
+    g.io.builtin = BuiltinValue::kNumWorkgroups;
+    m_.globals.push_back(g);
+    num_workgroups_ = ir::GlobalId(static_cast<uint32_t>(m_.globals.size() - 1));
+    return num_workgroups_;
+  }
+
+  const ConstantRegister num_workgroups_register_;
+  ir::GlobalId num_workgroups_;
+  Value local_index_, subgroup_size_;  // of the entry point declared last
+};
+
+bool HasStageStructures(const ir::Module& m, std::string* what) {
+  for (const ir::Function& f : m.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    const auto is_struct = [&](ir::TypeId t) { return m.types.kind(t) == ir::TypeKind::kStruct; };
+    bool good = f.return_type == ir::kVoid || is_struct(f.return_type);
+    for (const ir::ParamId& p : f.params) {
+      const BuiltinValue builtin = m[p].io.builtin;
+      good &= is_struct(m[p].type)
+                  ? &p == f.params.data()
+                  : builtin != BuiltinValue::kNone && builtin != BuiltinValue::kNumWorkgroups &&
+                        builtin != BuiltinValue::kSubgroupId &&
+                        builtin != BuiltinValue::kNumSubgroups;
+    }
+    if (good) continue;
+    *what = "inputs or outputs of '" + std::string(m.strings.Get(f.name)) + "'";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const ir::Property kStageStructures{"stage_structures", HasStageStructures};
+
+ir::Status RunShaderIo(ir::Module& m, const ShaderIoConfig& config) {
+  Stages stages(m, config.num_workgroups);
+  return ir::RunShaderIo(m, config.io, stages);
+}
+
+}  // namespace tessera::hlsl
