@@ -45,6 +45,7 @@ std::string ReadFile(const fs::path& path) {
 struct CaseOptions {
   Options options;
   std::vector<TargetInfo> targets{std::begin(kTargets), std::end(kTargets)};
+  bool ir = false;  // also the IR as lowering makes it
   std::string error;
 };
 
@@ -52,7 +53,8 @@ void SetTargets(CaseOptions& out, std::string_view names) {
   out.targets.clear();
   std::stringstream list{std::string(names)};
   for (std::string name; list >> name;) {
-    if (name == "none") continue;
+    out.ir = out.ir || name == "ir";
+    if (name == "none" || name == "ir") continue;
     const auto* found = std::find_if(std::begin(kTargets), std::end(kTargets),
                                      [&](const TargetInfo& t) { return t.name == name; });
     if (found == std::end(kTargets)) {
@@ -141,7 +143,10 @@ Outputs Produce(const std::string& source, const CaseOptions& case_options, Case
   };
   Options options = case_options.options;
   options.target = Target::kNone;
+  if (case_options.ir) options.print_ir_after = {"lower"};
   const Result checked = Compile(source, options);
+  options.print_ir_after.clear();
+  if (!checked.ir.empty()) outputs[".expected.ir"] = checked.ir[0].ir;
   if (!checked.diagnostics.empty()) outputs[".expected.txt"] = messages(checked.diagnostics);
   if (!checked.ok) return outputs;
   for (const TargetInfo& target : case_options.targets) {
