@@ -275,7 +275,7 @@ struct Options {
   // How many bytes a compilation may make: the module in all its stages and the output. What would take more
   // ends with the diagnostic memory-limit. 0: 4 MiB and 64 times the size of the source. In all, with the
   // source's tree and messages, a compilation takes about as much again, without SPIRV-Tools (`optimize`,
-  // `validate`), which allocate by themselves.
+  // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimised.
   uint64_t max_memory = 0;
   std::vector<BindingRemap> binding_remaps;
   // Those not named here get the two bindings after the largest of their group that the module declares.

@@ -679,6 +679,22 @@ def calls_that_double(size):
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;\n{text}{COMPUTE}m(){{f{n - 1}();}}'
 
 
+@bomb('--optimize')
+def entry_points_by_resources_optimized(size):
+    """The optimiser writes the shared function in each entry point."""
+    return entry_points_by_resources(size)
+
+
+@bomb('--optimize')
+def entry_points_by_workgroup_variables_optimized(size):
+    return entry_points_by_workgroup_variables(size)
+
+
+@bomb('--optimize')
+def short_circuits_optimized(size):
+    return short_circuits(size)
+
+
 # ---- measuring
 
 class Figures:
