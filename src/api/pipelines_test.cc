@@ -139,8 +139,8 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                 {"legalise_overrides", "legalise_builtins"},
                 {"legalise_builtins", "robustness"},
                 {"legalise_builtins", "integer_semantics"},
-                {"robustness", "legalise_uniform"},
-                {"legalise_uniform", "legalise_access"},
+                {"robustness", "decompose_access"},
+                {"decompose_access", "legalise_access"},
                 {"zero_init_workgroup", "shader_io"}});
   const Whole msl = AllPasses(msl::kLegalisePasses);
   check(msl, common);
@@ -152,6 +152,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   check(hlsl, common);
   check(hlsl, {{"direct_variable_access", "dead_code"},
                {"robustness", "flatten_groupshared"},
+               {"robustness", "decompose_access"},
                {"flatten_groupshared", "zero_init_workgroup"},
                {"zero_init_workgroup", "shader_io"},
                {"flatten_groupshared", "wrapping_arithmetic"}});

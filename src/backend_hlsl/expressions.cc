@@ -79,7 +79,7 @@ void HlslWriter::ConstantElements(ConstantId id) {
   for (uint32_t i = 0; i < n; ++i) {
     if (i != 0) w_ << ", ";
     if (m_.types.kind(type) == TypeKind::kStruct) {
-      for (size_t p = layouts_[m_.types[type].index].padding[i].size(); p-- > 0;) w_ << "0u, ";
+      for (size_t p = PaddingsBefore(type, i).size(); p-- > 0;) w_ << "0u, ";
     }
     ConstantInitializer(m_.constants.Element(id, i));
   }
@@ -164,7 +164,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";
         if (type.kind == TypeKind::kStruct) {
-          for (size_t p = layouts_[type.index].padding[k].size(); p-- > 0;) w_ << "0u, ";
+          for (size_t p = PaddingsBefore(inst.type, k).size(); p-- > 0;) w_ << "0u, ";
         }
         TypedExpr(m_.Operand(id, k), Prec::kTernary);
       }

@@ -1,5 +1,6 @@
 #include "backend_hlsl/legalise.h"
 
+#include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/flatten_groupshared.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
@@ -77,6 +78,12 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
+    // The bounds of indices are those of the types that the source has.
+    {.name = "decompose_access",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
+     .establishes = {&kConstantBuffersFit},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return DecomposeConstantBuffers(m); }},
     // Its stores are in bounds by construction.
     {.name = "zero_init_workgroup",
      .needs = {&ir::kAccessesInBounds},
@@ -107,7 +114,7 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
                &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory,
-               &kStageStructures}};
+               &kConstantBuffersFit, &kStageStructures}};
 
 ir::Status LegaliseHlsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);

@@ -21,17 +21,12 @@ bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
   const Value root = ir::MemoryRoot(m_, pointer);
   if (root.kind() != Value::kGlobal) return false;
   *global = root.global();
-  const AddressSpace space = m_[root.global()].space;
-  if (space == AddressSpace::kStorage) return true;
-  return (space == AddressSpace::kUniform || space == AddressSpace::kImmediate) &&
-         !natural_[root.index()];
+  return m_[root.global()].space == AddressSpace::kStorage;
 }
 
 HlslWriter::Buffer HlslWriter::BufferOf(GlobalId g) {
-  const ir::Global& global = m_[g];
-  if (global.space != AddressSpace::kStorage) return {global_names_[g.value], {}};
   return {global_names_[g.value],
-          global.access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer"};
+          m_[g].access == ir::Access::kRead ? "ByteAddressBuffer" : "RWByteAddressBuffer"};
 }
 
 // A function that gives the buffer's size in bytes.
@@ -91,55 +86,6 @@ std::string HlslWriter::OffsetText(Value pointer) {
   return text;
 }
 
-// `n` 32-bit words as uint, uint2, ...
-std::string HlslWriter::RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset) {
-  const std::string suffix = n == 1 ? "" : fmt::format("{}", n);
-  if (!buffer.type.empty()) return fmt::format("{}.Load{}({})", buffer.name, suffix, offset);
-  // A constant buffer is an array of uint4 here.
-  uint64_t at = 0;
-  const bool constant = offset.find_first_not_of("0123456789") == offset.size() - 1;
-  if (constant) {
-    at = std::stoull(offset);
-    const std::string_view letters = std::string_view("xyzw").substr(at % 16 / 4, n);
-    return fmt::format("{}[{}]{}{}", buffer.name, at / 16, n == 4 ? "" : ".",
-                       n == 4 ? "" : letters);
-  }
-  const std::string key = fmt::format("load{}:{}", n, buffer.name);
-  std::string& name = helper_names_[key];
-  if (name.empty()) {
-    name = names_.Module(fmt::format("{}_load{}", buffer.name, suffix));
-    std::string body;
-    switch (n) {
-      case 1: body = fmt::format("{}[at / 16u][at % 16u / 4u]", buffer.name); break;
-      case 2:
-        body = fmt::format("at % 16u == 0u ? {0}[at / 16u].xy : {0}[at / 16u].zw", buffer.name);
-        break;
-      case 3: body = fmt::format("{}[at / 16u].xyz", buffer.name); break;
-      default: body = fmt::format("{}[at / 16u]", buffer.name); break;
-    }
-    helpers_.push_back(
-        fmt::format("uint{} {}(uint at) {{\n  return {};\n}}\n", suffix, name, body));
-  }
-  return fmt::format("{}({})", name, offset);
-}
-
-// An f16 or a vector of them out of a constant buffer's words.
-std::string HlslWriter::HalfFromWords(const Buffer& buffer, uint32_t n, const std::string& offset) {
-  if (n == 1) {
-    const std::string word = RawLoad(buffer, 1, offset);
-    const bool constant = offset.find_first_not_of("0123456789") == offset.size() - 1;
-    if (!constant) {
-      return fmt::format("float16_t(f16tof32({} >> (({}) % 4u * 8u)))", word, offset);
-    }
-    const bool high = std::stoull(offset) % 4 != 0;
-    return fmt::format("float16_t(f16tof32({}{}))", word, high ? " >> 16u" : "");
-  }
-  const std::string_view helper = n == 2 ? "bits_to_half2" : "bits_to_half4";
-  NeedHelper(helper, {}, {});
-  return fmt::format("{}({}){}", helper, RawLoad(buffer, n == 2 ? 1 : 2, offset),
-                     n == 3 ? ".xyz" : "");
-}
-
 std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::string& offset) {
   const ir::Type& type = m_.types[id];
   const bool vector = type.kind == TypeKind::kVector;
@@ -147,15 +93,14 @@ std::string HlslWriter::LoadText(const Buffer& buffer, TypeId id, const std::str
   if (TypeStore::IsScalar(id) || vector || type.kind == TypeKind::kAtomic) {
     const uint32_t n = vector ? type.n : 1;
     if (scalar == ir::kF16) {
-      if (buffer.type.empty()) return HalfFromWords(buffer, n, offset);
       return fmt::format("{}.Load<{}>({})", buffer.name, TypeName(id), offset);
     }
-    const std::string raw = RawLoad(buffer, n, offset);
+    const std::string raw =
+        fmt::format("{}.Load{}({})", buffer.name, n == 1 ? "" : fmt::format("{}", n), offset);
     if (scalar == ir::kU32) return raw;
     return fmt::format("{}({})", scalar == ir::kI32 ? "asint" : "asfloat", raw);
   }
-  return fmt::format("{}({}{})", LoadHelper(buffer, id),
-                     buffer.type.empty() ? "" : buffer.name + ", ", offset);
+  return fmt::format("{}({}, {})", LoadHelper(buffer, id), buffer.name, offset);
 }
 
 namespace {
@@ -167,18 +112,14 @@ std::string Plus(uint64_t n) { return n == 0 ? "at" : fmt::format("at + {}u", n)
 // A function that loads a matrix, array or structure.
 std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
   const ir::Type& type = m_.types[id];
-  const std::string key =
-      fmt::format("load:{}:{}", id.value, buffer.type.empty() ? buffer.name : buffer.type);
+  const std::string key = fmt::format("load:{}:{}", id.value, buffer.type);
   if (const auto known = helper_names_.find(key); known != helper_names_.end())
     return known->second;
   const std::string type_name = TypeName(id);
-  const std::string name =
-      names_.Module(buffer.type.empty() ? fmt::format("load_{}_{}", buffer.name, type_name)
-                                        : fmt::format("load_{}", type_name));
+  const std::string name = names_.Module(fmt::format("load_{}", type_name));
   helper_names_[key] = name;
-  const Buffer inner{buffer.type.empty() ? buffer.name : "memory", buffer.type};
-  std::string text = fmt::format("{} {}({}uint at) {{\n", type_name, name,
-                                 buffer.type.empty() ? "" : buffer.type + " memory, ");
+  const Buffer inner{"memory", buffer.type};
+  std::string text = fmt::format("{} {}({} memory, uint at) {{\n", type_name, name, buffer.type);
   text += fmt::format("  {};\n", Declarator(id, "loaded"));
   switch (type.kind) {
     case TypeKind::kStruct: {
@@ -187,7 +128,7 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
         text += fmt::format("  loaded.{} = {};\n", MemberName(id, k),
                             LoadText(inner, s.members[k].type, Plus(s.members[k].offset)));
       }
-      for (const auto& before : layouts_[type.index].padding) {
+      for (const auto& before : paddings_[type.index]) {
         for (const Padding& p : before) text += fmt::format("  loaded.{} = 0u;\n", p.name);
       }
       break;

@@ -114,7 +114,7 @@ ir::Status HlslWriter::Write(std::string* text) {
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindWrittenParams();
-  ComputeLayouts();
+  NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   const std::string globals = w_.Take();
   w_ = TextWriter();
@@ -251,111 +251,29 @@ void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what)
 
 // ------------------------------------------------------------------------------------- types
 
-// Where HLSL puts a value of this type in a constant buffer that is filled up to `cursor`; false if no
-// padding makes its insides lie as WGSL says.
-bool HlslWriter::PlaceInCBuffer(TypeId id, uint64_t* cursor, uint64_t* start) {
-  const ir::Type& type = m_.types[id];
-  switch (type.kind) {
-    case TypeKind::kArray: {
-      if (!type.count().is_constant()) return false;
-      *start = RoundUp(*cursor, 16);
-      uint64_t inner = 0, inner_start = 0;
-      if (!PlaceInCBuffer(type.element, &inner, &inner_start)) return false;
-      if (RoundUp(inner, 16) != m_.types.StrideOf(id)) return false;
-      *cursor = *start + uint64_t{m_.types.StrideOf(id)} * (type.count().value() - 1) + inner;
-      return true;
-    }
-    case TypeKind::kMatrix: {
-      const uint32_t stride = m_.types.AlignOf(type.element);
-      if (stride != 16) return false;
-      *start = RoundUp(*cursor, 16);
-      *cursor = *start + 16 * (type.n - 1) + m_.types.SizeOf(type.element);
-      return true;
-    }
-    case TypeKind::kStruct:
-      if (!layouts_[type.index].fits) return false;
-      *start = RoundUp(*cursor, 16);
-      *cursor = *start + layouts_[type.index].end;
-      return true;
-    default: {
-      const uint64_t size = m_.types.SizeOf64(id);
-      const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
-      *start = RoundUp(*cursor, unit);
-      if (*start / 16 != (*start + size - 1) / 16) *start = RoundUp(*cursor, 16);
-      *cursor = *start + size;
-      return true;
-    }
-  }
-}
-
-// Fills the gap before member `k` of a structure that fills `cursor` bytes so far. False: that would be absurd.
-bool HlslWriter::PadCBuffer(const ir::Struct& s, size_t k, uint64_t cursor, StructLayout* layout) {
-  constexpr uint64_t kMostPadding = 16;
-  const uint64_t end = s.members[k].offset;
-  const uint64_t first = RoundUp(cursor, 4), last = end / 4 * 4;
-  const uint64_t words = first < last ? (last - first) / 4 : 0;
-  if (words > kMostPadding) return false;
-  const auto add = [&](std::string_view type) {
-    std::string name;
-    do {
-      name = fmt::format("padding_{}", layout->paddings++);
-    } while (std::find(layout->names.begin(), layout->names.end(), name) != layout->names.end());
-    layout->padding[k].push_back({type, std::move(name)});
-  };
-  // Words are aligned by themselves; only f16 leave a gap of half a word.
-  if (words == 0 && cursor % 4 != 0) add("uint16_t");
-  for (uint64_t w = 0; w < words; ++w) add("uint");
-  if (end % 4 != 0) add("uint16_t");
-  return true;
-}
-
-void HlslWriter::ComputeLayouts() {
-  std::vector<bool> in_cbuffer(m_.types.size(), false);
-  const auto mark = [&](auto& self, TypeId id) -> void {
-    if (!id.valid() || in_cbuffer[id.value]) return;
-    in_cbuffer[id.value] = true;
-    if (m_.types.kind(id) == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type);
-    } else {
-      self(self, m_.types[id].element);
-    }
-  };
-  for (const ir::Global& g : m_.globals) {
-    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate)
-      mark(mark, g.type);
-  }
-  layouts_.resize(m_.types.structs().size());
+// Names what fills the gaps between the members of structures in constant buffers.
+void HlslWriter::NamePaddings() {
+  const CBufferLayouts layouts(m_);
+  paddings_.resize(m_.types.structs().size());
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    const ir::Struct& s = m_.types.StructOf(TypeId(t));
-    StructLayout& layout = layouts_[m_.types[TypeId(t)].index];
-    layout.padding.resize(s.members.size());
-    layout.names = member_names_[m_.types[TypeId(t)].index];
-    if (!in_cbuffer[t]) continue;
-    uint64_t cursor = 0;
-    for (size_t k = 0; k < s.members.size() && layout.fits; ++k) {
-      uint64_t end = cursor, start = 0;
-      layout.fits = PlaceInCBuffer(s.members[k].type, &end, &start) && start <= s.members[k].offset;
-      if (!layout.fits) break;
-      if (start < s.members[k].offset) {
-        layout.fits = PadCBuffer(s, k, cursor, &layout);
-        end = s.members[k].offset;
-        layout.fits = layout.fits && PlaceInCBuffer(s.members[k].type, &end, &start) &&
-                      start == s.members[k].offset;
-      }
-      cursor = end;
+    const uint32_t index = m_.types[TypeId(t)].index;
+    const std::vector<std::string>& names = member_names_[index];
+    uint32_t tried = 0;
+    paddings_[index].resize(names.size());
+    for (uint32_t k = 0; k < names.size(); ++k) {
+      const auto add = [&](std::string_view type) {
+        std::string name;
+        do {
+          name = fmt::format("padding_{}", tried++);
+        } while (std::ranges::find(names, name) != names.end());
+        paddings_[index][k].push_back({type, std::move(name)});
+      };
+      const Gap gap = layouts.GapBefore(TypeId(t), k);
+      if (gap.half_before) add("uint16_t");
+      for (uint32_t w = 0; w < gap.words; ++w) add("uint");
+      if (gap.half_after) add("uint16_t");
     }
-    layout.end = cursor;
-    if (!layout.fits) {
-      for (auto& before : layout.padding) before.clear();
-    }
-  }
-  natural_.resize(m_.globals.size());
-  for (size_t g = 0; g < m_.globals.size(); ++g) {
-    uint64_t cursor = 0, start = 0;
-    const AddressSpace space = m_.globals[g].space;
-    if (space != AddressSpace::kUniform && space != AddressSpace::kImmediate) continue;
-    natural_[g] = PlaceInCBuffer(m_.globals[g].type, &cursor, &start);
   }
 }
 
@@ -423,12 +341,11 @@ bool HlslWriter::TakesConst(TypeId type) const {
 
 void HlslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
-  const StructLayout& layout = layouts_[m_.types[id].index];
   w_.Blank();
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();
   for (uint32_t k = 0; k < s.members.size(); ++k) {
-    for (const Padding& p : layout.padding[k]) w_.Line(fmt::format("{} {};", p.type, p.name));
+    for (const Padding& p : PaddingsBefore(id, k)) w_.Line(fmt::format("{} {};", p.type, p.name));
     TypeId base = s.members[k].type;
     while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
     const bool matrix = m_.types.IsMatrix(base);
@@ -468,14 +385,10 @@ void HlslWriter::WriteGlobal(GlobalId id) {
       const std::string block = names_.Module(name + "_constants");
       w_ << "cbuffer " << block << at_register('b') << ' ';
       w_.OpenBrace();
-      if (natural_[id.value]) {
-        TypeId base = g.type;
-        while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
-        w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "",
-                            Declarator(g.type, name)));
-      } else {
-        w_.Line(fmt::format("uint4 {}[{}];", name, (m_.types.SizeOf64(g.type) + 15) / 16));
-      }
+      TypeId base = g.type;
+      while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+      w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "",
+                          Declarator(g.type, name)));
       w_.CloseBrace();
       return;
     }

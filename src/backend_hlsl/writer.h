@@ -10,6 +10,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/builtin_table.h"
+#include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "text_backend/c_writer.h"
 
@@ -44,22 +45,15 @@ class HlslWriter final : public ir::CWriter {
   void MakeByStatements(ir::InstId value, const std::string& place, bool declare) override;
 
  private:
-  // How the memory of a structure looks to HLSL's constant buffers.
+  // What fills a gap of a structure in a constant buffer.
   struct Padding {
     std::string_view type;
     std::string name;
   };
-  struct StructLayout {
-    bool fits = true;                           // with the padding below it lies as WGSL says
-    std::vector<std::vector<Padding>> padding;  // before each member
-    uint64_t end = 0;                           // of the last member
-    uint32_t paddings = 0;                      // names tried so far
-    std::vector<std::string> names;             // of the members
-  };
-  // A buffer whose bytes are addressed, and how its loads are spelt.
+  // A buffer whose bytes are addressed.
   struct Buffer {
     std::string name;  // or the parameter of a helper
-    std::string type;  // "ByteAddressBuffer", "RWByteAddressBuffer", or empty: a constant buffer
+    std::string_view type;
   };
 
   // Of a constant array or structure.
@@ -74,9 +68,10 @@ class HlslWriter final : public ir::CWriter {
   // An error unless the output is for shader model 6.(`model` - 60) at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindWrittenParams();
-  void ComputeLayouts();
-  bool PadCBuffer(const ir::Struct& s, size_t member, uint64_t cursor, StructLayout* layout);
-  bool PlaceInCBuffer(ir::TypeId type, uint64_t* cursor, uint64_t* start);
+  void NamePaddings();
+  const std::vector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
+    return paddings_[m_.types[structure].index][member];
+  }
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   void WriteGlobal(ir::GlobalId g);
@@ -98,8 +93,6 @@ class HlslWriter final : public ir::CWriter {
                         const std::string& value);
   std::string LoadHelper(const Buffer& buffer, ir::TypeId type);
   std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
-  std::string HalfFromWords(const Buffer& buffer, uint32_t n, const std::string& offset);
-  std::string RawLoad(const Buffer& buffer, uint32_t n, const std::string& offset);
   std::string Negated(ir::Value v);
   void Atomic(ir::InstId inst, const std::string& original);
   void AtomicCall(ir::InstId inst, std::string_view name,
@@ -127,9 +120,8 @@ class HlslWriter final : public ir::CWriter {
 
   HlslOptions options_;
   bool uses_matrices_ = false;
-  std::vector<StructLayout> layouts_;  // by structure
-  std::vector<bool> written_params_;   // by ParamId: pointers that are written through
-  std::vector<bool> natural_;          // by GlobalId: a uniform buffer as a plain structure
+  std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it
+  std::vector<bool> written_params_;  // by ParamId: pointers that are written through
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;

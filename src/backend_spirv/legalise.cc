@@ -93,7 +93,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
     // The bounds of indices are those of the types that the source has.
-    {.name = "legalise_uniform",
+    {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kUniformsWithoutStandardLayout},
      .breaks = {&kNoDynamicIndexIntoValue},

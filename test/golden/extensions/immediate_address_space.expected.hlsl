@@ -15,33 +15,6 @@ uint s_byte_size() {
   return bytes;
 }
 
-uint3 p_load3(uint at) {
-  return p[at / 16u].xyz;
-}
-
-uint p_load(uint at) {
-  return p[at / 16u][at % 16u / 4u];
-}
-
-uint2 p_load2(uint at) {
-  return at % 16u == 0u ? p[at / 16u].xy : p[at / 16u].zw;
-}
-
-float2x2 load_p_float2x2(uint at) {
-  float2x2 loaded;
-  loaded[0] = asfloat(p_load2(at));
-  loaded[1] = asfloat(p_load2(at + 8u));
-  return loaded;
-}
-
-P load_p_P(uint at) {
-  P loaded;
-  loaded.a = asfloat(p_load3(at));
-  loaded.b = p_load(at + 12u);
-  loaded.m = load_p_float2x2(at + 16u);
-  return loaded;
-}
-
 float fetch() {
   return asfloat(p[1].w);
 }
@@ -49,6 +22,6 @@ float fetch() {
 [numthreads(1, 1, 1)]
 void main() {
   s.Store(min(p[0].w, s_byte_size() / 4u - 1u) * 4u, asuint(asfloat(p[0].x) + fetch()));
-  const P c = load_p_P(0u);
+  const P c = {asfloat(p[0].xyz), p[0].w, float2x2(asfloat(p[1].xy), asfloat(p[1].zw))};
   s.Store(0u, asuint(c.a.z));
 }

@@ -5,11 +5,6 @@ struct A {
   float4 a[2];
 };
 
-struct B {
-  row_major float2x2 m;
-  int2 i;
-};
-
 cbuffer a_constants : register(b0) {
   A a;
 }
@@ -24,12 +19,11 @@ uint out_1_byte_size() {
   return bytes;
 }
 
-uint2 b_load2(uint at) {
-  return at % 16u == 0u ? b[at / 16u].xy : b[at / 16u].zw;
-}
-
 [numthreads(1, 1, 1)]
 void main(uint3 id : SV_GroupID) {
   out_1.Store4(0u, asuint(float4(mul(a.v, a.m), a.f) + a.a[min(id.x, 1u)]));
-  out_1.Store4(min(1u, out_1_byte_size() / 16u - 1u) * 16u, asuint(float4(asfloat(b_load2(min(id.y, 1u) * 8u)), float2(asint(b[1].xy)))));
+  const uint value = min(id.y, 1u);
+  const uint value_1 = value * 2u;
+  const uint value_2 = value * 2u + 1u;
+  out_1.Store4(min(1u, out_1_byte_size() / 16u - 1u) * 16u, asuint(float4(asfloat(uint2(b[value_1 >> 2u][value_1 & 3u], b[value_2 >> 2u][value_2 & 3u])), float2(asint(b[1].xy)))));
 }

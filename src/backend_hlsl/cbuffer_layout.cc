@@ -1,0 +1,150 @@
+#include "backend_hlsl/cbuffer_layout.h"
+
+#include <string>
+
+#include "base/round_up.h"
+#include "ir/transform/decompose_access.h"
+
+namespace tessera::hlsl {
+
+using ir::AddressSpace;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+bool IsConstantBuffer(const ir::Global& g) {
+  return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate;
+}
+
+// By TypeId: what constant buffers hold.
+std::vector<bool> TypesInConstantBuffers(const ir::Module& m) {
+  std::vector<bool> found(m.types.size());
+  const auto mark = [&](auto& self, TypeId id) -> void {
+    if (!id.valid() || found[id.value]) return;
+    found[id.value] = true;
+    if (m.types.kind(id) == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m.types.StructOf(id).members) self(self, member.type);
+    } else {
+      self(self, m.types[id].element);
+    }
+  };
+  for (const ir::Global& g : m.globals) {
+    if (IsConstantBuffer(g)) mark(mark, g.type);
+  }
+  return found;
+}
+
+// The gap from `cursor` to `end`. False: it would be absurd.
+bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
+  constexpr uint64_t kMostWords = 16;
+  const uint64_t first = RoundUp(cursor, 4), last = end / 4 * 4;
+  const uint64_t words = first < last ? (last - first) / 4 : 0;
+  if (words > kMostWords) return false;
+  gap->words = static_cast<uint8_t>(words);
+  // Words are aligned by themselves; only f16 leave a gap of half a word.
+  gap->half_before = words == 0 && cursor % 4 != 0;
+  gap->half_after = end % 4 != 0;
+  return true;
+}
+
+}  // namespace
+
+CBufferLayouts::CBufferLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
+  const std::vector<bool> in_cbuffer = TypesInConstantBuffers(m);
+  // Structures are interned in dependency order: a member's type exists before the structure.
+  for (uint32_t t = 0; t < m.types.size(); ++t) {
+    if (!in_cbuffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    Compute(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
+  }
+}
+
+void CBufferLayouts::Compute(const ir::Struct& s, StructLayout* layout) const {
+  layout->gaps.resize(s.members.size());
+  uint64_t cursor = 0;
+  for (size_t k = 0; k < s.members.size() && layout->fits; ++k) {
+    const ir::StructMember& member = s.members[k];
+    uint64_t end = cursor, start = 0;
+    layout->fits = Place(member.type, &end, &start) && start <= member.offset;
+    if (layout->fits && start < member.offset) {
+      end = member.offset;
+      layout->fits = GapOf(cursor, member.offset, &layout->gaps[k]) &&
+                     Place(member.type, &end, &start) && start == member.offset;
+    }
+    cursor = end;
+  }
+  layout->end = cursor;
+  if (!layout->fits) layout->gaps.clear();
+}
+
+bool CBufferLayouts::Fits(TypeId type) const {
+  uint64_t cursor = 0, start = 0;
+  return Place(type, &cursor, &start);
+}
+
+// Where HLSL puts a value of this type in a constant buffer that is filled up to `cursor`; false if no
+// padding makes its insides lie as WGSL says.
+bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kArray: {
+      if (!type.count().is_constant()) return false;
+      *start = RoundUp(*cursor, 16);
+      uint64_t inner = 0, inner_start = 0;
+      if (!Place(type.element, &inner, &inner_start)) return false;
+      if (RoundUp(inner, 16) != m_.types.StrideOf(id)) return false;
+      *cursor = *start + uint64_t{m_.types.StrideOf(id)} * (type.count().value() - 1) + inner;
+      return true;
+    }
+    case TypeKind::kMatrix: {
+      const uint32_t stride = m_.types.AlignOf(type.element);
+      if (stride != 16) return false;
+      *start = RoundUp(*cursor, 16);
+      *cursor = *start + 16 * (type.n - 1) + m_.types.SizeOf(type.element);
+      return true;
+    }
+    case TypeKind::kStruct:
+      if (!layouts_[type.index].fits) return false;
+      *start = RoundUp(*cursor, 16);
+      *cursor = *start + layouts_[type.index].end;
+      return true;
+    default: {
+      const uint64_t size = m_.types.SizeOf64(id);
+      const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
+      *start = RoundUp(*cursor, unit);
+      if (*start / 16 != (*start + size - 1) / 16) *start = RoundUp(*cursor, 16);
+      *cursor = *start + size;
+      return true;
+    }
+  }
+}
+
+ir::Status DecomposeConstantBuffers(ir::Module& m) {
+  const CBufferLayouts layouts(m);
+  std::vector<bool> needs_words(m.globals.size());
+  for (uint32_t g = 0; g < m.globals.size(); ++g) {
+    needs_words[g] = IsConstantBuffer(m.globals[g]) && !layouts.Fits(m.globals[g].type);
+  }
+  ir::DecomposeAccessConfig config;
+  config.rows_are_whole = true;  // beyond a constant buffer's end zeros are read
+  return ir::RunDecomposeAccess(m, needs_words, config);
+}
+
+namespace {
+
+bool ConstantBuffersFit(const ir::Module& m, std::string* what) {
+  const CBufferLayouts layouts(m);
+  for (const ir::Global& g : m.globals) {
+    if (!IsConstantBuffer(g) || layouts.Fits(g.type)) continue;
+    *what = "a constant buffer whose layout HLSL does not have ('" +
+            std::string(m.strings.Get(g.name)) + "')";
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const ir::Property kConstantBuffersFit{"constant_buffers_fit", ConstantBuffersFit};
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,54 @@
+// How values lie in HLSL's constant buffers.
+#ifndef TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
+#define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+
+namespace tessera::hlsl {
+
+// What is put before a member of a structure, so that the member lies where WGSL says: a half word, whole words, a half
+// word.
+struct Gap {
+  bool half_before = false;
+  uint8_t words = 0;
+  bool half_after = false;
+  uint32_t count() const { return uint32_t{half_before} + words + uint32_t{half_after}; }
+};
+
+// The structures of a module as members of constant buffers. Those that are in none have no gaps.
+class CBufferLayouts {
+ public:
+  explicit CBufferLayouts(const ir::Module& m);
+  // What is before member `member` of the structure.
+  Gap GapBefore(ir::TypeId structure, uint32_t member) const {
+    const StructLayout& layout = layouts_[m_.types[structure].index];
+    return layout.gaps.empty() ? Gap{} : layout.gaps[member];
+  }
+  // Whether a constant buffer of this type, with those gaps, lies as WGSL says.
+  bool Fits(ir::TypeId type) const;
+
+ private:
+  struct StructLayout {
+    bool fits = true;
+    std::vector<Gap> gaps;  // by member
+    uint64_t end = 0;       // of the last member
+  };
+
+  bool Place(ir::TypeId type, uint64_t* cursor, uint64_t* start) const;
+  void Compute(const ir::Struct& s, StructLayout* layout) const;
+
+  const ir::Module& m_;
+  std::vector<StructLayout> layouts_;  // by structure
+};
+
+// Variables in the address spaces uniform and immediate whose type fits no constant buffer become arrays of vec4<u32>.
+ir::Status DecomposeConstantBuffers(ir::Module& module);
+extern const ir::Property kConstantBuffersFit;
+
+}  // namespace tessera::hlsl
+
+#endif  // TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
