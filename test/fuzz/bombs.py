@@ -601,6 +601,16 @@ def errors_about_a_long_type(size):
 
 
 @bomb()
+def errors_about_a_long_member(size):
+    return f'struct S{{{"n" * (size // 3)}:u32}}{COMPUTE}m(){{' + repeat(size // 2, lambda i: '_=S(true);')[0] + '}'
+
+
+@bomb()
+def errors_about_a_long_parameter(size):
+    return f'fn f({"n" * (size // 3)}:u32){{}}{COMPUTE}m(){{' + repeat(size // 2, lambda i: 'f(true);')[0] + '}'
+
+
+@bomb()
 def warnings(size):
     return f'{COMPUTE}m(){{' + repeat(size, lambda i: 'loop{break;return;}')[0] + '}'
 

@@ -1,5 +1,7 @@
 #include "wgsl/resolve/calls.h"
 
+#include "base/shorten.h"
+
 namespace tessera::wgsl {
 
 void Calls::AddTarget(NodeId node, const CallTarget& target) {
@@ -159,7 +161,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   Diagnostic& d =
       Error(DiagCode::type_mismatch, arg.node,
             Cat("'", Text(function.name), "' expects '", TypeName(want), "' for the parameter '",
-                Text(param.name), "', found '", TypeName(have), "'"));
+                Shorten(Text(param.name)), "', found '", TypeName(have), "'"));
   d.AddLabel(SpanOf(param.node), "parameter declared here");
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
     d.AddNote("sizes that an override decides are the same only where both are its plain name");

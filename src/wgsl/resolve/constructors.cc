@@ -1,5 +1,6 @@
 // Value constructors (WGSL: Constructor Built-in Functions).
 #include "absl/container/inlined_vector.h"
+#include "base/shorten.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/syntax/names.h"
@@ -267,9 +268,10 @@ Resolution Constructor::Structure(TypeId type) {
   }
   for (size_t i = 0; i < args_.size(); ++i) {
     if (ConversionRank(types_, args_[i].type, members[i].type) == kNoConversion) {
-      return Fail(Mismatch(type, i,
-                           fmt::format("'{}' for member '{}'", Name(members[i].type),
-                                       context_.program.module.strings.Get(members[i].name))));
+      return Fail(
+          Mismatch(type, i,
+                   fmt::format("'{}' for member '{}'", Name(members[i].type),
+                               Shorten(context_.program.module.strings.Get(members[i].name)))));
     }
     if (!ConvertOperand(context_, args_[i], members[i].type)) return {};
   }
