@@ -227,7 +227,8 @@ struct ConstantRegister {
 };
 
 struct HlslOptions {
-  uint32_t shader_model = 66;  // 60 .. 610 (6.10); matrices make it 6.10
+  uint32_t shader_model = 66;  // 51 (for FXC), 60 .. 610 (6.10); matrices make it 6.10
+  uint32_t version = 2021;     // of the language: 2018 or 2021; 5.1 is always in 2018
   ConstantRegister immediates{30, 0};
   // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
   // such value. Only in outputs whose entry points have that input.

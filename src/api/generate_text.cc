@@ -112,6 +112,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
+  config.fxc = options.hlsl.shader_model < 60;
   config.external_textures = declared.external_textures;
   config.watch = watch;
   config.shader_io.num_workgroups = {options.hlsl.num_workgroups.space,
@@ -120,6 +121,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;
+  hlsl.language = options.hlsl.shader_model < 60 ? 2018 : options.hlsl.version;
   hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
   const ir::StageScope stage(watch.observer, "write");
   return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;

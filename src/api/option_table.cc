@@ -74,6 +74,7 @@ constexpr Choice<Names> kNames[] = {
 constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
                                              {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
                                              {"3.2", 30200}, {"4.0", 40000}};
+constexpr Choice<uint32_t> kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
 
 bool SetFragDepthClamp(Options& o, std::string_view v) {
   return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth) &&
@@ -86,7 +87,12 @@ bool SetPointSize(Options& o, std::string_view v) {
 
 bool SetShaderModel(Options& o, std::string_view v) {
   uint32_t major = 0, minor = 0;
-  if (!ParseVersion(v, major, minor) || major != 6 || minor > 99) return false;
+  if (!ParseVersion(v, major, minor)) return false;
+  if (major == 5 && minor == 1) {
+    o.hlsl.shader_model = 51;
+    return true;
+  }
+  if (major != 6 || minor > 99) return false;
   // 6.6 is 66 and 6.10 is 610.
   o.hlsl.shader_model = minor < 10 ? 60 + minor : 600 + minor;
   return true;
@@ -314,8 +320,12 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl},
     {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},
-    {"shader-model", "6.0|...|6.10", "HLSL: the shader model (default: 6.6)", SetShaderModel,
+    {"shader-model", "5.1|6.0|...|6.10",
+     "HLSL: the shader model (default: 6.6); 5.1 is for the compiler FXC", SetShaderModel,
      kForHlsl},
+    {"hlsl-version", "2018|2021",
+     "HLSL: the version of the language (default: 2021; for shader model 5.1: 2018)",
+     [](Options& o, View v) { return Choose(kHlslVersions, v, o.hlsl.version); }, kForHlsl},
     {"hlsl-immediates", "SPACE,NUMBER",
      "HLSL: the constant buffer of immediate data (default: 30,0)",
      [](Options& o, View v) {

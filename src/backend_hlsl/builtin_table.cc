@@ -40,8 +40,8 @@ constexpr BuiltinRow kRows[] = {
     ROW(determinant, kCall, "determinant"),
     ROW(distance, kCall, "distance"),
     ROW(dot, kCall, "dot"),
-    ROW(dot4U8Packed, kSpecial, "dot4add_u8packed"),
-    ROW(dot4I8Packed, kSpecial, "dot4add_i8packed"),
+    ROW(dot4U8Packed, kPacked, "dot4add_u8packed"),
+    ROW(dot4I8Packed, kPacked, "dot4add_i8packed"),
     ROW(exp, kCall, "exp"),
     ROW(exp2, kCall, "exp2"),
     ROW(extractBits, kHelper, "extract_bits"),
@@ -118,17 +118,17 @@ constexpr BuiltinRow kRows[] = {
     ROW(atomicCompareExchangeWeak, kAtomic, "InterlockedCompareExchange"),
     ROW(pack4x8snorm, kHelper, "pack_snorm4x8"),
     ROW(pack4x8unorm, kHelper, "pack_unorm4x8"),
-    ROW(pack4xI8, kHelper, "pack_i8"),
-    ROW(pack4xU8, kHelper, "pack_u8"),
-    ROW(pack4xI8Clamp, kHelper, "pack_clamped_i8"),
-    ROW(pack4xU8Clamp, kHelper, "pack_clamped_u8"),
+    ROW(pack4xI8, kPacked, "pack_s8"),
+    ROW(pack4xU8, kPacked, "pack_u8"),
+    ROW(pack4xI8Clamp, kPacked, "pack_clamp_s8"),
+    ROW(pack4xU8Clamp, kPacked, "pack_u8"),
     ROW(pack2x16snorm, kHelper, "pack_snorm2x16"),
     ROW(pack2x16unorm, kHelper, "pack_unorm2x16"),
     ROW(pack2x16float, kHelper, "pack_half2x16"),
     ROW(unpack4x8snorm, kHelper, "unpack_snorm4x8"),
     ROW(unpack4x8unorm, kHelper, "unpack_unorm4x8"),
-    ROW(unpack4xI8, kHelper, "unpack_i8"),
-    ROW(unpack4xU8, kHelper, "unpack_u8"),
+    ROW(unpack4xI8, kPacked, "unpack_s8s32"),
+    ROW(unpack4xU8, kPacked, "unpack_u8u32"),
     ROW(unpack2x16snorm, kHelper, "unpack_snorm2x16"),
     ROW(unpack2x16unorm, kHelper, "unpack_unorm2x16"),
     ROW(unpack2x16float, kHelper, "unpack_half2x16"),
@@ -244,22 +244,22 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
 }
 )"},
-    {"pack_i8", R"(uint pack_i8(int4 v) {
+    {"pack4_i8", R"(uint pack4_i8(int4 v) {
   const uint4 bits = uint4(v) & 0xffu;
   return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
 }
 )"},
-    {"pack_u8", R"(uint pack_u8(uint4 v) {
+    {"pack4_u8", R"(uint pack4_u8(uint4 v) {
   const uint4 bits = v & 0xffu;
   return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
 }
 )"},
-    {"pack_clamped_i8", R"(uint pack_clamped_i8(int4 v) {
+    {"pack4_clamped_i8", R"(uint pack4_clamped_i8(int4 v) {
   const uint4 bits = uint4(clamp(v, -128, 127)) & 0xffu;
   return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
 }
 )"},
-    {"pack_clamped_u8", R"(uint pack_clamped_u8(uint4 v) {
+    {"pack4_clamped_u8", R"(uint pack4_clamped_u8(uint4 v) {
   const uint4 bits = min(v, 255u);
   return bits.x | (bits.y << 8u) | (bits.z << 16u) | (bits.w << 24u);
 }
@@ -290,13 +290,23 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return float4(v) / 255.0f;
 }
 )"},
-    {"unpack_i8", R"(int4 unpack_i8(uint bits) {
+    {"unpack4_i8", R"(int4 unpack4_i8(uint bits) {
   const int x = int(bits);
   return int4(x << 24u, x << 16u, x << 8u, x) >> 24u;
 }
 )"},
-    {"unpack_u8", R"(uint4 unpack_u8(uint bits) {
+    {"unpack4_u8", R"(uint4 unpack4_u8(uint bits) {
   return uint4(bits, bits >> 8u, bits >> 16u, bits >> 24u) & 0xffu;
+}
+)"},
+    {"dot4_i8", R"(int dot4_i8(uint a, uint b) {
+  const int4 products = unpack4_i8(a) * unpack4_i8(b);
+  return products.x + products.y + products.z + products.w;
+}
+)"},
+    {"dot4_u8", R"(uint dot4_u8(uint a, uint b) {
+  const uint4 products = unpack4_u8(a) * unpack4_u8(b);
+  return products.x + products.y + products.z + products.w;
 }
 )"},
     {"unpack_snorm2x16", R"(float2 unpack_snorm2x16(uint bits) {
@@ -337,6 +347,20 @@ constexpr ir::BuiltinHelper kHelpers[] = {
 }  // namespace
 
 const BuiltinRow& RowOf(BuiltinFn fn) { return kRows[static_cast<size_t>(fn)]; }
+
+std::string_view PackedHelper(BuiltinFn fn) {
+  switch (fn) {
+    case BuiltinFn::k_dot4I8Packed: return "dot4_i8";
+    case BuiltinFn::k_dot4U8Packed: return "dot4_u8";
+    case BuiltinFn::k_pack4xI8: return "pack4_i8";
+    case BuiltinFn::k_pack4xU8: return "pack4_u8";
+    case BuiltinFn::k_pack4xI8Clamp: return "pack4_clamped_i8";
+    case BuiltinFn::k_pack4xU8Clamp: return "pack4_clamped_u8";
+    case BuiltinFn::k_unpack4xI8: return "unpack4_i8";
+    case BuiltinFn::k_unpack4xU8: return "unpack4_u8";
+    default: return {};
+  }
+}
 
 std::string_view HelperSource(std::string_view name) { return ir::SourceOf(kHelpers, name); }
 

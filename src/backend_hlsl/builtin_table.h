@@ -13,6 +13,7 @@ enum class BuiltinForm : uint8_t {
   kInteger,  // result(text(arguments)): HLSL gives another type
   kBitwise,  // text of uint: result(text(uint(argument))) for i32
   kHelper,   // a function of ours, which the output then contains: text(arguments)
+  kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)
   kAtomic,   // a statement with the old value as its last argument, see memory.cc
   kTexture,  // see textures.cc
@@ -28,6 +29,9 @@ struct BuiltinRow {
 };
 
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
+
+// The helper function that does a kPacked built-in where the shader model has nothing for it.
+std::string_view PackedHelper(ir::BuiltinFn fn);
 
 // The definition of a helper function, with $T and $U for types.
 std::string_view HelperSource(std::string_view name);

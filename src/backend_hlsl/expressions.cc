@@ -190,6 +190,49 @@ void HlslWriter::Construct(InstId id, Prec min) {
 
 // ------------------------------------------------------------------------------------- operators
 
+void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min) {
+  const bool open = Open(own, min);
+  // && inside of || is clearer with parentheses.
+  const Prec operand =
+      own <= Prec::kLogicalAnd ? Prec::kEquality : static_cast<Prec>(static_cast<uint8_t>(own) + 1);
+  Expr(l, operand);
+  w_ << op;
+  Expr(r, operand);
+  Close(open);
+}
+
+// Where a branch is taken anyway, & and | of bools may be one of its own: see Junction.
+void HlslWriter::Condition(Value v, Prec min) {
+  std::vector<Value> todo = {v};
+  while (!todo.empty()) {
+    const Value part = todo.back();
+    todo.pop_back();
+    if (!part.is_inst() || !plan_.IsInlined(part.inst())) continue;
+    const InstId id = part.inst();
+    if (m_[id].op != Op::kBinary && m_[id].op != Op::kUnary) continue;
+    branched_on_.insert(id.value);
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+      if (m_.TypeOf(m_.Operand(id, k)) == ir::kBool) todo.push_back(m_.Operand(id, k));
+    }
+  }
+  Expr(v, min);
+}
+
+// & and | of bools. The operators && and || of HLSL 2021 branch, its functions do not. In HLSL 2018 the operators
+// compute both sides, and take vectors.
+void HlslWriter::Junction(InstId id, Prec min) {
+  const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
+  const bool may_branch = options_.language < 2021 || branched_on_.contains(id.value);
+  if (is_scalar && may_branch) return CWriter::Binary(id, min);
+  if (options_.language < 2021) {
+    return Infix(m_.Operand(id, 0), is_and ? " && " : " || ", m_.Operand(id, 1),
+                 is_and ? Prec::kLogicalAnd : Prec::kLogicalOr, min);
+  }
+  w_ << (is_and ? "and(" : "or(");
+  Arguments(id);
+  w_ << ')';
+}
+
 void HlslWriter::Binary(InstId id, Prec min) {
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
   const TypeId left = m_.TypeOf(l), right = m_.TypeOf(r);
@@ -197,20 +240,10 @@ void HlslWriter::Binary(InstId id, Prec min) {
                        (m_.types.IsMatrix(left) || m_.types.IsMatrix(right)) &&
                        !TypeStore::IsScalar(left) && !TypeStore::IsScalar(right);
   const BinaryOp op = m_[id].binary();
-  if (m_.types.IsVector(left) && m_.types.ScalarOf(left) == ir::kBool && op < BinaryOp::kEqual) {
-    // The operators would give vectors of int.
-    if (op != BinaryOp::kXor) {
-      w_ << (op == BinaryOp::kAnd ? "and(" : "or(");
-      Arguments(id);
-      w_ << ')';
-      return;
-    }
-    const bool open = Open(Prec::kEquality, min);
-    Expr(l, Prec::kShift);
-    w_ << " != ";
-    Expr(r, Prec::kShift);
-    return Close(open);
-  }
+  const bool bools = m_.types.ScalarOf(left) == ir::kBool;
+  if (bools && (op == BinaryOp::kAnd || op == BinaryOp::kOr)) return Junction(id, min);
+  // The operator would give vectors of int.
+  if (bools && op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
   if (!product) return CWriter::Binary(id, min);
   // Matrices are transposed here (see TypeName), and so is their product.
   w_ << "mul(";
@@ -230,7 +263,10 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
+  // Before HLSL 2021 the operator takes vectors.
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool || options_.language < 2021) {
+    return CWriter::Select(id, min, typed);
+  }
   w_ << "select(";
   Expr(m_.Operand(id, 2));
   w_ << ", ";
@@ -289,6 +325,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
       Arguments(id);
       w_ << ")))";
       return;
+    case BuiltinForm::kPacked: return Packed(id, row);
     case BuiltinForm::kHelper: {
       const bool numeric = TypeStore::IsScalar(inst.type) || m_.types.IsVector(inst.type);
       NeedHelper(row.text, TypeName(inst.type),
@@ -310,6 +347,38 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   }
   Error(id, DiagCode::unsupported_by_target,
         fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
+}
+
+// Four bytes in a word: by what the shader model has for it, else by a function of ours.
+void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
+  const bool is_dot = row.fn == BuiltinFn::k_dot4I8Packed || row.fn == BuiltinFn::k_dot4U8Packed;
+  if (ShaderModel() < (is_dot ? 64 : 66)) {
+    const std::string_view helper = PackedHelper(row.fn);
+    const bool is_signed = row.fn == BuiltinFn::k_dot4I8Packed;
+    if (is_dot) NeedHelper(is_signed ? "unpack4_i8" : "unpack4_u8", {}, {});
+    NeedHelper(helper, {}, {});
+    return Call(helper, id);
+  }
+  switch (row.fn) {
+    case BuiltinFn::k_dot4I8Packed:
+    case BuiltinFn::k_dot4U8Packed:
+      w_ << row.text << '(';
+      Arguments(id);
+      w_ << (row.fn == BuiltinFn::k_dot4U8Packed ? ", 0u)" : ", 0)");
+      return;
+    case BuiltinFn::k_unpack4xI8:
+    case BuiltinFn::k_unpack4xU8: return Call(row.text, id);
+    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 takes signed integers
+      w_ << "uint(" << row.text << "(min(";
+      Arguments(id);
+      w_ << ", 255u)))";
+      return;
+    default:
+      w_ << "uint(" << row.text << '(';
+      Arguments(id);
+      w_ << "))";
+      return;
+  }
 }
 
 std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
@@ -406,12 +475,6 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
-    case BuiltinFn::k_dot4U8Packed:
-    case BuiltinFn::k_dot4I8Packed:
-      w_ << row.text << '(';
-      Arguments(id);
-      w_ << (row.fn == BuiltinFn::k_dot4U8Packed ? ", 0u)" : ", 0)");
-      return;
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
     case BuiltinFn::k_quantizeToF16:

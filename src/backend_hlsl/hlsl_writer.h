@@ -20,7 +20,8 @@ struct ConstantRegister {
 };
 
 struct HlslOptions {
-  uint32_t shader_model = 66;  // 60 .. 69, 610 for 6.10; subgroup matrices need 6.10
+  uint32_t shader_model = 66;  // 51, 60 .. 69, 610 for 6.10; subgroup matrices need 6.10
+  uint32_t language = 2021;    // 2018 or 2021; FXC, the compiler of 5.1, knows 2018 alone
   // The constant buffer that holds the variable in the immediate address space.
   ConstantRegister immediates{30, 0};
 };

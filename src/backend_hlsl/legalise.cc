@@ -3,11 +3,14 @@
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/flatten_groupshared.h"
 #include "ir/pipeline/properties.h"
+#include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
+#include "ir/transform/leave_switch.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
 #include "ir/transform/zero_init_workgroup.h"
 
@@ -35,6 +38,8 @@ ir::Status RunWrappingArithmetic(Module& m, const LegaliseConfig&, Diagnostics& 
   wrapping.left_shifts = false;  // DXC's are those of WGSL
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
 }
+
+bool IsForFxc(const Module&, const LegaliseConfig& config) { return config.fxc; }
 
 constexpr ir::Pass<LegaliseConfig> kPasses[] = {
     // Before the indices on the way are bounded.
@@ -97,6 +102,22 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegaliseConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
+    // What FXC does not take.
+    {.name = "component_stores",
+     .needs = {&ir::kAccessesInBounds},
+     .establishes = {&ir::kNoDynamicComponentStores},
+     .when = IsForFxc,
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunComponentStores(m); }},
+    {.name = "leave_switch",
+     .establishes = {&ir::kNoContinueInSwitch},
+     .when = IsForFxc,
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunLeaveSwitch(m, {ir::Op::kContinue}); }},
+    {.name = "switch_default",
+     .establishes = {&ir::kNoLoneDefaults},
+     .when = IsForFxc,
+     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return ir::RunSwitchDefault(m); }},
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
@@ -114,7 +135,8 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
                &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory,
-               &kConstantBuffersFit, &kStageStructures}};
+               &kConstantBuffersFit, &kStageStructures, &ir::kNoDynamicComponentStores,
+               &ir::kNoContinueInSwitch, &ir::kNoLoneDefaults}};
 
 ir::Status LegaliseHlsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);

@@ -14,6 +14,7 @@ struct LegaliseConfig {
   bool robustness = true;
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
+  bool fxc = false;  // for shader model 5.1, which DXC does not compile
   ir::ExternalTextureConfig external_textures;
   ShaderIoConfig shader_io;
   ir::PassWatch watch;

@@ -88,6 +88,22 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
+// 51 is 5.1, 66 is 6.6, 610 is 6.10.
+std::string ShaderModelName(uint32_t model) {
+  return model < 100 ? fmt::format("{}.{}", model / 10, model % 10)
+                     : fmt::format("{}.{}", model / 100, model % 100);
+}
+
+// What invocations of a subgroup do together.
+bool IsWaveOperation(ir::BuiltinFn fn) {
+  return fn >= ir::BuiltinFn::k_subgroupAdd && fn <= ir::BuiltinFn::k_quadSwapY;
+}
+
+bool IsWaveValue(BuiltinValue value) {
+  return value == BuiltinValue::kSubgroupInvocationId || value == BuiltinValue::kSubgroupSize ||
+         value == BuiltinValue::kSubgroupId || value == BuiltinValue::kNumSubgroups;
+}
+
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
@@ -96,10 +112,12 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
                .module_reserved = kHelperNames,
                .struct_reserved = kNoStructures,
                .half_suffix = false,  // what it means depends on compiler options
+               .for_variables_leak = options.shader_model < 60,
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
                             .structs_in_expressions = false,
                             .atomics_in_expressions = false,
+                            .lazy_logical = options.language >= 2021,
                             .compound_storage = false}}),
       options_(options) {}
 
@@ -114,6 +132,7 @@ ir::Status HlslWriter::Write(std::string* text) {
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindWrittenParams();
+  if (options_.shader_model < 60) FindGradients();
   NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   const std::string globals = w_.Take();
@@ -187,13 +206,31 @@ void HlslWriter::CheckFeatures() {
     const ir::Inst& inst = m_.insts[i];
     if (inst.op == Op::kNop) continue;
     walk(walk, inst.type, m_.SpanOf(InstId(i)), seen);
-    if (inst.op == Op::kBuiltin && (inst.builtin() == ir::BuiltinFn::k_dot4U8Packed ||
-                                    inst.builtin() == ir::BuiltinFn::k_dot4I8Packed)) {
-      NeedShaderModel(64, m_.SpanOf(InstId(i)), fmt::format("'{}'", NameOf(inst.builtin())));
+    if (inst.op == Op::kBuiltin && IsWaveOperation(inst.builtin())) {
+      NeedShaderModel(60, m_.SpanOf(InstId(i)), fmt::format("'{}'", NameOf(inst.builtin())));
     }
   }
   for (const ir::Function& f : m_.functions) {
     if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
+    for (const ir::ParamId p : f.params) CheckInput(m_[p].type, m_[p].io, m_[p].span);
+  }
+  if (!uses_matrices_) return;
+  if (options_.shader_model < 60) {
+    ErrorAt({}, DiagCode::unsupported_by_target,
+            "subgroup matrices need shader model 6.10, and the output is for 5.1");
+  } else if (options_.language < 2021) {
+    ErrorAt({}, DiagCode::unsupported_by_target,
+            "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
+  }
+}
+
+void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
+  if (m_.types.kind(type) == TypeKind::kStruct) {
+    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+      CheckInput(member.type, member.io, at);
+    }
+  } else if (IsWaveValue(io.builtin)) {
+    NeedShaderModel(60, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
   }
 }
 
@@ -242,11 +279,10 @@ void HlslWriter::CheckGroupshared() {
 }
 
 void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
-  // Subgroup matrices make it 6.10 whatever the option says.
-  if (uses_matrices_ || options_.shader_model >= model) return;
+  if (ShaderModel() >= model) return;
   ErrorAt(at, DiagCode::unsupported_by_target,
-          fmt::format("{} needs shader model 6.{}, and the output is for 6.{}", what, model % 10,
-                      options_.shader_model % 10));
+          fmt::format("{} needs shader model {}, and the output is for {}", what,
+                      ShaderModelName(model), ShaderModelName(options_.shader_model)));
 }
 
 // ------------------------------------------------------------------------------------- types
@@ -456,6 +492,38 @@ void HlslWriter::FindWrittenParams() {
   }
 }
 
+// Which loops compute derivatives, by themselves or in what they call.
+void HlslWriter::FindGradients() {
+  const auto takes_gradients = [](ir::BuiltinFn fn) {
+    return (fn >= ir::BuiltinFn::k_dpdx && fn <= ir::BuiltinFn::k_fwidthFine) ||
+           fn == ir::BuiltinFn::k_textureSample || fn == ir::BuiltinFn::k_textureSampleBias ||
+           fn == ir::BuiltinFn::k_textureSampleCompare;
+  };
+  std::vector<bool> functions(m_.functions.size());
+  takes_gradients_.resize(m_.insts.size());
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {  // callees come before callers
+    ir::ForEachInst(m_, m_.functions[f].body, [&](InstId id) {
+      const ir::Inst& inst = m_[id];
+      if (inst.op == Op::kBuiltin ? !takes_gradients(inst.builtin())
+                                  : inst.op != Op::kCall || !functions[inst.aux]) {
+        return;
+      }
+      functions[f] = true;
+      InstId parent = m_[inst.block].parent;
+      while (parent.valid() && !takes_gradients_[parent.value]) {
+        takes_gradients_[parent.value] = true;
+        parent = m_[m_[parent].block].parent;
+      }
+    });
+  }
+}
+
+// FXC may try to unroll any loop, at length. It has to where a loop that it does not see to be uniform computes
+// derivatives.
+void HlslWriter::LoopAttribute(InstId loop) {
+  if (options_.shader_model < 60 && !takes_gradients_[loop.value]) w_ << "[loop] ";
+}
+
 void HlslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   names_.NextFunction();
@@ -547,6 +615,18 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
   Body(f);
   w_.CloseBrace();
+}
+
+// FXC wants an end that it sees: of each case of a switch, and of a function that gives a value.
+void HlslWriter::Unreachable(InstId id) {
+  if (options_.shader_model >= 60) return;
+  const InstId parent = m_[m_[id].block].parent;
+  const TypeId type = m_[function_].return_type;
+  if (parent.valid()) {
+    if (m_[parent].op == Op::kSwitch) w_.Line("break;");
+  } else if (type != ir::kVoid) {
+    w_.Line(fmt::format("return ({})0;", TypeName(type)));
+  }
 }
 
 }  // namespace tessera::hlsl

@@ -36,8 +36,11 @@ class HlslWriter final : public ir::CWriter {
   void Load(ir::InstId inst, ir::Prec min) override;
   void Store(ir::InstId inst) override;
   void Binary(ir::InstId inst, ir::Prec min) override;
+  void Condition(ir::Value v, ir::Prec min) override;
+  void LoopAttribute(ir::InstId loop) override;
   void Select(ir::InstId inst, ir::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
+  void Unreachable(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
@@ -63,11 +66,15 @@ class HlslWriter final : public ir::CWriter {
   };
 
   void CheckFeatures();
+  void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);
   void CheckGroupshared();
   uint64_t GroupsharedSize(ir::TypeId type) const;
-  // An error unless the output is for shader model 6.(`model` - 60) at least.
+  // Subgroup matrices make it 6.10 whichever 6 the option says.
+  uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
+  // An error unless the output is for this shader model at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindWrittenParams();
+  void FindGradients();
   void NamePaddings();
   const std::vector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
     return paddings_[m_.types[structure].index][member];
@@ -100,7 +107,10 @@ class HlslWriter final : public ir::CWriter {
   void UniformLoad(ir::InstId inst);
 
   // ---- expressions.cc
+  void Infix(ir::Value l, std::string_view op, ir::Value r, ir::Prec own, ir::Prec min);
+  void Junction(ir::InstId inst, ir::Prec min);
   void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
+  void Packed(ir::InstId inst, const BuiltinRow& row);
   void Bitcast(ir::InstId inst, ir::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
@@ -120,6 +130,7 @@ class HlslWriter final : public ir::CWriter {
 
   HlslOptions options_;
   bool uses_matrices_ = false;
+  std::vector<bool> takes_gradients_;  // by InstId: loops with derivatives in them
   std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it
   std::vector<bool> written_params_;  // by ParamId: pointers that are written through
   std::vector<std::string> helpers_;
@@ -131,6 +142,7 @@ class HlslWriter final : public ir::CWriter {
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
+  absl::flat_hash_set<uint32_t> branched_on_;     // InstIds of operations on bools
 };
 
 }  // namespace tessera::hlsl

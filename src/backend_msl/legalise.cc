@@ -1,11 +1,11 @@
 #include "backend_msl/legalise.h"
 
 #include "backend_msl/shader_io.h"
-#include "backend_msl/switch_return.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
+#include "ir/transform/leave_switch.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/robustness.h"
@@ -77,9 +77,10 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
-    {.name = "switch_return",
-     .establishes = {&kNoReturnInSwitch},
-     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return RunSwitchReturn(m); }},
+    {.name = "leave_switch",
+     .establishes = {&ir::kNoReturnInSwitch},
+     .run = [](Module& m, const LegaliseConfig&,
+               Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
@@ -108,7 +109,7 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments,
                &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
                &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
-               &kNoReturnInSwitch, &kStageStructures}};
+               &ir::kNoReturnInSwitch, &kStageStructures}};
 
 ir::Status LegaliseMsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);

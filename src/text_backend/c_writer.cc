@@ -253,13 +253,13 @@ void CWriter::Statement(InstId id) {
       return;
     case Op::kBreakIf:
       w_ << "if (";
-      Expr(m_.Operand(id, 0));
+      Condition(m_.Operand(id, 0));
       w_ << ") ";
       w_.OpenBrace();
       w_.Line("break;");
       w_.CloseBrace();
       return;
-    case Op::kUnreachable: LeaveWithReturn(); return;
+    case Op::kUnreachable: Unreachable(id); return;
     case Op::kDiscard: Discard(); return;
     case Op::kNop: return;
     default: break;
@@ -353,11 +353,6 @@ void CWriter::Return(InstId id) {
   if (!at_end) w_.Line("return;");
 }
 
-void CWriter::LeaveWithReturn() {
-  // Only the end of a function's body is where a compiler would look for a value.
-  if (m_[function_].return_type == kVoid) return;
-}
-
 void CWriter::YieldStatement(InstId id) {
   const InstId owner = m_[m_[id].block].parent;
   if (owner.valid() && m_[owner].op == Op::kSwitch) {
@@ -388,9 +383,9 @@ void CWriter::IfStatement(InstId id) {
     w_ << "if (";
     if (no_true && !no_false) {
       w_ << '!';
-      Expr(m_.Operand(id, 0), Prec::kUnary);
+      Condition(m_.Operand(id, 0), Prec::kUnary);
     } else {
-      Expr(m_.Operand(id, 0));
+      Condition(m_.Operand(id, 0));
     }
     w_ << ") ";
     OpenScope();
@@ -578,7 +573,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   const InstId test = TestOf(loop);
   if (test.valid()) {
     w_ << ' ';
-    Expr(m_.Operand(test, 0));
+    Condition(m_.Operand(test, 0));
   }
   w_ << "; ";
   StatementText(SingleStatement(m_.LoopOf(loop).continuing));
@@ -594,17 +589,19 @@ void CWriter::LoopStatement(InstId id) {
   const bool no_continuing = IsEmpty(loop.continuing);
   if (!no_continuing && IsForLoop(id)) {
     const size_t mark = names_.Mark();  // the header's variable
+    LoopAttribute(id);
     ForHeader(id, var);
     OpenScope();
     WriteBlock(loop.body, first);
     CloseScope();
-    names_.Release(mark);
+    if (!language_.for_variables_leak) names_.Release(mark);
     return;
   }
   const auto header = [&] {
+    LoopAttribute(id);
     if (test.valid()) {
       w_ << "while (";
-      Expr(m_.Operand(test, 0));
+      Condition(m_.Operand(test, 0));
       w_ << ") ";
     } else {
       w_ << "while (true) ";
@@ -628,6 +625,7 @@ void CWriter::LoopStatement(InstId id) {
   HoistForContinuing(loop.continuing, loop.body);
   const std::string again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
+  LoopAttribute(id);
   w_ << "while (true) ";
   OpenScope();
   w_ << "if (" << again << ") ";

@@ -44,6 +44,8 @@ struct Language {
   std::span<const std::string_view>
       struct_reserved;      // words that cannot be names of structures alone
   bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
+  // A variable that the header of a `for` declares stays declared after the loop.
+  bool for_variables_leak = false;
   // Whether variables of module scope may be private; else RunModuleScopeVars has left none in use.
   bool private_globals = true;
   ExpressionPlacement::Options inlining;
@@ -88,6 +90,10 @@ class CWriter {
     return true;
   }
   virtual void Binary(InstId inst, Prec min);
+  // What a language wants before a loop.
+  virtual void LoopAttribute(InstId loop) { (void)loop; }
+  // What an `if` or a loop branches on.
+  virtual void Condition(Value v, Prec min = Prec::kAny) { Expr(v, min); }
   virtual void Unary(InstId inst, Prec min);
   virtual void Convert(InstId inst, Prec min);
   virtual void Select(InstId inst, Prec min, bool typed);  // `typed`: see TypedExpr
@@ -95,6 +101,8 @@ class CWriter {
   virtual void ValueAccess(InstId inst, Prec min);  // a part of a value
   virtual void Discard() = 0;
   virtual void Return(InstId inst);
+  // The end of a block that is never reached.
+  virtual void Unreachable(InstId inst) { (void)inst; }
   virtual void DeclareVar(InstId var);
   // One step of an access: `[i]`, `.x` or `.member`, after the base has been written.
   virtual void Step(TypeId composite, Value index, TypeId* part);
@@ -254,7 +262,6 @@ class CWriter {
   void WriteLogical(LogicalOp op, Value l, Value r, Prec min);
   void StatementText(InstId id);
   bool CompoundStore(InstId id);
-  void LeaveWithReturn();
 
   std::vector<bool> interfaces_;  // by structure
   std::vector<OpenLoop> open_;

@@ -172,6 +172,9 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
       case Op::kConvert:
       case Op::kConstruct:
       case Op::kAccess:
+        // What the left side keeps from happening may be an access outside of an array.
+        if (!options_.lazy_logical && !HasConstantIndices(i)) return false;
+        [[fallthrough]];
       case Op::kSwizzle:
       case Op::kSelect:
       case Op::kLoad:
@@ -187,6 +190,7 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         break;
       case Op::kCall:
         if ((function_effects_[m_[i].aux] & ~Effects::kReadsMemory) != 0) return false;
+        if (!options_.lazy_logical) return false;
         break;
       case Op::kIf: {
         if (m_[i].type == kVoid || budget < 8) return false;
@@ -212,6 +216,13 @@ bool ExpressionPlacement::HasNoEffects(Value v) const {
   return true;
 }
 
+bool ExpressionPlacement::HasConstantIndices(InstId access) const {
+  for (uint32_t k = 1; k < m_.OperandCount(access); ++k) {
+    if (!m_.Operand(access, k).is_constant()) return false;
+  }
+  return true;
+}
+
 bool ExpressionPlacement::IsSimple(Value v) const {
   for (;;) {
     if (!v.is_inst()) return true;
@@ -220,9 +231,7 @@ bool ExpressionPlacement::IsSimple(Value v) const {
     if (m_[i].op == Op::kSwizzle) {
       if ((m_[i].aux & 7) != 1) return false;
     } else if (m_[i].op == Op::kAccess) {
-      for (uint32_t k = 1; k < m_.OperandCount(i); ++k) {
-        if (!m_.Operand(i, k).is_constant()) return false;
-      }
+      if (!HasConstantIndices(i)) return false;
     } else {
       return false;
     }

@@ -36,6 +36,8 @@ class ExpressionPlacement {
     bool structs_in_expressions = true;
     // Atomic operations and workgroupUniformLoad give their value in an expression.
     bool atomics_in_expressions = true;
+    // && and || compute their right side only where it counts.
+    bool lazy_logical = true;
     // `place op= value` works on storage buffers.
     bool compound_storage = true;
   };
@@ -102,6 +104,7 @@ class ExpressionPlacement {
   uint32_t LastEvaluation(BlockId block, const Root& root) const;
   void Use(InstId user, const Root& root);
   bool ShouldInline(InstId id) const;
+  bool HasConstantIndices(InstId access) const;
   bool IsSimple(Value v) const;
   bool IsMemberOfParameter(InstId id) const;
   bool LoadMayWait(InstId load, uint32_t until) const;

@@ -5,7 +5,8 @@ where it puts members of constant buffers, and which registers it gives to verte
     test/hlsl/run_tests.py [--build-dir build/dev] [--full] [--seed 1]
 
 The compiler is `dxc` on PATH or the command in TESSERA_DXC (see ../golden/check/dxc.py). Without one, glslang compiles the golden
-outputs that it can, and the rest is skipped, which is said. The last line is 'N passed, M failed'.
+outputs that it can, and the rest is skipped, which is said. vkd3d's compiler, where there is one (../golden/check/vkd3d.py), takes
+the output for shader model 5.1. The last line is 'N passed, M failed'.
 """
 import argparse
 import concurrent.futures
@@ -22,6 +23,7 @@ sys.dont_write_bytecode = True
 
 import dxc  # noqa: E402
 import glslang  # noqa: E402
+import vkd3d  # noqa: E402
 from processes import exchange  # noqa: E402
 
 WORDS = ROOT / 'src/backend_hlsl/reserved_words.h'
@@ -68,18 +70,43 @@ def dxc_says(compiled):
 
 # ---- golden outputs
 
+def options_of(path):
+    """The options in the first lines of a golden case."""
+    lines = re.findall(r'^//! (\S+)(?: (.*))?$', path.read_text(), re.M)
+    return {name: value or 'true' for name, value in lines if name not in ('targets', 'entry-point', 'override')}
+
+
 def check_golden(results, compiler):
     jobs, skipped = [], 0
     for path in sorted((ROOT / 'test/golden').glob('*/*.expected.hlsl')):
         text = path.read_text()
+        flags = {'options': options_of(path.with_suffix('').with_suffix('.wgsl'))} if compiler is dxc else {}
         if compiler is glslang and glslang.lacks(text):
             skipped += 1
         else:
-            jobs += [(f'{path.parent.name}/{path.name} {name}', text, name, stage) for name, stage in glslang.entry_points(text)]
-    for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: compiler.compile(compiler.find(), *job[1:]), jobs)):
+            jobs += [(f'{path.parent.name}/{path.name} {name}', text, name, stage, flags) for name, stage in glslang.entry_points(text)]
+    compiled = in_parallel(lambda job: compiler.compile(compiler.find(), *job[1:4], **job[4]), jobs)
+    for (name, *_), (_, wrong) in zip(jobs, compiled):
         results.note(name, wrong)
     if skipped:
         print(f'skipped {skipped} golden outputs: glslang has no 16-bit types and no dx/linalg.h')
+
+
+# ---- shader model 5.1
+
+def check_model_5_1(results, options):
+    paths = [path for path in sorted((ROOT / 'test/golden').glob('*/*.wgsl')) if 'targets none' not in path.read_text()]
+    sources = [(path.read_text(), None, {'shader-model': '5.1'}) for path in paths]
+    jobs, lacking = [], 0
+    for path, (text, _) in zip(paths, compile_wgsl(options.build_dir, sources)):
+        # Errors of ours are golden cases' business.
+        if text and vkd3d.lacks(text):
+            lacking += 1
+        elif text:
+            jobs += [(f'5.1 {path.parent.name}/{path.name} {name}', text, name, stage) for name, stage in glslang.entry_points(text)]
+    for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: vkd3d.compile(vkd3d.find(), *job[1:]), jobs)):
+        results.note(name, wrong)
+    print(f'skipped {lacking} golden cases for 5.1: vkd3d has no arrays of resources and no SV_Coverage')
 
 
 # ---- names
@@ -269,6 +296,10 @@ def main():
             check_golden(results, glslang)
         else:
             print('skipped golden outputs: no glslang here either')
+    if vkd3d.find():
+        check_model_5_1(results, options)
+    else:
+        print('skipped shader model 5.1: no vkd3d-compiler here')
     print(f'{results.passed} passed, {results.failed} failed')
     return 1 if results.failed else 0
 

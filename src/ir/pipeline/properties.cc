@@ -428,6 +428,62 @@ bool WorkgroupMemoryIsZero(const Module& m, std::string* what) {
   return true;
 }
 
+bool NoneInSwitch(const Module& m, Op op, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != op) return nullptr;
+    InstId at = m[m[id].block].parent;
+    while (at.valid() && m[at].op == Op::kIf) at = m[m[at].block].parent;
+    if (!at.valid() || m[at].op != Op::kSwitch) return nullptr;
+    return op == Op::kReturn ? "a return in a switch" : "a continue in a switch";
+  });
+}
+
+bool NoReturnInSwitch(const Module& m, std::string* what) {
+  return NoneInSwitch(m, Op::kReturn, what);
+}
+
+bool NoContinueInSwitch(const Module& m, std::string* what) {
+  return NoneInSwitch(m, Op::kContinue, what);
+}
+
+bool NoLoneDefaults(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    const bool alone = m[id].op == Op::kSwitch && m.SwitchOf(id).cases.size() == 1;
+    return alone ? "a default case alone" : nullptr;
+  });
+}
+
+// Whether a pointer leads through a component or column that is chosen at run time.
+bool IsDynamicComponent(const Module& m, Value pointer) {
+  while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
+    const InstId access = pointer.inst();
+    pointer = m.Operand(access, 0);
+    TypeId at = m.types[m.TypeOf(pointer)].element;
+    for (uint32_t k = 1; k < m.OperandCount(access); ++k) {
+      const Value index = m.Operand(access, k);
+      if (m.types.kind(at) == TypeKind::kStruct) {
+        const auto member = static_cast<size_t>(m.constants.IntValue(index.constant()));
+        at = m.types.StructOf(at).members[member].type;
+        continue;
+      }
+      if (m.types.kind(at) != TypeKind::kArray && !index.is_constant()) return true;
+      at = m.types[at].element;
+    }
+  }
+  return false;
+}
+
+bool NoDynamicComponentStores(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kStore) return nullptr;
+    const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+    const bool in_buffer = space == AddressSpace::kStorage || space == AddressSpace::kUniform;
+    return !in_buffer && IsDynamicComponent(m, m.Operand(id, 0))
+               ? "a store to a component that is chosen at run time"
+               : nullptr;
+  });
+}
+
 }  // namespace
 
 const Property kNoMentions{"no_mentions", NoMentions};
@@ -454,5 +510,9 @@ const Property kAccessesInBounds{"accesses_in_bounds", AccessesInBounds};
 const Property kIntegerOperationsDefined{"integer_operations_defined", IntegerOperationsDefined};
 const Property kNoSignedOverflow{"no_signed_overflow", NoSignedOverflow};
 const Property kWorkgroupMemoryIsZero{"workgroup_memory_is_zero", WorkgroupMemoryIsZero};
+const Property kNoReturnInSwitch{"no_return_in_switch", NoReturnInSwitch};
+const Property kNoContinueInSwitch{"no_continue_in_switch", NoContinueInSwitch};
+const Property kNoLoneDefaults{"no_lone_defaults", NoLoneDefaults};
+const Property kNoDynamicComponentStores{"no_dynamic_component_stores", NoDynamicComponentStores};
 
 }  // namespace tessera::ir

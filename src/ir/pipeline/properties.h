@@ -64,6 +64,16 @@ extern const Property kNoSignedOverflow;
 // Each workgroup variable that an entry point uses is stored to before a barrier that comes before all else.
 extern const Property kWorkgroupMemoryIsZero;
 
+// ---- control flow and places that some languages lack
+
+// No return or no continue stands in a switch, but in a loop inside of it.
+extern const Property kNoReturnInSwitch;
+extern const Property kNoContinueInSwitch;
+// No switch has a default case alone.
+extern const Property kNoLoneDefaults;
+// Stores to variables name components of vectors and columns of matrices by constants.
+extern const Property kNoDynamicComponentStores;
+
 // ---- for those who write properties
 
 // `what` becomes `text` and the place: the instruction and its function. False, for the caller to return.

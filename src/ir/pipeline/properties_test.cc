@@ -34,6 +34,70 @@ TEST(Properties, Overrides) {
             "two overrides have the same SpecId");  // both 0, which is none
 }
 
+TEST(Properties, SwitchesAndComponentsForFxc) {
+  constexpr std::string_view kText = R"(
+fn f(%x: i32, %i: u32) {
+  %v = var ptr<function, array<vec2<f32>, 4>>
+  loop {
+    switch %x {
+      case 1i {
+        continue
+      }
+      case default {
+        return
+      }
+    }
+    unreachable
+  } continuing {
+    yield
+  }
+  switch %x {
+    case default {
+      yield
+    }
+  }
+  %1 = access ptr<function, f32> %v, %i, %i
+  store %1, 1.0f
+  return
+}
+)";
+  EXPECT_EQ(Wrong(kNoReturnInSwitch, kText), "a return in a switch");
+  EXPECT_EQ(Wrong(kNoContinueInSwitch, kText), "a continue in a switch");
+  EXPECT_EQ(Wrong(kNoLoneDefaults, kText), "a default case alone");
+  EXPECT_EQ(Wrong(kNoDynamicComponentStores, kText),
+            "a store to a component that is chosen at run time");
+  constexpr std::string_view kGood = R"(
+fn f(%x: i32, %i: u32) {
+  %v = var ptr<function, array<vec2<f32>, 4>>
+  switch %x {
+    case 1i {
+      loop {
+        if true {
+          return
+        } else {
+          yield
+        }
+        continue
+      } continuing {
+        yield
+      }
+      unreachable
+    }
+    case default {
+      yield
+    }
+  }
+  %1 = access ptr<function, f32> %v, %i, 1u
+  store %1, 1.0f
+  return
+}
+)";
+  for (const Property* property :
+       {&kNoReturnInSwitch, &kNoContinueInSwitch, &kNoLoneDefaults, &kNoDynamicComponentStores}) {
+    EXPECT_EQ(Wrong(*property, kGood), "");
+  }
+}
+
 TEST(Properties, OverridesThatNobodyDeclares) {
   TestModule test("fn f() -> u32 {\n  %1 = add u32 1u, 2u\n  return %1\n}\n");
   std::string what;

@@ -21,29 +21,36 @@ def find():
     return [found] if found else None
 
 
-def shader_model(text):
-    return "6_10" if "dx/linalg.h" in text else "6_6"
+def shader_model(text, model):
+    return "6_10" if "dx/linalg.h" in text else model.replace(".", "_")
 
 
-def describe(command, text, name, stage):
+def made_for(options):
+    """(shader model, version of the language) that the output with these options of tessera is for."""
+    model = options.get("shader-model", "6.6")
+    return model, "2018" if model == "5.1" else options.get("hlsl-version", "2021")
+
+
+def describe(command, text, name, stage, options={}):
     """(what it tells about the DXIL: signatures, layouts of buffers, assembly; None) or (None, what is wrong)."""
     with tempfile.TemporaryDirectory() as folder:
         listing = os.path.join(folder, "listing")
-        _, wrong = compile(command, text, name, stage, ["-Fc", listing])
+        _, wrong = compile(command, text, name, stage, ["-Fc", listing], options)
         if wrong is not None:
             return None, wrong
         with open(listing) as f:
             return f.read(), None
 
 
-def compile(command, text, name, stage, flags=()):
-    """(what it made, None) or (None, what is wrong). DXIL, validated, unless `flags` are SPIRV."""
+def compile(command, text, name, stage, flags=(), options={}):
+    """(what it made, None) or (None, what is wrong). DXIL, validated, unless `flags` are SPIRV. `options` are those of tessera."""
+    model, version = made_for(options)
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
         with open(source, "w") as f:
             f.write(text)
-        run = subprocess.run([*command, "-T", f"{PROFILES[stage]}_{shader_model(text)}", "-E", name, "-HV", "2021",
-                              "-enable-16bit-types", *flags, source, "-Fo", output], capture_output=True, text=True)
+        run = subprocess.run([*command, "-T", f"{PROFILES[stage]}_{shader_model(text, model)}", "-E", name, "-HV", version,
+                              *(["-enable-16bit-types"] if "float16_t" in text else []), *flags, source, "-Fo", output], capture_output=True, text=True)
         if run.returncode == 0:
             with open(output, "rb") as f:
                 return f.read(), None

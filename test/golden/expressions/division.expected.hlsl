@@ -5,10 +5,10 @@ RWByteAddressBuffer u : register(u1);
 void main() {
   const int loaded = asint(i.Load(4u));
   const int loaded_1 = asint(i.Load(8u));
-  i.Store(0u, asuint(loaded / (loaded_1 == 0 || (loaded == (-2147483647 - 1) && loaded_1 == -1) ? 1 : loaded_1)));
+  i.Store(0u, asuint(loaded / (or(loaded_1 == 0, and(loaded == (-2147483647 - 1), loaded_1 == -1)) ? 1 : loaded_1)));
   const int loaded_2 = asint(i.Load(8u));
   const int loaded_3 = asint(i.Load(12u));
-  const int value = loaded_3 == 0 || (loaded_2 == (-2147483647 - 1) && loaded_3 == -1) ? 1 : loaded_3;
+  const int value = or(loaded_3 == 0, and(loaded_2 == (-2147483647 - 1), loaded_3 == -1)) ? 1 : loaded_3;
   i.Store(4u, asuint(loaded_2 - loaded_2 / value * value));
   i.Store(8u, asuint(asint(i.Load(12u)) / 7));
   const uint loaded_4 = u.Load(8u);

@@ -26,7 +26,7 @@ void main() {
   if (condition_1) {
     data.Store(20u, 1u);
   }
-  const bool both = data.Load(24u) > 1u && data.Load(28u) > 1u;
-  const bool either = data.Load(24u) > 1u || data.Load(28u) > 1u;
+  const bool both = and(data.Load(24u) > 1u, data.Load(28u) > 1u);
+  const bool either = or(data.Load(24u) > 1u, data.Load(28u) > 1u);
   data.Store(24u, both != either ? 1u : 0u);
 }

@@ -1,15 +1,15 @@
-#include "backend_msl/switch_return.h"
+#include "ir/transform/leave_switch.h"
 
 #include "ir/transform/transform_test_helper.h"
 
-namespace tessera::msl {
+namespace tessera::ir {
 namespace {
 
-std::string Rewrite(std::string_view text) {
-  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return RunSwitchReturn(m); });
+std::string Rewrite(std::string_view text, Op op = Op::kReturn) {
+  return RunTransform(text, [&](Module& m, Diagnostics&) { return RunLeaveSwitch(m, {op}); });
 }
 
-TEST(SwitchReturn, AlwaysReturns) {
+TEST(LeaveSwitch, AlwaysReturns) {
   const std::string out = Rewrite(R"(
 fn f(%x: i32) -> i32 {
   switch %x {
@@ -42,7 +42,7 @@ fn f(%x: i32) -> i32 {
 )");
 }
 
-TEST(SwitchReturn, SometimesReturnsFromInnerSwitches) {
+TEST(LeaveSwitch, SometimesReturnsFromInnerSwitches) {
   const std::string out = Rewrite(R"(
 fn f(%x: i32) {
   switch %x {
@@ -113,5 +113,55 @@ fn f(%x: i32) {
 )");
 }
 
+TEST(LeaveSwitch, Continues) {
+  const std::string out = Rewrite(R"(
+fn f(%x: i32, %p: ptr<function, i32>) {
+  loop {
+    switch %x {
+      case 1i {
+        continue
+      }
+      case default {
+        break
+      }
+    }
+    store %p, 1i
+    continue
+  } continuing {
+    yield
+  }
+  unreachable
+}
+)",
+                                  Op::kContinue);
+  EXPECT_EQ(out, R"(
+fn f(%x: i32, %p: ptr<function, i32>) {
+  loop {
+    %continues = var ptr<function, bool>
+    switch %x {
+      case 1i {
+        store %continues, true
+        break
+      }
+      case default {
+        break
+      }
+    }
+    %1 = load bool %continues
+    if %1 {
+      continue
+    } else {
+      yield
+    }
+    store %p, 1i
+    continue
+  } continuing {
+    yield
+  }
+  unreachable
+}
+)");
+}
+
 }  // namespace
-}  // namespace tessera::msl
+}  // namespace tessera::ir

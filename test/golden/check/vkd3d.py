@@ -1,0 +1,75 @@
+"""HLSL of shader model 5.1 through vkd3d's compiler, where `vkd3d-compiler` is on PATH or TESSERA_VKD3D names its command: it compiles
+what FXC, which runs on Windows alone, compiles. What it does not have yet is declared here (as of vkd3d 2.1)."""
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+
+PROFILES = {"comp": "cs_5_1", "frag": "ps_5_1", "vert": "vs_5_1"}
+
+# Methods of RWByteAddressBuffer but Store, as functions of the buffer; sizes; reversebits.
+SHIM = "cbuffer shim_constants : register(b99, space99) { uint4 shim_size; };\n"
+SHIM += "uint shim_load(RWByteAddressBuffer b, uint at) { return b[at]; }\n"
+SHIM += "".join(f"uint{n} shim_load{n}(RWByteAddressBuffer b, uint at) {{ return uint{n}({', '.join(f'b[at + {4 * k}u]' for k in range(n))}); }}\n"
+                for n in (2, 3, 4))
+SHIM += "".join(f"uint{n} reversebits(uint{n} x) {{ return ~x; }}\n" for n in ("", 2, 3, 4))
+for operation in ("Add", "And", "Or", "Xor", "Min", "Max", "Exchange"):
+    for type_ in ("uint", "int"):
+        head = f"void shim_Interlocked{operation}(RWByteAddressBuffer b, uint at, {type_} v"
+        SHIM += f"{head}, out {type_} old) {{ uint was; Interlocked{operation}(b[at], uint(v), was); old = {type_}(was); }}\n"
+        if operation != "Exchange":
+            SHIM += f"{head}) {{ Interlocked{operation}(b[at], uint(v)); }}\n"
+for type_ in ("uint", "int"):
+    SHIM += (f"void shim_InterlockedCompareExchange(RWByteAddressBuffer b, uint at, {type_} c, {type_} v, out {type_} old) "
+             f"{{ uint was; InterlockedCompareExchange(b[at], uint(c), uint(v), was); old = {type_}(was); }}\n")
+
+
+def find():
+    """The command that runs the compiler; None without one."""
+    if os.environ.get("TESSERA_VKD3D"):
+        return shlex.split(os.environ["TESSERA_VKD3D"])
+    found = shutil.which("vkd3d-compiler")
+    return [found] if found else None
+
+
+def lacks(text):
+    """What the compiler has not, if `text` needs it."""
+    if re.search(r"^(RW)?(Texture|Sampler)\S* \w+\[\d+\]", text, re.M):
+        return "arrays of resources"
+    if "SV_Coverage" in text:
+        return "SV_Coverage"
+    return None
+
+
+def shimmed(text):
+    writable = set(re.findall(r"RWByteAddressBuffer (\w+)", text))
+    names = "|".join(writable) or "-"
+    text = re.sub(rf"\b({names})\.(Load[234]?)\(", lambda m: f"shim_{m[2].lower()}({m[1]}, ", text)
+    text = re.sub(rf"\b({names})\.(Interlocked\w+)\(", r"shim_\2(\1, ", text)
+    text = re.sub(r"^  \w+\.GetDimensions\(bytes\);", "  bytes = shim_size.x;", text, flags=re.M)
+    sizes = r"(\(RWTexture\S+ t\) \{\n  uint [\w, ]+;\n)  t\.GetDimensions\((\w+)(?:, (\w+))?(?:, (\w+))?\);"
+    texts = lambda m: m[1] + "".join(f"  {n} = shim_size.{c};\n" for n, c in zip(m.groups()[1:], "xyz") if n)  # noqa: E731
+    text = re.sub(r"\bSV_Depth\w+", "SV_Depth", re.sub(r"\bsample (?=\w+ \w+ :)", "", text))
+    return SHIM + re.sub(sizes, texts, text)
+
+
+def compile(command, text, name, stage):
+    """(what it made, None) or (None, what is wrong)."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
+        with open(source, "w") as f:
+            f.write(shimmed(text))
+        try:
+            run = subprocess.run([*command, "-x", "hlsl", "-b", "dxbc-tpf", "-p", PROFILES[stage], "-e", name, source, "-o", output],
+                                 capture_output=True, text=True, timeout=60)
+        except subprocess.TimeoutExpired:
+            return None, "it takes more than a minute"
+        if run.returncode == 0:
+            with open(output, "rb") as f:
+                return f.read(), None
+        errors = [line for line in run.stderr.splitlines() if ": E" in line] or run.stderr.splitlines() or ["it died"]
+        place = re.search(r"a\.hlsl:(\d+)", errors[0])
+        line = shimmed(text).splitlines()[int(place.group(1)) - 1].strip() if place else ""
+        return None, re.sub(r"\S*a\.hlsl:", "", errors[0])[:400] + ("\n    " + line if line else "")
