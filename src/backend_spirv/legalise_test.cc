@@ -73,6 +73,34 @@ fn main() {
   EXPECT_EQ(Io(kText, config).find("convert"), std::string::npos);
 }
 
+// Another input as an index into a member.
+TEST(LegaliseIo, InputsAreIndicesOfInputs) {
+  EXPECT_EQ(Io(R"(struct In {
+  groups: vec3<u32> @builtin(num_workgroups)
+}
+
+@compute @workgroup_size(3u, 1u, 1u)
+fn main(%in: In, %i: u32 @builtin(local_invocation_index)) {
+  %1 = access.inbounds u32 %in, 0u, %i
+  return
+}
+)"),
+            R"(struct In {
+  groups: vec3<u32> @builtin(num_workgroups)
+}
+var<__in, read_write> @groups : vec3<u32> @builtin(num_workgroups)
+var<__in, read_write> @i : u32 @builtin(local_invocation_index)
+
+@compute @workgroup_size(3u, 1u, 1u)
+fn main() {
+  %1 = load u32 @i
+  %2 = load vec3<u32> @groups
+  %3 = access.inbounds u32 %2, %1
+  return
+}
+)");
+}
+
 TEST(LegaliseAccess, ValuesWithDynamicIndicesGetVariables) {
   EXPECT_EQ(Access(R"(fn f(%v: vec4<f32>, %m: mat2x2<f32>, %i: u32) -> f32 {
   %1 = access f32 %v, %i

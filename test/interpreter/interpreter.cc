@@ -262,7 +262,7 @@ void Interpreter::TakeOutput(TypeId type, const ir::IoAttributes& io, const Word
     return;
   }
   const uint32_t count = shapes_.WordCount(type);
-  if (io.location != ir::IoAttributes::kNone) {
+  if (io.location != ir::IoAttributes::kNone && io.builtin == ir::BuiltinValue::kNone) {
     result_.outputs[io.location] = Words(words, words + count);
   }
   words += count;

@@ -51,6 +51,7 @@ struct Result {
   ir::InstId at;
   std::string what;
   bool index_out_of_range = false;  // Rules::clamp_indices
+  bool converted_nan = false;       // to an integer: WGSL leaves open to which
   bool passed_turns = false;  // Rules::find_endless_loops: not all turns of all loops were run
   uint64_t steps = 0;
   // Results of the stage by location.

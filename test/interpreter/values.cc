@@ -163,6 +163,8 @@ bool Interpreter::EvaluateConvert(InstId id, Words* out) {
       const char* fault = NativeConvertFault(from, to, x);
       if (fault != nullptr) return Fault(id, fault);
     }
+    const bool is_nan = from == Scalar::kF32 && (x & 0x7fffffffu) > 0x7f800000u;
+    if (is_nan && is_integer(to)) result_.converted_nan = true;
     out->push_back(Convert(from, to, x));
   }
   return true;

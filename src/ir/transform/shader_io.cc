@@ -114,21 +114,27 @@ class ShaderIo {
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
-      if (v.is_inst()) {
-        if (const auto it = replaced_.find(v.index()); it != replaced_.end()) {
-          m_.SetOperand(id, i, it->second);
-        }
-      } else if (v.kind() == Value::kParam) {
-        const bool whole = m_.types.kind(m_[v.param()].type) == TypeKind::kStruct;
-        if (whole && m_[id].op == Op::kAccess && i == 0) {
-          ReplaceMember(id, v.param());
-          return false;
-        }
-        const uint32_t input = first_input_[v.index()];
-        m_.SetOperand(id, i, whole ? Whole(v.param()) : InputValue(input));
+      if (i == 0 && m_[id].op == Op::kAccess && IsStructure(v)) {
+        ReplaceMember(id, v.param());
+        return false;
       }
+      if (const Value by = Replacement(v); by != v) m_.SetOperand(id, i, by);
     }
     return true;
+  }
+
+  bool IsStructure(Value v) const {
+    return v.kind() == Value::kParam && m_.types.kind(m_[v.param()].type) == TypeKind::kStruct;
+  }
+
+  // What stands for `v` now; itself if that has not changed.
+  Value Replacement(Value v) {
+    if (v.is_inst()) {
+      const auto it = replaced_.find(v.index());
+      return it != replaced_.end() ? it->second : v;
+    }
+    if (v.kind() != Value::kParam) return v;
+    return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
   }
 
   // The input, read once at the function's beginning.
@@ -150,13 +156,11 @@ class ShaderIo {
     Value v;
     if (m_.OperandCount(id) > 2) {
       std::vector<Value> rest;
-      for (uint32_t k = 2; k < m_.OperandCount(id); ++k) rest.push_back(m_.Operand(id, k));
-      for (Value& index : rest) {
-        if (!index.is_inst()) continue;
-        const auto it = replaced_.find(index.index());
-        if (it != replaced_.end()) index = it->second;
+      for (uint32_t k = 2; k < m_.OperandCount(id); ++k) {
+        rest.push_back(Replacement(m_.Operand(id, k)));
       }
       v = b.Access(InputValue(input), rest);
+      m_[v.inst()].flags |= m_[id].flags & InstFlags::kInBounds;
     } else {
       v = name.valid() ? target_.Input(b, input) : InputValue(input);
     }

@@ -1,0 +1,79 @@
+#include "fuzz/passes/corpus.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "api/compilation.h"
+#include "ir/text.h"
+#include "tessera/tessera.h"
+
+namespace tessera::passes {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().string().ends_with(ending)) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());  // the same numbers give the same modules everywhere
+  return files;
+}
+
+// Keeps the text of the module as it is before a pass.
+class Catcher : public ir::PassObserver {
+ public:
+  Catcher(std::string_view wanted, const ir::Module& m) : wanted_(wanted), m_(m) {}
+  void BeforePass(std::string_view name) override {
+    if (name == wanted_) text = ir::Print(m_);
+  }
+  void AfterPass(std::string_view, const ir::Module&) override {}
+  std::string text;
+
+ private:
+  std::string_view wanted_;
+  const ir::Module& m_;
+};
+
+}  // namespace
+
+Corpus::Corpus(const std::string& root) {
+  for (const fs::path& path : FilesOf(fs::path(root) / "src", "_test.cc")) {
+    const std::string source = ReadFile(path);
+    for (size_t at = source.find("R\"("); at != std::string::npos; at = source.find("R\"(", at)) {
+      const size_t end = std::min(source.find(")\"", at), source.size());
+      std::string text = source.substr(at + 3, end - at - 3);
+      if (text.find('{') != std::string::npos && TextModule(text).parses) texts_.push_back(text);
+      at = end;
+    }
+  }
+  for (const char* folder : {"test/golden", "test/exec/cases"}) {
+    for (const fs::path& path : FilesOf(fs::path(root) / folder, ".wgsl")) {
+      std::string wgsl = ReadFile(path);
+      if (wgsl.size() < 6000) shaders_.push_back(std::move(wgsl));
+    }
+  }
+}
+
+std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) const {
+  Options options;
+  Compilation compilation("fuzz.wgsl", wgsl, 10);
+  if (!compilation.RunFrontEnd(options)) return "";
+  options.target = pass.target;
+  Catcher catcher(pass.info.name, compilation.module);
+  tessera::Result result;
+  // What comes after the pass, and whether it goes well, is for others to look at.
+  (void)Generate(compilation.module, compilation.source, options, compilation.diagnostics, result,
+                 {&catcher, false});
+  return catcher.text;
+}
+
+}  // namespace tessera::passes

@@ -1,0 +1,175 @@
+#include "fuzz/passes/mutate.h"
+
+#include <utility>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::passes {
+namespace {
+
+using bounds::Random;
+using ir::BinaryOp;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::Value;
+
+class Mutator {
+ public:
+  Mutator(ir::Module& m, Random& random) : m_(m), random_(random) {
+    for (const ir::Function& f : m.functions) {
+      ir::ForEachInst(m, f.body, [&](InstId id) { insts_.push_back(id); });
+    }
+  }
+
+  void Run() {
+    if (insts_.empty()) return;
+    const InstId at = random_.PickFrom(insts_);
+    switch (random_.Below(10)) {
+      case 0:
+      case 1:
+      case 2: return ChangeConstant(at);
+      case 3:
+      case 4: return ChangeOperand(at);
+      case 5: return ChangeOperation(at);
+      case 6: return Delete(at);
+      case 7: return Repeat(at);
+      case 8: return Guard(at);
+      default: return ChangeSize();
+    }
+  }
+
+ private:
+  Value ConstantOf(TypeId type) {
+    const uint32_t word = bounds::BorderWord(random_.Next());
+    if (type == ir::kBool) return m_.constants.Bool((word & 1) != 0);
+    if (type == ir::kI32) return m_.constants.I32(static_cast<int32_t>(word));
+    if (type == ir::kU32) return m_.constants.U32(word);
+    if (type == ir::kF32) return m_.constants.Float(ir::kF32, static_cast<int32_t>(word) / 4.0);
+    return {};
+  }
+
+  // Another constant for the first operand that is one.
+  void ChangeConstant(InstId at) {
+    for (uint32_t i = 0; i < m_.OperandCount(at); ++i) {
+      const Value v = m_.Operand(at, i);
+      if (!v.is_constant() || (m_[at].op == Op::kAccess && random_.Chance(50))) continue;
+      if (const Value other = ConstantOf(m_.TypeOf(v)); other.valid()) {
+        return m_.SetOperand(at, i, other);
+      }
+    }
+  }
+
+  // Another value of the same type: a constant, a parameter, or what some instruction gives.
+  void ChangeOperand(InstId at) {
+    if (m_.OperandCount(at) == 0) return;
+    const uint32_t operand = random_.Below(m_.OperandCount(at));
+    const TypeId type = m_.TypeOf(m_.Operand(at, operand));
+    std::vector<Value> others;
+    for (InstId id : insts_) {
+      if (id == at) break;  // in program order: those after it are not defined yet
+      if (m_[id].type == type && Encloses(m_[id].block, at)) others.push_back(id);
+    }
+    for (ir::ParamId p : m_[m_[m_[at].block].function].params) {
+      if (m_[p].type == type) others.push_back(p);
+    }
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+      if (m_.globals[g].pointer_type == type) others.push_back(ir::GlobalId(g));
+    }
+    if (const Value constant = ConstantOf(type); constant.valid()) others.push_back(constant);
+    if (!others.empty()) m_.SetOperand(at, operand, random_.PickFrom(others));
+  }
+
+  void ChangeOperation(InstId at) {
+    if (m_[at].op != Op::kBinary) return;
+    BinaryOp op = m_[at].binary();
+    const bool integers = ir::TypeStore::IsIntScalar(m_.types.ScalarOf(m_[at].type));
+    if (op <= BinaryOp::kModulo) {
+      op = random_.Pick({BinaryOp::kAdd, BinaryOp::kSubtract, BinaryOp::kMultiply,
+                         BinaryOp::kDivide, BinaryOp::kModulo});
+    } else if (op <= BinaryOp::kXor && integers) {
+      op = random_.Pick({BinaryOp::kAnd, BinaryOp::kOr, BinaryOp::kXor, BinaryOp::kDivide});
+    } else if (op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight) {
+      op = random_.Pick({BinaryOp::kShiftLeft, BinaryOp::kShiftRight});
+    } else if (op >= BinaryOp::kLess) {
+      op = random_.Pick({BinaryOp::kLess, BinaryOp::kLessEqual, BinaryOp::kGreater,
+                         BinaryOp::kGreaterEqual, BinaryOp::kEqual, BinaryOp::kNotEqual});
+    }
+    m_[at].sub = static_cast<uint8_t>(op);
+  }
+
+  // Whether what the block defines before `at` is there whenever `at` is reached. Not so for a continuing block what
+  // the loop's body defines: a `continue` may have passed it by.
+  bool Encloses(ir::BlockId block, InstId at) const {
+    for (; at.valid(); at = m_[m_[at].block].parent) {
+      if (m_[at].block == block) return true;
+    }
+    return false;
+  }
+
+  bool IsPlain(InstId at) const {
+    return !ir::Module::IsTerminator(m_[at].op) && ir::OwnedBlockCount(m_, at) == 0;
+  }
+  bool IsUsed(InstId at) const {
+    for (InstId id : insts_) {
+      for (uint32_t bits : m_.OperandBits(id)) {
+        if (bits == Value(at).bits()) return true;
+      }
+    }
+    return false;
+  }
+
+  void Delete(InstId at) {
+    if (IsPlain(at) && !IsUsed(at)) m_.Remove(at);
+  }
+
+  // Once more, before itself.
+  void Repeat(InstId at) {
+    if (!IsPlain(at)) return;
+    std::vector<Value> operands;
+    for (uint32_t bits : m_.OperandBits(at)) operands.push_back(Value::FromBits(bits));
+    const ir::Inst old = m_[at];
+    const InstId again = m_.NewInst(old.op, old.type, operands, old.source);
+    m_[again].sub = old.sub;
+    m_[again].flags = old.flags;
+    m_[again].aux = old.aux;
+    m_.InsertBefore(at, again);
+  }
+
+  // Only if something holds.
+  void Guard(InstId at) {
+    const Op op = m_[at].op;
+    if (op != Op::kStore && op != Op::kCall && op != Op::kBinary && op != Op::kUnary) return;
+    std::vector<Value> conditions = {m_.constants.Bool(true), m_.constants.Bool(false)};
+    for (InstId id : insts_) {
+      if (id == at) break;
+      if (m_[id].type == ir::kBool && m_[id].block == m_[at].block) conditions.push_back(id);
+    }
+    (void)ir::WrapInIf(m_, at, random_.PickFrom(conditions));
+  }
+
+  void ChangeSize() {
+    for (ir::Function& f : m_.functions) {
+      if (f.stage != ir::ShaderStage::kCompute) continue;
+      f.workgroup_size[random_.Below(2)] = m_.constants.U32(1 + random_.Below(64));
+    }
+  }
+
+  ir::Module& m_;
+  Random& random_;
+  std::vector<InstId> insts_;  // in program order
+};
+
+}  // namespace
+
+void Mutate(ir::Module& m, Random& random) { Mutator(m, random).Run(); }
+
+void ForgetPromises(ir::Module& m) {
+  constexpr uint8_t kPromises = ir::InstFlags::kInBounds | ir::InstFlags::kNativeSemantics;
+  for (ir::Inst& inst : m.insts) inst.flags &= static_cast<uint8_t>(~kPromises);
+}
+
+}  // namespace tessera::passes

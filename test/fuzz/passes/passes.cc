@@ -1,0 +1,67 @@
+#include "fuzz/passes/passes.h"
+
+#include <algorithm>
+
+#include "api/pipelines.h"
+#include "backend_hlsl/legalise.h"
+#include "backend_msl/legalise.h"
+#include "backend_spirv/legalise.h"
+#include "ir/text.h"
+#include "ir/validator.h"
+
+namespace tessera::passes {
+namespace {
+
+std::vector<const ir::Property*> NeededAfter(const std::vector<ir::PassInfo>& rows, size_t pass,
+                                             const ir::PropertySet& leaves) {
+  std::vector<const ir::Property*> needed;
+  std::vector<const ir::Property*> anew;
+  const auto add = [&](const ir::PropertySet& set) {
+    for (const ir::Property* p : set) {
+      if (std::find(anew.begin(), anew.end(), p) == anew.end()) needed.push_back(p);
+    }
+  };
+  for (size_t i = pass + 1; i < rows.size(); ++i) {
+    add(*rows[i].needs);
+    anew.insert(anew.end(), rows[i].establishes->begin(), rows[i].establishes->end());
+  }
+  add(leaves);
+  return needed;
+}
+
+template <typename Config>
+void Add(const std::string& folder, Target target, const ir::PassTable<Config>& table,
+         const Config& config, std::vector<PassUnderTest>* all) {
+  Arena arena;
+  FixedStrings fixed;
+  StringInterner strings(arena, fixed);
+  const ir::Module empty(arena, strings);
+  const std::vector<ir::PassInfo> rows = InfoOf(table);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const ir::Pass<Config>& pass = table.passes[i];
+    if (pass.when != nullptr && !pass.when(empty, config)) continue;
+    all->push_back(
+        {folder + "/" + std::string(pass.name), target, rows[i], NeededAfter(rows, i, table.leaves),
+         [&pass, config](ir::Module& m, Diagnostics& d) { return pass.run(m, config, d); }});
+  }
+}
+
+}  // namespace
+
+std::vector<PassUnderTest> AllPasses() {
+  std::vector<PassUnderTest> all;
+  Options options;
+  options.target = Target::kSpirv;
+  Add("all", Target::kSpirv, kCreationPasses, options, &all);
+  Add("all", Target::kSpirv, kAdaptationPasses, options, &all);
+  Add("spirv", Target::kSpirv, spirv::kLegalisePasses, {}, &all);
+  Add("msl", Target::kMsl, msl::kLegalisePasses, {}, &all);
+  Add("hlsl", Target::kHlsl, hlsl::kLegalisePasses, {}, &all);
+  return all;
+}
+
+TextModule::TextModule(std::string_view text) {
+  parses = ir::Parse(text, module, &error) && ir::Validate(module, &error);
+}
+
+}  // namespace tessera::passes
