@@ -153,6 +153,70 @@ struct SubgroupMatrixConfig {
   uint32_t m = 0, n = 0, k = 0;
 };
 
+// WebGPU: GPUVertexFormat.
+enum class VertexFormat : uint8_t {
+  kUint8,
+  kUint8x2,
+  kUint8x4,
+  kSint8,
+  kSint8x2,
+  kSint8x4,
+  kUnorm8,
+  kUnorm8x2,
+  kUnorm8x4,
+  kSnorm8,
+  kSnorm8x2,
+  kSnorm8x4,
+  kUint16,
+  kUint16x2,
+  kUint16x4,
+  kSint16,
+  kSint16x2,
+  kSint16x4,
+  kUnorm16,
+  kUnorm16x2,
+  kUnorm16x4,
+  kSnorm16,
+  kSnorm16x2,
+  kSnorm16x4,
+  kFloat16,
+  kFloat16x2,
+  kFloat16x4,
+  kFloat32,
+  kFloat32x2,
+  kFloat32x3,
+  kFloat32x4,
+  kUint32,
+  kUint32x2,
+  kUint32x3,
+  kUint32x4,
+  kSint32,
+  kSint32x2,
+  kSint32x3,
+  kSint32x4,
+  kUnorm10_10_10_2,
+  kUnorm8x4Bgra,
+};
+// As WebGPU spells it: "float32x3", "unorm10-10-10-2".
+std::string_view NameOf(VertexFormat format);
+std::optional<VertexFormat> VertexFormatOf(std::string_view name);
+
+// WebGPU: GPUVertexAttribute.
+struct VertexAttribute {
+  VertexFormat format = VertexFormat::kFloat32x4;
+  uint32_t offset =
+      0;  // bytes from the beginning of the element; a multiple of 4, or of the format's size if less
+  uint32_t location = 0;  // of the shader's input
+};
+
+// A vertex buffer that vertex shaders read themselves, as read-only storage: Options::vertex_buffers.
+struct PulledVertexBuffer {
+  uint32_t group = 0, binding = 0;  // in the output, where the shader has no other resource
+  uint32_t stride = 0;        // bytes from an element to the next, a multiple of 4; 0: one for all
+  bool per_instance = false;  // an element for each instance; else for each vertex
+  std::vector<VertexAttribute> attributes;
+};
+
 enum class FragDepthClamp : uint8_t {
   kNone,
   kZeroToOne,
@@ -202,6 +266,12 @@ struct MslSlot {
   uint32_t slot = 0;
 };
 
+// The offset in bytes of the buffer at (group, binding) of the output is element `index` of the dynamic offsets.
+struct MslDynamicOffset {
+  uint32_t group = 0, binding = 0;
+  uint32_t index = 0;
+};
+
 struct MslOptions {
   uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1; from 20100 on
   // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
@@ -211,6 +281,12 @@ struct MslOptions {
   // Resources that are not named here get slots that depend on what the module declares alone, not on the
   // entry point: docs/targets.md.
   std::vector<MslSlot> slots;
+  // The resources of group g come in one structure, an argument buffer, in buffer slot g: docs/targets.md. Then
+  // there are no `slots`; ids are the bindings.
+  bool argument_buffers = false;
+  // Of buffers in argument buffers: the buffer slot in which the host gives their offsets as uints.
+  std::vector<MslDynamicOffset> dynamic_offsets;
+  uint32_t dynamic_offsets_index = 27;
   bool emit_point_size =
       false;  // vertex functions give 1.0 as [[point_size]]: pipelines of points need it
   // Fragment functions cover none but these samples, whatever sample_mask the shader gives.
@@ -281,6 +357,9 @@ struct Options {
   std::vector<BindingRemap> binding_remaps;
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
+  // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are
+  // storage buffers (`array<u32>`) to the target; robustness bounds the reads (docs/targets.md: Vertex pulling).
+  std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
   // Holds the module to what every implementation takes: to WGSL's limits (section Limits), and pipelines
   // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
@@ -400,14 +479,21 @@ std::string RenderJson(const Reflection& reflection,
 
 // ---------------------------------------------------------------------------- compiling
 
-enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
+enum class SlotTable : uint8_t {
+  kBuffer,
+  kTexture,
+  kSampler,
+  kArgument,  // of the argument buffer in the buffer slot of its group: MslOptions::argument_buffers
+};
 
 struct ResourceOutput {
   std::string name;                 // in the output
   uint32_t group = 0, binding = 0;  // after Options::binding_remaps
   SlotTable table = SlotTable::kBuffer;
-  uint32_t slot = 0;   // of its first element
+  uint32_t slot = 0;   // of its first element; kArgument: the id
   uint32_t count = 1;  // the slots that it takes: a binding array has one for each element
+  // Buffers: the element of the sizes of buffers that is its own.
+  std::optional<uint32_t> size_index;
 };
 
 // What a host has to know of an entry point in the output to bind what it takes.
@@ -417,6 +503,8 @@ struct EntryPointOutput {
   std::vector<ResourceOutput> resources;
   std::optional<uint32_t> buffer_sizes_slot;  // MslOptions::buffer_sizes_index, where it is read
   std::optional<uint32_t> immediates_slot;    // MslOptions::immediates_index, where it is read
+  std::optional<uint32_t>
+      dynamic_offsets_slot;  // MslOptions::dynamic_offsets_index, where it is read
   // MslOptions::frag_depth_range_index, where it is read.
   std::optional<uint32_t> frag_depth_range_slot;
   // An output is invariant: compile with preserveInvariance.

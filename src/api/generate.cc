@@ -6,6 +6,7 @@
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/substitute_overrides.h"
+#include "ir/transform/vertex_pulling.h"
 
 namespace tessera {
 namespace {
@@ -23,12 +24,29 @@ bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
 
 }  // namespace
 
+static_assert(static_cast<int>(VertexFormat::kUnorm8x4Bgra) ==
+              static_cast<int>(ir::VertexFormat::kUnorm8x4Bgra));
+
+std::string_view NameOf(VertexFormat format) {
+  return ir::NameOf(static_cast<ir::VertexFormat>(format));
+}
+
+std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
+  const std::optional<ir::VertexFormat> format = ir::VertexFormatOf(name);
+  if (!format) return std::nullopt;
+  return static_cast<VertexFormat>(*format);
+}
+
 DeclaredResources FindResources(ir::Module& module, const Options& options) {
   DeclaredResources declared;
   for (const ir::Global& g : module.globals) {
     if (g.has_binding) declared.variables.push_back(g);
   }
   ir::RemapBindings(declared.variables, {RemapsOf(options)});
+  for (uint32_t k = 0; k < options.vertex_buffers.size(); ++k) {
+    const PulledVertexBuffer& b = options.vertex_buffers[k];
+    declared.variables.push_back(ir::VertexBufferVariable(module, {b.group, b.binding}, k));
+  }
   ir::ExternalTextureConfig& external = declared.external_textures;
   for (const ExternalTextureBindings& b : options.external_textures) {
     external.entries.push_back({{b.group, b.binding},

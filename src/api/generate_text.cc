@@ -28,11 +28,18 @@ EntryPointOutput Describe(const ir::Module& module, const msl::MslEntryPoint& en
   out.output_name = entry.name;
   for (const msl::MslEntryPoint::Resource& r : entry.resources) {
     const ir::Global& g = module[r.variable];
-    out.resources.push_back({r.name, g.group, g.binding,
-                             ToTable(msl::TableOf(module.types, g.type)), r.slot,
-                             module.types.BindingCount(g.type)});
+    const msl::SlotTable table = msl::TableOf(module.types, g.type);
+    ResourceOutput& out_resource = out.resources.emplace_back();
+    out_resource.name = r.name;
+    out_resource.group = g.group;
+    out_resource.binding = g.binding;
+    out_resource.table = r.argument ? SlotTable::kArgument : ToTable(table);
+    out_resource.slot = r.slot;
+    out_resource.count = module.types.BindingCount(g.type);
+    if (table == msl::SlotTable::kBuffer) out_resource.size_index = r.size_index;
   }
   out.buffer_sizes_slot = entry.buffer_sizes_slot;
+  out.dynamic_offsets_slot = entry.dynamic_offsets_slot;
   out.immediates_slot = entry.immediates_slot;
   out.frag_depth_range_slot = entry.frag_depth_range_slot;
   out.invariant = entry.invariant;
@@ -94,6 +101,14 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   slots.reserve(options.msl.slots.size());
   for (const MslSlot& s : options.msl.slots) slots.push_back({s.group, s.binding, s.slot});
   msl.slots = slots;
+  msl.argument_buffers = options.msl.argument_buffers;
+  std::vector<msl::DynamicOffset> offsets;
+  offsets.reserve(options.msl.dynamic_offsets.size());
+  for (const MslDynamicOffset& d : options.msl.dynamic_offsets) {
+    offsets.push_back({d.group, d.binding, d.index});
+  }
+  msl.dynamic_offsets = offsets;
+  msl.dynamic_offsets_index = options.msl.dynamic_offsets_index;
   const std::vector<ir::Global> variables = DeclaredForMsl(module, declared, slots.size());
   msl.declared = variables;
   msl::MslOutput output;

@@ -164,6 +164,19 @@ bool AddMslSlot(Options& o, std::string_view v) {
   return true;
 }
 
+// "0,1=2": group and binding, index.
+bool AddDynamicOffset(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  MslDynamicOffset offset;
+  if (equals == std::string_view::npos ||
+      !ParseBinding(v.substr(0, equals), offset.group, offset.binding) ||
+      !ParseNumber(v.substr(equals + 1), offset.index)) {
+    return false;
+  }
+  o.msl.dynamic_offsets.push_back(offset);
+  return true;
+}
+
 // "0,1=0,2:0,3": the texture, its plane 1, its parameters.
 bool AddExternalTexture(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
@@ -175,6 +188,39 @@ bool AddExternalTexture(Options& o, std::string_view v) {
     return false;
   }
   o.external_textures.push_back(b);
+  return true;
+}
+
+// "0=float32x3@12": location, format, offset.
+bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
+  const size_t equals = v.find('='), at = v.find('@');
+  if (equals == std::string_view::npos || at == std::string_view::npos || at < equals) return false;
+  const std::optional<VertexFormat> format = VertexFormatOf(v.substr(equals + 1, at - equals - 1));
+  attribute.format = format.value_or(VertexFormat::kFloat32x4);
+  return format && ParseNumber(v.substr(0, equals), attribute.location) &&
+         ParseNumber(v.substr(at + 1), attribute.offset);
+}
+
+// "4,0=20,vertex:0=float32x3@0,1=unorm8x4@12": group and binding, stride and step mode; attributes.
+bool AddVertexBuffer(Options& o, std::string_view v) {
+  const size_t colon = v.find(':');
+  const std::string_view head = v.substr(0, colon);
+  const size_t equals = head.find('='), comma = head.rfind(',');
+  PulledVertexBuffer buffer;
+  if (colon == std::string_view::npos || equals == std::string_view::npos || comma < equals ||
+      !ParseBinding(head.substr(0, equals), buffer.group, buffer.binding) ||
+      !ParseNumber(head.substr(equals + 1, comma - equals - 1), buffer.stride)) {
+    return false;
+  }
+  const std::string_view step = head.substr(comma + 1);
+  buffer.per_instance = step == "instance";
+  if (!buffer.per_instance && step != "vertex") return false;
+  for (size_t at = colon + 1; at <= v.size();) {
+    const size_t end = std::min(v.find(',', at), v.size());
+    if (!ParseAttribute(v.substr(at, end - at), buffer.attributes.emplace_back())) return false;
+    at = end + 1;
+  }
+  o.vertex_buffers.push_back(std::move(buffer));
   return true;
 }
 
@@ -247,6 +293,9 @@ constexpr OptionInfo kOptions[] = {
      kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
+    {"vertex-buffer", "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",
+     "a vertex buffer that vertex shaders read as storage, at its place in the output",
+     AddVertexBuffer, kRepeats},
     {"print-ir-after", "PASS|all",
      "show the intermediate representation after a pass of the compiler", AddPass, kRepeats,
      AllPassNames},
@@ -320,6 +369,13 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl},
     {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},
+    {"msl-argument-buffers", "", "MSL: take the resources of each group in an argument buffer",
+     [](Options& o, View v) { return ParseBool(v, o.msl.argument_buffers); }, kForMsl},
+    {"msl-dynamic-offset", "GROUP,BINDING=INDEX",
+     "MSL: add an element of the dynamic offsets to a buffer in an argument buffer",
+     AddDynamicOffset, kRepeats | kForMsl},
+    {"msl-dynamic-offsets-index", "N", "MSL: the buffer slot of the dynamic offsets (default: 27)",
+     [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl},
     {"shader-model", "5.1|6.0|...|6.10",
      "HLSL: the shader model (default: 6.6); 5.1 is for the compiler FXC", SetShaderModel,
      kForHlsl},

@@ -118,6 +118,29 @@ TEST(OptionTable, EveryFlagCanBeNegated) {
   }
 }
 
+TEST(OptionTable, VertexBuffers) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "vertex-buffer",
+                        "4,1=20,instance:0=float32x3@0,7=unorm10-10-10-2@12", error));
+  ASSERT_EQ(options.vertex_buffers.size(), 1u);
+  const PulledVertexBuffer& buffer = options.vertex_buffers[0];
+  EXPECT_EQ(std::pair(buffer.group, buffer.binding), std::pair(4u, 1u));
+  EXPECT_EQ(buffer.stride, 20u);
+  EXPECT_TRUE(buffer.per_instance);
+  ASSERT_EQ(buffer.attributes.size(), 2u);
+  EXPECT_EQ(buffer.attributes[1].format, VertexFormat::kUnorm10_10_10_2);
+  EXPECT_EQ(buffer.attributes[1].location, 7u);
+  EXPECT_EQ(buffer.attributes[1].offset, 12u);
+  for (const char* wrong :
+       {"", "4,1=20,vertex", "4,1=20,vertex:", "4,1=20:0=uint32@0", "4=20,vertex:0=uint32@0",
+        "4,1=20,often:0=uint32@0", "4,1=20,vertex:0=uint33@0", "4,1=20,vertex:0=uint32",
+        "4,1=20,vertex:0=uint32@0,", "4,1=20,vertex:uint32@0=0", "4,1,20,vertex:0=uint32@0"}) {
+    EXPECT_FALSE(SetOption(options, "vertex-buffer", wrong, error)) << wrong;
+  }
+  EXPECT_EQ(options.vertex_buffers.size(), 1u);
+}
+
 TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("none"), Target::kNone);
   EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);

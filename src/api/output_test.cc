@@ -2,7 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "tessera/tessera.h"
 
@@ -93,6 +96,99 @@ TEST(Output, SlotsThatMetalLacks) {
   EXPECT_TRUE(result.entry_points.empty());
   ASSERT_EQ(result.diagnostics.size(), 1u);  // once, though two entry points use it
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
+}
+
+// Vertex buffers that the shader reads have slots that the fragment shader's resources respect.
+TEST(Output, VertexBuffersHaveSlots) {
+  constexpr std::string_view kShader = R"(
+@group(0) @binding(0) var<uniform> scale : f32;
+@group(2) @binding(1) var<storage> paint : vec4f;
+@vertex fn vs(@location(3) at : vec4f) -> @builtin(position) vec4f { return at * scale; }
+@fragment fn fs() -> @location(0) vec4f { return paint; }
+)";
+  Options options;
+  options.target = Target::kMsl;
+  options.vertex_buffers.push_back({1, 4, 16, false, {{VertexFormat::kFloat32x4, 0, 3}}});
+  const Result both = Compile(kShader, options);
+  ASSERT_TRUE(both.ok);
+  EXPECT_EQ(SlotsOf(both.entry_points[0])["vertex_buffer_0"], std::pair(SlotTable::kBuffer, 1u));
+  EXPECT_EQ(SlotsOf(both.entry_points[1])["paint"], std::pair(SlotTable::kBuffer, 2u));
+  const EntryPointOutput& vs = both.entry_points[0];
+  ASSERT_EQ(vs.resources.size(), 2u);
+  EXPECT_EQ(std::pair(vs.resources[1].group, vs.resources[1].binding), std::pair(1u, 4u));
+  options.entry_point = "fs";
+  EXPECT_EQ(SlotsOf(Compile(kShader, options).entry_points[0])["paint"].second, 2u);
+}
+
+TEST(Output, ArgumentBuffers) {
+  Options options;
+  options.msl.argument_buffers = true;
+  options.msl.dynamic_offsets = {{1, 0, 2}};
+  const Result result = CompileToMsl("main", options);
+  ASSERT_TRUE(result.ok);
+  const EntryPointOutput& main = result.entry_points[0];
+  std::set<std::optional<uint32_t>> sizes;
+  for (const ResourceOutput& r : main.resources) {
+    EXPECT_EQ(r.table, SlotTable::kArgument);
+    EXPECT_EQ(r.slot, r.binding);
+    const std::string id = " [[id(" + std::to_string(r.binding) + ")]]";
+    EXPECT_NE(result.text.find(r.name + id), std::string::npos) << r.name;
+    if (r.size_index) EXPECT_TRUE(sizes.insert(r.size_index).second);
+  }
+  EXPECT_FALSE(sizes.empty());
+  EXPECT_EQ(main.dynamic_offsets_slot, 27u);
+  EXPECT_NE(result.text.find("constant Group1& group1 [[buffer(1)]]"), std::string::npos);
+  EXPECT_NE(result.text.find("dynamic_offsets[2]"), std::string::npos);
+}
+
+// The structure is the same for each entry point.
+TEST(Output, ArgumentBuffersDoNotDependOnTheEntryPoint) {
+  Options options;
+  options.msl.argument_buffers = true;
+  const auto ids = [&](const char* entry_point) {
+    const std::string text = CompileToMsl(entry_point, options).text;
+    const size_t begin = text.find("struct Group0 {"), end = text.find("};", begin);
+    std::vector<std::string> found;
+    for (size_t at = text.find("[[id(", begin); at < end; at = text.find("[[id(", at + 1)) {
+      found.push_back(text.substr(at, text.find("]]", at) - at));
+    }
+    return found;
+  };
+  EXPECT_FALSE(ids("main").empty());
+  EXPECT_EQ(ids("main"), ids("paint"));
+}
+
+TEST(Output, ArgumentBuffersThatCannotBe) {
+  const auto message = [](std::string_view shader, const Options& options) {
+    const Result result = Compile(shader, options);
+    return result.ok || result.diagnostics.empty() ? std::string() : result.diagnostics[0].text;
+  };
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.argument_buffers = true;
+  EXPECT_EQ(message(R"(
+@group(0) @binding(0) var<uniform> a : f32;
+@group(0) @binding(0) var<uniform> b : f32;
+@fragment fn one() -> @location(0) f32 { return a; }
+@fragment fn two() -> @location(0) f32 { return b; }
+)",
+                    options),
+            "'a' and 'b' have the same place in an argument buffer: compile their entry points one "
+            "by one");
+  EXPECT_EQ(message("@group(0) @binding(0) var<storage> a : binding_array<S, 100000000>; struct S "
+                    "{ x : u32 }\n"
+                    "@fragment fn one() -> @location(0) u32 { return 1; }",
+                    options),
+            "argument buffers are written for 4096 resources at most");
+  options.msl.slots = {{0, 0, 1}};
+  EXPECT_NE(
+      message("@fragment fn one() -> @location(0) u32 { return 1; }", options).find("no slots"),
+      std::string::npos);
+  options.msl = {};
+  options.msl.dynamic_offsets = {{0, 0, 1}};
+  EXPECT_NE(
+      message("@fragment fn one() -> @location(0) u32 { return 1; }", options).find("dynamic"),
+      std::string::npos);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/transform/substitute_overrides.h"
+#include "ir/transform/vertex_pulling.h"
 
 namespace tessera {
 namespace {
@@ -48,6 +49,21 @@ Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagn
   config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
   config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
   return ir::RunSubstituteOverrides(m, config, diagnostics);
+}
+
+Status VertexPulling(Module& m, const Options& options, Diagnostics& diagnostics) {
+  ir::VertexPullingConfig config;
+  config.buffers.reserve(options.vertex_buffers.size());
+  for (const PulledVertexBuffer& b : options.vertex_buffers) {
+    ir::VertexPullingConfig::Buffer& buffer = config.buffers.emplace_back();
+    buffer.place = {b.group, b.binding};
+    buffer.stride = b.stride;
+    buffer.per_instance = b.per_instance;
+    for (const VertexAttribute& a : b.attributes) {
+      buffer.attributes.push_back({static_cast<ir::VertexFormat>(a.format), a.offset, a.location});
+    }
+  }
+  return ir::RunVertexPulling(m, config, diagnostics);
 }
 
 Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics) {
@@ -91,6 +107,11 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
+    // What it declares is not moved: after binding_remapper.
+    {.name = "vertex_pulling",
+     .needs = {&ir::kNoMentions},
+     .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
+     .run = VertexPulling},
     {.name = "rename",
      .run =
          [](Module& m, const Options& o, Diagnostics& d) {

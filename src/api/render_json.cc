@@ -297,6 +297,7 @@ std::string_view NameOf(SlotTable table) {
     case SlotTable::kBuffer: break;
     case SlotTable::kTexture: return "texture";
     case SlotTable::kSampler: return "sampler";
+    case SlotTable::kArgument: return "argument";
   }
   return "buffer";
 }
@@ -308,6 +309,7 @@ Json ResourceOutputToJson(const ResourceOutput& r) {
                {"table", NameOf(r.table)},
                {"slot", r.slot}};
   if (r.count != 1) json["count"] = r.count;
+  if (r.size_index) json["size_index"] = *r.size_index;
   return json;
 }
 
@@ -316,6 +318,7 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
                {"output_name", e.output_name},
                {"resources", ListOf(e.resources, ResourceOutputToJson)}};
   if (e.buffer_sizes_slot) json["buffer_sizes_slot"] = *e.buffer_sizes_slot;
+  if (e.dynamic_offsets_slot) json["dynamic_offsets_slot"] = *e.dynamic_offsets_slot;
   if (e.immediates_slot) json["immediates_slot"] = *e.immediates_slot;
   if (e.frag_depth_range_slot) json["frag_depth_range_slot"] = *e.frag_depth_range_slot;
   if (e.invariant) json["invariant"] = true;

@@ -473,7 +473,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       }
       const bool open = Open(Prec::kMultiplicative, min);
       if (offset != 0) w_ << '(';
-      w_ << "buffer_sizes[" << slots_[root.index()] << ']';
+      w_ << "buffer_sizes[" << SizeIndex(root.global()) << ']';
       if (offset != 0) w_ << " - " << offset << "u)";
       w_ << " / " << stride << 'u';
       Close(open);

@@ -24,6 +24,11 @@ struct MslOptions {
   // Buffer slot of the variable in the immediate address space.
   uint32_t immediates_index = 29;
   std::span<const ChosenSlot> slots;
+  // The resources of group g come as members of a structure in buffer slot g.
+  bool argument_buffers = false;
+  // Of buffers in argument buffers, which are in the buffer slot `dynamic_offsets_index`.
+  std::span<const DynamicOffset> dynamic_offsets;
+  uint32_t dynamic_offsets_index = 27;
   // Buffer slot of the range that frag_depth is clamped to, two floats: see shader_io.h.
   uint32_t frag_depth_range_index = 28;
   // The variables that the module declared before entry points were chosen, which decide the slots.
@@ -37,12 +42,15 @@ struct MslEntryPoint {
     ir::GlobalId variable;
     std::string name;  // in the output
     uint32_t slot = 0;
+    bool argument = false;    // stands in the argument buffer of its group, where `slot` is its id
+    uint32_t size_index = 0;  // buffers: its element among the sizes
   };
   ir::FunctionId function;
   std::string name;                 // in the output
   std::vector<Resource> resources;  // its parameters
   // Where it has that parameter.
-  std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot;
+  std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
+      dynamic_offsets_slot;
   bool invariant = false;  // has an [[invariant]] output
 };
 

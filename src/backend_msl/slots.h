@@ -31,6 +31,12 @@ struct ChosenSlot {
   uint32_t slot = 0;
 };
 
+// The offset in bytes of the buffer at (group, binding) is element `index` of those that the host gives.
+struct DynamicOffset {
+  uint32_t group = 0, binding = 0;
+  uint32_t index = 0;
+};
+
 // Slots follow from what a module declares, not from what an entry point uses of it: they are the same
 // for all its entry points. For each table, of the resources without a chosen slot:
 // - where all are in group 0 and every binding is a free slot, the slot is the binding;

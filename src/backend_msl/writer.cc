@@ -154,6 +154,8 @@ ir::Status MslWriter::Write(MslOutput* output) {
   }
   FindSizes();
   AssignSlots();
+  PrepareArguments();
+  if (failed()) return ir::Status::Failed();
   ComputeLayouts();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
@@ -338,12 +340,19 @@ void MslWriter::CheckSlots(FunctionId f) {
     const ir::Global& g = m_[id];
     if (g.space == AddressSpace::kImmediate) {
       take(g.span, SlotTable::kBuffer, slots_[id.value], 1, "immediate data");
-    } else if (g.has_binding) {
+    } else if (g.has_binding && !IsArgument(id)) {
       take(g.span, TableOf(m_.types, g.type), slots_[id.value], m_.types.BindingCount(g.type),
            Quote(global_names_[id.value]));
     } else if (IsDepthRange(g)) {
       take(m_[f].span, SlotTable::kBuffer, slots_[id.value], 1, "the range of frag_depth");
     }
+  }
+  for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
+    take(m_[f].span, SlotTable::kBuffer, buffer->group, 1,
+         fmt::format("the argument buffer of group {}", buffer->group));
+  }
+  if (ReadsDynamicOffsets(f)) {
+    take(m_[f].span, SlotTable::kBuffer, options_.dynamic_offsets_index, 1, "the dynamic offsets");
   }
   if (needs_sizes_[f.value]) {
     take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1, "the sizes of buffers");
@@ -357,10 +366,15 @@ void MslWriter::Describe(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kImmediate) entry.immediates_slot = slots_[g.value];
     if (IsDepthRange(m_[g])) entry.frag_depth_range_slot = slots_[g.value];
-    if (m_[g].has_binding) {
-      entry.resources.push_back({g, global_names_[g.value], slots_[g.value]});
+    if (IsArgument(g)) {
+      const uint32_t binding = m_[g].binding;
+      entry.resources.push_back({g, global_names_[g.value], binding, true, SizeIndex(g)});
+    } else if (m_[g].has_binding) {
+      const uint32_t slot = slots_[g.value];
+      entry.resources.push_back({g, global_names_[g.value], slot, false, slot});
     }
   }
+  if (ReadsDynamicOffsets(f)) entry.dynamic_offsets_slot = options_.dynamic_offsets_index;
   if (needs_sizes_[f.value]) entry.buffer_sizes_slot = options_.buffer_sizes_index;
   if (m_[f].return_type == ir::kVoid) return;
   for (const ir::StructMember& member : m_.types.StructOf(m_[f].return_type).members) {
@@ -571,6 +585,7 @@ void MslWriter::WriteTypes() {
     const bool is_struct = used[t] && m_.types.kind(TypeId(t)) == TypeKind::kStruct;
     if (is_struct && !IsInterface(TypeId(t))) WriteStruct(TypeId(t));
   }
+  WriteArgumentBuffers();
 }
 
 // ------------------------------------------------------------------------------------- functions
@@ -686,9 +701,10 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kWorkgroup) continue;
+    if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g)) continue;
     parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
   }
+  ArgumentParameters(f, parameters);
   if (needs_sizes_[f.value]) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
@@ -708,9 +724,11 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);
+    if (IsArgument(g)) DeclareArgument(g);
   }
   Body(f);
   w_.CloseBrace();
+  ForgetArguments(f);
 }
 
 }  // namespace tessera::msl

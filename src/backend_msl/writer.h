@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/versions.h"
@@ -64,6 +65,23 @@ class MslWriter final : public ir::CWriter {
   void CheckVersion();
   void FindSizes();
   void AssignSlots();
+  // argument_buffers.cc
+  struct ArgumentBuffer {
+    uint32_t group;
+    std::string type, name;  // of the structure and of the parameter
+  };
+  void PrepareArguments();
+  bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }
+  uint32_t SizeIndex(ir::GlobalId buffer) const;  // its element of buffer_sizes
+  std::vector<const ArgumentBuffer*> ArgumentBuffersOf(ir::FunctionId entry_point) const;
+  std::string PointedTo(const ir::Global& buffer);
+  std::string ArgumentType(const ArgumentLayout::Member& member);
+  void WriteArgumentBuffers();
+  void ArgumentParameters(ir::FunctionId entry_point, std::vector<std::string>& parameters) const;
+  const DynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
+  bool ReadsDynamicOffsets(ir::FunctionId entry_point) const;
+  void DeclareArgument(ir::GlobalId variable);
+  void ForgetArguments(ir::FunctionId entry_point);
   void CheckSlots(ir::FunctionId entry_point);
   void SlotError(Span at, std::string message);
   void Describe(ir::FunctionId entry_point);
@@ -104,10 +122,12 @@ class MslWriter final : public ir::CWriter {
 
   MslOptions options_;
   const ir::GlobalUses uses_;
-  std::vector<bool> needs_sizes_;      // by FunctionId: uses arrayLength
-  std::vector<uint32_t> slots_;        // by GlobalId: of resources and immediate data
-  std::vector<StructLayout> layouts_;  // by structure
-  std::vector<std::string> helpers_;   // definitions, in order of need
+  std::vector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
+  std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
+  std::optional<ArgumentLayout> arguments_;       // where the resources are in argument buffers
+  std::vector<ArgumentBuffer> argument_buffers_;  // in the order of groups
+  std::vector<StructLayout> layouts_;             // by structure
+  std::vector<std::string> helpers_;              // definitions, in order of need
   std::vector<std::string> helper_names_;
   std::string constants_;                                            // constants at module scope
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these

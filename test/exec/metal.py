@@ -75,6 +75,12 @@ def resources(source):
     return found
 
 
+def vertex_buffers(options):
+    """The same of vertex buffers that the shader reads itself: the option vertex-buffer."""
+    layouts = [re.match(r'(\d+),(\d+)=', layout) for layout in options.get('vertex-buffer', [])]
+    return {f'vertex_buffer_{k}': (int(m.group(1)), int(m.group(2)), 'array') for k, m in enumerate(layouts)}
+
+
 def place_of(name, known):
     """(group, binding, element) of what a parameter of the kernel is in the shader."""
     for base, element in ((name, 0), *((m.group(1), int(m.group(2))) for m in [re.fullmatch(r'(\w+)_(\d+)', name)] if m)):
@@ -236,13 +242,15 @@ def lacks(test):
 class Binding:
     """What is bound to a kernel for a test: `stream` for host.cc, and how its answer is taken apart."""
 
-    def __init__(self, test, text, contents, size):
-        known = resources(test.source)
+    def __init__(self, test, texts, contents, size):
+        known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
         self.case, self.contents = test.case, contents
         self.buffers, self.textures = [], []
         parts = {'buffer': [], 'texture': [], 'sampler': []}
         textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
-        for kind, name, attribute, number in parameters(text)[1]:
+        # What stands in a slot is the same for both stages.
+        bound = {(attribute, number): (kind, name) for text in texts for kind, name, attribute, number in parameters(text)[1]}
+        for (attribute, number), (kind, name) in bound.items():
             if attribute not in parts:
                 continue
             place = place_of(name, known)
@@ -258,7 +266,7 @@ class Binding:
                     else:
                         self.bind_texture(parts['texture'], number + element, textures[key], key)
         if 'render' in test.case:
-            run = self.bind_targets(parts['texture'], test.case['render'], text)
+            run = self.bind_targets(parts['texture'], test.case['render'], texts[0])
         else:
             run = record(4, 0, [*size, *test.case.get('dispatch', [1, 1, 1]), lanes(test)])
         self.stream = b''.join(parts['buffer'] + parts['texture'] + parts['sampler']) + run
@@ -345,7 +353,7 @@ class Runner:
         if wrong:
             return None, wrong[0]
         size = None if 'render' in test.case else workgroup_size(test, self.tessera)
-        binding = Binding(test, texts[0], contents, size)
+        binding = Binding(test, texts, contents, size)
         ran = subprocess.run([str(self.host), *(str(shared) for shared, _ in programs)], input=binding.stream, capture_output=True)
         for shared, _ in programs:
             shared.unlink()

@@ -1,0 +1,230 @@
+#include "backend_msl/argument_buffers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "backend_msl/slots.h"
+#include "backend_msl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::msl {
+
+using ir::AddressSpace;
+using ir::FunctionId;
+using ir::Global;
+using ir::GlobalId;
+using ir::TypeKind;
+
+namespace {
+
+constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, thing.binding); };
+
+}  // namespace
+
+ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Global> declared,
+                               std::span<const Global> used, std::vector<GlobalId>* clash) {
+  const auto add = [&](const Global& g, GlobalId id) {
+    if (!g.has_binding) return;
+    const ir::Type& type = types[g.type];
+    const bool array = type.kind == TypeKind::kBindingArray;
+    const bool together = array && types.IsHandle(type.element) &&
+                          types.kind(type.element) != TypeKind::kExternalTexture;
+    const uint32_t count = together ? 1 : types.BindingCount(g.type);
+    for (uint32_t i = 0; i < count && members_.size() <= 2 * kMostArguments; ++i) {
+      members_.push_back(
+          {g.group, g.binding + i, array && !together ? type.element : g.type, id, g.span, 0});
+    }
+  };
+  for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
+  for (const Global& g : declared) add(g, {});
+  too_many_ = members_.size() > 2 * kMostArguments;  // most stand there twice
+  // Used ones come first among several of one place: the one that stays.
+  std::ranges::stable_sort(members_, {}, kPlace);
+  size_t kept = 0;
+  uint32_t sizes = 0;
+  for (const Member& member : members_) {
+    if (kept != 0 && kPlace(members_[kept - 1]) == kPlace(member)) {
+      const Member& first = members_[kept - 1];
+      if (member.global.valid()) *clash = {first.global, member.global};
+      continue;
+    }
+    members_[kept] = member;
+    const bool buffer = TableOf(types, member.type) == SlotTable::kBuffer;
+    members_[kept++].size_index = buffer ? sizes++ : 0;
+  }
+  members_.resize(kept);
+}
+
+std::span<const ArgumentLayout::Member> ArgumentLayout::Of(uint32_t group) const {
+  const auto range = std::ranges::equal_range(members_, group, {}, &Member::group);
+  return {range.begin(), range.end()};
+}
+
+const ArgumentLayout::Member& ArgumentLayout::At(uint32_t group, uint32_t binding) const {
+  return *std::ranges::lower_bound(members_, std::pair(group, binding), {}, kPlace);
+}
+
+// ------------------------------------------------------------------------------------- the writer's part
+
+void MslWriter::PrepareArguments() {
+  if (!options_.argument_buffers) {
+    if (!options_.dynamic_offsets.empty()) {
+      ErrorAt({}, DiagCode::unsupported_by_target,
+              "dynamic offsets are read only for resources in argument buffers");
+    }
+    return;
+  }
+  if (!options_.slots.empty()) {
+    ErrorAt({}, DiagCode::unsupported_by_target,
+            "resources in argument buffers have no slots to choose: their ids are the bindings");
+  }
+  std::vector<GlobalId> clash;
+  arguments_.emplace(m_.types, options_.declared, m_.globals, &clash);
+  if (!clash.empty()) {
+    ErrorAt(
+        m_[clash[1]].span, DiagCode::unsupported_by_target,
+        fmt::format("{} and {} have the same place in an argument buffer: compile their entry "
+                    "points one by one",
+                    Quote(global_names_[clash[0].value]), Quote(global_names_[clash[1].value])));
+  }
+  if (arguments_->too_many()) {
+    ErrorAt({}, DiagCode::unsupported_by_target,
+            fmt::format("argument buffers are written for {} resources at most", kMostArguments));
+    return;
+  }
+  for (const ArgumentLayout::Member& member : arguments_->members()) {
+    const ir::Type& type = m_.types[member.type];
+    if (type.kind == TypeKind::kBindingArray && !type.count().is_constant()) {
+      ErrorAt(member.span, DiagCode::unsupported_by_target,
+              "a binding array in an argument buffer must have a known size, used or not");
+    }
+    if (!argument_buffers_.empty() && argument_buffers_.back().group == member.group) continue;
+    argument_buffers_.push_back({member.group, names_.Module(fmt::format("Group{}", member.group)),
+                                 names_.Module(fmt::format("group{}", member.group))});
+  }
+}
+
+uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
+  if (!IsArgument(buffer)) return slots_[buffer.value];
+  return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
+}
+
+// The argument buffers that an entry point takes: those of which it uses something.
+std::vector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
+  std::vector<const ArgumentBuffer*> buffers;
+  for (const ArgumentBuffer& buffer : argument_buffers_) {
+    const bool used = std::ranges::any_of(
+        uses_.Of(f), [&](GlobalId g) { return m_[g].has_binding && m_[g].group == buffer.group; });
+    if (used) buffers.push_back(&buffer);
+  }
+  return buffers;
+}
+
+namespace {
+
+std::string_view SpaceOf(const Global& g) {
+  if (g.space != AddressSpace::kStorage) return "constant";
+  return g.access == ir::Access::kRead ? "const device" : "device";
+}
+
+}  // namespace
+
+// What a buffer's pointer points to.
+std::string MslWriter::PointedTo(const Global& g) {
+  const ir::Type& type = m_.types[g.type];
+  const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
+  return fmt::format("{} {}", SpaceOf(g), TypeName(runtime ? type.element : g.type));
+}
+
+std::string MslWriter::ArgumentType(const ArgumentLayout::Member& member) {
+  if (m_.types.kind(member.type) == TypeKind::kExternalTexture) return "texture2d<float>";
+  if (m_.types.IsHandle(member.type) || m_.types.kind(member.type) == TypeKind::kBindingArray) {
+    return TypeName(member.type);
+  }
+  return member.global.valid() ? PointedTo(m_[member.global]) + "*" : "const device uint*";
+}
+
+// What the output does not use has its place all the same.
+void MslWriter::WriteArgumentBuffers() {
+  for (const ArgumentBuffer& buffer : argument_buffers_) {
+    w_.Blank();
+    w_ << "struct " << buffer.type << ' ';
+    w_.OpenBrace();
+    const auto members = arguments_->Of(buffer.group);
+    const auto is_taken = [&](const std::string& name) {
+      return std::ranges::any_of(members, [&](const ArgumentLayout::Member& other) {
+        return other.global.valid() && global_names_[other.global.value] == name;
+      });
+    };
+    for (const ArgumentLayout::Member& member : members) {
+      std::string name = fmt::format("unused_{}", member.binding);
+      if (member.global.valid()) {
+        name = global_names_[member.global.value];
+      } else {
+        while (is_taken(name)) name += '_';
+      }
+      w_.Line(fmt::format("{} {} [[id({})]];", ArgumentType(member), name, member.binding));
+    }
+    w_.CloseBrace(";");
+  }
+}
+
+void MslWriter::ArgumentParameters(FunctionId f, std::vector<std::string>& parameters) const {
+  for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
+    parameters.push_back(
+        fmt::format("constant {}& {} [[buffer({})]]", buffer->type, buffer->name, buffer->group));
+  }
+  if (ReadsDynamicOffsets(f)) {
+    parameters.push_back(fmt::format("constant uint* dynamic_offsets [[buffer({})]]",
+                                     options_.dynamic_offsets_index));
+  }
+}
+
+const DynamicOffset* MslWriter::DynamicOffsetOf(GlobalId id) const {
+  if (!IsArgument(id) || m_.types.IsHandle(m_[id].type)) return nullptr;
+  const auto found = std::ranges::find_if(options_.dynamic_offsets, [&](const DynamicOffset& d) {
+    return kPlace(d) == kPlace(m_[id]);
+  });
+  return found == options_.dynamic_offsets.end() ? nullptr : &*found;
+}
+
+bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
+  return std::ranges::any_of(uses_.Of(f),
+                             [&](GlobalId g) { return DynamicOffsetOf(g) != nullptr; });
+}
+
+// Declares a buffer of an argument buffer by the name that functions know it by. What is no buffer has no name of
+// its own, since MSL takes no variables that are textures to write: the name becomes the member.
+void MslWriter::DeclareArgument(GlobalId id) {
+  const Global& g = m_[id];
+  const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
+  std::string member = fmt::format("{}.{}", buffer->name, global_names_[id.value]);
+  if (g.space == AddressSpace::kHandle) {
+    global_names_[id.value] = std::move(member);
+    return;
+  }
+  const std::string& name = global_names_[id.value];
+  const std::string pointed = PointedTo(g);
+  if (const DynamicOffset* offset = DynamicOffsetOf(id)) {
+    member =
+        fmt::format("reinterpret_cast<{}*>(reinterpret_cast<{} char*>({}) + dynamic_offsets[{}])",
+                    pointed, SpaceOf(g), member, offset->index);
+  }
+  const ir::Type& type = m_.types[g.type];
+  if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+    w_.Line(fmt::format("{}* {} = {};", pointed, name, member));
+  } else {
+    w_.Line(fmt::format("{}& {} = *{};", pointed, name, member));
+  }
+}
+
+// Afterwards the names are those of the parameters of functions again.
+void MslWriter::ForgetArguments(FunctionId f) {
+  for (GlobalId g : uses_.Of(f)) {
+    if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;
+    std::string& name = global_names_[g.value];
+    name.erase(0, name.find('.') + 1);
+  }
+}
+
+}  // namespace tessera::msl

@@ -1,0 +1,391 @@
+#include "ir/transform/vertex_pulling.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "fmt/format.h"
+#include "ir/builder.h"
+#include "ir/transform/builtin_input.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+enum class Component : uint8_t { kUint, kSint, kUnorm, kSnorm, kFloat };
+
+struct FormatInfo {
+  std::string_view name;
+  Component component;
+  uint32_t bits, count;  // of a component; components
+
+  uint32_t bytes() const { return bits == 10 ? 4 : bits * count / 8; }
+  TypeId scalar() const {
+    return component == Component::kUint ? kU32 : component == Component::kSint ? kI32 : kF32;
+  }
+};
+
+constexpr FormatInfo kFormats[] = {
+#define TESSERA_VERTEX_FORMAT(name, text, component, bits, count) \
+  {text, Component::component, bits, count},
+#include "ir/vertex_formats.def"
+#undef TESSERA_VERTEX_FORMAT
+};
+
+const FormatInfo& InfoOf(VertexFormat format) { return kFormats[static_cast<size_t>(format)]; }
+
+TypeId VectorOf(TypeId scalar, uint32_t n) {
+  return n == 1 ? scalar : TypeStore::Vector(scalar, static_cast<uint8_t>(n));
+}
+
+class Puller {
+ public:
+  Puller(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics), variables_(config.buffers.size()) {}
+
+  Status Run() {
+    CheckLayouts();
+    if (failed_) return Status::Failed();
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (m_.functions[f].stage == ShaderStage::kVertex) Pull(FunctionId(f));
+    }
+    return failed_ ? Status::Failed() : Status::Ok();
+  }
+
+ private:
+  using Attribute = VertexPullingConfig::Attribute;
+  using Buffer = VertexPullingConfig::Buffer;
+  struct Source {
+    uint32_t buffer;
+    Attribute attribute;
+  };
+
+  void Fail(Span at, std::string message) {
+    failed_ = true;
+    diagnostics_.Add(DiagCode::invalid_io, at, std::move(message));
+  }
+
+  // ---- what the host says
+
+  void CheckLayouts() {
+    for (uint32_t k = 0; k < config_.buffers.size(); ++k) {
+      const Buffer& buffer = config_.buffers[k];
+      CheckPlace(k);
+      if (buffer.stride % 4 != 0) {
+        Fail({}, fmt::format("vertex buffer {} has the stride {}, which is no multiple of 4", k,
+                             buffer.stride));
+      }
+      for (const Attribute& a : buffer.attributes) {
+        CheckAttribute(k, a);
+        if (!sources_.try_emplace(a.location, Source{k, a}).second) {
+          Fail({}, fmt::format("two vertex attributes have the location {}", a.location));
+        }
+      }
+    }
+  }
+
+  void CheckPlace(uint32_t k) {
+    const BindingPoint place = config_.buffers[k].place;
+    for (uint32_t other = 0; other < k; ++other) {
+      const BindingPoint taken = config_.buffers[other].place;
+      if (taken.group != place.group || taken.binding != place.binding) continue;
+      Fail({},
+           fmt::format("the vertex buffers {} and {} have the same group and binding", other, k));
+    }
+    for (const Global& g : m_.globals) {
+      if (!g.has_binding || g.group != place.group || place.binding < g.binding) continue;
+      if (place.binding - g.binding >= m_.types.BindingCount(g.type)) continue;
+      Fail(g.span, fmt::format("vertex buffer {} has the group and binding of {}", k,
+                               Quote(m_.strings.Get(g.name))));
+    }
+  }
+
+  // WebGPU: validating GPUVertexBufferLayout.
+  void CheckAttribute(uint32_t k, const Attribute& a) {
+    const FormatInfo& format = InfoOf(a.format);
+    const auto what = [&] {
+      return fmt::format("the attribute {} of vertex buffer {} ({})", a.location, k, format.name);
+    };
+    const uint32_t align = std::min(format.bytes(), 4u);
+    const uint32_t stride = config_.buffers[k].stride;
+    if (a.offset % align != 0) {
+      Fail({}, fmt::format("{} has the offset {}, which is no multiple of {}", what(), a.offset,
+                           align));
+    } else if (stride != 0 && uint64_t{a.offset} + format.bytes() > stride) {
+      Fail({}, fmt::format("{} ends at {}, beyond the stride of {}", what(),
+                           uint64_t{a.offset} + format.bytes(), stride));
+    }
+  }
+
+  // ---- entry points
+
+  void Pull(FunctionId entry) {
+    if (!TakesAttributes(m_[entry])) return;
+    Builder b(m_, m_[m_[entry].body].first);
+    b.source = m_[entry].span.begin;
+    // Structures with attributes are made here, of their members; what is built in comes by itself.
+    std::vector<ParamId> kept;
+    std::vector<ParamId> gone;
+    for (ParamId p : m_[entry].params) {
+      if (!HasLocation(m_[p])) {
+        kept.push_back(p);
+        continue;
+      }
+      gone.push_back(p);
+      if (m_.types.kind(m_[p].type) == TypeKind::kStruct) AddBuiltins(p, kept);
+    }
+    m_.functions[entry.value].params = m_.arena.Copy(std::span<const ParamId>(kept));
+    vertex_ = instance_ = Value();
+    values_.clear();
+    for (ParamId p : gone) values_[p.value] = Made(b, entry, p);
+    ForEachInst(m_, m_[entry].body, [&](InstId id) {
+      for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+        const Value v = m_.Operand(id, i);
+        if (v.kind() != Value::kParam) continue;
+        if (const auto it = values_.find(v.index()); it != values_.end()) {
+          m_.SetOperand(id, i, it->second);
+        }
+      }
+    });
+  }
+
+  bool HasLocation(const Param& p) const {
+    if (m_.types.kind(p.type) != TypeKind::kStruct) return p.io.location != IoAttributes::kNone;
+    return std::ranges::any_of(m_.types.StructOf(p.type).members, [](const StructMember& member) {
+      return member.io.location != IoAttributes::kNone;
+    });
+  }
+  bool TakesAttributes(const Function& f) const {
+    return std::ranges::any_of(f.params, [&](ParamId p) { return HasLocation(m_[p]); });
+  }
+
+  void AddBuiltins(ParamId structure, std::vector<ParamId>& params) {
+    for (const StructMember& member : m_.types.StructOf(m_[structure].type).members) {
+      if (member.io.location != IoAttributes::kNone) continue;
+      params.emplace_back(static_cast<uint32_t>(m_.params.size()));
+      m_.params.push_back({member.name, member.type, member.io, member.span});
+    }
+  }
+
+  // What takes the place of the parameter.
+  Value Made(Builder& b, FunctionId entry, ParamId id) {
+    const Param p = m_[id];
+    Value value;
+    if (m_.types.kind(p.type) == TypeKind::kStruct) {
+      std::vector<Value> members;
+      for (const StructMember& member : m_.types.StructOf(p.type).members) {
+        members.push_back(member.io.location == IoAttributes::kNone
+                              ? BuiltinInput(m_, entry, member.io.builtin, member.type, b)
+                              : Read(b, entry, member.io.location, member.type, member.span));
+      }
+      value = failed_ ? Value() : b.Emit(Op::kConstruct, p.type, members);
+    } else {
+      value = Read(b, entry, p.io.location, p.type, p.span);
+    }
+    if (value.is_inst()) m_.SetName(value.inst(), p.name);
+    return value;
+  }
+
+  // ---- attributes
+
+  Value Read(Builder& b, FunctionId entry, uint32_t location, TypeId type, Span at) {
+    const auto found = sources_.find(location);
+    if (found == sources_.end()) {
+      Fail(at, fmt::format("no vertex buffer has an attribute for the location {}", location));
+      return {};
+    }
+    const Source& source = found->second;
+    const FormatInfo& format = InfoOf(source.attribute.format);
+    const TypeId scalar = TypeStore::IsScalar(type) ? type : m_.types.ScalarOf(type);
+    if (format.scalar() != (scalar == kF16 ? kF32 : scalar)) {
+      Fail(at, fmt::format("the attribute of location {} has the format {}, which does not give {}",
+                           location, format.name, Quote(m_.types.NameOf(type, m_.strings))));
+      return {};
+    }
+    const uint32_t wanted = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
+    const uint32_t count = std::min(wanted, format.count);
+    const Words words{Variable(source.buffer), FirstWord(b, entry, source.buffer),
+                      source.attribute.offset};
+    Value value = Decode(b, words, source.attribute.format, count);
+    value = Filled(b, value, format.scalar(), count, wanted);
+    return scalar == kF16 ? Value(b.Emit(Op::kConvert, type, {value})) : value;
+  }
+
+  GlobalId Variable(uint32_t buffer) {
+    GlobalId& id = variables_[buffer];
+    if (!id.valid()) {
+      id = GlobalId(static_cast<uint32_t>(m_.globals.size()));
+      m_.globals.push_back(VertexBufferVariable(m_, config_.buffers[buffer].place, buffer));
+    }
+    return id;
+  }
+
+  // The word at which the vertex's or the instance's element of the buffer begins; none for 0.
+  Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
+    const uint32_t words = config_.buffers[buffer].stride / 4;
+    if (words == 0) return {};
+    const bool per_instance = config_.buffers[buffer].per_instance;
+    Value& index = per_instance ? instance_ : vertex_;
+    if (!index.valid()) {
+      index = BuiltinInput(m_, entry,
+                           per_instance ? BuiltinValue::kInstanceIndex : BuiltinValue::kVertexIndex,
+                           kU32, b);
+    }
+    return words == 1 ? index : b.Binary(BinaryOp::kMultiply, kU32, index, b.U32(words));
+  }
+
+  // Memory at byte `offset` behind the word `first`.
+  struct Words {
+    GlobalId variable;
+    Value first;  // or none: 0
+    uint32_t offset;
+  };
+  // Word `i` of an attribute, shifted so that the attribute begins at bit 0.
+  Value Word(Builder& b, const Words& at, uint32_t i) {
+    const uint32_t behind = at.offset / 4 + i;
+    const Value index = !at.first.valid() ? b.U32(behind)
+                        : behind == 0     ? at.first
+                                          : b.Binary(BinaryOp::kAdd, kU32, at.first, b.U32(behind));
+    const Value word = b.Load(b.Access(at.variable, {index}));
+    const uint32_t shift = at.offset % 4 * 8;
+    return shift == 0 ? word : b.Binary(BinaryOp::kShiftRight, kU32, word, b.U32(shift));
+  }
+
+  // The first `count` components.
+  Value Decode(Builder& b, const Words& at, VertexFormat id, uint32_t count) {
+    const FormatInfo& format = InfoOf(id);
+    if (id == VertexFormat::kUnorm8x4Bgra) {
+      const Value bgra = Bytes(b, at, Component::kUnorm);
+      const Value rgba = b.Emit(Op::kSwizzle, VectorOf(kF32, 4), {bgra}, 0,
+                                4 | 2 << 4 | 1 << 6 | 0 << 8 | 3 << 10);
+      return First(b, rgba, kF32, 4, count);
+    }
+    switch (format.bits) {
+      case 8: return First(b, Bytes(b, at, format.component), format.scalar(), 4, count);
+      case 16: return Halves(b, at, format, count);
+      case 32: return Whole(b, at, format.scalar(), count);
+      default: return First(b, TenTenTenTwo(b, at), kF32, 4, count);
+    }
+  }
+
+  // Four components of 8 bits.
+  Value Bytes(Builder& b, const Words& at, Component component) {
+    const Value word = Word(b, at, 0);
+    switch (component) {
+      case Component::kUint: return b.Builtin(BuiltinFn::k_unpack4xU8, VectorOf(kU32, 4), {word});
+      case Component::kSint: return b.Builtin(BuiltinFn::k_unpack4xI8, VectorOf(kI32, 4), {word});
+      case Component::kUnorm:
+        return b.Builtin(BuiltinFn::k_unpack4x8unorm, VectorOf(kF32, 4), {word});
+      default: return b.Builtin(BuiltinFn::k_unpack4x8snorm, VectorOf(kF32, 4), {word});
+    }
+  }
+
+  // Components of 16 bits, two a word.
+  Value Halves(Builder& b, const Words& at, const FormatInfo& format, uint32_t count) {
+    const TypeId scalar = format.scalar();
+    std::array<Value, 4> parts;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < count; i += 2) {
+      const Value word = Word(b, at, i / 2);
+      const uint32_t here = std::min(count - i, 2u);
+      if (scalar == kF32) {
+        const BuiltinFn fn = format.component == Component::kUnorm   ? BuiltinFn::k_unpack2x16unorm
+                             : format.component == Component::kSnorm ? BuiltinFn::k_unpack2x16snorm
+                                                                     : BuiltinFn::k_unpack2x16float;
+        parts[n++] = First(b, b.Builtin(fn, VectorOf(kF32, 2), {word}), kF32, 2, here);
+        continue;
+      }
+      const Value from = scalar == kI32 ? b.Builtin(BuiltinFn::k_bitcast, kI32, {word}) : word;
+      for (uint32_t k = 0; k < here; ++k) {
+        parts[n++] = b.Builtin(BuiltinFn::k_extractBits, scalar, {from, b.U32(16 * k), b.U32(16)});
+      }
+    }
+    if (n == 1) return parts[0];
+    return b.Emit(Op::kConstruct, VectorOf(scalar, count), std::span<const Value>(parts.data(), n));
+  }
+
+  Value Whole(Builder& b, const Words& at, TypeId scalar, uint32_t count) {
+    std::array<Value, 4> words;
+    for (uint32_t i = 0; i < count; ++i) words[i] = Word(b, at, i);
+    const Value all = count == 1 ? words[0]
+                                 : Value(b.Emit(Op::kConstruct, VectorOf(kU32, count),
+                                                std::span<const Value>(words.data(), count)));
+    return scalar == kU32 ? all : b.Builtin(BuiltinFn::k_bitcast, VectorOf(scalar, count), {all});
+  }
+
+  Value TenTenTenTwo(Builder& b, const Words& at) {
+    const Value word = Word(b, at, 0);
+    std::array<Value, 4> fields, greatest;
+    for (uint32_t i = 0; i < 4; ++i) {
+      const uint32_t bits = i < 3 ? 10 : 2;
+      fields[i] = b.Builtin(BuiltinFn::k_extractBits, kU32, {word, b.U32(10 * i), b.U32(bits)});
+      greatest[i] = m_.constants.F32(static_cast<float>((1u << bits) - 1));
+    }
+    const Value integers = b.Emit(Op::kConstruct, VectorOf(kU32, 4), fields);
+    const Value numbers = b.Emit(Op::kConvert, VectorOf(kF32, 4), {integers});
+    const Value divisor = b.Emit(Op::kConstruct, VectorOf(kF32, 4), greatest);
+    return b.Binary(BinaryOp::kDivide, VectorOf(kF32, 4), numbers, divisor);
+  }
+
+  // The first `count` components of a vector that has `n`.
+  static Value First(Builder& b, Value vector, TypeId scalar, uint32_t n, uint32_t count) {
+    if (n == count) return vector;
+    if (count == 1) return b.Access(vector, {b.U32(0)});
+    constexpr uint32_t kXyz = 0 << 4 | 1 << 6 | 2 << 8;
+    return b.Emit(Op::kSwizzle, VectorOf(scalar, count), {vector}, 0, count | kXyz);
+  }
+
+  // `value`, which has `count` components, with as many as are wanted (WebGPU: Vertex Formats).
+  Value Filled(Builder& b, Value value, TypeId scalar, uint32_t count, uint32_t wanted) {
+    if (count == wanted) return value;
+    std::vector<Value> parts = {value};
+    for (uint32_t i = count; i < wanted; ++i) {
+      const double missing = i == 3 ? 1 : 0;
+      parts.push_back(scalar == kF32 ? m_.constants.Float(kF32, missing)
+                                     : m_.constants.Int(scalar, static_cast<int64_t>(missing)));
+    }
+    return b.Emit(Op::kConstruct, VectorOf(scalar, wanted), parts);
+  }
+
+  Module& m_;
+  const VertexPullingConfig& config_;
+  Diagnostics& diagnostics_;
+  bool failed_ = false;
+  std::vector<GlobalId> variables_;                // by buffer: of those that are read
+  absl::flat_hash_map<uint32_t, Source> sources_;  // by location
+  // Of the entry point that is being changed.
+  Value vertex_, instance_;
+  absl::flat_hash_map<uint32_t, Value> values_;  // by ParamId: what takes its place
+};
+
+}  // namespace
+
+std::string_view NameOf(VertexFormat format) { return InfoOf(format).name; }
+
+std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
+  const auto found = std::ranges::find(kFormats, name, &FormatInfo::name);
+  if (found == std::end(kFormats)) return std::nullopt;
+  return static_cast<VertexFormat>(found - std::begin(kFormats));
+}
+
+Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number) {
+  Global g;
+  g.name = m.strings.Intern(fmt::format("vertex_buffer_{}", number));
+  g.type = m.types.Array(kU32, Count::Runtime());
+  g.space = AddressSpace::kStorage;
+  g.access = Access::kRead;
+  g.pointer_type = m.types.Pointer(g.space, g.type, g.access);
+  g.has_binding = true;
+  g.group = place.group;
+  g.binding = place.binding;
+  return g;
+}
+
+Status RunVertexPulling(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics) {
+  if (config.buffers.empty()) return Status::Ok();
+  return Puller(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir
