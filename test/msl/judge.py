@@ -378,6 +378,29 @@ class Rules:
                 'sampler': re.match(r'(array<)?sampler\b', bare), 'color': True, 'attribute': True}
         if not fits[name]:
             self.bad(f'{where}: {name} for a {written}')
+        if name == 'buffer':
+            self.arguments(where, plain(written).rstrip('*& '))
+
+    def arguments(self, where, record_name):
+        """Argument buffers (2.13): structures with members that are no plain data."""
+        record, taken = self.by_name.get(record_name), set()
+        for field in record.children if record else ():
+            if field.kind != 'FieldDecl':
+                continue
+            here = f'{where}, {field.name}'
+            if re.search(r'[*&]$', field.type) and not re.search(r'\bdevice\b|address_space\(1\)|const __global\b', field.type):
+                self.bad(f'{here}: a pointer in an argument buffer is to device or constant memory')
+            for name, argument in map(named, field.attributes()):
+                if name != 'id':
+                    self.bad(f'{here}: {name} is no attribute of a member of an argument buffer')
+                elif argument is None or not argument.isdigit():
+                    self.bad(f'{here}: id needs a number')
+                else:
+                    count = re.match(r'array<.*, (\d+)U?L*>$', plain(field.full_type))
+                    for k in range(int(argument), int(argument) + (int(count.group(1)) if count else 1)):
+                        if k in taken:
+                            self.bad(f'{here}: id({k}) twice')
+                        taken.add(k)
 
     def members(self, where, kind, record_name):
         record = self.by_name.get(record_name)

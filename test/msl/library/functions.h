@@ -212,8 +212,17 @@ METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
 METAL_FLOATS(METAL_F2, min)
 }  // namespace fast
+// The precise ones give the other operand for NaN, as fmin and fmax do (6.5): clamp a bound.
 namespace precise {
 METAL_MATH
+#ifdef METAL_RUNS
+namespace inner {
+using namespace metal::inner;
+METAL_ONE(clamp, z < y ? (out_of_bounds(), x) : c::fmin(c::fmax(x, y), z), T x, T y, T z)
+METAL_ONE(max, c::fmax(x, y), T x, T y)
+METAL_ONE(min, c::fmin(x, y), T x, T y)
+}  // namespace inner
+#endif
 METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
 METAL_FLOATS(METAL_F2, min)

@@ -138,7 +138,6 @@ using ::uintptr_t;
 // ---- types
 
 #if __METAL_VERSION__ >= 310
-struct bfloat;
 struct bfloat2;
 struct bfloat3;
 struct bfloat4;

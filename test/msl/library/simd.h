@@ -217,11 +217,28 @@ METAL_INLINE simd_vote simd_active_threads_mask() METAL_DOES(return simd_ballot(
 METAL_INLINE quad_vote quad_active_threads_mask() METAL_DOES(return quad_ballot(true);)
 
 // Matrices that belong to a simdgroup: 8 by 8 of half and float (bfloat from 3.1).
+#if __METAL_VERSION__ >= 310
+// The upper half of a float (2.1); arithmetic is that of float.
+struct bfloat {
+  bfloat() = default;
+  METAL_INLINE bfloat(float f) METAL_DOES(uint word; __builtin_memcpy(&word, &f, 4); bits = word >> 16;)
+  METAL_INLINE operator float() const METAL_DOES(const uint word = bits << 16; float f; __builtin_memcpy(&f, &word, 4); return f;)
+
+ private:
+  ushort bits;
+};
+#endif
 namespace inner {
 template <class T>
 struct is_simdgroup_component {
   enum { value = int(kind_of<T>::value) == kFloat };
 };
+#if __METAL_VERSION__ >= 310
+template <>
+struct is_simdgroup_component<bfloat> {
+  enum { value = true };
+};
+#endif
 }  // namespace inner
 template <class T, int C, int R>
 struct simdgroup_matrix {
@@ -240,6 +257,9 @@ struct simdgroup_matrix {
 };
 typedef simdgroup_matrix<half, 8, 8> simdgroup_half8x8;
 typedef simdgroup_matrix<float, 8, 8> simdgroup_float8x8;
+#if __METAL_VERSION__ >= 310
+typedef simdgroup_matrix<bfloat, 8, 8> simdgroup_bfloat8x8;
+#endif
 template <class T, int C, int R>
 METAL_INLINE simdgroup_matrix<T, C, R> make_filled_simdgroup_matrix(T v)
     METAL_DOES(simdgroup_matrix<T, C, R> m; for (int k = 0; k < 64; ++k) m.all[k] = v; return m;)
