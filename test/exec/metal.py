@@ -104,6 +104,29 @@ def parameters(text):
     return name, found
 
 
+def argument_buffers(text):
+    """{structure: [(type, name, attribute, number)]} of what the argument buffers of a program hold, as parameters() has it. Each is
+    bound in a slot of its own; that of a buffer is where its size is."""
+    found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
+    for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
+        found[structure] = []
+        for kind, name in re.findall(r'^  (.*[ *])(\w+) \[\[id', inside, re.M):
+            kind = kind.strip()
+            attribute = 'buffer' if kind.endswith('*') else 'sampler' if re.match(r'(array<)?sampler\b', kind) else 'texture'
+            found[structure].append((kind, name, attribute, counts[attribute]))
+            elements = re.match(r'array<.*, (\d+)>$', kind)
+            counts[attribute] += int(elements.group(1)) if elements else 1
+    return found
+
+
+def bound_resources(text):
+    """The parameters of an entry point, with those in argument buffers in place of these."""
+    inside = argument_buffers(text)
+    for parameter in parameters(text)[1]:
+        members = inside.get(parameter[0].rpartition(' ')[2].rstrip('&'))
+        yield from [m for m in members if not m[1].startswith('unused_')] if members is not None else [parameter]
+
+
 def argument(kind, attribute, number):
     if attribute == 'buffer':
         pointer = kind.rstrip('&* ')
@@ -138,13 +161,23 @@ def stored_result(text):
 
 def program(text):
     name, found = parameters(text)
-    arguments = ', '.join(argument(kind, attribute, number) for kind, _, attribute, number in found)
-    before = ''
+    inside = argument_buffers(text)
+    arguments, before = [], ''
+    for kind, parameter, attribute, number in found:
+        structure = kind.rpartition(' ')[2].rstrip('&')
+        if structure not in inside:
+            arguments.append(argument(kind, attribute, number))
+            continue
+        members_of_it = ''.join(f'  {parameter}.{member} = {argument(*what)};\n' for k, member, *rest in inside[structure]
+                                for what in [(k, *rest)] if not member.startswith('unused_'))
+        before += f'::{structure} {parameter};\n{members_of_it}  '
+        arguments.append(f'*(constant ::{structure}*)(unsigned long)&{parameter}')
+    arguments = ', '.join(arguments)
     for kind, _, attribute, _ in found:
         if attribute == 'stage_in':
             loads = ''.join(f'  stage_in.{n} = ::metal::inner::loaded<{t}>(in->varyings[{re.match("user.loc([0-9]+)", a).group(1)}]);\n'
                             for t, n, a in members(text, kind))
-            before = f'{kind} stage_in;\n{loads}  '
+            before += f'{kind} stage_in;\n{loads}  '
     stores = stored_result(text)
     call = before + ('auto result = ' if stores else '') + f'::{name}({arguments});\n' + (stores or '')
     return judge.translated(text) + f'''
@@ -249,7 +282,7 @@ class Binding:
         parts = {'buffer': [], 'texture': [], 'sampler': []}
         textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
         # What stands in a slot is the same for both stages.
-        bound = {(attribute, number): (kind, name) for text in texts for kind, name, attribute, number in parameters(text)[1]}
+        bound = {(attribute, number): (kind, name) for text in texts for kind, name, attribute, number in bound_resources(text)}
         for (attribute, number), (kind, name) in bound.items():
             if attribute not in parts:
                 continue

@@ -105,11 +105,11 @@ void Analysis::Function(UserFunctionId id) {
   function_ = id;
   graph_.Clear();
   requirements_.clear();
-  return_value_ = f.return_type == ir::kVoid ? kNone : graph_.Add(VertexKind::kSpecial);
+  return_value_ = f.return_type == ir::kVoid ? kNone : graph_.Add(VertexKind::kSpecial, kNone);
   Parameters(f);
-  const NodeId body = FunctionView(ast_, f.node).body();
-  Statement(Graph::kStart, body);
-  if ((behaviors_[body.value] & kBehaviorNext) != 0) Return(kNone);
+  const uint32_t body = ast_.Extra<FunctionNode>(ast_[f.node].a).body;
+  const uint32_t cf = Statement(Graph::kStart, body);
+  if ((behaviors_[body] & kBehaviorNext) != 0) Return(cf, kNone);
   CheckRequirements();
   Summarize(f, summaries_[id.value]);
 }
@@ -125,11 +125,11 @@ void Analysis::Parameters(const UserFunction& f) {
   for (uint32_t i = 0; i < f.param_count; ++i) {
     const uint32_t id = f.first_param + i;
     const Variable& v = program_.variables[id];
-    value_[id] = graph_.Add(VertexKind::kParam, v.node);
+    value_[id] = graph_.Add(VertexKind::kParam, v.node.value);
     if (IsDesugared(v)) {
-      const uint32_t contents = graph_.Add(VertexKind::kParamContents, v.node);
+      const uint32_t contents = graph_.Add(VertexKind::kParamContents, v.node.value);
       variables_.Declare(id, contents);
-      contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
+      contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node.value);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
     // An input of the shader. Of a structure all members must be uniform built-in values.
@@ -153,64 +153,61 @@ void Analysis::Parameters(const UserFunction& f) {
   }
 }
 
-uint32_t Analysis::List(uint32_t cf, NodeList statements) {
-  for (NodeId s : statements) {
+uint32_t Analysis::List(uint32_t cf, std::span<const uint32_t> statements) {
+  for (uint32_t s : statements) {
     cf = Statement(cf, s);
-    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // the rest is never reached
+    if ((behaviors_[s] & kBehaviorNext) == 0) break;  // the rest is never reached
   }
   return cf;
 }
 
-uint32_t Analysis::Statement(uint32_t cf, NodeId node) {
-  switch (ast_.kind(node)) {
-    case NodeKind::kCompound: return List(cf, CompoundView(ast_, node).statements());
+uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  switch (n.kind) {
+    case NodeKind::kCompound: return List(cf, ast_.List(n.a));
     case NodeKind::kAssign:
     case NodeKind::kCompoundAssign:
     case NodeKind::kIncrement:
     case NodeKind::kDecrement: Assign(cf, node); return cf;
-    case NodeKind::kPhonyAssign: Value(cf, PhonyAssignView(ast_, node).value()); return cf;
-    case NodeKind::kCallStatement: Value(cf, CallStatementView(ast_, node).call()); return cf;
+    case NodeKind::kPhonyAssign: Value(cf, n.b); return cf;
+    case NodeKind::kCallStatement: Value(cf, n.a); return cf;
     case NodeKind::kIf: return If(cf, node);
     case NodeKind::kSwitch: return Switch(cf, node);
     case NodeKind::kLoop: return Loop(cf, node);
-    case NodeKind::kFor: return For(cf, node);
-    case NodeKind::kWhile: {
-      const WhileView v(ast_, node);
-      return Run(cf, {v.condition(), v.body(), {}});
+    case NodeKind::kFor: {
+      const uint32_t init = ast_.Extra<ForNode>(n.b).init;
+      if (init != kNone) cf = Statement(cf, init);
+      return ForOrWhile(cf, node);
     }
+    case NodeKind::kWhile: return ForOrWhile(cf, node);
     case NodeKind::kBreak: variables_.Break(); return cf;
     case NodeKind::kBreakIf: {
-      const uint32_t decision = Decision(cf, BreakIfView(ast_, node).condition());
+      const uint32_t decision = Decision(cf, n.a);
       variables_.Break();
       return decision;
     }
     case NodeKind::kContinue: variables_.Continue(); return cf;
-    case NodeKind::kReturn: {
-      const NodeId value = ReturnView(ast_, node).value();
-      Return(value.valid() ? Value(cf, value) : kNone);
+    case NodeKind::kReturn: Return(cf, n.a == kNone ? kNone : Value(cf, n.a)); return cf;
+    case NodeKind::kVar: {
+      const uint32_t init = ast_.Extra<VarNode>(n.a).init;
+      uint32_t value = cf;
+      if (init != kNone) {
+        const uint32_t v = Value(cf, init);
+        if (v != cf) {
+          value = graph_.Add(VertexKind::kAssign, node);
+          graph_.AddEdge(value, v);
+        }
+      }
+      variables_.Declare(program_.refs[node], value);
       return cf;
     }
-    case NodeKind::kVar: DeclareVar(cf, node); return cf;
     case NodeKind::kLet: DeclareLet(cf, node); return cf;
     default: return cf;
   }
 }
 
-void Analysis::DeclareVar(uint32_t cf, NodeId node) {
-  const NodeId init = VarView(ast_, node).init();
-  uint32_t value = cf;
-  if (init.valid()) {
-    const uint32_t v = Value(cf, init);
-    if (v != cf) {
-      value = graph_.Add(VertexKind::kAssign, node);
-      graph_.AddEdge(value, v);
-    }
-  }
-  variables_.Declare(program_.VariableOf(node).value, value);
-}
-
 // The control flow on either side of a decision.
-uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
+uint32_t Analysis::Decision(uint32_t cf, uint32_t condition) {
   const uint32_t value = Value(cf, condition);
   if (value == cf) return cf;
   const uint32_t v = graph_.Add(VertexKind::kControl, condition);
@@ -218,60 +215,62 @@ uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return v;
 }
 
-uint32_t Analysis::If(uint32_t cf, NodeId node) {
-  const IfView v(ast_, node);
-  const uint32_t decision = Decision(cf, v.condition());
+uint32_t Analysis::If(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  const IfNode record = ast_.Extra<IfNode>(n.b);
+  const uint32_t decision = Decision(cf, n.a);
   std::vector<Variables::Change> then_changes, else_changes;
   Variables::Branch branch = variables_.BeginBranch();
-  const uint32_t then_end = Statement(decision, v.then_body());
+  const uint32_t then_end = Statement(decision, record.then_body);
   variables_.EndBranch(branch, &then_changes);
   uint32_t else_end = decision;
   bool else_next = true;
-  if (v.else_node().valid()) {
+  if (record.else_node != kNone) {
     branch = variables_.BeginBranch();
-    else_end = Statement(decision, v.else_node());
+    else_end = Statement(decision, record.else_node);
     variables_.EndBranch(branch, &else_changes);
-    else_next = (behaviors_[v.else_node().value] & kBehaviorNext) != 0;
+    else_next = (behaviors_[record.else_node] & kBehaviorNext) != 0;
   }
-  variables_.Join(then_changes, (behaviors_[v.then_body().value] & kBehaviorNext) != 0,
-                  else_changes, else_next);
-  if (behaviors_[node.value] == kBehaviorNext) return cf;
-  return Merge(cf, then_end, else_end, {});
+  variables_.Join(then_changes, (behaviors_[record.then_body] & kBehaviorNext) != 0, else_changes,
+                  else_next);
+  if (behaviors_[node] == kBehaviorNext) return cf;
+  return Merge(cf, then_end, else_end, kNone);
 }
 
-uint32_t Analysis::Switch(uint32_t cf, NodeId node) {
-  const SwitchView v(ast_, node);
-  const uint32_t decision = Decision(cf, v.selector());
+uint32_t Analysis::Switch(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  const uint32_t decision = Decision(cf, n.a);
   variables_.BeginSwitch();
   uint32_t end = kNone;
-  for (NodeId clause : v.clauses()) {
-    const NodeId body = CaseView(ast_, clause).body();
+  for (uint32_t clause : ast_.List(ast_.Extra<SwitchNode>(n.b).cases)) {
+    const uint32_t body = ast_.nodes[clause].b;
     const Variables::Branch branch = variables_.BeginBranch();
     const uint32_t clause_end = Statement(decision, body);
-    if ((behaviors_[body.value] & kBehaviorNext) != 0) variables_.Break();
+    if ((behaviors_[body] & kBehaviorNext) != 0) variables_.Break();
     variables_.EndBranch(branch, nullptr);
-    end = end == kNone ? clause_end : Merge(cf, end, clause_end, {});
+    end = end == kNone ? clause_end : Merge(cf, end, clause_end, kNone);
   }
   variables_.EndSwitch();
-  return behaviors_[node.value] == kBehaviorNext || end == kNone ? cf : end;
+  return behaviors_[node] == kBehaviorNext || end == kNone ? cf : end;
 }
 
-uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
-  const LoopView v(ast_, node);
-  const uint8_t body_behavior = behaviors_[v.body().value];
+uint32_t Analysis::Loop(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  const uint32_t continuing = ast_.Extra<LoopNode>(n.b).continuing;
+  const uint8_t body_behavior = behaviors_[n.a];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   const bool returns = (body_behavior & kBehaviorReturn) != 0;
   // CF': the control flow at the start of each iteration.
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue);
+    start = graph_.Add(VertexKind::kValue, kNone);
     graph_.AddEdge(start, cf);
   }
   variables_.BeginLoop();
-  uint32_t end = Statement(start, v.body());
+  uint32_t end = Statement(start, n.a);
   if (iterates) {
     variables_.BeginContinuing((body_behavior & kBehaviorNext) != 0);
-    if (v.continuing().valid()) end = Statement(end, ContinuingView(ast_, v.continuing()).body());
+    if (continuing != kNone) end = Statement(end, ast_.nodes[continuing].a);
     graph_.AddEdge(start, end);
   }
   variables_.EndLoop(iterates);
@@ -279,31 +278,36 @@ uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
   return iterates ? start : end;
 }
 
-uint32_t Analysis::For(uint32_t cf, NodeId node) {
-  const ForView v(ast_, node);
-  if (v.init().valid()) cf = Statement(cf, v.init());
-  return Run(cf, {v.condition(), v.body(), v.update()});
-}
-
 // Desugared: loop { if !(condition) { break; } body continuing { update } }
-uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
-  const uint8_t body_behavior = behaviors_[loop.body.value];
+uint32_t Analysis::ForOrWhile(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  uint32_t condition, body, update = kNone;
+  if (n.kind == NodeKind::kFor) {
+    const ForNode& record = ast_.Extra<ForNode>(n.b);
+    condition = record.condition;
+    update = record.update;
+    body = n.a;
+  } else {
+    condition = n.a;
+    body = ast_.Extra<WhileNode>(n.b).body;
+  }
+  const uint8_t body_behavior = behaviors_[body];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue);
+    start = graph_.Add(VertexKind::kValue, kNone);
     graph_.AddEdge(start, cf);
   }
   variables_.BeginLoop();
   uint32_t at = start;
-  if (loop.condition.valid()) {
-    at = Decision(start, loop.condition);
+  if (condition != kNone) {
+    at = Decision(start, condition);
     variables_.Break();
   }
-  uint32_t end = Statement(at, loop.body);
+  uint32_t end = Statement(at, body);
   if (iterates) {
     variables_.BeginContinuing((body_behavior & kBehaviorNext) != 0);
-    if (loop.update.valid()) end = Statement(end, loop.update);
+    if (update != kNone) end = Statement(end, update);
     graph_.AddEdge(start, end);
   }
   variables_.EndLoop(iterates);
@@ -311,23 +315,17 @@ uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
   return iterates ? start : end;
 }
 
-void Analysis::Assign(uint32_t cf, NodeId node) {
-  NodeId target, right;
-  if (ast_.kind(node) == NodeKind::kIncrement || ast_.kind(node) == NodeKind::kDecrement) {
-    target = StepView(ast_, node).target();
-  } else {
-    target = AssignView(ast_, node).target();
-    right = AssignView(ast_, node).value();
-  }
+void Analysis::Assign(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
   // WGSL: Program Order Within an Invocation: from left to right.
-  const View view = ViewOf(cf, target);
-  uint32_t value = ast_.kind(node) == NodeKind::kAssign ? cf : Load(cf, target, view);
-  if (right.valid()) value = Merge(cf, value, Value(cf, right), right);
+  const View view = ViewOf(cf, n.a);
+  uint32_t value = n.kind == NodeKind::kAssign ? cf : Load(cf, n.a, view);
+  if (n.b != kNone) value = Merge(cf, value, Value(cf, n.b), n.b);
   Store(node, view, value);
 }
 
 // The memory of the view gets a value by the statement `node`. Gives the variable's new value.
-uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
+uint32_t Analysis::Store(uint32_t node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
   const uint32_t old = view.partial ? variables_.Get(view.root.value) : value;
@@ -341,12 +339,11 @@ uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   return v;
 }
 
-void Analysis::DeclareLet(uint32_t cf, NodeId node) {
-  const VariableId variable = program_.VariableOf(node);
-  const NodeId init = ValueDeclView(ast_, node).init();
-  if (!variable.valid()) return;
-  const uint32_t id = variable.value;
-  if (IsPointerType(program_, program_[variable].type)) {
+void Analysis::DeclareLet(uint32_t cf, uint32_t node) {
+  const uint32_t id = program_.refs[node];
+  const uint32_t init = ast_.Extra<ValueDeclNode>(ast_.nodes[node].a).init;
+  if (id == kNone) return;
+  if (IsPointerType(program_, program_.variables[id].type)) {
     // WGSL: Pointer Desugaring: what the indices are is captured here.
     value_[id] = ViewOf(cf, init).index;
     return;
@@ -358,7 +355,8 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   graph_.AddEdge(value_[id], v);
 }
 
-void Analysis::Return(uint32_t value) {
+void Analysis::Return(uint32_t cf, uint32_t value) {
+  (void)cf;
   if (value != kNone && return_value_ != kNone) graph_.AddEdge(return_value_, value);
   const UserFunction& f = program_[function_];
   for (uint32_t i = 0; i < f.param_count; ++i) {
@@ -370,7 +368,7 @@ void Analysis::Return(uint32_t value) {
 // ---------------------------------------------------------------- expressions
 
 // A vertex for what depends on two others.
-uint32_t Analysis::Both(uint32_t a, uint32_t b, NodeId ast) {
+uint32_t Analysis::Both(uint32_t a, uint32_t b, uint32_t ast) {
   const uint32_t v = graph_.Add(VertexKind::kValue, ast);
   graph_.AddEdge(v, a);
   graph_.AddEdge(v, b);
@@ -378,7 +376,7 @@ uint32_t Analysis::Both(uint32_t a, uint32_t b, NodeId ast) {
 }
 
 // The same for two values that were both computed at the control flow `cf`, so that they depend on it.
-uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
+uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
   const uint32_t v = graph_.Add(VertexKind::kValue, ast);
@@ -387,56 +385,49 @@ uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   return v;
 }
 
-uint32_t Analysis::Value(uint32_t cf, NodeId node) {
-  if (program_.StageOf(node) != EvalStage::kRuntime || program_.ValueOf(node).valid()) return cf;
-  if (IsReference(program_, node)) return Load(cf, node, ViewOf(cf, node));
-  switch (ast_.kind(node)) {
+uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
+  const NodeId id(node);
+  if (program_.StageOf(id) != EvalStage::kRuntime || program_.ValueOf(id).valid()) return cf;
+  if (IsReference(program_, id)) return Load(cf, node, ViewOf(cf, node));
+  const Node& n = ast_.nodes[node];
+  switch (n.kind) {
     case NodeKind::kIdentifier: return IdentifierValue(cf, node);
-    case NodeKind::kParen: return Value(cf, ParenView(ast_, node).inner());
-    case NodeKind::kUnary: {
-      const UnaryView v(ast_, node);
-      return v.op() == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node)
-                                            : Value(cf, v.operand());
-    }
+    case NodeKind::kParen: return Value(cf, n.a);
+    case NodeKind::kUnary:
+      return n.op == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node) : Value(cf, n.a);
     case NodeKind::kBinary: {
-      const BinaryView v(ast_, node);
-      if (v.is_logical()) return LogicalValue(cf, node);
-      const uint32_t left = Value(cf, v.left());
-      return Merge(cf, left, Value(cf, v.right()), node);
+      if (n.op == Operator::kLogicalAnd || n.op == Operator::kLogicalOr) {
+        // The right operand is evaluated or not: its control flow depends on the left one. What it
+        // assigns (by calls) may happen or not.
+        const uint32_t decision = Decision(cf, n.a);
+        std::vector<Variables::Change> changes;
+        const Variables::Branch branch = variables_.BeginBranch();
+        const uint32_t value = Value(decision, n.b);
+        variables_.EndBranch(branch, &changes);
+        variables_.Join(changes, true, {}, true);
+        return value;
+      }
+      const uint32_t left = Value(cf, n.a);
+      return Merge(cf, left, Value(cf, n.b), node);
     }
     case NodeKind::kIndex: {
-      const IndexView v(ast_, node);
-      const uint32_t base = Value(cf, v.base());
-      return Merge(cf, base, Value(cf, v.index()), node);
+      const uint32_t base = Value(cf, n.a);
+      return Merge(cf, base, Value(cf, n.b), node);
     }
-    case NodeKind::kMember: {
-      const NodeId base = MemberView(ast_, node).base();
+    case NodeKind::kMember:
       // Several components of a vector in memory are a value.
-      return IsPointer(program_, base) ? Load(cf, base, ViewOf(cf, base)) : Value(cf, base);
-    }
+      if (IsPointer(program_, NodeId(n.a))) return Load(cf, n.a, ViewOf(cf, n.a));
+      return Value(cf, n.a);
     case NodeKind::kCall: return Call(cf, node);
     default: return cf;
   }
 }
 
-// The right operand is evaluated or not: its control flow depends on the left one. What it assigns (by calls)
-// may happen or not.
-uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node) {
-  const BinaryView v(ast_, node);
-  const uint32_t decision = Decision(cf, v.left());
-  std::vector<Variables::Change> changes;
-  const Variables::Branch branch = variables_.BeginBranch();
-  const uint32_t value = Value(decision, v.right());
-  variables_.EndBranch(branch, &changes);
-  variables_.Join(changes, true, {}, true);
-  return value;
-}
-
-uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
-  const VariableId id = program_.VariableOf(node);
+uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
+  const VariableId id = program_.VariableOf(NodeId(node));
   if (!id.valid()) return cf;
   const Variable& v = program_[id];
-  if (IsPointer(program_, node)) return PointerValue(ViewOf(cf, node), node);
+  if (IsPointer(program_, NodeId(node))) return PointerValue(ViewOf(cf, node), node);
   switch (v.kind) {
     case VariableKind::kLet:
       if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
@@ -452,57 +443,56 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
 }
 
 // The value of a pointer itself, not of what it points to.
-uint32_t Analysis::PointerValue(const View& view, NodeId node) {
+uint32_t Analysis::PointerValue(const View& view, uint32_t node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
   if (root.kind != VariableKind::kParameter || !IsDesugared(root)) return view.index;
   return Both(view.index, value_[view.root.value], node);
 }
 
-Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
-  const VariableId id = program_.VariableOf(node);
-  if (!id.valid()) return {id, cf, false};
-  if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // The specification takes the control flow alone here; but which memory a pointer parameter
-    // points to may differ as well, and its analysis means to be sound.
-    return {id, Both(cf, value_[id.value], node), false};
-  }
-  if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
-  const Variable& v = program_[id];
-  View view{v.root.valid() ? v.root : RootOf(program_, node), cf, false};
-  if (v.init.valid()) view.partial = !IsFullPointer(v.init);
-  const uint32_t captured = value_[id.value];
-  if (captured != kNone && captured != cf && captured != Graph::kStart) {
-    view.index = graph_.Add(VertexKind::kValue, node);
-    graph_.AddEdge(view.index, cf);
-    graph_.AddEdge(view.index, captured);
-  }
-  return view;
-}
-
-Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
-  switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: return ViewOfIdentifier(cf, node);
-    case NodeKind::kParen: return ViewOf(cf, ParenView(ast_, node).inner());
-    case NodeKind::kUnary: return ViewOf(cf, UnaryView(ast_, node).operand());
+Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
+  const Node& n = ast_.nodes[node];
+  switch (n.kind) {
+    case NodeKind::kIdentifier: {
+      const VariableId id = program_.VariableOf(NodeId(node));
+      if (!id.valid()) return {id, cf, false};
+      if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
+        // The specification takes the control flow alone here; but which memory a pointer parameter
+        // points to may differ as well, and its analysis means to be sound.
+        return {id, Both(cf, value_[id.value], node), false};
+      }
+      if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
+      const Variable& v = program_[id];
+      View view{v.root.valid() ? v.root : RootOf(program_, NodeId(node)), cf, false};
+      if (v.init.valid()) view.partial = !IsFullPointer(v.init.value);
+      const uint32_t captured = value_[id.value];
+      if (captured != kNone && captured != cf && captured != Graph::kStart) {
+        view.index = graph_.Add(VertexKind::kValue, node);
+        graph_.AddEdge(view.index, cf);
+        graph_.AddEdge(view.index, captured);
+      }
+      return view;
+    }
+    case NodeKind::kParen:
+    case NodeKind::kUnary: return ViewOf(cf, n.a);
     case NodeKind::kIndex: {
-      const IndexView v(ast_, node);
-      View view = ViewOf(cf, v.base());
-      view.index = Merge(cf, view.index, Value(cf, v.index()), node);
+      View view = ViewOf(cf, n.a);
+      view.index = Merge(cf, view.index, Value(cf, n.b), node);
       view.partial = true;
       return view;
     }
     case NodeKind::kMember: {
-      View view = ViewOf(cf, MemberView(ast_, node).base());
+      View view = ViewOf(cf, n.a);
       view.partial = true;
       return view;
     }
     case NodeKind::kCall: {
       // bufferView and bufferArrayView
-      const NodeList args = CallView(ast_, node).arguments();
+      const auto args = ast_.List(n.b);
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
-      for (NodeId a : args.subspan(1)) view.index = Merge(cf, view.index, Value(cf, a), node);
+      for (size_t i = 1; i < args.size(); ++i)
+        view.index = Merge(cf, view.index, Value(cf, args[i]), node);
       view.partial = true;
       return view;
     }
@@ -511,27 +501,28 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
 }
 
 // WGSL: Function-scope Variable Value Analysis, full pointer.
-bool Analysis::IsFullPointer(NodeId node) const {
+bool Analysis::IsFullPointer(uint32_t node) const {
   while (true) {
-    switch (ast_.kind(node)) {
+    const Node& n = ast_.nodes[node];
+    switch (n.kind) {
       case NodeKind::kIdentifier: {
-        const VariableId id = program_.VariableOf(node);
+        const VariableId id = program_.VariableOf(NodeId(node));
         if (!id.valid()) return false;
         const Variable& v = program_[id];
         if (v.kind != VariableKind::kLet) return true;
         if (!v.init.valid()) return false;
-        node = v.init;
+        node = v.init.value;
         break;
       }
-      case NodeKind::kParen: node = ParenView(ast_, node).inner(); break;
-      case NodeKind::kUnary: node = UnaryView(ast_, node).operand(); break;
+      case NodeKind::kParen:
+      case NodeKind::kUnary: node = n.a; break;
       default: return false;
     }
   }
 }
 
 // The value in the memory of a view: the load rule at the expression `node`.
-uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
+uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
   if (IsDesugared(root)) {
@@ -562,7 +553,7 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
     default: break;
   }
   // A matrix belongs to its subgroup as a whole, so that nothing of it differs within.
-  const TypeId type = program_.TypeOf(node);
+  const TypeId type = program_.TypeOf(NodeId(node));
   if (type.valid() && space == ir::AddressSpace::kPrivate) {
     const ir::Type& t = program_.module.types[type];
     const TypeId value = t.kind == ir::TypeKind::kReference ? t.element : type;

@@ -152,7 +152,8 @@ void Lowering::LowerFunction(UserFunctionId id) {
 
   b_.SetEnd(body);
   terminated_ = false;
-  LowerBlock(FunctionView(ast_, from.node).body());
+  const uint32_t body_node = ast_.Extra<FunctionNode>(ast_[from.node].a).body;
+  LowerBlock(NodeId(body_node));
   if (!terminated_) Terminate(returns_value ? Op::kUnreachable : Op::kReturn, {});
 }
 

@@ -19,7 +19,7 @@ void Directives::Run() {
       case NodeKind::kEnable: Enable(node); break;
       case NodeKind::kRequires: Requires(node); break;
       case NodeKind::kDiagnosticDirective: {
-        const DiagnosticControl control = Control(DiagnosticDirectiveView(ast_, node).control());
+        const DiagnosticControl control = Control(NodeId(At(node).a));
         if (!control.ok || Conflicts(controls, control, false)) break;
         controls.push_back(control);
         if (control.known) {
@@ -33,13 +33,14 @@ void Directives::Run() {
 }
 
 void Directives::Enable(NodeId directive) {
-  for (NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
+  for (uint32_t item : ast_.List(At(directive).b)) {
+    const NodeId node(item);
     if (ast_.kind(node) == NodeKind::kIdentifier) EnableOne(node);
   }
 }
 
 void Directives::EnableOne(NodeId node) {
-  const StringId name = IdentifierView(ast_, node).name();
+  const StringId name(At(node).a);
   const std::span<const EnableExtension> known = EnableExtensions();
   for (size_t i = 0; i < known.size(); ++i) {
     if (known[i].name != name) continue;
@@ -67,13 +68,14 @@ void Directives::EnableOne(NodeId node) {
 }
 
 void Directives::Requires(NodeId directive) {
-  for (NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
+  for (uint32_t item : ast_.List(At(directive).b)) {
+    const NodeId node(item);
     if (ast_.kind(node) == NodeKind::kIdentifier) RequireOne(node);
   }
 }
 
 void Directives::RequireOne(NodeId node) {
-  const StringId name = IdentifierView(ast_, node).name();
+  const StringId name(At(node).a);
   const std::span<const StringId> known = LanguageExtensions();
   if (std::ranges::find(known, name) != known.end()) return;
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
@@ -91,7 +93,7 @@ void Directives::RequireOne(NodeId node) {
 
 // The severity that a control names; false after a diagnostic.
 bool Directives::ControlSeverity(NodeId node, Severity* severity) {
-  const StringId name = DiagnosticControlView(ast_, node).severity();
+  const StringId name(At(node).a);
   if (name == name::k_error) {
     *severity = Severity::kError;
   } else if (name == name::k_warning) {
@@ -133,11 +135,11 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   c.node = node;
   if (ast_.kind(node) != NodeKind::kDiagnosticControl) return c;
   if (!ControlSeverity(node, &c.severity)) return c;
-  const DiagnosticControlView rule(ast_, node);
+  const auto& rule = ast_.Extra<DiagnosticRuleNode>(At(node).b);
   c.ok = true;
-  c.first = rule.first();
-  c.second = rule.second();
-  c.rule = RuleOf(c.first, c.second);
+  c.first = rule.first;
+  c.second = rule.second;
+  c.rule = RuleOf(StringId(rule.first), StringId(rule.second));
   c.known = c.rule != DiagnosticRule::kCount;
   if (!c.known) UnknownRule(rule);
   return c;
@@ -145,12 +147,12 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
 
 // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our business, unless
 // it bears a prefix that we know.
-void Directives::UnknownRule(const DiagnosticControlView& rule) {
-  const StringId first = rule.first(), second = rule.second();
+void Directives::UnknownRule(const DiagnosticRuleNode& rule) {
+  const StringId first(rule.first), second(rule.second);
   if (second.valid() && first != name::k_chromium) return;
   const std::string full =
       second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
-  Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token()),
+  Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token),
                         Cat("unknown diagnostic rule '", full, "'; it has no effect"));
   constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
                                          "subgroup_matrix_uniformity",
@@ -175,32 +177,22 @@ bool Directives::Conflicts(std::span<const DiagnosticControl> before, const Diag
     }
     Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
           Cat("conflicting severities for the same diagnostic rule: '",
-              Text(DiagnosticControlView(ast_, now.node).severity()), "' here and '",
-              Text(DiagnosticControlView(ast_, c.node).severity()), "' before"))
+              Text(StringId(At(now.node).a)), "' here and '", Text(StringId(At(c.node).a)),
+              "' before"))
         .AddLabel(SpanOf(c.node), "set here first");
     return true;
   }
   return false;
 }
 
-bool Directives::IsDiagnostic(NodeId attribute) const {
-  return ast_.kind(attribute) == NodeKind::kAttribute &&
-         AttributeView(ast_, attribute).name() == name::k_diagnostic;
-}
-
-bool Directives::HasRangeFilters(NodeList attributes) const {
-  for (NodeId attribute : attributes) {
-    if (IsDiagnostic(attribute)) return true;
-  }
-  return false;
-}
-
-void Directives::RangeFilters(NodeList attributes, Span range) {
+void Directives::RangeFilters(uint32_t attributes, Span range) {
   std::vector<DiagnosticControl> controls;
-  for (NodeId attribute : attributes) {
-    if (!IsDiagnostic(attribute)) continue;
-    for (NodeId argument : AttributeView(ast_, attribute).arguments()) {
-      const DiagnosticControl control = Control(argument);
+  for (uint32_t a : ast_.List(attributes)) {
+    const Node& attribute = ast_.nodes[a];
+    if (attribute.kind != NodeKind::kAttribute || StringId(attribute.a) != name::k_diagnostic)
+      continue;
+    for (uint32_t argument : ast_.List(attribute.b)) {
+      const DiagnosticControl control = Control(NodeId(argument));
       if (!control.ok || Conflicts(controls, control, true)) continue;
       controls.push_back(control);
       if (control.known) program_.filters.push_back({range, control.rule, control.severity});

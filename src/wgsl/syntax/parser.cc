@@ -8,9 +8,8 @@
 
 namespace tessera::wgsl {
 
-void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
-           Trivia* trivia) {
-  Lex(source, strings, diagnostics, ast, trivia);
+void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast) {
+  Lex(source, strings, diagnostics, ast);
   Parser(source, strings, diagnostics, ast).Run();
 }
 
@@ -119,34 +118,31 @@ uint32_t Parser::ParseDeclaration() {
     Error(DiagCode::syntax_error, {first.begin, AfterPrevious().begin},
           fmt::format("attributes are not allowed before {}", DescribeToken(next_)));
   }
+  uint32_t node = kNone;
   switch (kind) {
     case TokenKind::kFn: return ParseFunction(attributes);
     case TokenKind::kStruct: return ParseStruct();
-    case TokenKind::kEnable:
-    case TokenKind::kRequires:
-    case TokenKind::kDiagnostic: MisplacedDirective(); return kNone;
-    default: break;
-  }
-  const uint32_t node = ParseShortDeclaration(attributes);
-  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
-  return node;
-}
-
-// A declaration that ends with a semicolon, which is left.
-uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
-  switch (Kind()) {
-    case TokenKind::kVar: return ParseVar(attributes);
-    case TokenKind::kConst: return ParseLetOrConst();
-    case TokenKind::kOverride: return ParseOverride(attributes);
-    case TokenKind::kAlias: return ParseAlias();
-    case TokenKind::kConstAssert: return ParseConstAssert();
+    case TokenKind::kVar: node = ParseVar(attributes); break;
+    case TokenKind::kConst: node = ParseLetOrConst(); break;
+    case TokenKind::kOverride: node = ParseOverride(attributes); break;
+    case TokenKind::kAlias: node = ParseAlias(); break;
+    case TokenKind::kConstAssert: node = ParseConstAssert(); break;
     case TokenKind::kLet:
       Error(DiagCode::syntax_error, NextSpan(), "'let' is only allowed in functions")
           .AddHelp(
               "at module scope use 'const', or 'override' for a value that is set when the "
               "pipeline is created")
           .AddFix(NextSpan(), "const");
-      return ParseLetOrConst();
+      node = ParseLetOrConst();
+      break;
+    case TokenKind::kEnable:
+    case TokenKind::kRequires:
+    case TokenKind::kDiagnostic:
+      Error(DiagCode::misplaced_directive, NextSpan(),
+            fmt::format("the '{}' directive must come before all declarations", TextAt(next_)));
+      node = ParseDirective();
+      if (node != kNone) ast_.directives.push_back(node);
+      return kNone;
     default:
       if (LooksLikeForeignDeclaration()) {
         ReportForeignDeclaration(true);
@@ -156,13 +152,8 @@ uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
       lost_ = true;
       return kNone;
   }
-}
-
-void Parser::MisplacedDirective() {
-  Error(DiagCode::misplaced_directive, NextSpan(),
-        fmt::format("the '{}' directive must come before all declarations", TextAt(next_)));
-  const uint32_t node = ParseDirective();
-  if (node != kNone) ast_.directives.push_back(node);
+  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
+  return node;
 }
 
 uint32_t Parser::ParseAttributes() {
