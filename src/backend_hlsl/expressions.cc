@@ -339,7 +339,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
       Expr(m_.Operand(id, 1), Prec::kMultiplicative);
       w_ << ')';
       return;
-    case BuiltinForm::kTexture: return Texture(id, min);
+    case BuiltinForm::kTexture: return Texture(id);
     case BuiltinForm::kSpecial: return Special(id, row, min);
     case BuiltinForm::kMatrix: return MatrixValue(id);
     case BuiltinForm::kAtomic:
@@ -441,19 +441,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_arrayLength: {
       const Value root = ir::MemoryRoot(m_, argument(0));
       if (root.kind() != Value::kGlobal) break;
-      const ir::Global& g = m_[root.global()];
-      const uint32_t stride = m_.types.StrideOf(StoreType(argument(0)));
-      uint32_t offset = 0;
-      if (m_.types.kind(g.type) == TypeKind::kStruct) {
-        offset = m_.types.StructOf(g.type).members.back().offset;
-      }
-      const bool open = Open(Prec::kMultiplicative, min);
-      if (offset != 0) w_ << '(';
-      w_ << SizeFunction(root.global()) << "()";
-      if (offset != 0) w_ << " - " << offset << "u)";
-      w_ << " / " << stride << 'u';
-      Close(open);
-      return;
+      return ArrayLength(argument(0), SizeFunction(root.global()) + "()", min);
     }
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
     // Where it has to be inside its bounds (kInBounds), it is: Direct3D's min and max of NaN and a

@@ -5,7 +5,6 @@
 namespace tessera::hlsl {
 
 using ir::BuiltinFn;
-using ir::Inst;
 using ir::InstId;
 using ir::Prec;
 using ir::TextureDim;
@@ -50,6 +49,15 @@ Format FormatOf(ir::TexelFormat format) {
 std::string_view ScalarName(TypeId t) {
   return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
 }
+
+constexpr std::string_view kBaseClampToEdge =
+    R"(float4 sample_base_clamp_to_edge(Texture2D<float4> t, SamplerState s, float2 coords) {
+  uint width, height;
+  t.GetDimensions(width, height);
+  const float2 half_texel = 0.5f / float2(width, height);
+  return t.SampleLevel(s, clamp(coords, half_texel, 1.0f - half_texel), 0.0f);
+}
+)";
 
 }  // namespace
 
@@ -106,147 +114,135 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   return name;
 }
 
-void HlslWriter::Texture(InstId id, Prec min) {
-  const Inst& inst = m_[id];
-  const BuiltinFn fn = inst.builtin();
-  uint32_t k = 0;
-  uint32_t component = 0;
-  if (fn == BuiltinFn::k_textureGather && !m_.types.IsTexture(m_.TypeOf(m_.Operand(id, 0)))) {
-    ConstantU32(m_.Operand(id, k++), &component);
-  }
-  const Value texture = m_.Operand(id, k++);
-  const TypeId texture_id = m_.TypeOf(texture);
-  const ir::Type& type = m_.types[texture_id];
-  const bool arrayed = IsArrayed(type.dim);
-  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
-                            type.kind == TypeKind::kDepthMultisampledTexture;
-  const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-  const auto query = [&](std::string_view what) {
-    const bool at_level = what == "size" && inst.operand_count > k;
-    w_ << SizeHelper(texture_id, at_level ? "size_at" : what) << '(';
-    Expr(texture);
-    if (at_level) {
-      w_ << ", ";
-      TypedExpr(m_.Operand(id, k));
-    }
-    w_ << ')';
-  };
-  // "int3(x, layer, level)" and the like; without a last part when `level` is empty.
-  const auto texel = [&](uint32_t at, std::string_view scalar, const std::string& level) {
-    const uint32_t n = CoordinateCount(type.dim) + (arrayed ? 1 : 0) + (level.empty() ? 0 : 1);
-    const Value coords = m_.Operand(id, at);
-    const TypeId coords_scalar = m_.types.ScalarOf(m_.TypeOf(coords));
-    const bool plain = n == CoordinateCount(type.dim) && ScalarName(coords_scalar) == scalar;
-    if (plain) return Expr(coords);
-    w_ << scalar;
-    if (n > 1) w_ << n;
-    w_ << '(';
-    Expr(coords);
-    if (arrayed) {
-      w_ << ", ";
-      TypedExpr(m_.Operand(id, at + 1));
-    }
-    if (!level.empty()) w_ << ", " << level;
-    w_ << ')';
-  };
-  switch (fn) {
-    case BuiltinFn::k_textureDimensions: return query("size");
-    case BuiltinFn::k_textureNumLayers: return query("layers");
-    case BuiltinFn::k_textureNumLevels: return query("levels");
-    case BuiltinFn::k_textureNumSamples: return query("samples");
-    case BuiltinFn::k_textureLoad: {
-      const uint32_t last = k + (arrayed ? 2 : 1);
-      const Format format =
-          type.kind == TypeKind::kStorageTexture ? FormatOf(type.format) : Format{ir::kF32, 4};
-      // WGSL fills missing channels with 0, 0, 1.
-      const bool fills = type.kind == TypeKind::kStorageTexture && format.channels < 4;
-      if (fills) w_ << TypeName(inst.type) << '(';
-      Expr(texture, Prec::kPostfix);
-      if (writable) {
-        w_ << '[';
-        texel(k, "uint", {});
-        w_ << ']';
-      } else if (multisampled) {
-        w_ << ".Load(";
-        texel(k, "int", {});
-        w_ << ", ";
-        TypedExpr(m_.Operand(id, last));
-        w_ << ')';
-      } else {
-        w_ << ".Load(";
-        texel(k, "int",
-              last < inst.operand_count
-                  ? Capture([&] { TypedExpr(m_.Operand(id, last), Prec::kTernary); })
-                  : "0");
-        w_ << ')';
-      }
-      if (fills) {
-        for (uint32_t c = format.channels; c < 4; ++c) {
-          w_ << (format.channel == ir::kF32 ? (c == 3 ? ", 1.0f" : ", 0.0f")
-                                            : (c == 3 ? ", 1" : ", 0"));
-        }
-        w_ << ')';
-      }
-      return;
-    }
-    case BuiltinFn::k_textureStore: {
-      Expr(texture, Prec::kPostfix);
-      w_ << '[';
-      texel(k, "uint", {});
-      w_ << "] = ";
-      const uint32_t channels = FormatOf(type.format).channels;
-      Expr(m_.Operand(id, inst.operand_count - 1), channels == 4 ? Prec::kTernary : Prec::kPostfix);
-      if (channels < 4) w_ << '.' << std::string_view("xyzw").substr(0, channels);
-      return;
-    }
-    default: break;
-  }
-  if (fn == BuiltinFn::k_textureSampleBaseClampToEdge) {
-    const std::string name = "sample_base_clamp_to_edge";
-    if (helper_names_.emplace(name, name).second) {
-      helpers_.push_back(
-          "float4 sample_base_clamp_to_edge(Texture2D<float4> t, SamplerState s, float2 coords) {\n"
-          "  uint width, height;\n"
-          "  t.GetDimensions(width, height);\n"
-          "  const float2 half_texel = 0.5f / float2(width, height);\n"
-          "  return t.SampleLevel(s, clamp(coords, half_texel, 1.0f - half_texel), 0.0f);\n}\n");
-    }
-    return Call(name, id);
-  }
-  (void)min;
-  Expr(texture, Prec::kPostfix);
-  switch (fn) {
-    case BuiltinFn::k_textureSampleBias: w_ << ".SampleBias("; break;
-    case BuiltinFn::k_textureSampleCompare: w_ << ".SampleCmp("; break;
-    case BuiltinFn::k_textureSampleCompareLevel: w_ << ".SampleCmpLevelZero("; break;
-    case BuiltinFn::k_textureSampleGrad: w_ << ".SampleGrad("; break;
-    case BuiltinFn::k_textureSampleLevel: w_ << ".SampleLevel("; break;
-    case BuiltinFn::k_textureGather: {
-      constexpr std::string_view kGathers[] = {".GatherRed(", ".GatherGreen(", ".GatherBlue(",
-                                               ".GatherAlpha("};
-      w_ << (type.kind == TypeKind::kDepthTexture ? ".Gather(" : kGathers[component & 3]);
-      break;
-    }
-    case BuiltinFn::k_textureGatherCompare: w_ << ".GatherCmp("; break;
-    default: w_ << ".Sample("; break;
-  }
-  Expr(m_.Operand(id, k++));  // the sampler
-  w_ << ", ";
-  if (arrayed) {
-    w_ << "float" << CoordinateCount(type.dim) + 1 << '(';
-    Expr(m_.Operand(id, k));
-    w_ << ", float(";
-    TypedExpr(m_.Operand(id, k + 1));
-    w_ << "))";
-    k += 2;
-  } else {
-    Expr(m_.Operand(id, k++));
-  }
-  while (k < inst.operand_count) {  // reference, bias, level, gradients, offset: in WGSL's order
+void HlslWriter::TextureQuery(const ir::TextureCall& call, std::string_view what) {
+  const bool at_level = call.level.valid();
+  w_ << SizeHelper(m_.TypeOf(call.texture), at_level ? "size_at" : what) << '(';
+  Expr(call.texture);
+  if (at_level) {
     w_ << ", ";
-    TypedExpr(m_.Operand(id, k++));
+    TypedExpr(call.level);
   }
   w_ << ')';
+}
+
+// "int3(x, layer, level)" and the like; without a last part when `level` is empty.
+void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar,
+                            const std::string& level) {
+  const uint32_t coordinates = CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim);
+  const uint32_t n = coordinates + (call.layer.valid() ? 1 : 0) + (level.empty() ? 0 : 1);
+  const TypeId from = m_.types.ScalarOf(m_.TypeOf(call.coords));
+  if (n == coordinates && ScalarName(from) == scalar) return Expr(call.coords);
+  w_ << scalar;
+  if (n > 1) w_ << n;
+  w_ << '(';
+  Expr(call.coords);
+  if (call.layer.valid()) {
+    w_ << ", ";
+    TypedExpr(call.layer);
+  }
+  if (!level.empty()) w_ << ", " << level;
+  w_ << ')';
+}
+
+void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
+  const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
+  const bool storage = type.kind == TypeKind::kStorageTexture;
+  const Format format = storage ? FormatOf(type.format) : Format{ir::kF32, 4};
+  // WGSL fills missing channels with 0, 0, 1.
+  const bool fills = storage && format.channels < 4;
+  if (fills) w_ << TypeName(result) << '(';
+  Expr(call.texture, Prec::kPostfix);
+  if (storage && type.access != ir::Access::kRead) {
+    w_ << '[';
+    TexelPlace(call, "uint", {});
+    w_ << ']';
+  } else if (call.sample.valid()) {
+    w_ << ".Load(";
+    TexelPlace(call, "int", {});
+    w_ << ", ";
+    TypedExpr(call.sample);
+    w_ << ')';
+  } else {
+    w_ << ".Load(";
+    TexelPlace(call, "int",
+               call.level.valid() ? Capture([&] { TypedExpr(call.level, Prec::kTernary); }) : "0");
+    w_ << ')';
+  }
+  if (!fills) return;
+  for (uint32_t c = format.channels; c < 4; ++c) {
+    w_ << (format.channel == ir::kF32 ? (c == 3 ? ", 1.0f" : ", 0.0f") : (c == 3 ? ", 1" : ", 0"));
+  }
+  w_ << ')';
+}
+
+void HlslWriter::TextureStore(const ir::TextureCall& call) {
+  Expr(call.texture, Prec::kPostfix);
+  w_ << '[';
+  TexelPlace(call, "uint", {});
+  w_ << "] = ";
+  const uint32_t channels = FormatOf(m_.types[m_.TypeOf(call.texture)].format).channels;
+  Expr(call.value, channels == 4 ? Prec::kTernary : Prec::kPostfix);
+  if (channels < 4) w_ << '.' << std::string_view("xyzw").substr(0, channels);
+}
+
+std::string_view HlslWriter::SampleMethod(BuiltinFn fn, const ir::TextureCall& call) const {
+  constexpr std::string_view kGathers[] = {"GatherRed", "GatherGreen", "GatherBlue", "GatherAlpha"};
+  switch (fn) {
+    case BuiltinFn::k_textureSampleBias: return "SampleBias";
+    case BuiltinFn::k_textureSampleCompare: return "SampleCmp";
+    case BuiltinFn::k_textureSampleCompareLevel: return "SampleCmpLevelZero";
+    case BuiltinFn::k_textureSampleGrad: return "SampleGrad";
+    case BuiltinFn::k_textureSampleLevel: return "SampleLevel";
+    case BuiltinFn::k_textureGatherCompare: return "GatherCmp";
+    case BuiltinFn::k_textureGather: {
+      uint32_t component = 0;
+      if (m_.types.kind(m_.TypeOf(call.texture)) == TypeKind::kDepthTexture) return "Gather";
+      if (call.component.valid()) ConstantU32(call.component, &component);
+      return kGathers[component & 3];
+    }
+    default: return "Sample";
+  }
+}
+
+void HlslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
+  Expr(call.texture, Prec::kPostfix);
+  w_ << '.' << SampleMethod(fn, call) << '(';
+  Expr(call.sampler);
+  w_ << ", ";
+  if (call.layer.valid()) {
+    w_ << "float" << CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim) + 1 << '(';
+    Expr(call.coords);
+    w_ << ", float(";
+    TypedExpr(call.layer);
+    w_ << "))";
+  } else {
+    Expr(call.coords);
+  }
+  for (const Value v : {call.reference, call.bias, call.level, call.ddx, call.ddy, call.offset}) {
+    if (!v.valid()) continue;
+    w_ << ", ";
+    TypedExpr(v);
+  }
+  w_ << ')';
+}
+
+void HlslWriter::Texture(InstId id) {
+  const BuiltinFn fn = m_[id].builtin();
+  const ir::TextureCall call = ir::TextureCallOf(m_, id);
+  switch (fn) {
+    case BuiltinFn::k_textureDimensions: return TextureQuery(call, "size");
+    case BuiltinFn::k_textureNumLayers: return TextureQuery(call, "layers");
+    case BuiltinFn::k_textureNumLevels: return TextureQuery(call, "levels");
+    case BuiltinFn::k_textureNumSamples: return TextureQuery(call, "samples");
+    case BuiltinFn::k_textureLoad: return TextureLoad(m_[id].type, call);
+    case BuiltinFn::k_textureStore: return TextureStore(call);
+    case BuiltinFn::k_textureSampleBaseClampToEdge: {
+      const std::string name = "sample_base_clamp_to_edge";
+      if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
+      return Call(name, id);
+    }
+    default: return TextureSample(fn, call);
+  }
 }
 
 }  // namespace tessera::hlsl

@@ -403,60 +403,45 @@ void HlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-void HlslWriter::WriteGlobal(GlobalId id) {
+std::string HlslWriter::Register(const ir::Global& g, char kind) const {
+  if (g.space == AddressSpace::kImmediate) {
+    return fmt::format(" : register(b{}, space{})", options_.immediates.number,
+                       options_.immediates.space);
+  }
+  if (!g.has_binding) return {};
+  return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
+                      : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);
+}
+
+void HlslWriter::WriteConstantBuffer(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string& name = global_names_[id.value];
-  const auto at_register = [&](char kind) {
-    if (g.space == AddressSpace::kImmediate) {
-      return fmt::format(" : register(b{}, space{})", options_.immediates.number,
-                         options_.immediates.space);
-    }
-    if (!g.has_binding) return std::string();
-    return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
-                        : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);
-  };
-  switch (g.space) {
-    case AddressSpace::kUniform:
-    case AddressSpace::kImmediate: {
-      const std::string block = names_.Module(name + "_constants");
-      w_ << "cbuffer " << block << at_register('b') << ' ';
-      w_.OpenBrace();
-      TypeId base = g.type;
-      while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
-      w_.Line(fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "",
-                          Declarator(g.type, name)));
-      w_.CloseBrace();
-      return;
-    }
-    case AddressSpace::kStorage: {
-      const bool read = g.access == ir::Access::kRead;
-      w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer", name,
-                          at_register(read ? 't' : 'u')));
-      return;
-    }
-    case AddressSpace::kWorkgroup:
-      w_.Line(fmt::format("groupshared {};", Declarator(g.type, name)));
-      return;
-    case AddressSpace::kHandle: {
-      const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
-      const TypeId element = is_array ? m_.types[g.type].element : g.type;
-      const ir::Type& type = m_.types[element];
-      const bool sampler =
-          type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
-      const bool writable =
-          type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-      const std::string size =
-          is_array ? fmt::format("[{}]", m_.types[g.type].count().value()) : std::string();
-      w_.Line(fmt::format("{} {}{}{};", TypeName(element), name, size,
-                          at_register(sampler    ? 's'
-                                      : writable ? 'u'
-                                                 : 't')));
-      return;
-    }
-    default: break;
-  }
-  // Private.
-  w_ << "static " << Declarator(g.type, name);
+  w_ << "cbuffer " << names_.Module(name + "_constants") << Register(g, 'b') << ' ';
+  w_.OpenBrace();
+  TypeId base = g.type;
+  while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+  w_.Line(
+      fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "", Declarator(g.type, name)));
+  w_.CloseBrace();
+}
+
+// A texture, a sampler, or an array of them.
+void HlslWriter::WriteHandle(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
+  const TypeId element = is_array ? m_.types[g.type].element : g.type;
+  const ir::Type& type = m_.types[element];
+  const bool sampler = type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
+  const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
+  w_ << TypeName(element) << ' ' << global_names_[id.value];
+  if (is_array) w_ << '[' << m_.types[g.type].count().value() << ']';
+  w_ << Register(g, sampler ? 's' : writable ? 'u' : 't') << ';';
+  w_.EndLine();
+}
+
+void HlslWriter::WritePrivate(GlobalId id) {
+  const ir::Global& g = m_[id];
+  w_ << "static " << Declarator(g.type, global_names_[id.value]);
   if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
     // Filled at the beginning of the entry point.
   } else if (g.init.valid() && g.init.is_constant()) {
@@ -467,6 +452,25 @@ void HlslWriter::WriteGlobal(GlobalId id) {
   }
   w_ << ';';
   w_.EndLine();
+}
+
+void HlslWriter::WriteGlobal(GlobalId id) {
+  const ir::Global& g = m_[id];
+  switch (g.space) {
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: return WriteConstantBuffer(id);
+    case AddressSpace::kStorage: {
+      const bool read = g.access == ir::Access::kRead;
+      w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer",
+                          global_names_[id.value], Register(g, read ? 't' : 'u')));
+      return;
+    }
+    case AddressSpace::kWorkgroup:
+      w_.Line(fmt::format("groupshared {};", Declarator(g.type, global_names_[id.value])));
+      return;
+    case AddressSpace::kHandle: return WriteHandle(id);
+    default: return WritePrivate(id);
+  }
 }
 
 // ------------------------------------------------------------------------------------- functions

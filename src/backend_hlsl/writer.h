@@ -12,6 +12,7 @@
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/hlsl_writer.h"
+#include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
 
 namespace tessera::hlsl {
@@ -81,6 +82,10 @@ class HlslWriter final : public ir::CWriter {
   }
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
+  std::string Register(const ir::Global& g, char kind) const;
+  void WriteConstantBuffer(ir::GlobalId g);
+  void WriteHandle(ir::GlobalId g);
+  void WritePrivate(ir::GlobalId g);
   void WriteGlobal(ir::GlobalId g);
   void WriteFunction(ir::FunctionId f);
   void WriteInterface(ir::TypeId type, bool fragment_output);
@@ -119,7 +124,13 @@ class HlslWriter final : public ir::CWriter {
   bool IsSharedConstant(ir::ConstantId id);
 
   // ---- textures.cc
-  void Texture(ir::InstId inst, ir::Prec min);
+  void Texture(ir::InstId inst);
+  void TextureQuery(const ir::TextureCall& call, std::string_view what);
+  void TexelPlace(const ir::TextureCall& call, std::string_view scalar, const std::string& level);
+  void TextureLoad(ir::TypeId result, const ir::TextureCall& call);
+  void TextureStore(const ir::TextureCall& call);
+  void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
+  std::string_view SampleMethod(ir::BuiltinFn fn, const ir::TextureCall& call) const;
   std::string SizeHelper(ir::TypeId texture, std::string_view what);
 
   // ---- subgroup_matrix.cc

@@ -38,41 +38,39 @@ void MslWriter::ConstantElements(ConstantId id) {
   }
 }
 
+// A vector or matrix: one number where all are the same.
+void MslWriter::NumericConstant(ConstantId id, ConstantId same) {
+  w_ << TypeName(m_.constants.type(id)) << '(';
+  if (same.valid()) {
+    Constant(same, Prec::kTernary);
+  } else {
+    ConstantElements(id);
+  }
+  w_ << ')';
+}
+
 void MslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
   const ir::Type& type = m_.types[c.type];
-  const std::string name = TypeName(c.type);
+  const auto first = [&](ConstantId of) { return m_.constants.Element(of, 0); };
   switch (type.kind) {
     case TypeKind::kVector:
-      w_ << name << '(';
-      if (c.kind == ConstantKind::kComposite) {
-        ConstantElements(id);
-      } else {
-        Constant(m_.constants.Element(id, 0), Prec::kTernary);
-      }
-      w_ << ')';
-      return;
+      return NumericConstant(id, c.kind == ConstantKind::kComposite ? ConstantId() : first(id));
     case TypeKind::kMatrix:
-      w_ << name << '(';
-      if (c.kind == ConstantKind::kZero) {
-        Constant(m_.constants.Element(m_.constants.Element(id, 0), 0), Prec::kTernary);
-      } else {
-        ConstantElements(id);
-      }
-      w_ << ')';
-      return;
+      return NumericConstant(id, c.kind == ConstantKind::kZero ? first(first(id)) : ConstantId());
     case TypeKind::kSubgroupMatrix:
       w_ << "make_filled_simdgroup_matrix<" << TypeName(type.element) << ", 8, 8>(";
       if (c.kind == ConstantKind::kZero) {
         w_ << (type.element == ir::kF16 ? "0.0h" : "0.0f");
       } else {
-        Constant(m_.constants.Element(id, 0), Prec::kTernary);
+        Constant(first(id), Prec::kTernary);
       }
       w_ << ')';
       return;
     default: break;
   }
+  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  const std::string name = TypeName(c.type);
   if (c.kind == ConstantKind::kZero) {
     w_ << name << "{}";
     return;
@@ -402,7 +400,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
       Arguments(id);
       w_ << "))";
       return;
-    case BuiltinForm::kTexture: return Texture(id, min);
+    case BuiltinForm::kTexture: return Texture(id);
     case BuiltinForm::kSpecial: return Special(id, row, min);
     case BuiltinForm::kMatrix:
     case BuiltinForm::kAbsent: break;
@@ -450,6 +448,51 @@ std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   return name;
 }
 
+void MslWriter::Times(Value x, std::string_view factor, Prec min) {
+  const bool open = Open(Prec::kMultiplicative, min);
+  Expr(x, Prec::kMultiplicative);
+  w_ << " * " << factor << (m_.types.ScalarOf(m_.TypeOf(x)) == ir::kF16 ? 'h' : 'f');
+  Close(open);
+}
+
+// The fast one divides powers of e, which overflow where the result is 1.
+void MslWriter::Tanh(InstId id) {
+  const TypeId type = m_[id].type;
+  const bool widens = m_.types.ScalarOf(type) == ir::kF16;
+  if (widens) w_ << TypeName(type) << '(';
+  w_ << "precise::tanh(";
+  if (widens) w_ << TypeName(m_.types.WithScalar(type, ir::kF32)) << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << (widens ? ")))" : ")");
+}
+
+void MslWriter::UniformLoad(InstId id) {
+  const Value pointer = m_.Operand(id, 0);
+  const std::string type = TypeName(m_[id].type);
+  const bool atomic = m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic;
+  const bool packed = IsPackedPlace(pointer);
+  NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");
+  if (packed) w_ << type << '(';
+  Call(atomic ? fmt::format("workgroup_uniform_load_atomic<{}>", type) : "workgroup_uniform_load",
+       id);
+  if (packed) w_ << ')';
+}
+
+// A built-in function that gives a value of another thread, whose number is a ushort.
+void MslWriter::Shuffle(InstId id, std::string_view name) {
+  w_ << name << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << ", ";
+  if (uint32_t n = 0; ConstantU32(m_.Operand(id, 1), &n)) {
+    w_ << n;
+  } else {
+    w_ << "ushort(";
+    Expr(m_.Operand(id, 1));
+    w_ << ')';
+  }
+  w_ << ')';
+}
+
 void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
@@ -464,20 +507,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
               "MSL output needs 'arrayLength' of a module-scope variable");
         return;
       }
-      // The array is the whole buffer or its last member.
-      const TypeId whole = m_[root.global()].type;
-      const uint32_t stride = m_.types.StrideOf(StoreType(pointer));
-      uint32_t offset = 0;
-      if (m_.types.kind(whole) == TypeKind::kStruct) {
-        offset = m_.types.StructOf(whole).members.back().offset;
-      }
-      const bool open = Open(Prec::kMultiplicative, min);
-      if (offset != 0) w_ << '(';
-      w_ << "buffer_sizes[" << SizeIndex(root.global()) << ']';
-      if (offset != 0) w_ << " - " << offset << "u)";
-      w_ << " / " << stride << 'u';
-      Close(open);
-      return;
+      return ArrayLength(pointer, fmt::format("buffer_sizes[{}]", SizeIndex(root.global())), min);
     }
     case BuiltinFn::k_abs:
       if (scalar != ir::kI32) return Call("abs", id);
@@ -490,15 +520,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       // The fast one takes it that there is no NaN.
       if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
       return Clamp(id);
-    case BuiltinFn::k_degrees:
-    case BuiltinFn::k_radians: {
-      const bool open = Open(Prec::kMultiplicative, min);
-      Expr(argument(0), Prec::kMultiplicative);
-      w_ << " * " << (row.fn == BuiltinFn::k_degrees ? "57.29578" : "0.017453292")
-         << (scalar == ir::kF16 ? 'h' : 'f');
-      Close(open);
-      return;
-    }
+    case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);
+    case BuiltinFn::k_radians: return Times(argument(0), "0.017453292", min);
     case BuiltinFn::k_dot:
       if (!TypeStore::IsIntScalar(scalar)) return Call("dot", id);
       NeedHelper("integer_dot");
@@ -513,16 +536,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       if (scalar != ir::kI32) return Call("sign", id);
       NeedHelper("integer_sign");
       return Call("integer_sign", id);
-    case BuiltinFn::k_tanh: {
-      // The fast one divides powers of e, which overflow where the result is 1.
-      const bool widens = scalar == ir::kF16;
-      if (widens) w_ << TypeName(inst.type) << '(';
-      w_ << "precise::tanh(";
-      if (widens) w_ << TypeName(m_.types.WithScalar(inst.type, ir::kF32)) << '(';
-      Expr(argument(0));
-      w_ << (widens ? ")))" : ")");
-      return;
-    }
+    case BuiltinFn::k_tanh: return Tanh(id);
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
@@ -531,37 +545,13 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Expr(argument(0));
       w_ << "))";
       return;
-    case BuiltinFn::k_workgroupUniformLoad: {
-      const bool atomic = m_.types.kind(StoreType(argument(0))) == TypeKind::kAtomic;
-      NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");
-      const bool packed = IsPackedPlace(argument(0));
-      if (packed) w_ << TypeName(inst.type) << '(';
-      w_ << (atomic ? "workgroup_uniform_load_atomic<" : "workgroup_uniform_load");
-      if (atomic) w_ << TypeName(inst.type) << '>';
-      w_ << '(';
-      Arguments(id);
-      w_ << ')';
-      if (packed) w_ << ')';
-      return;
-    }
+    case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
     case BuiltinFn::k_subgroupBroadcast:
     case BuiltinFn::k_subgroupShuffle:
     case BuiltinFn::k_subgroupShuffleDown:
     case BuiltinFn::k_subgroupShuffleUp:
     case BuiltinFn::k_subgroupShuffleXor:
-    case BuiltinFn::k_quadBroadcast:
-      w_ << row.text << '(';
-      Expr(argument(0));
-      w_ << ", ";
-      if (uint32_t n = 0; ConstantU32(argument(1), &n)) {
-        w_ << n;
-      } else {
-        w_ << "ushort(";
-        Expr(argument(1));
-        w_ << ')';
-      }
-      w_ << ')';
-      return;
+    case BuiltinFn::k_quadBroadcast: return Shuffle(id, row.text);
     case BuiltinFn::k_quadSwapX:
     case BuiltinFn::k_quadSwapY:
     case BuiltinFn::k_quadSwapDiagonal:

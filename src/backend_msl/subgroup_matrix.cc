@@ -68,22 +68,25 @@ void MslWriter::MatrixStatement(InstId id, std::string_view target) {
   w_.EndLine();
 }
 
+// Where a matrix is loaded from or stored to, and the end of the call.
+void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId component) {
+  const Value array = m_.Operand(id, 0);
+  MatrixPointer(array, m_.Operand(id, 1), component);
+  w_ << ", ";
+  MatrixStride(id, stride, StoreType(array), component);
+  if (col_major.is_constant()) {
+    if (m_.constants.BoolValue(col_major.constant())) w_ << ", ulong2(0), true";
+  } else {
+    w_ << ", ulong2(0), ";
+    Expr(col_major);
+  }
+  w_ << ')';
+}
+
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type = inst.type == ir::kVoid ? m_.TypeOf(m_.Operand(id, 2)) : inst.type;
   const TypeId component = m_.types[type].element;
-  const auto memory = [&](Value array, Value offset, Value col_major, Value stride) {
-    MatrixPointer(array, offset, component);
-    w_ << ", ";
-    MatrixStride(id, stride, StoreType(array), component);
-    if (col_major.is_constant()) {
-      if (m_.constants.BoolValue(col_major.constant())) w_ << ", ulong2(0), true";
-    } else {
-      w_ << ", ulong2(0), ";
-      Expr(col_major);
-    }
-    w_ << ')';
-  };
   const std::string fill =
       fmt::format("make_filled_simdgroup_matrix<{}, 8, 8>(", TypeName(component));
   // A matrix with one value on its diagonal. Its product with another scales or copies that one.
@@ -97,12 +100,12 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       w_ << "simdgroup_load(";
       w_ << target;
       w_ << ", ";
-      return memory(m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2), m_.Operand(id, 3));
+      return MatrixMemory(id, m_.Operand(id, 2), m_.Operand(id, 3), component);
     case BuiltinFn::k_subgroupMatrixStore:
       w_ << "simdgroup_store(";
       Expr(m_.Operand(id, 2));
       w_ << ", ";
-      return memory(m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 4));
+      return MatrixMemory(id, m_.Operand(id, 3), m_.Operand(id, 4), component);
     case BuiltinFn::k_subgroupMatrixMultiply:
     case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
       w_ << (inst.operand_count == 2 ? "simdgroup_multiply(" : "simdgroup_multiply_accumulate(");

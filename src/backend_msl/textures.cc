@@ -5,7 +5,6 @@
 namespace tessera::msl {
 
 using ir::BuiltinFn;
-using ir::Inst;
 using ir::InstId;
 using ir::Prec;
 using ir::TextureDim;
@@ -61,157 +60,120 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Operand `k` of an instruction as texel coordinates, and the array layer after it.
-void MslWriter::TextureCoordinates(InstId id, uint32_t k, TypeId texture, std::string_view cast,
-                                   bool* has_layer) {
-  const Value coords = m_.Operand(id, k);
-  const ir::Type& type = m_.types[m_.TypeOf(coords)];
-  const bool converts = !cast.empty() && m_.types.ScalarOf(m_.TypeOf(coords)) != ir::kU32;
+// Coordinates, and the array layer after them. `cast`: what texel coordinates are converted to.
+void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view cast) {
+  const ir::Type& type = m_.types[m_.TypeOf(call.coords)];
+  const bool converts = !cast.empty() && m_.types.ScalarOf(m_.TypeOf(call.coords)) != ir::kU32;
   if (converts) w_ << cast << (type.kind == TypeKind::kVector ? fmt::format("{}(", type.n) : "(");
-  Expr(coords);
+  Expr(call.coords);
   if (converts) w_ << ')';
-  *has_layer = IsArrayed(m_.types[texture].dim);
-  if (!*has_layer) return;
-  const Value layer = m_.Operand(id, k + 1);
+  if (!call.layer.valid()) return;
   uint32_t number = 0;
   w_ << ", ";
-  if (ConstantU32(layer, &number)) {
+  if (ConstantU32(call.layer, &number)) {
     w_ << number;
-  } else if (m_.TypeOf(layer) == ir::kI32) {  // WGSL clamps the layer
+  } else if (m_.TypeOf(call.layer) == ir::kI32) {  // WGSL clamps the layer
     w_ << "uint(max(";
-    Expr(layer);
+    Expr(call.layer);
     w_ << ", 0))";
   } else {
-    Expr(layer);
+    Expr(call.layer);
   }
+}
+
+void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name) {
+  Expr(call.texture, Prec::kPostfix);
+  w_ << '.' << name << '(';
 }
 
 // Metal: 'Texture Functions' of 1D textures take a level that is a zero constant, or none: they have one
 // level, as WebGPU's have.
-void MslWriter::Texture(InstId id, Prec) {
-  const Inst& inst = m_[id];
-  const BuiltinFn fn = inst.builtin();
-  uint32_t k = 0;
-  Value component;
-  if (fn == BuiltinFn::k_textureGather && !m_.types.IsTexture(m_.TypeOf(m_.Operand(id, 0)))) {
-    component = m_.Operand(id, k++);
-  }
-  const Value texture = m_.Operand(id, k++);
-  const TypeId texture_id = m_.TypeOf(texture);
-  const ir::Type& type = m_.types[texture_id];
-  const auto method = [&](std::string_view name) {
-    Expr(texture, Prec::kPostfix);
-    w_ << '.' << name << '(';
-  };
-  bool layer = false;
+void MslWriter::Texture(InstId id) {
+  const BuiltinFn fn = m_[id].builtin();
+  const ir::TextureCall call = ir::TextureCallOf(m_, id);
+  const bool one_dimensional = m_.types[m_.TypeOf(call.texture)].dim == TextureDim::k1D;
   switch (fn) {
-    case BuiltinFn::k_textureDimensions: {
-      const bool level = inst.operand_count > k;
-      const bool vector = m_.types.IsVector(inst.type);
-      const uint32_t n = vector ? m_.types[inst.type].n : 1;
-      if (vector) w_ << TypeName(inst.type) << '(';
-      for (uint32_t i = 0; i < n; ++i) {
-        if (i != 0) w_ << ", ";
-        method(i == 0 ? "get_width" : i == 1 ? "get_height" : "get_depth");
-        if (level && type.dim != TextureDim::k1D) Expr(m_.Operand(id, k));
-        w_ << ')';
-      }
-      if (vector) w_ << ')';
-      return;
-    }
-    case BuiltinFn::k_textureNumLayers:
-      method("get_array_size");
-      w_ << ')';
-      return;
+    case BuiltinFn::k_textureDimensions: return TextureSize(m_[id].type, call);
+    case BuiltinFn::k_textureNumLayers: TextureMethod(call, "get_array_size"); break;
     case BuiltinFn::k_textureNumLevels:
-      if (type.dim == TextureDim::k1D) {
+      if (one_dimensional) {
         w_ << "1u";
         return;
       }
-      method("get_num_mip_levels");
-      w_ << ')';
-      return;
-    case BuiltinFn::k_textureNumSamples:
-      method("get_num_samples");
-      w_ << ')';
-      return;
-    case BuiltinFn::k_textureLoad: {
-      method("read");
-      TextureCoordinates(id, k, texture_id, "uint", &layer);
-      k += layer ? 2 : 1;
-      if (k < inst.operand_count && type.dim != TextureDim::k1D) {  // a level or sample
-        w_ << ", ";
-        Expr(m_.Operand(id, k));
-      }
-      w_ << ')';
-      return;
-    }
-    case BuiltinFn::k_textureStore: {
-      method("write");
-      Expr(m_.Operand(id, inst.operand_count - 1));
+      TextureMethod(call, "get_num_mip_levels");
+      break;
+    case BuiltinFn::k_textureNumSamples: TextureMethod(call, "get_num_samples"); break;
+    case BuiltinFn::k_textureLoad:
+      TextureMethod(call, "read");
+      TextureCoordinates(call, "uint");
+      TextureArgument(call.sample);
+      if (!one_dimensional) TextureArgument(call.level);
+      break;
+    case BuiltinFn::k_textureStore:
+      TextureMethod(call, "write");
+      Expr(call.value);
       w_ << ", ";
-      TextureCoordinates(id, k, texture_id, "uint", &layer);
-      w_ << ')';
-      return;
-    }
+      TextureCoordinates(call, "uint");
+      break;
     case BuiltinFn::k_textureSampleBaseClampToEdge:
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
-      w_ << "sample_base_clamp_to_edge(";
-      Arguments(id);
-      w_ << ')';
-      return;
-    default: break;
+      return Call("sample_base_clamp_to_edge", id);
+    default: return TextureSample(fn, call);
   }
-  const bool gather = fn == BuiltinFn::k_textureGather;
-  const bool compares = fn == BuiltinFn::k_textureSampleCompare ||
-                        fn == BuiltinFn::k_textureSampleCompareLevel ||
-                        fn == BuiltinFn::k_textureGatherCompare;
-  method(fn == BuiltinFn::k_textureGatherCompare ? "gather_compare"
-         : gather                                ? "gather"
-         : compares                              ? "sample_compare"
-                                                 : "sample");
-  Expr(m_.Operand(id, k++));  // the sampler
+  w_ << ')';
+}
+
+void MslWriter::TextureArgument(Value v) {
+  if (!v.valid()) return;
   w_ << ", ";
-  TextureCoordinates(id, k, texture_id, "", &layer);
-  k += layer ? 2 : 1;
-  if (compares) {
-    w_ << ", ";
-    Expr(m_.Operand(id, k++));
+  Expr(v);
+}
+
+void MslWriter::TextureSize(TypeId result, const ir::TextureCall& call) {
+  const bool vector = m_.types.IsVector(result);
+  const uint32_t n = vector ? m_.types[result].n : 1;
+  const bool has_levels = m_.types[m_.TypeOf(call.texture)].dim != TextureDim::k1D;
+  if (vector) w_ << TypeName(result) << '(';
+  for (uint32_t i = 0; i < n; ++i) {
+    if (i != 0) w_ << ", ";
+    TextureMethod(call, i == 0 ? "get_width" : i == 1 ? "get_height" : "get_depth");
+    if (call.level.valid() && has_levels) Expr(call.level);
+    w_ << ')';
   }
-  switch (fn) {
-    case BuiltinFn::k_textureSampleLevel:
-      if (type.dim == TextureDim::k1D) {
-        ++k;
-        break;
-      }
-      w_ << ", level(";
-      Expr(m_.Operand(id, k++));
-      w_ << ')';
-      break;
-    case BuiltinFn::k_textureSampleBias:
-      w_ << ", bias(";
-      Expr(m_.Operand(id, k++));
-      w_ << ')';
-      break;
-    case BuiltinFn::k_textureSampleCompareLevel: w_ << ", level(0)"; break;
-    case BuiltinFn::k_textureSampleGrad:
-      w_ << ", " << GradientName(type.dim) << '(';
-      Arguments(id, k, 2);
-      w_ << ')';
-      k += 2;
-      break;
-    default: break;
+  if (vector) w_ << ')';
+}
+
+void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
+  const TextureDim dim = m_.types[m_.TypeOf(call.texture)].dim;
+  TextureMethod(call, fn == BuiltinFn::k_textureGatherCompare ? "gather_compare"
+                      : fn == BuiltinFn::k_textureGather      ? "gather"
+                      : call.reference.valid()                ? "sample_compare"
+                                                              : "sample");
+  Expr(call.sampler);
+  w_ << ", ";
+  TextureCoordinates(call, "");
+  TextureArgument(call.reference);
+  const auto wrapped = [&](std::string_view name, Value v) {
+    if (!v.valid()) return;
+    w_ << ", " << name << '(';
+    Expr(v);
+    w_ << ')';
+  };
+  if (dim != TextureDim::k1D) wrapped("level", call.level);
+  wrapped("bias", call.bias);
+  if (fn == BuiltinFn::k_textureSampleCompareLevel) w_ << ", level(0)";
+  if (call.ddx.valid()) {
+    w_ << ", " << GradientName(dim) << '(';
+    Expr(call.ddx);
+    TextureArgument(call.ddy);
+    w_ << ')';
   }
-  const bool has_offset = k < inst.operand_count;
-  if (has_offset) {
-    w_ << ", ";
-    Expr(m_.Operand(id, k));
-  }
+  TextureArgument(call.offset);
   uint32_t channel = 0;
-  if (component.valid() && ConstantU32(component, &channel) && channel != 0) {
-    const bool cube = type.dim == TextureDim::kCube || type.dim == TextureDim::kCubeArray;
-    if (!has_offset && !cube) w_ << ", int2(0)";
+  if (call.component.valid() && ConstantU32(call.component, &channel) && channel != 0) {
+    const bool cube = dim == TextureDim::kCube || dim == TextureDim::kCubeArray;
+    if (!call.offset.valid() && !cube) w_ << ", int2(0)";
     w_ << ", component::" << "xyzw"[channel & 3];
   }
   w_ << ')';
@@ -219,7 +181,7 @@ void MslWriter::Texture(InstId id, Prec) {
 
 // Metal: what a thread writes to a texture it reads back after a fence only.
 void MslWriter::StoreAndFence(InstId id) {
-  Texture(id, Prec::kAny);
+  Texture(id);
   w_ << ';';
   w_.EndLine();
   Expr(m_.Operand(id, 0), Prec::kPostfix);

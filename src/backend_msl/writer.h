@@ -13,6 +13,7 @@
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/versions.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
 
 namespace tessera::msl {
@@ -104,15 +105,24 @@ class MslWriter final : public ir::CWriter {
   bool DeclarePackedPointer(ir::InstId id);
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
+  void NumericConstant(ir::ConstantId id, ir::ConstantId same);
   void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
-  void Texture(ir::InstId inst, ir::Prec min);
+  void Times(ir::Value x, std::string_view factor, ir::Prec min);
+  void Tanh(ir::InstId inst);
+  void UniformLoad(ir::InstId inst);
+  void Shuffle(ir::InstId inst, std::string_view name);
+  void Texture(ir::InstId inst);
   void StoreAndFence(ir::InstId inst);
-  void TextureCoordinates(ir::InstId inst, uint32_t k, ir::TypeId texture, std::string_view cast,
-                          bool* has_layer);
+  void TextureMethod(const ir::TextureCall& call, std::string_view name);
+  void TextureCoordinates(const ir::TextureCall& call, std::string_view cast);
+  void TextureArgument(ir::Value v);  // and the comma before it; nothing if there is none
+  void TextureSize(ir::TypeId result, const ir::TextureCall& call);
+  void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
   void ConstantElements(ir::ConstantId id);
   void Braces(ir::ConstantId id);
   bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
   void MatrixStatement(ir::InstId inst, std::string_view target);
+  void MatrixMemory(ir::InstId inst, ir::Value col_major, ir::Value stride, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);

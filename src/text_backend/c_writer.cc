@@ -251,14 +251,7 @@ void CWriter::Statement(InstId id) {
       }
       w_.Line("continue;");
       return;
-    case Op::kBreakIf:
-      w_ << "if (";
-      Condition(m_.Operand(id, 0));
-      w_ << ") ";
-      w_.OpenBrace();
-      w_.Line("break;");
-      w_.CloseBrace();
-      return;
+    case Op::kBreakIf: return BreakIfStatement(id);
     case Op::kUnreachable: Unreachable(id); return;
     case Op::kDiscard: Discard(); return;
     case Op::kNop: return;
@@ -273,6 +266,15 @@ void CWriter::Statement(InstId id) {
   }
   if (plan_.IsInlined(id) || plan_.IsDead(id)) return;
   DeclareValue(id);
+}
+
+void CWriter::BreakIfStatement(InstId id) {
+  w_ << "if (";
+  Condition(m_.Operand(id, 0));
+  w_ << ") ";
+  w_.OpenBrace();
+  w_.Line("break;");
+  w_.CloseBrace();
 }
 
 // The statement without its semicolon: what a `for` header takes.

@@ -185,6 +185,8 @@ class CWriter {
   void ScalarLiteral(ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(InstId inst, Prec min);
+  // The length of the array that `pointer` points to, which ends a buffer of so many bytes.
+  void ArrayLength(Value pointer, const std::string& bytes, Prec min);
   // clamp as min(max(x, low), high), which it is in WGSL even where low > high.
   void Clamp(InstId inst);
   // Text that `write` would write.
@@ -245,6 +247,7 @@ class CWriter {
   void LoopStatement(InstId id);
   void SwitchStatement(InstId id);
   void YieldStatement(InstId id);
+  void BreakIfStatement(InstId id);
   InstId ForLoopOf(InstId var) const;
   bool IsForLoop(InstId loop) const;
   InstId TestOf(InstId loop) const;

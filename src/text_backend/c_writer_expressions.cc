@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
 #include "text_backend/c_writer.h"
 
 namespace tessera::ir {
@@ -315,6 +316,21 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       return true;
     default: return false;
   }
+}
+
+void CWriter::ArrayLength(Value pointer, const std::string& bytes, Prec min) {
+  // The array is the whole buffer or its last member.
+  const TypeId whole = StoreType(MemoryRoot(m_, pointer));
+  uint32_t offset = 0;
+  if (m_.types.kind(whole) == TypeKind::kStruct) {
+    offset = m_.types.StructOf(whole).members.back().offset;
+  }
+  const bool open = Open(Prec::kMultiplicative, min);
+  if (offset != 0) w_ << '(';
+  w_ << bytes;
+  if (offset != 0) w_ << " - " << offset << "u)";
+  w_ << " / " << m_.types.StrideOf(StoreType(pointer)) << 'u';
+  Close(open);
 }
 
 void CWriter::Clamp(InstId id) {

@@ -395,6 +395,34 @@ bool ExpressionPlacement::LoadMayWait(InstId load, uint32_t until) const {
   return next_memory_write_ >= until;
 }
 
+// The same for a call of a function, the program's or a built-in one.
+bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
+  const Fact& fact = facts_[id.value];
+  const Inst& inst = m_[id];
+  const uint32_t until = fact.last_root;
+  if (fact.copies > 1) return false;
+  const uint8_t effects = InstEffects(m_, id, function_effects_);
+  if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
+      ((inst.builtin() >= BuiltinFn::k_atomicLoad &&
+        inst.builtin() <= BuiltinFn::k_atomicCompareExchangeWeak) ||
+       inst.builtin() == BuiltinFn::k_workgroupUniformLoad)) {
+    return false;
+  }
+  bool local_pointer = false;
+  if (inst.op == Op::kCall) {
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+      const Type& type = m_.types[m_.TypeOf(m_.Operand(id, k))];
+      local_pointer |= type.kind == TypeKind::kPointer && type.space == AddressSpace::kFunction;
+    }
+  }
+  if (effects == 0) return true;
+  if (local_pointer) return false;
+  if (effects == Effects::kReadsMemory) return next_memory_write_ >= until;
+  if (fact.lazy) return false;
+  if (effects == Effects::kConvergent) return next_effect_ >= until;
+  return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
+}
+
 bool ExpressionPlacement::ShouldInline(InstId id) const {
   const Fact& fact = facts_[id.value];
   const Inst& inst = m_[id];
@@ -433,29 +461,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
     case Op::kLoop:
     case Op::kSwitch: return false;
     case Op::kCall:
-    case Op::kBuiltin: {
-      if (fact.copies > 1) return false;
-      const uint8_t effects = InstEffects(m_, id, function_effects_);
-      if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
-          ((inst.builtin() >= BuiltinFn::k_atomicLoad &&
-            inst.builtin() <= BuiltinFn::k_atomicCompareExchangeWeak) ||
-           inst.builtin() == BuiltinFn::k_workgroupUniformLoad)) {
-        return false;
-      }
-      bool local_pointer = false;
-      if (inst.op == Op::kCall) {
-        for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-          const Type& type = m_.types[m_.TypeOf(m_.Operand(id, k))];
-          local_pointer |= type.kind == TypeKind::kPointer && type.space == AddressSpace::kFunction;
-        }
-      }
-      if (effects == 0) return true;
-      if (local_pointer) return false;
-      if (effects == Effects::kReadsMemory) return next_memory_write_ >= until;
-      if (fact.lazy) return false;
-      if (effects == Effects::kConvergent) return next_effect_ >= until;
-      return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
-    }
+    case Op::kBuiltin: return ShouldInlineCall(id);
     case Op::kAccess:
     case Op::kSwizzle:
       if (fact.copies > 1) return fact.copies <= 4 && IsSimple(id);

@@ -105,6 +105,7 @@ class ExpressionPlacement {
   void Use(InstId user, const Root& root);
   bool ShouldInline(InstId id) const;
   bool HasConstantIndices(InstId access) const;
+  bool ShouldInlineCall(InstId id) const;
   bool IsSimple(Value v) const;
   bool IsMemberOfParameter(InstId id) const;
   bool LoadMayWait(InstId load, uint32_t until) const;

@@ -1,0 +1,66 @@
+#include "ir/analysis/texture_call.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsMultisampled(const Type& type) {
+  return type.kind == TypeKind::kMultisampledTexture ||
+         type.kind == TypeKind::kDepthMultisampledTexture;
+}
+
+// Takes the operands one after the other, in WGSL's order.
+class Operands {
+ public:
+  Operands(const Module& m, InstId inst) : m_(m), inst_(inst) {}
+  Value Take() { return next_ < m_.OperandCount(inst_) ? m_.Operand(inst_, next_++) : Value(); }
+
+ private:
+  const Module& m_;
+  InstId inst_;
+  uint32_t next_ = 0;
+};
+
+}  // namespace
+
+TextureCall TextureCallOf(const Module& m, InstId inst) {
+  const BuiltinFn fn = m[inst].builtin();
+  Operands operands(m, inst);
+  TextureCall call;
+  call.texture = operands.Take();
+  if (!m.types.IsTexture(m.TypeOf(call.texture))) {
+    call.component = call.texture;
+    call.texture = operands.Take();
+  }
+  const Type& type = m.types[m.TypeOf(call.texture)];
+  switch (fn) {
+    case BuiltinFn::k_textureDimensions: call.level = operands.Take(); return call;
+    case BuiltinFn::k_textureNumLayers:
+    case BuiltinFn::k_textureNumLevels:
+    case BuiltinFn::k_textureNumSamples: return call;
+    case BuiltinFn::k_textureLoad:
+    case BuiltinFn::k_textureStore: break;
+    default: call.sampler = operands.Take(); break;
+  }
+  call.coords = operands.Take();
+  if (IsArrayed(type.dim)) call.layer = operands.Take();
+  switch (fn) {
+    case BuiltinFn::k_textureLoad:
+      (IsMultisampled(type) ? call.sample : call.level) = operands.Take();
+      return call;
+    case BuiltinFn::k_textureStore: call.value = operands.Take(); return call;
+    case BuiltinFn::k_textureSampleCompare:
+    case BuiltinFn::k_textureSampleCompareLevel:
+    case BuiltinFn::k_textureGatherCompare: call.reference = operands.Take(); break;
+    case BuiltinFn::k_textureSampleBias: call.bias = operands.Take(); break;
+    case BuiltinFn::k_textureSampleLevel: call.level = operands.Take(); break;
+    case BuiltinFn::k_textureSampleGrad:
+      call.ddx = operands.Take();
+      call.ddy = operands.Take();
+      break;
+    default: break;
+  }
+  call.offset = operands.Take();
+  return call;
+}
+
+}  // namespace tessera::ir
