@@ -15,11 +15,11 @@ using ir::ConstantKind;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
+using text::Prec;
 
 // ------------------------------------------------------------------------------------- constants
 

@@ -11,9 +11,9 @@ namespace {
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   return WriteHlsl(m, {}, diagnostics, out);
 }
-std::string Write(std::string_view text) { return ir::WriteText(text, WriteModule); }
+std::string Write(std::string_view text) { return text::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {
-  return ir::WriteLiteral(type, value, WriteModule);
+  return text::WriteLiteral(type, value, WriteModule);
 }
 
 TEST(HlslWriter, Literals) {
@@ -34,7 +34,7 @@ TEST(HlslWriter, Literals) {
 // Direct3D links by register: what the fragment shader does not take has none.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](std::optional<std::span<const uint32_t>> locations) {
-    return ir::WriteText(R"(
+    return text::WriteText(R"(
 struct V {
   a : f32 @location(0)
   p : vec4<f32> @builtin(position)
@@ -46,12 +46,12 @@ struct V {
   return V{}
 }
 )",
-                         [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-                           ShaderIoConfig config;
-                           config.io.interstage_locations = locations;
-                           if (!RunShaderIo(m, config).ok) return ir::Status::Failed();
-                           return WriteHlsl(m, {}, diagnostics, out);
-                         });
+                           [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+                             ShaderIoConfig config;
+                             config.io.interstage_locations = locations;
+                             if (!RunShaderIo(m, config).ok) return ir::Status::Failed();
+                             return WriteHlsl(m, {}, diagnostics, out);
+                           });
   };
   const auto has = [](const std::string& out, std::string_view text) {
     return out.find(text) != std::string::npos;
@@ -117,7 +117,7 @@ fn half(%float: f32, %sample: f32) -> f32 {
 }
 
 TEST(HlslWriter, HelpersAreReservedWords) {
-  ir::ExpectHelpers(RowOf, HelperSource, kReservedWords);
+  text::ExpectHelpers(RowOf, HelperSource, kReservedWords);
 }
 
 }  // namespace

@@ -11,11 +11,11 @@ using ir::GlobalId;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
+using text::Prec;
 
 bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
   const Value root = ir::MemoryRoot(m_, pointer);

@@ -10,10 +10,10 @@ using ir::GlobalId;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
+using text::Prec;
 
 namespace {
 

@@ -19,11 +19,11 @@ using ir::FunctionId;
 using ir::GlobalId;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
+using text::Prec;
 
 namespace {
 

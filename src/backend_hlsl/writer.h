@@ -17,7 +17,7 @@
 
 namespace tessera::hlsl {
 
-class HlslWriter final : public ir::CWriter {
+class HlslWriter final : public text::CWriter {
  public:
   HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics);
   ir::Status Write(std::string* text);
@@ -26,20 +26,20 @@ class HlslWriter final : public ir::CWriter {
   std::string TypeName(ir::TypeId type) override;
   std::string Declarator(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
-  void Constant(ir::ConstantId id, ir::Prec min) override;
-  void Construct(ir::InstId inst, ir::Prec min) override;
-  void Builtin(ir::InstId inst, ir::Prec min) override;
+  void Constant(ir::ConstantId id, text::Prec min) override;
+  void Construct(ir::InstId inst, text::Prec min) override;
+  void Builtin(ir::InstId inst, text::Prec min) override;
   void CallArguments(ir::InstId call) override { Arguments(call); }
-  void Pointer(ir::Value pointer, ir::Prec min) override { Place(pointer, min); }
-  void Indirection(ir::Value pointer, ir::Prec min) override;
+  void Pointer(ir::Value pointer, text::Prec min) override { Place(pointer, min); }
+  void Indirection(ir::Value pointer, text::Prec min) override;
   std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
-  void Load(ir::InstId inst, ir::Prec min) override;
+  void Load(ir::InstId inst, text::Prec min) override;
   void Store(ir::InstId inst) override;
-  void Binary(ir::InstId inst, ir::Prec min) override;
-  void Condition(ir::Value v, ir::Prec min) override;
+  void Binary(ir::InstId inst, text::Prec min) override;
+  void Condition(ir::Value v, text::Prec min) override;
   void LoopAttribute(ir::InstId loop) override;
-  void Select(ir::InstId inst, ir::Prec min, bool typed) override;
+  void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
   void Unreachable(ir::InstId inst) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
@@ -112,11 +112,11 @@ class HlslWriter final : public ir::CWriter {
   void UniformLoad(ir::InstId inst);
 
   // ---- expressions.cc
-  void Infix(ir::Value l, std::string_view op, ir::Value r, ir::Prec own, ir::Prec min);
-  void Junction(ir::InstId inst, ir::Prec min);
-  void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
+  void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
+  void Junction(ir::InstId inst, text::Prec min);
+  void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
   void Packed(ir::InstId inst, const BuiltinRow& row);
-  void Bitcast(ir::InstId inst, ir::Prec min);
+  void Bitcast(ir::InstId inst, text::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
   void ConstantInitializer(ir::ConstantId id);

@@ -14,11 +14,11 @@ using ir::Inst;
 using ir::InstFlags;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::TypeStore;
 using ir::Value;
+using text::Prec;
 
 namespace {
 

@@ -13,9 +13,9 @@ ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out
   *out = std::move(output.text);
   return status;
 }
-std::string Write(std::string_view text) { return ir::WriteText(text, WriteModule); }
+std::string Write(std::string_view text) { return text::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {
-  return ir::WriteLiteral(type, value, WriteModule);
+  return text::WriteLiteral(type, value, WriteModule);
 }
 
 TEST(MslWriter, Literals) {
@@ -75,7 +75,9 @@ fn half(%float: f32, %thread: f32) -> f32 {
   EXPECT_NE(out.find("device_1 = float_1 + thread_1"), std::string::npos) << out;
 }
 
-TEST(MslWriter, HelpersAreReservedWords) { ir::ExpectHelpers(RowOf, HelperSource, kReservedWords); }
+TEST(MslWriter, HelpersAreReservedWords) {
+  text::ExpectHelpers(RowOf, HelperSource, kReservedWords);
+}
 
 }  // namespace
 }  // namespace tessera::msl

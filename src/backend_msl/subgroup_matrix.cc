@@ -8,10 +8,10 @@ using ir::BuiltinFn;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
-using ir::Prec;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
+using text::Prec;
 
 // A pointer to the component at `offset` of the array.
 void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {

@@ -6,11 +6,11 @@ namespace tessera::msl {
 
 using ir::BuiltinFn;
 using ir::InstId;
-using ir::Prec;
 using ir::TextureDim;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
+using text::Prec;
 
 namespace {
 

@@ -18,7 +18,7 @@
 
 namespace tessera::msl {
 
-class MslWriter final : public ir::CWriter {
+class MslWriter final : public text::CWriter {
  public:
   MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
   ir::Status Write(MslOutput* output);
@@ -27,19 +27,19 @@ class MslWriter final : public ir::CWriter {
   std::string TypeName(ir::TypeId type) override;
   std::string Declarator(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
-  void Constant(ir::ConstantId id, ir::Prec min) override;
-  void Construct(ir::InstId inst, ir::Prec min) override;
-  void Builtin(ir::InstId inst, ir::Prec min) override;
+  void Constant(ir::ConstantId id, text::Prec min) override;
+  void Construct(ir::InstId inst, text::Prec min) override;
+  void Builtin(ir::InstId inst, text::Prec min) override;
   void CallArguments(ir::InstId call) override;
-  void Pointer(ir::Value pointer, ir::Prec min) override;
-  void Indirection(ir::Value pointer, ir::Prec min) override;
+  void Pointer(ir::Value pointer, text::Prec min) override;
+  void Indirection(ir::Value pointer, text::Prec min) override;
   std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
-  void Load(ir::InstId inst, ir::Prec min) override;
+  void Load(ir::InstId inst, text::Prec min) override;
   void Store(ir::InstId inst) override;
   bool AllowsCompoundAssignment(ir::Value pointer) override;
-  void Select(ir::InstId inst, ir::Prec min, bool typed) override;
-  void ValueAccess(ir::InstId inst, ir::Prec min) override;
+  void Select(ir::InstId inst, text::Prec min, bool typed) override;
+  void ValueAccess(ir::InstId inst, text::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
@@ -106,8 +106,8 @@ class MslWriter final : public ir::CWriter {
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
   void NumericConstant(ir::ConstantId id, ir::ConstantId same);
-  void Special(ir::InstId inst, const BuiltinRow& row, ir::Prec min);
-  void Times(ir::Value x, std::string_view factor, ir::Prec min);
+  void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
+  void Times(ir::Value x, std::string_view factor, text::Prec min);
   void Tanh(ir::InstId inst);
   void UniformLoad(ir::InstId inst);
   void Shuffle(ir::InstId inst, std::string_view name);

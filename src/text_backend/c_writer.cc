@@ -1,4 +1,4 @@
-// Statements and names of ir::CWriter.
+// Statements and names of CWriter.
 #include "text_backend/c_writer.h"
 
 #include <algorithm>
@@ -7,7 +7,39 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/memory_limit.h"
 
-namespace tessera::ir {
+namespace tessera::text {
+
+using ir::AddressSpace;
+using ir::BinaryOp;
+using ir::BlockId;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::Function;
+using ir::FunctionId;
+using ir::Global;
+using ir::If;
+using ir::Inst;
+using ir::InstFlags;
+using ir::InstId;
+using ir::kBool;
+using ir::kVoid;
+using ir::Loop;
+using ir::MemoryRoot;
+using ir::Module;
+using ir::NameOf;
+using ir::Op;
+using ir::ParamId;
+using ir::ReportMemoryLimit;
+using ir::ShaderStage;
+using ir::Struct;
+using ir::StructMember;
+using ir::SwitchCase;
+using ir::Type;
+using ir::TypeFlags;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::Value;
 
 CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
@@ -691,4 +723,4 @@ void CWriter::Store(InstId id) {
   TypedExpr(m_.Operand(id, 1), Prec::kTernary);
 }
 
-}  // namespace tessera::ir
+}  // namespace tessera::text

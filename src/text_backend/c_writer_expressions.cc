@@ -1,4 +1,4 @@
-// Expressions of ir::CWriter.
+// Expressions of CWriter.
 #include <charconv>
 #include <cmath>
 
@@ -6,7 +6,29 @@
 #include "ir/analysis/memory_root.h"
 #include "text_backend/c_writer.h"
 
-namespace tessera::ir {
+namespace tessera::text {
+
+using ir::BinaryOp;
+using ir::BlockId;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::FunctionId;
+using ir::If;
+using ir::Inst;
+using ir::InstId;
+using ir::kBool;
+using ir::kF16;
+using ir::kI32;
+using ir::kU32;
+using ir::MemoryRoot;
+using ir::NameOf;
+using ir::Op;
+using ir::Type;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::UnaryOp;
+using ir::Value;
 
 namespace {
 
@@ -475,4 +497,4 @@ bool CWriter::ConstantU32(Value v, uint32_t* out) const {
   return true;
 }
 
-}  // namespace tessera::ir
+}  // namespace tessera::text

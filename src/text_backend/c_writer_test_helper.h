@@ -9,12 +9,12 @@
 
 #include "ir/transform/transform_test_helper.h"
 
-namespace tessera::ir {
+namespace tessera::text {
 
 // The output for the text of a module; `write` is (module, diagnostics, output) -> Status.
 template <typename Write>
 std::string WriteText(std::string_view text, Write write) {
-  TestModule test(text);
+  ir::TestModule test(text);
   std::string out;
   if (!write(test.m, test.diagnostics, &out).ok) return "failed\n" + test.Messages();
   return out;
@@ -33,12 +33,12 @@ std::string WriteLiteral(std::string_view type, std::string_view value, Write wr
 template <typename RowOf, typename SourceOf>
 void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
   EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));
-  constexpr BuiltinFn kAll[] = {
-#define TESSERA_BUILTIN(name) BuiltinFn::k_##name,
+  constexpr ir::BuiltinFn kAll[] = {
+#define TESSERA_BUILTIN(name) ir::BuiltinFn::k_##name,
 #include "ir/builtin_functions.def"
 #undef TESSERA_BUILTIN
   };
-  for (const BuiltinFn fn : kAll) {
+  for (const ir::BuiltinFn fn : kAll) {
     const auto& row = row_of(fn);
     if (row.form != decltype(row.form)::kHelper) continue;
     EXPECT_FALSE(source_of(row.text).empty()) << row.text;
@@ -46,6 +46,6 @@ void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string
   }
 }
 
-}  // namespace tessera::ir
+}  // namespace tessera::text
 
 #endif  // TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_

@@ -3,8 +3,32 @@
 #include <algorithm>
 
 #include "ir/analysis/memory_root.h"
+#include "ir/walk.h"
 
-namespace tessera::ir {
+namespace tessera::text {
+
+using ir::Access;
+using ir::AddressSpace;
+using ir::BinaryOp;
+using ir::BlockId;
+using ir::BuiltinFn;
+using ir::ForEachInst;
+using ir::FunctionId;
+using ir::If;
+using ir::Inst;
+using ir::InstFlags;
+using ir::InstId;
+using ir::kBool;
+using ir::kVoid;
+using ir::LocalVariableOf;
+using ir::Module;
+using ir::Op;
+using ir::ParamId;
+using ir::Type;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::Value;
 
 namespace {
 
@@ -54,27 +78,6 @@ uint8_t BuiltinEffects(BuiltinFn fn) {
 bool IsLocal(AddressSpace space) {
   return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
          space == AddressSpace::kImmediate;
-}
-
-template <typename Visit>
-void ForEachInst(const Module& m, BlockId block, Visit&& visit) {
-  for (InstId i = m[block].first; i.valid(); i = m[i].next) {
-    visit(i);
-    switch (m[i].op) {
-      case Op::kIf:
-        ForEachInst(m, m.IfOf(i).true_block, visit);
-        ForEachInst(m, m.IfOf(i).false_block, visit);
-        break;
-      case Op::kLoop:
-        ForEachInst(m, m.LoopOf(i).body, visit);
-        ForEachInst(m, m.LoopOf(i).continuing, visit);
-        break;
-      case Op::kSwitch:
-        for (const SwitchCase& c : m.SwitchOf(i).cases) ForEachInst(m, c.block, visit);
-        break;
-      default: break;
-    }
-  }
 }
 
 }  // namespace
@@ -501,4 +504,4 @@ void ExpressionPlacement::NoteEffects(InstId id) {
   if (Module::IsTerminator(inst.op)) next_effect_ = position;
 }
 
-}  // namespace tessera::ir
+}  // namespace tessera::text

@@ -8,7 +8,7 @@
 
 #include "ir/module.h"
 
-namespace tessera::ir {
+namespace tessera::text {
 
 // What an instruction or a function does besides computing its result.
 struct Effects {
@@ -21,9 +21,10 @@ struct Effects {
 };
 
 // The effects of calling each function, by FunctionId.
-std::vector<uint8_t> FunctionEffects(const Module& m);
+std::vector<uint8_t> FunctionEffects(const ir::Module& m);
 // The effects of one instruction that owns no blocks.
-uint8_t InstEffects(const Module& m, InstId inst, const std::vector<uint8_t>& function_effects);
+uint8_t InstEffects(const ir::Module& m, ir::InstId inst,
+                    const std::vector<uint8_t>& function_effects);
 
 class ExpressionPlacement {
  public:
@@ -42,34 +43,34 @@ class ExpressionPlacement {
     bool compound_storage = true;
   };
 
-  ExpressionPlacement(const Module& m, const Options& options);
+  ExpressionPlacement(const ir::Module& m, const Options& options);
 
   // Must be called before the questions about the instructions of `function`.
-  void Analyse(FunctionId function);
+  void Analyse(ir::FunctionId function);
 
   // Whether computing `v` where it is used does nothing but give its value and can be left out: no
   // writes, and nothing that other invocations take part in.
-  bool HasNoEffects(Value v) const;
+  bool HasNoEffects(ir::Value v) const;
 
   // Whether the value is written at its use. The rules keep the meaning: memory is read before it is
   // written as in the IR, calls keep their order and happen once, on every path or none.
-  bool IsInlined(InstId inst) const { return facts_[inst.value].inlined; }
+  bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
   // A value that nothing uses and that does nothing: not written at all.
-  bool IsDead(InstId inst) const { return facts_[inst.value].dead; }
+  bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
   // A kIf with a value that can be written with && or ||.
-  bool IsLogical(InstId inst) const { return facts_[inst.value].logical; }
+  bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical; }
   // How many times the value is written in the text (of a value with a variable: the variable).
-  uint32_t UseCount(InstId inst) const { return facts_[inst.value].copies; }
+  uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
   // How many operands of the IR it is.
-  uint32_t IrUses(InstId inst) const { return facts_[inst.value].uses; }
+  uint32_t IrUses(ir::InstId inst) const { return facts_[inst.value].uses; }
   // Whether anything after `other` (which stands in the same block) names the variable.
-  bool IsUsedAfter(InstId inst, InstId other) const {
-    const InstId next = m_[other].next;
+  bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
+    const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= position_[next.value];
   }
   // The binary operation of a store that is written as `place op= value`, which names the place once.
-  InstId CompoundOf(InstId store) const;
-  uint8_t EffectsOf(FunctionId f) const { return function_effects_[f.value]; }
+  ir::InstId CompoundOf(ir::InstId store) const;
+  uint8_t EffectsOf(ir::FunctionId f) const { return function_effects_[f.value]; }
   const std::vector<uint8_t>& function_effects() const { return function_effects_; }
 
  private:
@@ -90,28 +91,28 @@ class ExpressionPlacement {
   // Where the text of an instruction ends up.
   struct Root {
     uint32_t position;
-    BlockId block;
+    ir::BlockId block;
     uint16_t depth;
     bool lazy;
     uint32_t copies;
   };
 
-  void Number(BlockId block);
-  bool CanBeLogical(InstId inst);
-  void VisitBlock(BlockId block, const Root* root);
-  void VisitInst(InstId id, BlockId block, const Root* root);
-  void VisitNested(InstId id);
-  uint32_t LastEvaluation(BlockId block, const Root& root) const;
-  void Use(InstId user, const Root& root);
-  bool ShouldInline(InstId id) const;
-  bool HasConstantIndices(InstId access) const;
-  bool ShouldInlineCall(InstId id) const;
-  bool IsSimple(Value v) const;
-  bool IsMemberOfParameter(InstId id) const;
-  bool LoadMayWait(InstId load, uint32_t until) const;
-  void NoteEffects(InstId id);
+  void Number(ir::BlockId block);
+  bool CanBeLogical(ir::InstId inst);
+  void VisitBlock(ir::BlockId block, const Root* root);
+  void VisitInst(ir::InstId id, ir::BlockId block, const Root* root);
+  void VisitNested(ir::InstId id);
+  uint32_t LastEvaluation(ir::BlockId block, const Root& root) const;
+  void Use(ir::InstId user, const Root& root);
+  bool ShouldInline(ir::InstId id) const;
+  bool HasConstantIndices(ir::InstId access) const;
+  bool ShouldInlineCall(ir::InstId id) const;
+  bool IsSimple(ir::Value v) const;
+  bool IsMemberOfParameter(ir::InstId id) const;
+  bool LoadMayWait(ir::InstId load, uint32_t until) const;
+  void NoteEffects(ir::InstId id);
 
-  const Module& m_;
+  const ir::Module& m_;
   Options options_;
   std::vector<uint8_t> function_effects_;
   std::vector<Fact> facts_;
@@ -126,6 +127,6 @@ class ExpressionPlacement {
   uint32_t next_effect_ = 0;       // is a statement that calls must not pass: call, barrier, branch
 };
 
-}  // namespace tessera::ir
+}  // namespace tessera::text
 
 #endif  // TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_

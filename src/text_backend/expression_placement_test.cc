@@ -3,7 +3,16 @@
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
 
-namespace tessera::ir {
+namespace tessera::text {
+
+using ir::ForEachInst;
+using ir::FunctionId;
+using ir::Inst;
+using ir::InstId;
+using ir::kVoid;
+using ir::Module;
+using ir::Op;
+using ir::TestModule;
 namespace {
 
 // What `ask(module, plan, function)` gives for the last function.
@@ -355,4 +364,4 @@ fn f(%x: u32) {
 }
 
 }  // namespace
-}  // namespace tessera::ir
+}  // namespace tessera::text

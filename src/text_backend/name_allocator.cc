@@ -7,7 +7,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "fmt/format.h"
 
-namespace tessera::ir {
+namespace tessera::text {
 
 struct NameAllocator::Names {
   struct Entry {
@@ -134,4 +134,4 @@ std::string NameAllocator::Allocate(std::string base, bool local) {
   return name;
 }
 
-}  // namespace tessera::ir
+}  // namespace tessera::text

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace tessera::ir {
+namespace tessera::text {
 
 // A name differs from all that can be seen where it stands: the module's, and those of the blocks of the
 // function being written that are open. So an expression that moves into an inner block captures nothing.
@@ -46,6 +46,6 @@ class NameAllocator {
   std::unique_ptr<Names> names_;
 };
 
-}  // namespace tessera::ir
+}  // namespace tessera::text
 
 #endif  // TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_

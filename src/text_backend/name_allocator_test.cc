@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace tessera::ir {
+namespace tessera::text {
 namespace {
 
 constexpr std::string_view kReserved[] = {"float", "main"};
@@ -77,4 +77,4 @@ TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {
 }
 
 }  // namespace
-}  // namespace tessera::ir
+}  // namespace tessera::text
