@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "wgsl/resolve/memory_view.h"
+#include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -70,15 +71,15 @@ class Analysis {
     order_of_function_.resize(program_.functions.size(), kNone);
     order_of_function_[f] = static_cast<uint32_t>(global_begin_.size() - 1);
     const uint32_t end = program_.functions[f].node.value;
-    for (uint32_t i = first_node_[f]; i < end; ++i) Visit(i);
+    for (uint32_t i = first_node_[f]; i < end; ++i) Visit(NodeId(i));
   }
 
-  void Load(uint32_t node) {
-    if (node != kNone && IsReference(program_, NodeId(node))) Access(node, false);
+  void Load(NodeId node) {
+    if (node.valid() && IsReference(program_, node)) Access(node, false);
   }
-  void Access(uint32_t node, bool write) {
-    const VariableId root = RootOf(program_, NodeId(node));
-    if (root.valid()) Record(root.value, node, write);
+  void Access(NodeId node, bool write) {
+    const VariableId root = RootOf(program_, node);
+    if (root.valid()) Record(root.value, node.value, write);
   }
   void Record(uint32_t root, uint32_t node, bool write) {
     const Variable& v = program_.variables[root];
@@ -91,81 +92,87 @@ class Analysis {
   }
 
   // Records the accesses that a node makes by using its operands: the load rule, and stores.
-  void Visit(uint32_t i) {
-    const Node& n = ast_.nodes[i];
-    switch (n.kind) {
-      case NodeKind::kUnary:
-        if (n.op != Operator::kAddressOf && n.op != Operator::kIndirection) Load(n.a);
+  void Visit(NodeId node) {
+    switch (ast_.kind(node)) {
+      case NodeKind::kUnary: {
+        const UnaryView v(ast_, node);
+        if (v.op() != Operator::kAddressOf && v.op() != Operator::kIndirection) Load(v.operand());
         break;
+      }
       case NodeKind::kBinary:
-        Load(n.a);
-        Load(n.b);
+        Load(BinaryView(ast_, node).left());
+        Load(BinaryView(ast_, node).right());
         break;
-      case NodeKind::kIndex: Load(n.b); break;
-      case NodeKind::kCall: Call(i, n); break;
+      case NodeKind::kIndex: Load(IndexView(ast_, node).index()); break;
+      case NodeKind::kMember: Member(node); break;
+      case NodeKind::kCall: Call(node); break;
       case NodeKind::kAssign:
-        Access(n.a, true);
-        Load(n.b);
+        Access(AssignView(ast_, node).target(), true);
+        Load(AssignView(ast_, node).value());
         break;
       case NodeKind::kCompoundAssign:
-        Access(n.a, true);
-        Access(n.a, false);
-        Load(n.b);
+        Update(AssignView(ast_, node).target());
+        Load(AssignView(ast_, node).value());
         break;
       case NodeKind::kIncrement:
-      case NodeKind::kDecrement:
-        Access(n.a, true);
-        Access(n.a, false);
-        break;
-      case NodeKind::kPhonyAssign: Load(n.b); break;
-      case NodeKind::kIf:
-      case NodeKind::kSwitch:
-      case NodeKind::kWhile:
-      case NodeKind::kBreakIf:
-      case NodeKind::kReturn: Load(n.a); break;
-      case NodeKind::kFor: Load(ast_.Extra<ForNode>(n.b).condition); break;
-      case NodeKind::kVar: Load(ast_.Extra<VarNode>(n.a).init); break;
-      case NodeKind::kLet: Load(ast_.Extra<ValueDeclNode>(n.a).init); break;
-      case NodeKind::kMember:
-        // Several components of a vector in memory: a value, so that the vector is loaded.
-        if (!IsReference(program_, NodeId(i)) &&
-            (IsReference(program_, NodeId(n.a)) || IsPointer(program_, NodeId(n.a)))) {
-          Access(n.a, false);
-        }
-        break;
+      case NodeKind::kDecrement: Update(StepView(ast_, node).target()); break;
+      case NodeKind::kPhonyAssign: Load(PhonyAssignView(ast_, node).value()); break;
+      case NodeKind::kIf: Load(IfView(ast_, node).condition()); break;
+      case NodeKind::kSwitch: Load(SwitchView(ast_, node).selector()); break;
+      case NodeKind::kWhile: Load(WhileView(ast_, node).condition()); break;
+      case NodeKind::kBreakIf: Load(BreakIfView(ast_, node).condition()); break;
+      case NodeKind::kReturn: Load(ReturnView(ast_, node).value()); break;
+      case NodeKind::kFor: Load(ForView(ast_, node).condition()); break;
+      case NodeKind::kVar: Load(VarView(ast_, node).init()); break;
+      case NodeKind::kLet: Load(ValueDeclView(ast_, node).init()); break;
       default: break;
     }
   }
 
-  void Call(uint32_t i, const Node& n) {
-    const CallTarget& target = program_.CallOf(NodeId(i));
-    const auto args = ast_.List(n.b);
-    for (uint32_t a : args) Load(a);
-    if (target.kind == CallTarget::kBuiltin) {
-      const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
-      if (args.empty() || !IsPointer(program_, NodeId(args[0]))) return;
-      if (access.reads) Access(args[0], false);
-      if (access.writes) Access(args[0], true);
-    } else if (target.kind == CallTarget::kUser) {
-      UserCall(i, target.index, args);
+  void Update(NodeId target) {
+    Access(target, true);
+    Access(target, false);
+  }
+
+  // Several components of a vector in memory: a value, so that the vector is loaded.
+  void Member(NodeId node) {
+    const NodeId base = MemberView(ast_, node).base();
+    if (!IsReference(program_, node) &&
+        (IsReference(program_, base) || IsPointer(program_, base))) {
+      Access(base, false);
     }
   }
 
-  void UserCall(uint32_t call, uint32_t callee, std::span<const uint32_t> args) {
+  void Call(NodeId node) {
+    const CallTarget& target = program_.CallOf(node);
+    const NodeList args = CallView(ast_, node).arguments();
+    for (NodeId a : args) Load(a);
+    if (target.kind == CallTarget::kBuiltin) {
+      const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
+      if (args.empty() || !IsPointer(program_, args[0])) return;
+      if (access.reads) Access(args[0], false);
+      if (access.writes) Access(args[0], true);
+    } else if (target.kind == CallTarget::kUser) {
+      UserCall(node.value, target.index, args);
+    }
+  }
+
+  void UserCall(uint32_t call, uint32_t callee, NodeList args) {
     const UserFunction& f = program_.functions[callee];
     for (uint32_t k = 0; k < args.size() && k < f.param_count; ++k) {
-      if (!IsPointer(program_, NodeId(args[k]))) continue;
-      const VariableId root = RootOf(program_, NodeId(args[k]));
+      const uint32_t argument = args[k].value;
+      if (!IsPointer(program_, args[k])) continue;
+      const VariableId root = RootOf(program_, args[k]);
       if (!root.valid()) continue;
       const uint32_t parameter = f.first_param + k;
       const Accesses& of = accesses_[parameter];
-      CheckAgainstOtherArguments(call, args[k], parameter, root.value);
-      if (of.read != kNone) Record(root.value, args[k], false);
-      if (of.write != kNone) Record(root.value, args[k], true);
+      CheckAgainstOtherArguments(call, argument, parameter, root.value);
+      if (of.read != kNone) Record(root.value, argument, false);
+      if (of.write != kNone) Record(root.value, argument, true);
       const Variable& v = program_[root];
       const bool accessed = of.read != kNone || of.write != kNone;
       if (accessed && v.kind == VariableKind::kVar && v.module_scope) {
-        queries_.push_back({function_, call, args[k], callee, parameter, root.value});
+        queries_.push_back({function_, call, argument, callee, parameter, root.value});
       }
     }
   }

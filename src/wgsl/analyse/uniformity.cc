@@ -105,11 +105,11 @@ void Analysis::Function(UserFunctionId id) {
   function_ = id;
   graph_.Clear();
   requirements_.clear();
-  return_value_ = f.return_type == ir::kVoid ? kNone : graph_.Add(VertexKind::kSpecial, kNone);
+  return_value_ = f.return_type == ir::kVoid ? kNone : graph_.Add(VertexKind::kSpecial);
   Parameters(f);
-  const uint32_t body = ast_.Extra<FunctionNode>(ast_[f.node].a).body;
-  const uint32_t cf = Statement(Graph::kStart, body);
-  if ((behaviors_[body] & kBehaviorNext) != 0) Return(cf, kNone);
+  const NodeId body = FunctionView(ast_, f.node).body();
+  Statement(Graph::kStart, body);
+  if ((behaviors_[body.value] & kBehaviorNext) != 0) Return(kNone);
   CheckRequirements();
   Summarize(f, summaries_[id.value]);
 }
@@ -125,11 +125,11 @@ void Analysis::Parameters(const UserFunction& f) {
   for (uint32_t i = 0; i < f.param_count; ++i) {
     const uint32_t id = f.first_param + i;
     const Variable& v = program_.variables[id];
-    value_[id] = graph_.Add(VertexKind::kParam, v.node.value);
+    value_[id] = graph_.Add(VertexKind::kParam, v.node);
     if (IsDesugared(v)) {
-      const uint32_t contents = graph_.Add(VertexKind::kParamContents, v.node.value);
+      const uint32_t contents = graph_.Add(VertexKind::kParamContents, v.node);
       variables_.Declare(id, contents);
-      contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node.value);
+      contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
     // An input of the shader. Of a structure all members must be uniform built-in values.
@@ -153,61 +153,64 @@ void Analysis::Parameters(const UserFunction& f) {
   }
 }
 
-uint32_t Analysis::List(uint32_t cf, std::span<const uint32_t> statements) {
-  for (uint32_t s : statements) {
+uint32_t Analysis::List(uint32_t cf, NodeList statements) {
+  for (NodeId s : statements) {
     cf = Statement(cf, s);
-    if ((behaviors_[s] & kBehaviorNext) == 0) break;  // the rest is never reached
+    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // the rest is never reached
   }
   return cf;
 }
 
-uint32_t Analysis::Statement(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  switch (n.kind) {
-    case NodeKind::kCompound: return List(cf, ast_.List(n.a));
+uint32_t Analysis::Statement(uint32_t cf, NodeId node) {
+  switch (ast_.kind(node)) {
+    case NodeKind::kCompound: return List(cf, CompoundView(ast_, node).statements());
     case NodeKind::kAssign:
     case NodeKind::kCompoundAssign:
     case NodeKind::kIncrement:
     case NodeKind::kDecrement: Assign(cf, node); return cf;
-    case NodeKind::kPhonyAssign: Value(cf, n.b); return cf;
-    case NodeKind::kCallStatement: Value(cf, n.a); return cf;
+    case NodeKind::kPhonyAssign: Value(cf, PhonyAssignView(ast_, node).value()); return cf;
+    case NodeKind::kCallStatement: Value(cf, CallStatementView(ast_, node).call()); return cf;
     case NodeKind::kIf: return If(cf, node);
     case NodeKind::kSwitch: return Switch(cf, node);
     case NodeKind::kLoop: return Loop(cf, node);
-    case NodeKind::kFor: {
-      const uint32_t init = ast_.Extra<ForNode>(n.b).init;
-      if (init != kNone) cf = Statement(cf, init);
-      return ForOrWhile(cf, node);
+    case NodeKind::kFor: return For(cf, node);
+    case NodeKind::kWhile: {
+      const WhileView v(ast_, node);
+      return Run(cf, {v.condition(), v.body(), {}});
     }
-    case NodeKind::kWhile: return ForOrWhile(cf, node);
     case NodeKind::kBreak: variables_.Break(); return cf;
     case NodeKind::kBreakIf: {
-      const uint32_t decision = Decision(cf, n.a);
+      const uint32_t decision = Decision(cf, BreakIfView(ast_, node).condition());
       variables_.Break();
       return decision;
     }
     case NodeKind::kContinue: variables_.Continue(); return cf;
-    case NodeKind::kReturn: Return(cf, n.a == kNone ? kNone : Value(cf, n.a)); return cf;
-    case NodeKind::kVar: {
-      const uint32_t init = ast_.Extra<VarNode>(n.a).init;
-      uint32_t value = cf;
-      if (init != kNone) {
-        const uint32_t v = Value(cf, init);
-        if (v != cf) {
-          value = graph_.Add(VertexKind::kAssign, node);
-          graph_.AddEdge(value, v);
-        }
-      }
-      variables_.Declare(program_.refs[node], value);
+    case NodeKind::kReturn: {
+      const NodeId value = ReturnView(ast_, node).value();
+      Return(value.valid() ? Value(cf, value) : kNone);
       return cf;
     }
+    case NodeKind::kVar: DeclareVar(cf, node); return cf;
     case NodeKind::kLet: DeclareLet(cf, node); return cf;
     default: return cf;
   }
 }
 
+void Analysis::DeclareVar(uint32_t cf, NodeId node) {
+  const NodeId init = VarView(ast_, node).init();
+  uint32_t value = cf;
+  if (init.valid()) {
+    const uint32_t v = Value(cf, init);
+    if (v != cf) {
+      value = graph_.Add(VertexKind::kAssign, node);
+      graph_.AddEdge(value, v);
+    }
+  }
+  variables_.Declare(program_.VariableOf(node).value, value);
+}
+
 // The control flow on either side of a decision.
-uint32_t Analysis::Decision(uint32_t cf, uint32_t condition) {
+uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   const uint32_t value = Value(cf, condition);
   if (value == cf) return cf;
   const uint32_t v = graph_.Add(VertexKind::kControl, condition);
@@ -215,62 +218,60 @@ uint32_t Analysis::Decision(uint32_t cf, uint32_t condition) {
   return v;
 }
 
-uint32_t Analysis::If(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  const IfNode record = ast_.Extra<IfNode>(n.b);
-  const uint32_t decision = Decision(cf, n.a);
+uint32_t Analysis::If(uint32_t cf, NodeId node) {
+  const IfView v(ast_, node);
+  const uint32_t decision = Decision(cf, v.condition());
   std::vector<Variables::Change> then_changes, else_changes;
   Variables::Branch branch = variables_.BeginBranch();
-  const uint32_t then_end = Statement(decision, record.then_body);
+  const uint32_t then_end = Statement(decision, v.then_body());
   variables_.EndBranch(branch, &then_changes);
   uint32_t else_end = decision;
   bool else_next = true;
-  if (record.else_node != kNone) {
+  if (v.else_node().valid()) {
     branch = variables_.BeginBranch();
-    else_end = Statement(decision, record.else_node);
+    else_end = Statement(decision, v.else_node());
     variables_.EndBranch(branch, &else_changes);
-    else_next = (behaviors_[record.else_node] & kBehaviorNext) != 0;
+    else_next = (behaviors_[v.else_node().value] & kBehaviorNext) != 0;
   }
-  variables_.Join(then_changes, (behaviors_[record.then_body] & kBehaviorNext) != 0, else_changes,
-                  else_next);
-  if (behaviors_[node] == kBehaviorNext) return cf;
-  return Merge(cf, then_end, else_end, kNone);
+  variables_.Join(then_changes, (behaviors_[v.then_body().value] & kBehaviorNext) != 0,
+                  else_changes, else_next);
+  if (behaviors_[node.value] == kBehaviorNext) return cf;
+  return Merge(cf, then_end, else_end, {});
 }
 
-uint32_t Analysis::Switch(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  const uint32_t decision = Decision(cf, n.a);
+uint32_t Analysis::Switch(uint32_t cf, NodeId node) {
+  const SwitchView v(ast_, node);
+  const uint32_t decision = Decision(cf, v.selector());
   variables_.BeginSwitch();
   uint32_t end = kNone;
-  for (uint32_t clause : ast_.List(ast_.Extra<SwitchNode>(n.b).cases)) {
-    const uint32_t body = ast_.nodes[clause].b;
+  for (NodeId clause : v.clauses()) {
+    const NodeId body = CaseView(ast_, clause).body();
     const Variables::Branch branch = variables_.BeginBranch();
     const uint32_t clause_end = Statement(decision, body);
-    if ((behaviors_[body] & kBehaviorNext) != 0) variables_.Break();
+    if ((behaviors_[body.value] & kBehaviorNext) != 0) variables_.Break();
     variables_.EndBranch(branch, nullptr);
-    end = end == kNone ? clause_end : Merge(cf, end, clause_end, kNone);
+    end = end == kNone ? clause_end : Merge(cf, end, clause_end, {});
   }
   variables_.EndSwitch();
-  return behaviors_[node] == kBehaviorNext || end == kNone ? cf : end;
+  return behaviors_[node.value] == kBehaviorNext || end == kNone ? cf : end;
 }
 
-uint32_t Analysis::Loop(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  const uint32_t continuing = ast_.Extra<LoopNode>(n.b).continuing;
-  const uint8_t body_behavior = behaviors_[n.a];
+uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
+  const LoopView v(ast_, node);
+  const uint8_t body_behavior = behaviors_[v.body().value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   const bool returns = (body_behavior & kBehaviorReturn) != 0;
   // CF': the control flow at the start of each iteration.
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue, kNone);
+    start = graph_.Add(VertexKind::kValue);
     graph_.AddEdge(start, cf);
   }
   variables_.BeginLoop();
-  uint32_t end = Statement(start, n.a);
+  uint32_t end = Statement(start, v.body());
   if (iterates) {
     variables_.BeginContinuing((body_behavior & kBehaviorNext) != 0);
-    if (continuing != kNone) end = Statement(end, ast_.nodes[continuing].a);
+    if (v.continuing().valid()) end = Statement(end, ContinuingView(ast_, v.continuing()).body());
     graph_.AddEdge(start, end);
   }
   variables_.EndLoop(iterates);
@@ -278,36 +279,31 @@ uint32_t Analysis::Loop(uint32_t cf, uint32_t node) {
   return iterates ? start : end;
 }
 
+uint32_t Analysis::For(uint32_t cf, NodeId node) {
+  const ForView v(ast_, node);
+  if (v.init().valid()) cf = Statement(cf, v.init());
+  return Run(cf, {v.condition(), v.body(), v.update()});
+}
+
 // Desugared: loop { if !(condition) { break; } body continuing { update } }
-uint32_t Analysis::ForOrWhile(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  uint32_t condition, body, update = kNone;
-  if (n.kind == NodeKind::kFor) {
-    const ForNode& record = ast_.Extra<ForNode>(n.b);
-    condition = record.condition;
-    update = record.update;
-    body = n.a;
-  } else {
-    condition = n.a;
-    body = ast_.Extra<WhileNode>(n.b).body;
-  }
-  const uint8_t body_behavior = behaviors_[body];
+uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
+  const uint8_t body_behavior = behaviors_[loop.body.value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue, kNone);
+    start = graph_.Add(VertexKind::kValue);
     graph_.AddEdge(start, cf);
   }
   variables_.BeginLoop();
   uint32_t at = start;
-  if (condition != kNone) {
-    at = Decision(start, condition);
+  if (loop.condition.valid()) {
+    at = Decision(start, loop.condition);
     variables_.Break();
   }
-  uint32_t end = Statement(at, body);
+  uint32_t end = Statement(at, loop.body);
   if (iterates) {
     variables_.BeginContinuing((body_behavior & kBehaviorNext) != 0);
-    if (update != kNone) end = Statement(end, update);
+    if (loop.update.valid()) end = Statement(end, loop.update);
     graph_.AddEdge(start, end);
   }
   variables_.EndLoop(iterates);
@@ -315,17 +311,23 @@ uint32_t Analysis::ForOrWhile(uint32_t cf, uint32_t node) {
   return iterates ? start : end;
 }
 
-void Analysis::Assign(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
+void Analysis::Assign(uint32_t cf, NodeId node) {
+  NodeId target, right;
+  if (ast_.kind(node) == NodeKind::kIncrement || ast_.kind(node) == NodeKind::kDecrement) {
+    target = StepView(ast_, node).target();
+  } else {
+    target = AssignView(ast_, node).target();
+    right = AssignView(ast_, node).value();
+  }
   // WGSL: Program Order Within an Invocation: from left to right.
-  const View view = ViewOf(cf, n.a);
-  uint32_t value = n.kind == NodeKind::kAssign ? cf : Load(cf, n.a, view);
-  if (n.b != kNone) value = Merge(cf, value, Value(cf, n.b), n.b);
+  const View view = ViewOf(cf, target);
+  uint32_t value = ast_.kind(node) == NodeKind::kAssign ? cf : Load(cf, target, view);
+  if (right.valid()) value = Merge(cf, value, Value(cf, right), right);
   Store(node, view, value);
 }
 
 // The memory of the view gets a value by the statement `node`. Gives the variable's new value.
-uint32_t Analysis::Store(uint32_t node, const View& view, uint32_t value) {
+uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
   const uint32_t old = view.partial ? variables_.Get(view.root.value) : value;
@@ -339,11 +341,12 @@ uint32_t Analysis::Store(uint32_t node, const View& view, uint32_t value) {
   return v;
 }
 
-void Analysis::DeclareLet(uint32_t cf, uint32_t node) {
-  const uint32_t id = program_.refs[node];
-  const uint32_t init = ast_.Extra<ValueDeclNode>(ast_.nodes[node].a).init;
-  if (id == kNone) return;
-  if (IsPointerType(program_, program_.variables[id].type)) {
+void Analysis::DeclareLet(uint32_t cf, NodeId node) {
+  const VariableId variable = program_.VariableOf(node);
+  const NodeId init = ValueDeclView(ast_, node).init();
+  if (!variable.valid()) return;
+  const uint32_t id = variable.value;
+  if (IsPointerType(program_, program_[variable].type)) {
     // WGSL: Pointer Desugaring: what the indices are is captured here.
     value_[id] = ViewOf(cf, init).index;
     return;
@@ -355,8 +358,7 @@ void Analysis::DeclareLet(uint32_t cf, uint32_t node) {
   graph_.AddEdge(value_[id], v);
 }
 
-void Analysis::Return(uint32_t cf, uint32_t value) {
-  (void)cf;
+void Analysis::Return(uint32_t value) {
   if (value != kNone && return_value_ != kNone) graph_.AddEdge(return_value_, value);
   const UserFunction& f = program_[function_];
   for (uint32_t i = 0; i < f.param_count; ++i) {
@@ -368,7 +370,7 @@ void Analysis::Return(uint32_t cf, uint32_t value) {
 // ---------------------------------------------------------------- expressions
 
 // A vertex for what depends on two others.
-uint32_t Analysis::Both(uint32_t a, uint32_t b, uint32_t ast) {
+uint32_t Analysis::Both(uint32_t a, uint32_t b, NodeId ast) {
   const uint32_t v = graph_.Add(VertexKind::kValue, ast);
   graph_.AddEdge(v, a);
   graph_.AddEdge(v, b);
@@ -376,7 +378,7 @@ uint32_t Analysis::Both(uint32_t a, uint32_t b, uint32_t ast) {
 }
 
 // The same for two values that were both computed at the control flow `cf`, so that they depend on it.
-uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast) {
+uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
   const uint32_t v = graph_.Add(VertexKind::kValue, ast);
@@ -385,49 +387,56 @@ uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast) {
   return v;
 }
 
-uint32_t Analysis::Value(uint32_t cf, uint32_t node) {
-  const NodeId id(node);
-  if (program_.StageOf(id) != EvalStage::kRuntime || program_.ValueOf(id).valid()) return cf;
-  if (IsReference(program_, id)) return Load(cf, node, ViewOf(cf, node));
-  const Node& n = ast_.nodes[node];
-  switch (n.kind) {
+uint32_t Analysis::Value(uint32_t cf, NodeId node) {
+  if (program_.StageOf(node) != EvalStage::kRuntime || program_.ValueOf(node).valid()) return cf;
+  if (IsReference(program_, node)) return Load(cf, node, ViewOf(cf, node));
+  switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return IdentifierValue(cf, node);
-    case NodeKind::kParen: return Value(cf, n.a);
-    case NodeKind::kUnary:
-      return n.op == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node) : Value(cf, n.a);
+    case NodeKind::kParen: return Value(cf, ParenView(ast_, node).inner());
+    case NodeKind::kUnary: {
+      const UnaryView v(ast_, node);
+      return v.op() == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node)
+                                            : Value(cf, v.operand());
+    }
     case NodeKind::kBinary: {
-      if (n.op == Operator::kLogicalAnd || n.op == Operator::kLogicalOr) {
-        // The right operand is evaluated or not: its control flow depends on the left one. What it
-        // assigns (by calls) may happen or not.
-        const uint32_t decision = Decision(cf, n.a);
-        std::vector<Variables::Change> changes;
-        const Variables::Branch branch = variables_.BeginBranch();
-        const uint32_t value = Value(decision, n.b);
-        variables_.EndBranch(branch, &changes);
-        variables_.Join(changes, true, {}, true);
-        return value;
-      }
-      const uint32_t left = Value(cf, n.a);
-      return Merge(cf, left, Value(cf, n.b), node);
+      const BinaryView v(ast_, node);
+      if (v.is_logical()) return LogicalValue(cf, node);
+      const uint32_t left = Value(cf, v.left());
+      return Merge(cf, left, Value(cf, v.right()), node);
     }
     case NodeKind::kIndex: {
-      const uint32_t base = Value(cf, n.a);
-      return Merge(cf, base, Value(cf, n.b), node);
+      const IndexView v(ast_, node);
+      const uint32_t base = Value(cf, v.base());
+      return Merge(cf, base, Value(cf, v.index()), node);
     }
-    case NodeKind::kMember:
+    case NodeKind::kMember: {
+      const NodeId base = MemberView(ast_, node).base();
       // Several components of a vector in memory are a value.
-      if (IsPointer(program_, NodeId(n.a))) return Load(cf, n.a, ViewOf(cf, n.a));
-      return Value(cf, n.a);
+      return IsPointer(program_, base) ? Load(cf, base, ViewOf(cf, base)) : Value(cf, base);
+    }
     case NodeKind::kCall: return Call(cf, node);
     default: return cf;
   }
 }
 
-uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
-  const VariableId id = program_.VariableOf(NodeId(node));
+// The right operand is evaluated or not: its control flow depends on the left one. What it assigns (by calls)
+// may happen or not.
+uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node) {
+  const BinaryView v(ast_, node);
+  const uint32_t decision = Decision(cf, v.left());
+  std::vector<Variables::Change> changes;
+  const Variables::Branch branch = variables_.BeginBranch();
+  const uint32_t value = Value(decision, v.right());
+  variables_.EndBranch(branch, &changes);
+  variables_.Join(changes, true, {}, true);
+  return value;
+}
+
+uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
+  const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return cf;
   const Variable& v = program_[id];
-  if (IsPointer(program_, NodeId(node))) return PointerValue(ViewOf(cf, node), node);
+  if (IsPointer(program_, node)) return PointerValue(ViewOf(cf, node), node);
   switch (v.kind) {
     case VariableKind::kLet:
       if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
@@ -443,56 +452,57 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, uint32_t node) {
 }
 
 // The value of a pointer itself, not of what it points to.
-uint32_t Analysis::PointerValue(const View& view, uint32_t node) {
+uint32_t Analysis::PointerValue(const View& view, NodeId node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
   if (root.kind != VariableKind::kParameter || !IsDesugared(root)) return view.index;
   return Both(view.index, value_[view.root.value], node);
 }
 
-Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
-  const Node& n = ast_.nodes[node];
-  switch (n.kind) {
-    case NodeKind::kIdentifier: {
-      const VariableId id = program_.VariableOf(NodeId(node));
-      if (!id.valid()) return {id, cf, false};
-      if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-        // The specification takes the control flow alone here; but which memory a pointer parameter
-        // points to may differ as well, and its analysis means to be sound.
-        return {id, Both(cf, value_[id.value], node), false};
-      }
-      if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
-      const Variable& v = program_[id];
-      View view{v.root.valid() ? v.root : RootOf(program_, NodeId(node)), cf, false};
-      if (v.init.valid()) view.partial = !IsFullPointer(v.init.value);
-      const uint32_t captured = value_[id.value];
-      if (captured != kNone && captured != cf && captured != Graph::kStart) {
-        view.index = graph_.Add(VertexKind::kValue, node);
-        graph_.AddEdge(view.index, cf);
-        graph_.AddEdge(view.index, captured);
-      }
-      return view;
-    }
-    case NodeKind::kParen:
-    case NodeKind::kUnary: return ViewOf(cf, n.a);
+Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
+  const VariableId id = program_.VariableOf(node);
+  if (!id.valid()) return {id, cf, false};
+  if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
+    // The specification takes the control flow alone here; but which memory a pointer parameter
+    // points to may differ as well, and its analysis means to be sound.
+    return {id, Both(cf, value_[id.value], node), false};
+  }
+  if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
+  const Variable& v = program_[id];
+  View view{v.root.valid() ? v.root : RootOf(program_, node), cf, false};
+  if (v.init.valid()) view.partial = !IsFullPointer(v.init);
+  const uint32_t captured = value_[id.value];
+  if (captured != kNone && captured != cf && captured != Graph::kStart) {
+    view.index = graph_.Add(VertexKind::kValue, node);
+    graph_.AddEdge(view.index, cf);
+    graph_.AddEdge(view.index, captured);
+  }
+  return view;
+}
+
+Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
+  switch (ast_.kind(node)) {
+    case NodeKind::kIdentifier: return ViewOfIdentifier(cf, node);
+    case NodeKind::kParen: return ViewOf(cf, ParenView(ast_, node).inner());
+    case NodeKind::kUnary: return ViewOf(cf, UnaryView(ast_, node).operand());
     case NodeKind::kIndex: {
-      View view = ViewOf(cf, n.a);
-      view.index = Merge(cf, view.index, Value(cf, n.b), node);
+      const IndexView v(ast_, node);
+      View view = ViewOf(cf, v.base());
+      view.index = Merge(cf, view.index, Value(cf, v.index()), node);
       view.partial = true;
       return view;
     }
     case NodeKind::kMember: {
-      View view = ViewOf(cf, n.a);
+      View view = ViewOf(cf, MemberView(ast_, node).base());
       view.partial = true;
       return view;
     }
     case NodeKind::kCall: {
       // bufferView and bufferArrayView
-      const auto args = ast_.List(n.b);
+      const NodeList args = CallView(ast_, node).arguments();
       if (args.empty()) return {VariableId(), Source(node), true};
       View view = ViewOf(cf, args[0]);
-      for (size_t i = 1; i < args.size(); ++i)
-        view.index = Merge(cf, view.index, Value(cf, args[i]), node);
+      for (NodeId a : args.subspan(1)) view.index = Merge(cf, view.index, Value(cf, a), node);
       view.partial = true;
       return view;
     }
@@ -501,28 +511,27 @@ Analysis::View Analysis::ViewOf(uint32_t cf, uint32_t node) {
 }
 
 // WGSL: Function-scope Variable Value Analysis, full pointer.
-bool Analysis::IsFullPointer(uint32_t node) const {
+bool Analysis::IsFullPointer(NodeId node) const {
   while (true) {
-    const Node& n = ast_.nodes[node];
-    switch (n.kind) {
+    switch (ast_.kind(node)) {
       case NodeKind::kIdentifier: {
-        const VariableId id = program_.VariableOf(NodeId(node));
+        const VariableId id = program_.VariableOf(node);
         if (!id.valid()) return false;
         const Variable& v = program_[id];
         if (v.kind != VariableKind::kLet) return true;
         if (!v.init.valid()) return false;
-        node = v.init.value;
+        node = v.init;
         break;
       }
-      case NodeKind::kParen:
-      case NodeKind::kUnary: node = n.a; break;
+      case NodeKind::kParen: node = ParenView(ast_, node).inner(); break;
+      case NodeKind::kUnary: node = UnaryView(ast_, node).operand(); break;
       default: return false;
     }
   }
 }
 
 // The value in the memory of a view: the load rule at the expression `node`.
-uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
+uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
   if (IsDesugared(root)) {
@@ -553,7 +562,7 @@ uint32_t Analysis::Load(uint32_t cf, uint32_t node, const View& view) {
     default: break;
   }
   // A matrix belongs to its subgroup as a whole, so that nothing of it differs within.
-  const TypeId type = program_.TypeOf(NodeId(node));
+  const TypeId type = program_.TypeOf(node);
   if (type.valid() && space == ir::AddressSpace::kPrivate) {
     const ir::Type& t = program_.module.types[type];
     const TypeId value = t.kind == ir::TypeKind::kReference ? t.element : type;

@@ -30,8 +30,8 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
 
 }  // namespace
 
-Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
-  const uint32_t at = ast_.SpanOf(NodeId(call)).begin;
+Severity Analysis::SeverityOf(Rule rule, NodeId call) const {
+  const uint32_t at = ast_.SpanOf(call).begin;
   switch (rule) {
     case Rule::kDerivative: return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
     case Rule::kSubgroup: return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
@@ -41,14 +41,14 @@ Severity Analysis::SeverityOf(Rule rule, uint32_t call) const {
   }
 }
 
-void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, uint32_t call,
-                       uint32_t argument, uint32_t origin, bool contents) {
+void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, NodeId call,
+                       NodeId argument, uint32_t origin, bool contents) {
   if (severity == Severity::kOff) return;
   requirements_.push_back({vertex, severity, rule, scope, call, argument, contents, origin});
 }
 
-uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
-  const CallTarget& target = program_.CallOf(NodeId(node));
+uint32_t Analysis::Call(uint32_t cf, NodeId node) {
+  const CallTarget& target = program_.CallOf(node);
   switch (target.kind) {
     case CallTarget::kUser: return UserCall(cf, node, UserFunctionId(target.index));
     case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
@@ -56,12 +56,12 @@ uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
   }
   // Value constructors, conversions, select.
   uint32_t result = cf;
-  for (uint32_t a : ast_.List(ast_.nodes[node].b)) result = Merge(cf, result, Value(cf, a), node);
-  const TypeId type = program_.TypeOf(NodeId(node));
+  const NodeList args = CallView(ast_, node).arguments();
+  for (NodeId a : args) result = Merge(cf, result, Value(cf, a), node);
+  const TypeId type = program_.TypeOf(node);
   if (type.valid() && program_.module.types[type].kind == ir::TypeKind::kSubgroupMatrix) {
     const Severity severity = SeverityOf(Rule::kSubgroupMatrix, node);
     Require(cf, kSubgroup, Rule::kSubgroupMatrix, severity, node);
-    const auto args = ast_.List(ast_.nodes[node].b);
     if (!args.empty()) {
       Require(result, kSubgroup, Rule::kSubgroupMatrix, severity, node, args[0]);
     }
@@ -69,8 +69,8 @@ uint32_t Analysis::Call(uint32_t cf, uint32_t node) {
   return result;
 }
 
-uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
-  const auto args = ast_.List(ast_.nodes[node].b);
+uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
+  const NodeList args = CallView(ast_, node).arguments();
   const BuiltinProperties& properties = PropertiesOf(fn);
   // Which arguments must be uniform, by position, and which rule is triggered otherwise.
   uint32_t uniform_arguments = 0;
@@ -115,7 +115,7 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
   // return differs between invocations, and every implementation has it so.
   bool non_uniform = properties.result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
-    const TypeId type = program_.TypeOf(NodeId(args[0]));
+    const TypeId type = program_.TypeOf(args[0]);
     if (type.valid()) {
       const ir::TypeStore& types = program_.module.types;
       const ir::Type* t = &types[type];
@@ -127,36 +127,79 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, uint32_t node, BuiltinFn fn) {
   return non_uniform ? Merge(cf, result, Source(node), node) : result;
 }
 
-uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
-  const auto args = ast_.List(ast_.nodes[node].b);
+Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeList args) {
+  const uint32_t count = std::min(static_cast<uint32_t>(args.size()), f.param_count);
+  Arguments result;
+  result.values.resize(count);
+  result.contents.assign(count, kNone);
+  result.views.assign(count, View{VariableId(), cf, true});
+  for (uint32_t i = 0; i < count; ++i) {
+    if (IsDesugared(program_.variables[f.first_param + i])) {
+      result.views[i] = ViewOf(cf, args[i]);
+      result.values[i] = PointerValue(result.views[i], args[i]);
+    } else {
+      result.values[i] = Value(cf, args[i]);
+    }
+  }
+  // Once all arguments are evaluated: they may contain calls that store.
+  for (uint32_t i = 0; i < count; ++i) {
+    const VariableId root = result.views[i].root;
+    if (!root.valid() || !IsDesugared(program_[root])) continue;
+    // With its indices: which part is read matters as well.
+    result.contents[i] = Load(cf, args[i], result.views[i]);
+  }
+  return result;
+}
+
+// What the called function requires of its parameter becomes a requirement of the argument.
+void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p,
+                                 uint32_t value, uint32_t contents) {
+  for (int s = 0; s < kScopeCount; ++s) {
+    const auto require = [&](const Tag& tag, uint32_t vertex, bool of_contents) {
+      if (tag.severity == Severity::kOff || vertex == kNone) return;
+      Require(vertex, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, call,
+              argument, tag.origin, of_contents);
+    };
+    require(p.value[s], value, false);
+    require(p.contents[s], contents, true);
+  }
+}
+
+// What the function leaves in the memory behind its pointer parameter.
+uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
+                              const Arguments& args) {
+  uint32_t value = cf;
+  if (p.may_become_non_uniform[kSubgroup]) {
+    value = Source(call);
+  } else if (p.may_become_non_uniform[kWorkgroup]) {
+    value = WorkgroupSource(cf, call);
+  }
+  const uint32_t list = p.dependencies;
+  if (list == kNone) return value;
+  // One vertex for all of them.
+  uint32_t v = kNone;
+  for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
+    const uint32_t of = dependencies_[list + d];
+    const uint32_t from = (of & 1) != 0 ? args.contents[of / 2] : args.values[of / 2];
+    if (from == kNone || from == cf) continue;
+    if (v == kNone) v = graph_.Add(VertexKind::kValue, call);
+    graph_.AddEdge(v, from);
+  }
+  return v == kNone ? value : Merge(cf, v, value, call);
+}
+
+uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
+  const NodeList nodes = CallView(ast_, node).arguments();
   const UserFunction& f = program_[callee];
   const Summary& summary = summaries_[callee.value];
   for (int s = 0; s < kScopeCount; ++s) {
     const Tag& tag = summary.call_site[s];
     if (tag.severity == Severity::kOff) continue;
-    Require(cf, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, kNone,
+    Require(cf, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node, {},
             tag.origin);
   }
-
-  const uint32_t count = std::min(static_cast<uint32_t>(args.size()), f.param_count);
-  std::vector<uint32_t> values(count), contents(count, kNone);
-  std::vector<View> views(count, View{VariableId(), cf, true});
-  for (uint32_t i = 0; i < count; ++i) {
-    if (IsDesugared(program_.variables[f.first_param + i])) {
-      views[i] = ViewOf(cf, args[i]);
-      values[i] = PointerValue(views[i], args[i]);
-    } else {
-      values[i] = Value(cf, args[i]);
-    }
-  }
-  // Once all arguments are evaluated: they may contain calls that store.
-  for (uint32_t i = 0; i < count; ++i) {
-    const VariableId root = views[i].root;
-    if (!root.valid() || !IsDesugared(program_[root])) continue;
-    // With its indices: which part is read matters as well.
-    contents[i] = Load(cf, args[i], views[i]);
-  }
-
+  const Arguments args = Evaluate(cf, f, nodes);
+  const auto count = static_cast<uint32_t>(args.values.size());
   uint32_t result = cf;
   if (summary.return_may_be_non_uniform[kSubgroup]) {
     result = Source(node);
@@ -165,47 +208,19 @@ uint32_t Analysis::UserCall(uint32_t cf, uint32_t node, UserFunctionId callee) {
   }
   for (uint32_t i = 0; i < count; ++i) {
     const ParamSummary& p = params_[summary.first_param + i];
-    for (int s = 0; s < kScopeCount; ++s) {
-      const auto require = [&](const Tag& tag, uint32_t vertex, bool of_contents) {
-        if (tag.severity == Severity::kOff || vertex == kNone) return;
-        Require(vertex, static_cast<Scope>(s), origins_[tag.origin].rule, tag.severity, node,
-                args[i], tag.origin, of_contents);
-      };
-      require(p.value[s], values[i], false);
-      require(p.contents[s], contents[i], true);
-    }
-    if (p.value_to_return) result = Merge(cf, result, values[i], node);
-    if (p.contents_to_return && contents[i] != kNone) result = Merge(cf, result, contents[i], node);
+    const uint32_t value = args.values[i], contents = args.contents[i];
+    RequireOfArgument(node, nodes[i], p, value, contents);
+    if (p.value_to_return) result = Merge(cf, result, value, node);
+    if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-
-  // What the function leaves in the memory behind its pointers. Even where it writes nothing, the call is
-  // an assignment to the analysis: the value of a pointer argument is the control flow of the call.
+  // Even where the function writes nothing, the call is an assignment to the analysis: the value of a pointer
+  // argument is the control flow of the call.
   std::vector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
-    const ParamSummary& p = params_[summary.first_param + i];
-    if (contents[i] == kNone) continue;
-    uint32_t value = cf;
-    if (p.may_become_non_uniform[kSubgroup]) {
-      value = Source(node);
-    } else if (p.may_become_non_uniform[kWorkgroup]) {
-      value = WorkgroupSource(cf, node);
-    }
-    const uint32_t list = p.dependencies;
-    if (list != kNone) {
-      // One vertex for all of them.
-      uint32_t v = kNone;
-      for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
-        const uint32_t of = dependencies_[list + d];
-        const uint32_t from = (of & 1) != 0 ? contents[of / 2] : values[of / 2];
-        if (from == kNone || from == cf) continue;
-        if (v == kNone) v = graph_.Add(VertexKind::kValue, node);
-        graph_.AddEdge(v, from);
-      }
-      if (v != kNone) value = Merge(cf, v, value, node);
-    }
-    stores.emplace_back(i, value);
+    if (args.contents[i] == kNone) continue;
+    stores.emplace_back(i, LeftBehind(cf, node, params_[summary.first_param + i], args));
   }
-  for (const auto& [i, value] : stores) Store(node, views[i], value);
+  for (const auto& [i, value] : stores) Store(node, args.views[i], value);
   return result;
 }
 

@@ -38,9 +38,9 @@ class Graph {
   void Clear() {
     vertices_.clear();
     edges_.clear();
-    for (int i = 0; i < 3; ++i) Add(VertexKind::kSpecial, kNone);
+    for (int i = 0; i < 3; ++i) Add(VertexKind::kSpecial);
   }
-  uint32_t Add(VertexKind kind, uint32_t ast) {
+  uint32_t Add(VertexKind kind, NodeId ast = {}) {
     vertices_.push_back({kNone, ast, kind});
     return static_cast<uint32_t>(vertices_.size() - 1);
   }
@@ -51,7 +51,7 @@ class Graph {
   }
   uint32_t size() const { return static_cast<uint32_t>(vertices_.size()); }
   VertexKind kind(uint32_t v) const { return vertices_[v].kind; }
-  uint32_t ast(uint32_t v) const { return vertices_[v].ast; }
+  NodeId ast(uint32_t v) const { return vertices_[v].ast; }
 
   template <typename F>
   void ForEachEdge(uint32_t from, F f) const {
@@ -60,7 +60,8 @@ class Graph {
 
  private:
   struct Vertex {
-    uint32_t first_edge, ast;
+    uint32_t first_edge;
+    NodeId ast;
     VertexKind kind;
   };
   struct Edge {
@@ -78,9 +79,9 @@ struct Requirement {
   Severity severity = Severity::kError;
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
-  uint32_t call = kNone;      // the kCall node
-  uint32_t argument = kNone;  // its argument that must be uniform; none: control flow
-  bool contents = false;      // what the argument points to
+  NodeId call;            // kCall
+  NodeId argument;        // its argument that must be uniform; none: control flow
+  bool contents = false;  // what the argument points to
   // Why: the requirement of the called function that this one follows from, in Analysis::origins;
   // none for built-in functions.
   uint32_t origin = kNone;
@@ -97,15 +98,15 @@ struct ParamSummary {
   bool value_to_return = false, contents_to_return = false;
   // Of pointers into function memory: what the function leaves there.
   bool may_become_non_uniform[kScopeCount] = {};
-  uint32_t cause = kNone;         // ast of the source of that
+  NodeId cause;                   // ast of the source of that
   uint32_t dependencies = kNone;  // list in Analysis::dependencies_
 };
 
 struct Summary {
   Tag call_site[kScopeCount];
   bool return_may_be_non_uniform[kScopeCount] = {};
-  uint32_t return_cause = kNone;  // ast of the source on the way from the returned value
-  uint32_t first_param = 0;       // in Analysis::params_
+  NodeId return_cause;       // ast of the source on the way from the returned value
+  uint32_t first_param = 0;  // in Analysis::params_
 };
 
 }  // namespace tessera::wgsl::uniformity

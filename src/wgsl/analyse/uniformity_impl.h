@@ -11,6 +11,7 @@
 #include "wgsl/analyse/uniformity_graph.h"
 #include "wgsl/analyse/uniformity_variables.h"
 #include "wgsl/resolve/memory_view.h"
+#include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl::uniformity {
 
@@ -33,35 +34,43 @@ class Analysis {
   // ---- statements: each takes the control flow and gives that behind the statement
   void Function(UserFunctionId id);
   void Parameters(const UserFunction& f);
-  uint32_t List(uint32_t cf, std::span<const uint32_t> statements);
-  uint32_t Statement(uint32_t cf, uint32_t node);
-  uint32_t If(uint32_t cf, uint32_t node);
-  uint32_t Switch(uint32_t cf, uint32_t node);
-  uint32_t Loop(uint32_t cf, uint32_t node);
-  uint32_t ForOrWhile(uint32_t cf, uint32_t node);
-  void Assign(uint32_t cf, uint32_t node);
-  void DeclareLet(uint32_t cf, uint32_t node);
-  void Return(uint32_t cf, uint32_t value);
-  uint32_t Decision(uint32_t cf, uint32_t condition);
+  uint32_t List(uint32_t cf, NodeList statements);
+  uint32_t Statement(uint32_t cf, NodeId node);
+  uint32_t If(uint32_t cf, NodeId node);
+  uint32_t Switch(uint32_t cf, NodeId node);
+  uint32_t Loop(uint32_t cf, NodeId node);
+  uint32_t For(uint32_t cf, NodeId node);
+  // What `for` and `while` are short for.
+  struct SimpleLoop {
+    NodeId condition, body, update;  // the body alone is always there
+  };
+  uint32_t Run(uint32_t cf, const SimpleLoop& loop);
+  void Assign(uint32_t cf, NodeId node);
+  void DeclareVar(uint32_t cf, NodeId node);
+  void DeclareLet(uint32_t cf, NodeId node);
+  void Return(uint32_t value);
+  uint32_t Decision(uint32_t cf, NodeId condition);
 
   // ---- expressions
-  uint32_t Value(uint32_t cf, uint32_t node);
-  uint32_t IdentifierValue(uint32_t cf, uint32_t node);
-  uint32_t PointerValue(const View& view, uint32_t node);
-  View ViewOf(uint32_t cf, uint32_t node);
-  bool IsFullPointer(uint32_t node) const;
-  uint32_t Load(uint32_t cf, uint32_t node, const View& view);
-  uint32_t Store(uint32_t node, const View& view, uint32_t value);
-  uint32_t Both(uint32_t a, uint32_t b, uint32_t ast);
-  uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, uint32_t ast);
+  uint32_t Value(uint32_t cf, NodeId node);
+  uint32_t LogicalValue(uint32_t cf, NodeId node);
+  uint32_t IdentifierValue(uint32_t cf, NodeId node);
+  uint32_t PointerValue(const View& view, NodeId node);
+  View ViewOfIdentifier(uint32_t cf, NodeId node);
+  View ViewOf(uint32_t cf, NodeId node);
+  bool IsFullPointer(NodeId node) const;
+  uint32_t Load(uint32_t cf, NodeId node, const View& view);
+  uint32_t Store(NodeId node, const View& view, uint32_t value);
+  uint32_t Both(uint32_t a, uint32_t b, NodeId ast);
+  uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast);
   // A value that may be non-uniform by itself.
-  uint32_t Source(uint32_t node) {
+  uint32_t Source(NodeId node) {
     const uint32_t v = graph_.Add(VertexKind::kSource, node);
     graph_.AddEdge(v, Graph::kMayBeNonUniform);
     return v;
   }
   // ... in the workgroup; in the subgroup it is as uniform as the control flow.
-  uint32_t WorkgroupSource(uint32_t cf, uint32_t node) {
+  uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
     const uint32_t v = graph_.Add(VertexKind::kSource, node);
     graph_.AddEdge(v, cf);
     graph_.AddEdge(v, Graph::kMayBeNonUniformInWorkgroup);
@@ -70,12 +79,22 @@ class Analysis {
   bool IsDesugared(const Variable& v) const;  // function memory: a variable, or a pointer parameter
 
   // ---- calls (uniformity_calls.cc)
-  uint32_t Call(uint32_t cf, uint32_t node);
-  uint32_t BuiltinCall(uint32_t cf, uint32_t node, ir::BuiltinFn fn);
-  uint32_t UserCall(uint32_t cf, uint32_t node, UserFunctionId callee);
-  void Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, uint32_t call,
-               uint32_t argument = kNone, uint32_t origin = kNone, bool contents = false);
-  Severity SeverityOf(Rule rule, uint32_t call) const;
+  uint32_t Call(uint32_t cf, NodeId node);
+  uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
+  uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
+  // The arguments of a call, by position: their values, and of pointers into function memory what they point to
+  // (a vertex, or kNone) and where.
+  struct Arguments {
+    std::vector<uint32_t> values, contents;
+    std::vector<View> views;
+  };
+  Arguments Evaluate(uint32_t cf, const UserFunction& f, NodeList args);
+  void RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p, uint32_t value,
+                         uint32_t contents);
+  uint32_t LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p, const Arguments& args);
+  void Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, NodeId call,
+               NodeId argument = {}, uint32_t origin = kNone, bool contents = false);
+  Severity SeverityOf(Rule rule, NodeId call) const;
 
   // ---- the second phase: exploring the graph
   void CheckRequirements();
@@ -93,9 +112,9 @@ class Analysis {
   void Report(Scope scope, Severity severity);
   void ReportGroup(const std::vector<Failure>& failures);
   void ExplainPath(Diagnostic& d, const Failure& failure);
-  void ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth);
+  void ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth);
   std::string_view Name(StringId id) const { return program_.module.strings.Get(id); }
-  Span SpanOf(uint32_t node) const { return ast_.FullSpan(NodeId(node)); }
+  Span SpanOf(NodeId node) const { return ast_.FullSpan(node); }
 
   const Program& program_;
   const Ast& ast_;

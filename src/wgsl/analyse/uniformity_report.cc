@@ -82,7 +82,7 @@ void Analysis::Report(Scope scope, Severity severity) {
   // Failures with the same decision or source behind them are one mistake.
   struct Group {
     Rule rule;
-    uint32_t cause;
+    NodeId cause;
     std::vector<Failure> failures;
   };
   std::vector<Group> groups;
@@ -93,7 +93,7 @@ void Analysis::Report(Scope scope, Severity severity) {
     Failure failure{r, PathToSource(q.vertex, scope)};
     if (failure.path.empty()) continue;
     ++explored;
-    uint32_t cause = graph_.ast(failure.path.back());
+    NodeId cause = graph_.ast(failure.path.back());
     for (uint32_t v : failure.path) {
       if (graph_.kind(v) != VertexKind::kControl) continue;
       cause = graph_.ast(v);
@@ -121,9 +121,9 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
     chain.push_back(&origins_[chain.back()->origin]);
   }
   const Requirement& last = *chain.back();
-  const std::string_view builtin = program_.source.text(ast_.SpanOf(NodeId(last.call)));
-  const bool of_value = last.argument != kNone;
-  const Span where = of_value ? SpanOf(last.argument) : ast_.SpanOf(NodeId(last.call));
+  const std::string_view builtin = program_.source.text(ast_.SpanOf(last.call));
+  const bool of_value = last.argument.valid();
+  const Span where = of_value ? SpanOf(last.argument) : ast_.SpanOf(last.call);
   Diagnostic& d = diagnostics_.Add(
       CodeOf(q.rule), q.severity, where,
       of_value ? fmt::format("this argument of '{}' must be a uniform value", builtin)
@@ -131,9 +131,9 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
   for (size_t i = chain.size() - 1; i-- > 0;) {
     const Requirement& r = *chain[i];
     if (chain.size() > 8 && i > 2 && i + 5 < chain.size()) continue;
-    const std::string_view callee = program_.source.text(ast_.SpanOf(NodeId(r.call)));
-    if (r.argument == kNone) {
-      d.AddLabel(ast_.SpanOf(NodeId(r.call)), fmt::format("called through '{}' here", callee));
+    const std::string_view callee = program_.source.text(ast_.SpanOf(r.call));
+    if (!r.argument.valid()) {
+      d.AddLabel(ast_.SpanOf(r.call), fmt::format("called through '{}' here", callee));
     } else {
       d.AddLabel(SpanOf(r.argument),
                  fmt::format("{} to '{}' here",
@@ -142,12 +142,12 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
   }
   ExplainPath(d, failure);
   // One call may fail by several requirements: control flow and its arguments.
-  absl::flat_hash_set<uint32_t> calls{q.call};
+  absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
-    const uint32_t call = requirements_[failures[i].requirement].call;
+    const NodeId call = requirements_[failures[i].requirement].call;
     if (!calls.insert(call).second) continue;
     if (calls.size() <= kMaxSteps + 1) {
-      d.AddLabel(ast_.SpanOf(NodeId(call)), "the same goes for this call");
+      d.AddLabel(ast_.SpanOf(call), "the same goes for this call");
     }
   }
   if (calls.size() > kMaxSteps + 1) {
@@ -160,53 +160,65 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
   }
 }
 
+namespace {
+
+// What an assignment, increment or decrement gives a value.
+NodeId TargetOf(const Ast& ast, NodeId node) {
+  const NodeKind kind = ast.kind(node);
+  return kind == NodeKind::kIncrement || kind == NodeKind::kDecrement
+             ? StepView(ast, node).target()
+             : AssignView(ast, node).target();
+}
+
+}  // namespace
+
 // The steps from the requirement to the source: the decisions and assignments between.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  uint32_t storing_call = kNone;  // the last step, if it is a call that stores through a pointer
+  NodeId storing_call;  // the last step, if it is a call that stores through a pointer
   for (uint32_t v : failure.path) {
-    const uint32_t ast = graph_.ast(v);
-    if (ast == kNone || steps == kMaxSteps) continue;
-    const Node& n = ast_.nodes[ast];
+    const NodeId ast = graph_.ast(v);
+    if (!ast.valid() || steps == kMaxSteps) continue;
+    const NodeKind kind = ast_.kind(ast);
     if (graph_.kind(v) == VertexKind::kControl) {
       d.AddLabel(SpanOf(ast), "control flow depends on this possibly non-uniform value");
-    } else if (graph_.kind(v) == VertexKind::kAssign && n.kind == NodeKind::kCall) {
-      d.AddLabel(ast_.SpanOf(NodeId(ast)),
+    } else if (graph_.kind(v) == VertexKind::kAssign && kind == NodeKind::kCall) {
+      d.AddLabel(ast_.SpanOf(ast),
                  fmt::format("'{}' may store a non-uniform value through a pointer",
-                             program_.source.text(ast_.SpanOf(NodeId(ast)))));
+                             program_.source.text(ast_.SpanOf(ast))));
     } else if (graph_.kind(v) == VertexKind::kAssign) {
-      const bool declaration = n.kind == NodeKind::kVar || n.kind == NodeKind::kLet;
-      const VariableId id =
-          declaration ? VariableId(program_.refs[ast]) : RootOf(program_, NodeId(n.a));
+      const bool declaration = kind == NodeKind::kVar || kind == NodeKind::kLet;
+      const NodeId target = declaration ? ast : TargetOf(ast_, ast);
+      const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
       // A declaration is shown by its name, an assignment by its target.
       d.AddLabel(
-          declaration ? ast_.SpanOf(NodeId(ast)) : SpanOf(n.a),
+          declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
     } else {
       continue;
     }
-    storing_call = n.kind == NodeKind::kCall ? ast : kNone;
+    storing_call = kind == NodeKind::kCall ? ast : NodeId();
     ++steps;
   }
-  const uint32_t source = graph_.ast(failure.path.back());
-  if (source == kNone) return;
+  const NodeId source = graph_.ast(failure.path.back());
+  if (!source.valid()) return;
   if (source != storing_call) return ExplainSource(d, source, 0);
-  const CallTarget& target = program_.CallOf(NodeId(source));
+  const CallTarget& target = program_.CallOf(source);
   if (target.kind != CallTarget::kUser) return;
   const uint32_t first = summaries_[target.index].first_param;
   for (uint32_t i = 0; i < program_.functions[target.index].param_count; ++i) {
-    if (params_[first + i].cause == kNone) continue;
+    if (!params_[first + i].cause.valid()) continue;
     return ExplainSource(d, params_[first + i].cause, 1);
   }
 }
 
 // Why the expression or parameter may be non-uniform.
-void Analysis::ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth) {
-  const Node& n = ast_.nodes[ast];
-  if (n.kind == NodeKind::kParameter) {
-    const Variable& v = program_.variables[program_.refs[ast]];
-    const Span at = ast_.SpanOf(NodeId(ast));
+void Analysis::ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth) {
+  const NodeKind kind = ast_.kind(ast);
+  if (kind == NodeKind::kParameter) {
+    const Variable& v = program_[program_.VariableOf(ast)];
+    const Span at = ast_.SpanOf(ast);
     if (v.io.builtin != ir::BuiltinValue::kNone) {
       d.AddLabel(at, fmt::format("'{}' is @builtin({}): it differs between invocations",
                                  Name(v.name), ir::NameOf(v.io.builtin)));
@@ -218,18 +230,17 @@ void Analysis::ExplainSource(Diagnostic& d, uint32_t ast, uint32_t depth) {
     }
     return;
   }
-  if (n.kind == NodeKind::kCall) {
-    const CallTarget& target = program_.CallOf(NodeId(ast));
-    const std::string_view callee = program_.source.text(ast_.SpanOf(NodeId(ast)));
-    d.AddLabel(ast_.SpanOf(NodeId(ast)),
-               fmt::format("the result of '{}' may be non-uniform", callee));
+  if (kind == NodeKind::kCall) {
+    const CallTarget& target = program_.CallOf(ast);
+    const std::string_view callee = program_.source.text(ast_.SpanOf(ast));
+    d.AddLabel(ast_.SpanOf(ast), fmt::format("the result of '{}' may be non-uniform", callee));
     if (target.kind == CallTarget::kUser && depth < kMaxSteps) {
-      const uint32_t cause = summaries_[target.index].return_cause;
-      if (cause != kNone) ExplainSource(d, cause, depth + 1);
+      const NodeId cause = summaries_[target.index].return_cause;
+      if (cause.valid()) ExplainSource(d, cause, depth + 1);
     }
     return;
   }
-  const VariableId root = RootOf(program_, NodeId(ast));
+  const VariableId root = RootOf(program_, ast);
   if (!root.valid()) {
     d.AddLabel(SpanOf(ast), "this may be non-uniform");
     return;

@@ -55,7 +55,7 @@ void Variables::Mention(uint32_t variable) {
     Construct& c = constructs_[k];
     Known known{variable, kNone, s.value};
     if (c.is_loop) {
-      known.loop_value = graph_.Add(VertexKind::kJoin, kNone);
+      known.loop_value = graph_.Add(VertexKind::kJoin);
       graph_.AddEdge(known.loop_value, s.value);
       s.value = known.loop_value;
     }
@@ -99,7 +99,7 @@ void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vecto
   }
   const auto join = [this](uint32_t variable, uint32_t x, uint32_t y) {
     if (x != y) {
-      const uint32_t v = graph_.Add(VertexKind::kJoin, kNone);
+      const uint32_t v = graph_.Add(VertexKind::kJoin);
       graph_.AddEdge(v, x);
       graph_.AddEdge(v, y);
       x = v;
@@ -156,9 +156,9 @@ void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
       s.marked = way.value;
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
-      if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != mark) {
+      if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
         // A join of this round is known by the mark in place of an ast.
-        const uint32_t v = graph_.Add(VertexKind::kJoin, mark);
+        const uint32_t v = graph_.Add(VertexKind::kJoin, NodeId(mark));
         graph_.AddEdge(v, s.marked);
         s.marked = v;
       }

@@ -59,7 +59,6 @@ class Variables {
     uint32_t known_to = 0;     // constructs up to this depth know that the variable is mentioned
     uint32_t branch = 0;       // in which the change is logged already
     uint32_t mark = 0, marked = 0;
-    uint32_t declaration = kNone;
   };
   struct Logged {
     uint32_t variable, value, branch;

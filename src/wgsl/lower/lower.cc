@@ -152,8 +152,7 @@ void Lowering::LowerFunction(UserFunctionId id) {
 
   b_.SetEnd(body);
   terminated_ = false;
-  const uint32_t body_node = ast_.Extra<FunctionNode>(ast_[from.node].a).body;
-  LowerBlock(NodeId(body_node));
+  LowerBlock(FunctionView(ast_, from.node).body());
   if (!terminated_) Terminate(returns_value ? Op::kUnreachable : Op::kReturn, {});
 }
 

@@ -14,8 +14,6 @@ using ir::Value;
 
 namespace {
 
-bool IsLogical(Operator op) { return op == Operator::kLogicalAnd || op == Operator::kLogicalOr; }
-
 BinaryOp ToBinaryOp(Operator op) {
   // The two enumerations name the operators in the same order, but for && and || in the middle.
   const auto i = static_cast<uint8_t>(op);
@@ -64,21 +62,22 @@ Value Lowering::LowerValue(NodeId node) {
 }
 
 Value Lowering::LowerOperation(NodeId node) {
-  const Node& n = ast_[node];
-  switch (n.kind) {
+  switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
-    case NodeKind::kParen: return LowerValue(NodeId(n.a));
+    case NodeKind::kParen: return LowerValue(ParenView(ast_, node).inner());
     case NodeKind::kUnary: {
-      if (n.op == Operator::kAddressOf) return LowerPointer(NodeId(n.a));
-      const Value x = LowerValue(NodeId(n.a));
+      const UnaryView v(ast_, node);
+      if (v.op() == Operator::kAddressOf) return LowerPointer(v.operand());
+      const Value x = LowerValue(v.operand());
       At(node);
-      return b_.Unary(ToUnaryOp(n.op), program_.TypeOf(node), x);
+      return b_.Unary(ToUnaryOp(v.op()), program_.TypeOf(node), x);
     }
     case NodeKind::kBinary: return LowerBinarySpine(node);
     case NodeKind::kCall: return LowerCall(node);
     case NodeKind::kIndex: {
-      const Value base = LowerValue(NodeId(n.a));
-      const Value index = LowerValue(NodeId(n.b));
+      const IndexView v(ast_, node);
+      const Value base = LowerValue(v.base());
+      const Value index = LowerValue(v.index());
       At(node);
       return b_.Access(base, {index});
     }
@@ -89,9 +88,8 @@ Value Lowering::LowerOperation(NodeId node) {
 
 // Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
 Value Lowering::LowerMember(NodeId node) {
-  const Node& n = ast_[node];
   const uint32_t ref = program_.refs[node.value];
-  const NodeId base_node(n.a);
+  const NodeId base_node = MemberView(ast_, node).base();
   Value base;
   if (module_.types.kind(program_.TypeOf(base_node)) == TypeKind::kPointer) {
     // WGSL: Vector Multiple Component Selection: a pointer is indirected and loaded first.
@@ -105,45 +103,46 @@ Value Lowering::LowerMember(NodeId node) {
   return b_.Emit(Op::kSwizzle, program_.TypeOf(node), {base}, 0, ref & ~Program::kSwizzleBit);
 }
 
-// A chain of member and index accesses becomes one kAccess, however long.
 Value Lowering::LowerPointer(NodeId node) {
-  const Node& n = ast_[node];
-  switch (n.kind) {
+  switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
-    case NodeKind::kParen: return LowerPointer(NodeId(n.a));
-    case NodeKind::kUnary: return LowerValue(NodeId(n.a));  // indirection
+    case NodeKind::kParen: return LowerPointer(ParenView(ast_, node).inner());
+    case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());  // indirection
     case NodeKind::kIndex:
-    case NodeKind::kMember: break;
+    case NodeKind::kMember: return LowerAccess(node);
     default: return {};
   }
+}
+
+// A chain of member and index accesses becomes one kAccess, however long.
+Value Lowering::LowerAccess(NodeId node) {
   // Down to the root, then the indices in source order, since that is the order of evaluation.
   std::array<NodeId, 16> fixed;
   std::vector<NodeId> more;
   size_t count = 0;
   NodeId at = node;
   for (;;) {
-    const Node& step = ast_[at];
-    const bool is_step = step.kind == NodeKind::kIndex || step.kind == NodeKind::kMember;
-    if (step.kind == NodeKind::kParen && IsReference(at)) {
-      at = NodeId(step.a);
+    const NodeKind kind = ast_.kind(at);
+    if (kind == NodeKind::kParen && IsReference(at)) {
+      at = ParenView(ast_, at).inner();
       continue;
     }
-    if (!is_step || !IsReference(at)) break;
+    const bool is_index = kind == NodeKind::kIndex;
+    if ((!is_index && kind != NodeKind::kMember) || !IsReference(at)) break;
     if (count < fixed.size()) {
       fixed[count] = at;
     } else {
       more.push_back(at);
     }
     ++count;
-    at = NodeId(step.a);
+    at = is_index ? IndexView(ast_, at).base() : MemberView(ast_, at).base();
   }
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   const size_t first = operands_.size();
   for (size_t i = count; i-- > 0;) {
     const NodeId step = i < fixed.size() ? fixed[i] : more[i - fixed.size()];
-    const Node& s = ast_[step];
-    if (s.kind == NodeKind::kIndex) {
-      const Value index = LowerValue(NodeId(s.b));
+    if (ast_.kind(step) == NodeKind::kIndex) {
+      const Value index = LowerValue(IndexView(ast_, step).index());
       operands_.push_back(index);
     } else {
       const uint32_t ref = program_.refs[step.value];
@@ -166,7 +165,7 @@ Value Lowering::LowerBinarySpine(NodeId node) {
   NodeId at = node;
   while (ast_.kind(at) == NodeKind::kBinary && !program_.ValueOf(at).valid()) {
     spine_.push_back(at);
-    at = NodeId(ast_[at].a);
+    at = BinaryView(ast_, at).left();
   }
   Value value = LowerValue(at);
   const uint8_t saved = b_.flags;
@@ -181,40 +180,40 @@ Value Lowering::LowerBinarySpine(NodeId node) {
 }
 
 Value Lowering::LowerBinaryStep(NodeId node, Value left) {
-  const Node& n = ast_[node];
-  if (!IsLogical(n.op)) {
-    const Value right = LowerValue(NodeId(n.b));
+  const BinaryView v(ast_, node);
+  if (!v.is_logical()) {
+    const Value right = LowerValue(v.right());
     At(node);
-    return b_.Binary(ToBinaryOp(n.op), program_.TypeOf(node), left, right);
+    return b_.Binary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
   }
   // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
   // that is known here, the right side has not been evaluated early either: it may hold operands of
   // abstract types, which no instruction can have.
   At(node);
-  const bool is_and = n.op == Operator::kLogicalAnd;
+  const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
   const ir::BlockId after = b_.block();
   const ir::InstId inst = b_.If(left, ir::kBool);
   module_[inst].flags |= InstFlags::kShortCircuit;
   const ir::If blocks = module_.IfOf(inst);
   b_.SetEnd(is_and ? blocks.true_block : blocks.false_block);
-  b_.Yield(LowerValue(NodeId(n.b)));
+  b_.Yield(LowerValue(v.right()));
   b_.SetEnd(is_and ? blocks.false_block : blocks.true_block);
   b_.Yield(module_.constants.Bool(!is_and));
   b_.SetEnd(after);
   return inst;
 }
 
-void Lowering::LowerInto(std::vector<Value>& operands, std::span<const uint32_t> args) {
-  for (uint32_t arg : args) {
-    const Value value = LowerValue(NodeId(arg));
+void Lowering::LowerInto(std::vector<Value>& operands, NodeList args) {
+  for (NodeId arg : args) {
+    const Value value = LowerValue(arg);
     operands.push_back(value);
   }
 }
 
 Value Lowering::LowerCall(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
-  const std::span<const uint32_t> args = ast_.List(ast_[node].b);
+  const NodeList args = CallView(ast_, node).arguments();
   const TypeId type = program_.TypeOf(node);
   if (target.kind == CallTarget::kBuiltin) return LowerBuiltin(node, target, args);
 
@@ -249,8 +248,7 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target,
-                             std::span<const uint32_t> args) {
+Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList args) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   const size_t first = operands_.size();
   LowerInto(operands_, args);

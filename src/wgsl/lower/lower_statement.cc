@@ -24,38 +24,44 @@ void Lowering::Resume(ir::BlockId after, bool reachable) {
   if (!reachable) Terminate(Op::kUnreachable, {});
 }
 
-void Lowering::LowerBlock(NodeId compound) { LowerStatements(ast_.List(ast_[compound].a)); }
+void Lowering::LowerBlock(NodeId compound) {
+  LowerStatements(CompoundView(ast_, compound).statements());
+}
 
-void Lowering::LowerStatements(std::span<const uint32_t> statements) {
-  for (uint32_t s : statements) {
+void Lowering::LowerStatements(NodeList statements) {
+  for (NodeId s : statements) {
     if (terminated_) return;  // WGSL: Statements Behavior Analysis: what follows cannot run
-    LowerStatement(NodeId(s));
+    LowerStatement(s);
   }
 }
 
 void Lowering::LowerStatement(NodeId node) {
   At(node);
-  const Node& n = ast_[node];
-  switch (n.kind) {
+  switch (ast_.kind(node)) {
     case NodeKind::kCompound: return LowerBlock(node);
     case NodeKind::kVar: return LowerVar(node);
     case NodeKind::kLet: return LowerLet(node);
     case NodeKind::kAssign: {
-      const Value pointer = LowerPointer(NodeId(n.a));
-      const Value value = LowerValue(NodeId(n.b));
+      const AssignView v(ast_, node);
+      const Value pointer = LowerPointer(v.target());
+      const Value value = LowerValue(v.value());
       At(node);
       b_.Store(pointer, value);
       return;
     }
     case NodeKind::kCompoundAssign: return LowerCompoundAssign(node);
-    case NodeKind::kPhonyAssign:
-      if (!program_.ValueOf(NodeId(n.b)).valid()) LowerValue(NodeId(n.b));
+    case NodeKind::kPhonyAssign: {
+      const NodeId value = PhonyAssignView(ast_, node).value();
+      if (!program_.ValueOf(value).valid()) LowerValue(value);
       return;
+    }
     case NodeKind::kIncrement: return LowerStep(node, BinaryOp::kAdd);
     case NodeKind::kDecrement: return LowerStep(node, BinaryOp::kSubtract);
-    case NodeKind::kCallStatement:
-      if (!program_.ValueOf(NodeId(n.a)).valid()) LowerCall(NodeId(n.a));
+    case NodeKind::kCallStatement: {
+      const NodeId call = CallStatementView(ast_, node).call();
+      if (!program_.ValueOf(call).valid()) LowerCall(call);
       return;
+    }
     case NodeKind::kIf: return LowerIf(node);
     case NodeKind::kSwitch: return LowerSwitch(node);
     case NodeKind::kLoop: return LowerLoop(node);
@@ -67,9 +73,11 @@ void Lowering::LowerStatement(NodeId node) {
         if (targets_[i].is_loop) return Continue(targets_[i]);
       }
       return;
-    case NodeKind::kReturn:
-      if (n.a == NodeId::kNoneValue) return Terminate(Op::kReturn, {});
-      return Terminate(Op::kReturn, {LowerValue(NodeId(n.a))});
+    case NodeKind::kReturn: {
+      const NodeId value = ReturnView(ast_, node).value();
+      if (!value.valid()) return Terminate(Op::kReturn, {});
+      return Terminate(Op::kReturn, {LowerValue(value)});
+    }
     case NodeKind::kDiscard: b_.Emit(Op::kDiscard, ir::kVoid, {}); return;
     default: return;  // const, const_assert: nothing at run time
   }
@@ -103,49 +111,48 @@ void Lowering::LowerLet(NodeId node) {
 }
 
 void Lowering::LowerCompoundAssign(NodeId node) {
-  const Node& n = ast_[node];
-  const Value pointer = LowerPointer(NodeId(n.a));
+  const AssignView v(ast_, node);
+  const Value pointer = LowerPointer(v.target());
   const Value old = b_.Load(pointer);
-  const Value right = LowerValue(NodeId(n.b));
+  const Value right = LowerValue(v.value());
   At(node);
   const auto op =
-      static_cast<BinaryOp>(static_cast<uint8_t>(n.op) - static_cast<uint8_t>(Operator::kAdd));
+      static_cast<BinaryOp>(static_cast<uint8_t>(v.op()) - static_cast<uint8_t>(Operator::kAdd));
   static_assert(static_cast<int>(Operator::kShiftRight) - static_cast<int>(Operator::kAdd) ==
                 static_cast<int>(BinaryOp::kShiftRight));
   b_.Store(pointer, b_.Binary(op, module_.TypeOf(old), old, right));
 }
 
 void Lowering::LowerStep(NodeId node, BinaryOp op) {
-  const Value pointer = LowerPointer(NodeId(ast_[node].a));
+  const Value pointer = LowerPointer(StepView(ast_, node).target());
   const Value old = b_.Load(pointer);
   const TypeId type = module_.TypeOf(old);
   b_.Store(pointer, b_.Binary(op, type, old, module_.constants.Int(type, 1)));
 }
 
 void Lowering::LowerIf(NodeId node) {
-  const Node& n = ast_[node];
-  const auto& parts = ast_.Extra<IfNode>(n.b);
-  const Value condition = LowerValue(NodeId(n.a));
+  const IfView v(ast_, node);
+  const Value condition = LowerValue(v.condition());
   At(node);
   const ir::BlockId after = b_.block();
   const ir::InstId inst = b_.If(condition);
   const ir::If blocks = module_.IfOf(inst);
 
   b_.SetEnd(blocks.true_block);
-  LowerBlock(NodeId(parts.then_body));
+  LowerBlock(v.then_body());
   const bool then_open = YieldIfOpen();
 
   b_.SetEnd(blocks.false_block);
   terminated_ = false;
-  if (parts.else_node != NodeId::kNoneValue) LowerStatement(NodeId(parts.else_node));
+  if (v.else_node().valid()) LowerStatement(v.else_node());
   const bool else_open = YieldIfOpen();
   Resume(after, then_open || else_open);
 }
 
 void Lowering::LowerSwitch(NodeId node) {
-  const Node& n = ast_[node];
-  const std::span<const uint32_t> clauses = ast_.List(ast_.Extra<SwitchNode>(n.b).cases);
-  const Value selector = LowerValue(NodeId(n.a));
+  const SwitchView v(ast_, node);
+  const NodeList clauses = v.clauses();
+  const Value selector = LowerValue(v.selector());
   At(node);
   const ir::BlockId after = b_.block();
   const ir::InstId inst = b_.Emit(Op::kSwitch, ir::kVoid, {selector});
@@ -153,16 +160,15 @@ void Lowering::LowerSwitch(NodeId node) {
 
   std::span<ir::SwitchCase> cases = module_.arena.NewArray<ir::SwitchCase>(clauses.size());
   for (size_t i = 0; i < clauses.size(); ++i) {
-    const Node& clause = ast_.nodes[clauses[i]];
-    const std::span<const uint32_t> nodes = ast_.List(clause.a);
+    const NodeList nodes = CaseView(ast_, clauses[i]).selectors();
     std::span<ConstantId> selectors = module_.arena.NewArray<ConstantId>(nodes.size());
     size_t count = 0;
     bool is_default = nodes.empty();
-    for (uint32_t s : nodes) {
-      if (ast_.nodes[s].kind == NodeKind::kDefaultSelector) {
+    for (NodeId s : nodes) {
+      if (ast_.kind(s) == NodeKind::kDefaultSelector) {
         is_default = true;
       } else {
-        selectors[count++] = program_.ValueOf(NodeId(s));
+        selectors[count++] = program_.ValueOf(s);
       }
     }
     cases[i] = ir::SwitchCase{selectors.first(count), is_default, module_.NewBlock(function, inst)};
@@ -175,7 +181,7 @@ void Lowering::LowerSwitch(NodeId node) {
   for (size_t i = 0; i < clauses.size(); ++i) {
     b_.SetEnd(cases[i].block);
     terminated_ = false;
-    LowerBlock(NodeId(ast_.nodes[clauses[i]].b));
+    LowerBlock(CaseView(ast_, clauses[i]).body());
     open |= YieldIfOpen();
   }
   open |= targets_.back().left;
@@ -225,18 +231,18 @@ void Lowering::EndLoop(ir::InstId loop) {
 }
 
 void Lowering::LowerLoop(NodeId node) {
-  const Node& n = ast_[node];
-  const auto& parts = ast_.Extra<LoopNode>(n.b);
+  const LoopView v(ast_, node);
   const ir::InstId loop = BeginLoop(0);
-  LowerBlock(NodeId(n.a));
-  if (BeginContinuing(loop) && parts.continuing != NodeId::kNoneValue) {
-    const NodeId body(ast_.nodes[parts.continuing].a);
-    const std::span<const uint32_t> statements = ast_.List(ast_[body].a);
+  LowerBlock(v.body());
+  if (BeginContinuing(loop) && v.continuing().valid()) {
+    const NodeId body = ContinuingView(ast_, v.continuing()).body();
+    const NodeList statements = CompoundView(ast_, body).statements();
     const bool has_break_if =
-        !statements.empty() && ast_.nodes[statements.back()].kind == NodeKind::kBreakIf;
+        !statements.empty() && ast_.kind(statements.back()) == NodeKind::kBreakIf;
     LowerStatements(has_break_if ? statements.first(statements.size() - 1) : statements);
     if (has_break_if && !terminated_) {
-      Terminate(Op::kBreakIf, {LowerValue(NodeId(ast_.nodes[statements.back()].a))}, loop.value);
+      const NodeId condition = BreakIfView(ast_, statements.back()).condition();
+      Terminate(Op::kBreakIf, {LowerValue(condition)}, loop.value);
       targets_.back().left = true;
     }
   }
@@ -244,25 +250,24 @@ void Lowering::LowerLoop(NodeId node) {
 }
 
 void Lowering::LowerFor(NodeId node) {
-  const Node& n = ast_[node];
-  const auto& parts = ast_.Extra<ForNode>(n.b);
-  if (parts.init != NodeId::kNoneValue) LowerStatement(NodeId(parts.init));
+  const ForView v(ast_, node);
+  if (v.init().valid()) LowerStatement(v.init());
   At(node);
-  const bool has_condition = parts.condition != NodeId::kNoneValue;
+  const bool has_condition = v.condition().valid();
   const ir::InstId loop = BeginLoop(has_condition ? ir::InstFlags::kLoopFor : 0);
-  if (has_condition) ExitUnless(NodeId(parts.condition));
-  LowerBlock(NodeId(n.a));
-  if (BeginContinuing(loop) && parts.update != NodeId::kNoneValue) {
-    LowerStatement(NodeId(parts.update));
+  if (has_condition) ExitUnless(v.condition());
+  LowerBlock(v.body());
+  if (BeginContinuing(loop) && v.update().valid()) {
+    LowerStatement(v.update());
   }
   EndLoop(loop);
 }
 
 void Lowering::LowerWhile(NodeId node) {
-  const Node& n = ast_[node];
+  const WhileView v(ast_, node);
   const ir::InstId loop = BeginLoop(ir::InstFlags::kLoopFor);
-  ExitUnless(NodeId(n.a));
-  LowerBlock(NodeId(ast_.Extra<WhileNode>(n.b).body));
+  ExitUnless(v.condition());
+  LowerBlock(v.body());
   BeginContinuing(loop);
   EndLoop(loop);
 }

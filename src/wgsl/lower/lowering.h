@@ -9,6 +9,7 @@
 #include "ir/builder.h"
 #include "ir/module.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
 
@@ -32,7 +33,7 @@ class Lowering {
 
   // ---- statements. Each may end the current block (terminated_).
   void LowerBlock(NodeId compound);
-  void LowerStatements(std::span<const uint32_t> statements);
+  void LowerStatements(NodeList statements);
   void LowerStatement(NodeId node);
   void LowerVar(NodeId node);
   void LowerLet(NodeId node);
@@ -68,13 +69,14 @@ class Lowering {
   ir::Value LowerValue(NodeId node);      // load rule applied
   ir::Value LowerOperation(NodeId node);  // of neither constant nor memory view
   ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
+  ir::Value LowerAccess(NodeId node);     // the same of an index or member
   ir::Value LowerBinarySpine(NodeId node);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);
-  ir::Value LowerBuiltin(NodeId node, const CallTarget& target, std::span<const uint32_t> args);
+  ir::Value LowerBuiltin(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerMember(NodeId node);
   void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
-  void LowerInto(std::vector<ir::Value>& operands, std::span<const uint32_t> args);
+  void LowerInto(std::vector<ir::Value>& operands, NodeList args);
 
   bool IsReference(NodeId node) const {
     return module_.types.kind(program_.TypeOf(node)) == ir::TypeKind::kReference;

@@ -91,7 +91,7 @@ TypeId BuiltinValueType(ir::BuiltinValue value) {
 
 // What the table says of an attribute, or null after a diagnostic: there is no such attribute.
 const AttributeEntry* Attributes::Entry(NodeId node) {
-  const StringId name(At(node).a);
+  const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
     if (e.name == name) return &e;
   }
@@ -109,9 +109,9 @@ const AttributeEntry* Attributes::Entry(NodeId node) {
 }
 
 bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
-  const size_t args = ast_.List(At(node).b).size();
-  const StringId name(At(node).a);
-  if (entry.max_args == 0 && At(node).b != kNone && args == 0) {
+  const size_t args = AttributeView(ast_, node).arguments().size();
+  const StringId name = AttributeView(ast_, node).name();
+  if (entry.max_args == 0 && AttributeView(ast_, node).has_parentheses() && args == 0) {
     Error(DiagCode::invalid_attribute, SpanOf(node),
           Cat("'@", Text(name), "' is written without parentheses"));
     return false;
@@ -144,10 +144,9 @@ const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
   return CheckArgumentCount(node, *entry) ? entry : nullptr;
 }
 
-AttributeSet Attributes::Collect(uint32_t list, uint32_t allowed, std::string_view target) {
+AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_view target) {
   AttributeSet set;
-  for (uint32_t item : ast_.List(list)) {
-    const NodeId node(item);
+  for (NodeId node : list) {
     const AttributeEntry* entry =
         ast_.kind(node) == NodeKind::kAttribute ? AllowedEntry(node, allowed, target) : nullptr;
     if (entry == nullptr) {
@@ -189,8 +188,9 @@ bool Attributes::ConstInteger(NodeId expression, std::string_view what, int64_t*
 
 // The only argument of an attribute: an integer from 0 to `max`.
 bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
-  const NodeId argument(ast_.List(At(attribute).b)[0]);
-  const std::string what = Cat("the argument of '@", Text(StringId(At(attribute).a)), "'");
+  const NodeId argument = AttributeView(ast_, attribute).arguments()[0];
+  const std::string what =
+      Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
   if (!ConstInteger(argument, what, value)) return false;
   if (*value < 0) {
     Error(DiagCode::invalid_attribute, argument,
@@ -208,8 +208,11 @@ bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
 // The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent
 // Names).
 StringId Attributes::ContextName(NodeId node) const {
-  if (ast_.kind(node) != NodeKind::kIdentifier || !ast_.List(At(node).b).empty()) return {};
-  return StringId(At(node).a);
+  if (ast_.kind(node) != NodeKind::kIdentifier ||
+      IdentifierView(ast_, node).has_template_arguments()) {
+    return {};
+  }
+  return IdentifierView(ast_, node).name();
 }
 
 // The built-in value that an argument names; false after a diagnostic.
@@ -249,10 +252,10 @@ bool Attributes::DepthMode(NodeId argument, ir::IoAttributes* io) {
 }
 
 bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
-  const auto args = ast_.List(At(attribute).b);
-  const NodeId argument(args[0]);
+  const NodeList args = AttributeView(ast_, attribute).arguments();
+  const NodeId argument = args[0];
   if (!BuiltinName(argument, io)) return false;
-  if (args.size() == 2 && !DepthMode(NodeId(args[1]), io)) return false;
+  if (args.size() == 2 && !DepthMode(args[1], io)) return false;
   const std::string what = Cat("the built-in value '", NameOf(io->builtin), "'");
   switch (io->builtin) {
     case ir::BuiltinValue::kClipDistances:
@@ -321,14 +324,14 @@ bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
 bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   using ir::InterpolationSampling;
   using ir::InterpolationType;
-  const auto args = ast_.List(At(attribute).b);
-  if (!InterpolationName(NodeId(args[0]), io)) return false;
+  const NodeList args = AttributeView(ast_, attribute).arguments();
+  if (!InterpolationName(args[0], io)) return false;
   const bool flat = io->interpolation == InterpolationType::kFlat;
   if (args.size() < 2) {
     io->sampling = flat ? InterpolationSampling::kFirst : InterpolationSampling::kCenter;
     return true;
   }
-  const NodeId sampling_node(args[1]);
+  const NodeId sampling_node = args[1];
   if (!SamplingName(sampling_node, io)) return false;
   const bool flat_sampling = io->sampling == InterpolationSampling::kFirst ||
                              io->sampling == InterpolationSampling::kEither;
@@ -479,7 +482,7 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
   for (Attr attr : {Attr::kWorkgroupSize, Attr::kSubgroupSize}) {
     if (!attributes.Has(attr)) continue;
     Error(DiagCode::invalid_attribute, SpanOf(attributes[attr]),
-          Cat("'@", Text(StringId(At(attributes[attr]).a)),
+          Cat("'@", Text(AttributeView(ast_, attributes[attr]).name()),
               "' can only be applied to compute entry points"));
   }
   return true;
@@ -504,13 +507,13 @@ bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) 
 
 // WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.
 void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
-  const auto args = ast_.List(At(attribute).b);
+  const NodeList args = AttributeView(ast_, attribute).arguments();
   Operand sizes[3];
   TypeId common;
   if (!WorkgroupSizes(args, sizes, &common)) return;
   uint64_t product = 1;
   for (size_t i = 0; i < args.size(); ++i) {
-    const NodeId node(args[i]);
+    const NodeId node = args[i];
     if (sizes[i].stage == EvalStage::kConst && sizes[i].value.valid()) {
       const int64_t n = constants_.IntValue(sizes[i].value);
       if (n <= 0) {
@@ -530,11 +533,11 @@ void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
 }
 
 // The arguments of @workgroup_size and the type that they have in common; false after a diagnostic.
-bool Attributes::WorkgroupSizes(std::span<const uint32_t> args, Operand* sizes, TypeId* common) {
+bool Attributes::WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common) {
   *common = ir::kAbstractInt;
   NodeId decided_by;
   for (size_t i = 0; i < args.size(); ++i) {
-    const NodeId node(args[i]);
+    const NodeId node = args[i];
     if (!SizeOperand(node, "a workgroup size", &sizes[i])) return false;
     if (sizes[i].type == ir::kAbstractInt) continue;
     if (*common != ir::kAbstractInt && *common != sizes[i].type) {
@@ -555,7 +558,7 @@ bool Attributes::WorkgroupSizes(std::span<const uint32_t> args, Operand* sizes, 
 void Attributes::SubgroupSize(NodeId attribute, UserFunction& function) {
   if (!RequireExtension(Extension::kSubgroupSizeControl, SpanOf(attribute), "'@subgroup_size'"))
     return;
-  const NodeId node(ast_.List(At(attribute).b)[0]);
+  const NodeId node = AttributeView(ast_, attribute).arguments()[0];
   Operand size;
   if (!SizeOperand(node, "a subgroup size", &size)) return;
   if (size.value.valid()) {

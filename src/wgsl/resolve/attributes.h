@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 
 #include "wgsl/resolve/expressions.h"
@@ -59,8 +58,8 @@ class Attributes : ResolverPart {
   Attributes(SemanticContext& context, Expressions& expressions)
       : ResolverPart(context), expressions_(expressions) {}
 
-  // The attributes in a list (NodeId::kNoneValue: none), of which `target` may have those in `allowed`.
-  AttributeSet Collect(uint32_t list, uint32_t allowed, std::string_view target);
+  // The attributes in a list, of which `target` may have those in `allowed`.
+  AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
   // The only argument of an attribute: an integer from 0 to `max`. False after a diagnostic.
   bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
   // What the attributes say of an input or output; checks what concerns the attributes alone.
@@ -87,7 +86,7 @@ class Attributes : ResolverPart {
   bool Stage(const AttributeSet& attributes, UserFunction& function, NodeId* stage);
   bool SizeOperand(NodeId node, std::string_view what, Operand* size);
   void WorkgroupSize(NodeId attribute, UserFunction& function);
-  bool WorkgroupSizes(std::span<const uint32_t> args, Operand* sizes, TypeId* common);
+  bool WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common);
   void SubgroupSize(NodeId attribute, UserFunction& function);
   StringId ContextName(NodeId node) const;
 

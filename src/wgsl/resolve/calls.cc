@@ -11,8 +11,8 @@ void Calls::AddTarget(NodeId node, const CallTarget& target) {
 
 // What the callee's name denotes. Gives a diagnostic if it cannot be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
-  const StringId name(At(callee).a);
-  const NodeId decl = scopes_.Declaration(name);
+  const StringId name = IdentifierView(ast_, callee).name();
+  const NodeId decl = scopes_.ReferredTo(callee);
   if (!decl.valid()) return FindPredeclared(callee, out);
   switch (ast_.kind(decl)) {
     case NodeKind::kFunction: return FindFunction(callee, decl, out);
@@ -30,8 +30,8 @@ bool Calls::FindCallee(NodeId callee, Callee* out) {
 }
 
 bool Calls::FindPredeclared(NodeId callee, Callee* out) {
-  const StringId name(At(callee).a);
-  const bool has_arguments = At(callee).b != kNone;
+  const StringId name = IdentifierView(ast_, callee).name();
+  const bool has_arguments = IdentifierView(ast_, callee).has_template_arguments();
   if (name::IsBuiltinFunction(name)) {
     out->kind = Callee::kBuiltin;
     out->builtin = name::BuiltinFunctionOf(name);
@@ -58,7 +58,7 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
 bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
   out->kind = Callee::kUser;
   out->function = UserFunctionId(program_.refs[decl.value]);
-  if (At(callee).b != kNone) {
+  if (IdentifierView(ast_, callee).has_template_arguments()) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),
           Cat("the function '", Text(decl), "' takes no template arguments"))
         .AddLabel(SpanOf(decl), "declared here");
@@ -74,15 +74,16 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
 }
 
 bool Calls::Resolve(NodeId node) {
-  const NodeId callee_node(At(node).a);
+  const CallView call(ast_, node);
+  const NodeId callee_node = call.callee();
   if (ast_.kind(callee_node) != NodeKind::kIdentifier) return false;
   Callee callee;
   bool ok = FindCallee(callee_node, &callee);
   // The arguments of nested calls share one stack.
   const size_t first = operands_.size();
-  const auto arg_nodes = ast_.List(At(node).b);
-  for (uint32_t a : arg_nodes) {
-    const Operand x = expressions_.Value(NodeId(a));
+  const NodeList arg_nodes = call.arguments();
+  for (NodeId a : arg_nodes) {
+    const Operand x = expressions_.Value(a);
     ok &= x.type.valid();
     operands_.push_back(x);
   }
@@ -107,10 +108,10 @@ bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> 
 }
 
 bool Calls::Construct(NodeId node, const Callee& callee, std::span<const Operand> args) {
-  const Resolution r =
-      callee.kind == Callee::kType
-          ? ResolveConstructor(context_, node, callee.type, args)
-          : ResolveInferredConstructor(context_, node, StringId(At(NodeId(At(node).a)).a), args);
+  const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
+  const Resolution r = callee.kind == Callee::kType
+                           ? ResolveConstructor(context_, node, callee.type, args)
+                           : ResolveInferredConstructor(context_, node, name, args);
   if (!Set(node, r)) return false;
   AddTarget(node, r.target);
   const bool ok =
@@ -175,12 +176,12 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
   out->node = node;
   bool is_type = false;
   if (ast_.kind(node) == NodeKind::kIdentifier) {
-    const StringId name(At(node).a);
+    const StringId name = IdentifierView(ast_, node).name();
     const NodeId decl = scopes_.Declaration(name);
     if (decl.valid()) {
       is_type = ast_.kind(decl) == NodeKind::kAlias || ast_.kind(decl) == NodeKind::kStruct;
     } else {
-      if (At(node).b == kNone) out->name = name;
+      if (!IdentifierView(ast_, node).has_template_arguments()) out->name = name;
       is_type = name::IsTypeName(name);
       if (!is_type && name::IsEnumerant(name)) return true;
     }
@@ -197,19 +198,20 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 
 bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out) {
   // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
-  const StringId function(At(callee).a);
+  const IdentifierView view(ast_, callee);
+  const StringId function = view.name();
   const bool component = function == name::k_subgroupMatrixMultiply ||
                          function == name::k_subgroupMatrixMultiplyAccumulate;
-  for (uint32_t item : ast_.List(At(callee).b)) {
+  for (NodeId item : view.template_arguments()) {
     TemplateArgument arg;
-    if (!TemplateArgumentOf(NodeId(item), component, &arg)) return false;
+    if (!TemplateArgumentOf(item, component, &arg)) return false;
     out.push_back(arg);
   }
   return true;
 }
 
 bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand> args) {
-  const NodeId callee(At(node).a);
+  const NodeId callee = CallView(ast_, node).callee();
   const ir::BuiltinFn fn = call.builtin;
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (properties.subgroup_matrix) {

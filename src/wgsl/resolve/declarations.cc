@@ -32,7 +32,7 @@ void Declarations::Resolve(NodeId node) {
     case NodeKind::kConst: Const(node); break;
     case NodeKind::kOverride: Override(node); break;
     case NodeKind::kAlias:
-      program_.types[node.value] = type_expressions_.Resolve(NodeId(At(node).b));
+      program_.types[node.value] = type_expressions_.Resolve(AliasView(ast_, node).type());
       break;
     case NodeKind::kStruct: Struct(node); break;
     default: break;
@@ -116,13 +116,13 @@ bool Declarations::CheckValueType(const Variable& v, NodeId at) {
 }
 
 // The type and the initial value that a declaration says, into `v`. False after a diagnostic.
-bool Declarations::TypeAndValue(Variable& v, uint32_t type, uint32_t init) {
+bool Declarations::TypeAndValue(Variable& v, NodeId type, NodeId init) {
   bool ok = true;
-  v.init = NodeId(init);
-  if (type != kNone) {
-    v.type = type_expressions_.Resolve(NodeId(type));
-    ok = v.type.valid() && CheckValueType(v, NodeId(type));
-  } else if (init == kNone) {
+  v.init = init;
+  if (type.valid()) {
+    v.type = type_expressions_.Resolve(type);
+    ok = v.type.valid() && CheckValueType(v, type);
+  } else if (!init.valid()) {
     // What follows the name otherwise has a syntax error of its own, and a let without value always.
     if (ast_.tokens[At(v.node).token + 1].kind == TokenKind::kSemicolon &&
         v.kind != VariableKind::kLet) {
@@ -132,9 +132,9 @@ bool Declarations::TypeAndValue(Variable& v, uint32_t type, uint32_t init) {
     }
     ok = false;
   }
-  if (init != kNone && ok) {
-    ok = Initializer(v) && (type != kNone || CheckValueType(v, v.init));
-  } else if (init != kNone) {
+  if (init.valid() && ok) {
+    ok = Initializer(v) && (type.valid() || CheckValueType(v, v.init));
+  } else if (init.valid()) {
     expressions_.Value(v.init);
   }
   if (!ok) v.type = {};
@@ -144,28 +144,28 @@ bool Declarations::TypeAndValue(Variable& v, uint32_t type, uint32_t init) {
 // ---------------------------------------------------------------- const, override, let
 
 void Declarations::Const(NodeId node) {
-  const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
-  if (decl.attributes != kNone) attributes_.Collect(decl.attributes, 0, "a const-declaration");
-  if (decl.init == kNone) return;  // a syntax error
+  const ValueDeclView decl(ast_, node);
+  if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
+  if (!decl.init().valid()) return;  // a syntax error
   Variable v{};
   v.kind = VariableKind::kConst;
   v.name = DeclName(node);
   v.node = node;
   v.stage = EvalStage::kConst;
-  if (TypeAndValue(v, decl.type, decl.init)) v.value = program_.values[v.init.value];
+  if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_.values[v.init.value];
   AddVariable(v);
 }
 
 void Declarations::Override(NodeId node) {
-  const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
+  const ValueDeclView decl(ast_, node);
   const AttributeSet attributes =
-      attributes_.Collect(decl.attributes, AttrBits({Attr::kId}), "an override-declaration");
+      attributes_.Collect(decl.attributes(), AttrBits({Attr::kId}), "an override-declaration");
   Variable v{};
   v.kind = VariableKind::kOverride;
   v.name = DeclName(node);
   v.node = node;
   v.stage = EvalStage::kOverride;
-  TypeAndValue(v, decl.type, decl.init);
+  TypeAndValue(v, decl.type(), decl.init());
   int64_t id = 0;
   if (attributes.Has(Attr::kId) && attributes_.Integer(attributes[Attr::kId], &id, 65535)) {
     v.has_id = true;
@@ -187,12 +187,12 @@ void Declarations::CheckIds() {
 }
 
 void Declarations::Let(NodeId node) {
-  const auto& decl = ast_.Extra<ValueDeclNode>(At(node).a);
+  const ValueDeclView decl(ast_, node);
   Variable v{};
   v.kind = VariableKind::kLet;
   v.name = DeclName(node);
   v.node = node;
-  TypeAndValue(v, decl.type, decl.init);
+  TypeAndValue(v, decl.type(), decl.init());
   if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
     v.root = RootOf(program_, v.init);
   }
@@ -202,9 +202,9 @@ void Declarations::Let(NodeId node) {
 // ---------------------------------------------------------------- var
 
 void Declarations::Var(NodeId node) {
-  const auto& decl = ast_.Extra<VarNode>(At(node).a);
+  const VarView decl(ast_, node);
   const bool module_scope = !context_.current_function.valid();
-  const auto args = ast_.List(decl.template_args);
+  const NodeList args = decl.template_arguments();
   Variable v{};
   v.kind = VariableKind::kVar;
   v.module_scope = module_scope;
@@ -212,7 +212,7 @@ void Declarations::Var(NodeId node) {
   v.node = node;
   ir::Access written = ir::Access::kNone;
   bool ok = VarArguments(args, v, &written);
-  ok &= TypeAndValue(v, decl.type, decl.init);
+  ok &= TypeAndValue(v, decl.type(), decl.init());
   ok = ok && CheckSpace(v, args) && CheckAccess(v, written, args);
   switch (v.space) {
     case AddressSpace::kUniform:
@@ -223,15 +223,15 @@ void Declarations::Var(NodeId node) {
       break;
     default: v.access = ir::Access::kReadWrite; break;
   }
-  ok = ok && CheckStoreType(v, args, decl.type);
+  ok = ok && CheckStoreType(v, args, decl.type());
   ok = CheckVarInitializer(v, ok);
   if (!ok) v.type = {};
   if (module_scope) {
-    ModuleVar(v, attributes_.Collect(decl.attributes, AttrBits({Attr::kGroup, Attr::kBinding}),
+    ModuleVar(v, attributes_.Collect(decl.attributes(), AttrBits({Attr::kGroup, Attr::kBinding}),
                                      "a module-scope variable"));
   } else {
-    if (decl.attributes != kNone)
-      attributes_.Collect(decl.attributes, 0, "a variable in a function");
+    if (!decl.attributes().empty())
+      attributes_.Collect(decl.attributes(), 0, "a variable in a function");
     if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
     // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
@@ -240,20 +240,20 @@ void Declarations::Var(NodeId node) {
 }
 
 // var<space, access>
-bool Declarations::VarArguments(std::span<const uint32_t> args, Variable& v, ir::Access* written) {
+bool Declarations::VarArguments(NodeList args, Variable& v, ir::Access* written) {
   bool ok = true;
   if (args.size() > 2) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[2]),
+    Error(DiagCode::invalid_template_arguments, args[2],
           "'var' takes an address space and an access mode, nothing more");
     ok = false;
   }
-  if (!args.empty()) ok &= type_expressions_.AddressSpace(NodeId(args[0]), &v.space);
-  if (args.size() >= 2) ok &= type_expressions_.Access(NodeId(args[1]), written);
+  if (!args.empty()) ok &= type_expressions_.AddressSpace(args[0], &v.space);
+  if (args.size() >= 2) ok &= type_expressions_.Access(args[1], written);
   return ok;
 }
 
 // The address space, which need not be written for functions' variables, textures and samplers.
-bool Declarations::CheckSpace(Variable& v, std::span<const uint32_t> args) {
+bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
     if (!v.module_scope) {
       v.space = AddressSpace::kFunction;
@@ -268,11 +268,11 @@ bool Declarations::CheckSpace(Variable& v, std::span<const uint32_t> args) {
       return false;
     }
   } else if (v.module_scope && v.space == AddressSpace::kFunction) {
-    Error(DiagCode::invalid_address_space, NodeId(args[0]),
+    Error(DiagCode::invalid_address_space, args[0],
           "a module-scope variable cannot be in address space 'function'");
     return false;
   } else if (!v.module_scope && v.space != AddressSpace::kFunction) {
-    Error(DiagCode::invalid_address_space, NodeId(args[0]),
+    Error(DiagCode::invalid_address_space, args[0],
           Cat("a variable in a function must be in address space 'function', not '",
               NameOf(v.space), "'"));
     return false;
@@ -280,31 +280,28 @@ bool Declarations::CheckSpace(Variable& v, std::span<const uint32_t> args) {
   return true;
 }
 
-bool Declarations::CheckAccess(const Variable& v, ir::Access written,
-                               std::span<const uint32_t> args) {
+bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList args) {
   if (written != ir::Access::kNone && v.space != AddressSpace::kStorage) {
-    Error(DiagCode::invalid_address_space, NodeId(args[1]),
+    Error(DiagCode::invalid_address_space, args[1],
           Cat("an access mode may only be written for 'storage', not for '", NameOf(v.space), "'"));
     return false;
   }
   if (written == ir::Access::kWrite) {
-    Error(DiagCode::invalid_address_space, NodeId(args[1]),
+    Error(DiagCode::invalid_address_space, args[1],
           "the access mode of 'storage' is 'read' or 'read_write'");
     return false;
   }
   return true;
 }
 
-// `type_node`: the type that the declaration gives, or kNone.
-bool Declarations::CheckStoreType(const Variable& v, std::span<const uint32_t> args,
-                                  uint32_t type_node) {
+// `type_node`: the type that the declaration gives, or none.
+bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_node) {
   if (!types_.Has(v.type, TypeFlags::kHasHandle)) {
-    const NodeId at = type_node != kNone ? NodeId(type_node) : v.init;
+    const NodeId at = type_node.valid() ? type_node : v.init;
     return rules_.CheckStore(v.space, v.access, v.type, ast_.FullSpan(at), false);
   }
   if (v.space == AddressSpace::kHandle && args.empty()) return true;
-  Error(DiagCode::invalid_address_space,
-        args.empty() ? SpanOf(v.node) : ast_.FullSpan(NodeId(args[0])),
+  Error(DiagCode::invalid_address_space, args.empty() ? SpanOf(v.node) : ast_.FullSpan(args[0]),
         v.module_scope
             ? Cat("'", TypeName(v.type), "' variables are declared without an address space")
             : Cat("'", TypeName(v.type), "' variables can only be declared at module scope"));

@@ -38,13 +38,13 @@ class Declarations : ResolverPart {
   void Override(NodeId node);
   void Let(NodeId node);
   void Var(NodeId node);
-  bool VarArguments(std::span<const uint32_t> args, Variable& v, ir::Access* written);
-  bool CheckSpace(Variable& v, std::span<const uint32_t> args);
-  bool CheckAccess(const Variable& v, ir::Access written, std::span<const uint32_t> args);
-  bool CheckStoreType(const Variable& v, std::span<const uint32_t> args, uint32_t type_node);
+  bool VarArguments(NodeList args, Variable& v, ir::Access* written);
+  bool CheckSpace(Variable& v, NodeList args);
+  bool CheckAccess(const Variable& v, ir::Access written, NodeList args);
+  bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
   bool CheckVarInitializer(const Variable& v, bool ok);
   void ModuleVar(Variable& variable, const AttributeSet& attributes);
-  bool TypeAndValue(Variable& v, uint32_t type, uint32_t init);
+  bool TypeAndValue(Variable& v, NodeId type, NodeId init);
   bool Initializer(Variable& v);
   bool CheckInitializerStage(const Variable& v, const Operand& x);
   bool CheckValueType(const Variable& v, NodeId at);

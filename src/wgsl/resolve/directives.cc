@@ -19,7 +19,7 @@ void Directives::Run() {
       case NodeKind::kEnable: Enable(node); break;
       case NodeKind::kRequires: Requires(node); break;
       case NodeKind::kDiagnosticDirective: {
-        const DiagnosticControl control = Control(NodeId(At(node).a));
+        const DiagnosticControl control = Control(DiagnosticDirectiveView(ast_, node).control());
         if (!control.ok || Conflicts(controls, control, false)) break;
         controls.push_back(control);
         if (control.known) {
@@ -33,14 +33,13 @@ void Directives::Run() {
 }
 
 void Directives::Enable(NodeId directive) {
-  for (uint32_t item : ast_.List(At(directive).b)) {
-    const NodeId node(item);
+  for (NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
     if (ast_.kind(node) == NodeKind::kIdentifier) EnableOne(node);
   }
 }
 
 void Directives::EnableOne(NodeId node) {
-  const StringId name(At(node).a);
+  const StringId name = IdentifierView(ast_, node).name();
   const std::span<const EnableExtension> known = EnableExtensions();
   for (size_t i = 0; i < known.size(); ++i) {
     if (known[i].name != name) continue;
@@ -68,14 +67,13 @@ void Directives::EnableOne(NodeId node) {
 }
 
 void Directives::Requires(NodeId directive) {
-  for (uint32_t item : ast_.List(At(directive).b)) {
-    const NodeId node(item);
+  for (NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
     if (ast_.kind(node) == NodeKind::kIdentifier) RequireOne(node);
   }
 }
 
 void Directives::RequireOne(NodeId node) {
-  const StringId name(At(node).a);
+  const StringId name = IdentifierView(ast_, node).name();
   const std::span<const StringId> known = LanguageExtensions();
   if (std::ranges::find(known, name) != known.end()) return;
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
@@ -93,7 +91,7 @@ void Directives::RequireOne(NodeId node) {
 
 // The severity that a control names; false after a diagnostic.
 bool Directives::ControlSeverity(NodeId node, Severity* severity) {
-  const StringId name(At(node).a);
+  const StringId name = DiagnosticControlView(ast_, node).severity();
   if (name == name::k_error) {
     *severity = Severity::kError;
   } else if (name == name::k_warning) {
@@ -135,11 +133,11 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   c.node = node;
   if (ast_.kind(node) != NodeKind::kDiagnosticControl) return c;
   if (!ControlSeverity(node, &c.severity)) return c;
-  const auto& rule = ast_.Extra<DiagnosticRuleNode>(At(node).b);
+  const DiagnosticControlView rule(ast_, node);
   c.ok = true;
-  c.first = rule.first;
-  c.second = rule.second;
-  c.rule = RuleOf(StringId(rule.first), StringId(rule.second));
+  c.first = rule.first();
+  c.second = rule.second();
+  c.rule = RuleOf(c.first, c.second);
   c.known = c.rule != DiagnosticRule::kCount;
   if (!c.known) UnknownRule(rule);
   return c;
@@ -147,12 +145,12 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
 
 // WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our business, unless
 // it bears a prefix that we know.
-void Directives::UnknownRule(const DiagnosticRuleNode& rule) {
-  const StringId first(rule.first), second(rule.second);
+void Directives::UnknownRule(const DiagnosticControlView& rule) {
+  const StringId first = rule.first(), second = rule.second();
   if (second.valid() && first != name::k_chromium) return;
   const std::string full =
       second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
-  Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token),
+  Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token()),
                         Cat("unknown diagnostic rule '", full, "'; it has no effect"));
   constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
                                          "subgroup_matrix_uniformity",
@@ -177,22 +175,32 @@ bool Directives::Conflicts(std::span<const DiagnosticControl> before, const Diag
     }
     Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
           Cat("conflicting severities for the same diagnostic rule: '",
-              Text(StringId(At(now.node).a)), "' here and '", Text(StringId(At(c.node).a)),
-              "' before"))
+              Text(DiagnosticControlView(ast_, now.node).severity()), "' here and '",
+              Text(DiagnosticControlView(ast_, c.node).severity()), "' before"))
         .AddLabel(SpanOf(c.node), "set here first");
     return true;
   }
   return false;
 }
 
-void Directives::RangeFilters(uint32_t attributes, Span range) {
+bool Directives::IsDiagnostic(NodeId attribute) const {
+  return ast_.kind(attribute) == NodeKind::kAttribute &&
+         AttributeView(ast_, attribute).name() == name::k_diagnostic;
+}
+
+bool Directives::HasRangeFilters(NodeList attributes) const {
+  for (NodeId attribute : attributes) {
+    if (IsDiagnostic(attribute)) return true;
+  }
+  return false;
+}
+
+void Directives::RangeFilters(NodeList attributes, Span range) {
   std::vector<DiagnosticControl> controls;
-  for (uint32_t a : ast_.List(attributes)) {
-    const Node& attribute = ast_.nodes[a];
-    if (attribute.kind != NodeKind::kAttribute || StringId(attribute.a) != name::k_diagnostic)
-      continue;
-    for (uint32_t argument : ast_.List(attribute.b)) {
-      const DiagnosticControl control = Control(NodeId(argument));
+  for (NodeId attribute : attributes) {
+    if (!IsDiagnostic(attribute)) continue;
+    for (NodeId argument : AttributeView(ast_, attribute).arguments()) {
+      const DiagnosticControl control = Control(argument);
       if (!control.ok || Conflicts(controls, control, true)) continue;
       controls.push_back(control);
       if (control.known) program_.filters.push_back({range, control.rule, control.severity});

@@ -13,8 +13,10 @@ class Directives : ResolverPart {
   explicit Directives(SemanticContext& context) : ResolverPart(context) {}
 
   void Run();
+  // Whether there are @diagnostic attributes in the list.
+  bool HasRangeFilters(NodeList attributes) const;
   // Notes the @diagnostic attributes in the list, if there are any, for a range of the source.
-  void RangeFilters(uint32_t attributes, Span range);
+  void RangeFilters(NodeList attributes, Span range);
 
  private:
   struct DiagnosticControl {
@@ -22,17 +24,18 @@ class Directives : ResolverPart {
     bool known = false;  // `rule` is one that we have
     Severity severity = Severity::kError;
     DiagnosticRule rule = DiagnosticRule::kCount;
-    uint32_t first = 0, second = 0;  // the rule's name
+    StringId first, second;  // the rule's name
     NodeId node;
   };
 
+  bool IsDiagnostic(NodeId attribute) const;
   void Enable(NodeId directive);
   void EnableOne(NodeId node);
   void Requires(NodeId directive);
   void RequireOne(NodeId node);
   DiagnosticControl Control(NodeId node);
   bool ControlSeverity(NodeId node, Severity* severity);
-  void UnknownRule(const DiagnosticRuleNode& rule);
+  void UnknownRule(const DiagnosticControlView& rule);
   bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
                  bool attributes);
 };

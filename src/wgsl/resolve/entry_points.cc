@@ -40,10 +40,10 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     CheckAll(id, v.io, v.type, SpanOf(v.node), inputs);
   }
   CheckLocations(id, inputs);
-  const auto& decl = ast_.Extra<FunctionNode>(At(f.node).a);
-  if (decl.return_type != kNone) {
+  const NodeId return_type = FunctionView(ast_, f.node).return_type();
+  if (return_type.valid()) {
     // Outputs of one structure have been compared where it is declared (CheckStructIo).
-    CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(NodeId(decl.return_type)), outputs);
+    CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() &&
       outputs.builtins[static_cast<int>(BuiltinValue::kPosition)].end == 0) {

@@ -21,7 +21,7 @@ bool Expressions::Resolve(NodeId node) {
     case NodeKind::kIntLiteral: ok = IntLiteral(node); break;
     case NodeKind::kFloatLiteral: ok = OtherLiteral(node); break;
     case NodeKind::kBoolLiteral:
-      Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(At(node).a != 0));
+      Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(BoolLiteralView(ast_, node).value()));
       ok = true;
       break;
     case NodeKind::kParen: ok = Paren(node); break;
@@ -39,7 +39,7 @@ bool Expressions::Resolve(NodeId node) {
 }
 
 bool Expressions::Paren(NodeId node) {
-  const NodeId inner(At(node).a);
+  const NodeId inner = ParenView(ast_, node).inner();
   if (!Resolve(inner)) return false;
   Set(node, program_.types[inner.value], program_.stages[inner.value],
       program_.values[inner.value]);
@@ -151,13 +151,13 @@ bool Expressions::OtherLiteral(NodeId node) {
 
 bool Expressions::NotAValue(NodeId node, std::string_view what) {
   Error(DiagCode::wrong_kind_of_name, SpanOf(node),
-        Cat("'", Text(StringId(At(node).a)), "' is ", what, ", not a value"));
+        Cat("'", Text(IdentifierView(ast_, node).name()), "' is ", what, ", not a value"));
   return false;
 }
 
 // An identifier that no declaration of the module declares.
 bool Expressions::NotDeclared(NodeId node) {
-  const StringId name(At(node).a);
+  const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
   if (name::IsTypeName(name)) return NotAValue(node, "a type");
   if (name::IsEnumerant(name)) return NotAValue(node, "a predeclared enumerant");
@@ -166,8 +166,9 @@ bool Expressions::NotDeclared(NodeId node) {
 }
 
 bool Expressions::Identifier(NodeId node) {
-  const StringId name(At(node).a);
-  const BindingId binding = scopes_.Find(name);
+  const IdentifierView view(ast_, node);
+  const StringId name = view.name();
+  const BindingId binding = scopes_.Refer(node);
   if (!binding.valid()) return NotDeclared(node);
   const NodeId decl = scopes_.DeclarationOf(binding);
   switch (ast_.kind(decl)) {
@@ -181,7 +182,7 @@ bool Expressions::Identifier(NodeId node) {
     case NodeKind::kStruct: return NotAValue(node, "a type");
     default: return false;
   }
-  if (At(node).b != kNone) {
+  if (view.has_template_arguments()) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
           Cat("'", Text(name), "' takes no template arguments"))
         .AddLabel(SpanOf(decl), "declared here");
@@ -225,26 +226,30 @@ bool Expressions::VariableReference(NodeId node, VariableId id) {
 // ---------------------------------------------------------------- unary
 
 bool Expressions::Unary(NodeId node) {
-  const Node& n = At(node);
-  if (n.op == Operator::kAddressOf) return AddressOf(node);
-  if (n.op == Operator::kIndirection) return Indirection(node);
-  const Operand x = Value(NodeId(n.a));
+  const UnaryView view(ast_, node);
+  if (view.op() == Operator::kAddressOf) return AddressOf(node);
+  if (view.op() == Operator::kIndirection) return Indirection(node);
+  const Operand x = Value(view.operand());
   if (!x.type.valid()) return false;
-  return Set(node, ResolveUnary(context_, node, n.op, x));
+  return Set(node, ResolveUnary(context_, node, view.op(), x));
 }
 
 bool Expressions::IsVectorComponentReference(NodeId node) const {
-  while (ast_.kind(node) == NodeKind::kParen) node = NodeId(At(node).a);
-  const NodeKind kind = ast_.kind(node);
-  if (kind != NodeKind::kMember && kind != NodeKind::kIndex) return false;
+  while (ast_.kind(node) == NodeKind::kParen) node = ParenView(ast_, node).inner();
+  NodeId base;
+  switch (ast_.kind(node)) {
+    case NodeKind::kMember: base = MemberView(ast_, node).base(); break;
+    case NodeKind::kIndex: base = IndexView(ast_, node).base(); break;
+    default: return false;
+  }
   ir::Type view;
-  const TypeId base = program_.types[At(node).a];
-  return base.valid() && IsMemoryView(types_, base, &view) && types_.IsVector(view.element);
+  const TypeId type = program_.types[base.value];
+  return type.valid() && IsMemoryView(types_, type, &view) && types_.IsVector(view.element);
 }
 
 // WGSL: Address-Of Expression.
 bool Expressions::AddressOf(NodeId node) {
-  const NodeId operand(At(node).a);
+  const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return false;
   const ir::Type type = types_[program_.types[operand.value]];
   if (type.kind != TypeKind::kReference) {
@@ -275,7 +280,7 @@ bool Expressions::AddressOf(NodeId node) {
 
 // WGSL: Indirection Expression.
 bool Expressions::Indirection(NodeId node) {
-  const NodeId operand(At(node).a);
+  const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return false;
   const TypeId type_id = program_.types[operand.value];
   const ir::Type type = types_[type_id];
@@ -291,64 +296,48 @@ bool Expressions::Indirection(NodeId node) {
 
 // ---------------------------------------------------------------- binary
 
-namespace {
-
-bool IsLogical(const Node& node) {
-  return node.kind == NodeKind::kBinary &&
-         (node.op == Operator::kLogicalAnd || node.op == Operator::kLogicalOr);
+bool Expressions::IsBinary(NodeId node, bool logical) const {
+  return ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical() == logical;
 }
-
-}  // namespace
 
 // Walks down the left spine first, so that a + b + c + ... needs no recursion of its length.
 bool Expressions::Binary(NodeId node) {
-  const Node& n = At(node);
-  if (IsLogical(n)) return Logical(node);
-  std::vector<NodeId> spine;  // outermost first
-  NodeId left(n.a);
-  while (ast_.kind(left) == NodeKind::kBinary && !IsLogical(At(left))) {
+  const BinaryView view(ast_, node);
+  const bool logical = view.is_logical();
+  std::vector<NodeId> spine;  // below `node`, outermost first
+  NodeId left = view.left();
+  while (IsBinary(left, logical)) {
     spine.push_back(left);
-    left = NodeId(At(left).a);
+    left = BinaryView(ast_, left).left();
   }
   Operand l = Value(left);
-  for (size_t i = spine.size() + 1; i-- > 0;) {
-    const NodeId at = i == 0 ? node : spine[i - 1];
-    const Operand r = Value(NodeId(At(at).b));
-    if (!l.type.valid() || !r.type.valid()) {
-      program_.types[at.value] = {};
-      l = Operand{};
-      continue;
-    }
-    if (!Set(at, ResolveBinary(context_, at, At(at).op, l, r))) {
-      l = Operand{};
-      continue;
-    }
-    l = OperandOf(at);
+  for (size_t i = spine.size(); i-- > 0;) {
+    l = logical ? LogicalStep(spine[i], l) : BinaryStep(spine[i], l);
   }
-  return program_.types[node.value].valid();
+  l = logical ? LogicalStep(node, l) : BinaryStep(node, l);
+  return l.type.valid();
 }
 
-// The same for && and ||.
-bool Expressions::Logical(NodeId node) {
-  std::vector<NodeId> spine;  // outermost first
-  NodeId left = node;
-  while (IsLogical(At(left))) {
-    spine.push_back(left);
-    left = NodeId(At(left).a);
+Operand Expressions::BinaryStep(NodeId node, Operand l) {
+  const BinaryView view(ast_, node);
+  const Operand r = Value(view.right());
+  if (!l.type.valid() || !r.type.valid()) {
+    program_.types[node.value] = {};
+    return {};
   }
-  Operand l = Value(left);
-  for (size_t i = spine.size(); i-- > 0;) l = LogicalStep(spine[i], l);
-  return program_.types[node.value].valid();
+  if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
+  return OperandOf(node);
 }
 
 // WGSL: Logical Expressions; const Expressions: the right side that is not needed is not evaluated.
 Operand Expressions::LogicalStep(NodeId node, Operand l) {
-  const bool is_and = At(node).op == Operator::kLogicalAnd;
+  const BinaryView view(ast_, node);
+  const bool is_and = view.op() == Operator::kLogicalAnd;
   const bool known = l.type == ir::kBool && l.value.valid();
   const bool skip = known && constants_.BoolValue(l.value) != is_and;
   const bool unevaluated = context_.unevaluated;
   context_.unevaluated |= skip;
-  const Operand r = Value(NodeId(At(node).b));
+  const Operand r = Value(view.right());
   context_.unevaluated = unevaluated;
   program_.types[node.value] = {};
   if (!l.type.valid() || !r.type.valid()) return {};
@@ -418,7 +407,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
 }
 
 bool Expressions::Index(NodeId node) {
-  const NodeId base(At(node).a), index(At(node).b);
+  const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const bool base_ok = Resolve(base);
   const Operand i = Value(index);
   if (!base_ok || !i.type.valid()) return false;
@@ -446,7 +435,7 @@ bool Expressions::Index(NodeId node) {
 
 // An index into a value.
 bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
-  const NodeId base(At(node).a), index(At(node).b);
+  const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const EvalStage base_stage = program_.stages[base.value];
   const EvalStage index_stage = program_.stages[index.value];
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
@@ -465,7 +454,7 @@ bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
 }
 
 bool Expressions::Member(NodeId node) {
-  const NodeId base(At(node).a);
+  const NodeId base = MemberView(ast_, node).base();
   if (!Resolve(base)) return false;
   const TypeId base_type = program_.types[base.value];
   ir::Type view;
@@ -484,7 +473,7 @@ bool Expressions::Member(NodeId node) {
 }
 
 bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
-  const StringId name(At(node).b);
+  const StringId name = MemberView(ast_, node).name();
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
   std::vector<std::string_view> names;
@@ -497,7 +486,7 @@ bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
 
 // `view`: the memory that the structure stands in, or null for a value.
 bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
-  const StringId name(At(node).b);
+  const StringId name = MemberView(ast_, node).name();
   const ir::Struct& s = types_.StructOf(composite);
   uint32_t index = 0;
   while (index < s.members.size() && s.members[index].name != name) ++index;
@@ -508,7 +497,7 @@ bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* vi
     Set(node, types_.Reference(view->space, member, view->access), EvalStage::kRuntime);
     return true;
   }
-  const NodeId base(At(node).a);
+  const NodeId base = MemberView(ast_, node).base();
   ConstantId value;
   if (program_.values[base.value].valid()) {
     value = constants_.Element(program_.values[base.value], index);
@@ -517,42 +506,60 @@ bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* vi
   return true;
 }
 
-// The components that the letters name; false after a diagnostic.
-bool Expressions::SwizzleLetters(NodeId node, TypeId vector, uint8_t* components) {
-  const std::string_view letters = Text(StringId(At(node).b));
-  const uint32_t n = types_[vector].n;
-  bool known = !letters.empty() && letters.size() <= 4;
-  bool outside = false, xyzw = false, rgba = false;
-  for (size_t i = 0; known && i < letters.size(); ++i) {
-    size_t at = std::string_view("xyzw").find(letters[i]);
-    if (at != std::string_view::npos) {
-      xyzw = true;
-    } else {
-      at = std::string_view("rgba").find(letters[i]);
-      rgba = true;
-    }
-    known = at != std::string_view::npos;
-    if (!known) break;
-    outside |= at >= n;
-    components[i] = static_cast<uint8_t>(at);
+namespace {
+
+// The component that a letter of a swizzle names, and the set of letters that it is of.
+struct SwizzleLetter {
+  uint8_t component = 0;
+  enum Set : uint8_t { kNone = 0, kXyzw = 1, kRgba = 2 } set = kNone;
+};
+constexpr SwizzleLetter LetterOf(char c) {
+  switch (c) {
+    case 'x': return {0, SwizzleLetter::kXyzw};
+    case 'y': return {1, SwizzleLetter::kXyzw};
+    case 'z': return {2, SwizzleLetter::kXyzw};
+    case 'w': return {3, SwizzleLetter::kXyzw};
+    case 'r': return {0, SwizzleLetter::kRgba};
+    case 'g': return {1, SwizzleLetter::kRgba};
+    case 'b': return {2, SwizzleLetter::kRgba};
+    case 'a': return {3, SwizzleLetter::kRgba};
+    default: return {};
   }
-  if (known && !outside && !(xyzw && rgba)) return true;
+}
+
+}  // namespace
+
+// What Program::refs has of a swizzle, or 0 after a diagnostic.
+uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
+  const std::string_view letters = Text(MemberView(ast_, node).name());
+  const uint32_t n = types_[vector].n;
+  uint32_t ref = Program::kSwizzleBit | static_cast<uint32_t>(letters.size());
+  bool known = !letters.empty() && letters.size() <= 4;
+  bool outside = false;
+  uint8_t sets = 0;
+  for (size_t i = 0; known && i < letters.size(); ++i) {
+    const SwizzleLetter letter = LetterOf(letters[i]);
+    known = letter.set != SwizzleLetter::kNone;
+    sets |= letter.set;
+    outside |= letter.component >= n;
+    ref |= uint32_t{letter.component} << (4 + 2 * i);
+  }
+  constexpr uint8_t kBoth = SwizzleLetter::kXyzw | SwizzleLetter::kRgba;
+  if (known && !outside && sets != kBoth) return ref;
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         known && !outside
                             ? Cat("the swizzle '", letters, "' mixes the letters of xyzw and rgba")
                             : Cat("'", TypeName(vector), "' has no component '", letters, "'"));
   if (known && outside) d.AddNote(Cat("it has ", n, " components"));
-  return false;
+  return 0;
 }
 
 // WGSL: Vector Access Expression. `view`: as of StructMember.
 bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
-  uint8_t components[4] = {};
-  if (!SwizzleLetters(node, vector, components)) return false;
-  const auto count = static_cast<uint32_t>(Text(StringId(At(node).b)).size());
-  uint32_t aux = Program::kSwizzleBit | count;
-  for (uint32_t i = 0; i < count; ++i) aux |= uint32_t{components[i]} << (4 + 2 * i);
-  program_.refs[node.value] = aux;
+  const uint32_t ref = SwizzleLetters(node, vector);
+  if (ref == 0) return false;
+  program_.refs[node.value] = ref;
+  const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   if (view != nullptr && count == 1) {
     Set(node, types_.Reference(view->space, scalar, view->access), EvalStage::kRuntime);
@@ -563,9 +570,11 @@ bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
     Set(node, type, EvalStage::kRuntime);
     return true;
   }
-  const NodeId base(At(node).a);
+  const NodeId base = MemberView(ast_, node).base();
   ConstantId value;
   if (program_.values[base.value].valid()) {
+    uint8_t components[4] = {};
+    for (uint32_t i = 0; i < count; ++i) components[i] = ref >> (4 + 2 * i) & 3;
     value = context_.eval.Swizzle(program_.values[base.value], {components, count});
   }
   Set(node, type, program_.stages[base.value], value);

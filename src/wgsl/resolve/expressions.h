@@ -49,7 +49,8 @@ class Expressions : ResolverPart {
   bool AddressOf(NodeId node);
   bool Indirection(NodeId node);
   bool Binary(NodeId node);
-  bool Logical(NodeId node);
+  bool IsBinary(NodeId node, bool logical) const;
+  Operand BinaryStep(NodeId node, Operand l);
   Operand LogicalStep(NodeId node, Operand l);
   bool Index(NodeId node);
   TypeId ElementType(TypeId composite, NodeId base);
@@ -59,7 +60,7 @@ class Expressions : ResolverPart {
   bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
   bool UnknownMember(NodeId node, const ir::Struct& s);
   bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
-  bool SwizzleLetters(NodeId node, TypeId vector, uint8_t* components);
+  uint32_t SwizzleLetters(NodeId node, TypeId vector);
   bool IsVectorComponentReference(NodeId node) const;
   Operand NoValue(Operand x, TypeId store);
 

@@ -10,7 +10,7 @@ constexpr uint32_t kFunctionAttrs =
 }  // namespace
 
 void Functions::Header(NodeId node) {
-  const auto& decl = ast_.Extra<FunctionNode>(At(node).a);
+  const FunctionView decl(ast_, node);
   const UserFunctionId id(static_cast<uint32_t>(program_.functions.size()));
   program_.refs[node.value] = id.value;
   context_.current_function = id;
@@ -20,13 +20,13 @@ void Functions::Header(NodeId node) {
   function.node = node;
 
   const AttributeSet attributes =
-      attributes_.Collect(decl.attributes, kFunctionAttrs, "a function");
+      attributes_.Collect(decl.attributes(), kFunctionAttrs, "a function");
   uses_[id].skip_interface = !attributes_.EntryPoint(node, function, attributes);
   Parameters(node, id);
   Result(node, id);
   if (attributes.Has(Attr::kMustUse)) {
     function.must_use = true;
-    if (decl.return_type == kNone) {
+    if (!decl.return_type().valid()) {
       Error(DiagCode::invalid_attribute, SpanOf(attributes[Attr::kMustUse]),
             Cat("'@must_use' cannot be applied to '", Text(node), "', which returns nothing"));
     }
@@ -35,12 +35,12 @@ void Functions::Header(NodeId node) {
 }
 
 void Functions::Result(NodeId node, UserFunctionId id) {
-  const auto& decl = ast_.Extra<FunctionNode>(At(node).a);
+  const FunctionView decl(ast_, node);
   UserFunction& function = program_[id];
   const bool entry_point = function.stage != ir::ShaderStage::kNone;
   TypeId& type = function.return_type;
-  if (decl.return_type != kNone) {
-    const NodeId type_node(decl.return_type);
+  if (decl.return_type().valid()) {
+    const NodeId type_node = decl.return_type();
     type = type_expressions_.Resolve(type_node);
     if (type.valid() && !types_.Has(type, ir::TypeFlags::kConstructible)) {
       Error(DiagCode::invalid_function, type_node,
@@ -48,25 +48,25 @@ void Functions::Result(NodeId node, UserFunctionId id) {
       type = {};
     }
   }
-  if (decl.return_attributes == kNone) return;
+  if (decl.return_attributes().empty()) return;
   const AttributeSet io = attributes_.Collect(
-      decl.return_attributes, entry_point ? kIoAttrs : 0,
+      decl.return_attributes(), entry_point ? kIoAttrs : 0,
       entry_point ? "a function's result" : "the result of a function that is no entry point");
   if (!attributes_.Io(io, &function.return_io)) {
     type = {};
-  } else if (decl.return_type != kNone) {
-    attributes_.CheckIoType(io, function.return_io, type, NodeId(decl.return_type));
+  } else if (decl.return_type().valid()) {
+    attributes_.CheckIoType(io, function.return_io, type, decl.return_type());
   }
 }
 
 void Functions::Parameters(NodeId node, UserFunctionId id) {
-  const auto& decl = ast_.Extra<FunctionNode>(At(node).a);
+  const FunctionView decl(ast_, node);
   program_[id].first_param = static_cast<uint32_t>(program_.variables.size());
   const bool entry_point = program_[id].stage != ir::ShaderStage::kNone;
   uint32_t count = 0;
-  for (uint32_t item : ast_.List(decl.params)) {
-    if (ast_.kind(NodeId(item)) != NodeKind::kParameter) continue;
-    Parameter(NodeId(item), entry_point);
+  for (NodeId parameter : decl.parameters()) {
+    if (ast_.kind(parameter) != NodeKind::kParameter) continue;
+    Parameter(parameter, entry_point);
     ++count;
   }
   program_[id].param_count = count;
@@ -78,16 +78,16 @@ void Functions::Parameters(NodeId node, UserFunctionId id) {
 }
 
 void Functions::Parameter(NodeId node, bool entry_point) {
-  const auto& decl = ast_.Extra<MemberNode>(At(node).b);
+  const TypedNameView decl(ast_, node);
   Variable v{};
   v.kind = VariableKind::kParameter;
   v.name = DeclName(node);
   v.node = node;
-  v.type = type_expressions_.Resolve(NodeId(decl.type));
-  if (v.type.valid() && !rules_.CheckParameter(v.type, node, NodeId(decl.type))) v.type = {};
-  if (decl.attributes != kNone) {
+  v.type = type_expressions_.Resolve(decl.type());
+  if (v.type.valid() && !rules_.CheckParameter(v.type, node, decl.type())) v.type = {};
+  if (!decl.attributes().empty()) {
     const AttributeSet attributes = attributes_.Collect(
-        decl.attributes, entry_point ? kIoAttrs : 0,
+        decl.attributes(), entry_point ? kIoAttrs : 0,
         entry_point ? "a parameter" : "a parameter of a function that is no entry point");
     if (attributes_.Io(attributes, &v.io)) {
       attributes_.CheckIoType(attributes, v.io, v.type, node);
@@ -99,17 +99,17 @@ void Functions::Parameter(NodeId node, bool entry_point) {
 }
 
 void Functions::Body(NodeId node) {
-  const auto& decl = ast_.Extra<FunctionNode>(At(node).a);
+  const FunctionView decl(ast_, node);
   const UserFunctionId id(program_.refs[node.value]);
   if (!id.valid()) return;
   context_.current_function = id;
-  if (decl.body != kNone && ast_.kind(NodeId(decl.body)) == NodeKind::kCompound) {
+  if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {
     // The parameters' scope is the body: its own declarations share the end of scope.
-    scopes_.Enter();
-    for (uint32_t item : ast_.List(decl.params)) {
-      if (ast_.kind(NodeId(item)) == NodeKind::kParameter) scopes_.Bind(NodeId(item));
+    scopes_.Enter(decl.body());
+    for (NodeId parameter : decl.parameters()) {
+      if (ast_.kind(parameter) == NodeKind::kParameter) scopes_.Bind(parameter);
     }
-    statements_.FunctionBody(node, NodeId(decl.body));
+    statements_.FunctionBody(node, decl.body());
     scopes_.Exit();
     HoldTo(kFunctionBytes, uses_[id].function_bytes, SpanOf(node),
            Cat("the variables of the function '", Text(node), "' take"), "bytes");

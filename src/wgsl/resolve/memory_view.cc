@@ -1,40 +1,41 @@
 #include "wgsl/resolve/memory_view.h"
 
+#include "wgsl/syntax/ast_views.h"
+
 namespace tessera::wgsl {
 
-VariableId RootOf(const Program& program, NodeId expression) {
-  uint32_t node = expression.value;
+VariableId RootOf(const Program& program, NodeId node) {
+  const Ast& ast = program.ast;
   while (true) {
-    const Node& n = program.ast.nodes[node];
-    switch (n.kind) {
+    switch (ast.kind(node)) {
       case NodeKind::kIdentifier: {
-        const VariableId id = program.VariableOf(NodeId(node));
+        const VariableId id = program.VariableOf(node);
         if (!id.valid()) return id;
         const Variable& v = program[id];
         // A let that has no root is followed to its initializer.
         if (v.kind != VariableKind::kLet) return id;
         if (v.root.valid()) return v.root;
-        if (!v.init.valid()) return VariableId();
-        node = v.init.value;
+        if (!v.init.valid()) return {};
+        node = v.init;
         break;
       }
       case NodeKind::kCall: {
-        const CallTarget& target = program.CallOf(NodeId(node));
+        const CallTarget& target = program.CallOf(node);
         const auto fn = static_cast<ir::BuiltinFn>(target.index);
         if (target.kind != CallTarget::kBuiltin ||
             (fn != ir::BuiltinFn::k_bufferView && fn != ir::BuiltinFn::k_bufferArrayView)) {
-          return VariableId();
+          return {};
         }
-        const auto args = program.ast.List(n.b);
-        if (args.empty()) return VariableId();
+        const NodeList args = CallView(ast, node).arguments();
+        if (args.empty()) return {};
         node = args[0];
         break;
       }
-      case NodeKind::kParen:
-      case NodeKind::kUnary:
-      case NodeKind::kIndex:
-      case NodeKind::kMember: node = n.a; break;
-      default: return VariableId();
+      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
+      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
+      case NodeKind::kIndex: node = IndexView(ast, node).base(); break;
+      case NodeKind::kMember: node = MemberView(ast, node).base(); break;
+      default: return {};
     }
   }
 }

@@ -88,7 +88,7 @@ void ModuleOrder::AddInOrder(BindingId binding) {
       }
       continue;
     }
-    const BindingId needed = scopes_.Find(StringId(At(mention).a));
+    const BindingId needed = scopes_.Find(IdentifierView(ast_, mention).name());
     if ((*this)[needed].state == State::kNew) {
       Push(needed);
     } else if ((*this)[needed].state == State::kBegun) {
@@ -101,9 +101,9 @@ void ModuleOrder::AddInOrder(BindingId binding) {
 NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   while (cursor < decl.value) {
     const uint32_t i = cursor++;
-    const Node& node = ast_.nodes[i];
-    if (node.kind != NodeKind::kIdentifier) continue;
-    const NodeId mentioned = scopes_.Declaration(StringId(node.a));
+    const NodeId node(i);
+    if (ast_.kind(node) != NodeKind::kIdentifier) continue;
+    const NodeId mentioned = scopes_.Declaration(IdentifierView(ast_, node).name());
     if (!mentioned.valid() || ast_.kind(mentioned) == NodeKind::kFunction) continue;
     if (!IsContextName(i, decl)) return NodeId(i);
   }
@@ -114,12 +114,14 @@ NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
 // attribute.
 bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
-    const Node& after = ast_.nodes[j];
-    if (after.kind == NodeKind::kIdentifier) continue;
-    if (after.kind != NodeKind::kAttribute) return false;
-    const StringId name(after.a);
+    const NodeId after(j);
+    if (ast_.kind(after) == NodeKind::kIdentifier) continue;
+    if (ast_.kind(after) != NodeKind::kAttribute) return false;
+    const AttributeView attribute(ast_, after);
+    const StringId name = attribute.name();
     if (name != name::k_builtin && name != name::k_interpolate) return false;
-    return std::ranges::find(ast_.List(after.b), identifier) != ast_.List(after.b).end();
+    const NodeList arguments = attribute.arguments();
+    return std::ranges::find(arguments, NodeId(identifier)) != arguments.end();
   }
   return false;
 }
@@ -140,7 +142,7 @@ void ModuleOrder::Cycle(BindingId again) {
   for (size_t i = start; i < frames_.size(); ++i) {
     const NodeId mention(frames_[i].cursor - 1);
     d.AddLabel(SpanOf(mention), Cat("'", Text(NodeOf(frames_[i].binding)), "' mentions '",
-                                    Text(StringId(At(mention).a)), "' here"));
+                                    Text(IdentifierView(ast_, mention).name()), "' here"));
     if (d.labels.size() >= 8) break;
   }
   for (size_t i = start; i < frames_.size(); ++i) {

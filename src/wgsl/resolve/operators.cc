@@ -157,6 +157,29 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
 }
 
 // One message for operands that no rule of the operator takes, with the likely remedy.
+// Of two operands whose shapes may fit: a conversion of one that would help.
+void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
+                       const Shape& ls, const Shape& rs, Diagnostic& d) {
+  const bool left_literal = ls.scalar == ir::kAbstractFloat;
+  const TypeId other = left_literal ? rs.scalar : ls.scalar;
+  if ((left_literal || rs.scalar == ir::kAbstractFloat) && ls.n == rs.n &&
+      (other == ir::kI32 || other == ir::kU32)) {
+    d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the {}",
+                          ls.n > 1 ? fmt::format("vec{}f", ls.n) : "f32",
+                          left_literal ? "right" : "left"));
+  }
+  const bool concrete =
+      (SetOf(ls.scalar) & kConcreteScalars) != 0 && (SetOf(rs.scalar) & kConcreteScalars) != 0;
+  if (concrete && ls.scalar != rs.scalar && ls.n == rs.n) {
+    const auto name = [&](TypeId type) {
+      return TypesOf(context).NameOf(type, context.program.module.strings);
+    };
+    d.AddHelp(
+        fmt::format("WGSL converts no operands: write {}(...) on the right or {}(...) on the left",
+                    name(l.type), name(r.type)));
+  }
+}
+
 void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Operand& l,
                   const Operand& r, const Shape& ls, const Shape& rs) {
   const Ast& ast = context.program.ast;
@@ -203,24 +226,7 @@ void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Oper
                     "components",
                     rs.rows));
   }
-  const bool left_literal = ls.scalar == ir::kAbstractFloat;
-  const TypeId other = left_literal ? rs.scalar : ls.scalar;
-  if ((left_literal || rs.scalar == ir::kAbstractFloat) && ls.n == rs.n &&
-      (other == ir::kI32 || other == ir::kU32)) {
-    d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the {}",
-                          ls.n > 1 ? fmt::format("vec{}f", ls.n) : "f32",
-                          left_literal ? "right" : "left"));
-  }
-  const bool concrete =
-      (SetOf(ls.scalar) & kConcreteScalars) != 0 && (SetOf(rs.scalar) & kConcreteScalars) != 0;
-  if (concrete && ls.scalar != rs.scalar && ls.n == rs.n) {
-    const auto name = [&](TypeId type) {
-      return TypesOf(context).NameOf(type, context.program.module.strings);
-    };
-    d.AddHelp(
-        fmt::format("WGSL converts no operands: write {}(...) on the right or {}(...) on the left",
-                    name(l.type), name(r.type)));
-  }
+  SuggestConversion(context, l, r, ls, rs, d);
 }
 
 // && and ||: the value is known if the left one decides, or both are known.

@@ -314,6 +314,25 @@ const Overload* FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<con
   return best;
 }
 
+// What may help where the argument at `position` does not fit the overload `best`, and nothing else fits.
+void SuggestArgument(SemanticContext& context, const Overload& best, size_t position,
+                     std::span<const Operand> args, Diagnostic& d) {
+  const TypeStore& types = TypesOf(context);
+  const Operand& arg = args[position];
+  // A conversion helps where only the scalar is wrong.
+  Match match(types, best, LatestStage(args) == EvalStage::kConst);
+  match.Run(args);
+  const TypeId wanted = match.TypeFor(best.parameters[position].type);
+  const bool same_shape = wanted.valid() && arg.type != ir::kBool &&
+                          ((TypeStore::IsScalar(arg.type) && TypeStore::IsScalar(wanted)) ||
+                           (types.IsVector(arg.type) && types.IsVector(wanted) &&
+                            types[wanted].n == types[arg.type].n));
+  if (!same_shape) return;
+  const TypeId concrete = ConcreteType(context.program.module.types, wanted);
+  d.AddHelp(
+      fmt::format("convert it: {}(...)", types.NameOf(concrete, context.program.module.strings)));
+}
+
 // No overload fits: says which came closest and where it failed.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
@@ -366,19 +385,8 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   // The order of 'condition ? a : b' is a common slip.
   if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
     d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
-    return {};
-  }
-  // A conversion helps where only the scalar is wrong.
-  Match match(types, best, all_const);
-  match.Run(args);
-  const TypeId wanted = match.TypeFor(best.parameters[closest.fit].type);
-  const bool same_shape = wanted.valid() && arg.type != ir::kBool &&
-                          ((TypeStore::IsScalar(arg.type) && TypeStore::IsScalar(wanted)) ||
-                           (types.IsVector(arg.type) && types.IsVector(wanted) &&
-                            types[wanted].n == types[arg.type].n));
-  if (expected.size() == 1 && same_shape) {
-    const TypeId concrete = ConcreteType(context.program.module.types, wanted);
-    d.AddHelp(fmt::format("convert it: {}(...)", types.NameOf(concrete, strings)));
+  } else if (expected.size() == 1) {
+    SuggestArgument(context, best, closest.fit, args, d);
   }
   return {};
 }

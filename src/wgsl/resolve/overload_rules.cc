@@ -34,7 +34,10 @@ class Rules {
   Resolution WorkgroupUniformLoad();
   Resolution BufferView();
   Resolution BufferLength();
+  bool CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form);
   Resolution MatrixLoadStore();
+  bool CheckFactors();
+  TypeId ProductType();
   Resolution MatrixMultiply();
   Resolution MatrixScalar();
 
@@ -266,6 +269,21 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
 // Both call forms (proposal subgroup-matrix and its first version):
 //   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
 //   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
+// The pointer that a matrix is loaded or stored through.
+bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form) {
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kArray) {
+    return WrongType(0, "a pointer to an array").ok;
+  }
+  if (pointer->space != AddressSpace::kStorage && pointer->space != AddressSpace::kWorkgroup) {
+    return WrongType(0, "a pointer into address space storage or workgroup").ok;
+  }
+  if (store ? pointer->access == Access::kRead : pointer->access == Access::kWrite) {
+    return WrongType(0, store ? "writable memory" : "readable memory").ok;
+  }
+  return CheckMatrixMemory(matrix, pointer->element, template_form);
+}
+
 Resolution Rules::MatrixLoadStore() {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   const size_t majorness_at = store ? 0 : 1;
@@ -296,17 +314,7 @@ Resolution Rules::MatrixLoadStore() {
                  "'subgroupMatrixLoad' needs a subgroup matrix type to load");
   }
   const ir::Type matrix = types_[matrix_type];
-  const ir::Type* pointer = PointerArgument(0);
-  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kArray) {
-    return WrongType(0, "a pointer to an array");
-  }
-  if (pointer->space != AddressSpace::kStorage && pointer->space != AddressSpace::kWorkgroup) {
-    return WrongType(0, "a pointer into address space storage or workgroup");
-  }
-  if (store ? pointer->access == Access::kRead : pointer->access == Access::kWrite) {
-    return WrongType(0, store ? "writable memory" : "readable memory");
-  }
-  if (!CheckMatrixMemory(matrix, pointer->element, template_form)) return {};
+  if (!CheckMatrixPointer(matrix, store, template_form)) return {};
   if (!ToInt(1) || !ToInt(stride_at)) return {};
 
   Operand order;
@@ -346,18 +354,8 @@ bool ComponentsFit(TypeId operand, TypeId result) {
   return wide || result == ir::kI8 || result == ir::kU8;
 }
 
-Resolution Rules::MatrixMultiply() {
-  const bool accumulate = fn_ == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
-  if (!Arguments(accumulate ? 3 : 2)) return {};
-  if (!TemplateArguments(accumulate ? 0 : 1, 1,
-                         "needs the result's matrix or component type as its template argument")) {
-    return {};
-  }
-  if (!MatrixArgument(0, SubgroupMatrixUse::kLeft, "subgroup_matrix_left") ||
-      !MatrixArgument(1, SubgroupMatrixUse::kRight, "subgroup_matrix_right") ||
-      (accumulate && !MatrixArgument(2, SubgroupMatrixUse::kResult, "subgroup_matrix_result"))) {
-    return {};
-  }
+// Left and right fit each other.
+bool Rules::CheckFactors() {
   const ir::Type left = types_[args_[0].type];
   const ir::Type right = types_[args_[1].type];
   const Ast& ast = context_.program.ast;
@@ -367,7 +365,7 @@ Resolution Rules::MatrixMultiply() {
         fmt::format("'{}' needs left and right matrices of one component type, not '{}' and '{}'",
                     Function(), Name(left.element), Name(right.element)));
     d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
-    return {};
+    return false;
   }
   if (left.columns() != right.rows()) {
     const auto count = [](Count c) {
@@ -381,28 +379,49 @@ Resolution Rules::MatrixMultiply() {
     d.AddLabel(ast.FullSpan(args_[0].node),
                fmt::format("left matrix is '{}'", Name(args_[0].type)));
     d.AddNote("subgroup matrix types name columns first, then rows");
+    return false;
+  }
+  return true;
+}
+
+// The type that the template argument names for the result: its matrix type, or (Chromium) its component type.
+// None after a diagnostic.
+TypeId Rules::ProductType() {
+  const TypeId wanted = template_args_[0].type;
+  if (!wanted.valid()) {
+    Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+          fmt::format("'{}' needs the result's matrix or component type", Function()));
     return {};
   }
+  if (wanted == ir::kF32 || wanted == ir::kF16 || wanted == ir::kI32 || wanted == ir::kU32 ||
+      wanted == ir::kI8 || wanted == ir::kU8) {
+    const ir::Type left = types_[args_[0].type], right = types_[args_[1].type];
+    return types_.SubgroupMatrix(SubgroupMatrixUse::kResult, wanted, right.columns(), left.rows());
+  }
+  if (IsMatrix(wanted, SubgroupMatrixUse::kResult)) return wanted;
+  Error(
+      DiagCode::invalid_template_arguments, template_args_[0].node,
+      fmt::format("'{}' is neither a 'subgroup_matrix_result' nor a component type", Name(wanted)));
+  return {};
+}
 
-  // The template argument: the result's matrix type, or (Chromium) its component type.
+Resolution Rules::MatrixMultiply() {
+  const bool accumulate = fn_ == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
+  if (!Arguments(accumulate ? 3 : 2)) return {};
+  if (!TemplateArguments(accumulate ? 0 : 1, 1,
+                         "needs the result's matrix or component type as its template argument")) {
+    return {};
+  }
+  if (!MatrixArgument(0, SubgroupMatrixUse::kLeft, "subgroup_matrix_left") ||
+      !MatrixArgument(1, SubgroupMatrixUse::kRight, "subgroup_matrix_right") ||
+      (accumulate && !MatrixArgument(2, SubgroupMatrixUse::kResult, "subgroup_matrix_result"))) {
+    return {};
+  }
+  if (!CheckFactors()) return {};
   TypeId result = accumulate ? args_[2].type : TypeId();
   if (!template_args_.empty()) {
-    TypeId wanted = template_args_[0].type;
-    if (!wanted.valid()) {
-      return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
-                   fmt::format("'{}' needs the result's matrix or component type", Function()));
-    }
-    const TypeKind kind = types_.kind(wanted);
-    const bool component = wanted == ir::kF32 || wanted == ir::kF16 || wanted == ir::kI32 ||
-                           wanted == ir::kU32 || wanted == ir::kI8 || wanted == ir::kU8;
-    if (component) {
-      wanted =
-          types_.SubgroupMatrix(SubgroupMatrixUse::kResult, wanted, right.columns(), left.rows());
-    } else if (kind != TypeKind::kSubgroupMatrix || !IsMatrix(wanted, SubgroupMatrixUse::kResult)) {
-      return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
-                   fmt::format("'{}' is neither a 'subgroup_matrix_result' nor a component type",
-                               Name(wanted)));
-    }
+    const TypeId wanted = ProductType();
+    if (!wanted.valid()) return {};
     if (accumulate && wanted != result) {
       return Error(DiagCode::type_mismatch, args_[2].node,
                    fmt::format("the accumulator is '{}', but the result is '{}'", Name(result),
@@ -410,6 +429,8 @@ Resolution Rules::MatrixMultiply() {
     }
     result = wanted;
   }
+  const Ast& ast = context_.program.ast;
+  const ir::Type left = types_[args_[0].type], right = types_[args_[1].type];
   const ir::Type product = types_[result];
   const NodeId at = accumulate ? args_[2].node : template_args_[0].node;
   if (product.columns() != right.columns() || product.rows() != left.rows()) {

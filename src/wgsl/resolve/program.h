@@ -103,6 +103,21 @@ struct DiagnosticFilter {
   Severity severity;
 };
 
+// Which name refers to what, and the scopes; the resolver notes it where it is asked to. For SemanticModel.
+struct NameNotes {
+  struct Scope {
+    NodeId node;      // what opens it: a kCompound or kFor; none: module scope
+    uint32_t parent;  // index in `scopes`
+  };
+  struct Declared {
+    NodeId node;
+    uint32_t scope;
+  };
+  std::vector<NodeId> declarations;  // by node: what a kIdentifier refers to, or none
+  std::vector<Scope> scopes;         // the first is module scope
+  std::vector<Declared> declared;    // in the order in which they come into scope
+};
+
 class Program {
  public:
   Program(const Source& source, const Ast& ast, ir::Module& module);
@@ -141,6 +156,7 @@ class Program {
   bool subgroup_uniformity_required = false;
   bool uniform_buffer_standard_layout = true;  // the language extension is available
   bool check_limits = false;                   // more than every implementation takes is an error
+  NameNotes* notes = nullptr;                  // filled by the resolver if there is one
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
   // BuiltinResult (overload.cc).
   TypeId builtin_results[18];

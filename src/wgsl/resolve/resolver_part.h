@@ -24,6 +24,7 @@
 
 #include "wgsl/resolve/overload.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/limits.h"
 #include "wgsl/syntax/names.h"
 

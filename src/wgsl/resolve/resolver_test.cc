@@ -490,5 +490,15 @@ TEST(Resolver, DeepestContinuing) {
   EXPECT_TRUE(Resolved(text + "}").Messages().starts_with("the condition of 'break if' must be"));
 }
 
+// The attributes of a loop's body were looked at twice, as the loop's and as the body's.
+TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
+  EXPECT_EQ(Resolved("fn f() { loop @must_use { break; } }").Errors(), "invalid-attribute");
+  EXPECT_EQ(Resolved("fn f() { loop { continuing @must_use { break if true; } } }").Errors(),
+            "invalid-attribute");
+  const Resolved r("fn f() { loop @diagnostic(off, derivative_uniformity) { break; } }");
+  EXPECT_EQ(r.Errors(), "");
+  EXPECT_EQ(r.program->filters.size(), 1u);
+}
+
 }  // namespace
 }  // namespace tessera::wgsl

@@ -5,7 +5,8 @@ namespace tessera::wgsl {
 void Scopes::DeclareModuleScope() {
   innermost_.assign(program_.module.strings.size(), kNone);
   bindings_.reserve(ast_.declarations.size() + 32);
-  Enter();
+  if (program_.notes != nullptr) program_.notes->declarations.resize(ast_.nodes.size());
+  Enter(NodeId());
   for (uint32_t d : ast_.declarations) {
     const NodeId node(d);
     switch (ast_.kind(node)) {
@@ -39,6 +40,13 @@ void Scopes::Bind(NodeId node) {
   }
   innermost_[name] = size();
   bindings_.push_back({name, previous, node});
+  if (program_.notes != nullptr) program_.notes->declared.push_back({node, noted_scope_});
+}
+
+void Scopes::NoteEnter(NodeId node) {
+  NameNotes& notes = *program_.notes;
+  notes.scopes.push_back({node, noted_scope_});
+  noted_scope_ = static_cast<uint32_t>(notes.scopes.size() - 1);
 }
 
 void Scopes::Exit() {
@@ -48,12 +56,13 @@ void Scopes::Exit() {
     innermost_[bindings_.back().name] = bindings_.back().previous;
     bindings_.pop_back();
   }
+  if (program_.notes != nullptr) noted_scope_ = program_.notes->scopes[noted_scope_].parent;
 }
 
-Scopes::ForBody Scopes::EnterForBody() {
+Scopes::ForBody Scopes::EnterForBody(NodeId body) {
   const ForBody outer = for_body_;
   for_body_.header = BindingId(starts_.back());
-  Enter();
+  Enter(body);
   for_body_.depth = depth();
   return outer;
 }

@@ -26,14 +26,18 @@ class Scopes : ResolverPart {
   // Binds everything that is declared at module scope.
   void DeclareModuleScope();
 
-  void Enter() { starts_.push_back(size()); }
+  // `node`: what opens the scope, a kCompound or kFor.
+  void Enter(NodeId node) {
+    starts_.push_back(size());
+    if (program_.notes != nullptr) NoteEnter(node);
+  }
   void Exit();
   // The scope of a for's body, directly in that of its header. The result is for ExitForBody.
   struct ForBody {
     uint32_t depth = 0;               // depth() directly in the body
     BindingId header = BindingId(0);  // first binding of the header
   };
-  ForBody EnterForBody();
+  ForBody EnterForBody(NodeId body);
   void ExitForBody(ForBody outer);
 
   // Makes `node` known by its name in the innermost scope; an error if it is there already.
@@ -42,10 +46,23 @@ class Scopes : ResolverPart {
   BindingId Find(StringId name) const {
     return name.value < innermost_.size() ? BindingId(innermost_[name.value]) : BindingId();
   }
+  // The same for an identifier that refers to what is found.
+  BindingId Refer(NodeId identifier) const {
+    const BindingId binding = Find(IdentifierView(ast_, identifier).name());
+    if (program_.notes != nullptr && binding.valid()) {
+      program_.notes->declarations[identifier.value] = DeclarationOf(binding);
+    }
+    return binding;
+  }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
   // The declaration that a name denotes now; none: predeclared or unknown.
   NodeId Declaration(StringId name) const {
     const BindingId binding = Find(name);
+    return binding.valid() ? DeclarationOf(binding) : NodeId();
+  }
+
+  NodeId ReferredTo(NodeId identifier) const {
+    const BindingId binding = Refer(identifier);
     return binding.valid() ? DeclarationOf(binding) : NodeId();
   }
 
@@ -58,10 +75,13 @@ class Scopes : ResolverPart {
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
  private:
+  void NoteEnter(NodeId node);
+
   std::vector<Binding> bindings_;
   std::vector<uint32_t> innermost_;  // by name: the binding it denotes now, or none
   std::vector<uint32_t> starts_;     // by open scope: its first binding
   ForBody for_body_;                 // the innermost one
+  uint32_t noted_scope_ = 0;         // the innermost one in Program::notes
 };
 
 }  // namespace tessera::wgsl

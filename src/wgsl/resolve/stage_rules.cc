@@ -148,7 +148,7 @@ void StageRules::NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeI
   const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
                            : kind == NodeKind::kVar
                                ? Cat("the subgroup matrix variable '", Text(node), "'")
-                               : Cat("'", Text(StringId(At(NodeId(At(node).a)).a)), "'");
+                               : Cat("'", Text(node), "'");
   Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
                         Cat(what, " can only be used in ", stages, " shaders"));
   call_graph_.LabelPath(d, entry, function);

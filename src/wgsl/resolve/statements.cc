@@ -15,17 +15,16 @@ constexpr uint32_t kStatementAttrs = AttrBits({Attr::kDiagnostic});
 }  // namespace
 
 void Statements::FunctionBody(NodeId function, NodeId body) {
-  const auto& decl = ast_.Extra<FunctionNode>(At(function).a);
-  if (decl.attributes != kNone) {
-    directives_.RangeFilters(decl.attributes,
-                             {SpanOf(function).begin, EndOfBraces(At(body).token)});
+  const NodeList attributes = FunctionView(ast_, function).attributes();
+  if (directives_.HasRangeFilters(attributes)) {
+    directives_.RangeFilters(attributes, {SpanOf(function).begin, EndOfBraces(At(body).token)});
   }
   BodyInCurrentScope(body);
   jumps_.Clear();
 }
 
-void Statements::Resolve(std::span<const uint32_t> statements) {
-  for (uint32_t s : statements) Resolve(NodeId(s));
+void Statements::Resolve(NodeList statements) {
+  for (NodeId s : statements) Resolve(s);
 }
 
 void Statements::Resolve(NodeId node) {
@@ -83,27 +82,28 @@ uint32_t Statements::EndOfBraces(uint32_t token) const {
 
 // The attributes of a statement: only @diagnostic (WGSL: Diagnostic Filtering). The range is from
 // the statement's first token to the last '}' of it.
-void Statements::Filters(uint32_t attributes, NodeId node) {
-  if (attributes == kNone) return;
+void Statements::Filters(NodeList attributes, NodeId node) {
+  if (attributes.empty()) return;
   attributes_.Collect(attributes, kStatementAttrs, "a statement");
   NodeId last = node;
   while (ast_.kind(last) == NodeKind::kIf) {
-    const auto& branch = ast_.Extra<IfNode>(At(last).b);
-    last = NodeId(branch.else_node == kNone ? branch.then_body : branch.else_node);
+    const IfView branch(ast_, last);
+    last = branch.else_node().valid() ? branch.else_node() : branch.then_body();
   }
   directives_.RangeFilters(attributes, {SpanOf(node).begin, EndOfBraces(At(last).token)});
 }
 
 void Statements::Compound(NodeId node) {
-  scopes_.Enter();
+  scopes_.Enter(node);
   BodyInCurrentScope(node);
   scopes_.Exit();
 }
 
 void Statements::BodyInCurrentScope(NodeId compound) {
   if (ast_.kind(compound) != NodeKind::kCompound) return;
-  Filters(At(compound).b, compound);
-  Resolve(ast_.List(At(compound).a));
+  const CompoundView view(ast_, compound);
+  Filters(view.attributes(), compound);
+  Resolve(view.statements());
 }
 
 // ---------------------------------------------------------------- assignments
@@ -136,15 +136,27 @@ bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) 
   return true;
 }
 
+// What stands at the bottom of a chain of members and indices.
+NodeId Statements::RootOfValue(NodeId node) const {
+  while (true) {
+    switch (ast_.kind(node)) {
+      case NodeKind::kMember: node = MemberView(ast_, node).base(); break;
+      case NodeKind::kIndex: node = IndexView(ast_, node).base(); break;
+      case NodeKind::kParen: node = ParenView(ast_, node).inner(); break;
+      default: return node;
+    }
+  }
+}
+
 // The variable at the root tells most of why something is no reference.
 void Statements::NotAssignable(NodeId node, TypeId type) {
   NodeId inner = node;
-  while (ast_.kind(inner) == NodeKind::kParen) inner = NodeId(At(inner).a);
+  while (ast_.kind(inner) == NodeKind::kParen) inner = ParenView(ast_, inner).inner();
   const bool name = ast_.kind(inner) == NodeKind::kIdentifier;
   Diagnostic& d =
       Error(DiagCode::invalid_store, node,
             type == ir::kVoid ? std::string("this cannot be assigned to")
-            : name            ? Cat("'", Text(StringId(At(inner).a)), "' cannot be assigned to")
+            : name ? Cat("'", Text(IdentifierView(ast_, inner).name()), "' cannot be assigned to")
                    : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
   if (types_.kind(type) == TypeKind::kPointer) {
     d.AddHelp("to write what the pointer points to, dereference it with '*'");
@@ -155,29 +167,21 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
       (program_.refs[inner.value] & 7) > 1) {
     d.AddNote("a swizzle of several components is a value: assign the components one by one");
   }
-  NodeId root = inner;
-  while (ast_.kind(root) == NodeKind::kMember || ast_.kind(root) == NodeKind::kIndex ||
-         ast_.kind(root) == NodeKind::kParen) {
-    root = NodeId(At(root).a);
-  }
-  if (ast_.kind(root) == NodeKind::kIdentifier) {
-    const VariableId id = program_.VariableOf(root);
-    if (id.valid()) {
-      const Variable& v = program_[id];
-      constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
-      if (v.kind != VariableKind::kVar) {
-        d.AddLabel(SpanOf(v.node),
-                   Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
-                       "; only 'var' can change"));
-      }
-    }
-  }
+  const NodeId root = RootOfValue(inner);
+  if (ast_.kind(root) != NodeKind::kIdentifier) return;
+  const VariableId id = program_.VariableOf(root);
+  if (!id.valid() || program_[id].kind == VariableKind::kVar) return;
+  constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
+  const Variable& v = program_[id];
+  d.AddLabel(SpanOf(v.node), Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],
+                                 "; only 'var' can change"));
 }
 
 // WGSL: Simple Assignment.
 void Statements::Assign(NodeId node) {
+  const AssignView assign(ast_, node);
+  const NodeId left = assign.target(), right = assign.value();
   ir::Type view;
-  const NodeId left(At(node).a), right(At(node).b);
   const bool left_ok = CheckStoreTarget(left, false, &view);
   const Operand x = expressions_.Value(right);
   if (!left_ok || !x.type.valid()) return;
@@ -200,14 +204,15 @@ void Statements::Assign(NodeId node) {
 
 // WGSL: Compound Assignment.
 void Statements::CompoundAssign(NodeId node) {
+  const AssignView assign(ast_, node);
+  const NodeId left = assign.target(), right = assign.value();
   ir::Type view;
-  const NodeId left(At(node).a), right(At(node).b);
   const bool left_ok = CheckStoreTarget(left, true, &view);
   const Operand r = expressions_.Value(right);
   if (!left_ok || !r.type.valid()) return;
   const Operand l = expressions_.OperandOf(left);
   if (!l.type.valid()) return;
-  const Resolution result = ResolveBinary(context_, node, At(node).op, l, r);
+  const Resolution result = ResolveBinary(context_, node, assign.op(), l, r);
   if (!result.ok) return;
   if (result.type != view.element) {
     Error(DiagCode::type_mismatch, SpanOf(node),
@@ -221,7 +226,7 @@ void Statements::CompoundAssign(NodeId node) {
 
 // WGSL: Phony Assignment.
 void Statements::PhonyAssign(NodeId node) {
-  const NodeId right(At(node).b);
+  const NodeId right = PhonyAssignView(ast_, node).value();
   const Operand x = expressions_.Value(right);
   if (!x.type.valid()) return;
   const TypeKind kind = types_.kind(x.type);
@@ -238,7 +243,7 @@ void Statements::PhonyAssign(NodeId node) {
 // WGSL: Increment and Decrement Statements.
 void Statements::IncrementOrDecrement(NodeId node) {
   ir::Type view;
-  const NodeId left(At(node).a);
+  const NodeId left = StepView(ast_, node).target();
   if (!CheckStoreTarget(left, true, &view)) return;
   if (view.element != ir::kI32 && view.element != ir::kU32) {
     Diagnostic& d = Error(DiagCode::type_mismatch, left,
@@ -250,10 +255,10 @@ void Statements::IncrementOrDecrement(NodeId node) {
 
 // WGSL: Function Call Statement, must_use.
 void Statements::CallStatement(NodeId node) {
-  const NodeId call(At(node).a);
+  const NodeId call = CallStatementView(ast_, node).call();
   if (ast_.kind(call) != NodeKind::kCall || !expressions_.Resolve(call)) return;
   const CallTarget& target = program_.CallOf(call);
-  const StringId name(At(NodeId(At(call).a)).a);
+  const StringId name = IdentifierView(ast_, CallView(ast_, call).callee()).name();
   switch (target.kind) {
     case CallTarget::kUser: {
       const UserFunction& f = program_[UserFunctionId(target.index)];
@@ -290,37 +295,36 @@ void Statements::Condition(NodeId node, std::string_view what) {
 void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
-    const auto& branch = ast_.Extra<IfNode>(At(node).b);
-    if (node == first) Filters(branch.attributes, node);
-    Condition(NodeId(At(node).a), "'if'");
-    Compound(NodeId(branch.then_body));
-    node = NodeId(branch.else_node);
+    const IfView branch(ast_, node);
+    if (node == first) Filters(branch.attributes(), node);
+    Condition(branch.condition(), "'if'");
+    Compound(branch.then_body());
+    node = branch.else_node();
   }
   if (node.valid()) Compound(node);
 }
 
 // WGSL: Switch Statement.
 void Statements::Switch(NodeId node) {
-  const auto& s = ast_.Extra<SwitchNode>(At(node).b);
-  Filters(s.attributes, node);
+  const SwitchView s(ast_, node);
+  Filters(s.attributes(), node);
   SwitchSelectors(node);
-  if (s.body_attributes != kNone) {
-    attributes_.Collect(s.body_attributes, kStatementAttrs, "a switch body");
+  if (!s.body_attributes().empty()) {
+    attributes_.Collect(s.body_attributes(), kStatementAttrs, "a switch body");
     uint32_t open = At(node).token;
     while (open + 1 < ast_.tokens.size() && ast_.tokens[open].kind != TokenKind::kBraceLeft) ++open;
-    directives_.RangeFilters(s.body_attributes, {ast_.tokens[open].offset, EndOfBraces(open)});
+    directives_.RangeFilters(s.body_attributes(), {ast_.tokens[open].offset, EndOfBraces(open)});
   }
   jumps_.EnterSwitch();
-  for (uint32_t c : ast_.List(s.cases)) {
-    const NodeId clause(c);
-    if (ast_.kind(clause) == NodeKind::kCase) Compound(NodeId(At(clause).b));
+  for (NodeId clause : s.clauses()) {
+    if (ast_.kind(clause) == NodeKind::kCase) Compound(CaseView(ast_, clause).body());
   }
   jumps_.ExitSwitch();
 }
 
 void Statements::SwitchSelectors(NodeId node) {
-  const auto& s = ast_.Extra<SwitchNode>(At(node).b);
-  const NodeId selector(At(node).a);
+  const SwitchView s(ast_, node);
+  const NodeId selector = s.selector();
   const Operand value = expressions_.Value(selector);
   SelectorState state;
   state.type = value.type;
@@ -333,13 +337,13 @@ void Statements::SwitchSelectors(NodeId node) {
     state.ok = false;
   }
   uint32_t count = 0;
-  for (uint32_t c : ast_.List(s.cases)) {
-    if (ast_.nodes[c].kind != NodeKind::kCase) {
+  for (NodeId clause : s.clauses()) {
+    if (ast_.kind(clause) != NodeKind::kCase) {
       state.ok = false;
       continue;
     }
-    for (uint32_t item : ast_.List(ast_.nodes[c].a)) {
-      CaseSelector(NodeId(item), state);
+    for (NodeId item : CaseView(ast_, clause).selectors()) {
+      CaseSelector(item, state);
       ++count;
     }
   }
@@ -412,14 +416,12 @@ void Statements::CheckSelectors(std::vector<Selector>& selectors) {
 
 // WGSL: Loop Statement. The continuing block sees the declarations of the body.
 void Statements::Loop(NodeId node) {
-  const auto& loop = ast_.Extra<LoopNode>(At(node).b);
-  Filters(loop.attributes, node);
-  const NodeId body(At(node).a);
-  scopes_.Enter();
+  const LoopView loop(ast_, node);
+  Filters(loop.attributes(), node);
+  scopes_.Enter(loop.body());
   jumps_.EnterLoop();
-  if (loop.body_attributes != kNone) Filters(loop.body_attributes, body);
-  BodyInCurrentScope(body);
-  if (loop.continuing != kNone) Continuing(NodeId(loop.continuing));
+  BodyInCurrentScope(loop.body());
+  if (loop.continuing().valid()) Continuing(loop.continuing());
   jumps_.ExitLoop();
   scopes_.Exit();
 }
@@ -427,15 +429,16 @@ void Statements::Loop(NodeId node) {
 void Statements::Continuing(NodeId node) {
   if (ast_.kind(node) != NodeKind::kContinuing || !jumps_.InLoop()) return;
   jumps_.EnterContinuing();
-  const NodeId body(At(node).a);
+  const NodeId body = ContinuingView(ast_, node).body();
   if (ast_.kind(body) == NodeKind::kCompound) {
-    scopes_.Enter();
-    Filters(At(body).b, body);
-    const auto statements = ast_.List(At(body).a);
+    scopes_.Enter(body);
+    const CompoundView view(ast_, body);
+    Filters(view.attributes(), body);
+    const NodeList statements = view.statements();
     for (size_t i = 0; i < statements.size(); ++i) {
-      const NodeId s(statements[i]);
+      const NodeId s = statements[i];
       if (ast_.kind(s) == NodeKind::kBreakIf && i + 1 == statements.size()) {
-        Condition(NodeId(At(s).a), "'break if'");
+        Condition(BreakIfView(ast_, s).condition(), "'break if'");
       } else {
         Resolve(s);
       }
@@ -449,15 +452,15 @@ void Statements::Continuing(NodeId node) {
 // body declares; browsers let the body declare the name again (gpuweb issue 5024), and so does
 // Scopes::Bind.
 void Statements::For(NodeId node) {
-  const auto& loop = ast_.Extra<ForNode>(At(node).b);
-  Filters(loop.attributes, node);
-  scopes_.Enter();
-  if (loop.init != kNone) Resolve(NodeId(loop.init));
-  if (loop.condition != kNone) Condition(NodeId(loop.condition), "'for'");
-  if (loop.update != kNone) Resolve(NodeId(loop.update));
+  const ForView loop(ast_, node);
+  Filters(loop.attributes(), node);
+  scopes_.Enter(node);
+  if (loop.init().valid()) Resolve(loop.init());
+  if (loop.condition().valid()) Condition(loop.condition(), "'for'");
+  if (loop.update().valid()) Resolve(loop.update());
   jumps_.EnterPlainLoop();
-  const Scopes::ForBody outer = scopes_.EnterForBody();
-  BodyInCurrentScope(NodeId(At(node).a));
+  const Scopes::ForBody outer = scopes_.EnterForBody(loop.body());
+  BodyInCurrentScope(loop.body());
   scopes_.ExitForBody(outer);
   jumps_.ExitLoop();
   scopes_.Exit();
@@ -465,11 +468,11 @@ void Statements::For(NodeId node) {
 
 // WGSL: While Statement.
 void Statements::While(NodeId node) {
-  const auto& loop = ast_.Extra<WhileNode>(At(node).b);
-  Filters(loop.attributes, node);
-  Condition(NodeId(At(node).a), "'while'");
+  const WhileView loop(ast_, node);
+  Filters(loop.attributes(), node);
+  Condition(loop.condition(), "'while'");
   jumps_.EnterPlainLoop();
-  Compound(NodeId(loop.body));
+  Compound(loop.body());
   jumps_.ExitLoop();
 }
 
@@ -513,7 +516,8 @@ void Statements::Return(NodeId node) {
   }
   const TypeId want = f.return_type;
   const NodeId decl = f.node;
-  if (At(node).a == kNone) {
+  const NodeId expression = ReturnView(ast_, node).value();
+  if (!expression.valid()) {
     if (want.valid() && want != ir::kVoid) {
       Error(DiagCode::type_mismatch, SpanOf(node),
             Cat("'return' needs a value of type '", TypeName(want), "'"))
@@ -521,7 +525,6 @@ void Statements::Return(NodeId node) {
     }
     return;
   }
-  const NodeId expression(At(node).a);
   const Operand x = expressions_.Value(expression);
   if (!x.type.valid() || !want.valid()) return;
   if (want == ir::kVoid) {
@@ -541,7 +544,7 @@ void Statements::Return(NodeId node) {
 
 // WGSL: Const Assertion Statement.
 void Statements::ConstAssert(NodeId node) {
-  const NodeId condition(At(node).a);
+  const NodeId condition = ConstAssertView(ast_, node).condition();
   const Operand x = expressions_.Value(condition);
   if (!x.type.valid()) return;
   if (x.stage != EvalStage::kConst) {

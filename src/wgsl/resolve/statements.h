@@ -3,7 +3,6 @@
 #ifndef TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 #define TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -50,7 +49,7 @@ class Statements : ResolverPart {
   };
 
   void Resolve(NodeId node);
-  void Resolve(std::span<const uint32_t> statements);
+  void Resolve(NodeList statements);
   void Compound(NodeId node);
   void BodyInCurrentScope(NodeId compound);
   void Assign(NodeId node);
@@ -71,9 +70,10 @@ class Statements : ResolverPart {
   void Return(NodeId node);
   void Condition(NodeId node, std::string_view what);
   bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view);
+  NodeId RootOfValue(NodeId node) const;
   void NotAssignable(NodeId node, TypeId type);
   void Continuing(NodeId node);
-  void Filters(uint32_t attributes, NodeId node);
+  void Filters(NodeList attributes, NodeId node);
   uint32_t EndOfBraces(uint32_t token) const;
 
   Scopes& scopes_;

@@ -14,12 +14,12 @@ constexpr uint32_t kMemberAttrs = kIoAttrs | AttrBits({Attr::kAlign, Attr::kSize
 }  // namespace
 
 void Declarations::Struct(NodeId node) {
-  const auto nodes = ast_.List(At(node).b);
+  const NodeList nodes = StructView(ast_, node).members();
   std::vector<ir::StructMember> members;
   members.reserve(nodes.size());
   bool ok = true;
   for (size_t i = 0; i < nodes.size(); ++i) {
-    const NodeId member(nodes[i]);
+    const NodeId member = nodes[i];
     if (ast_.kind(member) != NodeKind::kStructMember) {
       ok = false;
       continue;
@@ -46,12 +46,12 @@ void Declarations::Struct(NodeId node) {
 }
 
 bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
-  const auto& decl = ast_.Extra<MemberNode>(At(node).b);
+  const TypedNameView decl(ast_, node);
   const AttributeSet attributes =
-      attributes_.Collect(decl.attributes, kMemberAttrs, "a structure member");
+      attributes_.Collect(decl.attributes(), kMemberAttrs, "a structure member");
   m.name = DeclName(node);
   m.span = SpanOf(node);
-  m.type = type_expressions_.Resolve(NodeId(decl.type));
+  m.type = type_expressions_.Resolve(decl.type());
   program_.types[node.value] = m.type;
   bool ok = attributes.ok & attributes_.Io(attributes, &m.io);
   if (!m.type.valid()) return false;
@@ -59,11 +59,11 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
       types_.kind(m.type) == TypeKind::kArray && types_.Has(m.type, TypeFlags::kHasRuntimeArray);
   if (runtime_array && !last) {
     Error(
-        DiagCode::invalid_type, NodeId(decl.type),
+        DiagCode::invalid_type, decl.type(),
         Cat("the runtime-sized array '", Text(node), "' must be the last member of the structure"));
     ok = false;
   } else if (!runtime_array &&
-             !rules_.CheckElement(m.type, NodeId(decl.type), "a member of a structure")) {
+             !rules_.CheckElement(m.type, decl.type(), "a member of a structure")) {
     return false;
   }
   attributes_.CheckIoType(attributes, m.io, m.type, node);
@@ -75,7 +75,7 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
 bool Declarations::MemberAlign(NodeId attribute, ir::StructMember& m) {
   int64_t n = 0;
   if (!attributes_.Integer(attribute, &n)) return false;
-  const NodeId argument(ast_.List(At(attribute).b)[0]);
+  const NodeId argument = AttributeView(ast_, attribute).arguments()[0];
   if (n <= 0 || (n & (n - 1)) != 0) {
     Error(DiagCode::invalid_attribute, argument,
           Cat("an alignment must be a positive power of two, but this is ", n));
@@ -101,7 +101,7 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
     return false;
   }
   if (n <= 0 || static_cast<uint64_t>(n) < types_.SizeOf64(m.type)) {
-    Error(DiagCode::invalid_attribute, NodeId(ast_.List(At(attribute).b)[0]),
+    Error(DiagCode::invalid_attribute, AttributeView(ast_, attribute).arguments()[0],
           Cat("the size must be at least ", types_.SizeOf64(m.type), ", the size of '",
               TypeName(m.type), "'"));
     return false;
@@ -114,8 +114,7 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
 // No two members have the same name.
 bool Declarations::CheckMemberNames(NodeId node) {
   std::vector<std::pair<uint32_t, NodeId>> names;  // StringId::value
-  for (uint32_t item : ast_.List(At(node).b)) {
-    const NodeId member(item);
+  for (NodeId member : StructView(ast_, node).members()) {
     if (ast_.kind(member) == NodeKind::kStructMember) {
       names.push_back({ast_.token(member).payload, member});
     }

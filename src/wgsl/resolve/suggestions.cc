@@ -201,9 +201,9 @@ bool Suggestions::MayBeDeclared(StringId name) {
 }
 
 void Suggestions::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
-  if (after_syntax_errors_ && MayBeDeclared(StringId(At(node).a))) return;
+  if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
   if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has said so
-  const std::string_view wrong = Text(StringId(At(node).a));
+  const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   Diagnostic& d =
       Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown ", what, " '", wrong, "'"));
   const std::string suggestion = Suggest(wrong, want_type);

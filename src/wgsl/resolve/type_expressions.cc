@@ -22,7 +22,7 @@ TypeId TypeExpressions::Resolve(NodeId node) {
   TypeId type;
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: type = OfName(node); break;
-    case NodeKind::kParen: type = Resolve(NodeId(At(node).a)); break;
+    case NodeKind::kParen: type = Resolve(ParenView(ast_, node).inner()); break;
     case NodeKind::kError: return {};
     default:
       Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
@@ -41,10 +41,10 @@ TypeId TypeExpressions::ResolveComponent(NodeId node) {
 }
 
 TypeId TypeExpressions::OfName(NodeId node) {
-  const StringId name(At(node).a);
-  const NodeId decl = scopes_.Declaration(name);
+  const StringId name = IdentifierView(ast_, node).name();
+  const NodeId decl = scopes_.ReferredTo(node);
   if (decl.valid()) return Declared(node, name, decl);
-  const auto args = ast_.List(At(node).b);
+  const NodeList args = IdentifierView(ast_, node).template_arguments();
   if (name::IsTypeName(name)) {
     if (name::IsTypeGenerator(name)) return Generated(node, name, args);
     return TemplateCount(node, name, args.size(), 0, 0) ? Predeclared(node, name) : TypeId();
@@ -68,7 +68,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
   }
-  if (!ast_.List(At(node).b).empty()) {
+  if (IdentifierView(ast_, node).has_template_arguments()) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
           Cat("'", Text(name), "' takes no template arguments"))
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
@@ -139,24 +139,24 @@ bool TypeExpressions::TemplateCount(NodeId node, StringId name, size_t have, siz
   return false;
 }
 
-TypeId TypeExpressions::Vector(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::Vector(NodeId node, StringId name, NodeList args) {
   if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
-  const TypeId scalar = Resolve(NodeId(args[0]));
+  const TypeId scalar = Resolve(args[0]);
   if (!scalar.valid()) return {};
   if (!ir::TypeStore::IsScalar(scalar)) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+    Error(DiagCode::invalid_template_arguments, args[0],
           Cat("vector components are scalars, not '", TypeName(scalar), "'"));
     return {};
   }
   return ir::TypeStore::Vector(scalar, name.value - name::k_vec2.value + 2);
 }
 
-TypeId TypeExpressions::Matrix(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::Matrix(NodeId node, StringId name, NodeList args) {
   if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
-  const TypeId scalar = Resolve(NodeId(args[0]));
+  const TypeId scalar = Resolve(args[0]);
   if (!scalar.valid()) return {};
   if (scalar != ir::kF32 && scalar != ir::kF16) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+    Error(DiagCode::invalid_template_arguments, args[0],
           Cat("matrix components are 'f32' or 'f16', not '", TypeName(scalar), "'"));
     return {};
   }
@@ -164,19 +164,19 @@ TypeId TypeExpressions::Matrix(NodeId node, StringId name, Arguments args) {
   return ir::TypeStore::Matrix(scalar, i / 3 + 2, i % 3 + 2);
 }
 
-TypeId TypeExpressions::Atomic(NodeId node, Arguments args) {
+TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_atomic, args.size(), 1, 1)) return {};
-  const TypeId element = Resolve(NodeId(args[0]));
+  const TypeId element = Resolve(args[0]);
   if (!element.valid()) return {};
   if (element != ir::kI32 && element != ir::kU32) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+    Error(DiagCode::invalid_template_arguments, args[0],
           Cat("an atomic holds an 'i32' or 'u32', not '", TypeName(element), "'"));
     return {};
   }
   return types_.Atomic(element);
 }
 
-TypeId TypeExpressions::Generated(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
   const uint32_t index = name.value;
   if (index >= name::k_vec2.value && index <= name::k_vec4.value) return Vector(node, name, args);
   if (index >= name::k_mat2x2.value && index <= name::k_mat4x4.value) {
@@ -211,22 +211,21 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, Arguments args) {
 
 // ---------------------------------------------------------------- arrays
 
-TypeId TypeExpressions::Array(NodeId node, Arguments args) {
+TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_array, args.size(), 1, 2)) return {};
-  const TypeId element = Resolve(NodeId(args[0]));
+  const TypeId element = Resolve(args[0]);
   ir::Count count = ir::Count::Runtime();
-  const bool count_ok =
-      args.size() < 2 || CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
-                                         "an array's element count", &count);
+  const bool count_ok = args.size() < 2 || CountExpression(args[1], DiagCode::invalid_array_size,
+                                                           "an array's element count", &count);
   if (!element.valid() || !count_ok) return {};
-  if (!rules_.CheckElement(element, NodeId(args[0]), "the element of an array")) return {};
+  if (!rules_.CheckElement(element, args[0], "the element of an array")) return {};
   const TypeId type = types_.Array(element, count);
   if (!rules_.CheckNesting(type, node)) return {};
   return type;
 }
 
 // Sized Binding Arrays: T is the type of a binding.
-TypeId TypeExpressions::BindingArray(NodeId node, Arguments args) {
+TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   if (args.size() == 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
           "a 'binding_array' needs a size: 'binding_array<T, N>'")
@@ -234,15 +233,15 @@ TypeId TypeExpressions::BindingArray(NodeId node, Arguments args) {
     return {};
   }
   if (!TemplateCount(node, name::k_binding_array, args.size(), 2, 2)) return {};
-  const TypeId element = Resolve(NodeId(args[0]));
+  const TypeId element = Resolve(args[0]);
   ir::Count count;
-  const bool count_ok = CountExpression(NodeId(args[1]), DiagCode::invalid_array_size,
+  const bool count_ok = CountExpression(args[1], DiagCode::invalid_array_size,
                                         "a binding array's element count", &count);
   if (!element.valid() || !count_ok) return {};
   const bool buffer =
       types_.Has(element, TypeFlags::kHostShareable) && types_.kind(element) != TypeKind::kBuffer;
   if (!types_.IsHandle(element) && !buffer) {
-    Error(DiagCode::invalid_template_arguments, NodeId(args[0]),
+    Error(DiagCode::invalid_template_arguments, args[0],
           Cat("'", TypeName(element), "' cannot be the element of a binding array"))
         .AddNote("the elements are textures, samplers, or the host-shareable contents of buffers");
     return {};
@@ -317,8 +316,9 @@ ir::Count TypeExpressions::OverrideCount(NodeId node) {
 
 StringId TypeExpressions::EnumerantOf(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier) return {};
-  const StringId name(At(node).a);
-  if (!name::IsEnumerant(name) || scopes_.Find(name).valid() || !ast_.List(At(node).b).empty())
+  const StringId name = IdentifierView(ast_, node).name();
+  if (!name::IsEnumerant(name) || scopes_.Find(name).valid() ||
+      IdentifierView(ast_, node).has_template_arguments())
     return {};
   return name;
 }
@@ -336,7 +336,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   if (ast_.kind(node) == NodeKind::kError) return false;
   Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
-    const StringId name(At(node).a);
+    const StringId name = IdentifierView(ast_, node).name();
     const NodeId decl = scopes_.Declaration(name);
     if (Text(name) == "handle") {
       d.AddNote("the address space 'handle' is never written: leave it out");
@@ -364,36 +364,36 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
                         "expected an access mode: 'read', 'write' or 'read_write'");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     constexpr std::string_view kModes[] = {"read", "write", "read_write"};
-    const std::string_view close = Closest(Text(StringId(At(node).a)), kModes);
+    const std::string_view close = Closest(Text(IdentifierView(ast_, node).name()), kModes);
     if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
   }
   return false;
 }
 
-TypeId TypeExpressions::Pointer(NodeId node, Arguments args) {
+TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_ptr, args.size(), 2, 3)) return {};
   ir::AddressSpace space = ir::AddressSpace::kNone;
-  const bool space_ok = AddressSpace(NodeId(args[0]), &space);
-  const TypeId store = Resolve(NodeId(args[1]));
+  const bool space_ok = AddressSpace(args[0], &space);
+  const TypeId store = Resolve(args[1]);
   ir::Access access = space == ir::AddressSpace::kStorage || space == ir::AddressSpace::kUniform ||
                               space == ir::AddressSpace::kImmediate
                           ? ir::Access::kRead
                           : ir::Access::kReadWrite;
   if (args.size() == 3) {
-    if (!Access(NodeId(args[2]), &access) || !space_ok) return {};
+    if (!Access(args[2], &access) || !space_ok) return {};
     if (space != ir::AddressSpace::kStorage) {
-      Error(DiagCode::invalid_address_space, NodeId(args[2]),
+      Error(DiagCode::invalid_address_space, args[2],
             Cat("an access mode may only be written for 'storage', not for '", NameOf(space), "'"));
       return {};
     }
     if (access == ir::Access::kWrite) {
-      Error(DiagCode::invalid_address_space, NodeId(args[2]),
+      Error(DiagCode::invalid_address_space, args[2],
             "the access mode of 'storage' is 'read' or 'read_write'");
       return {};
     }
   }
   if (!space_ok || !store.valid()) return {};
-  if (!rules_.CheckStore(space, access, store, ast_.FullSpan(NodeId(args[1])), true)) return {};
+  if (!rules_.CheckStore(space, access, store, ast_.FullSpan(args[1]), true)) return {};
   return types_.Pointer(space, store, access);
 }
 
@@ -408,9 +408,9 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
   return {};
 }
 
-TypeId TypeExpressions::SampledTexture(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::SampledTexture(NodeId node, StringId name, NodeList args) {
   if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
-  const TypeId sampled = SampledComponent(NodeId(args[0]));
+  const TypeId sampled = SampledComponent(args[0]);
   if (!sampled.valid()) return {};
   switch (name.value) {
     case name::k_texture_1d.value: return types_.SampledTexture(TextureDim::k1D, sampled);
@@ -430,7 +430,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   Diagnostic& d = Error(DiagCode::invalid_template_arguments, node,
                         "expected a texel format for storage textures");
   if (ast_.kind(node) != NodeKind::kIdentifier) return;
-  const StringId name(At(node).a);
+  const StringId name = IdentifierView(ast_, node).name();
   const NodeId decl = scopes_.Declaration(name);
   if (decl.valid()) {
     d.AddLabel(SpanOf(decl), "this declaration hides the predeclared name");
@@ -444,7 +444,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }
 
-TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args) {
   if (!TemplateCount(node, name, args.size(), 2, 2)) return {};
   const NodeId format_node(args[0]);
   const StringId format = EnumerantOf(format_node);
@@ -453,7 +453,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, Arguments arg
     NotATexelFormat(format_node);
     return {};
   }
-  if (!Access(NodeId(args[1]), &access)) return {};
+  if (!Access(args[1], &access)) return {};
   TextureDim dim = TextureDim::k3D;
   if (name == name::k_texture_storage_1d) dim = TextureDim::k1D;
   if (name == name::k_texture_storage_2d) dim = TextureDim::k2D;
@@ -464,38 +464,37 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, Arguments arg
 // ---------------------------------------------------------------- buffers, subgroup matrices
 
 // WGSL: Buffer Types.
-TypeId TypeExpressions::Buffer(NodeId node, Arguments args) {
+TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_buffer, args.size(), 0, 1)) return {};
   if (args.empty()) return types_.Buffer(ir::Count::Runtime());
   ir::Count count;
-  if (!CountExpression(NodeId(args[0]), DiagCode::invalid_template_arguments, "a buffer's size",
-                       &count)) {
+  if (!CountExpression(args[0], DiagCode::invalid_template_arguments, "a buffer's size", &count)) {
     return {};
   }
   const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
   if (count.is_constant() && count.value() % unit != 0) {
     Error(
-        DiagCode::invalid_template_arguments, NodeId(args[0]),
+        DiagCode::invalid_template_arguments, args[0],
         Cat("a buffer's size must be a multiple of ", unit, " bytes, but this is ", count.value()));
     return {};
   }
   return types_.Buffer(count);
 }
 
-TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, Arguments args) {
+TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args) {
   if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), Cat("'", Text(name), "'")))
     return {};
   if (!TemplateCount(node, name, args.size(), 3, 3)) return {};
-  const TypeId component = ResolveComponent(NodeId(args[0]));
+  const TypeId component = ResolveComponent(args[0]);
   ir::Count columns, rows;
-  const bool columns_ok = CountExpression(NodeId(args[1]), DiagCode::subgroup_matrix_dimension,
+  const bool columns_ok = CountExpression(args[1], DiagCode::subgroup_matrix_dimension,
                                           "the number of columns", &columns);
-  const bool rows_ok = CountExpression(NodeId(args[2]), DiagCode::subgroup_matrix_dimension,
-                                       "the number of rows", &rows);
+  const bool rows_ok =
+      CountExpression(args[2], DiagCode::subgroup_matrix_dimension, "the number of rows", &rows);
   if (!component.valid() || !columns_ok || !rows_ok) return {};
   if (component != ir::kF32 && component != ir::kF16 && component != ir::kI32 &&
       component != ir::kU32 && component != ir::kI8 && component != ir::kU8) {
-    Error(DiagCode::subgroup_matrix_component, NodeId(args[0]),
+    Error(DiagCode::subgroup_matrix_component, args[0],
           Cat("'", TypeName(component), "' is not a subgroup matrix component type"))
         .AddNote("the component types are 'f32', 'f16', 'i32', 'u32', 'i8' and 'u8'");
     return {};

@@ -35,25 +35,23 @@ class TypeExpressions : ResolverPart {
   bool Access(NodeId node, ir::Access* access);
 
  private:
-  using Arguments = std::span<const uint32_t>;
-
   TypeId OfName(NodeId node);
   TypeId Declared(NodeId node, StringId name, NodeId decl);
   TypeId Predeclared(NodeId node, StringId name);
   TypeId PredeclaredAlias(NodeId node, StringId name);
   TypeId SmallInt(NodeId node, StringId name);
-  TypeId Generated(NodeId node, StringId name, Arguments args);
-  TypeId Vector(NodeId node, StringId name, Arguments args);
-  TypeId Matrix(NodeId node, StringId name, Arguments args);
-  TypeId Atomic(NodeId node, Arguments args);
-  TypeId Array(NodeId node, Arguments args);
-  TypeId Pointer(NodeId node, Arguments args);
-  TypeId SampledTexture(NodeId node, StringId name, Arguments args);
-  TypeId StorageTexture(NodeId node, StringId name, Arguments args);
+  TypeId Generated(NodeId node, StringId name, NodeList args);
+  TypeId Vector(NodeId node, StringId name, NodeList args);
+  TypeId Matrix(NodeId node, StringId name, NodeList args);
+  TypeId Atomic(NodeId node, NodeList args);
+  TypeId Array(NodeId node, NodeList args);
+  TypeId Pointer(NodeId node, NodeList args);
+  TypeId SampledTexture(NodeId node, StringId name, NodeList args);
+  TypeId StorageTexture(NodeId node, StringId name, NodeList args);
   void NotATexelFormat(NodeId node);
-  TypeId Buffer(NodeId node, Arguments args);
-  TypeId BindingArray(NodeId node, Arguments args);
-  TypeId SubgroupMatrix(NodeId node, StringId name, Arguments args);
+  TypeId Buffer(NodeId node, NodeList args);
+  TypeId BindingArray(NodeId node, NodeList args);
+  TypeId SubgroupMatrix(NodeId node, StringId name, NodeList args);
   TypeId SampledComponent(NodeId node);
   bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max);
   // A positive integer that is const or override: array counts, matrix dimensions, buffer sizes.

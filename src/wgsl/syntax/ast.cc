@@ -27,9 +27,9 @@ uint32_t FirstToken(const Ast& ast, uint32_t node) {
 uint32_t LastToken(const Ast& ast, uint32_t node);
 
 // The token that closes a list of expressions which begins after token `open`.
-uint32_t CloseOfList(const Ast& ast, std::span<const uint32_t> items, uint32_t open) {
+uint32_t CloseOfList(const Ast& ast, NodeList items, uint32_t open) {
   if (items.empty()) return open + 1;
-  uint32_t token = LastToken(ast, items.back()) + 1;
+  uint32_t token = LastToken(ast, items.back().value) + 1;
   if (token < ast.tokens.size() && ast.tokens[token].kind == TokenKind::kComma) ++token;
   return token;
 }

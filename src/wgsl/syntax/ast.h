@@ -20,6 +20,8 @@ struct NodeId : Id<NodeId> {
   using Id::Id;
 };
 
+using NodeList = std::span<const NodeId>;
+
 // Operators are shared by unary, binary and compound assignment nodes (Node::op).
 enum class Operator : uint8_t {
   kNone,
@@ -53,7 +55,7 @@ enum class Operator : uint8_t {
 // Below, `a` and `b` are Node::a and Node::b; `token` is the node's main token, the one a message
 // points at. 'node' means a NodeId's value, possibly Id::kNoneValue where '?' is written; 'string' a
 // StringId's value; 'extra: T' an index into Ast::extra where the fields of struct T begin;
-// 'list' an index into extra of {count, items...}.
+// 'list' an index into extra of {count, nodes...}. Outside of the parser, ast_views.h gives them names.
 enum class NodeKind : uint8_t {
   kError,  // parsed with errors: a diagnostic has been given; use silently
 
@@ -131,7 +133,7 @@ struct SwitchNode {
   uint32_t cases /* list of kCase */, attributes, body_attributes;
 };
 struct LoopNode {
-  uint32_t continuing /* kContinuing or none */, attributes, body_attributes;
+  uint32_t continuing /* kContinuing or none */, attributes;
 };
 struct ForNode {
   uint32_t init, condition, update /* each a node or none */, attributes;
@@ -157,16 +159,23 @@ struct DiagnosticRuleNode {
   uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
 };
 
+// What stands between tokens and means nothing: for formatters and editors, who ask for it. Blank lines show
+// in the source itself, between the ends of what is around them.
+struct Trivia {
+  std::vector<Span>
+      comments;  // in source order, with '//' or '/*' and '*/', without the end of the line
+};
+
 class Ast {
  public:
   const Node& operator[](NodeId id) const { return nodes[id.value]; }
   NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
-  // The items of a list, empty for kNoneValue.
-  std::span<const uint32_t> List(uint32_t at) const {
+  // What a list holds, empty for kNoneValue. ast_views.h has names for all lists and records.
+  NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
-    return {extra.data() + at + 1, extra[at]};
+    return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};
   }
   template <typename Record>
   const Record& Extra(uint32_t at) const {

@@ -124,13 +124,15 @@ size_t IdentifierLength(const char* p, size_t limit) {
 
 class Lexer {
  public:
-  Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
+  Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
+        Trivia* trivia)
       : begin_(source.text().data()),
         end_(begin_ + source.text().size()),
         p_(begin_),
         strings_(strings),
         errors_(source, diagnostics),
-        tokens_(ast.tokens) {}
+        tokens_(ast.tokens),
+        trivia_(trivia) {}
 
   void Run() {
     tokens_.clear();
@@ -193,6 +195,11 @@ class Lexer {
   void SkipBlanks();
   void SkipLineComment();
   void SkipBlockComment();
+  // The comment that begins at p_ ends before `end`.
+  void EndComment(const char* end) {
+    if (trivia_ != nullptr) trivia_->comments.push_back({Offset(p_), Offset(end)});
+    p_ = end;
+  }
   void LexInvalid();
   void LexOperator(const ByteInfo& info);
 
@@ -202,6 +209,7 @@ class Lexer {
   StringInterner& strings_;
   LexerErrors errors_;
   std::vector<Token>& tokens_;
+  Trivia* const trivia_;  // or null
   std::vector<Candidate> pending_;
   uint32_t depth_ = 0;
 };
@@ -510,7 +518,7 @@ void Lexer::SkipLineComment() {
     if (point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029) break;
     p += point.length - 1;
   }
-  p_ = p;
+  EndComment(p);
 }
 
 void Lexer::SkipBlockComment() {
@@ -521,7 +529,7 @@ void Lexer::SkipBlockComment() {
     if (*p == '*' && p[1] == '/') {
       ++p;
       if (--nesting == 0) {
-        p_ = p + 1;
+        EndComment(p + 1);
         return;
       }
     } else if (*p == '/' && p[1] == '*') {
@@ -530,7 +538,7 @@ void Lexer::SkipBlockComment() {
     }
   }
   errors_.UnterminatedComment(Offset(start), nesting);
-  p_ = end_;
+  EndComment(end_);
 }
 
 void Lexer::LexInvalid() {
@@ -541,8 +549,9 @@ void Lexer::LexInvalid() {
 
 }  // namespace
 
-void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast) {
-  Lexer(source, strings, diagnostics, ast).Run();
+void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
+         Trivia* trivia) {
+  Lexer(source, strings, diagnostics, ast, trivia).Run();
 }
 
 }  // namespace tessera::wgsl

@@ -12,7 +12,9 @@ namespace tessera::wgsl {
 // Fills ast.tokens with all tokens of the source, kEof last, template lists told from comparisons.
 // `strings` must have been made with kFixedNames. What is no token gives a diagnostic and a kError
 // token, so that the parser need not complain again. A source that is not UTF-8 gives no tokens.
-void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
+// `trivia`, if any, gets what stands between the tokens.
+void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
+         Trivia* trivia = nullptr);
 
 }  // namespace tessera::wgsl
 

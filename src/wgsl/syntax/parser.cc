@@ -8,8 +8,9 @@
 
 namespace tessera::wgsl {
 
-void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast) {
-  Lex(source, strings, diagnostics, ast);
+void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
+           Trivia* trivia) {
+  Lex(source, strings, diagnostics, ast, trivia);
   Parser(source, strings, diagnostics, ast).Run();
 }
 
@@ -118,31 +119,34 @@ uint32_t Parser::ParseDeclaration() {
     Error(DiagCode::syntax_error, {first.begin, AfterPrevious().begin},
           fmt::format("attributes are not allowed before {}", DescribeToken(next_)));
   }
-  uint32_t node = kNone;
   switch (kind) {
     case TokenKind::kFn: return ParseFunction(attributes);
     case TokenKind::kStruct: return ParseStruct();
-    case TokenKind::kVar: node = ParseVar(attributes); break;
-    case TokenKind::kConst: node = ParseLetOrConst(); break;
-    case TokenKind::kOverride: node = ParseOverride(attributes); break;
-    case TokenKind::kAlias: node = ParseAlias(); break;
-    case TokenKind::kConstAssert: node = ParseConstAssert(); break;
+    case TokenKind::kEnable:
+    case TokenKind::kRequires:
+    case TokenKind::kDiagnostic: MisplacedDirective(); return kNone;
+    default: break;
+  }
+  const uint32_t node = ParseShortDeclaration(attributes);
+  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
+  return node;
+}
+
+// A declaration that ends with a semicolon, which is left.
+uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
+  switch (Kind()) {
+    case TokenKind::kVar: return ParseVar(attributes);
+    case TokenKind::kConst: return ParseLetOrConst();
+    case TokenKind::kOverride: return ParseOverride(attributes);
+    case TokenKind::kAlias: return ParseAlias();
+    case TokenKind::kConstAssert: return ParseConstAssert();
     case TokenKind::kLet:
       Error(DiagCode::syntax_error, NextSpan(), "'let' is only allowed in functions")
           .AddHelp(
               "at module scope use 'const', or 'override' for a value that is set when the "
               "pipeline is created")
           .AddFix(NextSpan(), "const");
-      node = ParseLetOrConst();
-      break;
-    case TokenKind::kEnable:
-    case TokenKind::kRequires:
-    case TokenKind::kDiagnostic:
-      Error(DiagCode::misplaced_directive, NextSpan(),
-            fmt::format("the '{}' directive must come before all declarations", TextAt(next_)));
-      node = ParseDirective();
-      if (node != kNone) ast_.directives.push_back(node);
-      return kNone;
+      return ParseLetOrConst();
     default:
       if (LooksLikeForeignDeclaration()) {
         ReportForeignDeclaration(true);
@@ -152,8 +156,13 @@ uint32_t Parser::ParseDeclaration() {
       lost_ = true;
       return kNone;
   }
-  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
-  return node;
+}
+
+void Parser::MisplacedDirective() {
+  Error(DiagCode::misplaced_directive, NextSpan(),
+        fmt::format("the '{}' directive must come before all declarations", TextAt(next_)));
+  const uint32_t node = ParseDirective();
+  if (node != kNone) ast_.directives.push_back(node);
 }
 
 uint32_t Parser::ParseAttributes() {

@@ -11,8 +11,9 @@ namespace tessera::wgsl {
 
 // Lexes and parses the source into `ast`, which is empty. Goes on after an error at the next
 // statement or declaration; a tree with errors is whole (what was wrong is kError or left out) but
-// must not be resolved.
-void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
+// must not be resolved. `trivia`: as for Lex.
+void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
+           Trivia* trivia = nullptr);
 
 }  // namespace tessera::wgsl
 

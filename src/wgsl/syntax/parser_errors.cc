@@ -128,9 +128,14 @@ void Parser::AddHints(Diagnostic& d) {
       return;
     case TokenKind::kIdentifier:
     case TokenKind::kIntLiteral:
-    case TokenKind::kFloatLiteral: break;
+    case TokenKind::kFloatLiteral: HintAtWord(d); return;
     default: return;
   }
+}
+
+// A name or literal where neither is expected.
+void Parser::HintAtWord(Diagnostic& d) {
+  const TokenKind previous = next_ == 0 ? TokenKind::kEof : tokens_[next_ - 1].kind;
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or" || text == "not") {
     d.AddHelp(fmt::format("write '{}'", text == "and" ? "&&" : text == "or" ? "||" : "!"));

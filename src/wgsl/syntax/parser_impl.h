@@ -127,6 +127,8 @@ class Parser {
   uint32_t ParseNameListDirective(NodeKind kind);
   uint32_t ParseDiagnosticControl();
   uint32_t ParseDeclaration();
+  uint32_t ParseShortDeclaration(uint32_t attributes);
+  void MisplacedDirective();
   uint32_t ParseAttributes();  // list of kAttribute, or kNone
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
@@ -200,6 +202,7 @@ class Parser {
   StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
+  void HintAtWord(Diagnostic& d);
   void ReservedWordHint(Diagnostic& d, StringId word);
   // Words of other languages where a declaration would begin: 'int x = 0;'.
   bool LooksLikeForeignDeclaration() const;

@@ -421,8 +421,7 @@ uint32_t Parser::ParseLoop(uint32_t attributes) {
   if (panic_) return kNone;
   if (continuing != kNone) Match(TokenKind::kBraceRight);
   const uint32_t body = AddNode(NodeKind::kCompound, open, statements, body_attributes);
-  return AddNode(NodeKind::kLoop, token, body,
-                 AddExtra(LoopNode{continuing, attributes, body_attributes}));
+  return AddNode(NodeKind::kLoop, token, body, AddExtra(LoopNode{continuing, attributes}));
 }
 
 uint32_t Parser::ParseContinuing() {

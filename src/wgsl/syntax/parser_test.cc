@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -32,7 +33,7 @@ std::string Show(const Parsed& p, uint32_t node) {
   const std::string token(p.source.text(p.ast.TokenSpan(n.token)));
   const auto list = [&](uint32_t at) {
     std::string out;
-    for (uint32_t item : p.ast.List(at)) out += (out.empty() ? "" : ", ") + Show(p, item);
+    for (NodeId item : p.ast.List(at)) out += (out.empty() ? "" : ", ") + Show(p, item.value);
     return out;
   };
   switch (n.kind) {
@@ -52,10 +53,10 @@ std::string Expression(const std::string& text) {
   const Parsed p("const x = " + text + ";");
   EXPECT_EQ(p.Messages(), "");
   if (p.ast.declarations.size() != 1) return "?";
-  const auto& decl = p.ast.Extra<ValueDeclNode>(p.ast.nodes[p.ast.declarations[0]].a);
-  const Span span = p.ast.FullSpan(NodeId(decl.init));
+  const ValueDeclView decl(p.ast, NodeId(p.ast.declarations[0]));
+  const Span span = p.ast.FullSpan(decl.init());
   EXPECT_EQ(p.source.text(span), text);
-  return Show(p, decl.init);
+  return Show(p, decl.init().value);
 }
 
 std::string Statement(const std::string& text) {
@@ -77,8 +78,8 @@ TEST(Parser, Precedence) {
 TEST(Parser, SplitsTokens) {
   const Parsed p("const x = a--b - --c; fn f() { let y = &&z; i--; }");
   EXPECT_EQ(p.Messages(), "");
-  const auto& decl = p.ast.Extra<ValueDeclNode>(p.ast.nodes[p.ast.declarations[0]].a);
-  EXPECT_EQ(Show(p, decl.init), "((a-(-b))-(-(-c)))");
+  const ValueDeclView decl(p.ast, NodeId(p.ast.declarations[0]));
+  EXPECT_EQ(Show(p, decl.init().value), "((a-(-b))-(-(-c)))");
 }
 
 TEST(Parser, OperatorsThatNeedParentheses) {

@@ -1,0 +1,181 @@
+#include "wgsl/resolve/semantic_model.h"
+
+#include <algorithm>
+
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::wgsl {
+namespace {
+
+bool IsDeclaration(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::kVar:
+    case NodeKind::kLet:
+    case NodeKind::kConst:
+    case NodeKind::kOverride:
+    case NodeKind::kAlias:
+    case NodeKind::kStruct:
+    case NodeKind::kStructMember:
+    case NodeKind::kFunction:
+    case NodeKind::kParameter: return true;
+    default: return false;
+  }
+}
+
+// By token: the '}' that closes a '{'. One that is missing: the last token.
+std::vector<uint32_t> ClosingBraces(const Ast& ast) {
+  const auto count = static_cast<uint32_t>(ast.tokens.size());
+  std::vector<uint32_t> closing(count, count - 1);
+  std::vector<uint32_t> open;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (ast.tokens[i].kind == TokenKind::kBraceLeft) open.push_back(i);
+    if (ast.tokens[i].kind != TokenKind::kBraceRight || open.empty()) continue;
+    closing[open.back()] = i;
+    open.pop_back();
+  }
+  return closing;
+}
+
+}  // namespace
+
+SemanticModel::SemanticModel(Program program, NameNotes notes)
+    : program_(std::move(program)), notes_(std::move(notes)) {
+  program_.notes = nullptr;
+  FindNames();
+  FindStructs();
+  FindScopes();
+}
+
+void SemanticModel::FindNames() {
+  const Ast& ast = program_.ast;
+  names_.resize(ast.tokens.size());
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    const NodeId node(i);
+    const NodeKind kind = ast.kind(node);
+    if (kind == NodeKind::kIdentifier || kind == NodeKind::kMember || IsDeclaration(kind)) {
+      names_[ast[node].token] = node;
+    }
+  }
+}
+
+void SemanticModel::FindStructs() {
+  const Ast& ast = program_.ast;
+  for (uint32_t d : ast.declarations) {
+    const NodeId node(d);
+    if (ast.kind(node) == NodeKind::kStruct && TypeOf(node).valid()) {
+      structs_.emplace_back(TypeOf(node), node);
+    }
+  }
+  std::sort(structs_.begin(), structs_.end());
+}
+
+void SemanticModel::FindScopes() {
+  const Ast& ast = program_.ast;
+  const std::vector<uint32_t> closing = ClosingBraces(ast);
+  for (const NameNotes::Scope& note : notes_.scopes) {
+    Scope scope{{0, static_cast<uint32_t>(program_.source.text().size())}, note.parent, 0};
+    if (note.node.valid()) {
+      const bool is_for = ast.kind(note.node) == NodeKind::kFor;
+      const NodeId body = is_for ? ForView(ast, note.node).body() : note.node;
+      scope.span.begin = ast.SpanOf(note.node).begin;
+      scope.span.end = ast.TokenSpan(closing[ast[body].token]).end;
+    }
+    scopes_.push_back(scope);
+  }
+  declared_.reserve(notes_.declared.size());
+  for (const NameNotes::Declared& note : notes_.declared) {
+    declared_.push_back({note.scope, VisibleFrom(note.node, note.scope), note.node});
+  }
+  std::stable_sort(declared_.begin(), declared_.end(),
+                   [](const Declared& a, const Declared& b) { return a.scope < b.scope; });
+  for (size_t i = declared_.size(); i-- > 0;) {
+    scopes_[declared_[i].scope].first_declared = static_cast<uint32_t>(i);
+  }
+}
+
+// Module-scope declarations are visible everywhere, parameters in the whole body, others behind their statement.
+uint32_t SemanticModel::VisibleFrom(NodeId declaration, uint32_t scope) const {
+  const Ast& ast = program_.ast;
+  if (scope == 0) return 0;
+  if (ast.kind(declaration) == NodeKind::kParameter) return scopes_[scope].span.begin;
+  uint32_t token = ast[declaration].token;
+  while (token + 1 < ast.tokens.size() && ast.tokens[token].kind != TokenKind::kSemicolon) ++token;
+  return ast.TokenSpan(token).end;
+}
+
+NodeId SemanticModel::DeclarationOf(NodeId node) const {
+  const NodeKind kind = program_.ast.kind(node);
+  if (kind == NodeKind::kIdentifier) return notes_.declarations[node.value];
+  if (kind == NodeKind::kMember) return MemberDeclaration(node);
+  return IsDeclaration(kind) ? node : NodeId();
+}
+
+NodeId SemanticModel::MemberDeclaration(NodeId member) const {
+  const ir::TypeStore& types = program_.module.types;
+  TypeId type = TypeOf(MemberView(program_.ast, member).base());
+  const uint32_t index = program_.refs[member.value];
+  if (!type.valid() || index == NodeId::kNoneValue) return {};
+  const ir::TypeKind kind = types.kind(type);
+  if (kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer) {
+    type = types[type].element;
+  }
+  if (types.kind(type) != ir::TypeKind::kStruct) return {};
+  const auto at = std::lower_bound(structs_.begin(), structs_.end(), std::pair(type, NodeId(0)));
+  if (at == structs_.end() || at->first != type) return {};  // of a built-in function
+  return StructView(program_.ast, at->second).members()[index];
+}
+
+std::vector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
+  std::vector<NodeId> references;
+  for (uint32_t i = 0; i < program_.ast.nodes.size(); ++i) {
+    const NodeId node(i);
+    if (node != declaration && DeclarationOf(node) == declaration) references.push_back(node);
+  }
+  return references;
+}
+
+NodeId SemanticModel::NameAt(uint32_t offset) const {
+  const std::vector<Token>& tokens = program_.ast.tokens;
+  auto token = std::upper_bound(tokens.begin(), tokens.end(), offset,
+                                [](uint32_t at, const Token& t) { return at < t.offset; });
+  // The token that begins at or before the offset, or, where that names nothing, the one that ends there.
+  for (int i = 0; i < 2 && token != tokens.begin(); ++i) {
+    --token;
+    if (token->offset + token->length < offset) break;
+    const NodeId node = names_[static_cast<size_t>(token - tokens.begin())];
+    if (node.valid()) return node;
+  }
+  return {};
+}
+
+std::string SemanticModel::TypeNameOf(NodeId node) const {
+  const TypeId type = TypeOf(node);
+  if (!type.valid()) return {};
+  return program_.module.types.NameOf(type, program_.module.strings);
+}
+
+std::vector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {
+  // Outer scopes stand before inner ones: the last one around the offset is the innermost.
+  uint32_t scope = 0;
+  for (uint32_t i = 0; i < scopes_.size(); ++i) {
+    if (scopes_[i].span.begin < offset && offset < scopes_[i].span.end) scope = i;
+  }
+  std::vector<NodeId> visible;
+  std::vector<bool> seen(program_.module.strings.size());
+  while (scope < scopes_.size()) {
+    for (size_t i = scopes_[scope].first_declared; i < declared_.size(); ++i) {
+      const Declared& d = declared_[i];
+      if (d.scope != scope) break;
+      if (offset < d.from) continue;
+      const uint32_t name = program_.ast.token(d.node).payload;
+      if (seen[name]) continue;
+      seen[name] = true;
+      visible.push_back(d.node);
+    }
+    if (scope == 0) break;
+    scope = scopes_[scope].parent;
+  }
+  return visible;
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,455 @@
+// Typed views of nodes: what the operands of each kind of node mean, by name. A view is made in place and holds
+// references only, so that it costs nothing; Ast::List and the records of `extra` are not for others.
+//
+// The main token, of which messages tell, is Ast::token(node). NodeKind says which token it is.
+#ifndef TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
+#define TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
+
+#include <cassert>
+#include <type_traits>
+
+#include "wgsl/syntax/ast.h"
+
+namespace tessera::wgsl {
+
+// A node of one of `kinds`.
+template <NodeKind... kinds>
+class NodeView {
+ public:
+  NodeView(const Ast& ast, NodeId node) : ast_(ast), node_(ast[node]) {
+    assert(((node_.kind == kinds) || ...));
+  }
+
+ protected:
+  NodeId a() const { return NodeId(node_.a); }
+  NodeId b() const { return NodeId(node_.b); }
+  template <typename Record>
+  const Record& Extra(uint32_t at) const {
+    return ast_.Extra<Record>(at);
+  }
+
+  const Ast& ast_;
+  const Node& node_;
+};
+
+// ---------------------------------------------------------------- expressions
+
+// Also a type, and a name that is resolved by context.
+class IdentifierView : public NodeView<NodeKind::kIdentifier> {
+ public:
+  using NodeView::NodeView;
+  StringId name() const { return StringId(node_.a); }
+  bool has_template_arguments() const { return node_.b != NodeId::kNoneValue; }
+  NodeList template_arguments() const { return ast_.List(node_.b); }
+};
+
+class BoolLiteralView : public NodeView<NodeKind::kBoolLiteral> {
+ public:
+  using NodeView::NodeView;
+  bool value() const { return node_.a != 0; }
+};
+
+class ParenView : public NodeView<NodeKind::kParen> {
+ public:
+  using NodeView::NodeView;
+  NodeId inner() const { return a(); }
+};
+
+class UnaryView : public NodeView<NodeKind::kUnary> {
+ public:
+  using NodeView::NodeView;
+  Operator op() const { return node_.op; }
+  NodeId operand() const { return a(); }
+};
+
+class BinaryView : public NodeView<NodeKind::kBinary> {
+ public:
+  using NodeView::NodeView;
+  Operator op() const { return node_.op; }
+  bool is_logical() const {
+    return node_.op == Operator::kLogicalAnd || node_.op == Operator::kLogicalOr;
+  }
+  NodeId left() const { return a(); }
+  NodeId right() const { return b(); }
+};
+
+class CallView : public NodeView<NodeKind::kCall> {
+ public:
+  using NodeView::NodeView;
+  NodeId callee() const { return a(); }  // kIdentifier, unless there are syntax errors
+  NodeList arguments() const { return ast_.List(node_.b); }
+};
+
+class IndexView : public NodeView<NodeKind::kIndex> {
+ public:
+  using NodeView::NodeView;
+  NodeId base() const { return a(); }
+  NodeId index() const { return b(); }
+};
+
+class MemberView : public NodeView<NodeKind::kMember> {
+ public:
+  using NodeView::NodeView;
+  NodeId base() const { return a(); }
+  StringId name() const { return StringId(node_.b); }
+};
+
+// ---------------------------------------------------------------- statements
+
+class CompoundView : public NodeView<NodeKind::kCompound> {
+ public:
+  using NodeView::NodeView;
+  NodeList statements() const { return ast_.List(node_.a); }
+  NodeList attributes() const { return ast_.List(node_.b); }
+};
+
+class AssignView : public NodeView<NodeKind::kAssign, NodeKind::kCompoundAssign> {
+ public:
+  using NodeView::NodeView;
+  Operator op() const { return node_.op; }  // of a kCompoundAssign
+  NodeId target() const { return a(); }
+  NodeId value() const { return b(); }
+};
+
+class PhonyAssignView : public NodeView<NodeKind::kPhonyAssign> {
+ public:
+  using NodeView::NodeView;
+  NodeId value() const { return b(); }
+};
+
+class StepView : public NodeView<NodeKind::kIncrement, NodeKind::kDecrement> {
+ public:
+  using NodeView::NodeView;
+  NodeId target() const { return a(); }
+};
+
+class CallStatementView : public NodeView<NodeKind::kCallStatement> {
+ public:
+  using NodeView::NodeView;
+  NodeId call() const { return a(); }
+};
+
+class IfView : public NodeView<NodeKind::kIf> {
+ public:
+  using NodeView::NodeView;
+  NodeId condition() const { return a(); }
+  NodeId then_body() const { return NodeId(record().then_body); }
+  NodeId else_node() const { return NodeId(record().else_node); }  // kCompound, kIf or none
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const IfNode& record() const { return Extra<IfNode>(node_.b); }
+};
+
+class SwitchView : public NodeView<NodeKind::kSwitch> {
+ public:
+  using NodeView::NodeView;
+  NodeId selector() const { return a(); }
+  NodeList clauses() const { return ast_.List(record().cases); }
+  NodeList attributes() const { return ast_.List(record().attributes); }
+  NodeList body_attributes() const { return ast_.List(record().body_attributes); }
+
+ private:
+  const SwitchNode& record() const { return Extra<SwitchNode>(node_.b); }
+};
+
+class CaseView : public NodeView<NodeKind::kCase> {
+ public:
+  using NodeView::NodeView;
+  NodeList selectors() const { return ast_.List(node_.a); }  // of `default:` alone: none
+  NodeId body() const { return b(); }
+};
+
+class LoopView : public NodeView<NodeKind::kLoop> {
+ public:
+  using NodeView::NodeView;
+  NodeId body() const { return a(); }
+  NodeId continuing() const { return NodeId(record().continuing); }  // kContinuing or none
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const LoopNode& record() const { return Extra<LoopNode>(node_.b); }
+};
+
+class ContinuingView : public NodeView<NodeKind::kContinuing> {
+ public:
+  using NodeView::NodeView;
+  NodeId body() const { return a(); }  // a final kBreakIf belongs to it
+};
+
+class ForView : public NodeView<NodeKind::kFor> {
+ public:
+  using NodeView::NodeView;
+  NodeId init() const { return NodeId(record().init); }            // or none
+  NodeId condition() const { return NodeId(record().condition); }  // or none
+  NodeId update() const { return NodeId(record().update); }        // or none
+  NodeId body() const { return a(); }
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const ForNode& record() const { return Extra<ForNode>(node_.b); }
+};
+
+class WhileView : public NodeView<NodeKind::kWhile> {
+ public:
+  using NodeView::NodeView;
+  NodeId condition() const { return a(); }
+  NodeId body() const { return NodeId(record().body); }
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const WhileNode& record() const { return Extra<WhileNode>(node_.b); }
+};
+
+class BreakIfView : public NodeView<NodeKind::kBreakIf> {
+ public:
+  using NodeView::NodeView;
+  NodeId condition() const { return a(); }
+};
+
+class ReturnView : public NodeView<NodeKind::kReturn> {
+ public:
+  using NodeView::NodeView;
+  NodeId value() const { return a(); }  // or none
+};
+
+class ConstAssertView : public NodeView<NodeKind::kConstAssert> {
+ public:
+  using NodeView::NodeView;
+  NodeId condition() const { return a(); }
+};
+
+// ---------------------------------------------------------------- declarations
+
+class VarView : public NodeView<NodeKind::kVar> {
+ public:
+  using NodeView::NodeView;
+  NodeList template_arguments() const { return ast_.List(record().template_args); }
+  NodeId type() const { return NodeId(record().type); }  // or none
+  NodeId init() const { return NodeId(record().init); }  // or none
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const VarNode& record() const { return Extra<VarNode>(node_.a); }
+};
+
+class ValueDeclView : public NodeView<NodeKind::kLet, NodeKind::kConst, NodeKind::kOverride> {
+ public:
+  using NodeView::NodeView;
+  NodeId type() const { return NodeId(record().type); }  // or none
+  NodeId init() const { return NodeId(record().init); }  // none only for override
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const ValueDeclNode& record() const { return Extra<ValueDeclNode>(node_.a); }
+};
+
+class AliasView : public NodeView<NodeKind::kAlias> {
+ public:
+  using NodeView::NodeView;
+  NodeId type() const { return b(); }
+};
+
+class StructView : public NodeView<NodeKind::kStruct> {
+ public:
+  using NodeView::NodeView;
+  NodeList members() const { return ast_.List(node_.b); }
+};
+
+// A structure's member or a function's parameter.
+class TypedNameView : public NodeView<NodeKind::kStructMember, NodeKind::kParameter> {
+ public:
+  using NodeView::NodeView;
+  NodeId type() const { return NodeId(record().type); }
+  NodeList attributes() const { return ast_.List(record().attributes); }
+
+ private:
+  const MemberNode& record() const { return Extra<MemberNode>(node_.b); }
+};
+
+class FunctionView : public NodeView<NodeKind::kFunction> {
+ public:
+  using NodeView::NodeView;
+  NodeList parameters() const { return ast_.List(record().params); }
+  NodeList attributes() const { return ast_.List(record().attributes); }
+  NodeId return_type() const { return NodeId(record().return_type); }  // or none
+  NodeList return_attributes() const { return ast_.List(record().return_attributes); }
+  NodeId body() const { return NodeId(record().body); }
+
+ private:
+  const FunctionNode& record() const { return Extra<FunctionNode>(node_.a); }
+};
+
+// ---------------------------------------------------------------- attributes and directives
+
+class AttributeView : public NodeView<NodeKind::kAttribute> {
+ public:
+  using NodeView::NodeView;
+  StringId name() const { return StringId(node_.a); }
+  bool has_parentheses() const { return node_.b != NodeId::kNoneValue; }
+  NodeList arguments() const { return ast_.List(node_.b); }
+};
+
+class DiagnosticControlView : public NodeView<NodeKind::kDiagnosticControl> {
+ public:
+  using NodeView::NodeView;
+  StringId severity() const { return StringId(node_.a); }
+  // The rule's name: first, or first.second.
+  StringId first() const { return StringId(record().first); }
+  StringId second() const { return StringId(record().second); }  // or none
+  uint32_t first_token() const { return record().first_token; }
+
+ private:
+  const DiagnosticRuleNode& record() const { return Extra<DiagnosticRuleNode>(node_.b); }
+};
+
+class DiagnosticDirectiveView : public NodeView<NodeKind::kDiagnosticDirective> {
+ public:
+  using NodeView::NodeView;
+  NodeId control() const { return a(); }
+};
+
+// enable, requires
+class ExtensionDirectiveView : public NodeView<NodeKind::kEnable, NodeKind::kRequires> {
+ public:
+  using NodeView::NodeView;
+  NodeList names() const { return ast_.List(node_.b); }  // kIdentifier
+};
+
+// ---------------------------------------------------------------- all of them
+
+namespace internal {
+
+template <typename Fn, typename... Rest>
+void VisitChildren(const Fn& fn, const Rest&... children) {
+  const auto visit = [&fn](const auto& child) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(child)>, NodeId>) {
+      if (child.valid()) fn(child);
+    } else {
+      for (NodeId each : child) fn(each);
+    }
+  };
+  (visit(children), ...);
+}
+
+}  // namespace internal
+
+// Calls fn(NodeId) for each child of a node, in the order of the source; attributes, types and the names in
+// enable directives are children, too. A node is the child of one other, or in Ast::directives or
+// Ast::declarations.
+template <typename Fn>
+void ForEachChild(const Ast& ast, NodeId node, const Fn& fn) {
+  const auto visit = [&fn](const auto&... children) { internal::VisitChildren(fn, children...); };
+  switch (ast.kind(node)) {
+    case NodeKind::kError:
+    case NodeKind::kIntLiteral:
+    case NodeKind::kFloatLiteral:
+    case NodeKind::kBoolLiteral:
+    case NodeKind::kDefaultSelector:
+    case NodeKind::kBreak:
+    case NodeKind::kContinue:
+    case NodeKind::kDiscard:
+    case NodeKind::kDiagnosticControl: break;
+    case NodeKind::kIdentifier: visit(IdentifierView(ast, node).template_arguments()); break;
+    case NodeKind::kParen: visit(ParenView(ast, node).inner()); break;
+    case NodeKind::kUnary: visit(UnaryView(ast, node).operand()); break;
+    case NodeKind::kBinary: {
+      const BinaryView v(ast, node);
+      visit(v.left(), v.right());
+      break;
+    }
+    case NodeKind::kCall: {
+      const CallView v(ast, node);
+      visit(v.callee(), v.arguments());
+      break;
+    }
+    case NodeKind::kIndex: {
+      const IndexView v(ast, node);
+      visit(v.base(), v.index());
+      break;
+    }
+    case NodeKind::kMember: visit(MemberView(ast, node).base()); break;
+    case NodeKind::kCompound: {
+      const CompoundView v(ast, node);
+      visit(v.attributes(), v.statements());
+      break;
+    }
+    case NodeKind::kAssign:
+    case NodeKind::kCompoundAssign: {
+      const AssignView v(ast, node);
+      visit(v.target(), v.value());
+      break;
+    }
+    case NodeKind::kPhonyAssign: visit(PhonyAssignView(ast, node).value()); break;
+    case NodeKind::kIncrement:
+    case NodeKind::kDecrement: visit(StepView(ast, node).target()); break;
+    case NodeKind::kCallStatement: visit(CallStatementView(ast, node).call()); break;
+    case NodeKind::kIf: {
+      const IfView v(ast, node);
+      visit(v.attributes(), v.condition(), v.then_body(), v.else_node());
+      break;
+    }
+    case NodeKind::kSwitch: {
+      const SwitchView v(ast, node);
+      visit(v.attributes(), v.selector(), v.body_attributes(), v.clauses());
+      break;
+    }
+    case NodeKind::kCase: {
+      const CaseView v(ast, node);
+      visit(v.selectors(), v.body());
+      break;
+    }
+    case NodeKind::kLoop: {
+      const LoopView v(ast, node);
+      visit(v.attributes(), v.body(), v.continuing());
+      break;
+    }
+    case NodeKind::kContinuing: visit(ContinuingView(ast, node).body()); break;
+    case NodeKind::kFor: {
+      const ForView v(ast, node);
+      visit(v.attributes(), v.init(), v.condition(), v.update(), v.body());
+      break;
+    }
+    case NodeKind::kWhile: {
+      const WhileView v(ast, node);
+      visit(v.attributes(), v.condition(), v.body());
+      break;
+    }
+    case NodeKind::kBreakIf: visit(BreakIfView(ast, node).condition()); break;
+    case NodeKind::kReturn: visit(ReturnView(ast, node).value()); break;
+    case NodeKind::kConstAssert: visit(ConstAssertView(ast, node).condition()); break;
+    case NodeKind::kVar: {
+      const VarView v(ast, node);
+      visit(v.attributes(), v.template_arguments(), v.type(), v.init());
+      break;
+    }
+    case NodeKind::kLet:
+    case NodeKind::kConst:
+    case NodeKind::kOverride: {
+      const ValueDeclView v(ast, node);
+      visit(v.attributes(), v.type(), v.init());
+      break;
+    }
+    case NodeKind::kAlias: visit(AliasView(ast, node).type()); break;
+    case NodeKind::kStruct: visit(StructView(ast, node).members()); break;
+    case NodeKind::kStructMember:
+    case NodeKind::kParameter: {
+      const TypedNameView v(ast, node);
+      visit(v.attributes(), v.type());
+      break;
+    }
+    case NodeKind::kFunction: {
+      const FunctionView v(ast, node);
+      visit(v.attributes(), v.parameters(), v.return_attributes(), v.return_type(), v.body());
+      break;
+    }
+    case NodeKind::kAttribute: visit(AttributeView(ast, node).arguments()); break;
+    case NodeKind::kDiagnosticDirective: visit(DiagnosticDirectiveView(ast, node).control()); break;
+    case NodeKind::kEnable:
+    case NodeKind::kRequires: visit(ExtensionDirectiveView(ast, node).names()); break;
+  }
+}
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
