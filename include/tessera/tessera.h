@@ -366,7 +366,8 @@ struct Options {
   // WGSL's limits are told, as MessageSeverity::kInfo.
   bool check_limits = false;
   // The passes of the compiler (PassNames) after which Result::ir shows its intermediate representation; "all": each.
-  // Those that the target does not have, or the options leave out, show nothing.
+  // Those that the target does not have, or the options leave out, show nothing. All together are cut where they would
+  // be longer than max_memory.
   std::vector<std::string> print_ir_after;
   bool time_report = false;  // Result::times
   // When given, every subgroup matrix type and multiplication must be in one of these.

@@ -87,6 +87,33 @@ TEST(Pipelines, NamesAreUnique) {
   }
 }
 
+// Constants share their parts; their text does not. 4^13 numbers.
+TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
+  std::string text =
+      "struct S0 { a : u32, b : u32, c : u32, d : u32 }\nconst c0 = S0(1, 2, 3, 4);\n";
+  for (int i = 1; i < 13; ++i) {
+    const std::string n = std::to_string(i), type = "S" + std::to_string(i - 1);
+    text += "struct S" + n + " { a : " + type + ", b : " + type + ", c : " + type +
+            ", d : " + type + " }\n";
+    const std::string part = "c" + std::to_string(i - 1);
+    text +=
+        "const c" + n + " = S" + n + "(" + part + ", " + part + ", " + part + ", " + part + ");\n";
+  }
+  text +=
+      "@group(0) @binding(0) var<storage, read_write> o : u32;\n"
+      "@compute @workgroup_size(1) fn main() { let all = c12; o = all.a.a.a.a.a.a.a.a.a.a.a.a.b; }";
+  Options options;
+  options.target = Target::kSpirv;
+  options.max_memory = 4'000'000;
+  options.print_ir_after = {"lower", "robustness"};
+  const Result result = Compile(text, options);
+  ASSERT_FALSE(result.ir.empty());
+  EXPECT_TRUE(result.ir[0].ir.ends_with("\n// cut: there is more than may be shown\n"));
+  size_t bytes = 0;
+  for (const IrAfterPass& pass : result.ir) bytes += pass.ir.size();
+  EXPECT_LT(bytes, 4'100'000u);
+}
+
 // "lower" and each pass that ran; what is shown parses as the IR that it is.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {

@@ -21,7 +21,10 @@ void Recorder::EndStage() {
 void Recorder::Print(std::string_view name, const ir::Module& m) {
   const auto wanted = [&](const std::string& pass) { return pass == name || pass == "all"; };
   if (!std::ranges::any_of(options_.print_ir_after, wanted)) return;
-  result_.ir.push_back({name, ir::Print(m)});
+  // It is output, too, and all of it together may take no more than the compilation.
+  const size_t left = m.max_bytes - std::min(m.max_bytes, printed_);
+  result_.ir.push_back({name, ir::Print(m, left)});
+  printed_ += result_.ir.back().ir.size();
 }
 
 }  // namespace tessera

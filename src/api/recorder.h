@@ -3,6 +3,7 @@
 #define TESSERA_API_RECORDER_H_
 
 #include <chrono>
+#include <cstddef>
 #include <string_view>
 
 #include "ir/pipeline/pipeline.h"
@@ -40,6 +41,7 @@ class Recorder final : public ir::PassObserver {
   Result& result_;
   std::string_view stage_;
   Clock::time_point begin_;
+  size_t printed_ = 0;  // bytes of IR
 };
 
 }  // namespace tessera

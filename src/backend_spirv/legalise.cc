@@ -94,7 +94,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
                Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
-     .needs = {&ir::kAccessesInBounds},
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},
      .breaks = {&kNoDynamicIndexIntoValue},
      .when = [](const Module&,

@@ -74,7 +74,7 @@ fn main() {
 }
 
 // Another input as an index into a member.
-TEST(LegaliseIo, InputsAreIndicesOfInputs) {
+TEST(SpirvShaderIo, InputsAreIndicesOfInputs) {
   EXPECT_EQ(Io(R"(struct In {
   groups: vec3<u32> @builtin(num_workgroups)
 }

@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
 
@@ -15,21 +14,23 @@ class Names {
  public:
   std::string Make(std::string_view name) {
     if (name.empty()) return std::to_string(++unnamed_);
-    std::string word(name);
-    for (int n = 2; !taken_.insert(word).second; ++n) {
-      word = std::string(name) + "." + std::to_string(n);
+    const std::string first(name);
+    std::string word = first;
+    // From the number that the name had last: many may share it.
+    while (!taken_.try_emplace(word, 1).second) {
+      word = first + "." + std::to_string(++taken_[first]);
     }
     return word;
   }
 
  private:
-  absl::flat_hash_set<std::string> taken_;
+  absl::flat_hash_map<std::string, int> taken_;  // with the last number given after it
   int unnamed_ = 0;
 };
 
 class Printer {
  public:
-  explicit Printer(const Module& m) : m_(m) {
+  explicit Printer(const Module& m, size_t most = SIZE_MAX) : m_(m), most_(most) {
     Names structs, functions, globals, overrides;
     for (const Struct& s : m.types.structs()) struct_names_.push_back(structs.Make(Text(s.name)));
     for (const Function& f : m.functions) function_names_.push_back(functions.Make(Text(f.name)));
@@ -48,7 +49,11 @@ class Printer {
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) PrintGlobal(i);
-    for (uint32_t i = 0; i < m_.functions.size(); ++i) PrintFunction(i);
+    for (uint32_t i = 0; i < m_.functions.size() && !IsFull(); ++i) PrintFunction(i);
+    if (IsFull()) {
+      out_.resize(most_);
+      out_ += "\n// cut: there is more than may be shown\n";
+    }
     return std::move(out_);
   }
 
@@ -61,6 +66,8 @@ class Printer {
   std::string_view Text(StringId id) const { return m_.strings.Get(id); }
   void Line() { out_.append(indent_ * 2, ' '); }
   void Put(std::string_view s) { out_ += s; }
+  // Asked wherever a few instructions can give much text.
+  bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
 
   // ---- types and constants
@@ -140,7 +147,7 @@ class Printer {
     }
     PrintType(c.type);
     Put("{");
-    for (uint32_t i = 0; i < c.count; ++i) {
+    for (uint32_t i = 0; i < c.count && !IsFull(); ++i) {
       if (i != 0) Put(", ");
       PrintConstant(c.elements[i]);
     }
@@ -363,7 +370,7 @@ class Printer {
   void PrintBlock(BlockId block) {
     Put("{\n");
     ++indent_;
-    for (InstId i = m_[block].first; i.valid(); i = m_[i].next) PrintInst(i);
+    for (InstId i = m_[block].first; i.valid() && !IsFull(); i = m_[i].next) PrintInst(i);
     --indent_;
     Line();
     Put("}");
@@ -492,6 +499,7 @@ class Printer {
   }
 
   const Module& m_;
+  size_t most_;
   std::string out_;
   int indent_ = 0;
   std::vector<std::string> struct_names_, function_names_, global_names_, override_names_;
@@ -501,7 +509,7 @@ class Printer {
 
 }  // namespace
 
-std::string Print(const Module& m) { return Printer(m).Run(); }
+std::string Print(const Module& m, size_t most) { return Printer(m, most).Run(); }
 
 std::string PrintType(const Module& m, TypeId type) { return Printer(m).TypeText(type); }
 

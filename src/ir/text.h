@@ -31,6 +31,8 @@
 #ifndef TESSERA_IR_TEXT_H_
 #define TESSERA_IR_TEXT_H_
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -38,7 +40,9 @@
 
 namespace tessera::ir {
 
-std::string Print(const Module& m);
+// A module of little memory can have a long text: constants are written out wherever they are used. A text of more
+// than `most` bytes is cut, and its last line says so.
+std::string Print(const Module& m, size_t most = SIZE_MAX);
 // One type or constant as Print writes it.
 std::string PrintType(const Module& m, TypeId type);
 

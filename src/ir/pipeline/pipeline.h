@@ -3,7 +3,7 @@
 // A pass is a row of a table, which is read from top to bottom:
 //
 //   {.name = "external_texture",
-//    .needs = {&kAllAccessesInBounds},       // has to hold before it
+//    .needs = {&kAccessesInBounds},       // has to hold before it
 //    .establishes = {&kNoExternalTextures},  // holds after it
 //    .breaks = {&kNoSignedOverflow},         // need not hold after it, even if it did before
 //    .run = [](Module& m, const Config& config, Diagnostics& d) { ... }}

@@ -1,9 +1,9 @@
 #include "ir/transform/component_stores.h"
 
-#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
 
@@ -15,21 +15,22 @@ struct Path {
   Value root;
   std::vector<Value> indices;
   size_t dynamic = 0;  // the first index of a vector or matrix that is known at run time alone
+  uint8_t in_bounds = InstFlags::kInBounds;  // or 0 where an access on the way lacks it
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
 // The path to a place in a variable that can only be chosen at run time.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
-  Path path{pointer, {}};
-  while (path.root.is_inst() && m[path.root.inst()].op == Op::kAccess) {
-    const InstId access = path.root.inst();
-    for (uint32_t k = m.OperandCount(access); k-- > 1;) {
-      path.indices.push_back(m.Operand(access, k));
+  Path path;
+  std::vector<InstId> accesses;
+  path.root = MemoryRoot(m, pointer, &accesses);
+  for (size_t a = accesses.size(); a-- > 0;) {
+    path.in_bounds &= m[accesses[a]].flags;
+    for (uint32_t k = 1; k < m.OperandCount(accesses[a]); ++k) {
+      path.indices.push_back(m.Operand(accesses[a], k));
     }
-    path.root = m.Operand(access, 0);
   }
-  std::reverse(path.indices.begin(), path.indices.end());
   switch (m.types[m.TypeOf(path.root)].space) {
     case AddressSpace::kFunction:
     case AddressSpace::kPrivate:
@@ -93,13 +94,16 @@ class Rewriter {
     }
   }
 
-  Value PlaceOf(Builder& b, Value base, std::span<const Value> indices) {
-    return indices.empty() ? base : b.Access(base, indices);
+  Value PlaceOf(Builder& b, const Path& path, Value base, std::span<const Value> indices) {
+    if (indices.empty()) return base;
+    const Value place = b.Access(base, indices);
+    m_[place.inst()].flags |= path.in_bounds;
+    return place;
   }
 
   void StoreTo(Builder& b, const Path& path, Value value) {
     const std::span<const Value> indices(path.indices);
-    const Value composite = PlaceOf(b, path.root, indices.first(path.dynamic));
+    const Value composite = PlaceOf(b, path, path.root, indices.first(path.dynamic));
     const Value index = indices[path.dynamic];
     const TypeId type = Pointee(composite);
     if (m_.types.IsVector(type) &&
@@ -109,8 +113,9 @@ class Rewriter {
     const std::span<const Value> rest = indices.subspan(path.dynamic + 1);
     Switch(b, index, m_.types[type].n, [&](Builder& in_case, uint32_t i) {
       Path part{in_case.Access(composite, {b.U32(i)}), {rest.begin(), rest.end()}};
+      part.in_bounds = path.in_bounds;
       if (!rest.empty() && !rest[0].is_constant()) return StoreTo(in_case, part, value);
-      in_case.Store(PlaceOf(in_case, part.root, rest), value);
+      in_case.Store(PlaceOf(in_case, part, part.root, rest), value);
     });
   }
 

@@ -199,6 +199,7 @@ class Decomposer {
         return b.Emit(Op::kConstruct, id, std::span<const Value>(parts));
       case TypeKind::kStruct:
         for (const StructMember& member : m_.types.StructOf(id).members) {
+          if (m_.OverLimit()) break;
           parts.push_back(Load(b, At(place, member.offset), member.type));
         }
         return b.Emit(Op::kConstruct, id, std::span<const Value>(parts));

@@ -15,7 +15,7 @@ struct DecomposeAccessConfig {
 
 // The variables that are `true` in `variables` (by GlobalId; in the address spaces uniform and immediate) become arrays
 // of vec4<u32>, for targets that cannot lay their types out as WGSL does: loads become loads of words at byte offsets,
-// from which the values are put together. Pointers to them are not passed to functions any more. The indices stay in
+// from which the values are put together. No function may take a pointer to them. The indices stay in
 // bounds where they were.
 Status RunDecomposeAccess(Module& module, const std::vector<bool>& variables,
                           const DecomposeAccessConfig& config);

@@ -301,7 +301,9 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
     indices.push_back(b.m.Operand(composite.inst(), i));
   }
   indices.push_back(b.U32(k));
-  return b.Access(b.m.Operand(composite.inst(), 0), indices);
+  const Value part = b.Access(b.m.Operand(composite.inst(), 0), indices);
+  b.m[part.inst()].flags |= b.m[composite.inst()].flags & InstFlags::kInBounds;
+  return part;
 }
 
 bool WritesFragDepth(const Module& m, const Function& f) {

@@ -1,10 +1,16 @@
 #include "wgsl/resolve/module_order.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
+
+#include "base/shorten.h"
 
 namespace tessera::wgsl {
 namespace {
+
+// Each report walks its cycle; more than a few tell nobody anything.
+constexpr uint32_t kMostCycles = 10;
 
 class ModuleOrder : ResolverPart {
  public:
@@ -18,6 +24,7 @@ class ModuleOrder : ResolverPart {
   struct Declaration {
     uint32_t first_node = 0;  // of the nodes of this declaration; its own is the last
     State state = State::kNew;
+    uint32_t frame = 0;  // while kBegun: which of the frames is its own
   };
   struct Frame {
     BindingId binding;
@@ -30,12 +37,14 @@ class ModuleOrder : ResolverPart {
   NodeId NextMention(uint32_t& cursor, NodeId decl) const;
   bool IsContextName(uint32_t identifier, NodeId decl) const;
   void Cycle(BindingId again);
+  void ReportCycle(std::span<const Frame> cycle) const;
   Declaration& operator[](BindingId id) { return declarations_[id.value]; }
   NodeId NodeOf(BindingId id) const { return scopes_.DeclarationOf(id); }
 
   const Scopes& scopes_;
   std::vector<Declaration> declarations_;  // by BindingId
   std::vector<Frame> frames_;
+  uint32_t cycles_ = 0;
   std::vector<NodeId> order_;
 };
 
@@ -69,6 +78,7 @@ void ModuleOrder::FindFirstNodes() {
 
 void ModuleOrder::Push(BindingId binding) {
   (*this)[binding].state = State::kBegun;
+  (*this)[binding].frame = static_cast<uint32_t>(frames_.size());
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
@@ -128,25 +138,32 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
 
 // `again` is being looked at and is needed once more.
 void ModuleOrder::Cycle(BindingId again) {
-  size_t start = frames_.size();
-  while (start > 0 && frames_[start - 1].binding != again) --start;
-  --start;
+  const uint32_t start = (*this)[again].frame;
+  if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
+  // Those that were in a cycle before are the last ones.
+  for (size_t i = start; i < frames_.size(); ++i) {
+    State& state = (*this)[frames_[i].binding].state;
+    if (state == State::kInCycle) break;
+    state = State::kInCycle;
+  }
+}
+
+void ModuleOrder::ReportCycle(std::span<const Frame> cycle) const {
+  const auto name = [&](const Frame& frame) { return Shorten(Text(NodeOf(frame.binding))); };
   std::string chain;
-  for (size_t i = start; i < frames_.size(); ++i) {
-    chain += Cat("'", Text(NodeOf(frames_[i].binding)), "' needs ");
+  for (size_t i = 0; i < cycle.size(); ++i) {
+    if (cycle.size() > 10 && i == 5) chain += "... needs ";
+    if (cycle.size() > 10 && i >= 5 && i + 4 < cycle.size()) continue;
+    chain += Cat("'", name(cycle[i]), "' needs ");
   }
-  const NodeId first = NodeOf(again);
-  Diagnostic& d = Error(DiagCode::cyclic_declaration, SpanOf(first),
-                        Cat("'", Text(first), "' depends on itself"));
-  d.AddNote(Cat(chain, "'", Text(first), "'"));
-  for (size_t i = start; i < frames_.size(); ++i) {
-    const NodeId mention(frames_[i].cursor - 1);
-    d.AddLabel(SpanOf(mention), Cat("'", Text(NodeOf(frames_[i].binding)), "' mentions '",
-                                    Text(IdentifierView(ast_, mention).name()), "' here"));
-    if (d.labels.size() >= 8) break;
-  }
-  for (size_t i = start; i < frames_.size(); ++i) {
-    (*this)[frames_[i].binding].state = State::kInCycle;
+  const std::string_view first = name(cycle[0]);
+  Diagnostic& d = Error(DiagCode::cyclic_declaration, SpanOf(NodeOf(cycle[0].binding)),
+                        Cat("'", first, "' depends on itself"));
+  d.AddNote(Cat(chain, "'", first, "'"));
+  for (const Frame& frame : cycle.first(std::min<size_t>(cycle.size(), 8))) {
+    const NodeId mention(frame.cursor - 1);
+    d.AddLabel(SpanOf(mention), Cat("'", name(frame), "' mentions '",
+                                    Shorten(Text(IdentifierView(ast_, mention).name())), "' here"));
   }
 }
 

@@ -63,6 +63,12 @@ TEST(ResolverTest, ChainsOfAnyLengthNeedNoStack) {
   }
   EXPECT_EQ(Resolved(text + "const a20000 = 7; const_assert a0 == 7;").Errors(), "");
   EXPECT_EQ(Resolved(text + "const a20000 = a0;").Errors(), "cyclic-declaration");
+  // Each of them in a cycle of its own: a few tell enough.
+  std::string all = "const a20000 = array(a19999";
+  for (int i = 19998; i > 0; --i) all += ",a" + std::to_string(i);
+  std::string errors;
+  for (int i = 0; i < 10; ++i) errors += i == 0 ? "cyclic-declaration" : " cyclic-declaration";
+  EXPECT_EQ(Resolved(text + all + ");").Errors(), errors);
 
   std::string calls;
   for (int i = 0; i < 20000; ++i) {
@@ -399,6 +405,15 @@ TEST(ResolverTest, MessagesSayWhereAndWhatToDo) {
             "  - 'a' mentions 'b' here\n"
             "  - 'b' mentions 'a' here\n"
             "  = 'a' needs 'b' needs 'a'\n");
+  std::string chain;
+  for (int i = 0; i < 20; ++i) {
+    chain += "const c" + std::to_string(i) + " = c" + std::to_string((i + 1) % 20) + ";";
+  }
+  EXPECT_NE(
+      Resolved(chain).Messages().find("= 'c0' needs 'c1' needs 'c2' needs 'c3' needs 'c4' needs "
+                                      "... needs 'c16' needs 'c17' needs 'c18' needs 'c19' "
+                                      "needs 'c0'\n"),
+      std::string::npos);
   EXPECT_EQ(Resolved("@vertex fn v() -> @builtin(position) vec4f { g(); return vec4f(); }\n"
                      "fn g() { discard; }")
                 .Messages(),

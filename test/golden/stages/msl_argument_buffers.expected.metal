@@ -25,6 +25,7 @@ struct Group0 {
   texturecube<float> unused_3 [[id(3)]];
   const device uint* unused_4 [[id(4)]];
   device float* sums [[id(5)]];
+  device fixed_array<float, 4>* dynamic_offsets_1 [[id(6)]];
 };
 
 struct Group2 {
@@ -56,8 +57,10 @@ kernel void main_1(
   const device float* source = reinterpret_cast<const device float*>(reinterpret_cast<const device char*>(group0.source) + dynamic_offsets[1]);
   device fixed_array<atomic_uint, 4>& counts = *group0.counts;
   device float* sums = group0.sums;
+  device fixed_array<float, 4>& dynamic_offsets_1 = *group0.dynamic_offsets_1;
   atomic_fetch_add_explicit(&counts[id.x & 3u], uint(precise::clamp(read(id.x, params, source, buffer_sizes) * factor, 0.0f, 4294967040.0f)), memory_order_relaxed);
   sums[min(id.x, buffer_sizes[4] / 4u - 1u)] = float(buffer_sizes[4] / 4u);
+  dynamic_offsets_1[id.x & 3u] = 1.0f;
 }
 
 struct paint_outputs {

@@ -11,6 +11,7 @@ struct Params { scale : f32, offset : vec3f }
 @group(0) @binding(3) var never_used : texture_cube<f32>;
 @group(0) @binding(4) var<storage> never_used_buffer : array<Params>;
 @group(0) @binding(5) var<storage, read_write> sums : array<f32>;
+@group(0) @binding(6) var<storage, read_write> dynamic_offsets : array<f32, 4>;
 @group(2) @binding(5) var image : texture_2d<f32>;
 @group(2) @binding(1) var linear : sampler;
 @group(2) @binding(7) var written : texture_storage_2d<r32float, read_write>;
@@ -24,6 +25,7 @@ fn read(i : u32) -> f32 { return source[i] * params.scale + params.offset.y; }
 fn main(@builtin(global_invocation_id) id : vec3u) {
   atomicAdd(&counts[id.x & 3u], u32(read(id.x) * factor));
   sums[id.x] = f32(arrayLength(&sums));
+  dynamic_offsets[id.x & 3u] = 1.0;
 }
 
 @fragment
