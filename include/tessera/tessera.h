@@ -467,6 +467,9 @@ struct EntryPointInfo {
 };
 
 struct Reflection {
+  // False where one list of all entry points would be out of proportion to the source, because many of them
+  // share much: then it is empty. Each can be asked for by its name.
+  bool complete = true;
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;
   std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
@@ -557,8 +560,8 @@ class ShaderModule {
 
   bool ok() const;
   const std::vector<Message>& diagnostics() const;
-  // What entry points use: the one of that name, or all of them if it is empty, which can take as
-  // much memory as the module has entry points times resources. Empty when !ok(). `overrides` gives
+  // What entry points use: the one of that name, or all of them if it is empty (see Reflection::complete).
+  // Empty when !ok(). `overrides` gives
   // values that array sizes and the like depend on; those that do not fit are passed over.
   Reflection Reflect(std::span<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;

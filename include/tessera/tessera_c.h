@@ -83,7 +83,8 @@ tessera_result* tessera_module_generate(const tessera_module* module,
                                         const tessera_options* options);
 /* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect). `options` may
  * be NULL; else its entry point, unless empty, is the only one told of, and its overrides count. An
- * empty string if the module has errors or is NULL. To be given to tessera_string_destroy. */
+ * empty string if the module has errors or is NULL, or if its entry points share so much that they have to be asked
+ * for one by one. To be given to tessera_string_destroy. */
 char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options);
 void tessera_string_destroy(char* string);
 

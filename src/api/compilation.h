@@ -58,8 +58,9 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 
-// What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted.
-Reflection ReflectModule(const ir::Module& module, std::string_view entry_point);
+// What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted. Not complete
+// where the list of all entry points takes more than `max_bytes`.
+Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes);
 // Gives `to` the sizes of `from`: the same entry points with overrides substituted.
 void TakeSizes(const Reflection& from, Reflection& to);
 

@@ -153,13 +153,15 @@ Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
   if (!state_->ok) return {};
   const ir::Module& module = state_->compilation.module;
-  Reflection reflection = ReflectModule(module, entry_point);
+  // As JSON, and on the way there, a list takes ten times as much.
+  const size_t max_bytes = ir::MemoryLimit(state_->source_text.size(), 0) / 4;
+  Reflection reflection = ReflectModule(module, entry_point, max_bytes);
   const auto& extensions = state_->compilation.enabled_extensions;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
   if (!module.overrides.empty()) {
     ModuleCopy copy(module);
     SubstituteKnownOverrides(copy.module, overrides);
-    TakeSizes(ReflectModule(copy.module, entry_point), reflection);
+    TakeSizes(ReflectModule(copy.module, entry_point, max_bytes), reflection);
   }
   return reflection;
 }

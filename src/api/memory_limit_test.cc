@@ -78,6 +78,29 @@ TEST(MemoryLimit, WhatIsTooLargeForTheOptimiserIsNotOptimised) {
   EXPECT_EQ(optimize(TwoCallsEach(6)), std::pair(std::string(), true));
 }
 
+TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
+  const auto module_of = [](int count) {
+    std::string text, uses;
+    for (int i = 0; i < count; ++i) {
+      text += "@group(0) @binding(" + Number(i) + ") var<uniform> b" + Number(i) + " : u32;\n";
+      uses += "_ = b" + Number(i) + "; ";
+    }
+    text += "fn f() { " + uses + "}\n";
+    for (int i = 0; i < count; ++i)
+      text += "@compute @workgroup_size(1) fn m" + Number(i) + "() { f(); }\n";
+    return ShaderModule::Parse(text);
+  };
+  EXPECT_TRUE(module_of(40).Reflect().complete);
+  EXPECT_EQ(module_of(40).Reflect().entry_points.size(), 40u);
+  const ShaderModule large = module_of(300);
+  EXPECT_FALSE(large.Reflect().complete);
+  EXPECT_TRUE(large.Reflect().entry_points.empty());
+  const Reflection one = large.Reflect({}, "m7");
+  EXPECT_TRUE(one.complete);
+  ASSERT_EQ(one.entry_points.size(), 1u);
+  EXPECT_EQ(one.entry_points[0].resources.size(), 300u);
+}
+
 TEST(MemoryLimit, ManyFunctionsWithPointerParametersAreNone) {
   std::string text = "var<workgroup> w : u32;\n";
   for (int i = 0; i < 6000; ++i)

@@ -376,16 +376,32 @@ class Reflector {
 
 }  // namespace
 
-Reflection ReflectModule(const ir::Module& module, std::string_view entry_point) {
+namespace {
+
+// About how many bytes the lists of an entry point take.
+size_t ListBytes(const EntryPointInfo& e) {
+  return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
+         e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
+         e.overrides.size() * sizeof(std::string) +
+         (e.inputs.size() + e.outputs.size()) * sizeof(StageVariable);
+}
+
+}  // namespace
+
+Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes) {
   Reflector reflector(module);
   Reflection reflection;
-  for (uint32_t i = 0; i < module.functions.size(); ++i) {
+  size_t bytes = 0;
+  for (uint32_t i = 0; i < module.functions.size() && reflection.complete; ++i) {
     const ir::Function& f = module.functions[i];
     if (f.stage == ir::ShaderStage::kNone) continue;
     if (entry_point.empty() || module.strings.Get(f.name) == entry_point) {
       reflection.entry_points.push_back(reflector.Describe(f, ir::FunctionId(i)));
+      bytes += ListBytes(reflection.entry_points.back());
+      reflection.complete = !entry_point.empty() || bytes <= max_bytes;
     }
   }
+  if (!reflection.complete) reflection.entry_points.clear();
   for (uint32_t i = 0; i < module.overrides.size(); ++i) {
     reflection.overrides.push_back(reflector.Describe(ir::OverrideId(i)));
   }

@@ -27,6 +27,10 @@ int RunReflect(const std::string& input, const Options& options,
   report.Finish();
   if (report.errors() != 0) return kExitErrors;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);
+  if (!reflection.complete) {
+    report.Fail("the entry points share too much to list it for each: name one with --entry-point");
+    return kExitErrors;
+  }
   if (!WriteOutput("-", RenderJson(reflection, output.entry_points), error)) {
     report.Fail(error);
     return kExitUsage;
