@@ -403,7 +403,7 @@ def test_options_reach_the_compiler():
     for version, word in (('1.3', 0x00010300), ('1.6', 0x00010600)):
         run = Run('compile', 'a.wgsl', '--target', 'spirv', '--spirv-version', version).expect(0)
         assert int.from_bytes(run.raw[4:8], 'little') == word
-    for wrong in (('--vulkan', '2.0'), ('--shader-model', '5.1'), ('--msl-version', 'x'),
+    for wrong in (('--vulkan', '2.0'), ('--shader-model', '5.2'), ('--msl-version', 'x'),
                   ('--matrix-config', 'f16'), ('--no-such-option',), ('--robustness', '--no-robustness'),
                   ('--no-werror', '--werror'), ('--names', 'keep', '--names', 'strip')):
         Run('compile', 'a.wgsl', '--target', 'msl', *wrong).expect(2)
@@ -537,7 +537,7 @@ def test_reflect_tells_of_the_output():
     assert entry['resources'][0]['binding'] == 9 and 'output' not in entry
     output = json.loads(Run('reflect', 'a.wgsl', '--target', 'msl').expect(0).out)['entry_points'][0]['output']
     assert output == {'name': 'main', 'output_name': 'main_1', 'buffer_sizes_slot': 30,
-                      'resources': [{'name': 'data', 'group': 1, 'binding': 9, 'table': 'buffer', 'slot': 0}]}
+                      'resources': [{'name': 'data', 'group': 1, 'binding': 9, 'table': 'buffer', 'slot': 0, 'size_index': 0}]}
     run = Run('reflect', 'a.wgsl', '--target', 'msl', '--msl-slot', '1,9=31').expect(1)
     assert 'unsupported-by-target' in run.err and not run.out
 
