@@ -85,15 +85,6 @@ Operand Expressions::NoValue(Operand x, TypeId store) {
   return x;
 }
 
-Operand Expressions::Value(NodeId node) {
-  if (!Resolve(node)) {
-    Operand none;
-    none.node = node;
-    return none;
-  }
-  return OperandOf(node);
-}
-
 bool Expressions::MaterializeDefault(NodeId node) {
   const TypeId type = program_.types[node.value];
   const TypeId concrete = ConcreteType(types_, type);
@@ -205,6 +196,16 @@ bool Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_no
   return false;
 }
 
+TypeId Expressions::ReferenceTo(VariableId id) {
+  if (references_.size() <= id.value) references_.resize(program_.variables.size());
+  TypeId& type = references_[id.value];
+  if (!type.valid()) {
+    const Variable& v = program_[id];
+    type = types_.Reference(v.space, v.type, v.access);
+  }
+  return type;
+}
+
 bool Expressions::VariableReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   v.used = true;
@@ -212,7 +213,7 @@ bool Expressions::VariableReference(NodeId node, VariableId id) {
   switch (v.kind) {
     case VariableKind::kVar:
       if (v.module_scope) uses_.UseGlobal(id, node);
-      Set(node, types_.Reference(v.space, v.type, v.access), EvalStage::kRuntime);
+      Set(node, ReferenceTo(id), EvalStage::kRuntime);
       return true;
     case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
     case VariableKind::kOverride:

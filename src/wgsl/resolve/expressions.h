@@ -30,7 +30,12 @@ class Expressions : ResolverPart {
   bool Resolve(NodeId node);
   // The same for an expression whose value is needed: applies the load rule. The operand's type is
   // none after a diagnostic.
-  Operand Value(NodeId node);
+  Operand Value(NodeId node) {
+    if (Resolve(node)) return OperandOf(node);
+    Operand none;
+    none.node = node;
+    return none;
+  }
   // The operand that a resolved expression is.
   Operand OperandOf(NodeId node);
   // Gives an abstract value its default type. False after a diagnostic.
@@ -39,6 +44,7 @@ class Expressions : ResolverPart {
  private:
   bool Identifier(NodeId node);
   bool VariableReference(NodeId node, VariableId id);
+  TypeId ReferenceTo(VariableId id);
   bool NotDeclared(NodeId node);
   bool NotAValue(NodeId node, std::string_view what);
   bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
@@ -69,6 +75,7 @@ class Expressions : ResolverPart {
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
+  std::vector<TypeId> references_;  // by VariableId, of kVar: what its name has, once that is used
 };
 
 }  // namespace tessera::wgsl

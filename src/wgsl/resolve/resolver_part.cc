@@ -46,13 +46,4 @@ bool ResolverPart::RequireExtension(Extension extension, Span span, std::string_
   return false;
 }
 
-bool ResolverPart::Set(NodeId node, const Resolution& r) const {
-  if (!r.ok) {
-    program_.types[node.value] = {};
-    return false;
-  }
-  Set(node, r.type, r.stage, r.value);
-  return true;
-}
-
 }  // namespace tessera::wgsl

@@ -7,10 +7,11 @@
 //   FunctionUses        what each function calls, mentions and asks of its stage
 //   Jumps               the loops and switches around the statement
 //   TypeExpressions     which override decides which count
+//   Expressions         the type that the name of each variable has
 //   Calls               the arguments of the calls being resolved
 //   Declarations        the @id values given to overrides
 //   StageRules          what an entry point has reached
-//   Directives, TypeRules, Attributes, Expressions, Functions, Statements, CallGraph, EntryPointInterfaces:
+//   Directives, TypeRules, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
 //                       nothing; they fill the Program
 //
 // resolver.cc puts the parts together and has the order of the whole.
@@ -88,7 +89,14 @@ class ResolverPart {
     program_.stages[node.value] = stage;
     program_.values[node.value] = value;
   }
-  bool Set(NodeId node, const Resolution& resolution) const;
+  bool Set(NodeId node, const Resolution& r) const {
+    if (r.ok) {
+      Set(node, r.type, r.stage, r.value);
+    } else {
+      program_.types[node.value] = {};
+    }
+    return r.ok;
+  }
 
   SemanticContext& context_;
   Program& program_;
