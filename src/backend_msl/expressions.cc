@@ -466,6 +466,13 @@ void MslWriter::Tanh(InstId id) {
   w_ << (widens ? ")))" : ")");
 }
 
+void MslWriter::ThroughHalf(InstId id) {
+  const TypeId type = m_[id].type;
+  w_ << TypeName(type) << '(' << TypeName(m_.types.WithScalar(type, ir::kF16)) << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << "))";
+}
+
 void MslWriter::UniformLoad(InstId id) {
   const Value pointer = m_.Operand(id, 0);
   const std::string type = TypeName(m_[id].type);
@@ -493,22 +500,24 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
+void MslWriter::LengthOfBuffer(InstId id, Prec min) {
+  const Value pointer = m_.Operand(id, 0);
+  const Value root = ir::MemoryRoot(m_, pointer);
+  if (root.kind() != Value::kGlobal) {
+    Error(id, DiagCode::unsupported_by_target,
+          "MSL output needs 'arrayLength' of a module-scope variable");
+    return;
+  }
+  ArrayLength(pointer, fmt::format("buffer_sizes[{}]", SizeIndex(root.global())), min);
+}
+
 void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
   const TypeId scalar = m_.types.ScalarOf(first);
   switch (row.fn) {
-    case BuiltinFn::k_arrayLength: {
-      const Value pointer = argument(0);
-      const Value root = ir::MemoryRoot(m_, pointer);
-      if (root.kind() != Value::kGlobal) {
-        Error(id, DiagCode::unsupported_by_target,
-              "MSL output needs 'arrayLength' of a module-scope variable");
-        return;
-      }
-      return ArrayLength(pointer, fmt::format("buffer_sizes[{}]", SizeIndex(root.global())), min);
-    }
+    case BuiltinFn::k_arrayLength: return LengthOfBuffer(id, min);
     case BuiltinFn::k_abs:
       if (scalar != ir::kI32) return Call("abs", id);
       NeedHelper("integer_abs");  // of the least i32 it is itself, which is no |x|
@@ -540,11 +549,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
-    case BuiltinFn::k_quantizeToF16:
-      w_ << TypeName(inst.type) << '(' << TypeName(m_.types.WithScalar(inst.type, ir::kF16)) << '(';
-      Expr(argument(0));
-      w_ << "))";
-      return;
+    case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
     case BuiltinFn::k_subgroupBroadcast:
     case BuiltinFn::k_subgroupShuffle:
