@@ -105,8 +105,11 @@ def check_model_5_1(results, options):
         elif text:
             jobs += [(f'5.1 {path.parent.name}/{path.name} {name}', text, name, stage) for name, stage in glslang.entry_points(text)]
     for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: vkd3d.compile(vkd3d.find(), *job[1:]), jobs)):
-        results.note(name, wrong)
-    print(f'skipped {lacking} golden cases for 5.1: vkd3d has no arrays of resources and no SV_Coverage')
+        if wrong == vkd3d.TOO_SLOW:
+            lacking += 1
+        else:
+            results.note(name, wrong)
+    print(f'skipped {lacking} golden cases for 5.1: vkd3d has no arrays of resources and no SV_Coverage, and is slow with large constants')
 
 
 # ---- names

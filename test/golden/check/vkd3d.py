@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
+TOO_SLOW = "it takes more than a minute"  # as large constant arrays do
 PROFILES = {"comp": "cs_5_1", "frag": "ps_5_1", "vert": "vs_5_1"}
 
 # Methods of RWByteAddressBuffer but Store, as functions of the buffer; sizes; reversebits.
@@ -65,7 +66,7 @@ def compile(command, text, name, stage):
             run = subprocess.run([*command, "-x", "hlsl", "-b", "dxbc-tpf", "-p", PROFILES[stage], "-e", name, source, "-o", output],
                                  capture_output=True, text=True, timeout=60)
         except subprocess.TimeoutExpired:
-            return None, "it takes more than a minute"
+            return None, TOO_SLOW
         if run.returncode == 0:
             with open(output, "rb") as f:
                 return f.read(), None
