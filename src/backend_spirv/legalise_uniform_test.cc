@@ -1,0 +1,67 @@
+#include <gtest/gtest.h>
+
+#include "backend_spirv/legalise.h"
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::spirv {
+namespace {
+
+// Whether a uniform buffer with these members is one that the extension is needed for.
+bool Needs(std::string_view members) {
+  ir::TestModule test("struct T {\n  x: f32\n  y: f32\n}\nstruct S {\n" + std::string(members) +
+                      "\n}\nvar<uniform, read> @u : S @group(0) @binding(0)\n");
+  return NeedsStandardLayout(test.m.types, test.m.globals[0].type);
+}
+
+TEST(LegaliseUniform, WhatNeedsTheStandardLayout) {
+  EXPECT_FALSE(Needs("a: f32\n b: vec3<f32>\n c: mat4x4<f32>"));
+  EXPECT_TRUE(Needs("a: array<f32, 4>"));
+  EXPECT_FALSE(Needs("a: array<vec3<f32>, 4>"));
+  EXPECT_TRUE(Needs("a: mat2x2<f32>"));
+  EXPECT_FALSE(Needs("a: mat2x3<f32>"));
+  EXPECT_TRUE(Needs("a: f32\n b: T"));  // a structure at 4
+  EXPECT_TRUE(Needs("a: T\n b: f32"));  // a scalar in the padding behind a structure
+  EXPECT_FALSE(Needs("a: T\n b: f32 @align(16)"));
+  EXPECT_TRUE(Needs("a: array<T, 2>"));
+}
+
+TEST(LegaliseUniform, OtherBuffersStay) {
+  constexpr std::string_view kText =
+      R"(var<uniform, read> @u : array<vec4<f32>, 2> @group(0) @binding(0)
+var<storage, read> @s : array<f32, 2> @group(0) @binding(1)
+
+fn f(%i: u32) -> f32 {
+  %1 = access.inbounds ptr<uniform, f32, read> @u, %i, 0u
+  %2 = load f32 %1
+  return %2
+}
+)";
+  EXPECT_EQ(ir::RunTransform(kText, [](ir::Module& m, Diagnostics&) { return LegaliseUniform(m); }),
+            kText);
+}
+
+TEST(LegaliseUniform, ElementsAreReadFromRows) {
+  EXPECT_EQ(ir::RunTransform(R"(var<uniform, read> @u : array<f32, 8> @group(0) @binding(0)
+
+fn f(%i: u32) -> f32 {
+  %1 = access.inbounds ptr<uniform, f32, read> @u, %i
+  %2 = load f32 %1
+  return %2
+}
+)",
+                             [](ir::Module& m, Diagnostics&) { return LegaliseUniform(m); }),
+            R"(var<uniform, read> @u : array<vec4<u32>, 2> @group(0) @binding(0)
+
+fn f(%i: u32) -> f32 {
+  %1 = shr.native.inbounds u32 %i, 2u
+  %2 = and.native.inbounds u32 %i, 3u
+  %3 = access.native.inbounds ptr<uniform, u32, read> @u, %1, %2
+  %4 = load.native.inbounds u32 %3
+  %5 = bitcast.native.inbounds f32 %4
+  return %5
+}
+)");
+}
+
+}  // namespace
+}  // namespace tessera::spirv
