@@ -57,7 +57,8 @@ size_t InlinedInsts(const ir::Module& m) {
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInst(m, m.functions[f].body, [&](ir::InstId id) {
       ++insts[f];
-      if (m[id].op == ir::Op::kCall) insts[f] = std::min(kMost, insts[f] + insts[m[id].aux]);
+      if (m[id].op == ir::Op::kCall)
+        insts[f] = std::min(kMost, insts[f] + insts[m[id].callee().value]);
     });
     if (m.functions[f].stage != ir::ShaderStage::kNone) all = std::min(kMost, all + insts[f]);
   }

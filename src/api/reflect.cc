@@ -6,6 +6,7 @@
 #include "api/compilation.h"
 #include "base/round_up.h"
 #include "ir/analysis/sampling_pairs.h"
+#include "ir/builtin_functions.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
 
@@ -123,7 +124,7 @@ class Reflector {
       const ir::Inst& inst = m_[at];
       UseType(inst.type);
       for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
-      if (inst.op == ir::Op::kCall) Call(ir::FunctionId(inst.aux), todo);
+      if (inst.op == ir::Op::kCall) Call(inst.callee(), todo);
       const bool multiplies = inst.op == ir::Op::kBuiltin &&
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
@@ -143,7 +144,7 @@ class Reflector {
   void ForEachBufferUse(ir::InstId at, Fn&& fn) const {
     const ir::Inst& inst = m_[at];
     if (inst.op == ir::Op::kCall) {
-      const std::span<const ir::ParamId> params = m_.functions[inst.aux].params;
+      const std::span<const ir::ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const uint64_t bytes = param_bytes_[params[i].value];
         if (bytes != 0) fn(BufferRoot(m_.Operand(at, i)), bytes);
@@ -210,7 +211,8 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default: break;
+      default:  // others: have no element, or are looked at where they are used
+        break;
     }
   }
 
@@ -313,7 +315,8 @@ class Reflector {
       case TypeKind::kDepthMultisampledTexture: return ResourceKind::kDepthMultisampledTexture;
       case TypeKind::kStorageTexture: return ResourceKind::kStorageTexture;
       case TypeKind::kExternalTexture: return ResourceKind::kExternalTexture;
-      default: break;
+      default:  // others: buffers, below
+        break;
     }
     if (g.space == ir::AddressSpace::kUniform) return ResourceKind::kUniformBuffer;
     return g.access == ir::Access::kRead ? ResourceKind::kReadOnlyStorageBuffer

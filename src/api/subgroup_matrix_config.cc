@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "ir/builtin_functions.h"
+
 namespace tessera {
 namespace {
 
@@ -38,7 +40,8 @@ class Checker {
         }
         return;
       case ir::TypeKind::kSubgroupMatrix: break;
-      default: return;
+      default:  // others: hold no matrices
+        return;
     }
     const bool known =
         std::any_of(configs_.begin(), configs_.end(), [&](const auto& c) { return Fits(type, c); });

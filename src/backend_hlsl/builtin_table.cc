@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "ir/builtin_functions.h"
 #include "ir/builtin_rows.h"
 
 namespace tessera::hlsl {
@@ -358,7 +359,8 @@ std::string_view PackedHelper(BuiltinFn fn) {
     case BuiltinFn::k_pack4xU8Clamp: return "pack4_clamped_u8";
     case BuiltinFn::k_unpack4xI8: return "unpack4_i8";
     case BuiltinFn::k_unpack4xU8: return "unpack4_u8";
-    default: return {};
+    default:  // others: no functions of packed integers
+      return {};
   }
 }
 

@@ -108,7 +108,7 @@ bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
       *start = RoundUp(*cursor, 16);
       *cursor = *start + layouts_[type.index].end;
       return true;
-    default: {
+    default: {  // others: scalars and vectors
       const uint64_t size = m_.types.SizeOf64(id);
       const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
       *start = RoundUp(*cursor, unit);

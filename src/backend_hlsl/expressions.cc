@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
 
@@ -120,7 +121,8 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default: break;
+    default:  // others: written with braces or a cast, below
+      break;
   }
   // A cast has no parts.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
@@ -184,7 +186,8 @@ void HlslWriter::Construct(InstId id, Prec min) {
         return;
       }
       return Call(TypeName(inst.type), id);
-    default: return Call(TypeName(inst.type), id);
+    default:  // others: types that a call of their name makes
+      return Call(TypeName(inst.type), id);
   }
 }
 
@@ -373,7 +376,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       Arguments(id);
       w_ << ", 255u)))";
       return;
-    default:
+    default:  // others: give uint8_t4_packed, int8_t4_packed
       w_ << "uint(" << row.text << '(';
       Arguments(id);
       w_ << "))";
@@ -470,7 +473,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Arguments(id);
       w_ << "))";
       return;
-    default: break;
+    default:  // others: reported below
+      break;
   }
   Error(id, DiagCode::internal_error, fmt::format("no HLSL for '{}'", NameOf(row.fn)));
 }

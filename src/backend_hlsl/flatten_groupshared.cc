@@ -5,6 +5,7 @@
 
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
 #include "ir/walk.h"
@@ -108,7 +109,8 @@ class Flattener {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16: return 1;
-      default: return 0;
+      default:  // others: not made of scalars that can be counted: left alone
+        return 0;
     }
   }
 
@@ -202,7 +204,7 @@ class Flattener {
         static_cast<uint32_t>(Scalars(m_.types[array].element)) * parts_[g.value];
     m_.SetOperand(id, 0, g);
     m_.SetOperand(id, 1, b.Add(first, b.Multiply(b.ToU32(m_.Operand(id, 1)), per_element)));
-    const bool stride_of_elements = m_[id].aux != 0;
+    const bool stride_of_elements = m_[id].stride_in_elements();
     const uint32_t stride = m_.OperandCount(id) - 1;
     if (stride_of_elements)
       m_.SetOperand(id, stride, b.Multiply(b.ToU32(m_.Operand(id, stride)), per_element));

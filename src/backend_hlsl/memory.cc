@@ -2,6 +2,7 @@
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
 
@@ -140,7 +141,7 @@ std::string HlslWriter::LoadHelper(const Buffer& buffer, TypeId id) {
             LoadText(inner, type.element, Plus(uint64_t{c} * m_.types.AlignOf(type.element))));
       }
       break;
-    default:
+    default:  // others: arrays
       text += fmt::format(
           "  for (uint k = 0u; k < {}u; k++) {{\n    loaded[k] = {};\n  }}\n", type.count().value(),
           LoadText(inner, type.element, fmt::format("at + k * {}u", m_.types.StrideOf(id))));
@@ -194,7 +195,7 @@ std::string HlslWriter::StoreHelper(const Buffer& buffer, TypeId id) {
                                                  fmt::format("stored[{}]", c)));
       }
       break;
-    default:
+    default:  // others: arrays
       text +=
           fmt::format("  for (uint k = 0u; k < {}u; k++) {{\n    {};\n  }}\n", type.count().value(),
                       StoreText(inner, type.element,

@@ -91,7 +91,8 @@ class Stages final : public ir::StageStructures {
       }
       case BuiltinValue::kPosition: {
         // WGSL gives 1/w, Direct3D w.
-        const Value xyz = b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, 0, kXyz);
+        const Value xyz =
+            b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, ir::Swizzle({0, 1, 2}));
         const Value w = b.Access(v, {b.U32(3)});
         const Value inverse = b.Binary(BinaryOp::kDivide, ir::kF32, m_.constants.F32(1), w);
         return Named(b.Emit(Op::kConstruct, m_.TypeOf(v), {xyz, inverse}), input);
@@ -103,8 +104,6 @@ class Stages final : public ir::StageStructures {
   std::string_view ResultName() const override { return "outputs"; }
 
  private:
-  static constexpr uint32_t kXyz = 3 | 0 << 4 | 1 << 6 | 2 << 8;
-
   ShaderStage stage() const { return function().stage; }
 
   // For divisions by the subgroup's size, which is not 0.

@@ -1,6 +1,7 @@
 // Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
 
@@ -35,7 +36,8 @@ bool HlslWriter::IsMadeByStatements(InstId id) const {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return true;
-    default: return false;
+    default:  // others: written in expressions
+      return false;
   }
 }
 
@@ -47,7 +49,7 @@ void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_ma
   const TypeId element = m_.types[array_type].element;
   const uint32_t element_stride = m_.types.StrideOf(array_type);
   const uint32_t component_size = m_.types.SizeOf(component);
-  const bool stride_of_elements = m_[id].aux != 0;
+  const bool stride_of_elements = m_[id].stride_in_elements();
   // A value times a factor.
   const auto scaled = [&](Value v, uint32_t factor) -> std::string {
     uint32_t number = 0;
@@ -123,7 +125,8 @@ void HlslWriter::MatrixValue(InstId id) {
       w_ << ')';
       return;
     }
-    default: Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+    default:  // others: reported
+      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
   }
 }
 

@@ -1,6 +1,7 @@
 // Textures and samplers.
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
 
@@ -74,7 +75,8 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
       return fmt::format("{}Texture{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
                          DimName(type.dim), ScalarName(format.channel), n);
     }
-    default: return fmt::format("Texture{}<{}4>", DimName(type.dim), ScalarName(type.element));
+    default:  // others: sampled textures
+      return fmt::format("Texture{}<{}4>", DimName(type.dim), ScalarName(type.element));
   }
 }
 
@@ -200,7 +202,8 @@ std::string_view HlslWriter::SampleMethod(BuiltinFn fn, const ir::TextureCall& c
       if (call.component.valid()) ConstantU32(call.component, &component);
       return kGathers[component & 3];
     }
-    default: return "Sample";
+    default:  // others: textureSample
+      return "Sample";
   }
 }
 
@@ -241,7 +244,8 @@ void HlslWriter::Texture(InstId id) {
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }
-    default: return TextureSample(fn, call);
+    default:  // others: sample or gather
+      return TextureSample(fn, call);
   }
 }
 

@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
 
@@ -251,7 +252,8 @@ uint64_t HlslWriter::GroupsharedSize(TypeId id) const {
       }
       return RoundUp(size, 4);
     }
-    default: return 4;
+    default:  // others: scalars in their place
+      return 4;
   }
 }
 
@@ -357,7 +359,8 @@ std::string HlslWriter::TypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
     case TypeKind::kSampler: return "SamplerState";
     case TypeKind::kComparisonSampler: return "SamplerComparisonState";
-    default: return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
+    default:  // others: textures; nothing else has a name here
+      return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
 
@@ -488,7 +491,7 @@ void HlslWriter::FindWrittenParams() {
       const ir::Inst& inst = m_[id];
       if (inst.op == Op::kStore) write(m_.Operand(id, 0));
       if (inst.op != Op::kCall) return;
-      const auto params = m_.functions[inst.aux].params;
+      const auto params = m_[inst.callee()].params;
       for (uint32_t k = 0; k < params.size(); ++k) {
         if (written_params_[params[k].value]) write(m_.Operand(id, k));
       }
@@ -509,7 +512,7 @@ void HlslWriter::FindGradients() {
     ir::ForEachInst(m_, m_.functions[f].body, [&](InstId id) {
       const ir::Inst& inst = m_[id];
       if (inst.op == Op::kBuiltin ? !takes_gradients(inst.builtin())
-                                  : inst.op != Op::kCall || !functions[inst.aux]) {
+                                  : inst.op != Op::kCall || !functions[inst.callee().value]) {
         return;
       }
       functions[f] = true;

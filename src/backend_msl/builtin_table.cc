@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "ir/builtin_functions.h"
 #include "ir/builtin_rows.h"
 
 namespace tessera::msl {

@@ -2,6 +2,7 @@
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::msl {
 
@@ -67,7 +68,8 @@ void MslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default: break;
+    default:  // others: written with braces, below
+      break;
   }
   if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
   const std::string name = TypeName(c.type);
@@ -171,7 +173,8 @@ void MslWriter::Construct(InstId id, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    default: return Call(TypeName(inst.type), id);
+    default:  // others: types that a call of their name makes
+      return Call(TypeName(inst.type), id);
   }
 }
 
@@ -564,7 +567,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Expr(argument(0));
       w_ << ", " << row.text << ')';
       return;
-    default: break;
+    default:  // others: reported below
+      break;
   }
   Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(row.fn)));
 }

@@ -1,6 +1,7 @@
 // Subgroup matrices: MSL's simdgroup_matrix, which is filled by statements.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::msl {
 
@@ -51,7 +52,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
 // The stride in components.
 void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId component) {
   const uint32_t scale =
-      m_[id].aux == 0 ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
+      !m_[id].stride_in_elements() ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
   uint32_t number = 0;
   if (ConstantU32(stride, &number)) {
     w_ << number * scale;
@@ -123,7 +124,8 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       diagonal([&] { Expr(m_.Operand(id, 1)); });
       w_ << ')';
       return;
-    default:  // ScalarAdd, ScalarSubtract: m * identity + filled
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract:  // m * identity + filled
       w_ << "simdgroup_multiply_accumulate(";
       w_ << target;
       w_ << ", ";
@@ -137,6 +139,8 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
                                   : Prec::kAny);
       w_ << "))";
       return;
+    default:  // others: reported
+      Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(inst.builtin())));
   }
 }
 

@@ -1,6 +1,7 @@
 // Textures and samplers.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::msl {
 
@@ -56,7 +57,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
       return fmt::format("texture{}<{}, access::{}>", ir::NameOf(type.dim), scalar(ChannelOf(type)),
                          access);
     }
-    default: return fmt::format("texture{}<{}>", ir::NameOf(type.dim), scalar(type.element));
+    default:  // others: sampled textures
+      return fmt::format("texture{}<{}>", ir::NameOf(type.dim), scalar(type.element));
   }
 }
 
@@ -119,7 +121,8 @@ void MslWriter::Texture(InstId id) {
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
       return Call("sample_base_clamp_to_edge", id);
-    default: return TextureSample(fn, call);
+    default:  // others: sample or gather
+      return TextureSample(fn, call);
   }
   w_ << ')';
 }

@@ -7,6 +7,8 @@
 #include "backend_msl/reserved_words.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
 
@@ -257,9 +259,9 @@ void MslWriter::CheckVersion() {
     }
     ir::ForEachInst(m_, function.body, [&](InstId id) {
       const ir::Inst& inst = m_[id];
-      if (inst.op == Op::kCall) in_fragment[inst.aux] = true;
-      if (inst.op == Op::kBuiltin && inst.builtin() >= ir::BuiltinFn::k_subgroupAdd &&
-          inst.builtin() <= ir::BuiltinFn::k_quadSwapY) {
+      if (inst.op == Op::kCall) in_fragment[inst.callee().value] = true;
+      if (inst.op == Op::kBuiltin &&
+          ir::InfoOf(inst.builtin()).subgroup != ir::SubgroupResult::kNoSubgroup) {
         Has(kSimdgroupsInFragments, m_.SpanOf(id));
       }
     });
@@ -276,7 +278,7 @@ void MslWriter::FindSizes() {
     if (inst.op == Op::kNop || !inst.block.valid()) continue;
     const FunctionId f = m_[inst.block].function;
     if (!f.valid()) continue;
-    if (inst.op == Op::kCall) calls.emplace_back(f.value, inst.aux);
+    if (inst.op == Op::kCall) calls.emplace_back(f.value, inst.callee().value);
     if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_arrayLength) {
       needs_sizes_[f.value] = true;
     }
@@ -425,7 +427,8 @@ MslWriter::Layout MslWriter::LayoutOf(TypeId id) const {
       const uint64_t size = m_.types.SizeOf64(id);
       return {type.n == 3 ? size / 3 * 4 : size, m_.types.AlignOf(id)};
     }
-    default: return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
+    default:  // others: laid out as in WGSL
+      return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
   }
 }
 
@@ -525,7 +528,8 @@ std::string MslWriter::TypeName(TypeId id) {
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler: return "sampler";
-    default: return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
+    default:  // others: textures; nothing else has a name here
+      return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
 
@@ -608,7 +612,7 @@ void MslWriter::WriteFunction(FunctionId f) {
 }
 
 void MslWriter::CallArguments(InstId call) {
-  const uint32_t callee = m_[call].aux;
+  const uint32_t callee = m_[call].callee().value;
   Arguments(call);
   bool first = m_.OperandCount(call) == 0;
   for (GlobalId g : uses_.Of(FunctionId(callee))) {

@@ -1,5 +1,6 @@
 #include "backend_spirv/legalise.h"
 
+#include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -137,7 +138,8 @@ bool BuiltinsOfSpirv(const Module& m, std::string* what) {
       case ir::BuiltinFn::k_pack4xU8Clamp:
       case ir::BuiltinFn::k_unpack4xI8:
       case ir::BuiltinFn::k_unpack4xU8: return "packing of integers";
-      default: return nullptr;
+      default:  // others: written by the writer itself
+        return nullptr;
     }
   });
 }

@@ -1,6 +1,7 @@
 // Built-in functions that SPIR-V does not have.
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::spirv {
 namespace {
@@ -55,7 +56,8 @@ class BuiltinLegaliser {
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
-      default: return;
+      default:  // others: written by the writer itself
+        return;
     }
   }
 
@@ -81,7 +83,7 @@ class BuiltinLegaliser {
       sum = b.Binary(BinaryOp::kAdd, type, sum, part);
     }
     const Value last = b.Access(product, {b.U32(n - 1)});
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {sum, last}, static_cast<uint8_t>(BinaryOp::kAdd));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {sum, last}, BinaryOp::kAdd);
   }
 
   Value Unpack(Builder& b, Value word, bool is_signed) {
@@ -122,7 +124,7 @@ class BuiltinLegaliser {
     const Value z = b.Access(v, {b.U32(2)}), w = b.Access(v, {b.U32(3)});
     const Value xy = b.Binary(BinaryOp::kOr, ir::kU32, x, y);
     const Value zw = b.Binary(BinaryOp::kOr, ir::kU32, z, w);
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, static_cast<uint8_t>(BinaryOp::kOr));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
   }
 
   // WGSL: textureSampleBaseClampToEdge: level 0, coordinates kept half a texel from the edges.
@@ -141,7 +143,7 @@ class BuiltinLegaliser {
     const Value high = b.Binary(BinaryOp::kSubtract, vec2f, one, low);
     const Value coords = b.Builtin(BuiltinFn::k_clamp, vec2f, {m_.Operand(id, 2), low, high});
     ir::ReplaceInPlace(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
-                       static_cast<uint8_t>(BuiltinFn::k_textureSampleLevel));
+                       BuiltinFn::k_textureSampleLevel);
   }
 
   ir::Module& m_;

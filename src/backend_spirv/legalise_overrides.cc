@@ -8,6 +8,7 @@
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/legalise_util.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/builtin_functions.h"
 #include "ir/clone.h"
 #include "ir/walk.h"
 

@@ -64,7 +64,7 @@ var<storage, read_write> @o : f32 @group(0) @binding(0)
 
 fn f(%c: bool, %n: i32) -> f32 {
   %1 = if.short bool %c {
-    yield false
+    yield true
   } else {
     %2 = eq bool %n, 0i
     yield %2

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "backend_spirv/builtin_table.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
 #include "spirv/unified1/GLSL.std.450.h"
@@ -205,17 +206,18 @@ class Writer {
   bool IsNonPrivate(ir::TypeId pointer_type) const;
 
   // ---- builtin functions (writer_builtin.cc, _texture.cc, _subgroup.cc)
-  Id WriteBuiltin(ir::InstId id, const ir::Inst& inst);
-  Id WriteExtBuiltin(const ir::Inst& inst);
-  Id WriteDot(const ir::Inst& inst);
-  Id WritePackedDot(const ir::Inst& inst, bool is_signed);
+  Id WriteBuiltin(const ir::Inst& inst);
+  Id WriteExtended(const ir::Inst& inst, const Codes& codes);
+  Id WritePlain(const ir::Inst& inst, spv::Op op);
+  Id WriteSpecial(const ir::Inst& inst, const BuiltinRow& row);
+  Id WriteScalarDistance(const ir::Inst& inst);
+  Id WritePackedDot(const ir::Inst& inst, spv::Op op);
   Id WriteClamp(const ir::Inst& inst);
-  Id WriteBits(const ir::Inst& inst);
-  Id WriteModfFrexp(const ir::Inst& inst);
+  Id WriteCountZeros(const ir::Inst& inst);
+  Id WriteBitField(const ir::Inst& inst);
   Id WriteBitcast(const ir::Inst& inst);
   Id WriteArrayLength(const ir::Inst& inst);
-  Id WriteDerivative(const ir::Inst& inst);
-  Id WriteAtomic(const ir::Inst& inst);
+  Id WriteAtomic(const ir::Inst& inst, const Codes& codes);
   void WriteBarrier(uint32_t memory_bits);
   Id WriteWorkgroupUniformLoad(const ir::Inst& inst);
   Id WriteTexture(const ir::Inst& inst);

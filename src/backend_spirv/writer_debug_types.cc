@@ -73,7 +73,8 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypePointer,
                        {pointee, ConstU32(storage), ConstU32(kNoFlags)});
     }
-    default: return DebugOpaque(types_.NameOf(id, m_.strings));
+    default:  // others: opaque to debuggers
+      return DebugOpaque(types_.NameOf(id, m_.strings));
   }
 }
 

@@ -82,8 +82,8 @@ Writer::Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
   const Inst& inst = m_[b.first];
-  if (inst.op == ir::Op::kBreak) return inst_ids_[inst.aux];
-  return inst.op == ir::Op::kContinue ? inst_ids_[inst.aux] + 1 : 0;
+  if (inst.op == ir::Op::kBreak) return inst_ids_[inst.target().value];
+  return inst.op == ir::Op::kContinue ? inst_ids_[inst.target().value] + 1 : 0;
 }
 
 bool Writer::IsJustYield(ir::BlockId block) const {
@@ -264,8 +264,8 @@ void Writer::WriteBody(ir::BlockId block) {
       case ir::Op::kLoop: at = BeginLoop(at); continue;
       case ir::Op::kSwitch: at = BeginSwitch(at); continue;
       case ir::Op::kYield: WriteYield(inst.operand_count != 0 ? Operand(inst, 0) : 0); break;
-      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.aux]); break;
-      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.aux] + 1); break;
+      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value]); break;
+      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1); break;
       case ir::Op::kBreakIf: {
         const Id condition = Operand(inst, 0);
         body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
@@ -279,7 +279,7 @@ void Writer::WriteBody(ir::BlockId block) {
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:
+      default:  // others: own no blocks and end none
         WriteInst(at, inst);
         at = inst.next;
         if (body_.size() > most_words_) return TooLarge();
@@ -303,7 +303,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kSwizzle: result = WriteSwizzle(inst); break;
     case ir::Op::kInsert: result = WriteInsert(inst); break;
     case ir::Op::kSelect: result = WriteSelect(inst); break;
-    case ir::Op::kBuiltin: result = WriteBuiltin(id, inst); break;
+    case ir::Op::kBuiltin: result = WriteBuiltin(inst); break;
     case ir::Op::kCall: result = WriteCall(inst); break;
     case ir::Op::kVar: WriteVar(id, inst); return;
     case ir::Op::kLoad: result = WriteLoad(inst); break;
@@ -313,7 +313,9 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
       if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
       body_.Emit(Op::OpDemoteToHelperInvocation);
       return;
-    default: Internal("an instruction that the SPIR-V writer does not know", inst.source); return;
+    default:  // others: reported
+      Internal("an instruction that the SPIR-V writer does not know", inst.source);
+      return;
   }
   inst_ids_[id.value] = result;
   // A result that is not new (a constant, an operand) keeps its own name.
@@ -693,11 +695,12 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
 
 Writer::Id Writer::WriteSwizzle(const Inst& inst) {
   const Id v = Operand(inst, 0);
-  const uint32_t n = inst.aux & 7;
+  const ir::Swizzle swizzle = inst.swizzle();
+  const uint32_t n = swizzle.count();
   const Id type = TypeId_(inst.type);
-  if (n == 1) return Emit(Op::OpCompositeExtract, type, v, inst.aux >> 4 & 3);
+  if (n == 1) return Emit(Op::OpCompositeExtract, type, v, swizzle[0]);
   uint32_t words[6] = {v, v};
-  for (uint32_t i = 0; i < n; ++i) words[2 + i] = inst.aux >> (4 + 2 * i) & 3;
+  for (uint32_t i = 0; i < n; ++i) words[2 + i] = swizzle[i];
   return EmitSpan(Op::OpVectorShuffle, type, std::span(words, 2 + n));
 }
 
@@ -732,7 +735,7 @@ Writer::Id Writer::WriteSelect(const Inst& inst) {
 
 Writer::Id Writer::WriteCall(const Inst& inst) {
   const Id type = TypeId_(inst.type);
-  std::vector<uint32_t> words{function_ids_[inst.aux]};
+  std::vector<uint32_t> words{function_ids_[inst.callee().value]};
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = OperandValue(inst, i);
     words.push_back(types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));

@@ -8,6 +8,7 @@
 #include "backend_spirv/writer.h"
 #include "base/shorten.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::spirv {

@@ -1,6 +1,7 @@
 // Overrides and override-expressions as specialisation constants.
 #include "backend_spirv/legalise.h"
 #include "backend_spirv/writer.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::spirv {
 namespace {
@@ -92,9 +93,11 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
         case ir::BuiltinFn::k_max:
         case ir::BuiltinFn::k_clamp:
         case ir::BuiltinFn::k_abs: return true;
-        default: return false;
+        default:  // others: no specialisation constant can be computed of them
+          return false;
       }
-    default: return false;
+    default:  // others: no specialisation constant can be computed of them
+      return false;
   }
 }
 
@@ -174,7 +177,8 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
       if (from == ir::kBool) return SpecOp(Op::OpSelect, to, x[0], ConstNumber(to, 1), zero);
       return SpecOp(to == ir::kBool ? Op::OpINotEqual : Op::OpIAdd, to, x[0], zero);
     }
-    default: break;
+    default:  // others: built-in functions, below
+      break;
   }
   // x < y ? x : y, and the like.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
@@ -186,10 +190,14 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     case ir::BuiltinFn::k_max: return pick(BinaryOp::kGreater, x[0], x[1]);
     case ir::BuiltinFn::k_clamp:
       return pick(BinaryOp::kLess, pick(BinaryOp::kGreater, x[0], x[1]), x[2]);
-    default: break;
+    case ir::BuiltinFn::k_abs:
+      if (to == ir::kU32) return x[0];
+      return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, to, x[0]));
+    default:  // others: reported
+      break;
   }
-  if (to == ir::kU32) return x[0];  // abs
-  return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, to, x[0]));
+  Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialisation constant", inst.source);
+  return 0;
 }
 
 }  // namespace tessera::spirv

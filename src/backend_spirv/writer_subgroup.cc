@@ -1,5 +1,6 @@
 // Subgroup, quad and subgroup matrix built-in functions.
 #include "backend_spirv/writer.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::spirv {
 namespace {
@@ -19,7 +20,8 @@ uint32_t GroupOperation(BuiltinFn fn) {
     case BuiltinFn::k_subgroupInclusiveMul: return kInclusive;
     case BuiltinFn::k_subgroupExclusiveAdd:
     case BuiltinFn::k_subgroupExclusiveMul: return kExclusive;
-    default: return kReduce;
+    default:  // others: reduce
+      return kReduce;
   }
 }
 
@@ -109,8 +111,12 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
       return shuffle(Op::OpGroupNonUniformQuadBroadcast, Capability::GroupNonUniformQuad);
     case BuiltinFn::k_quadSwapX: return swap(0);
     case BuiltinFn::k_quadSwapY: return swap(1);
-    default: return swap(2);  // quadSwapDiagonal
+    case BuiltinFn::k_quadSwapDiagonal: return swap(2);
+    default:  // others: reported
+      break;
   }
+  Internal(Quote(ir::NameOf(fn)) + " has no case in WriteSubgroup", inst.source);
+  return 0;
 }
 
 // ---- subgroup matrices
@@ -168,7 +174,7 @@ Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
       const Id matrix_type = TypeId_(matrix);
       const Id offset = Operand(inst, 1);
       const Id stride =
-          MatrixStride(matrix, element, Use(stride_value), stride_value, inst.aux == 1);
+          MatrixStride(matrix, element, Use(stride_value), stride_value, inst.stride_in_elements());
       const Id layout = MatrixLayout(OperandValue(inst, load ? 2 : 3));
       const Id address = AccessChain(pointer, {}, offset, element);
       if (load) {
@@ -202,7 +208,8 @@ Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
       return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
                         : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
     }
-    default: break;
+    default:  // others: operations with a scalar, below
+      break;
   }
   const Id type = TypeId_(inst.type);
   const Id matrix = Operand(inst, 0);

@@ -1,5 +1,6 @@
 // Texture built-in functions (WGSL: Texture Built-in Functions).
 #include "backend_spirv/writer.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::spirv {
 namespace {
@@ -43,7 +44,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
     case BuiltinFn::k_textureGatherCompare: return WriteTextureGather(inst);
     case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
     case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
-    default: return WriteTextureSample(inst);
+    default:  // others: samples
+      return WriteTextureSample(inst);
   }
 }
 
@@ -98,7 +100,8 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
       reference = Operand(inst, at++);
       break;
     case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
-    default: break;
+    default:  // others: textureSample: no such operand
+      break;
   }
   if (at < inst.operand_count) {
     mask |= kConstOffset;

@@ -35,12 +35,10 @@ ConstantId ToU32Constant(Module& m, ConstantId c, TypeId type) {
 
 }  // namespace
 
-InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub,
-                     uint32_t aux) {
+InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
   const InstId id = m.NewInst(op, type, operands, source);
   Inst& inst = m.insts[id.value];
-  inst.sub = sub;
-  inst.aux = aux;
+  inst.set_fields(fields);
   inst.flags = flags;
   if (before_.valid()) {
     m.InsertBefore(before_, id);
@@ -93,8 +91,7 @@ InstId Builder::If(Value condition, TypeId type) {
   const FunctionId function = m.blocks[block().value].function;
   const BlockId true_block = m.NewBlock(function, id);
   const BlockId false_block = m.NewBlock(function, id);
-  m.insts[id.value].aux = static_cast<uint32_t>(m.ifs.size());
-  m.ifs.push_back({true_block, false_block});
+  m.SetBlocks(id, ir::If{true_block, false_block});
   return id;
 }
 
@@ -103,8 +100,7 @@ InstId Builder::Loop() {
   const FunctionId function = m.blocks[block().value].function;
   const BlockId body = m.NewBlock(function, id);
   const BlockId continuing = m.NewBlock(function, id);
-  m.insts[id.value].aux = static_cast<uint32_t>(m.loops.size());
-  m.loops.push_back({body, continuing});
+  m.SetBlocks(id, ir::Loop{body, continuing});
   return id;
 }
 
@@ -127,7 +123,8 @@ TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices) {
         part = members[i].type;
         break;
       }
-      default: return kVoid;
+      default:  // others: have no parts
+        return kVoid;
     }
   }
   return is_pointer ? m.types.Pointer(pointer.space, part, pointer.access) : part;

@@ -36,21 +36,17 @@ class Builder {
   uint32_t source = 0;
   uint8_t flags = 0;  // InstFlags given to every instruction made
 
-  InstId Emit(Op op, TypeId type, std::span<const Value> operands, uint8_t sub = 0,
-              uint32_t aux = 0);
-  InstId Emit(Op op, TypeId type, std::initializer_list<Value> operands, uint8_t sub = 0,
-              uint32_t aux = 0) {
-    return Emit(op, type, std::span<const Value>(operands.begin(), operands.size()), sub, aux);
+  InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
+  InstId Emit(Op op, TypeId type, std::initializer_list<Value> operands, InstFields fields = {}) {
+    return Emit(op, type, std::span<const Value>(operands.begin(), operands.size()), fields);
   }
 
-  Value Unary(UnaryOp op, TypeId type, Value x) {
-    return Emit(Op::kUnary, type, {x}, static_cast<uint8_t>(op));
-  }
+  Value Unary(UnaryOp op, TypeId type, Value x) { return Emit(Op::kUnary, type, {x}, op); }
   Value Binary(BinaryOp op, TypeId type, Value l, Value r) {
-    return Emit(Op::kBinary, type, {l, r}, static_cast<uint8_t>(op));
+    return Emit(Op::kBinary, type, {l, r}, op);
   }
   Value Builtin(BuiltinFn fn, TypeId type, std::initializer_list<Value> args) {
-    return Emit(Op::kBuiltin, type, args, static_cast<uint8_t>(fn));
+    return Emit(Op::kBuiltin, type, args, fn);
   }
   Value Load(Value pointer);  // `type` is the store type
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }

@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "ir/module.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::ir {
 
@@ -15,7 +15,7 @@ namespace tessera::ir {
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
-#define TESSERA_BUILTIN(name)                                    \
+#define TESSERA_BUILTIN(name, ...)                               \
   if (i >= N || rows[i].fn != BuiltinFn::k_##name) return false; \
   ++i;
 #include "ir/builtin_functions.def"

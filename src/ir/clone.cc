@@ -35,8 +35,7 @@ class Cloner {
         case Op::kIf: {
           const If blocks = m_.IfOf(original);
           const If copies{m_.NewBlock(function_, copy), m_.NewBlock(function_, copy)};
-          m_[copy].aux = static_cast<uint32_t>(m_.ifs.size());
-          m_.ifs.push_back(copies);
+          m_.SetBlocks(copy, copies);
           stack.push_back({m_[blocks.false_block].first, copies.false_block});
           stack.push_back({m_[blocks.true_block].first, copies.true_block});
           break;
@@ -44,8 +43,7 @@ class Cloner {
         case Op::kLoop: {
           const Loop blocks = m_.LoopOf(original);
           const Loop copies{m_.NewBlock(function_, copy), m_.NewBlock(function_, copy)};
-          m_[copy].aux = static_cast<uint32_t>(m_.loops.size());
-          m_.loops.push_back(copies);
+          m_.SetBlocks(copy, copies);
           stack.push_back({m_[blocks.continuing].first, copies.continuing});
           stack.push_back({m_[blocks.body].first, copies.body});
           break;
@@ -54,8 +52,7 @@ class Cloner {
           const std::span<const SwitchCase> cases = m_.SwitchOf(original).cases;
           std::span<SwitchCase> copies = m_.arena.Copy(cases);
           for (SwitchCase& c : copies) c.block = m_.NewBlock(function_, copy);
-          m_[copy].aux = static_cast<uint32_t>(m_.switches.size());
-          m_.switches.push_back({copies});
+          m_.SetBlocks(copy, Switch{copies});
           for (size_t i = cases.size(); i-- > 0;) {
             stack.push_back({m_[cases[i].block].first, copies[i].block});
           }
@@ -64,11 +61,12 @@ class Cloner {
         case Op::kBreak:
         case Op::kContinue:
         case Op::kBreakIf:
-          if (const auto it = map_.find(m_[original].aux); it != map_.end()) {
-            m_[copy].aux = it->second;
+          if (const auto it = map_.find(m_[original].target().value); it != map_.end()) {
+            m_[copy].set_target(InstId(it->second));
           }
           break;
-        default: break;
+        default:  // others: own no blocks and leave none
+          break;
       }
     }
   }
@@ -86,9 +84,8 @@ class Cloner {
     const Inst from = m_[id];
     const InstId copy = m_.NewInst(from.op, from.type, operands_, from.source);
     Inst& inst = m_[copy];
-    inst.sub = from.sub;
+    inst.set_fields(from.fields());
     inst.flags = from.flags;
-    inst.aux = from.aux;
     m_.Append(to, copy);
     if (const StringId name = m_.NameOf(id); name.valid()) m_.SetName(copy, name);
     map_[id.value] = copy.value;

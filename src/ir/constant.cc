@@ -165,7 +165,8 @@ uint32_t ConstantStore::ElementCount(TypeId type) const {
     case TypeKind::kArray: return t.count().is_constant() ? t.count().value() : 0;
     case TypeKind::kStruct: return static_cast<uint32_t>(types_.StructOf(type).members.size());
     case TypeKind::kSubgroupMatrix: return 1;  // filled with one value
-    default: return 0;
+    default:                                   // others: have no elements
+      return 0;
   }
 }
 
@@ -178,7 +179,8 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
     }
     case TypeKind::kSubgroupMatrix:
       return t.element == kI8 ? kI32 : t.element == kU8 ? kU32 : t.element;
-    default: return t.element;
+    default:  // others: all elements have one type
+      return t.element;
   }
 }
 

@@ -1,21 +1,21 @@
 #include "ir/edit.h"
 
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::ir {
 
-void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands, uint8_t sub,
-                    uint32_t aux) {
+void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
+                    InstFields fields) {
   m.SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
   Inst& inst = m[id];
   inst.op = op;
-  inst.sub = sub;
-  inst.aux = aux;
+  inst.set_fields(fields);
   inst.flags &= InstFlags::kOverrideExpr;
 }
 
 void ReplaceInPlace(Module& m, InstId id, Value v) {
-  ReplaceInPlace(m, id, Op::kBuiltin, {v}, static_cast<uint8_t>(BuiltinFn::k_bitcast));
+  ReplaceInPlace(m, id, Op::kBuiltin, {v}, BuiltinFn::k_bitcast);
 }
 
 InstId WrapInIf(Module& m, InstId at, Value condition) {
@@ -23,15 +23,14 @@ InstId WrapInIf(Module& m, InstId at, Value condition) {
   const Inst wrapped = m[at];
   Inst& copy = m[moved];
   copy.op = wrapped.op;
-  copy.sub = wrapped.sub;
+  copy.set_fields(wrapped.fields());
   copy.flags = wrapped.flags;
-  copy.aux = wrapped.aux;
   m.ShareOperands(moved, at);
 
   const FunctionId function = m[wrapped.block].function;
   const If blocks{m.NewBlock(function, at), m.NewBlock(function, at)};
-  ReplaceInPlace(m, at, Op::kIf, {condition}, 0, static_cast<uint32_t>(m.ifs.size()));
-  m.ifs.push_back(blocks);
+  ReplaceInPlace(m, at, Op::kIf, {condition});
+  m.SetBlocks(at, blocks);
 
   m.Append(blocks.true_block, moved);
   Builder then_end(m, blocks.true_block), else_end(m, blocks.false_block);

@@ -13,7 +13,7 @@ namespace tessera::ir {
 // Makes `id`, in place, another operation with the same result type: its uses, its place and its source
 // position stay. Of its flags only kOverrideExpr stays, which says where it stands and not what it is.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
-                    uint8_t sub = 0, uint32_t aux = 0);
+                    InstFields fields = {});
 
 // Makes `id` another name of `v`, which has its type: a bitcast to that type, which writers leave out.
 void ReplaceInPlace(Module& m, InstId id, Value v);

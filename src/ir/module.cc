@@ -3,18 +3,12 @@
 namespace tessera::ir {
 namespace {
 
-constexpr std::string_view kBuiltinNames[] = {
-#define TESSERA_BUILTIN(name) #name,
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-};
 constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
 constexpr std::string_view kBinaryNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
                                              "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
 
 }  // namespace
 
-std::string_view NameOf(BuiltinFn fn) { return kBuiltinNames[static_cast<size_t>(fn)]; }
 std::string_view NameOf(UnaryOp op) { return kUnaryNames[static_cast<size_t>(op)]; }
 std::string_view NameOf(BinaryOp op) { return kBinaryNames[static_cast<size_t>(op)]; }
 
@@ -93,6 +87,21 @@ BlockId Module::NewBlock(FunctionId function, InstId parent) {
   block.function = function;
   blocks.push_back(block);
   return BlockId(static_cast<uint32_t>(blocks.size() - 1));
+}
+
+void Module::SetBlocks(InstId id, const If& owned) {
+  insts[id.value].set_blocks(static_cast<uint32_t>(ifs.size()));
+  ifs.push_back(owned);
+}
+
+void Module::SetBlocks(InstId id, const Loop& owned) {
+  insts[id.value].set_blocks(static_cast<uint32_t>(loops.size()));
+  loops.push_back(owned);
+}
+
+void Module::SetBlocks(InstId id, const Switch& owned) {
+  insts[id.value].set_blocks(static_cast<uint32_t>(switches.size()));
+  switches.push_back(owned);
 }
 
 void Module::Append(BlockId block, InstId inst) {

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -45,11 +46,8 @@ struct ParamId : Id<ParamId> {
   using Id::Id;
 };  // a function parameter, unique in the module
 
-enum class BuiltinFn : uint8_t {
-#define TESSERA_BUILTIN(name) k_##name,
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-};
+// A built-in function: named in builtin_functions.h, which only those include who ask for one by name.
+enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // the WGSL name
 
 // An operand: what kind of thing it is in the top 3 bits, the thing's id in the others.
@@ -112,108 +110,138 @@ enum class BinaryOp : uint8_t {
   kGreater,
   kGreaterEqual,
 };
-// WGSL text of the operator: "+", "<<". && and || are kIf instructions (see kShortCircuit).
+// WGSL text of the operator: "+", "<<". && and || are kIf instructions (see InstFlags::kShortCircuit).
 std::string_view NameOf(UnaryOp op);
 std::string_view NameOf(BinaryOp op);
 
-// Instructions. `operands` are Values unless said otherwise; `type` is the result's type, kVoid for
-// none. `sub`, `aux` as said.
+// The operations, their operands and what else an instruction holds: ops.def has a row each, docs/ir.md the
+// reference made from it.
 enum class Op : uint8_t {
-  kNop,  // deleted; not in any block
-
-  // ---- values
-  kUnary,   // sub: UnaryOp. (x). Component-wise.
-  kBinary,  // sub: BinaryOp. (l, r). Component-wise with WGSL's mixed forms kept: vector op scalar,
-            // matrix * vector, matrix * scalar, matrix * matrix. WGSL semantics (division by zero,
-            // shift counts, wrapping) unless a transform has set kNativeSemantics.
-            // bool & and | on bools are here too.
-  kConvert,  // (x): value conversion to `type` (scalar or vector, matrix of floats). WGSL semantics of
-  // float to integer (saturating) unless kNativeSemantics. Of a pointer to a `buffer`: the
-  // same memory with fewer bytes (TypeStore::NarrowsBuffer), until RunBufferView.
-  kConstruct,  // (x...): vector from scalars and vectors (total width fits; one scalar: splat), matrix
-  // from column vectors or from scalars, array, structure from all its elements; subgroup
-  // matrix from one scalar (fill). No operand: the zero value (usually a constant instead).
-  kAccess,  // (base, i...): base a composite value gives a value; base a pointer gives a pointer to the
-  // part. Structure members are constant u32 or i32 operands. Pointers to components of vectors
-  // occur.
-  kSwizzle,  // (v): aux: number of components in bits 0..2 (1 to 4), then 2 bits each from bit 4
-  kInsert,  // (composite, part, i...): the composite with one part replaced. Made by transforms only.
-  kSelect,   // (f, t, cond): builtin select
-  kBuiltin,  // sub: BuiltinFn. The arguments of the WGSL call in order, converted to the overload's
-  // parameter types. Texture builtins: texture first as in WGSL (textureGather's component is
-  // the leading constant operand).
-  //   bitcast: (x), target is `type`.   select is kSelect.
-  //   modf, frexp, atomicCompareExchangeWeak: `type` is the result structure.
-  //   atomics: (pointer, ...); workgroupUniformLoad, arrayLength, bufferLength: (pointer).
-  //   bufferView: (pointer, offset); bufferArrayView: (pointer, offset, size); `type` is the pointer.
-  //   subgroupMatrixLoad: (pointer to array, offset, col_major: bool, stride); `type` the matrix.
-  //   subgroupMatrixStore: (pointer, offset, matrix, col_major: bool, stride).
-  //     offset counts elements of the pointed-to array. aux: 0: stride counts matrix
-  //     components (bool form), 1: stride counts array elements (template form).
-  //   subgroupMatrixMultiply: (left, right), `type` the result matrix type.
-  //   subgroupMatrixMultiplyAccumulate: (left, right, acc).
-  //   subgroupMatrixScalarAdd/Subtract/Multiply: (matrix, scalar).
-  kCall,  // aux: FunctionId. (arguments...)
-
-  // ---- memory
-  kVar,  // (initial value) or none: zero. `type` is a pointer in function space; in private space where
-         // RunModuleScopeVars has made it of a module's variable.
-  kLoad,   // (pointer)
-  kStore,  // (pointer, value)
-
-  // ---- structured control flow; a block ends in exactly one terminator
-  kIf,      // (condition). aux: index into Module::ifs. With a `type`, each block that ends by
-            // kYield gives the value. kShortCircuit marks what was && or ||.
-  kLoop,    // aux: index into Module::loops.
-  kSwitch,  // (selector). aux: index into Module::switches.
-
-  // ---- terminators
-  kReturn,  // (value) or none
-  kYield,  // (value) or none: ends a block of kIf, the continuing block of kLoop (then: next iteration)
-           // or a case of kSwitch (then: leaves the switch)
-  kBreak,     // aux: InstId of the kLoop or kSwitch that is left
-  kContinue,  // aux: InstId of the kLoop whose continuing block comes next. A loop's body block ends
-              // in it too, when the end is reached.
-  kBreakIf,   // (condition): ends a continuing block. aux: InstId of the kLoop
-  kUnreachable,
-
-  kDiscard,  // not a terminator: the invocation becomes a helper (WGSL: Discard Statement)
+#define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) k##name,
+#include "ir/ops.def"
+#undef TESSERA_OP
 };
+
+// Where the operands of an operation stand: `m.Operand(id, StoreOperand::value)`.
+#define TESSERA_OP_NAMES(...) __VA_ARGS__
+#define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) \
+  struct name##Operand {                                                         \
+    enum Index : uint32_t { TESSERA_OP_NAMES operands };                         \
+  };
+#include "ir/ops.def"
+#undef TESSERA_OP
+#undef TESSERA_OP_NAMES
 
 struct InstFlags {
   enum : uint8_t {
-    kOverrideExpr =
-        1 << 0,  // part of an override-expression: evaluated at pipeline creation, where its
-                 // errors are pipeline-creation errors
-    kNativeSemantics =
-        1 << 1,  // operands are known to be in range: the target's own instruction will do
-    kShortCircuit = 1 << 2,  // kIf from && (true block evaluates) or || (false block evaluates)
-    kNoReturnValueUse = 1 << 3,
-    // kAccess, subgroup matrix load/store: proved inside; no robustness needed. clamp: gives a bound for NaN, too.
-    kInBounds = 1 << 4,
-    kLoopFor =
-        1
-        << 5,  // kLoop that was `for` or `while` with a condition: after what computes it, the body has
-               // kIf(cond) {kYield} else {kBreak}
+#define TESSERA_OP_FLAG(name, bit, word, meaning) k##name = 1 << bit,
+#include "ir/ops.def"
+#undef TESSERA_OP_FLAG
   };
+};
+
+// One to four components of a vector, in an order.
+class Swizzle {
+ public:
+  constexpr Swizzle() = default;
+  constexpr explicit Swizzle(std::initializer_list<uint32_t> components) {
+    for (uint32_t c : components) Append(c);
+  }
+  static constexpr Swizzle FromBits(uint32_t bits) {
+    Swizzle s;
+    s.bits_ = bits;
+    return s;
+  }
+  constexpr void Append(uint32_t component) {
+    bits_ |= component << (4 + 2 * count());
+    ++bits_;
+  }
+  constexpr uint32_t count() const { return bits_ & 7; }
+  constexpr uint32_t operator[](uint32_t i) const { return bits_ >> (4 + 2 * i) & 3; }
+  constexpr uint32_t bits() const { return bits_; }
+
+ private:
+  uint32_t bits_ = 0;  // their number in bits 0 to 2, then 2 bits each from bit 4
+};
+
+// What an instruction holds beside its operands; which of these, its operation says (ops.def, fields).
+class InstFields {
+ public:
+  constexpr InstFields() = default;
+  // NOLINTBEGIN: implicit by intent
+  constexpr InstFields(UnaryOp op) : sub_(static_cast<uint8_t>(op)) {}
+  constexpr InstFields(BinaryOp op) : sub_(static_cast<uint8_t>(op)) {}
+  constexpr InstFields(BuiltinFn fn, bool stride_in_elements = false)
+      : sub_(static_cast<uint8_t>(fn)), aux_(stride_in_elements ? 1 : 0) {}
+  constexpr InstFields(Swizzle swizzle) : aux_(swizzle.bits()) {}
+  constexpr InstFields(FunctionId callee) : aux_(callee.value) {}
+  constexpr InstFields(InstId target) : aux_(target.value) {}
+  // NOLINTEND
+  friend constexpr bool operator==(InstFields, InstFields) = default;
+
+ private:
+  friend struct Inst;
+  uint8_t sub_ = 0;
+  uint32_t aux_ = 0;
 };
 
 struct Inst {
   Op op = Op::kNop;
-  uint8_t sub = 0;
+
+ private:
+  uint8_t sub_ = 0;
+
+ public:
   uint8_t flags = 0;
   uint8_t unused = 0;
-  TypeId type = kVoid;
+  TypeId type = kVoid;    // of the result; kVoid: none
   uint32_t operands = 0;  // where they begin in the module's pool
   uint32_t operand_count = 0;
-  uint32_t aux = 0;
+
+ private:
+  uint32_t aux_ = 0;
+
+ public:
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
   InstId prev, next;    // in its block
   BlockId block;        // that it stands in
 
-  UnaryOp unary() const { return static_cast<UnaryOp>(sub); }
-  BinaryOp binary() const { return static_cast<BinaryOp>(sub); }
-  BuiltinFn builtin() const { return static_cast<BuiltinFn>(sub); }
+  // The fields of ops.def: callee(), set_callee(FunctionId), and so on. Ask only for those of the operation.
+#define TESSERA_OP_FIELD(name, Type, storage, meaning)  \
+  Type name() const { return FromBits<Type>(storage); } \
+  void set_##name(Type v) { storage = static_cast<decltype(storage)>(BitsOf(v)); }
+#include "ir/ops.def"
+#undef TESSERA_OP_FIELD
+  InstFields fields() const {
+    InstFields f;
+    f.sub_ = sub_;
+    f.aux_ = aux_;
+    return f;
+  }
+  void set_fields(InstFields f) {
+    sub_ = f.sub_;
+    aux_ = f.aux_;
+  }
+
+ private:
+  template <typename T>
+  static constexpr T FromBits(uint32_t bits) {
+    if constexpr (requires { T::FromBits(bits); }) {
+      return T::FromBits(bits);
+    } else {
+      return static_cast<T>(bits);
+    }
+  }
+  template <typename T>
+  static constexpr uint32_t BitsOf(T v) {
+    if constexpr (requires { v.value; }) {
+      return v.value;
+    } else if constexpr (requires { v.bits(); }) {
+      return v.bits();
+    } else {
+      return static_cast<uint32_t>(v);
+    }
+  }
 };
 
 struct Block {
@@ -364,9 +392,9 @@ class Module {
     }
     return kVoid;
   }
-  const If& IfOf(InstId id) const { return ifs[insts[id.value].aux]; }
-  const Loop& LoopOf(InstId id) const { return loops[insts[id.value].aux]; }
-  const Switch& SwitchOf(InstId id) const { return switches[insts[id.value].aux]; }
+  const If& IfOf(InstId id) const { return ifs[insts[id.value].blocks()]; }
+  const Loop& LoopOf(InstId id) const { return loops[insts[id.value].blocks()]; }
+  const Switch& SwitchOf(InstId id) const { return switches[insts[id.value].blocks()]; }
   StringId NameOf(InstId id) const {
     return id.value < inst_names.size() ? inst_names[id.value] : StringId();
   }
@@ -396,6 +424,10 @@ class Module {
   // A new instruction that stands in no block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source);
   BlockId NewBlock(FunctionId function, InstId parent = {});
+  // Gives a kIf, kLoop or kSwitch its blocks.
+  void SetBlocks(InstId id, const If& owned);
+  void SetBlocks(InstId id, const Loop& owned);
+  void SetBlocks(InstId id, const Switch& owned);
   void Append(BlockId block, InstId inst);
   void InsertBefore(InstId at, InstId inst);
   void InsertAfter(InstId at, InstId inst);

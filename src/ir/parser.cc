@@ -4,6 +4,8 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "ir/builder.h"
+#include "ir/builtin_info.h"
+#include "ir/op_info.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
 
@@ -550,37 +552,32 @@ class Parser {
   }
 
   bool FindOp(std::string_view word, Inst& inst) {
-    for (const auto& op : text::kOpWords) {
-      if (op.word == word) {
-        inst.op = op.op;
+    for (size_t i = 0; i < kOpCount; ++i) {
+      const Op op = static_cast<Op>(i);
+      if (text::HasOwnWord(op) && InfoOf(op).word == word) {
+        inst.op = op;
         return true;
       }
     }
-    const auto find = [&](std::span<const std::string_view> words, Op op) {
-      for (size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == word) {
-          inst.op = op;
-          inst.sub = static_cast<uint8_t>(i);
-          return true;
-        }
-      }
-      return false;
-    };
-    if (find(text::kUnaryWords, Op::kUnary) || find(text::kBinaryWords, Op::kBinary)) return true;
-    for (int i = 0; i <= static_cast<int>(BuiltinFn::k_subgroupMatrixScalarMultiply); ++i) {
-      if (NameOf(static_cast<BuiltinFn>(i)) == word) {
-        inst.op = Op::kBuiltin;
-        inst.sub = static_cast<uint8_t>(i);
-        return true;
-      }
+    for (size_t i = 0; i < std::size(text::kUnaryWords); ++i) {
+      if (text::kUnaryWords[i] != word) continue;
+      inst.op = Op::kUnary;
+      inst.set_unary(static_cast<UnaryOp>(i));
+      return true;
     }
-    return Fail("unknown operation");
+    for (size_t i = 0; i < std::size(text::kBinaryWords); ++i) {
+      if (text::kBinaryWords[i] != word) continue;
+      inst.op = Op::kBinary;
+      inst.set_binary(static_cast<BinaryOp>(i));
+      return true;
+    }
+    BuiltinFn fn;
+    if (!FindBuiltin(word, &fn)) return Fail("unknown operation");
+    inst.op = Op::kBuiltin;
+    inst.set_builtin(fn);
+    return true;
   }
 
-  static bool TakesOperands(Op op) {
-    return op != Op::kLoop && op != Op::kBreak && op != Op::kContinue && op != Op::kUnreachable &&
-           op != Op::kDiscard;
-  }
   bool AtOperand() const {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
@@ -610,11 +607,11 @@ class Parser {
       const std::string callee(TakeWord());
       const auto it = functions_.find(callee);
       if (it == functions_.end()) return void(Fail("unknown function '" + callee + "'"));
-      inst.aux = it->second;
+      inst.set_callee(FunctionId(it->second));
       Expect("(");
     }
     std::vector<Value> operands;
-    if (TakesOperands(inst.op)) {
+    if (InfoOf(inst.op).shape.most != 0) {
       // An operand list ends with its line: `yield` and `return` may have none.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
              (AtOperand() || AtCompositeConstant())) {
@@ -626,9 +623,8 @@ class Parser {
     if (call) Expect(")");
     if (failed_) return;
     const InstId id = m_.NewInst(inst.op, inst.type, operands, 0);
-    m_[id].sub = inst.sub;
+    m_[id].set_fields(inst.fields());
     m_[id].flags = inst.flags;
-    m_[id].aux = inst.aux;
     m_.Append(block, id);
     ParseRest(id);
     if (failed_) return;
@@ -653,22 +649,21 @@ class Parser {
       case Op::kSwizzle: {
         Expect(",");
         const std::string_view letters = TakeWord();
-        uint32_t aux = static_cast<uint32_t>(letters.size());
-        for (size_t i = 0; i < letters.size() && i < 4; ++i) {
-          const size_t component = std::string_view("xyzw").find(letters[i]);
-          if (component > 3) return void(Fail("bad swizzle"));
-          aux |= static_cast<uint32_t>(component) << (4 + 2 * i);
+        Swizzle swizzle;
+        for (const char letter : letters) {
+          const size_t component = std::string_view("xyzw").find(letter);
+          if (component > 3 || swizzle.count() == 4) return void(Fail("bad swizzle"));
+          swizzle.Append(static_cast<uint32_t>(component));
         }
-        m_[id].aux = aux;
+        m_[id].set_swizzle(swizzle);
         break;
       }
       case Op::kBuiltin:
-        if (Take("!")) m_[id].aux = Number();
+        if (Take("!")) m_[id].set_stride_in_elements(Number() != 0);
         break;
       case Op::kIf: {
         const BlockId t = m_.NewBlock(function_, id), f = m_.NewBlock(function_, id);
-        m_[id].aux = static_cast<uint32_t>(m_.ifs.size());
-        m_.ifs.push_back({t, f});
+        m_.SetBlocks(id, If{t, f});
         ParseBlock(t);
         Expect("else");
         ParseBlock(f);
@@ -676,8 +671,7 @@ class Parser {
       }
       case Op::kLoop: {
         const BlockId body = m_.NewBlock(function_, id), continuing = m_.NewBlock(function_, id);
-        m_[id].aux = static_cast<uint32_t>(m_.loops.size());
-        m_.loops.push_back({body, continuing});
+        m_.SetBlocks(id, Loop{body, continuing});
         targets_.push_back(id);
         ParseBlock(body);
         Expect("continuing");
@@ -689,7 +683,8 @@ class Parser {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: ParseTarget(id); break;
-      default: break;
+      default:  // others: end with their operands
+        break;
     }
   }
 
@@ -715,8 +710,7 @@ class Parser {
       ParseBlock(block);
     }
     targets_.pop_back();
-    m_[id].aux = static_cast<uint32_t>(m_.switches.size());
-    m_.switches.push_back({m_.arena.Copy(std::span<const SwitchCase>(cases))});
+    m_.SetBlocks(id, Switch{m_.arena.Copy(std::span<const SwitchCase>(cases))});
   }
 
   void ParseTarget(InstId id) {
@@ -726,7 +720,7 @@ class Parser {
     for (size_t i = targets_.size(); i-- > 0;) {
       if (loops_only && m_[targets_[i]].op != Op::kLoop) continue;
       if (levels-- == 0) {
-        m_[id].aux = targets_[i].value;
+        m_[id].set_target(targets_[i]);
         return;
       }
     }

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "ir/op_info.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
 
@@ -122,7 +123,8 @@ class Printer {
         Put("<");
         PrintCount(t.count());
         return Put(">");
-      default: return Put(m_.types.NameOf(id, m_.strings));
+      default:  // others: written as in WGSL
+        return Put(m_.types.NameOf(id, m_.strings));
     }
   }
 
@@ -142,7 +144,8 @@ class Printer {
         case TypeKind::kU32: Number(c.bits); return Put("u");
         case TypeKind::kF32: PrintFloat(m_.constants.FloatValue(id), true); return Put("f");
         case TypeKind::kF16: PrintFloat(m_.constants.FloatValue(id), false); return Put("h");
-        default: return Put("?");
+        default:  // others: no constants have them
+          return Put("?");
       }
     }
     PrintType(c.type);
@@ -377,16 +380,10 @@ class Printer {
   }
 
   std::string_view WordOf(const Inst& inst) {
-    switch (inst.op) {
-      case Op::kUnary: return text::kUnaryWords[inst.sub];
-      case Op::kBinary: return text::kBinaryWords[inst.sub];
-      case Op::kBuiltin: return NameOf(inst.builtin());
-      default:
-        for (const auto& word : text::kOpWords) {
-          if (word.op == inst.op) return word.word;
-        }
-        return "nop";
-    }
+    if (inst.op == Op::kUnary) return text::kUnaryWords[static_cast<size_t>(inst.unary())];
+    if (inst.op == Op::kBinary) return text::kBinaryWords[static_cast<size_t>(inst.binary())];
+    if (inst.op == Op::kBuiltin) return NameOf(inst.builtin());
+    return InfoOf(inst.op).word;
   }
 
   void PrintInst(InstId id) {
@@ -419,7 +416,8 @@ class Printer {
     const bool call = inst.op == Op::kCall;
     if (call) {
       Put(" ");
-      Put(inst.aux < function_names_.size() ? function_names_[inst.aux] : "?");
+      const uint32_t callee = inst.callee().value;
+      Put(callee < function_names_.size() ? function_names_[callee] : "?");
       Put("(");
     }
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -435,13 +433,10 @@ class Printer {
     switch (inst.op) {
       case Op::kSwizzle:
         Put(", ");
-        for (uint32_t i = 0; i < (inst.aux & 7); ++i) out_ += "xyzw"[inst.aux >> (4 + 2 * i) & 3];
+        for (uint32_t i = 0; i < inst.swizzle().count(); ++i) out_ += "xyzw"[inst.swizzle()[i]];
         break;
       case Op::kBuiltin:
-        if (inst.aux != 0) {
-          Put(" !");
-          Number(inst.aux);
-        }
+        if (inst.stride_in_elements()) Put(" !1");
         break;
       case Op::kIf:
         Put(" ");
@@ -459,7 +454,8 @@ class Printer {
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: PrintTarget(id); break;
-      default: break;
+      default:  // others: end with their operands
+        break;
     }
   }
 
@@ -485,7 +481,7 @@ class Printer {
 
   // How many loops (and switches, for a break) are left besides the innermost one: usually none.
   void PrintTarget(InstId id) {
-    const InstId target(m_[id].aux);
+    const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;
     uint32_t levels = 0;
     for (InstId at = m_[m_[id].block].parent; at.valid() && at != target;

@@ -320,7 +320,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       }
       break;
     }
-    default: break;
+    default:  // others: scalars and handles: what `f` begins with
+      break;
   }
   return f;
 }
@@ -334,7 +335,8 @@ TypeId TypeStore::ScalarOf(TypeId id) const {
     case TypeKind::kVector:
     case TypeKind::kAtomic: return t.element;
     case TypeKind::kMatrix: return types_[t.element.value].element;
-    default: return IsScalar(id) ? id : TypeId();
+    default:  // others: have no scalar
+      return IsScalar(id) ? id : TypeId();
   }
 }
 
@@ -343,7 +345,8 @@ TypeId TypeStore::WithScalar(TypeId id, TypeId scalar) const {
   switch (t.kind) {
     case TypeKind::kVector: return Vector(scalar, t.n);
     case TypeKind::kMatrix: return Matrix(scalar, t.n, types_[t.element.value].n);
-    default: return scalar;
+    default:  // others: have no scalar to replace
+      return scalar;
   }
 }
 
@@ -515,7 +518,9 @@ class NameWriter {
           out_ += ">";
         }
         return {};
-      default: out_ += kScalarNames[id.value]; return {};
+      default:  // others: scalars
+        out_ += kScalarNames[id.value];
+        return {};
     }
   }
 

@@ -2,6 +2,9 @@
 
 #include <vector>
 
+#include "ir/builtin_signature.h"
+#include "ir/op_info.h"
+#include "ir/stage_io.h"
 #include "ir/text.h"
 
 namespace tessera::ir {
@@ -47,9 +50,8 @@ class Validator {
   }
   bool Fail(InstId id, std::string text) {
     if (what_ == nullptr) return false;
-    *what_ = "instruction " + std::to_string(id.value) + " (op " +
-             std::to_string(static_cast<int>(m_[id].op)) + ", type " + PrintType(m_, m_[id].type) +
-             ")";
+    *what_ = "instruction " + std::to_string(id.value) + " (" +
+             std::string(InfoOf(m_[id].op).word) + ", type " + PrintType(m_, m_[id].type) + ")";
     if (function_.valid())
       *what_ += " in '" + std::string(m_.strings.Get(m_[function_].name)) + "'";
     *what_ += ": " + text;
@@ -99,6 +101,10 @@ class Validator {
           return FailAt("compute entry point with a wrong workgroup size");
         }
       }
+    }
+    if (f.stage != ShaderStage::kNone) {
+      const std::string what = CheckStageIo(m_, f);
+      if (!what.empty()) return FailAt("entry point " + FunctionName() + ": " + what);
     }
     return CheckBlock(f.body, {}, 0);
   }
@@ -177,54 +183,93 @@ class Validator {
   }
   bool Want(InstId id, bool ok, const char* text) { return ok || Fail(id, text); }
 
-  bool CheckInst(InstId id, int depth) {
+  // As ops.def names it.
+  static std::string OperandName(Op op, uint32_t i) {
+    std::string_view names = InfoOf(op).operand_names;
+    for (; i != 0; --i) {
+      const size_t comma = names.find(", ");
+      if (comma == std::string_view::npos) break;
+      names.remove_prefix(comma + 2);
+    }
+    return std::string(names.substr(0, names.find(',')));
+  }
+
+  // Whether `type` is of the kind; `same` is the type that T stands for, if it is known by now.
+  bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
+    const auto unify = [&](TypeId t) {
+      if (!same->valid()) *same = t;
+      return *same == t;
+    };
+    switch (kind) {
+      case OperandKind::kAny: return type != kVoid;
+      case OperandKind::kSame: return type != kVoid && unify(type);
+      case OperandKind::kPointerToSame: return IsPointer(type) && unify(m_.types[type].element);
+      case OperandKind::kBool: return type == kBool;
+      case OperandKind::kInt: return TypeStore::IsIntScalar(type);
+      case OperandKind::kNone: return type == kVoid;
+    }
+    return false;
+  }
+
+  // The number and kinds of operands and of the result, as ops.def says.
+  bool CheckShape(InstId id) {
     const Inst& inst = m_[id];
-    switch (inst.op) {
-      case Op::kUnary:
-        return Count(id, 1, 1) && Want(id, OperandType(id, 0) == inst.type, "operand type");
-      case Op::kBinary: return Count(id, 2, 2) && CheckBinary(id);
-      case Op::kConvert: return Count(id, 1, 1) && CheckConvert(id);
+    const OpShape& shape = InfoOf(inst.op).shape;
+    if (!Count(id, shape.least, shape.most)) return false;
+    TypeId same;
+    const bool lacks_result = inst.type == kVoid && shape.may_lack_result;
+    if (!lacks_result && !IsOfKind(inst.type, shape.result, &same)) return Fail(id, "result type");
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      if (!IsOfKind(OperandType(id, i), shape.kind(i), &same)) {
+        return Fail(id, "type of operand '" + OperandName(inst.op, i) + "'");
+      }
+    }
+    return true;
+  }
+
+  // Flags that say something of one operation only.
+  bool CheckFlags(InstId id) {
+    const Inst& inst = m_[id];
+    const auto only = [&](uint8_t flag, Op op) {
+      return (inst.flags & flag) == 0 || inst.op == op || Fail(id, "a flag of another operation");
+    };
+    return only(InstFlags::kShortCircuit, Op::kIf) && only(InstFlags::kLoopFor, Op::kLoop);
+  }
+
+  bool CheckInst(InstId id, int depth) {
+    if (!CheckShape(id) || !CheckFlags(id)) return false;
+    switch (m_[id].op) {
+      case Op::kBinary: return CheckBinary(id);
+      case Op::kConvert: return CheckConvert(id);
       case Op::kConstruct: return CheckConstruct(id);
-      case Op::kAccess: return Count(id, 2, 0xffff) && CheckAccess(id);
-      case Op::kSwizzle: return Count(id, 1, 1) && CheckSwizzle(id);
-      case Op::kInsert:
-        return Count(id, 3, 0xffff) && Want(id, OperandType(id, 0) == inst.type, "operand type");
+      case Op::kAccess: return CheckAccess(id);
+      case Op::kSwizzle: return CheckSwizzle(id);
       case Op::kSelect:
-        return Count(id, 3, 3) &&
-               Want(id, OperandType(id, 0) == inst.type && OperandType(id, 1) == inst.type,
-                    "operand types") &&
-               Want(id, m_.types.ScalarOf(OperandType(id, 2)) == kBool, "condition type");
-      case Op::kBuiltin: return true;
+        return Want(id, m_.types.ScalarOf(OperandType(id, SelectOperand::condition)) == kBool,
+                    "condition type");
       case Op::kCall: return CheckCall(id);
-      case Op::kVar:
-        return Count(id, 0, 1) && Want(id, IsPointer(inst.type), "a var must be a pointer") &&
-               Want(id,
-                    inst.operand_count == 0 || OperandType(id, 0) == m_.types[inst.type].element,
-                    "initial type");
-      case Op::kLoad:
-        return Count(id, 1, 1) && Want(id,
-                                       IsPointer(OperandType(id, 0)) &&
-                                           m_.types[OperandType(id, 0)].element == inst.type,
-                                       "a load's type is its pointer's store type");
-      case Op::kStore:
-        return Count(id, 2, 2) &&
-               Want(id,
-                    IsPointer(OperandType(id, 0)) &&
-                        m_.types[OperandType(id, 0)].element == OperandType(id, 1),
-                    "a stored value has its pointer's store type");
-      case Op::kIf: return Count(id, 1, 1) && CheckIf(id, depth);
-      case Op::kLoop: return Count(id, 0, 0) && CheckLoop(id, depth);
-      case Op::kSwitch: return Count(id, 1, 1) && CheckSwitch(id, depth);
+      case Op::kIf: return CheckIf(id, depth);
+      case Op::kLoop: return CheckLoop(id, depth);
+      case Op::kSwitch: return CheckSwitch(id, depth);
       case Op::kReturn: return CheckReturn(id);
       case Op::kYield: return CheckYield(id);
       case Op::kBreak:
       case Op::kContinue:
       case Op::kBreakIf: return CheckJump(id);
+      case Op::kInsert: return CheckInsert(id);
+      case Op::kBuiltin: {
+        const std::string what = CheckBuiltinCall(m_, id);
+        return what.empty() || Fail(id, what);
+      }
+      case Op::kUnary:
+      case Op::kVar:
+      case Op::kLoad:
+      case Op::kStore:
       case Op::kUnreachable:
-      case Op::kDiscard: return Count(id, 0, 0);
+      case Op::kDiscard: return true;
       case Op::kNop: break;
     }
-    return Fail(id, "unknown operation");
+    return Fail(id, "a deleted instruction");
   }
 
   bool CheckBinary(InstId id) {
@@ -325,15 +370,12 @@ class Validator {
     return Fail(id, "this type cannot be constructed");
   }
 
-  bool CheckAccess(InstId id) {
-    const TypeId base = OperandType(id, 0);
-    const TypeId result = m_[id].type;
-    const bool pointer = IsPointer(base);
-    TypeId part = pointer ? m_.types[base].element : base;
-    for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+  // Goes from the type of a whole to that of the part that the operands from `first` on index.
+  bool FindPart(InstId id, uint32_t first, TypeId* type) {
+    TypeId part = *type;
+    for (uint32_t i = first; i < m_.OperandCount(id); ++i) {
       const Type& t = m_.types[part];
       const Value index = m_.Operand(id, i);
-      if (!TypeStore::IsIntScalar(m_.TypeOf(index))) return Fail(id, "index type");
       if (t.kind == TypeKind::kStruct) {
         const auto members = m_.types.StructOf(part).members;
         if (!index.is_constant()) return Fail(id, "member index is not constant");
@@ -347,6 +389,22 @@ class Validator {
         return Fail(id, "index into a type without parts");
       }
     }
+    *type = part;
+    return true;
+  }
+
+  bool CheckInsert(InstId id) {
+    TypeId part = OperandType(id, InsertOperand::composite);
+    return FindPart(id, InsertOperand::index, &part) &&
+           Want(id, OperandType(id, InsertOperand::part) == part, "type of the part");
+  }
+
+  bool CheckAccess(InstId id) {
+    const TypeId base = OperandType(id, AccessOperand::base);
+    const TypeId result = m_[id].type;
+    const bool pointer = IsPointer(base);
+    TypeId part = pointer ? m_.types[base].element : base;
+    if (!FindPart(id, AccessOperand::index, &part)) return false;
     if (!pointer) return Want(id, result == part, "type of the part");
     const Type &b = m_.types[base], &r = m_.types[result];
     return Want(id,
@@ -357,10 +415,11 @@ class Validator {
 
   bool CheckSwizzle(InstId id) {
     const Type& from = m_.types[OperandType(id, 0)];
-    const uint32_t aux = m_[id].aux, n = aux & 7;
+    const Swizzle swizzle = m_[id].swizzle();
+    const uint32_t n = swizzle.count();
     if (from.kind != TypeKind::kVector || n < 1 || n > 4) return Fail(id, "swizzle");
     for (uint32_t i = 0; i < n; ++i) {
-      if ((aux >> (4 + 2 * i) & 3) >= from.n) return Fail(id, "swizzle component");
+      if (swizzle[i] >= from.n) return Fail(id, "swizzle component");
     }
     return Want(id, m_[id].type == (n == 1 ? from.element : TypeStore::Vector(from.element, n)),
                 "swizzle type");
@@ -368,11 +427,12 @@ class Validator {
 
   bool CheckCall(InstId id) {
     const Inst& inst = m_[id];
-    if (inst.aux >= m_.functions.size()) return Fail(id, "no such function");
-    if (function_.valid() && inst.aux >= function_.value) {
+    const FunctionId callee = inst.callee();
+    if (callee.value >= m_.functions.size()) return Fail(id, "no such function");
+    if (function_.valid() && callee.value >= function_.value) {
       return Fail(id, "callees must come before their callers");
     }
-    const Function& f = m_.functions[inst.aux];
+    const Function& f = m_[callee];
     if (f.return_type != inst.type) return Fail(id, "result type");
     if (f.params.size() != inst.operand_count) return Fail(id, "number of arguments");
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -382,8 +442,7 @@ class Validator {
   }
 
   bool CheckIf(InstId id, int depth) {
-    if (OperandType(id, 0) != kBool) return Fail(id, "condition type");
-    if (m_[id].aux >= m_.ifs.size()) return Fail(id, "no such if");
+    if (m_[id].blocks() >= m_.ifs.size()) return Fail(id, "no such if");
     const If blocks = m_.IfOf(id);
     frames_.push_back({id, false});
     yield_type_.push_back(m_[id].type);
@@ -391,11 +450,40 @@ class Validator {
                     CheckBlock(blocks.false_block, id, depth + 1);
     yield_type_.pop_back();
     frames_.pop_back();
-    return ok;
+    return ok && CheckShortCircuit(id);
+  }
+
+  // Whether the block only yields this constant.
+  bool YieldsOnly(BlockId block, bool value) const {
+    const InstId first = m_[block].first;
+    if (m_[first].op != Op::kYield || m_.OperandCount(first) != 1) return false;
+    const Value v = m_.Operand(first, YieldOperand::value);
+    return v.is_constant() && m_.constants.BoolValue(v.constant()) == value;
+  }
+
+  // What was && or || gives a constant where it does not evaluate its right side.
+  bool CheckShortCircuit(InstId id) {
+    if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return true;
+    const If& blocks = m_.IfOf(id);
+    return Want(id,
+                m_[id].type == kBool &&
+                    (YieldsOnly(blocks.false_block, false) || YieldsOnly(blocks.true_block, true)),
+                "neither && nor ||: no side is skipped");
+  }
+
+  // Whether an `if` of the body itself is the test of a loop that was `for` or `while`.
+  bool HasTest(InstId loop) const {
+    for (InstId i = m_[m_.LoopOf(loop).body].first; i.valid(); i = m_[i].next) {
+      if (m_[i].op != Op::kIf) continue;
+      const If& blocks = m_.IfOf(i);
+      const Inst &t = m_[m_[blocks.true_block].first], &f = m_[m_[blocks.false_block].first];
+      if (t.op == Op::kYield && f.op == Op::kBreak && f.target() == loop) return true;
+    }
+    return false;
   }
 
   bool CheckLoop(InstId id, int depth) {
-    if (m_[id].aux >= m_.loops.size()) return Fail(id, "no such loop");
+    if (m_[id].blocks() >= m_.loops.size()) return Fail(id, "no such loop");
     const Loop blocks = m_.LoopOf(id);
     std::vector<InstId> body;
     frames_.push_back({id, false});
@@ -403,6 +491,9 @@ class Validator {
     bool ok = CheckBlock(blocks.body, id, depth + 1, &body);
     if (ok && m_[m_[blocks.body].last].op == Op::kYield) {
       ok = Fail(id, "a loop's body ends in a yield");
+    }
+    if (ok && (m_[id].flags & InstFlags::kLoopFor) != 0 && !HasTest(id)) {
+      ok = Fail(id, "a `for` or `while` without its test");
     }
     // The continuing block sees what the body has defined: WGSL forbids a `continue` that bypasses
     // a declaration which it uses.
@@ -415,9 +506,8 @@ class Validator {
   }
 
   bool CheckSwitch(InstId id, int depth) {
-    const TypeId selector = OperandType(id, 0);
-    if (selector != kI32 && selector != kU32) return Fail(id, "selector type");
-    if (m_[id].aux >= m_.switches.size()) return Fail(id, "no such switch");
+    const TypeId selector = OperandType(id, SwitchOperand::selector);
+    if (m_[id].blocks() >= m_.switches.size()) return Fail(id, "no such switch");
     int defaults = 0;
     frames_.push_back({id, false});
     yield_type_.push_back(kVoid);
@@ -452,14 +542,12 @@ class Validator {
 
   bool CheckJump(InstId id) {
     const Op op = m_[id].op;
-    const InstId target(m_[id].aux);
+    const InstId target = m_[id].target();
     if (op == Op::kBreakIf) {
-      return Count(id, 1, 1) && Want(id, OperandType(id, 0) == kBool, "condition type") &&
-             Want(id,
+      return Want(id,
                   !frames_.empty() && frames_.back().owner == target && frames_.back().continuing,
                   "break_if stands in the continuing block of its loop");
     }
-    if (!Count(id, 0, 0)) return false;
     for (size_t i = frames_.size(); i-- > 0;) {
       const Frame& f = frames_[i];
       if (f.owner == target) {

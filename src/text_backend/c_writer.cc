@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::text {
@@ -134,7 +135,8 @@ std::string CWriter::NameOfInst(InstId id) {
           fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
           break;
         case Op::kIf: fallback = m_[id].type == kBool ? "condition" : "chosen"; break;
-        default: break;
+        default:  // others: the fallback said above
+          break;
       }
     }
     const std::string of_length = wanted.empty() ? NameOfLength(id) : std::string();
@@ -277,8 +279,8 @@ void CWriter::Statement(InstId id) {
     case Op::kBreak: w_.Line("break;"); return;
     case Op::kContinue:
       // The end of the body goes on by itself.
-      if (!m_[id].next.valid() && m_[m_[id].block].parent == InstId(inst.aux) &&
-          m_.LoopOf(InstId(inst.aux)).body == m_[id].block) {
+      if (!m_[id].next.valid() && m_[m_[id].block].parent == inst.target() &&
+          m_.LoopOf(inst.target()).body == m_[id].block) {
         return;
       }
       w_.Line("continue;");
@@ -287,7 +289,8 @@ void CWriter::Statement(InstId id) {
     case Op::kUnreachable: Unreachable(id); return;
     case Op::kDiscard: Discard(); return;
     case Op::kNop: return;
-    default: break;
+    default:  // others: values, below
+      break;
   }
   if (inst.type == kVoid) {
     if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
@@ -483,8 +486,7 @@ InstId CWriter::TestOf(InstId loop) const {
     if (inst.op == Op::kIf && inst.type == kVoid) {
       const If& blocks = m_.IfOf(i);
       const InstId t = m_[blocks.true_block].first, f = m_[blocks.false_block].first;
-      const bool exits =
-          m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].aux == loop.value;
+      const bool exits = m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].target() == loop;
       return exits ? i : InstId();
     }
     if (inst.type == kVoid || inst.op == Op::kVar) return {};
@@ -513,7 +515,7 @@ bool CWriter::HasContinue(BlockId block, InstId loop) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     switch (m_[i].op) {
       case Op::kContinue:
-        if (m_[i].aux == loop.value && !(block == m_.LoopOf(loop).body)) return true;
+        if (m_[i].target() == loop && !(block == m_.LoopOf(loop).body)) return true;
         break;
       case Op::kIf:
         if (HasContinue(m_.IfOf(i).true_block, loop) || HasContinue(m_.IfOf(i).false_block, loop)) {
@@ -525,7 +527,8 @@ bool CWriter::HasContinue(BlockId block, InstId loop) const {
           if (HasContinue(c.block, loop)) return true;
         }
         break;
-      default: break;  // an inner loop's continues are its own
+      default:  // others: an inner loop has its own
+        break;
     }
   }
   return false;
@@ -554,7 +557,8 @@ bool CWriter::UsesBodyOf(BlockId continuing, BlockId body) const {
           if (UsesBodyOf(c.block, body)) return true;
         }
         break;
-      default: break;
+      default:  // others: own no blocks
+        break;
     }
   }
   return false;

@@ -4,6 +4,7 @@
 
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 #include "text_backend/c_writer.h"
 
 namespace tessera::text {
@@ -147,11 +148,11 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall:
-      w_ << FunctionName(FunctionId(m_[id].aux)) << '(';
+      w_ << FunctionName(m_[id].callee()) << '(';
       CallArguments(id);
       w_ << ')';
       return;
-    default:
+    default:  // others: reported
       Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
   }
 }
@@ -242,8 +243,9 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
 
 void CWriter::Swizzle(InstId id, Prec) {
   uint32_t letters[4] = {};
-  const uint32_t n = m_[id].aux & 7;
-  for (uint32_t i = 0; i < n; ++i) letters[i] = m_[id].aux >> (4 + 2 * i) & 3;
+  const ir::Swizzle swizzle = m_[id].swizzle();
+  const uint32_t n = swizzle.count();
+  for (uint32_t i = 0; i < n; ++i) letters[i] = swizzle[i];
   Components(m_.Operand(id, 0), letters, n);
 }
 
@@ -251,8 +253,8 @@ void CWriter::Swizzle(InstId id, Prec) {
 void CWriter::Components(Value vector, uint32_t* letters, uint32_t n) {
   while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
          plan_.IsInlined(vector.inst())) {
-    const uint32_t aux = m_[vector.inst()].aux;
-    for (uint32_t i = 0; i < n; ++i) letters[i] = aux >> (4 + 2 * letters[i]) & 3;
+    const ir::Swizzle swizzle = m_[vector.inst()].swizzle();
+    for (uint32_t i = 0; i < n; ++i) letters[i] = swizzle[letters[i]];
     vector = m_.Operand(vector.inst(), 0);
   }
   Expr(vector, Prec::kPostfix);
@@ -336,7 +338,8 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       }
       w_ << ')';
       return true;
-    default: return false;
+    default:  // others: no simpler on scalars
+      return false;
   }
 }
 

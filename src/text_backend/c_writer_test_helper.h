@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "ir/builtin_functions.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::text {
@@ -33,12 +34,8 @@ std::string WriteLiteral(std::string_view type, std::string_view value, Write wr
 template <typename RowOf, typename SourceOf>
 void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
   EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));
-  constexpr ir::BuiltinFn kAll[] = {
-#define TESSERA_BUILTIN(name) ir::BuiltinFn::k_##name,
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-  };
-  for (const ir::BuiltinFn fn : kAll) {
+  for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
+    const auto fn = static_cast<ir::BuiltinFn>(i);
     const auto& row = row_of(fn);
     if (row.form != decltype(row.form)::kHelper) continue;
     EXPECT_FALSE(source_of(row.text).empty()) << row.text;

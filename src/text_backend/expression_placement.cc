@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/walk.h"
 
 namespace tessera::text {
@@ -12,9 +14,11 @@ using ir::AddressSpace;
 using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
+using ir::Effects;
 using ir::ForEachInst;
 using ir::FunctionId;
 using ir::If;
+using ir::InfoOf;
 using ir::Inst;
 using ir::InstFlags;
 using ir::InstId;
@@ -35,44 +39,8 @@ namespace {
 constexpr uint32_t kNever = 0xffffffffu;
 // Deeper expressions are cut by a variable: nobody reads them, and the writers recurse.
 constexpr uint16_t kMaxDepth = 24;
-
-bool IsConvergentBuiltin(BuiltinFn fn) {
-  if (fn >= BuiltinFn::k_dpdx && fn <= BuiltinFn::k_fwidthFine) return true;
-  if (fn >= BuiltinFn::k_subgroupAdd && fn <= BuiltinFn::k_quadSwapY) return true;
-  switch (fn) {
-    case BuiltinFn::k_textureSample:
-    case BuiltinFn::k_textureSampleBias:
-    case BuiltinFn::k_textureSampleCompare:
-    case BuiltinFn::k_storageBarrier:
-    case BuiltinFn::k_textureBarrier:
-    case BuiltinFn::k_workgroupBarrier:
-    case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixLoad:
-    case BuiltinFn::k_subgroupMatrixStore:
-    case BuiltinFn::k_subgroupMatrixMultiply:
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return true;
-    default: return false;
-  }
-}
-
-uint8_t BuiltinEffects(BuiltinFn fn) {
-  uint8_t effects = IsConvergentBuiltin(fn) ? Effects::kConvergent : 0;
-  if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) {
-    return Effects::kReadsMemory | Effects::kWritesMemory;
-  }
-  switch (fn) {
-    case BuiltinFn::k_storageBarrier:
-    case BuiltinFn::k_textureBarrier:
-    case BuiltinFn::k_workgroupBarrier:
-    case BuiltinFn::k_workgroupUniformLoad:
-      return Effects::kReadsMemory | Effects::kWritesMemory | Effects::kConvergent;
-    case BuiltinFn::k_textureStore:
-    case BuiltinFn::k_subgroupMatrixStore: return effects | Effects::kWritesMemory;
-    case BuiltinFn::k_textureLoad:
-    case BuiltinFn::k_subgroupMatrixLoad: return effects | Effects::kReadsMemory;
-    default: return effects;
-  }
-}
+// Of atomic operations, and of what synchronises.
+constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
 
 // Memory that a function cannot see change between two of its own statements.
 bool IsLocal(AddressSpace space) {
@@ -85,8 +53,8 @@ bool IsLocal(AddressSpace space) {
 uint8_t InstEffects(const Module& m, InstId id, const std::vector<uint8_t>& function_effects) {
   const Inst& inst = m[id];
   switch (inst.op) {
-    case Op::kBuiltin: return BuiltinEffects(inst.builtin());
-    case Op::kCall: return function_effects[inst.aux];
+    case Op::kBuiltin: return InfoOf(inst.builtin()).effects;
+    case Op::kCall: return function_effects[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: {
       const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
@@ -96,7 +64,8 @@ uint8_t InstEffects(const Module& m, InstId id, const std::vector<uint8_t>& func
       const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
       return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
     }
-    default: return 0;
+    default:  // others: only give their value
+      return 0;
   }
 }
 
@@ -189,10 +158,10 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         }
         break;
       case Op::kBuiltin:
-        if ((BuiltinEffects(m_[i].builtin()) & ~Effects::kReadsMemory) != 0) return false;
+        if ((InfoOf(m_[i].builtin()).effects & ~Effects::kReadsMemory) != 0) return false;
         break;
       case Op::kCall:
-        if ((function_effects_[m_[i].aux] & ~Effects::kReadsMemory) != 0) return false;
+        if ((function_effects_[m_[i].callee().value] & ~Effects::kReadsMemory) != 0) return false;
         if (!options_.lazy_logical) return false;
         break;
       case Op::kIf: {
@@ -201,7 +170,8 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         if (!CanBeLogical(i)) return false;
         break;
       }
-      default: return false;
+      default:  // others: no part of an expression
+        return false;
     }
   }
   return false;
@@ -232,7 +202,7 @@ bool ExpressionPlacement::IsSimple(Value v) const {
     const InstId i = v.inst();
     if (m_.NameOf(i).valid() || m_[i].op == Op::kVar) return true;
     if (m_[i].op == Op::kSwizzle) {
-      if ((m_[i].aux & 7) != 1) return false;
+      if (m_[i].swizzle().count() != 1) return false;
     } else if (m_[i].op == Op::kAccess) {
       if (!HasConstantIndices(i)) return false;
     } else {
@@ -304,7 +274,8 @@ void ExpressionPlacement::VisitNested(InstId id) {
       for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block, nullptr);
       break;
     }
-    default: return;
+    default:  // others: own no blocks
+      return;
   }
   // Nothing that must keep its company passes the statement.
   next_effect_ = position_[id.value];
@@ -406,9 +377,7 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   if (fact.copies > 1) return false;
   const uint8_t effects = InstEffects(m_, id, function_effects_);
   if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
-      ((inst.builtin() >= BuiltinFn::k_atomicLoad &&
-        inst.builtin() <= BuiltinFn::k_atomicCompareExchangeWeak) ||
-       inst.builtin() == BuiltinFn::k_workgroupUniformLoad)) {
+      (effects & kOrders) == kOrders) {
     return false;
   }
   bool local_pointer = false;
@@ -469,7 +438,8 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
     case Op::kSwizzle:
       if (fact.copies > 1) return fact.copies <= 4 && IsSimple(id);
       return true;
-    default: return fact.copies == 1;
+    default:  // others: written where it is used
+      return fact.copies == 1;
   }
 }
 

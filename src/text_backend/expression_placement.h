@@ -6,19 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "ir/builtin_info.h"
 #include "ir/module.h"
 
 namespace tessera::text {
-
-// What an instruction or a function does besides computing its result.
-struct Effects {
-  enum : uint8_t {
-    kReadsMemory = 1 << 0,  // memory that others can write: private, workgroup, storage
-    kWritesMemory = 1 << 1,
-    kConvergent = 1 << 2,  // its result or meaning depends on who executes it together: barriers,
-                           // subgroup operations, derivatives, discard
-  };
-};
 
 // The effects of calling each function, by FunctionId.
 std::vector<uint8_t> FunctionEffects(const ir::Module& m);

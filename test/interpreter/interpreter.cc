@@ -79,7 +79,8 @@ Interpreter::Flow Interpreter::RunInst(InstId id) {
     case Op::kDiscard: helper_invocation_ = true; return Flow::kYield;
     case Op::kVar: return Declare(id) ? Flow::kYield : Flow::kStop;
     case Op::kStore: return StoreTo(id) ? Flow::kYield : Flow::kStop;
-    default: return Evaluate(id) ? Flow::kYield : Flow::kStop;
+    default:  // others: give a value
+      return Evaluate(id) ? Flow::kYield : Flow::kStop;
   }
 }
 
@@ -91,7 +92,7 @@ Interpreter::Flow Interpreter::RunIf(InstId id) {
 }
 
 Interpreter::Flow Interpreter::RunJump(InstId id, Flow flow) {
-  jump_target_ = InstId(m_[id].aux);
+  jump_target_ = m_[id].target();
   return flow;
 }
 
@@ -139,7 +140,7 @@ Interpreter::Flow Interpreter::RunSwitch(InstId id) {
 }
 
 Interpreter::Flow Interpreter::RunCall(InstId id) {
-  const ir::FunctionId callee(m_[id].aux);
+  const ir::FunctionId callee = m_[id].callee();
   const auto params = m_[callee].params;
   for (uint32_t i = 0; i < params.size(); ++i) params_[params[i].value] = GetOperand(id, i);
   if (RunFunction(callee) == Flow::kStop) return Flow::kStop;

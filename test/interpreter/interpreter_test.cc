@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
 #include "ir/transform/transform_test_helper.h"
 

@@ -31,7 +31,8 @@ uint32_t Shapes::Count(TypeId type) {
     case TypeKind::kArray:
       return t.count().is_constant() ? t.count().value() * WordCount(t.element) : 0;
     case TypeKind::kStruct: break;
-    default: return 0;
+    default:  // others: not in memory
+      return 0;
   }
   uint32_t sum = 0;
   for (const ir::StructMember& member : m_.types.StructOf(type).members) {
@@ -67,7 +68,8 @@ uint32_t ByteOffsetOf(const ir::Module& m, TypeId type, uint32_t index) {
     case TypeKind::kArray: return index * m.types.StrideOf(type);
     // WGSL: Internal Layout of Values: columns are arrays of vectors.
     case TypeKind::kMatrix: return index * m.types.AlignOf(t.element);
-    default: return index * m.types.SizeOf(t.element);
+    default:  // others: arrays
+      return index * m.types.SizeOf(t.element);
   }
 }
 

@@ -1,4 +1,5 @@
 #include "interpreter/scalar.h"
+#include "ir/builtin_functions.h"
 
 #include <algorithm>
 #include <bit>
@@ -123,7 +124,8 @@ bool FloatBuiltin(BuiltinFn fn, float x, Word* result) {
     case BuiltinFn::k_round: *result = FromFloat(std::nearbyint(x)); return true;
     case BuiltinFn::k_fract: *result = FromFloat(x - std::floor(x)); return true;
     case BuiltinFn::k_saturate: *result = FromFloat(std::fmin(std::fmax(x, 0), 1)); return true;
-    default: return false;
+    default:  // others: not functions of one float: reported
+      return false;
   }
 }
 
@@ -137,7 +139,8 @@ bool BitBuiltin(BuiltinFn fn, Scalar scalar, Word x, Word* result) {
     case BuiltinFn::k_firstTrailingBit:
       *result = x == 0 ? ~0u : static_cast<Word>(std::countr_zero(x));
       return true;
-    default: return false;
+    default:  // others: not functions of one integer: reported
+      return false;
   }
 }
 
@@ -245,7 +248,8 @@ bool Builtin(BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count, Word
     case BuiltinFn::k_clamp: *result = Min(scalar, Max(scalar, x, y), z); return true;
     case BuiltinFn::k_extractBits: *result = ExtractBits(scalar, x, y, z); return true;
     case BuiltinFn::k_insertBits: *result = InsertBits(x, y, z, args[3]); return true;
-    default: break;
+    default:  // others: functions of one number, below
+      break;
   }
   if (scalar == Scalar::kF32) return FloatBuiltin(fn, AsFloat(x), result);
   return BitBuiltin(fn, scalar, x, result);

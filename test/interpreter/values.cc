@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "interpreter/interpreter.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::interpreter {
 
@@ -84,7 +85,8 @@ bool Interpreter::Evaluate(InstId id) {
     case Op::kSelect: ok = EvaluateSelect(id, &out); break;
     case Op::kLoad: ok = LoadFrom(id, &out); break;
     case Op::kBuiltin: ok = EvaluateBuiltin(id, &out); break;
-    default: return Unsupported(id, "an operation");
+    default:  // others: reported
+      return Unsupported(id, "an operation");
   }
   if (ok) values_[id.value] = std::move(out);
   return ok;
@@ -182,9 +184,9 @@ bool Interpreter::EvaluateConstruct(InstId id, Words* out) {
 }
 
 bool Interpreter::EvaluateSwizzle(InstId id, Words* out) {
-  const uint32_t aux = m_[id].aux;
+  const ir::Swizzle swizzle = m_[id].swizzle();
   const Words& from = GetOperand(id, 0);
-  for (uint32_t i = 0; i < (aux & 7); ++i) out->push_back(from[aux >> (4 + 2 * i) & 3]);
+  for (uint32_t i = 0; i < swizzle.count(); ++i) out->push_back(from[swizzle[i]]);
   return true;
 }
 
@@ -300,7 +302,8 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicOr:
     case BuiltinFn::k_atomicXor:
     case BuiltinFn::k_atomicExchange: return AtomicBuiltin(id, out);
-    default: return ComponentBuiltin(id, out);
+    default:  // others: one component at a time
+      return ComponentBuiltin(id, out);
   }
 }
 
@@ -367,7 +370,10 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicMax: (void)Builtin(BuiltinFn::k_max, scalar, args, 2, &after); break;
     case BuiltinFn::k_atomicMin: (void)Builtin(BuiltinFn::k_min, scalar, args, 2, &after); break;
     case BuiltinFn::k_atomicLoad: break;
-    default: after = operand; break;  // atomicStore, atomicExchange
+    case BuiltinFn::k_atomicStore:
+    case BuiltinFn::k_atomicExchange: after = operand; break;
+    default:  // others: reported
+      return Unsupported(id, "an atomic operation");
   }
   const bool writes = m_[id].builtin() != BuiltinFn::k_atomicLoad;
   if (writes && !helper_invocation_) object.Write(pointer[1], after);

@@ -25,7 +25,7 @@ struct GlobalUses::Mentions {
         const Value v = m.Operand(inst, k);
         if (v.kind() == Value::kGlobal) fn(f.value, false, v.index());
       }
-      if (inst.op == Op::kCall) fn(f.value, true, inst.aux);
+      if (inst.op == Op::kCall) fn(f.value, true, inst.callee().value);
     }
   }
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ir/builtin_info.h"
+#include "ir/op_info.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -36,29 +38,9 @@ BinaryOp Mirrored(BinaryOp op) {
 
 // Whether the result follows from the operands alone, wherever and whenever they are put together.
 bool IsFunctionOfOperands(const Inst& inst) {
-  switch (inst.op) {
-    case Op::kUnary:
-    case Op::kBinary:
-    case Op::kConvert:
-    case Op::kConstruct:
-    case Op::kAccess:
-    case Op::kSwizzle:
-    case Op::kSelect: return true;
-    case Op::kBuiltin: break;
-    default: return false;
-  }
-  switch (inst.builtin()) {
-    case BuiltinFn::k_abs:
-    case BuiltinFn::k_arrayLength:
-    case BuiltinFn::k_bitcast:
-    case BuiltinFn::k_clamp:
-    case BuiltinFn::k_max:
-    case BuiltinFn::k_min:
-    case BuiltinFn::k_textureDimensions:
-    case BuiltinFn::k_textureNumLayers:
-    case BuiltinFn::k_textureNumLevels: return true;
-    default: return false;
-  }
+  const OpEffect effect = InfoOf(inst.op).effect;
+  if (effect == OpEffect::kBuiltin) return InfoOf(inst.builtin()).IsValueOfArguments();
+  return effect == OpEffect::kValue;
 }
 
 }  // namespace
@@ -76,8 +58,8 @@ void LoopExits::LookAt(InstId at) {
     uses_[at.value].flags = type == kI32 || type == kU32 ? kInteger : 0;
   } else if (inst.op == Op::kLoop) {
     uses_[at.value] = {};
-  } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(InstId(inst.aux)).body) {
-    uses_[inst.aux].flags |= kHasContinue;
+  } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(inst.target()).body) {
+    uses_[inst.target().value].flags |= kHasContinue;
   }
   if (Module::IsTerminator(inst.op)) CountExits(at);
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
@@ -98,7 +80,7 @@ void LoopExits::LookAt(InstId at) {
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
-  const InstId target = inst.op == Op::kReturn ? InstId() : InstId(inst.aux);
+  const InstId target = inst.op == Op::kReturn ? InstId() : inst.target();
   for (InstId at = m_[inst.block].parent; at.valid(); at = m_[m_[at].block].parent) {
     if (at == target && inst.op == Op::kContinue) return;
     uint8_t& count = uses_[at.value].exit_count;
@@ -204,7 +186,7 @@ bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
   const auto leaves = [&](InstId i) {
-    return m_[i].op == Op::kReturn || (m_[i].op == Op::kBreak && m_[i].aux == loop.value);
+    return m_[i].op == Op::kReturn || (m_[i].op == Op::kBreak && m_[i].target() == loop);
   };
   *stays = m_[yes].op == Op::kYield;
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;

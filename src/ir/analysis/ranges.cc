@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "ir/builtin_functions.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -66,7 +68,8 @@ void RangeAnalysis::Visit(InstId id) {
         ranges_[to.index()] = kUnknown;
       }
       return;
-    default: break;
+    default:  // others: write to no variable
+      break;
   }
   if (inst.type == kI32 || inst.type == kU32) ranges_[id.value] = OfInst(inst, id);
 }
@@ -121,7 +124,8 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
       const BuiltinValue value = BuiltinValueOf(id, &component);
       return value == BuiltinValue::kNone ? full : OfBuiltinValue(value, component);
     }
-    default: return full;
+    default:  // others: any value
+      return full;
   }
 }
 
@@ -198,7 +202,8 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
     case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};  // WebGPU: minimum binding size
-    default: return full;
+    default:                                                // others: any value
+      return full;
   }
 }
 
@@ -232,7 +237,7 @@ BuiltinValue RangeAnalysis::BuiltinValueOf(InstId id, int* component) const {
   const Inst& inst = m_[id];
   const Value base = m_.Operand(id, 0);
   if (inst.op == Op::kSwizzle) {
-    *component = static_cast<int>(inst.aux >> 4 & 3);
+    *component = static_cast<int>(inst.swizzle()[0]);
     return BuiltinValueOf(base);
   }
   const BuiltinValue whole = BuiltinValueOf(Value(id));  // a scalar member of an input structure

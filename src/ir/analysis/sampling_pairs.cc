@@ -69,7 +69,7 @@ std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m) {
       const auto argument = [&](Value v) {
         return v.kind() == Value::kParam ? RootOf(m, m.Operand(at, position[v.index()])) : v;
       };
-      for (const auto& [texture, sampler] : open[m[at].aux]) {
+      for (const auto& [texture, sampler] : open[m[at].callee().value]) {
         pairs.Add(argument(texture), argument(sampler));
       }
     });

@@ -1,5 +1,7 @@
 #include "ir/analysis/texture_call.h"
 
+#include "ir/builtin_functions.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -39,7 +41,9 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
     case BuiltinFn::k_textureNumSamples: return call;
     case BuiltinFn::k_textureLoad:
     case BuiltinFn::k_textureStore: break;
-    default: call.sampler = operands.Take(); break;
+    default:  // others: sample or gather
+      call.sampler = operands.Take();
+      break;
   }
   call.coords = operands.Take();
   if (IsArrayed(type.dim)) call.layer = operands.Take();
@@ -57,7 +61,8 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
       call.ddx = operands.Take();
       call.ddy = operands.Take();
       break;
-    default: break;
+    default:  // others: have nothing there
+      break;
   }
   call.offset = operands.Take();
   return call;

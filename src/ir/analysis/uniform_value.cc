@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/builtin_info.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -51,8 +53,9 @@ class Uniform {
       case Op::kSelect:
       case Op::kLoad: return OfOperands(id);
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
-      case Op::kBuiltin: return IsPure(inst.builtin()) && OfOperands(id);
-      default: return false;
+      case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
+      default:  // others: not known to be uniform
+        return false;
     }
   }
 
@@ -78,13 +81,6 @@ class Uniform {
       if (!m_.Operand(access, i).is_constant()) return false;
     }
     return true;
-  }
-
-  // Integer arithmetic of the kind that indices are made with.
-  static bool IsPure(BuiltinFn fn) {
-    return fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp ||
-           fn == BuiltinFn::k_abs || fn == BuiltinFn::k_bitcast || fn == BuiltinFn::k_extractBits ||
-           fn == BuiltinFn::k_arrayLength;
   }
 
   const Module& m_;

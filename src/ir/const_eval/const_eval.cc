@@ -314,7 +314,8 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default: return args[0];
+    default:  // others: made of one value of their own type
+      return args[0];
   }
   Lanes lanes;
   for (ConstantId arg : args) {

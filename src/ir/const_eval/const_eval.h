@@ -48,11 +48,12 @@ class ConstEval {
   // Checks what the specification makes an error although only some operands are known: invalid ids
   // in `args` are unknown. Integer division or remainder by zero, shift counts, clamp with low >
   // high, extractBits offsets, ... Returns false with error() set. `result` is the type of the call
-  // (needed by bufferView, bufferArrayView and subgroupMatrixLoad), `aux` and the arguments as
+  // (needed by bufferView, bufferArrayView and subgroupMatrixLoad), `stride_in_elements` and the arguments as
   // Op::kBuiltin says.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
-                    std::span<const ConstantId> args, TypeId result = {}, uint32_t aux = 0);
+                    std::span<const ConstantId> args, TypeId result = {},
+                    bool stride_in_elements = false);
 
   const Error& error() const { return error_; }
 

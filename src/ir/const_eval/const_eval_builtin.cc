@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval_internal.h"
 
 namespace tessera::ir {
@@ -28,7 +29,8 @@ const char* DomainOf(BuiltinFn fn) {
       return "the base must not be negative, nor 0 with an exponent that is not positive";
     case BuiltinFn::k_normalize: return "the vector must not have length 0";
     case BuiltinFn::k_smoothstep: return "'low' and 'high' must differ";
-    default: return nullptr;
+    default:  // others: defined everywhere
+      return nullptr;
   }
 }
 
@@ -62,7 +64,8 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_tan: return std::tan(x);
     case BuiltinFn::k_tanh: return std::tanh(x);
     case BuiltinFn::k_trunc: return std::trunc(x);
-    default: return kNaN;
+    default:  // others: NaN, which is reported
+      return kNaN;
   }
 }
 
@@ -74,7 +77,8 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     // WGSL: pow may be exp2(y * log2(x)), so a zero base needs a positive exponent.
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
-    default: return kNaN;
+    default:  // others: NaN, which is reported
+      return kNaN;
   }
 }
 
@@ -87,7 +91,8 @@ double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double 
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default: return kNaN;
+    default:  // others: NaN, which is reported
+      return kNaN;
   }
 }
 
@@ -117,7 +122,8 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default: break;
+    default:  // others: no function of one integer gets here
+      break;
   }
   return SignExtend(type, r);
 }
@@ -265,7 +271,9 @@ ConstantId Evaluator::ComponentWise() {
         v = InsertBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(i)),
                        static_cast<uint32_t>(a_[2].I(0)), static_cast<uint32_t>(a_[3].I(0)));
         break;
-      default: v = IntFunction1(fn_, scalar_, x); break;
+      default:  // others: functions of one integer
+        v = IntFunction1(fn_, scalar_, x);
+        break;
     }
     out.SetI(i, v);
   }
@@ -545,7 +553,8 @@ ConstantId Evaluator::Run() {
       }
       return Vector(out);
     }
-    default: return ComponentWise();
+    default:  // others: one component at a time
+      return ComponentWise();
   }
 }
 

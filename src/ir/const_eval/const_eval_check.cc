@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval_internal.h"
 
 namespace tessera::ir {
@@ -12,8 +13,14 @@ namespace {
 class Checker {
  public:
   Checker(ConstEval& e, BuiltinFn fn, std::span<const TypeId> types,
-          std::span<const ConstantId> args, TypeId result, uint32_t aux)
-      : e_(e), impl_{e}, fn_(fn), types_(types), args_(args), result_(result), aux_(aux) {}
+          std::span<const ConstantId> args, TypeId result, bool stride_in_elements)
+      : e_(e),
+        impl_{e},
+        fn_(fn),
+        types_(types),
+        args_(args),
+        result_(result),
+        stride_in_elements_(stride_in_elements) {}
 
   bool Run();
 
@@ -41,7 +48,7 @@ class Checker {
   std::span<const TypeId> types_;
   std::span<const ConstantId> args_;
   TypeId result_;
-  uint32_t aux_;
+  bool stride_in_elements_;
 };
 
 bool Checker::Range(size_t i, int64_t low, int64_t high, const char* what) const {
@@ -173,7 +180,7 @@ bool Checker::BufferView() const {
 }
 
 // Proposal subgroup-matrix, Load/Store functions. Arguments as ir::Op::kBuiltin has them: pointer,
-// offset[, matrix], col_major, stride. aux: 1 for strides in array elements (template form).
+// offset[, matrix], col_major, stride.
 bool Checker::SubgroupMatrix() const {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   const size_t stride_at = store ? 4 : 3;
@@ -205,11 +212,11 @@ bool Checker::SubgroupMatrix() const {
                             : matrix.element == kF16                       ? 2
                                                                            : 4;
   const int64_t element = e_.types.StrideOf(array_type);
-  const int64_t unit = aux_ == 1 ? element : component;  // bytes that `stride` counts in
-  const char* unit_name = aux_ == 1 ? "array elements" : "matrix components";
+  const int64_t unit = stride_in_elements_ ? element : component;  // bytes that `stride` counts in
+  const char* unit_name = stride_in_elements_ ? "array elements" : "matrix components";
   const char* line = col_major ? "column" : "row";
   if (Known(stride_at)) {
-    if (aux_ == 0 && Int(stride_at) * component % element != 0) {
+    if (!stride_in_elements_ && Int(stride_at) * component % element != 0) {
       return Error(
           fmt::format("the stride of '{}' must be a multiple of {}, so that each {} begins at "
                       "an element of the array, but is {}",
@@ -226,7 +233,7 @@ bool Checker::SubgroupMatrix() const {
     }
   }
   // The first version of the proposal leaves the end of the array to robustness.
-  if (aux_ == 0 || !length.is_constant() || !minor_count.is_constant() ||
+  if (!stride_in_elements_ || !length.is_constant() || !minor_count.is_constant() ||
       !major_count.is_constant())
     return true;
   if (!Known(1) && !Known(stride_at)) return true;
@@ -261,15 +268,17 @@ bool Checker::Run() {
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
-    default: return true;
+    default:  // others: nothing can be known before all arguments are
+      return true;
   }
 }
 
 }  // namespace
 
 bool ConstEval::CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
-                             std::span<const ConstantId> args, TypeId result, uint32_t aux) {
-  return Checker(*this, fn, arg_types, args, result, aux).Run();
+                             std::span<const ConstantId> args, TypeId result,
+                             bool stride_in_elements) {
+  return Checker(*this, fn, arg_types, args, result, stride_in_elements).Run();
 }
 
 }  // namespace tessera::ir

@@ -1,4 +1,5 @@
 #include "ir/const_eval/const_eval.h"
+#include "ir/builtin_functions.h"
 
 #include <gtest/gtest.h>
 
@@ -260,20 +261,20 @@ TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
   const TypeId pointer =
       types.Pointer(AddressSpace::kStorage, types.Array(kU32, Count::Of(64)), Access::kReadWrite);
   const std::vector<TypeId> arg_types = {pointer, kU32, kBool, kU32};
-  const auto check = [&](ConstantId offset, bool col_major, ConstantId stride, uint32_t aux) {
+  const auto check = [&](ConstantId offset, bool col_major, ConstantId stride, bool in_elements) {
     const std::vector<ConstantId> args = {{}, offset, constants.Bool(col_major), stride};
-    return eval.CheckBuiltin(BuiltinFn::k_subgroupMatrixLoad, arg_types, args, matrix, aux);
+    return eval.CheckBuiltin(BuiltinFn::k_subgroupMatrixLoad, arg_types, args, matrix, in_elements);
   };
-  EXPECT_TRUE(check(U(0), false, U(16), 0));   // 16 components a row
-  EXPECT_FALSE(check(U(0), false, U(12), 0));  // rows overlap
-  EXPECT_FALSE(check(U(0), false, U(18), 0));  // no whole element of the array
-  EXPECT_TRUE(check(U(0), true, U(8), 0));     // columns of 8
-  EXPECT_TRUE(check(U(0), false, U(4), 1));    // 4 elements of 4 bytes
-  EXPECT_FALSE(check(U(0), false, U(3), 1));
-  EXPECT_TRUE(check(U(32), false, U(4), 1));  // ends at byte 256 exactly
-  EXPECT_FALSE(check(U(33), false, U(4), 1));
-  EXPECT_FALSE(check({}, false, U(9), 1));  // 7 * 36 + 16 > 256
-  EXPECT_FALSE(check(I(-1), false, {}, 1));
+  EXPECT_TRUE(check(U(0), false, U(16), false));   // 16 components a row
+  EXPECT_FALSE(check(U(0), false, U(12), false));  // rows overlap
+  EXPECT_FALSE(check(U(0), false, U(18), false));  // no whole element of the array
+  EXPECT_TRUE(check(U(0), true, U(8), false));     // columns of 8
+  EXPECT_TRUE(check(U(0), false, U(4), true));     // 4 elements of 4 bytes
+  EXPECT_FALSE(check(U(0), false, U(3), true));
+  EXPECT_TRUE(check(U(32), false, U(4), true));  // ends at byte 256 exactly
+  EXPECT_FALSE(check(U(33), false, U(4), true));
+  EXPECT_FALSE(check({}, false, U(9), true));  // 7 * 36 + 16 > 256
+  EXPECT_FALSE(check(I(-1), false, {}, true));
 }
 
 }  // namespace

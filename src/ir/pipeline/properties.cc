@@ -7,6 +7,7 @@
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::ir {
 
@@ -275,7 +276,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
 bool LoopsHaveExits(const Module& m, std::string* what) {
   std::vector<bool> leaves(m.insts.size());  // by InstId of a kLoop
   const auto mark = [&](InstId id) {
-    if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].aux] = true;
+    if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].target().value] = true;
     if (m[id].op != Op::kReturn) return;
     for (InstId at = m[m[id].block].parent; at.valid(); at = m[m[at].block].parent) {
       leaves[at.value] = true;

@@ -7,6 +7,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builder.h"
+#include "ir/builtin_info.h"
 #include "ir/edit.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/walk.h"
@@ -216,7 +217,7 @@ class Rewriter {
     const Inst &x = m_[a.inst()], &y = m_[b.inst()];
     const bool pure = x.op == Op::kUnary || x.op == Op::kBinary || x.op == Op::kConvert ||
                       x.op == Op::kAccess || x.op == Op::kSwizzle;
-    if (!pure || x.op != y.op || x.type != y.type || x.sub != y.sub || x.aux != y.aux ||
+    if (!pure || x.op != y.op || x.type != y.type || x.fields() != y.fields() ||
         x.operand_count != y.operand_count) {
       return false;
     }
@@ -228,9 +229,7 @@ class Rewriter {
 
   bool HasImplicitDerivatives(InstId id) const {
     if (m_[id].op != Op::kBuiltin) return false;
-    const BuiltinFn fn = m_[id].builtin();
-    return fn == BuiltinFn::k_textureSample || fn == BuiltinFn::k_textureSampleBias ||
-           fn == BuiltinFn::k_textureSampleCompare;
+    return InfoOf(m_[id].builtin()).derivative == Derivative::kImplicit;
   }
 
   ConstantId Selector(Value index, uint32_t number) {
@@ -243,7 +242,7 @@ class Rewriter {
     const Inst from = m_[id];
     std::vector<Value> operands;
     for (uint32_t i = 0; i < from.operand_count; ++i) operands.push_back(m_.Operand(id, i));
-    const InstId copy = b.Emit(from.op, from.type, operands, from.sub, from.aux);
+    const InstId copy = b.Emit(from.op, from.type, operands, from.fields());
     m_[copy].flags = from.flags;
     for (const Element& e : chosen) UseElement(copy, e, number);
     work_.push_back(copy);
@@ -279,8 +278,7 @@ class Rewriter {
       const InstId copy = CopyFor(in, id, chosen, k);
       if (result.valid()) in.Store(result, copy);
     }
-    m_[branch].aux = static_cast<uint32_t>(m_.switches.size());
-    m_.switches.push_back({m_.arena.Copy(std::span<const SwitchCase>(cases))});
+    m_.SetBlocks(branch, Switch{m_.arena.Copy(std::span<const SwitchCase>(cases))});
     if (result.valid()) {
       ReplaceInPlace(m_, id, Op::kLoad, {result});
     } else {

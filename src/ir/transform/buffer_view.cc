@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/walk.h"
 
@@ -193,7 +194,8 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default: break;
+      default:  // others: may take a pointer into a view, below
+        break;
     }
     const Place* place = PlaceOf(first);
     if (place == nullptr) return;
@@ -216,7 +218,8 @@ class Lowering {
       }
       case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
       case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
-      default: return;
+      default:  // others: do with a pointer what loads and stores do
+        return;
     }
   }
   // The elements of an array that holds a matrix may have another type than its components, so the words
@@ -229,10 +232,10 @@ class Lowering {
     const Value elements = b.Multiply(b.ToU32(m_.Operand(id, 1)), element);
     const Value offset = b.Add(place.offset, elements);
     Value stride = m_.Operand(id, stride_at);
-    if (m_[id].aux == 1) {  // the stride counts elements
+    if (m_[id].stride_in_elements()) {
       stride = b.Multiply(b.ToU32(stride), element / component);
       m_.SetOperand(id, stride_at, stride);
-      m_[id].aux = 0;
+      m_[id].set_stride_in_elements(false);
     }
     uint32_t n = 0;
     if (Known(offset, &n) && n % 4 != 0) {
@@ -309,7 +312,8 @@ class Lowering {
     switch (t.kind) {
       case TypeKind::kVector: return m_.types.SizeOf(t.element);
       case TypeKind::kMatrix: return m_.types.SizeOf(type) / t.n;
-      default: return m_.types.StrideOf(type);
+      default:  // others: arrays
+        return m_.types.StrideOf(type);
     }
   }
 
@@ -384,8 +388,7 @@ class Lowering {
     if (TypeStore::IsScalar(type)) return StoreWord(b, place, bytes, Bitcast(b, kU32, value));
     if (t.kind == TypeKind::kVector && t.element == kF16) {
       for (uint32_t i = 0; i + 1 < t.n; i += 2) {
-        const uint32_t components = 2 | i << 4 | (i + 1) << 6;
-        const Value pair = b.Emit(Op::kSwizzle, kVec2h, {value}, 0, components);
+        const Value pair = b.Emit(Op::kSwizzle, kVec2h, {value}, Swizzle({i, i + 1}));
         StoreWord(b, place, bytes + 2 * i, Bitcast(b, kU32, pair));
       }
       if (t.n == 3) StoreHalf(b, place, b.Access(value, {b.U32(2)}), bytes + 4);

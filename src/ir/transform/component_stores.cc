@@ -137,8 +137,7 @@ class Rewriter {
   // `make` fills the case for each number below `n`; the last is the default.
   template <typename Make>
   void Switch(Builder& b, Value index, uint32_t n, Make make) {
-    const InstId id =
-        b.Emit(Op::kSwitch, kVoid, {index}, 0, static_cast<uint32_t>(m_.switches.size()));
+    const InstId id = b.Emit(Op::kSwitch, kVoid, {index});
     const FunctionId function = m_[m_[id].block].function;
     std::vector<SwitchCase> cases(n);
     for (uint32_t i = 0; i < n; ++i) {
@@ -148,7 +147,7 @@ class Rewriter {
       const ConstantId selector[] = {m_.constants.Int(m_.TypeOf(index), i)};
       cases[i].selectors = m_.arena.Copy(std::span<const ConstantId>(selector));
     }
-    m_.switches.push_back({m_.arena.Copy(std::span<const SwitchCase>(cases))});
+    m_.SetBlocks(id, ir::Switch{m_.arena.Copy(std::span<const SwitchCase>(cases))});
     for (uint32_t i = 0; i < n; ++i) {
       Builder in_case(m_, cases[i].block);
       in_case.source = b.source;

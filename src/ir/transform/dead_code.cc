@@ -3,35 +3,17 @@
 #include <vector>
 
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_info.h"
+#include "ir/op_info.h"
 
 namespace tessera::ir {
 
 bool IsPure(const Inst& inst) {
-  switch (inst.op) {
-    case Op::kUnary:
-    case Op::kBinary:
-    case Op::kConvert:
-    case Op::kConstruct:
-    case Op::kAccess:
-    case Op::kSwizzle:
-    case Op::kInsert:
-    case Op::kSelect:
-    case Op::kVar:
-    case Op::kLoad: return true;
-    case Op::kBuiltin: break;
-    default: return false;
+  const OpEffect effect = InfoOf(inst.op).effect;
+  if (effect != OpEffect::kBuiltin) {
+    return effect == OpEffect::kValue || effect == OpEffect::kRead || effect == OpEffect::kVariable;
   }
-  const BuiltinFn fn = inst.builtin();
-  if (fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak) return false;
-  switch (fn) {
-    case BuiltinFn::k_textureStore:
-    case BuiltinFn::k_storageBarrier:
-    case BuiltinFn::k_textureBarrier:
-    case BuiltinFn::k_workgroupBarrier:
-    case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixStore: return false;
-    default: return true;
-  }
+  return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) == 0;
 }
 
 namespace {
@@ -60,7 +42,7 @@ class Sweeper {
   void DropPointerParameters() {
     std::vector<std::vector<InstId>> calls(m_.functions.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-      if (m_.insts[i].op == Op::kCall) calls[m_.insts[i].aux].push_back(InstId(i));
+      if (m_.insts[i].op == Op::kCall) calls[m_.insts[i].callee().value].push_back(InstId(i));
     }
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       std::vector<uint32_t> kept;

@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
 namespace tessera::ir {
@@ -168,9 +169,9 @@ class Decomposer {
       const Value pointer = b.Emit(Op::kAccess, PointerTo(vec4), {Value(GlobalId(global_)), row});
       const Value all = b.Emit(Op::kLoad, vec4, {pointer});
       if (n == 4) return all;
-      uint32_t aux = n;
-      for (uint32_t i = 0; i < n; ++i) aux |= (first + i) << (4 + 2 * i);
-      return b.Emit(Op::kSwizzle, type, {all}, 0, aux);
+      Swizzle part;
+      for (uint32_t i = 0; i < n; ++i) part.Append(first + i);
+      return b.Emit(Op::kSwizzle, type, {all}, part);
     }
     Value parts[4];
     for (uint32_t i = 0; i < n; ++i) parts[i] = Word(b, At(place, 4 * i));
@@ -203,7 +204,8 @@ class Decomposer {
           parts.push_back(Load(b, At(place, member.offset), member.type));
         }
         return b.Emit(Op::kConstruct, id, std::span<const Value>(parts));
-      default: break;
+      default:  // others: scalars and vectors, below
+        break;
     }
     const uint32_t n = type.kind == TypeKind::kVector ? type.n : 1;
     const Value words = Words(b, place, n);
@@ -229,12 +231,12 @@ class Decomposer {
     const Value goes_on = body.Binary(BinaryOp::kLess, kBool, i, b.U32(type.count().value()));
     const If test = m_.IfOf(body.If(goes_on));
     Builder(m_, test.true_block).Yield();
-    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, 0, loop.value);
+    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, loop);
     Place part = place;
     AddIndex(body, i, m_.types.StrideOf(id), &part);
     const Value value = Load(body, part, type.element);
     body.Store(body.Access(loaded, {i}), value);
-    body.Emit(Op::kContinue, kVoid, {}, 0, loop.value);
+    body.Emit(Op::kContinue, kVoid, {}, loop);
 
     Builder step(m_, blocks.continuing);
     step.source = b.source;
@@ -260,7 +262,7 @@ class Decomposer {
     const TypeId four = TypeStore::Vector(kF16, 4);
     const Value all = b.Builtin(BuiltinFn::k_bitcast, four, {Words(b, place, 2)});
     if (n == 4) return all;
-    return b.Emit(Op::kSwizzle, id, {all}, 0, 3u | 0u << 4 | 1u << 6 | 2u << 8);
+    return b.Emit(Op::kSwizzle, id, {all}, Swizzle({0, 1, 2}));
   }
 
   // Longer arrays that are loaded as a whole are loaded by a loop.

@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/clone.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
@@ -198,12 +199,12 @@ class Rewriter {
 
   void RewriteCalls(BlockId body) {
     ForEachInst(m_, body, [&](InstId id) {
-      if (m_[id].op == Op::kCall && pointers_[m_[id].aux]) RewriteCall(id);
+      if (m_[id].op == Op::kCall && pointers_[m_[id].callee().value]) RewriteCall(id);
     });
   }
 
   void RewriteCall(InstId id) {
-    const uint32_t callee = m_[id].aux;
+    const uint32_t callee = m_[id].callee().value;
     std::vector<Value> arguments;
     std::vector<Shape> shapes(m_.OperandCount(id));
     std::string key;
@@ -306,7 +307,7 @@ class Rewriter {
         operands.insert(operands.end(), indices.begin(),
                         indices.begin() + static_cast<std::ptrdiff_t>(count));
         indices.erase(indices.begin(), indices.begin() + static_cast<std::ptrdiff_t>(count));
-        root = b.Emit(Op::kBuiltin, shape.view, operands, static_cast<uint8_t>(shape.view_fn));
+        root = b.Emit(Op::kBuiltin, shape.view, operands, shape.view_fn);
       }
       replaced[old.value] = indices.empty() ? root : b.Access(root, indices);
     }
@@ -350,7 +351,7 @@ class Rewriter {
       }
     }
     for (const Call& c : calls_) {
-      m_[c.inst].aux = to[versions_[c.callee][c.version].function.value];
+      m_[c.inst].set_callee(FunctionId(to[versions_[c.callee][c.version].function.value]));
     }
     for (Block& b : m_.blocks) {
       if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
@@ -359,7 +360,8 @@ class Rewriter {
   }
   void RenumberCalls(BlockId body, const std::vector<uint32_t>& to) {
     ForEachInst(m_, body, [&](InstId id) {
-      if (m_[id].op == Op::kCall && !pointers_[m_[id].aux]) m_[id].aux = to[m_[id].aux];
+      if (m_[id].op == Op::kCall && !pointers_[m_[id].callee().value])
+        m_[id].set_callee(FunctionId(to[m_[id].callee().value]));
     });
   }
 

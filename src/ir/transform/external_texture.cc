@@ -9,6 +9,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/walk.h"
 
@@ -176,7 +177,8 @@ class Splitter {
         return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
       case BuiltinFn::k_textureSampleBaseClampToEdge:
         return Finish(b, id, *parts, Sample(b, *parts, m_.Operand(id, 1), m_.Operand(id, 2)));
-      default: return;
+      default:  // others: take no external texture
+        return;
     }
   }
 
@@ -207,12 +209,9 @@ class Splitter {
     const Value part = b.Access(parts.params, path);
     return parts.params.kind() == Value::kGlobal ? b.Load(part) : part;
   }
-  Value Xyz(Builder& b, Value v) {
-    return b.Emit(Op::kSwizzle, kVec3f, {v}, 0, 3 | 0 << 4 | 1 << 6 | 2 << 8);
-  }
+  Value Xyz(Builder& b, Value v) { return b.Emit(Op::kSwizzle, kVec3f, {v}, Swizzle({0, 1, 2})); }
   Value Half(Builder& b, Value v, bool second) {
-    const uint32_t components = second ? 2 | 2 << 4 | 3 << 6 : 2 | 0 << 4 | 1 << 6;
-    return b.Emit(Op::kSwizzle, kVec2f, {v}, 0, components);
+    return b.Emit(Op::kSwizzle, kVec2f, {v}, second ? Swizzle({2, 3}) : Swizzle({0, 1}));
   }
 
   // `id` becomes textureDimensions: the size as the application sees it.

@@ -1,6 +1,7 @@
 #include "ir/transform/integer_semantics.h"
 
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::ir {
 namespace {
@@ -105,7 +106,7 @@ class Rewriter {
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
     m_[whole.inst()].flags |= InstFlags::kNativeSemantics;  // no greater than x, nor is the rest
-    m_[id].sub = static_cast<uint8_t>(BinaryOp::kSubtract);
+    m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
   }
 

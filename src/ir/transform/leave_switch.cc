@@ -56,7 +56,7 @@ class Rewriter {
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;
-    const uint32_t loop = m_[leaving_.front()].aux;  // of kContinue: the one around the switch
+    const InstId loop = m_[leaving_.front()].target();  // of kContinue: the one around the switch
     if (has_value) result = Variable(b, result_type_, "result");
     if (!always) leaves = Variable(b, kBool, op_ == Op::kReturn ? "has_returned" : "continues");
     for (const InstId at : leaving_) {
@@ -65,7 +65,7 @@ class Rewriter {
       if (!always) b.Store(leaves, m_.constants.Bool(true));
       m_[at].op = Op::kBreak;
       m_.TruncateOperands(at, 0);
-      m_[at].aux = id.value;
+      m_[at].set_target(id);
     }
     const InstId after = m_[id].next;
     b.SetBefore(after);
@@ -78,7 +78,7 @@ class Rewriter {
     if (has_value) {
       b.Emit(op_, kVoid, {b.Load(result)});
     } else {
-      b.Emit(op_, kVoid, {}, 0, loop);
+      b.Emit(op_, kVoid, {}, loop);
     }
     if (always) m_.Remove(after);
   }

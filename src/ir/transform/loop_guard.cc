@@ -4,6 +4,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -82,7 +83,7 @@ class Guarder {
     const InstId test = b.If(b.Builtin(BuiltinFn::k_all, kBool, {is_zero}));
     const If exits = m_.IfOf(test);
     b.SetEnd(exits.true_block);
-    b.Emit(Op::kBreak, kVoid, {}, 0, loop.value);
+    b.Emit(Op::kBreak, kVoid, {}, loop);
     b.SetEnd(exits.false_block);
     b.Yield();
 

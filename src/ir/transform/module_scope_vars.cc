@@ -80,7 +80,7 @@ class ModuleScopeVars {
                       [&](uint32_t b) { return IsPrivate(Value::FromBits(b)); })) {
         uses.push_back(id);
       }
-      if (m_[id].op == Op::kCall && needs_struct_[m_[id].aux]) calls.push_back(id);
+      if (m_[id].op == Op::kCall && needs_struct_[m_[id].callee().value]) calls.push_back(id);
     });
     const auto names_member = [&](InstId id) {
       const auto bits = m_.OperandBits(id);

@@ -6,6 +6,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
 namespace tessera::ir {
@@ -49,7 +50,8 @@ class Robustness {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
           break;
-        default: break;
+        default:  // others: own no blocks
+          break;
       }
       at = next;
     }
@@ -177,7 +179,8 @@ class Robustness {
       case BuiltinFn::k_subgroupMatrixStore:
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
-      default: break;
+      default:  // others: have no index or coordinate to bound
+        break;
     }
   }
 
@@ -302,7 +305,7 @@ class Robustness {
     layout.minor = Choose(b, col_major, rows, columns);
     layout.per_element =
         std::max(1u, m_.types.StrideOf(array) / std::max(1u, m_.types.SizeOf(matrix.element)));
-    const bool stride_in_elements = m_[at].aux == 1;
+    const bool stride_in_elements = m_[at].stride_in_elements();
 
     const Count count = m_.types[array].count();
     const uint64_t span = KnownSpan(layout, stride, stride_in_elements);

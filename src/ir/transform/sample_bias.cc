@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::ir {
 namespace {

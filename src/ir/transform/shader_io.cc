@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_map.h"
+#include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {

@@ -65,7 +65,7 @@ class Pruner {
     ForEachInst(m_, block, [&](InstId id) {
       const Inst& inst = m_[id];
       UseType(inst.type);
-      if (inst.op == Op::kCall) functions_[inst.aux] = true;
+      if (inst.op == Op::kCall) functions_[inst.callee().value] = true;
       for (uint32_t bits : m_.OperandBits(id)) Use(Value::FromBits(bits));
     });
   }
@@ -117,7 +117,8 @@ class Pruner {
       case TypeKind::kStruct:
         for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         return;
-      default: return;
+      default:  // others: hold no override
+        return;
     }
   }
 
@@ -179,7 +180,7 @@ class Pruner {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) {
         Inst& inst = m_[id];
-        if (inst.op == Op::kCall) inst.aux = to[inst.aux];
+        if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
       });
     }
     for (Block& b : m_.blocks) {

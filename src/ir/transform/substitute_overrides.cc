@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/round_up.h"
+#include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
 #include "ir/walk.h"
 
@@ -128,8 +129,9 @@ class Substituter {
       case Op::kSelect: return eval_.Select(type, args[0], args[1], args[2]);
       case Op::kSwizzle: {
         uint8_t components[4];
-        const uint32_t n = inst.aux & 7;
-        for (uint32_t i = 0; i < n; ++i) components[i] = inst.aux >> (4 + 2 * i) & 3;
+        const Swizzle swizzle = inst.swizzle();
+        const uint32_t n = swizzle.count();
+        for (uint32_t i = 0; i < n; ++i) components[i] = swizzle[i];
         return eval_.Swizzle(args[0], {components, n});
       }
       case Op::kAccess: {
@@ -142,7 +144,8 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default: return {};
+      default:  // others: not in an override-expression
+        return {};
     }
   }
 
@@ -227,7 +230,8 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default: return id;
+      default:  // others: hold no override
+        return id;
     }
   }
 
@@ -332,7 +336,7 @@ class Substituter {
         types.push_back(MapType(m_.TypeOf(m_.Operand(id, i))));
         args.push_back(known(i));
       }
-      if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.aux))
+      if (!eval_.CheckBuiltin(inst.builtin(), types, args, inst.type, inst.stride_in_elements()))
         ReportEvalError(id);
     }
   }

@@ -24,7 +24,7 @@ Status RunSwitchDefault(Module& m) {
     cases[1].block = m.SwitchOf(id).cases[0].block;
     b.SetEnd(cases[0].block);
     b.Yield();
-    m.switches[m[id].aux].cases = m.arena.Copy(std::span<const SwitchCase>(cases));
+    m.switches[m[id].blocks()].cases = m.arena.Copy(std::span<const SwitchCase>(cases));
   }
   return Status::Ok();
 }

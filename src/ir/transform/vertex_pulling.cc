@@ -8,6 +8,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "fmt/format.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
@@ -258,8 +259,7 @@ class Puller {
     const FormatInfo& format = InfoOf(id);
     if (id == VertexFormat::kUnorm8x4Bgra) {
       const Value bgra = Bytes(b, at, Component::kUnorm);
-      const Value rgba = b.Emit(Op::kSwizzle, VectorOf(kF32, 4), {bgra}, 0,
-                                4 | 2 << 4 | 1 << 6 | 0 << 8 | 3 << 10);
+      const Value rgba = b.Emit(Op::kSwizzle, VectorOf(kF32, 4), {bgra}, Swizzle({2, 1, 0, 3}));
       return First(b, rgba, kF32, 4, count);
     }
     switch (format.bits) {
@@ -333,8 +333,9 @@ class Puller {
   static Value First(Builder& b, Value vector, TypeId scalar, uint32_t n, uint32_t count) {
     if (n == count) return vector;
     if (count == 1) return b.Access(vector, {b.U32(0)});
-    constexpr uint32_t kXyz = 0 << 4 | 1 << 6 | 2 << 8;
-    return b.Emit(Op::kSwizzle, VectorOf(scalar, count), {vector}, 0, count | kXyz);
+    Swizzle first;
+    for (uint32_t i = 0; i < count; ++i) first.Append(i);
+    return b.Emit(Op::kSwizzle, VectorOf(scalar, count), {vector}, first);
   }
 
   // `value`, which has `count` components, with as many as are wanted (WebGPU: Vertex Formats).

@@ -6,6 +6,7 @@
 
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
@@ -165,9 +166,9 @@ class ZeroInit {
     const Value i = body.Load(var);
     const If test = m_.IfOf(body.If(body.Binary(BinaryOp::kLess, kBool, i, total)));
     Builder(m_, test.true_block).Yield();
-    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, 0, loop.value);
+    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, loop);
     ZeroEach(body, leaves, i);
-    body.Emit(Op::kContinue, kVoid, {}, 0, loop.value);
+    body.Emit(Op::kContinue, kVoid, {}, loop);
 
     Builder step(m_, blocks.continuing);
     step.Store(var, step.Binary(BinaryOp::kAdd, kU32, step.Load(var), size_));

@@ -1,6 +1,8 @@
 // Uniformity Rules for Function Calls.
 #include <algorithm>
 
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "wgsl/analyse/uniformity_impl.h"
 #include "wgsl/resolve/overload.h"
 
@@ -9,23 +11,9 @@ namespace {
 
 using ir::BuiltinFn;
 
-// Subgroup functions that give every invocation of the subgroup the same value.
+// A subgroup function that gives every invocation of the subgroup the same value.
 bool IsUniformInSubgroup(BuiltinFn fn) {
-  switch (fn) {
-    case BuiltinFn::k_subgroupAdd:
-    case BuiltinFn::k_subgroupAll:
-    case BuiltinFn::k_subgroupAnd:
-    case BuiltinFn::k_subgroupAny:
-    case BuiltinFn::k_subgroupBallot:
-    case BuiltinFn::k_subgroupBroadcast:
-    case BuiltinFn::k_subgroupBroadcastFirst:
-    case BuiltinFn::k_subgroupMax:
-    case BuiltinFn::k_subgroupMin:
-    case BuiltinFn::k_subgroupMul:
-    case BuiltinFn::k_subgroupOr:
-    case BuiltinFn::k_subgroupXor: return true;
-    default: return false;
-  }
+  return ir::InfoOf(fn).subgroup == ir::SubgroupResult::kSame;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Lowering of expressions to single-assignment values and pointers.
 #include <array>
 
+#include "ir/builtin_functions.h"
 #include "wgsl/lower/lowering.h"
 
 namespace tessera::wgsl {
@@ -100,7 +101,8 @@ Value Lowering::LowerMember(NodeId node) {
   }
   At(node);
   if ((ref & Program::kSwizzleBit) == 0) return b_.Access(base, {b_.U32(ref)});
-  return b_.Emit(Op::kSwizzle, program_.TypeOf(node), {base}, 0, ref & ~Program::kSwizzleBit);
+  return b_.Emit(Op::kSwizzle, program_.TypeOf(node), {base},
+                 ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit));
 }
 
 Value Lowering::LowerPointer(NodeId node) {
@@ -147,7 +149,9 @@ Value Lowering::LowerAccess(NodeId node) {
     } else {
       const uint32_t ref = program_.refs[step.value];
       // One component of a vector in memory, or a member.
-      const uint32_t index = (ref & Program::kSwizzleBit) != 0 ? ref >> 4 & 3 : ref;
+      const uint32_t index = (ref & Program::kSwizzleBit) != 0
+                                 ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
+                                 : ref;
       operands_.push_back(b_.U32(index));
     }
   }
@@ -225,7 +229,7 @@ Value Lowering::LowerCall(NodeId node) {
   switch (target.kind) {
     case CallTarget::kUser:
       NarrowBuffers(program_[UserFunctionId(target.index)], values);
-      result = b_.Emit(Op::kCall, type, values, 0, functions_[target.index].value);
+      result = b_.Emit(Op::kCall, type, values, functions_[target.index]);
       break;
     case CallTarget::kConvert:
       result = module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
@@ -262,7 +266,7 @@ Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList arg
   At(node);
   const std::span<const Value> values(operands_.data() + first, operands_.size() - first);
   const Value result = b_.Emit(Op::kBuiltin, program_.TypeOf(node), values,
-                               static_cast<uint8_t>(fn), target.template_form ? 1 : target.aux);
+                               ir::InstFields(fn, target.template_form));
   operands_.resize(first);
   return result;
 }

@@ -7,8 +7,8 @@ using ir::BinaryOp;
 using ir::Op;
 using ir::Value;
 
-void Lowering::Terminate(Op op, std::initializer_list<Value> operands, uint32_t aux) {
-  b_.Emit(op, ir::kVoid, operands, 0, aux);
+void Lowering::Terminate(Op op, std::initializer_list<Value> operands, ir::InstFields fields) {
+  b_.Emit(op, ir::kVoid, operands, fields);
   terminated_ = true;
 }
 
@@ -173,8 +173,7 @@ void Lowering::LowerSwitch(NodeId node) {
     }
     cases[i] = ir::SwitchCase{selectors.first(count), is_default, module_.NewBlock(function, inst)};
   }
-  module_[inst].aux = static_cast<uint32_t>(module_.switches.size());
-  module_.switches.push_back({cases});
+  module_.SetBlocks(inst, ir::Switch{cases});
 
   targets_.push_back({inst, /*is_loop=*/false});
   bool open = false;
@@ -203,14 +202,14 @@ void Lowering::ExitUnless(NodeId condition) {
   b_.SetEnd(module_.IfOf(test).true_block);
   b_.Yield();
   b_.SetEnd(module_.IfOf(test).false_block);
-  b_.Emit(Op::kBreak, ir::kVoid, {}, 0, targets_.back().inst.value);
+  b_.Emit(Op::kBreak, ir::kVoid, {}, targets_.back().inst);
   targets_.back().left = true;
   b_.SetEnd(body);
 }
 
 void Lowering::Continue(Target& loop) {
   loop.continued = true;
-  Terminate(Op::kContinue, {}, loop.inst.value);
+  Terminate(Op::kContinue, {}, loop.inst);
 }
 
 // WGSL: Statements Behavior Analysis: a continuing block that nothing leads to cannot run. It may use
@@ -242,7 +241,7 @@ void Lowering::LowerLoop(NodeId node) {
     LowerStatements(has_break_if ? statements.first(statements.size() - 1) : statements);
     if (has_break_if && !terminated_) {
       const NodeId condition = BreakIfView(ast_, statements.back()).condition();
-      Terminate(Op::kBreakIf, {LowerValue(condition)}, loop.value);
+      Terminate(Op::kBreakIf, {LowerValue(condition)}, loop);
       targets_.back().left = true;
     }
   }
@@ -275,7 +274,7 @@ void Lowering::LowerWhile(NodeId node) {
 void Lowering::LowerBreak(NodeId) {
   if (targets_.empty()) return;
   targets_.back().left = true;
-  Terminate(Op::kBreak, {}, targets_.back().inst.value);
+  Terminate(Op::kBreak, {}, targets_.back().inst);
 }
 
 }  // namespace tessera::wgsl

@@ -61,7 +61,7 @@ class Lowering {
   void EndLoop(ir::InstId loop);
   // Continues after a construct; what follows is unreachable when nothing leaves it.
   void Resume(ir::BlockId after, bool reachable);
-  void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, uint32_t aux = 0);
+  void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
   // Ends the current block with kYield unless it has ended. Returns whether it had not.
   bool YieldIfOpen();
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/stage_io.h"
 #include "wgsl/resolve/suggestions.h"
 
 namespace tessera::wgsl {
@@ -71,20 +72,6 @@ std::vector<std::string_view> BuiltinValueNames() {
     names.push_back(ir::NameOf(static_cast<BuiltinValue>(v)));
   }
   return names;
-}
-
-TypeId BuiltinValueType(ir::BuiltinValue value) {
-  using ir::BuiltinValue;
-  switch (value) {
-    case BuiltinValue::kPosition: return ir::TypeStore::Vector(ir::kF32, 4);
-    case BuiltinValue::kFrontFacing: return ir::kBool;
-    case BuiltinValue::kFragDepth: return ir::kF32;
-    case BuiltinValue::kLocalInvocationId:
-    case BuiltinValue::kGlobalInvocationId:
-    case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kNumWorkgroups: return ir::TypeStore::Vector(ir::kU32, 3);
-    default: return ir::kU32;
-  }
 }
 
 }  // namespace
@@ -432,7 +419,7 @@ void Attributes::CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span 
               TypeName(type), "'"));
     return;
   }
-  const TypeId want = BuiltinValueType(io.builtin);
+  const TypeId want = ir::TypeOf(io.builtin);
   if (type == want) return;
   Error(DiagCode::invalid_io, span,
         Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want),

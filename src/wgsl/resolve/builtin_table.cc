@@ -3,6 +3,8 @@
 #include <array>
 #include <iterator>
 
+#include "ir/builtin_functions.h"
+
 namespace tessera::wgsl {
 namespace {
 
@@ -271,11 +273,7 @@ constexpr Overload kOverloads[] = {
 #undef TESSERA_FN
 };
 
-constexpr uint32_t kFunctionCount = 0
-#define TESSERA_BUILTIN(name) +1
-#include "ir/builtin_functions.def"
-#undef TESSERA_BUILTIN
-    ;
+constexpr size_t kFunctionCount = ir::kBuiltinCount;
 
 struct Range {
   uint16_t first = 0, count = 0;

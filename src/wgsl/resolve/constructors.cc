@@ -323,7 +323,7 @@ Resolution Constructor::Run(TypeId type) {
     case TypeKind::kArray: return Array(type);
     case TypeKind::kStruct: return Structure(type);
     case TypeKind::kSubgroupMatrix: return SubgroupMatrix(type);
-    default:
+    default:  // others: reported
       return Error(DiagCode::invalid_type, fmt::format("'{}' is not constructible", Name(type)));
   }
 }

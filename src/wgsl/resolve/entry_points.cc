@@ -2,35 +2,13 @@
 
 #include <algorithm>
 
+#include "ir/stage_io.h"
+
 namespace tessera::wgsl {
-namespace {
 
 using ir::BuiltinValue;
 using ir::ShaderStage;
 using ir::TypeKind;
-
-// WGSL: Built-in Inputs and Outputs, the table.
-bool IsBuiltinOf(BuiltinValue value, ShaderStage stage, bool input) {
-  switch (value) {
-    case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
-    case BuiltinValue::kClipDistances: return stage == ShaderStage::kVertex && !input;
-    case BuiltinValue::kPosition:
-      return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
-    case BuiltinValue::kFrontFacing:
-    case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex: return stage == ShaderStage::kFragment && input;
-    case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
-    case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
-    case BuiltinValue::kSubgroupInvocationId:
-    case BuiltinValue::kSubgroupSize:
-      return (stage == ShaderStage::kCompute || stage == ShaderStage::kFragment) && input;
-    case BuiltinValue::kNone: return false;
-    default: return stage == ShaderStage::kCompute && input;
-  }
-}
-
-}  // namespace
 
 void EntryPointInterfaces::Check(UserFunctionId id) {
   const UserFunction& f = program_[id];
@@ -101,7 +79,7 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
     ItemError(id, item, Cat("this ", direction.name(), " has both '@builtin' and '@location'"));
     return;
   }
-  if (!IsBuiltinOf(item.io.builtin, stage, direction.input)) {
+  if (!ir::IsStageValue(item.io.builtin, stage, direction.input)) {
     ItemError(id, item,
               Cat("the built-in value '", NameOf(item.io.builtin), "' is no ", direction.name(),
                   " of a ", NameOf(stage), " shader"));

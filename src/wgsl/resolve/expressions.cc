@@ -395,7 +395,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
     case TypeKind::kMatrix:
     case TypeKind::kArray:
     case TypeKind::kBindingArray: return type.element;
-    default: break;
+    default:  // others: reported below
+      break;
   }
   Diagnostic& d = Error(DiagCode::type_mismatch, base,
                         Cat("a value of type '", TypeName(composite), "' cannot be indexed"));
@@ -464,7 +465,8 @@ bool Expressions::Member(NodeId node) {
   switch (types_.kind(composite)) {
     case TypeKind::kVector: return Swizzle(node, composite, memory ? &view : nullptr);
     case TypeKind::kStruct: return StructMember(node, composite, memory ? &view : nullptr);
-    default: break;
+    default:  // others: reported below
+      break;
   }
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         composite == ir::kVoid ? std::string("this function call has no value")

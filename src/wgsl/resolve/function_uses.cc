@@ -57,7 +57,8 @@ void FunctionUses::UseCounts(TypeId type) {
         use(t.columns());
         use(t.rows());
         break;
-      default: break;
+      default:  // others: have no count
+        break;
     }
   }
 }

@@ -1,5 +1,7 @@
 #include "wgsl/resolve/memory_view.h"
 
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
@@ -41,24 +43,14 @@ VariableId RootOf(const Program& program, NodeId node) {
 }
 
 PointerAccess AccessOf(ir::BuiltinFn fn) {
-  using ir::BuiltinFn;
-  switch (fn) {
-    case BuiltinFn::k_atomicLoad:
-    case BuiltinFn::k_workgroupUniformLoad:
-    case BuiltinFn::k_subgroupMatrixLoad: return {true, false};
-    case BuiltinFn::k_atomicStore:
-    case BuiltinFn::k_subgroupMatrixStore: return {false, true};
-    case BuiltinFn::k_atomicAdd:
-    case BuiltinFn::k_atomicSub:
-    case BuiltinFn::k_atomicMax:
-    case BuiltinFn::k_atomicMin:
-    case BuiltinFn::k_atomicAnd:
-    case BuiltinFn::k_atomicOr:
-    case BuiltinFn::k_atomicXor:
-    case BuiltinFn::k_atomicExchange:
-    case BuiltinFn::k_atomicCompareExchangeWeak: return {true, true};
-    default: return {};  // arrayLength, bufferView, ... only look at the view
+  switch (ir::InfoOf(fn).pointer) {
+    case ir::PointerUse::kLoads: return {true, false};
+    case ir::PointerUse::kStores: return {false, true};
+    case ir::PointerUse::kLoadsAndStores: return {true, true};
+    case ir::PointerUse::kNoPointer:
+    case ir::PointerUse::kLooks: break;
   }
+  return {};
 }
 
 }  // namespace tessera::wgsl

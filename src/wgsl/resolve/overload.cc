@@ -7,6 +7,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 #include "wgsl/resolve/overload_internal.h"
 
 namespace tessera::wgsl {
@@ -452,14 +453,14 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
 }  // namespace
 
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
-                         TypeId result_type, std::span<const Operand> args, uint32_t aux) {
+                         TypeId result_type, std::span<const Operand> args,
+                         bool stride_in_elements) {
   Resolution result;
   result.type = result_type;
   const bool is_const = PropertiesOf(fn).is_const;
   result.stage = is_const ? LatestStage(args) : EvalStage::kRuntime;
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
-  result.target.aux = aux;
   result.ok = true;
   if (context.unevaluated) return result;
 
@@ -478,7 +479,9 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     if (!any) return result;
     absl::InlinedVector<TypeId, 8> types;
     for (const Operand& arg : args) types.push_back(arg.type);
-    if (context.eval.CheckBuiltin(fn, types, values, result_type, aux)) return result;
+    if (context.eval.CheckBuiltin(fn, types, values, result_type, stride_in_elements)) {
+      return result;
+    }
   }
   ReportEvalError(context, node, args);
   return {};

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/syntax/names.h"
 
@@ -66,7 +67,8 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
         if (a.count() != b.count()) return kNoConversion;
         break;
       case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
-      default: return kNoConversion;
+      default:  // others: convert to nothing else
+        return kNoConversion;
     }
     from = a.element;
     to = b.element;
@@ -84,7 +86,8 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
     // BuiltinResultType makes the f32 structure just before the abstract one.
     case TypeKind::kStruct: return TypeId(type.value - 1);
-    default: return type;
+    default:  // others: not abstract
+      return type;
   }
 }
 

@@ -40,7 +40,7 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 // Ends the resolution of a call whose operands have been converted: checks what is known, evaluates
 // if everything is (and the function allows it). `check_args` are the operands in the IR's order.
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
-                         std::span<const Operand> args, uint32_t aux = 0);
+                         std::span<const Operand> args, bool stride_in_elements = false);
 
 // Functions with rules of their own (kOwnRules in builtins.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,

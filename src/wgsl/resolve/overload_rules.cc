@@ -2,6 +2,7 @@
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
+#include "ir/builtin_functions.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/syntax/names.h"
 
@@ -337,8 +338,8 @@ Resolution Rules::MatrixLoadStore() {
   if (store) args.push_back(args_[2]);
   args.push_back(order);
   args.push_back(args_[stride_at]);
-  Resolution result = FinishBuiltin(context_, node_, fn_, store ? ir::kVoid : matrix_type, args,
-                                    template_form ? 1 : 0);
+  Resolution result =
+      FinishBuiltin(context_, node_, fn_, store ? ir::kVoid : matrix_type, args, template_form);
   result.target.template_form = template_form;
   result.target.col_major = col_major;
   return result;
@@ -480,7 +481,8 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default: return Error(DiagCode::internal_error, node_, "a built-in function without rules");
+    default:  // others: reported
+      return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }
 

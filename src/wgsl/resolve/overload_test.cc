@@ -1,4 +1,5 @@
 #include "wgsl/resolve/overload.h"
+#include "ir/builtin_functions.h"
 
 #include <gtest/gtest.h>
 

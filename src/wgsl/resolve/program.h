@@ -83,14 +83,13 @@ struct CallTarget {
   enum Kind : uint8_t {
     kNone,
     kUser,     // index: UserFunctionId
-    kBuiltin,  // index: ir::BuiltinFn; aux as ir::Op::kBuiltin says
+    kBuiltin,  // index: ir::BuiltinFn
     kConstruct,  // a value constructor that is Op::kConstruct of the node's type (no argument: zero value)
     kConvert,  // one argument: Op::kConvert to the node's type (or no operation if the same type)
     kSelect,   // builtin select
   };
   Kind kind = kNone;
   uint32_t index = 0;
-  uint32_t aux = 0;
   // subgroupMatrixLoad/Store in template form: the majorness given by the template argument.
   bool template_form = false, col_major = false;
 };
@@ -176,8 +175,7 @@ class Program {
   // The severity of a rule at a place: the innermost filter, else the default.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
-  // refs of a kMember on a vector: kSwizzleBit | count (1..4) | 2 bits a component from bit 4, as the aux
-  // of ir::Op::kSwizzle.
+  // refs of a kMember on a vector: kSwizzleBit and the bits of an ir::Swizzle.
   static constexpr uint32_t kSwizzleBit = 0x80000000u;
 };
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "base/string_interner.h"
+#include "ir/builtin_functions.h"
 #include "ir/enums.h"
-#include "ir/module.h"
 #include "wgsl/syntax/token.h"
 
 namespace tessera::wgsl {

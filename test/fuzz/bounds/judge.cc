@@ -292,7 +292,7 @@ bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const auto first_new = static_cast<uint32_t>(compilation_.module.insts.size());
   bool guarded = false;
   ir::ForEachInst(m, m.LoopOf(loop).body, [&](InstId id) {
-    const bool leaves = m[id].op == Op::kBreak && m[id].aux == loop.value;
+    const bool leaves = m[id].op == Op::kBreak && m[id].target() == loop;
     if (leaves && id.value >= first_new) guarded = true;
   });
   return guarded;

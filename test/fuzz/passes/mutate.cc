@@ -98,7 +98,7 @@ class Mutator {
       op = random_.Pick({BinaryOp::kLess, BinaryOp::kLessEqual, BinaryOp::kGreater,
                          BinaryOp::kGreaterEqual, BinaryOp::kEqual, BinaryOp::kNotEqual});
     }
-    m_[at].sub = static_cast<uint8_t>(op);
+    m_[at].set_binary(op);
   }
 
   // Whether what the block defines before `at` is there whenever `at` is reached. Not so for a continuing block what
@@ -133,9 +133,8 @@ class Mutator {
     for (uint32_t bits : m_.OperandBits(at)) operands.push_back(Value::FromBits(bits));
     const ir::Inst old = m_[at];
     const InstId again = m_.NewInst(old.op, old.type, operands, old.source);
-    m_[again].sub = old.sub;
+    m_[again].set_fields(old.fields());
     m_[again].flags = old.flags;
-    m_[again].aux = old.aux;
     m_.InsertBefore(at, again);
   }
 

@@ -1,0 +1,26 @@
+// The names of the built-in functions. Only for who asks for one by name: a new function rebuilds all who include
+// this. What is known of a function that is not named is in builtin_info.h.
+#ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
+#define TESSERA_IR_BUILTIN_FUNCTIONS_H_
+
+#include <cstddef>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+enum class BuiltinFn : uint8_t {
+#define TESSERA_BUILTIN(name, ...) k_##name,
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+};
+
+inline constexpr size_t kBuiltinCount = 0
+#define TESSERA_BUILTIN(name, ...) +1
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+    ;
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_BUILTIN_FUNCTIONS_H_

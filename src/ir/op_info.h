@@ -1,0 +1,133 @@
+// What ops.def says of each operation, as data: for what treats all operations alike, such as the text form,
+// the validator and questions about effects.
+#ifndef TESSERA_IR_OP_INFO_H_
+#define TESSERA_IR_OP_INFO_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// See ops.def.
+enum class OperandKind : uint8_t { kAny, kSame, kPointerToSame, kBool, kInt, kNone };
+enum class OpEffect : uint8_t { kValue, kRead, kWrite, kVariable, kBuiltin, kCall, kBlocks, kEnd };
+
+// Which operands an operation takes, and what it gives.
+struct OpShape {
+  static constexpr uint32_t kMany = 0xffff;
+
+  bool ok = false;  // whether the row could be read
+  uint32_t least = 0, most = 0;
+  uint32_t kind_count = 0;
+  OperandKind kinds[4] = {};  // of the operands; the last one is that of all further ones
+  OperandKind result = OperandKind::kNone;
+  bool may_lack_result = false;
+
+  constexpr OperandKind kind(uint32_t operand) const {
+    return kinds[operand < kind_count ? operand : kind_count - 1];
+  }
+};
+
+struct OpInfo {
+  std::string_view word;
+  std::string_view operand_names;  // by comma
+  OpShape shape;
+  OpEffect effect;
+};
+
+namespace op_internal {
+
+constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
+  constexpr std::string_view kWords[] = {"any", "T", "ptr<T>", "bool", "int", "none"};
+  for (size_t i = 0; i < sizeof kWords / sizeof kWords[0]; ++i) {
+    if (word != kWords[i]) continue;
+    *kind = static_cast<OperandKind>(i);
+    return true;
+  }
+  return false;
+}
+
+// Takes the next kind with its mark ('?', '*', '+' or 0) off the list.
+constexpr bool TakeKind(std::string_view* list, OperandKind* kind, char* mark) {
+  const size_t comma = list->find(", ");
+  std::string_view word = list->substr(0, comma);
+  *list = comma == std::string_view::npos ? std::string_view() : list->substr(comma + 2);
+  *mark = 0;
+  if (!word.empty() && std::string_view("?*+").find(word.back()) != std::string_view::npos) {
+    *mark = word.back();
+    word.remove_suffix(1);
+  }
+  return ReadKind(word, kind);
+}
+
+constexpr OpShape ReadShape(std::string_view operands, std::string_view result) {
+  OpShape shape;
+  char mark = 0;
+  while (!operands.empty()) {
+    // Nothing may follow what may be left out or repeated.
+    if (mark != 0 || shape.kind_count == 4) return {};
+    if (!TakeKind(&operands, &shape.kinds[shape.kind_count++], &mark)) return {};
+    if (mark == 0 || mark == '+') ++shape.least;
+    shape.most = mark == '*' || mark == '+' ? OpShape::kMany : shape.most + 1;
+  }
+  if (!TakeKind(&result, &shape.result, &mark) || (mark != 0 && mark != '?')) return {};
+  shape.may_lack_result = mark == '?' || shape.result == OperandKind::kNone;
+  shape.ok = true;
+  return shape;
+}
+
+#define TESSERA_OP_NAMES(...) #__VA_ARGS__
+inline constexpr OpInfo kOps[] = {
+#define TESSERA_OP(name, word, names, kinds, result, fields, effect, meaning) \
+  {word, TESSERA_OP_NAMES names, ReadShape(kinds, result), OpEffect::effect},
+#include "ir/ops.def"
+#undef TESSERA_OP
+};
+#undef TESSERA_OP_NAMES
+
+constexpr bool AllRowsRead() {
+  for (const OpInfo& op : kOps) {
+    size_t names = op.operand_names.empty() ? 0 : 1;
+    for (const char c : op.operand_names) names += c == ',' ? 1 : 0;
+    if (!op.shape.ok || names != op.shape.kind_count) return false;
+  }
+  return true;
+}
+static_assert(
+    AllRowsRead(),
+    "a row of ops.def has kinds of operands that ReadShape cannot read, or not as many as names");
+
+// An operation that owns blocks needs its case wherever a `default:` says 'own no blocks'.
+constexpr bool OnlyIfLoopAndSwitchOwnBlocks() {
+  for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
+    const Op op = static_cast<Op>(i);
+    const bool owns = op == Op::kIf || op == Op::kLoop || op == Op::kSwitch;
+    if (owns != (kOps[i].effect == OpEffect::kBlocks)) return false;
+  }
+  return true;
+}
+static_assert(OnlyIfLoopAndSwitchOwnBlocks(),
+              "the functions of ir/walk.h know if, loop and switch");
+
+constexpr bool TerminatorsEndBlocks() {
+  for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
+    const Op op = static_cast<Op>(i);
+    const bool is_terminator = op >= Op::kReturn && op <= Op::kUnreachable;
+    if (is_terminator != (kOps[i].effect == OpEffect::kEnd)) return false;
+  }
+  return true;
+}
+static_assert(TerminatorsEndBlocks(), "terminators stand together in ops.def");
+
+}  // namespace op_internal
+
+constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<size_t>(op)]; }
+
+inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_OP_INFO_H_

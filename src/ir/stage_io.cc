@@ -1,0 +1,137 @@
+#include "ir/stage_io.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace tessera::ir {
+
+bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
+  switch (value) {
+    case BuiltinValue::kVertexIndex:
+    case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kClipDistances:
+    case BuiltinValue::kPointSize: return stage == ShaderStage::kVertex && !input;
+    case BuiltinValue::kPosition:
+      return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
+    case BuiltinValue::kFrontFacing:
+    case BuiltinValue::kPrimitiveIndex:
+    case BuiltinValue::kSampleIndex: return stage == ShaderStage::kFragment && input;
+    case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
+    case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
+    case BuiltinValue::kSubgroupInvocationId:
+    case BuiltinValue::kSubgroupSize:
+      return (stage == ShaderStage::kCompute || stage == ShaderStage::kFragment) && input;
+    case BuiltinValue::kLocalInvocationId:
+    case BuiltinValue::kLocalInvocationIndex:
+    case BuiltinValue::kGlobalInvocationId:
+    case BuiltinValue::kGlobalInvocationIndex:
+    case BuiltinValue::kWorkgroupId:
+    case BuiltinValue::kWorkgroupIndex:
+    case BuiltinValue::kNumWorkgroups:
+    case BuiltinValue::kSubgroupId:
+    case BuiltinValue::kNumSubgroups: return stage == ShaderStage::kCompute && input;
+    case BuiltinValue::kNone: break;
+  }
+  return false;
+}
+
+TypeId TypeOf(BuiltinValue value) {
+  switch (value) {
+    case BuiltinValue::kPosition: return TypeStore::Vector(kF32, 4);
+    case BuiltinValue::kFrontFacing: return kBool;
+    case BuiltinValue::kFragDepth:
+    case BuiltinValue::kPointSize: return kF32;
+    case BuiltinValue::kLocalInvocationId:
+    case BuiltinValue::kGlobalInvocationId:
+    case BuiltinValue::kWorkgroupId:
+    case BuiltinValue::kNumWorkgroups: return TypeStore::Vector(kU32, 3);
+    case BuiltinValue::kVertexIndex:
+    case BuiltinValue::kInstanceIndex:
+    case BuiltinValue::kPrimitiveIndex:
+    case BuiltinValue::kSampleIndex:
+    case BuiltinValue::kSampleMask:
+    case BuiltinValue::kLocalInvocationIndex:
+    case BuiltinValue::kGlobalInvocationIndex:
+    case BuiltinValue::kWorkgroupIndex:
+    case BuiltinValue::kSubgroupInvocationId:
+    case BuiltinValue::kSubgroupSize:
+    case BuiltinValue::kSubgroupId:
+    case BuiltinValue::kNumSubgroups: return kU32;
+    case BuiltinValue::kClipDistances:
+    case BuiltinValue::kNone: break;
+  }
+  return kVoid;
+}
+
+namespace {
+
+// What an entry point has in one direction.
+class Direction {
+ public:
+  Direction(const Module& m, ShaderStage stage, bool input) : m_(m), stage_(stage), input_(input) {}
+
+  void Add(TypeId type, const IoAttributes& io) {
+    const bool plain = io.builtin == BuiltinValue::kNone && io.location == IoAttributes::kNone;
+    if (!plain) return AddOne(type, io);
+    if (m_.types.kind(type) != TypeKind::kStruct) return;
+    for (const StructMember& member : m_.types.StructOf(type).members)
+      AddOne(member.type, member.io);
+  }
+
+  std::string Finish() {
+    std::ranges::sort(locations_);
+    const auto twice = std::ranges::adjacent_find(locations_);
+    if (what_.empty() && twice != locations_.end()) {
+      what_ = "location " + std::to_string(twice->first) + " occurs twice";
+    }
+    return what_;
+  }
+
+ private:
+  void Fail(std::string what) {
+    if (what_.empty()) what_ = std::move(what);
+  }
+
+  void AddOne(TypeId type, const IoAttributes& io) {
+    if (io.builtin != BuiltinValue::kNone) return AddBuiltin(type, io);
+    if (io.location == IoAttributes::kNone) return;
+    locations_.emplace_back(io.location, io.blend_src);
+    const bool number = TypeStore::IsScalar(type) || m_.types.IsVector(type);
+    if (!number || m_.types.ScalarOf(type) == kBool) {
+      Fail("location " + std::to_string(io.location) + " is no number or vector of numbers");
+    }
+    if (stage_ == ShaderStage::kCompute) Fail("a compute shader with a location");
+  }
+
+  void AddBuiltin(TypeId type, const IoAttributes& io) {
+    const std::string name(NameOf(io.builtin));
+    if (!IsStageValue(io.builtin, stage_, input_)) {
+      Fail(name + " is no " + (input_ ? "input" : "output") + " of the stage");
+    }
+    const TypeId want = TypeOf(io.builtin);
+    if (want != kVoid && type != want) Fail(name + " has a wrong type");
+    // HLSL has at most four clip distances in one value.
+    const bool seen = std::exchange(seen_[static_cast<size_t>(io.builtin)], true);
+    if (seen && io.builtin != BuiltinValue::kClipDistances) Fail(name + " occurs twice");
+  }
+
+  const Module& m_;
+  ShaderStage stage_;
+  bool input_;
+  std::string what_;
+  std::vector<std::pair<uint32_t, uint32_t>> locations_;  // with blend_src
+  bool seen_[static_cast<size_t>(BuiltinValue::kPointSize) + 1] = {};
+};
+
+}  // namespace
+
+std::string CheckStageIo(const Module& m, const Function& entry_point) {
+  Direction inputs(m, entry_point.stage, true), outputs(m, entry_point.stage, false);
+  for (const ParamId p : entry_point.params) inputs.Add(m[p].type, m[p].io);
+  outputs.Add(entry_point.return_type, entry_point.return_io);
+  const std::string what = inputs.Finish();
+  return what.empty() ? outputs.Finish() : what;
+}
+
+}  // namespace tessera::ir
