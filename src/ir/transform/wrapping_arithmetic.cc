@@ -24,7 +24,13 @@ class Rewriter {
       ranges_.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
         ranges_.Visit(at);
-        if (IsArithmetic(at) && MayOverflow(at)) Rewrite(at);
+        if (!IsArithmetic(at)) return;
+        if (MayOverflow(at)) {
+          Rewrite(at);
+        } else if (!IsLeftShift(at)) {
+          // Said once: what was rewritten before it may hide the reason from who looks again.
+          m_[at].flags |= InstFlags::kNativeSemantics;
+        }
       });
     }
   }
@@ -34,6 +40,10 @@ class Rewriter {
     if (!TypeStore::IsScalar(m_[at].type)) return true;
     const Interval result = ResultOf(at);
     return result.low < INT32_MIN || result.high > INT32_MAX;
+  }
+
+  bool IsLeftShift(InstId at) const {
+    return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
   }
 
   // Whether it computes i32 in a way that the target may leave undefined.

@@ -62,7 +62,18 @@ fn f(%x: i32) {
   return
 }
 )";
-  EXPECT_EQ(Wrap(kText), kText);
+  // And says so, but of a shift, whose mark means its count.
+  EXPECT_EQ(Wrap(kText), R"(
+fn f(%x: i32) {
+  %a = and i32 %x, 255i
+  %b = add.native i32 %a, 2147483392i
+  %c = mul.native i32 %a, 8421504i
+  %d = neg.native i32 %a
+  %e = sub.native i32 %d, 2147483393i
+  %g = shl i32 %a, 23u
+  return
+}
+)");
   EXPECT_NE(Wrap(R"(
 fn f(%x: i32) {
   %a = and i32 %x, 255i
@@ -113,11 +124,12 @@ fn f(%b: bool) {
   return
 }
 )";
+  EXPECT_EQ(Wrap(kLoop).find("add.native i32"), std::string::npos);
   EXPECT_EQ(Wrap(kLoop).find("add i32"), std::string::npos);
   std::string bounded(kLoop);
   bounded.replace(bounded.find("yield true"), 10, "yield %b");
   bounded.replace(bounded.rfind("yield %b"), 8, "yield false");
-  EXPECT_NE(Wrap(bounded).find("add i32 %4"), std::string::npos);
+  EXPECT_NE(Wrap(bounded).find("add.native i32 %4"), std::string::npos);
 }
 
 }  // namespace

@@ -24,7 +24,9 @@ class Analysis {
  private:
   uint8_t operator[](NodeId node) const { return table_[node.value]; }
   // Of what may be left out.
-  uint8_t OrNext(NodeId node) const { return node.valid() ? (*this)[node] : kBehaviorNext; }
+  uint8_t OrNext(NodeId node) const {
+    return node.valid() ? (*this)[node] : uint8_t{kBehaviorNext};
+  }
 
   // Most nodes are expressions and declarations: {Next}, as they are made.
   void Visit(NodeId node) {

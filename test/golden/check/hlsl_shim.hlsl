@@ -19,10 +19,15 @@ int dot4add_i8packed(uint a, uint b, int c) {
   const int4 products = unpack_s8s32(a) * unpack_s8s32(b);
   return products.x + products.y + products.z + products.w + c;
 }
+uint pack_u8(uint4 v) { return (v.x & 255u) | (v.y & 255u) << 8u | (v.z & 255u) << 16u | v.w << 24u; }
+uint pack_s8(int4 v) { return pack_u8(uint4(v)); }
+uint pack_clamp_s8(int4 v) { return pack_s8(clamp(v, int4(-128, -128, -128, -128), int4(127, 127, 127, 127))); }
 
 #define BOOLS(N) \
   bool##N and(bool##N a, bool##N b) { return select(a, b, a); } \
   bool##N or(bool##N a, bool##N b) { return select(a, a, b); }
+bool and(bool a, bool b) { return a && b; }
+bool or(bool a, bool b) { return a || b; }
 BOOLS(2)
 BOOLS(3)
 BOOLS(4)
