@@ -15,7 +15,6 @@ namespace tessera::hlsl {
 namespace {
 
 using ir::AddressSpace;
-using ir::BinaryOp;
 using ir::Builder;
 using ir::BuiltinFn;
 using ir::GlobalId;

@@ -5,14 +5,12 @@
 
 namespace tessera::hlsl {
 
-using ir::BinaryOp;
 using ir::BuiltinFn;
 using ir::GlobalId;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
 using ir::TypeId;
-using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 

@@ -7,12 +7,10 @@
 namespace tessera::msl {
 
 using ir::AddressSpace;
-using ir::BinaryOp;
 using ir::BuiltinFn;
 using ir::ConstantId;
 using ir::ConstantKind;
 using ir::Inst;
-using ir::InstFlags;
 using ir::InstId;
 using ir::Op;
 using ir::TypeId;

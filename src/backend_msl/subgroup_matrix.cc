@@ -10,7 +10,6 @@ using ir::Inst;
 using ir::InstId;
 using ir::Op;
 using ir::TypeId;
-using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 

@@ -8,7 +8,6 @@ namespace tessera::spirv {
 namespace {
 
 using ir::TypeKind;
-using spv::Op;
 
 constexpr uint32_t kNoFlags = 0;
 

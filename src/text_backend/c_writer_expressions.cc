@@ -13,7 +13,6 @@ using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
 using ir::ConstantId;
-using ir::FunctionId;
 using ir::If;
 using ir::Inst;
 using ir::InstId;
