@@ -40,9 +40,7 @@ struct Arguments {
   ReportOptions report;
 };
 
-// Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of
-// them, or those of the front end.
-void AddSettings(CLI::App* command, Arguments& args, bool all) {
+void AddSettingsNow(CLI::App* command, Arguments& args, bool all) {
   for (const OptionInfo& setting : OptionTable()) {
     if (!all && (setting.traits & kFrontEnd) == 0) continue;
     const std::string name = "--" + std::string(setting.name);
@@ -75,6 +73,13 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
     option->multi_option_policy((setting.traits & kRepeats) != 0 ? CLI::MultiOptionPolicy::TakeAll
                                                                  : CLI::MultiOptionPolicy::Throw);
   }
+}
+
+// Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of
+// them, or those of the front end. Only to the command that is given: CLI11 compares each new option with all
+// before it.
+void AddSettings(CLI::App* command, Arguments& args, bool all) {
+  command->preparse_callback([command, &args, all](size_t) { AddSettingsNow(command, args, all); });
 }
 
 void AddOverrideOption(CLI::App* command, Arguments& args) {
