@@ -3,16 +3,15 @@
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/flatten_groupshared.h"
 #include "ir/pipeline/properties.h"
+#include "ir/pipeline/shared_passes.h"
 #include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
-#include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
-#include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::hlsl {
 namespace {
@@ -50,11 +49,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .run = RunDirectVariableAccess},
     // What nobody uses needs no guard.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
-    {.name = "loop_guard",
-     .establishes = {&ir::kLoopsHaveExits},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    ir::kLoopGuardPass<LegaliseConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
      .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
@@ -64,13 +59,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
-    // The bounds are those of the texture as a whole.
-    {.name = "external_texture",
-     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
-     .establishes = {&ir::kNoExternalTextures},
-     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
-     .run = [](Module& m, const LegaliseConfig& c,
-               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    ir::kExternalTexturePass<LegaliseConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
@@ -89,14 +78,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
-    // Its stores are in bounds by construction.
-    {.name = "zero_init_workgroup",
-     .needs = {&ir::kAccessesInBounds},
-     .establishes = {&ir::kWorkgroupMemoryIsZero},
-     .breaks = {&kStageStructures},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kStageStructures),
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&kStageStructures},

@@ -2,15 +2,14 @@
 
 #include "backend_msl/shader_io.h"
 #include "ir/pipeline/properties.h"
+#include "ir/pipeline/shared_passes.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
-#include "ir/transform/loop_guard.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/wrapping_arithmetic.h"
-#include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::msl {
 namespace {
@@ -44,11 +43,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
     {.name = "dead_code",
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    {.name = "loop_guard",
-     .establishes = {&ir::kLoopsHaveExits},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    ir::kLoopGuardPass<LegaliseConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
      .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoStoragePointerParameters,
@@ -58,25 +53,12 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
-    // The bounds are those of the texture as a whole.
-    {.name = "external_texture",
-     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
-     .establishes = {&ir::kNoExternalTextures},
-     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
-     .run = [](Module& m, const LegaliseConfig& c,
-               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    ir::kExternalTexturePass<LegaliseConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
      .run = RunIntegerSemantics},
-    // Its stores are in bounds by construction.
-    {.name = "zero_init_workgroup",
-     .needs = {&ir::kAccessesInBounds},
-     .establishes = {&ir::kWorkgroupMemoryIsZero},
-     .breaks = {&kStageStructures},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.zero_initialize_workgroup; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kStageStructures),
     {.name = "leave_switch",
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegaliseConfig&,

@@ -2,12 +2,11 @@
 
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
+#include "ir/pipeline/shared_passes.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
-#include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
-#include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::spirv {
 namespace {
@@ -26,6 +25,10 @@ ir::Status RunRobustness(Module& m, const LegaliseConfig& config, Diagnostics&) 
   ir::RobustnessConfig robustness;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
   return ir::RunRobustness(m, robustness);
+}
+
+bool ZeroesWorkgroupMemoryItself(const Module&, const LegaliseConfig& c) {
+  return c.zero_initialize_workgroup && !c.spirv.zero_initialize_workgroup_memory_extension;
 }
 
 // What is made of instructions after a pass that gives arithmetic its meaning, or bounds to accesses, would lack it:
@@ -56,11 +59,7 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .establishes = {&kBuiltinsOfSpirv},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
      .run = RunBuiltins},
-    {.name = "loop_guard",
-     .establishes = {&ir::kLoopsHaveExits},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.loop_guard; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics& d) { return ir::RunLoopGuard(m, {}, d); }},
+    ir::kLoopGuardPass<LegaliseConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
     // parameters: their ranges are known.
     {.name = "robustness",
@@ -70,29 +69,12 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
      .run = RunRobustness},
-    // The bounds are those of the texture as a whole.
-    {.name = "external_texture",
-     .needs = {&ir::kAccessesInBounds, &ir::kBindingArraysOfHandles},
-     .establishes = {&ir::kNoExternalTextures},
-     .breaks = {&ir::kIntegerOperationsDefined},
-     .run = [](Module& m, const LegaliseConfig& c,
-               Diagnostics& d) { return ir::RunExternalTexture(m, c.external_textures, d); }},
+    ir::kExternalTexturePass<LegaliseConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .run = [](Module& m, const LegaliseConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
-    // Its stores are in bounds by construction.
-    {.name = "zero_init_workgroup",
-     .needs = {&ir::kAccessesInBounds},
-     .establishes = {&ir::kWorkgroupMemoryIsZero},
-     .breaks = {&kEntryPointsWithoutIo},
-     .when =
-         [](const Module&, const LegaliseConfig& c) {
-           return c.zero_initialize_workgroup &&
-                  !c.spirv.zero_initialize_workgroup_memory_extension;
-         },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics&) { return ir::RunZeroInitWorkgroup(m); }},
+    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kEntryPointsWithoutIo, ZeroesWorkgroupMemoryItself),
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},

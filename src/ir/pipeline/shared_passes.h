@@ -1,0 +1,50 @@
+// Rows that stand in the tables of several targets: what such a pass needs and establishes is its own, whatever the target.
+// `Config` is the back end's and has the members that are read here.
+#ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
+#define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
+
+#include "ir/pipeline/pipeline.h"
+#include "ir/pipeline/properties.h"
+#include "ir/transform/external_texture.h"
+#include "ir/transform/loop_guard.h"
+#include "ir/transform/zero_init_workgroup.h"
+
+namespace tessera::ir {
+
+template <typename Config>
+inline constexpr Pass<Config> kLoopGuardPass{
+    .name = "loop_guard",
+    .establishes = {&kLoopsHaveExits},
+    .when = [](const Module&, const Config& c) { return c.loop_guard; },
+    .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
+
+// After robustness: the bounds are those of the texture as a whole.
+template <typename Config>
+inline constexpr Pass<Config> kExternalTexturePass{
+    .name = "external_texture",
+    .needs = {&kAccessesInBounds, &kBindingArraysOfHandles},
+    .establishes = {&kNoExternalTextures},
+    .breaks = {&kIntegerOperationsDefined, &kNoSignedOverflow},
+    .run = [](Module& m, const Config& c, Diagnostics& d) {
+      return RunExternalTexture(m, c.external_textures, d);
+    }};
+
+// After robustness: its stores are in bounds by construction. It asks for built-in values, which breaks `entry_points`,
+// the target's own property of their inputs and outputs.
+template <typename Config>
+constexpr Pass<Config> ZeroInitWorkgroupPass(
+    const Property* entry_points,
+    bool (*when)(const Module&, const Config&) = [](const Module&, const Config& c) {
+      return c.zero_initialize_workgroup;
+    }) {
+  return {.name = "zero_init_workgroup",
+          .needs = {&kAccessesInBounds},
+          .establishes = {&kWorkgroupMemoryIsZero},
+          .breaks = {entry_points},
+          .when = when,
+          .run = [](Module& m, const Config&, Diagnostics&) { return RunZeroInitWorkgroup(m); }};
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_PIPELINE_SHARED_PASSES_H_
