@@ -309,7 +309,10 @@ void MslWriter::SlotError(Span at, std::string message) {
   ErrorSeen();
   if (!slot_errors_.insert(at.begin).second) return;  // of another entry point
   diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
-      .AddHelp("choose other slots in the MSL options (msl-slot, docs/targets.md)");
+      .AddHelp(options_.argument_buffers
+                   ? "a group's number is its slot: move its resources to another group (binding, "
+                     "docs/targets.md)"
+                   : "choose other slots in the MSL options (msl-slot, docs/targets.md)");
 }
 
 // Every slot is one that Metal has, and holds one thing.
