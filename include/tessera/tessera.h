@@ -60,7 +60,7 @@ struct Message {
   std::vector<MessageFix> fixes;
 };
 
-// Renders messages for a terminal or log, with source lines and carets. `color`: ANSI colours.
+// Renders messages for a terminal or log, with source lines and carets. `color`: ANSI colors.
 std::string RenderText(std::string_view source, std::string_view source_name,
                        std::span<const Message> messages, bool color = false);
 
@@ -113,7 +113,7 @@ enum class DebugInfo : uint8_t {
 };  // kFull: NonSemantic.Shader.DebugInfo.100
 enum class OverrideMode : uint8_t {
   kSubstitute,  // values given or defaults; a missing one is an error
-  // SPIR-V: specialisation constants, see OverrideInfo::spec_id; values given are their defaults. Errors
+  // SPIR-V: specialization constants, see OverrideInfo::spec_id; values given are their defaults. Errors
   // that depend on values are not found: check with them and Target::kNone first.
   kSpecialize,
 };
@@ -230,8 +230,8 @@ struct SpirvOptions {
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // SPIRV-Tools' optimiser. What it makes always goes through SPIRV-Tools' validator; where that
-  // complains, or the optimiser fails, the result is the module without optimisation, and the warning
+  // SPIRV-Tools' optimizer. What it makes always goes through SPIRV-Tools' validator; where that
+  // complains, or the optimizer fails, the result is the module without optimization, and the warning
   // not-optimized says why.
   bool optimize = false;
   bool validate = false;                 // SPIRV-Tools' validator; a complaint is an internal-error
@@ -352,7 +352,7 @@ struct Options {
   // How many bytes a compilation may make: the module in all its stages and the output. What would take more
   // ends with the diagnostic memory-limit. 0: 4 MiB and 64 times the size of the source. In all, with the
   // source's tree and messages, a compilation takes about as much again, without SPIRV-Tools (`optimize`,
-  // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimised.
+  // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimized.
   uint64_t max_memory = 0;
   std::vector<BindingRemap> binding_remaps;
   // Those not named here get the two bindings after the largest of their group that the module declares.

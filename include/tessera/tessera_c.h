@@ -100,7 +100,7 @@ const char* tessera_result_text(const tessera_result* result, size_t* length);
 size_t tessera_result_message_count(const tessera_result* result);
 /* The message of this index; 0 if there is none. */
 int tessera_result_message(const tessera_result* result, size_t index, tessera_message* message);
-/* All messages with source lines and carets; with ANSI colours if `color` is not 0. The text lives
+/* All messages with source lines and carets; with ANSI colors if `color` is not 0. The text lives
  * until the next call for this result. */
 const char* tessera_result_render_text(tessera_result* result, int color);
 /* All messages as a JSON array (docs/cli.md). The text lives as above. */

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "api/compilation.h"
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
 #include "ir/memory_limit.h"
@@ -14,9 +14,9 @@
 namespace tessera {
 namespace {
 
-spirv::LegaliseConfig ConfigOf(const Source& source, const Options& options,
+spirv::LegalizeConfig ConfigOf(const Source& source, const Options& options,
                                const DeclaredResources& declared) {
-  spirv::LegaliseConfig config;
+  spirv::LegalizeConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
@@ -65,27 +65,27 @@ size_t InlinedInsts(const ir::Module& m) {
   return all;
 }
 
-// Whether SPIRV-Tools' optimiser, which inlines all and allocates by itself, is likely to take more than twice what
+// Whether SPIRV-Tools' optimizer, which inlines all and allocates by itself, is likely to take more than twice what
 // the compilation may make. It takes 500 to 2,500 bytes for an instruction; real shaders have less
 // than half as many instructions as this lets by.
-bool IsTooLargeToOptimise(const ir::Module& m) {
+bool IsTooLargeToOptimize(const ir::Module& m) {
   constexpr size_t kMemoryOfInst = 1000;
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
 }
 
-void WarnOfNoOptimisation(Diagnostics& diagnostics, const char* cause, std::string note) {
+void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::string note) {
   diagnostics
-      .Add(DiagCode::not_optimized, {}, "the SPIR-V was not optimised: " + std::string(cause))
+      .Add(DiagCode::not_optimized, {}, "the SPIR-V was not optimized: " + std::string(cause))
       .AddNote(std::move(note))
-      .AddNote("the output is the module without optimisation, which is right all the same");
+      .AddNote("the output is the module without optimization, which is right all the same");
 }
 
-void Optimise(const spirv::SpirvOptions& options, std::vector<uint32_t>& words,
+void Optimize(const spirv::SpirvOptions& options, std::vector<uint32_t>& words,
               Diagnostics& diagnostics, const ir::PassWatch& watch) {
-  const ir::StageScope stage(watch.observer, "optimise");
+  const ir::StageScope stage(watch.observer, "optimize");
   std::string message;
-  if (!spirv::Optimise(&words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
-    WarnOfNoOptimisation(diagnostics, "SPIRV-Tools' optimiser failed", std::move(message));
+  if (!spirv::Optimize(&words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
+    WarnOfNoOptimization(diagnostics, "SPIRV-Tools' optimizer failed", std::move(message));
   }
 }
 
@@ -105,20 +105,20 @@ bool IsValid(const spirv::SpirvOptions& options, const std::vector<uint32_t>& wo
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch) {
-  spirv::LegaliseConfig config = ConfigOf(source, options, declared);
+  spirv::LegalizeConfig config = ConfigOf(source, options, declared);
   config.watch = watch;
-  if (!spirv::Legalise(module, config, diagnostics).ok) return false;
+  if (!spirv::Legalize(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
   {
     const ir::StageScope stage(watch.observer, "write");
     if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
   }
-  if (options.spirv.optimize && IsTooLargeToOptimise(module)) {
-    WarnOfNoOptimisation(diagnostics, "the optimiser would take too much memory",
+  if (options.spirv.optimize && IsTooLargeToOptimize(module)) {
+    WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
   } else if (options.spirv.optimize) {
-    Optimise(config.spirv, words, diagnostics, watch);
+    Optimize(config.spirv, words, diagnostics, watch);
   }
   if (options.spirv.validate && !IsValid(config.spirv, words, diagnostics, watch)) return false;
   if (options.target == Target::kSpirvAsm) {

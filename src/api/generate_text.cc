@@ -5,8 +5,8 @@
 
 #include "api/compilation.h"
 #include "backend_hlsl/hlsl_writer.h"
-#include "backend_hlsl/legalise.h"
-#include "backend_msl/legalise.h"
+#include "backend_hlsl/legalize.h"
+#include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/slots.h"
 
@@ -82,7 +82,7 @@ std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResourc
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  msl::LegaliseConfig config;
+  msl::LegalizeConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
@@ -91,7 +91,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   config.shader_io.emit_point_size = options.msl.emit_point_size;
   config.shader_io.fixed_sample_mask = options.msl.fixed_sample_mask;
   config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(options.msl.clamp_frag_depth);
-  if (!msl::LegaliseMsl(module, config, diagnostics).ok) return false;
+  if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
   msl::MslOptions msl;
   msl.version = options.msl.version;
   msl.buffer_sizes_index = options.msl.buffer_sizes_index;
@@ -123,7 +123,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  hlsl::LegaliseConfig config;
+  hlsl::LegalizeConfig config;
   config.robustness = options.robustness;
   config.zero_initialize_workgroup = options.zero_initialize_workgroup;
   config.loop_guard = options.robustness && options.loop_guard;
@@ -133,7 +133,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   config.shader_io.num_workgroups = {options.hlsl.num_workgroups.space,
                                      options.hlsl.num_workgroups.number};
   config.shader_io.io.interstage_locations = options.hlsl.interstage_locations;
-  if (!hlsl::LegaliseHlsl(module, config, diagnostics).ok) return false;
+  if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
   hlsl::HlslOptions hlsl;
   hlsl.shader_model = options.hlsl.shader_model;
   hlsl.language = options.hlsl.shader_model < 60 ? 2018 : options.hlsl.version;

@@ -64,7 +64,7 @@ std::string TwoCallsEach(int levels) {
   return text + "@compute @workgroup_size(1) fn main() { f" + Number(levels) + "(); }\n";
 }
 
-TEST(MemoryLimit, WhatIsTooLargeForTheOptimiserIsNotOptimised) {
+TEST(MemoryLimit, WhatIsTooLargeForTheOptimizerIsNotOptimized) {
   const auto optimize = [](const std::string& text) {
     Options options;
     options.target = Target::kSpirv;

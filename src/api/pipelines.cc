@@ -2,9 +2,9 @@
 
 #include "api/recorder.h"
 #include "api/subgroup_matrix_config.h"
-#include "backend_hlsl/legalise.h"
-#include "backend_msl/legalise.h"
-#include "backend_spirv/legalise.h"
+#include "backend_hlsl/legalize.h"
+#include "backend_msl/legalize.h"
+#include "backend_spirv/legalize.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/buffer_view.h"
@@ -77,18 +77,18 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
 
 constexpr ir::Pass<Options> kCreation[] = {
     {.name = "single_entry_point",
-     .establishes = {&ir::kNoMentions},
+     .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
     {.name = "specialize_overrides",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSpecializeOverrides(m, {InputsOf(o)}, d); }},
     // Also where there are none: it checks the limits.
     {.name = "substitute_overrides",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kOverridesAreSpecConstants},
      .when = [](const Module& m, const Options& o) { return !KeepsOverrides(m, o); },
      .run = SubstituteOverrides},
@@ -109,7 +109,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
     // What it declares is not moved: after binding_remapper.
     {.name = "vertex_pulling",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
     {.name = "rename",
@@ -124,12 +124,12 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kSampleBiasInRange},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunSampleBias(m); }},
     {.name = "binding_array",
-     .needs = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants},
+     .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
      .establishes = {&ir::kBindingArraysOfHandles},
      .run = BindingArrays},
     // Of buffers that are elements of binding arrays each has become a variable.
     {.name = "buffer_view",
-     .needs = {&ir::kNoMentions, &ir::kBindingArraysOfHandles},
+     .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kNoBufferViews},
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
 };
@@ -148,12 +148,12 @@ std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
 constexpr ir::PassTable<Options> kCreationPasses{
     .given = {},
     .passes = kCreation,
-    .leaves = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kOverridesAreSpecConstants}};
+    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kOverridesAreSpecConstants}};
 
 constexpr ir::PassTable<Options> kAdaptationPasses{
-    .given = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants},
+    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
     .passes = kAdaptation,
-    .leaves = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
+    .leaves = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
 
 std::vector<std::string_view> PassNames(Target target) {
@@ -166,9 +166,9 @@ std::vector<std::string_view> PassNames(Target target) {
   switch (target) {
     case Target::kNone: break;
     case Target::kSpirv:
-    case Target::kSpirvAsm: add(spirv::kLegalisePasses); break;
-    case Target::kMsl: add(msl::kLegalisePasses); break;
-    case Target::kHlsl: add(hlsl::kLegalisePasses); break;
+    case Target::kSpirvAsm: add(spirv::kLegalizePasses); break;
+    case Target::kMsl: add(msl::kLegalizePasses); break;
+    case Target::kHlsl: add(hlsl::kLegalizePasses); break;
   }
   return names;
 }

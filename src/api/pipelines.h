@@ -1,4 +1,4 @@
-// The passes of all targets: what comes before those of the target's own (backend_*/legalise.cc).
+// The passes of all targets: what comes before those of the target's own (backend_*/legalize.cc).
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 

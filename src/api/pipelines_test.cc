@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "backend_hlsl/legalise.h"
-#include "backend_msl/legalise.h"
-#include "backend_spirv/legalise.h"
+#include "backend_hlsl/legalize.h"
+#include "backend_msl/legalize.h"
+#include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera {
@@ -66,20 +66,20 @@ std::string MistakeIn(const ir::PassTable<Config>& table) {
 TEST(Pipelines, EachTableIsPossibleInItsOrder) {
   EXPECT_EQ(MistakeIn(kCreationPasses), "");
   EXPECT_EQ(MistakeIn(kAdaptationPasses), "");
-  EXPECT_EQ(MistakeIn(spirv::kLegalisePasses), "");
-  EXPECT_EQ(MistakeIn(msl::kLegalisePasses), "");
-  EXPECT_EQ(MistakeIn(hlsl::kLegalisePasses), "");
+  EXPECT_EQ(MistakeIn(spirv::kLegalizePasses), "");
+  EXPECT_EQ(MistakeIn(msl::kLegalizePasses), "");
+  EXPECT_EQ(MistakeIn(hlsl::kLegalizePasses), "");
 }
 
 TEST(Pipelines, EachTableIsGivenWhatTheOnesBeforeItLeave) {
-  EXPECT_EQ(AllPasses(spirv::kLegalisePasses).Mistake(), "");
-  EXPECT_EQ(AllPasses(msl::kLegalisePasses).Mistake(), "");
-  EXPECT_EQ(AllPasses(hlsl::kLegalisePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(spirv::kLegalizePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(msl::kLegalizePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(hlsl::kLegalizePasses).Mistake(), "");
 }
 
 TEST(Pipelines, NamesAreUnique) {
-  for (const Whole& whole : {AllPasses(spirv::kLegalisePasses), AllPasses(msl::kLegalisePasses),
-                             AllPasses(hlsl::kLegalisePasses)}) {
+  for (const Whole& whole : {AllPasses(spirv::kLegalizePasses), AllPasses(msl::kLegalizePasses),
+                             AllPasses(hlsl::kLegalizePasses)}) {
     std::set<std::string_view> names;
     for (const ir::PassInfo& row : whole.rows) {
       if (!row.name.starts_with("(")) EXPECT_TRUE(names.insert(row.name).second) << row.name;
@@ -136,7 +136,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "specialize_overrides");
     std::erase(passes, "vertex_pulling");
     std::erase(passes, "subgroup_matrix_configs");
-    std::erase(passes, "legalise_overrides");
+    std::erase(passes, "legalize_overrides");
     EXPECT_EQ(shown, passes);
     EXPECT_TRUE(result.times.empty());
   }
@@ -162,22 +162,22 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
       EXPECT_NE(whole.MistakeIfBefore(second, first), "") << second << " before " << first;
     }
   };
-  const Whole spirv = AllPasses(spirv::kLegalisePasses);
+  const Whole spirv = AllPasses(spirv::kLegalizePasses);
   check(spirv, common);
-  check(spirv, {{"specialize_overrides", "legalise_overrides"},
-                {"legalise_overrides", "legalise_builtins"},
-                {"legalise_builtins", "robustness"},
-                {"legalise_builtins", "integer_semantics"},
+  check(spirv, {{"specialize_overrides", "legalize_overrides"},
+                {"legalize_overrides", "legalize_builtins"},
+                {"legalize_builtins", "robustness"},
+                {"legalize_builtins", "integer_semantics"},
                 {"robustness", "decompose_access"},
-                {"decompose_access", "legalise_access"},
+                {"decompose_access", "legalize_access"},
                 {"zero_init_workgroup", "shader_io"}});
-  const Whole msl = AllPasses(msl::kLegalisePasses);
+  const Whole msl = AllPasses(msl::kLegalizePasses);
   check(msl, common);
   check(msl, {{"zero_init_workgroup", "shader_io"},
               {"robustness", "wrapping_arithmetic"},
               {"external_texture", "wrapping_arithmetic"},
               {"integer_semantics", "wrapping_arithmetic"}});
-  const Whole hlsl = AllPasses(hlsl::kLegalisePasses);
+  const Whole hlsl = AllPasses(hlsl::kLegalizePasses);
   check(hlsl, common);
   check(hlsl, {{"direct_variable_access", "dead_code"},
                {"robustness", "flatten_groupshared"},

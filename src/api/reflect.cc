@@ -108,8 +108,8 @@ class Reflector {
       UseType(f.return_type);
       for (ir::ParamId p : f.params) UseType(m_[p].type);
       UseBlock(f.body, todo);
-      for (Value v : f.mentions) UseValue(v);
-      for (ir::FunctionId callee : f.mentioned_functions) Call(callee, todo);
+      for (Value v : f.statically_used) UseValue(v);
+      for (ir::FunctionId callee : f.statically_used_functions) Call(callee, todo);
     }
   }
 

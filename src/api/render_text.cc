@@ -183,8 +183,8 @@ class Renderer {
     const std::string_view line = source_.Line(number);
     const auto primary =
         std::find_if(places.begin(), places.end(), [](const Place& p) { return p.primary; });
-    const Place& centre = primary == places.end() ? places[0] : *primary;
-    const std::string_view part = Part(line, centre.range->begin.offset);
+    const Place& center = primary == places.end() ? places[0] : *primary;
+    const std::string_view part = Part(line, center.range->begin.offset);
     const uint32_t part_offset = OffsetOf(part);
     std::vector<Mark> marks;
     ShownLine shown = Show(part);
@@ -230,8 +230,8 @@ class Renderer {
     if (whole && shown.columns.back() <= kMaxLineWidth) return;
     const auto primary =
         std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.primary; });
-    const Mark& centre = primary == marks.end() ? marks[0] : *primary;
-    const uint32_t from = centre.begin > kContextBefore ? centre.begin - kContextBefore : 0;
+    const Mark& center = primary == marks.end() ? marks[0] : *primary;
+    const uint32_t from = center.begin > kContextBefore ? center.begin - kContextBefore : 0;
     const uint32_t to = from + kMaxLineWidth;
     std::string window = from == 0 && !shown.cut_before ? "" : "...";
     const uint32_t shift = static_cast<uint32_t>(window.size());

@@ -73,8 +73,8 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// The optimiser puts a block before the one where debug information says whose code this is.
-TEST(Compile, OptimisesWithDebugInformation) {
+// The optimizer puts a block before the one where debug information says whose code this is.
+TEST(Compile, OptimizesWithDebugInformation) {
   constexpr std::string_view kReturnsFromALoop = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
 @compute @workgroup_size(1) fn main() {
@@ -106,8 +106,8 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimiser makes modules that are not valid of these; the user gets valid ones.
-TEST(Compile, WhatTheOptimiserSpoilsIsNotTaken) {
+// SPIRV-Tools' optimizer makes modules that are not valid of these; the user gets valid ones.
+TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
 @compute @workgroup_size(1) fn main() {

@@ -59,7 +59,7 @@ bool HlslWriter::IsSharedConstant(ConstantId id) {
   return known.uses > 1 && known.scalars > kFewScalars;
 }
 
-// In braces, as an initialiser.
+// In braces, as an initializer.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
@@ -161,7 +161,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // Only as an initialiser: see ExpressionPlacement.
+      // Only as an initializer: see ExpressionPlacement.
       w_ << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";

@@ -26,7 +26,7 @@ struct HlslOptions {
   ConstantRegister immediates{30, 0};
 };
 
-// Writes all entry points of `module`, which LegaliseHlsl has prepared. What HLSL does not have is
+// Writes all entry points of `module`, which LegalizeHlsl has prepared. What HLSL does not have is
 // reported as unsupported_by_target.
 ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
                      std::string* text);

@@ -315,7 +315,7 @@ bool HlslWriter::StatementSpecial(InstId id) {
 bool HlslWriter::DeclareSpecial(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op != Op::kBuiltin) {
-    // Arrays and structures are made by initialisers.
+    // Arrays and structures are made by initializers.
     const TypeKind kind = m_.types.kind(inst.type);
     if (inst.op == Op::kConstruct && (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
         !hoisted_[id.value]) {

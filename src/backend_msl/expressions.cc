@@ -75,7 +75,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << name << "{}";
     return;
   }
-  // What initialises a constant is made of literals alone: all that is in it is written in its place. A short
+  // What initializes a constant is made of literals alone: all that is in it is written in its place. A short
   // structure is, too, wherever it stands.
   uint32_t room = kLongestInPlace;
   if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {

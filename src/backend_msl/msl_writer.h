@@ -59,7 +59,7 @@ struct MslOutput {
   std::vector<MslEntryPoint> entry_points;
 };
 
-// Writes all entry points of `module`, which LegaliseMsl has prepared. What MSL does not have is reported
+// Writes all entry points of `module`, which LegalizeMsl has prepared. What MSL does not have is reported
 // as unsupported_by_target.
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
                     MslOutput* output);

@@ -1,8 +1,8 @@
 // Stage inputs and outputs as module-scope variables.
 #include <vector>
 
-#include "backend_spirv/legalise.h"
-#include "backend_spirv/legalise_util.h"
+#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_util.h"
 #include "ir/transform/shader_io.h"
 
 namespace tessera::spirv {
@@ -137,7 +137,7 @@ class StageVariables final : public ir::StageInterface {
 
 }  // namespace
 
-ir::Status RunShaderIo(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
+ir::Status RunShaderIo(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   ir::ShaderIoConfig io = config.shader_io;
   std::vector<ir::FragDepthRange> ranges;
   if (io.clamp_frag_depth == ir::FragDepthClamp::kRange) {

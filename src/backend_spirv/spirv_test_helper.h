@@ -8,17 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {
 
-// The assembly of the legalised text for one configuration.
-inline std::string WriteOne(std::string_view text, const LegaliseConfig& config) {
+// The assembly of the legalized text for one configuration.
+inline std::string WriteOne(std::string_view text, const LegalizeConfig& config) {
   ir::TestModule test(text);
-  if (!Legalise(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
+  if (!Legalize(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
   std::vector<uint32_t> words;
   if (!WriteSpirv(test.m, config.spirv, test.diagnostics, &words).ok) {
     return "failed\n" + test.Messages();
@@ -32,11 +32,11 @@ inline std::string WriteOne(std::string_view text, const LegaliseConfig& config)
 }
 
 // Writes for Vulkan 1.1 (unless the module needs more) and 1.3, validates both and gives the latter.
-inline std::string WriteSpirvText(std::string_view text, LegaliseConfig config = {}) {
+inline std::string WriteSpirvText(std::string_view text, LegalizeConfig config = {}) {
   config.remove_dead_code = false;
   ir::TestModule probe(text);
   if (!UsesSubgroupMatrices(probe.m)) {
-    LegaliseConfig old = config;
+    LegalizeConfig old = config;
     old.spirv.vulkan = VulkanVersion::k1_1;
     const std::string assembly = WriteOne(text, old);
     if (assembly.starts_with("failed")) return assembly;

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "backend_spirv/optimiser_workarounds.h"
+#include "backend_spirv/optimizer_workarounds.h"
 #include "spirv-tools/libspirv.hpp"
 #include "spirv-tools/optimizer.hpp"
 
@@ -51,19 +51,19 @@ bool Disassemble(std::span<const uint32_t> words, std::string* text) {
                                SPV_BINARY_TO_TEXT_OPTION_NO_HEADER);
 }
 
-bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
+bool Optimize(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout) {
   spvtools::Optimizer optimizer(EnvOf(vulkan, *words));
   optimizer.SetMessageConsumer(Collect(message));
   optimizer.RegisterPerformancePasses();
   spvtools::OptimizerOptions options;
   options.set_run_validator(false);
-  std::vector<uint32_t> optimised;
+  std::vector<uint32_t> optimized;
   const std::vector<uint32_t> expanded = ExpandNulls(*words);
-  if (!optimizer.Run(expanded.data(), expanded.size(), &optimised, options)) return false;
-  optimised = MoveDebugDefinitions(optimised);
-  if (!Validate(optimised, vulkan, message, uniform_buffer_standard_layout)) return false;
-  *words = std::move(optimised);
+  if (!optimizer.Run(expanded.data(), expanded.size(), &optimized, options)) return false;
+  optimized = MoveDebugDefinitions(optimized);
+  if (!Validate(optimized, vulkan, message, uniform_buffer_standard_layout)) return false;
+  *words = std::move(optimized);
   return true;
 }
 

@@ -1,4 +1,4 @@
-// The only place that uses SPIRV-Tools: validation, optimisation, text form. None of it is on the way
+// The only place that uses SPIRV-Tools: validation, optimization, text form. None of it is on the way
 // of a plain compilation.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
@@ -19,7 +19,7 @@ bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
 // Performance passes. Fails also where what they made is not valid, as Validate says. On failure `words`
 // is unchanged, and `message` gets the reason.
-bool Optimise(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
+bool Optimize(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
 // For tests.
 bool Assemble(const std::string& text, std::vector<uint32_t>* words, std::string* message);

@@ -1,4 +1,4 @@
-// SPIR-V from legal IR: one pass, no decisions that a transform could make (see legalise.h).
+// SPIR-V from legal IR: one pass, no decisions that a transform could make (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 
@@ -43,7 +43,7 @@ struct SpirvOptions {
   std::string_view source_text;
 
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
-  bool specialize_overrides = false;   // overrides that are left become specialisation constants
+  bool specialize_overrides = false;   // overrides that are left become specialization constants
 };
 
 // The version that `options` lead to.
@@ -51,7 +51,7 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
 bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options);
 
-// Writes the module. `legal` has been through Legalise with the same options. Fails with an
+// Writes the module. `legal` has been through Legalize with the same options. Fails with an
 // internal-error when it meets IR that is not legal, or unsupported-feature when the target cannot
 // express something.
 ir::Status WriteSpirv(const ir::Module& legal, const SpirvOptions& options,

@@ -152,7 +152,7 @@ fn main() {
 }
 
 TEST(SpirvWriter, StagesAndIo) {
-  LegaliseConfig config;
+  LegalizeConfig config;
   config.shader_io.emit_point_size = true;
   config.shader_io.flip_y = true;
   const std::string text = WriteSpirvText(R"(struct Vo {
@@ -239,7 +239,7 @@ fn main() {
   EXPECT_HAS(text, "OpAtomicIAdd %uint");
   EXPECT_HAS(text, "OpAtomicSMax %int");
   EXPECT_HAS(text, "OpDecorate %a Coherent");
-  LegaliseConfig config;
+  LegalizeConfig config;
   config.spirv.memory_model = MemoryModel::kVulkan;
   text = WriteSpirvText(kText, config);
   EXPECT_HAS(text, "OpMemoryModel Logical Vulkan");
@@ -480,7 +480,7 @@ fn main() {
   return
 }
 )";
-  LegaliseConfig config;
+  LegalizeConfig config;
   config.spirv.debug = DebugInfo::kNonSemantic;
   config.spirv.source_name = "a.wgsl";
   config.spirv.source_text = "line one\nline two\n";
@@ -519,7 +519,7 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   return
 }
 )";
-  LegaliseConfig config;
+  LegalizeConfig config;
   config.spirv.specialize_overrides = true;
   const std::string text = WriteSpirvText(kText, config);
   EXPECT_HAS(text, "OpDecorate %n SpecId 3");
@@ -530,7 +530,7 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   EXPECT_HAS(WriteSpirvText(kText, config), "BuiltIn WorkgroupSize");
 }
 
-TEST(SpirvTools, OptimisesInsertionsIntoZeroArrays) {
+TEST(SpirvTools, OptimizesInsertionsIntoZeroArrays) {
   std::vector<uint32_t> words;
   std::string message;
   ASSERT_TRUE(Assemble(R"(OpCapability Shader
@@ -575,7 +575,7 @@ OpFunctionEnd
 )",
                        &words, &message))
       << message;
-  EXPECT_TRUE(Optimise(&words, VulkanVersion::k1_3, &message)) << message;
+  EXPECT_TRUE(Optimize(&words, VulkanVersion::k1_3, &message)) << message;
   EXPECT_TRUE(Validate(words, VulkanVersion::k1_3, &message)) << message;
 }
 

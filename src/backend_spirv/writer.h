@@ -91,7 +91,7 @@ class Writer {
   void DecorateIo(const ir::Global& g, Id id);
   void DecorateResource(const ir::Global& g, Id id);
 
-  // ---- specialisation constants (writer_override.cc)
+  // ---- specialization constants (writer_override.cc)
   Id OverrideId(ir::OverrideId id);
   Id OverrideExprId(ir::OverrideExprId id);
   void WriteDependentOverrides();

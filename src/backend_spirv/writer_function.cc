@@ -662,7 +662,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
     }
     return EmitSpan(Op::OpCompositeExtract, type, std::span(words, indices.size() + 1));
   }
-  // legalise_access leaves only one dynamic index, at the end, into a vector.
+  // legalize_access leaves only one dynamic index, at the end, into a vector.
   Id vector = composite;
   if (indices.size() > 1) {
     ir::TypeId vector_type = ir::TypeStore::Vector(inst.type, 2);

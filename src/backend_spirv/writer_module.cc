@@ -289,7 +289,7 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id,
       Unsupported(
           "before SPIR-V 1.6 several compute entry points cannot have workgroup sizes of their own "
           "that "
-          "are specialisation constants; compile one at a time",
+          "are specialization constants; compile one at a time",
           f.span.begin);
     }
   }

@@ -1,5 +1,5 @@
-// Overrides and override-expressions as specialisation constants.
-#include "backend_spirv/legalise.h"
+// Overrides and override-expressions as specialization constants.
+#include "backend_spirv/legalize.h"
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
 
@@ -93,10 +93,10 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
         case ir::BuiltinFn::k_max:
         case ir::BuiltinFn::k_clamp:
         case ir::BuiltinFn::k_abs: return true;
-        default:  // others: no specialisation constant can be computed of them
+        default:  // others: no specialization constant can be computed of them
           return false;
       }
-    default:  // others: no specialisation constant can be computed of them
+    default:  // others: no specialization constant can be computed of them
       return false;
   }
 }
@@ -113,7 +113,7 @@ Writer::Id Writer::SpecInst(InstId id) {
 }
 
 // `y` where x / y is defined, else 1, as at run time: values that should have been refused when the
-// pipeline was created must not lead the driver into undefined behaviour.
+// pipeline was created must not lead the driver into undefined behavior.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
@@ -196,7 +196,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     default:  // others: reported
       break;
   }
-  Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialisation constant", inst.source);
+  Internal(Quote(ir::NameOf(inst.builtin())) + " in a specialization constant", inst.source);
   return 0;
 }
 

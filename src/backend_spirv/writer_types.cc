@@ -572,7 +572,7 @@ Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
     pointer_type = PointerType(storage, g.type);
   }
   if (g.space == AddressSpace::kPrivate) {
-    // WGSL: Variable and Value Declarations: without an initialiser, the zero value.
+    // WGSL: Variable and Value Declarations: without an initializer, the zero value.
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
   } else if (g.space == AddressSpace::kWorkgroup &&

@@ -27,7 +27,7 @@ class Arena {
     return reinterpret_cast<void*>(at);
   }
 
-  // An uninitialised array of `count` trivially destructible elements.
+  // An uninitialized array of `count` trivially destructible elements.
   template <typename T>
   std::span<T> NewArray(size_t count) {
     static_assert(std::is_trivially_destructible_v<T>);

@@ -117,7 +117,7 @@ void AddReportOptions(CLI::App* command, Arguments& args) {
       ->type_name("FORMAT");
   command
       ->add_option("--color", args.color,
-                   "colours in text (default: on a terminal, unless NO_COLOR)")
+                   "colors in text (default: on a terminal, unless NO_COLOR)")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->type_name("WHEN");
 }

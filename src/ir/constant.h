@@ -71,7 +71,7 @@ class ConstantStore {
   // The zero value of any constructible type (scalars give kScalar).
   ConstantId Zero(TypeId type);
   ConstantId Splat(TypeId type, ConstantId element);
-  // Normalised: all elements equal gives kSplat or kZero. `elements` is copied if new. For members of
+  // Normalized: all elements equal gives kSplat or kZero. `elements` is copied if new. For members of
   // structures each element has its member's type.
   ConstantId Composite(TypeId type, std::span<const ConstantId> elements);
 

@@ -23,7 +23,7 @@ TEST_F(ConstantTest, ScalarsAreInternedByTypeAndBits) {
   EXPECT_EQ(c.FloatValue(c.F32(1.5f)), 1.5);
 }
 
-TEST_F(ConstantTest, CompositesAreNormalised) {
+TEST_F(ConstantTest, CompositesAreNormalized) {
   const TypeId v3 = TypeStore::Vector(kI32, 3);
   const ConstantId zero[] = {c.I32(0), c.I32(0), c.I32(0)};
   EXPECT_EQ(c.Composite(v3, zero), c.Zero(v3));

@@ -55,7 +55,7 @@ class Value {
  public:
   // kOverrideExpr stands where a declaration holds a value (initial values of overrides and globals,
   // workgroup and subgroup sizes). As an operand it is made by transforms only, where overrides are
-  // not substituted but become specialisation constants.
+  // not substituted but become specialization constants.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
   constexpr Value() = default;
@@ -284,8 +284,8 @@ struct Function {
   // What the declaration names, executed or not (WGSL: "statically accessed", "functions in a shader
   // stage"): module-scope variables, overrides, override expressions; earlier functions. Pipelines
   // do without: RunSingleEntryPoint empties them.
-  std::span<const Value> mentions;
-  std::span<const FunctionId> mentioned_functions;
+  std::span<const Value> statically_used;
+  std::span<const FunctionId> statically_used_functions;
   Span span;  // of the name
 };
 
@@ -309,7 +309,7 @@ struct Override {
   uint16_t id = 0;
   Value init;            // constant, override, override expression, or none: must be given
   bool used = true;      // by an entry point that is kept; see transform/single_entry_point.h
-  uint32_t spec_id = 0;  // of its specialisation constant; see transform/specialize_overrides.h
+  uint32_t spec_id = 0;  // of its specialization constant; see transform/specialize_overrides.h
   Span span;
 };
 

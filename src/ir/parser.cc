@@ -474,8 +474,8 @@ class Parser {
         Expect("(");
         f.subgroup_size = TakeValue();
         Expect(")");
-      } else if (Take("@mentions")) {
-        Mentions(f);
+      } else if (Take("@statically_used")) {
+        StaticUses(f);
       } else {
         Fail("expected a declaration");
       }
@@ -508,7 +508,7 @@ class Parser {
     ParseBlock(f.body);
   }
 
-  void Mentions(Function& f) {
+  void StaticUses(Function& f) {
     std::vector<Value> values;
     std::vector<FunctionId> functions;
     Expect("(");
@@ -522,8 +522,8 @@ class Parser {
       }
       Take(",");
     }
-    f.mentions = m_.arena.Copy(std::span<const Value>(values));
-    f.mentioned_functions = m_.arena.Copy(std::span<const FunctionId>(functions));
+    f.statically_used = m_.arena.Copy(std::span<const Value>(values));
+    f.statically_used_functions = m_.arena.Copy(std::span<const FunctionId>(functions));
   }
 
   // ---- instructions

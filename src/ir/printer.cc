@@ -327,7 +327,7 @@ class Printer {
       }
       Put("\n");
     }
-    PrintMentions(f);
+    PrintStaticUses(f);
     Put("fn ");
     Put(function_names_[index]);
     Put("(");
@@ -352,16 +352,16 @@ class Printer {
     Put("\n");
   }
 
-  void PrintMentions(const Function& f) {
-    if (f.mentions.empty() && f.mentioned_functions.empty()) return;
+  void PrintStaticUses(const Function& f) {
+    if (f.statically_used.empty() && f.statically_used_functions.empty()) return;
     const char* separator = "";
     const auto separate = [&] { Put(std::exchange(separator, ", ")); };
-    Put("@mentions(");
-    for (Value v : f.mentions) {
+    Put("@statically_used(");
+    for (Value v : f.statically_used) {
       separate();
       PrintValue(v);
     }
-    for (FunctionId callee : f.mentioned_functions) {
+    for (FunctionId callee : f.statically_used_functions) {
       separate();
       Put(function_names_[callee.value]);
     }

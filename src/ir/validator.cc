@@ -74,7 +74,7 @@ class Validator {
     }
     if (g.init.valid()) {
       if (g.init.kind() == Value::kInst || g.init.kind() == Value::kParam) {
-        return FailAt("variable '" + name + "' is initialised by an instruction");
+        return FailAt("variable '" + name + "' is initialized by an instruction");
       }
       if (m_.TypeOf(g.init) != g.type) return FailAt("variable '" + name + "': wrong initial type");
     }
@@ -166,7 +166,7 @@ class Validator {
           break;
         case Value::kGlobal: ok = v.index() < m_.globals.size() && function_.valid(); break;
         case Value::kOverride: ok = v.index() < m_.overrides.size(); break;
-        // Where overrides become specialisation constants.
+        // Where overrides become specialization constants.
         case Value::kOverrideExpr: ok = v.index() < m_.override_exprs.size(); break;
         case Value::kNone: break;
       }

@@ -324,7 +324,7 @@ void CWriter::StatementText(InstId id) {
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
-    // A variable that the `if` initialises takes its place.
+    // A variable that the `if` initializes takes its place.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           m_.Operand(next, 0) == Value(id) && plan_.IrUses(id) == 1;

@@ -73,7 +73,7 @@ class CWriter {
   // The memory that a pointer names when it is neither a variable nor a part of one.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
   virtual std::string GlobalName(ir::GlobalId id) = 0;
-  // Variable initialisers: " = ..." or nothing.
+  // Variable initializers: " = ..." or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
   // ---- what a language may say otherwise
@@ -206,7 +206,7 @@ class CWriter {
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
   }
-  // Statements that set arrays and structures of subgroup matrices, which no initialiser reaches, to zero.
+  // Statements that set arrays and structures of subgroup matrices, which no initializer reaches, to zero.
   void FillZero(ir::TypeId type, const std::string& place);
   // How a 32-bit integer constant is written, if `v` is one.
   bool ConstantU32(ir::Value v, uint32_t* out) const;

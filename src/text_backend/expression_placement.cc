@@ -344,7 +344,7 @@ void ExpressionPlacement::Use(InstId user, const Root& root) {
     if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(m_[user], k);
     fact.last_root = std::max(fact.last_root, LastEvaluation(m_[v.inst()].block, root));
     if (root.depth > fact.depth) fact.depth = root.depth;
-    fact.initialises &= op == Op::kVar;
+    fact.initializes &= op == Op::kVar;
     fact.assigned &= op == Op::kVar || op == Op::kYield || (op == Op::kStore && k == 1);
     fact.only_parts &= op == Op::kAccess && m_.Operand(user, 1).is_constant();
     fact.lazy |= root.lazy || (op == Op::kSelect && k < 2);
@@ -408,7 +408,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
   if (is_pointer && !options_.has_pointers) return true;
   if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
   if (named || fact.copies == 0 || fact.elsewhere || fact.depth >= kMaxDepth) return false;
-  if (inst.op == Op::kConstruct && !fact.initialises &&
+  if (inst.op == Op::kConstruct && !fact.initializes &&
       ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;

@@ -23,7 +23,7 @@ class ExpressionPlacement {
     // The target has pointers: a `let` that names one keeps its name. Otherwise every chain of
     // accesses is written at its uses.
     bool has_pointers = true;
-    // Arrays and structures can be made inside an expression; otherwise only as a variable's initialiser.
+    // Arrays and structures can be made inside an expression; otherwise only as a variable's initializer.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
     // Atomic operations and workgroupUniformLoad give their value in an expression.
@@ -74,7 +74,7 @@ class ExpressionPlacement {
     bool logical = false;
     bool elsewhere = false;   // used in another block than it stands in
     bool lazy = false;        // used where an operand may be skipped
-    bool initialises = true;  // only used as the initial value of a variable
+    bool initializes = true;  // only used as the initial value of a variable
     bool assigned = true;     // only used as what a variable gets
     bool only_parts = true;   // only used to take members or elements of, whose number is constant
     bool dead = false;

@@ -561,7 +561,7 @@ def test_print_ir_after_a_pass():
 def test_print_ir_after_all_passes_of_every_target():
     write('a.wgsl', GOOD)
     write('b.wgsl', GOOD)
-    own = {'spirv': 'legalise_builtins', 'spvasm': 'legalise_builtins', 'msl': 'module_scope_vars', 'hlsl': 'flatten_groupshared'}
+    own = {'spirv': 'legalize_builtins', 'spvasm': 'legalize_builtins', 'msl': 'module_scope_vars', 'hlsl': 'flatten_groupshared'}
     for target, name in own.items():
         run = Run('compile', 'a.wgsl', 'b.wgsl', '--target', target, '-o', 'out/', '--print-ir-after', 'all').expect(0)
         passes = re.findall('^// IR of (.*) after (.*)$', run.err, re.M)

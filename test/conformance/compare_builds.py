@@ -5,7 +5,7 @@ options alone, not on the compiler or machine that tessera was built with.
   compare_builds.py PROGRAM PROGRAM INPUT...
 
 An INPUT is a .wgsl file or a folder that is searched for them. Each is compiled for every target, SPIR-V also with
-debug information, without robustness and with specialisation constants. The last line is 'N passed, M failed'.
+debug information, without robustness and with specialization constants. The last line is 'N passed, M failed'.
 """
 import hashlib
 import json

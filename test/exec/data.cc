@@ -53,7 +53,7 @@ void WriteInteger(ScalarType type, uint64_t value, uint8_t* at) {
   std::memcpy(at, &value, ScalarSize(type));  // little-endian hosts only, as the drivers are
 }
 
-// The bits of a float mapped so that neighbouring values are neighbouring integers.
+// The bits of a float mapped so that neighboring values are neighboring integers.
 int64_t OrderedBits(ScalarType type, const uint8_t* at) {
   int64_t bits;
   int64_t sign;

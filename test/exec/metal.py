@@ -258,7 +258,7 @@ NO_DRAWING = {'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples
 def lacks(test):
     """Why a test cannot run here, or None."""
     if 'specialization' in test.case or test.name.startswith('memory/specialized'):
-        return 'MSL: specialisation constants are not for this target'
+        return 'MSL: specialization constants are not for this target'
     if test.name.startswith('render/clip_space'):
         return 'options of SPIR-V alone'
     render = test.case.get('render', {})
@@ -393,7 +393,7 @@ class Runner:
         if ran.returncode == 3:
             return None, ran.stderr.decode()
         if ran.returncode:
-            return None, f'stopped by signal {-ran.returncode}: undefined behaviour, or an access outside of a variable'
+            return None, f'stopped by signal {-ran.returncode}: undefined behavior, or an access outside of a variable'
         return binding.taken_apart(ran.stdout), None
 
 

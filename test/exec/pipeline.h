@@ -14,7 +14,7 @@ struct Shader {
   VkShaderStageFlagBits stage = VK_SHADER_STAGE_COMPUTE_BIT;
   std::string entry_point = "main";
   Bytes spirv;
-  // Specialisation constants.
+  // Specialization constants.
   std::vector<VkSpecializationMapEntry> entries;
   Bytes constants;
   uint32_t required_subgroup_size = 0;  // 0: the driver's choice

@@ -217,8 +217,8 @@ def dumped(test, answer):
 NOT_BY_HLSL = [
     ('push_constants', 'HLSL: the runner does not bind constants to registers'),
     ('memory/linear_indexing', 'HLSL: the runner does not bind constants to registers'),
-    ('specialization', 'HLSL has no specialisation constants'),
-    ('memory/specialized', 'HLSL has no specialisation constants'),
+    ('specialization', 'HLSL has no specialization constants'),
+    ('memory/specialized', 'HLSL has no specialization constants'),
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),

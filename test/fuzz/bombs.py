@@ -691,7 +691,7 @@ def calls_that_double(size):
 
 @bomb('--optimize')
 def entry_points_by_resources_optimized(size):
-    """The optimiser writes the shared function in each entry point."""
+    """The optimizer writes the shared function in each entry point."""
     return entry_points_by_resources(size)
 
 

@@ -34,7 +34,7 @@ def test_of(seed):
 
 
 def request(test):
-    """The oracle gets `= T()` written out: Dawn keeps the old value of a variable of a loop that has no initialiser."""
+    """The oracle gets `= T()` written out: Dawn keeps the old value of a variable of a loop that has no initializer."""
     source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', test.source, flags=re.MULTILINE)
     return dict(test.case, id=test.name, source=source, dispatch=[1, 1, 1])
 

@@ -848,7 +848,7 @@ class Generator(Structures):
         elif roll < 0.7:
             self.emit(f'if (lane == {self.rng.randrange(INVOCATIONS)}u) {{ leader = {self.operand("i32", 2)}; }}')
             self.emit('hash = hash * 31u + u32(workgroupUniformLoad(&leader));')
-        else:  # look at a neighbour's part of the workgroup memory
+        else:  # look at a neighbor's part of the workgroup memory
             self.emit(f'atomic{self.rng.choice(("Add", "Max", "Or", "Xor"))}(&tally, {self.operand("u32", 1)});')
             self.emit('workgroupBarrier();')
             self.fold(f'team[(lane + {self.rng.randint(1, 3)}u) % {INVOCATIONS}u]', self.team)

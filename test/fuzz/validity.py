@@ -3,7 +3,7 @@
 
     test/fuzz/validity.py [--count 1000] [--seed 1] [--seconds 0] [--build-dir build/dev] [--out DIR]
 
-SPIR-V goes through SPIRV-Tools' validator, plain and optimised; MSL and HLSL through test/golden/check. A tool, not a test of
+SPIR-V goes through SPIRV-Tools' validator, plain and optimized; MSL and HLSL through test/golden/check. A tool, not a test of
 CI. Each shader that fails is left in DIR; exit status 1 if any. What glslang lacks is not checked.
 """
 import argparse
@@ -36,7 +36,7 @@ def compile_all(build_dir, shaders, tally):
         seed, variant = map(int, answer['id'].split())
         target, options = VARIANTS[variant]
         messages = answer.get('diagnostics', [])
-        tally['not optimised'] += any(m['code'] == 'not-optimized' for m in messages)
+        tally['not optimized'] += any(m['code'] == 'not-optimized' for m in messages)
         if 'died' in answer:
             wrong[seed].append(f'{target} {options}: {answer["died"][:300]}')
         elif not answer['ok']:

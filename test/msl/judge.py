@@ -450,7 +450,7 @@ class Rules:
         if stage == 'vertex' and returned != 'float4':
             self.bad(f'{function}: a vertex function gives a position')
         if stage == 'fragment' and not SCALAR_OR_VECTOR.match(returned):
-            self.bad(f'{function}: {returned} is no colour')
+            self.bad(f'{function}: {returned} is no color')
 
 
 # ---- the judge

@@ -73,8 +73,8 @@ def check_golden(judges):
     return failures, count
 
 
-def optimised(text):
-    """What clang's optimiser makes of MSL: LLVM's IR, or what clang says."""
+def optimized(text):
+    """What clang's optimizer makes of MSL: LLVM's IR, or what clang says."""
     done = subprocess.run([judge.find_clang(), '-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w',
                            '-include', str(HERE / 'library/metal_stdlib'), '-O2', '-emit-llvm', '-o', '-', '-'],
                           input=judge.translated(text), capture_output=True, text=True)
@@ -82,12 +82,12 @@ def optimised(text):
 
 
 def check_endless_loops():
-    """C++ lets an optimiser take it that loops end: the clamp behind one stays because ours do, and is lost where the loop's
+    """C++ lets an optimizer take it that loops end: the clamp behind one stays because ours do, and is lost where the loop's
     own break is taken away."""
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
     failures = []
     for name, program, clamps in (('guarded', text, True), ('endless', text.replace('break;', ''), False)):
-        code = optimised(program)
+        code = optimized(program)
         if not re.search(r'\bstore i32 1\b', code):
             failures.append(f'endless loops: {name}: no store in {code[:400]}')
         elif ('@llvm.umin.i32' in code) != clamps:

@@ -5,8 +5,8 @@
 namespace tessera::ir {
 
 // What each function names by itself, sorted by function: variables and callees, with repetitions.
-struct GlobalUses::Mentions {
-  explicit Mentions(const Module& m) : first(m.functions.size() + 1) {
+struct GlobalUses::Occurrences {
+  explicit Occurrences(const Module& m) : first(m.functions.size() + 1) {
     ForEach(m, [&](uint32_t f, bool, uint32_t) { ++first[f + 1]; });
     for (size_t f = 1; f < first.size(); ++f) first[f] += first[f - 1];
     list.resize(first.back());
@@ -40,17 +40,17 @@ struct GlobalUses::Mentions {
 GlobalUses::GlobalUses(const Module& m)
     : lists_(m.functions.size()), seen_global_(m.globals.size()), seen_callee_(m.functions.size()) {
   if (m.globals.empty()) return;
-  const Mentions mentions(m);
+  const Occurrences occurrences(m);
   const size_t taken = m.BytesTaken();
   const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
   // Callees come before callers, so their lists are complete.
   for (uint32_t f = 0; f < m.functions.size() && complete_; ++f) {
-    FindList(mentions, f);
+    FindList(occurrences, f);
     complete_ = pool_.size() <= most;
   }
 }
 
-void GlobalUses::FindList(const Mentions& mentions, uint32_t f) {
+void GlobalUses::FindList(const Occurrences& occurrences, uint32_t f) {
   const size_t begin = pool_.size();
   List longest;
   const auto add = [&](GlobalId g) {
@@ -58,8 +58,8 @@ void GlobalUses::FindList(const Mentions& mentions, uint32_t f) {
     seen_global_[g.value] = f + 1;
     pool_.push_back(g);
   };
-  for (uint32_t i = mentions.first[f]; i < mentions.first[f + 1]; ++i) {
-    const Mentions::Item item = mentions.list[i];
+  for (uint32_t i = occurrences.first[f]; i < occurrences.first[f + 1]; ++i) {
+    const Occurrences::Item item = occurrences.list[i];
     if (!item.is_call) {
       add(GlobalId(item.what));
       continue;

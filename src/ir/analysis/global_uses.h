@@ -27,8 +27,8 @@ class GlobalUses {
     size_t begin = 0;
     size_t count = 0;
   };
-  struct Mentions;
-  void FindList(const Mentions& mentions, uint32_t f);
+  struct Occurrences;
+  void FindList(const Occurrences& occurrences, uint32_t f);
 
   std::vector<GlobalId> pool_;
   std::vector<List> lists_;  // by FunctionId; functions that use the same may share one

@@ -44,7 +44,7 @@ class LoopExits {
 
   LoopExit Of(InstId loop) const;
 
-  // Whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialisation.
+  // Whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialization.
   bool IsNeverStored(InstId var) const;
   // Whether `inst` stands in the loop or in a block inside it.
   bool IsInside(InstId inst, InstId loop) const;

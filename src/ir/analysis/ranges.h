@@ -23,7 +23,7 @@ struct Interval {
 // - built-in values that an entry point takes: local_invocation_index, local_invocation_id.x, ... from
 //   a constant workgroup size. A structure that a program makes by itself holds anything.
 // - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
-// - variables that are never stored to after their initialisation.
+// - variables that are never stored to after their initialization.
 class RangeAnalysis {
  public:
   explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) {}

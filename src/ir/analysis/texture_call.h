@@ -8,7 +8,7 @@ namespace tessera::ir {
 
 // WGSL: Texture Built-in Functions. What a function does not take, or the call leaves out, is none.
 struct TextureCall {
-  Value component;  // textureGather of a colour
+  Value component;  // textureGather of a color
   Value texture, sampler, coords, layer;
   Value reference;  // of a comparison with a depth
   Value bias;       // textureSampleBias

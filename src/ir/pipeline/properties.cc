@@ -61,9 +61,9 @@ bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
 
 // ---- what pipeline creation leaves
 
-bool NoMentions(const Module& m, std::string* what) {
+bool NoStaticUses(const Module& m, std::string* what) {
   for (const Function& f : m.functions) {
-    if (!f.mentions.empty() || !f.mentioned_functions.empty()) {
+    if (!f.statically_used.empty() || !f.statically_used_functions.empty()) {
       return Violated(m, f.name, "a function mentions something", what);
     }
   }
@@ -271,7 +271,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
   });
 }
 
-// ---- memory safety, defined behaviour
+// ---- memory safety, defined behavior
 
 bool LoopsHaveExits(const Module& m, std::string* what) {
   std::vector<bool> leaves(m.insts.size());  // by InstId of a kLoop
@@ -487,7 +487,7 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
 
 }  // namespace
 
-const Property kNoMentions{"no_mentions", NoMentions};
+const Property kNoStaticUses{"no_static_uses", NoStaticUses};
 const Property kNoOverrides{"no_overrides", NoOverrides};
 const Property kOverridesAreSpecConstants{"overrides_are_spec_constants",
                                           OverridesAreSpecConstants};

@@ -15,11 +15,11 @@ namespace tessera::ir {
 
 // ---- what pipeline creation leaves
 
-// Function::mentions and mentioned_functions are empty: passes that make functions anew need not keep them.
-extern const Property kNoMentions;
+// Function::statically_used and statically_used_functions are empty: passes that make functions anew need not keep them.
+extern const Property kNoStaticUses;
 // No override is declared, nor named by a value.
 extern const Property kNoOverrides;
-// Initial values of overrides are constants or missing, and each has the SpecId of a specialisation constant.
+// Initial values of overrides are constants or missing, and each has the SpecId of a specialization constant.
 extern const Property kOverridesAreSpecConstants;
 
 // ---- what no target has
@@ -49,7 +49,7 @@ extern const Property kNoUnusedPointerParameters;
 // No function uses a private variable of module scope.
 extern const Property kNoPrivateVariables;
 
-// ---- memory safety, defined behaviour
+// ---- memory safety, defined behavior
 
 // Each loop has a way out: a break, break_if or return.
 extern const Property kLoopsHaveExits;

@@ -15,13 +15,13 @@ std::string Wrong(const Property& property, std::string_view text) {
   return what.substr(0, what.find(" ("));
 }
 
-TEST(Properties, NoMentions) {
+TEST(Properties, NoStaticUses) {
   TestModule test("var<private, read_write> @g : f32\nfn f() {\n  return\n}\n");
   std::string what;
-  EXPECT_TRUE(kNoMentions.holds(test.m, &what));
+  EXPECT_TRUE(kNoStaticUses.holds(test.m, &what));
   const Value mentioned[] = {GlobalId(0)};
-  test.m.functions[0].mentions = mentioned;
-  EXPECT_FALSE(kNoMentions.holds(test.m, &what));
+  test.m.functions[0].statically_used = mentioned;
+  EXPECT_FALSE(kNoStaticUses.holds(test.m, &what));
 }
 
 TEST(Properties, Overrides) {

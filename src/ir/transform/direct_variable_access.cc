@@ -249,7 +249,7 @@ class Rewriter {
       versions[v].function = id;
     }
     for (const Version& v : versions) {
-      Specialise(v);
+      Specialize(v);
       RewriteCalls(m_.functions[v.function.value].body);
       if (TooLarge()) return TooManyVersions(original);
     }
@@ -267,7 +267,7 @@ class Rewriter {
     return false;
   }
 
-  void Specialise(const Version& version) {
+  void Specialize(const Version& version) {
     const Function f = m_.functions[version.function.value];
     absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
     std::vector<ParamId> params;

@@ -280,7 +280,7 @@ class Splitter {
     });
   }
 
-  // Colour conversion where it is asked for; `id` becomes the result.
+  // Color conversion where it is asked for; `id` becomes the result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =

@@ -1,5 +1,5 @@
 // Makes every loop end, so that a target's compiler cannot take an endless one for undefined
-// behaviour and remove the checks around it.
+// behavior and remove the checks around it.
 #ifndef TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 #define TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 

@@ -292,7 +292,7 @@ fn f(%offset: u32, %stride: u32) {
 )");
 }
 
-TEST(Robustness, SubgroupMatricesOfSpecialisedSizes) {
+TEST(Robustness, SubgroupMatricesOfSpecializedSizes) {
   EXPECT_EQ(Robust(R"(
 override $n : u32 = 8u
 override $m : i32 = 8i

@@ -12,7 +12,7 @@ class Pruner {
   explicit Pruner(Module& m)
       : m_(m),
         functions_(m.functions.size()),
-        mentioned_(m.functions.size()),
+        statically_called_(m.functions.size()),
         globals_(m.globals.size()),
         overrides_(m.overrides.size()),
         exprs_(m.override_exprs.size()),
@@ -27,14 +27,14 @@ class Pruner {
         functions_[i] = true;
       }
       if (functions_[i]) UseFunction(f);
-      if (functions_[i] || mentioned_[i]) UseMentions(f);
+      if (functions_[i] || statically_called_[i]) MarkStaticUses(f);
     }
     while (!pending_.empty()) {
       const Value v = pending_.back();
       pending_.pop_back();
       UseNow(v);
     }
-    for (Function& f : m_.functions) f.mentions = {}, f.mentioned_functions = {};
+    for (Function& f : m_.functions) f.statically_used = {}, f.statically_used_functions = {};
     DropOverrides();
     DropGlobals();
     DropFunctions();
@@ -50,15 +50,15 @@ class Pruner {
   }
 
   // What is only mentioned is not kept, but the overrides behind it must have values all the same.
-  void UseMentions(const Function& f) {
-    for (Value v : f.mentions) {
+  void MarkStaticUses(const Function& f) {
+    for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {
         UseNow(v);
       } else {
         Use(v);
       }
     }
-    for (FunctionId callee : f.mentioned_functions) mentioned_[callee.value] = true;
+    for (FunctionId callee : f.statically_used_functions) statically_called_[callee.value] = true;
   }
 
   void UseBlock(BlockId block) {
@@ -201,7 +201,7 @@ class Pruner {
   }
 
   Module& m_;
-  std::vector<bool> functions_, mentioned_;                // called; called in code that cannot run
+  std::vector<bool> functions_, statically_called_;        // called; called in code that cannot run
   std::vector<bool> globals_, overrides_, exprs_, types_;  // used
   std::vector<Value> pending_;  // marked as used; what they use in turn is not yet
 };

@@ -121,12 +121,12 @@ override_expr #0 : u32 {
 var<private, read_write> @other : i32
 var<workgroup, read_write> @w : array<f32, #0>
 
-@mentions(@w)
+@statically_used(@w)
 fn never() {
   return
 }
 
-@mentions(never)
+@statically_used(never)
 @compute @workgroup_size(1u, 1u, 1u)
 fn main() {
   return

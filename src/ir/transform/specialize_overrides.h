@@ -1,4 +1,4 @@
-// Prepares overrides to become specialisation constants: one output for all pipelines.
+// Prepares overrides to become specialization constants: one output for all pipelines.
 #ifndef TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 
@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // An override `b` whose default depends on other overrides must be settable and must follow the
-// others when it is not set; no target's specialisation constant does both. So it becomes two: `b`
+// others when it is not set; no target's specialization constant does both. So it becomes two: `b`
 // itself, and the bool `b_is_given`, which is false unless it is set. What the source calls `b` is
 // then an override expression, b_is_given ? b : default (OverrideExpr::of is b).
 //

@@ -35,14 +35,14 @@ class ZeroInit {
   Status Run() {
     // Functions and parameters are added to while this runs, never functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
-      if (m_.functions[i].stage == ShaderStage::kCompute) Initialise(FunctionId(i));
+      if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (m_.OverLimit()) return Status::Failed();
     }
     return Status::Ok();
   }
 
  private:
-  void Initialise(FunctionId entry) {
+  void Initialize(FunctionId entry) {
     std::vector<Leaf> leaves;
     for (GlobalId global : UsedWorkgroupVariables(entry)) {
       Leaf leaf;

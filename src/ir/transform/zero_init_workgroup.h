@@ -9,7 +9,7 @@ namespace tessera::ir {
 // Each compute entry point begins with stores of zero to the workgroup variables that it or a
 // function it calls uses, shared out over the invocations by local_invocation_index (a parameter
 // that is added where there is none), and a workgroupBarrier. Workgroup sizes and array counts may
-// be override expressions (specialisation): then these stand as operands.
+// be override expressions (specialization): then these stand as operands.
 Status RunZeroInitWorkgroup(Module& module);
 
 }  // namespace tessera::ir

@@ -50,7 +50,7 @@ class Analysis {
   }
 
  private:
-  // The nodes of a function stand between those of its neighbours.
+  // The nodes of a function stand between those of its neighbors.
   void CollectRanges() {
     first_node_.resize(program_.functions.size());
     uint32_t first = 0;

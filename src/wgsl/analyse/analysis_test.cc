@@ -1,4 +1,4 @@
-// Behaviour analysis and alias analysis.
+// Behavior analysis and alias analysis.
 #include <gtest/gtest.h>
 
 #include <string>

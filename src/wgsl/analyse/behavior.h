@@ -1,4 +1,4 @@
-// Statement behaviour analysis (WGSL: Statements Behavior Analysis).
+// Statement behavior analysis (WGSL: Statements Behavior Analysis).
 #ifndef TESSERA_WGSL_ANALYSE_BEHAVIOR_H_
 #define TESSERA_WGSL_ANALYSE_BEHAVIOR_H_
 
@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// How execution can go on after a statement; a behaviour is a set of these.
+// How execution can go on after a statement; a behavior is a set of these.
 enum Behavior : uint8_t {
   kBehaviorNext = 1,
   kBehaviorBreak = 2,
@@ -18,10 +18,10 @@ enum Behavior : uint8_t {
   kBehaviorReturn = 8,
 };
 
-// By node: the behaviour of a statement, kBehaviorNext for every other node.
+// By node: the behavior of a statement, kBehaviorNext for every other node.
 using BehaviorTable = std::vector<uint8_t>;
 
-// Computes the behaviour of all statements of a resolved program without errors, and reports
+// Computes the behavior of all statements of a resolved program without errors, and reports
 // functions that can end without their value, loops that never end, and (as warnings) code that
 // cannot run.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);

@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Checks behaviour (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and Aliasing") and
+// Checks behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and Aliasing") and
 // uniformity ("Uniformity") of a resolved `program`. A program that has errors already is left alone: the
 // analyses want one that is right otherwise. Errors are in `diagnostics`.
 void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);

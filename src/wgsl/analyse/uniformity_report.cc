@@ -26,7 +26,7 @@ DiagCode CodeOf(Rule rule) {
 std::string_view NoteOf(Rule rule) {
   switch (rule) {
     case Rule::kDerivative:
-      return "a derivative is taken between neighbouring invocations, and all of them have to get "
+      return "a derivative is taken between neighboring invocations, and all of them have to get "
              "here";
     case Rule::kSubgroup:
     case Rule::kSubgroupMatrix: return "every invocation of the subgroup has to take part";

@@ -105,16 +105,16 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
 }
 
 // WGSL: Interface of a Shader: what is statically accessed, although no instruction may come of it.
-void Lowering::AddMentions(const UserFunction& from, ir::Function& f) {
+void Lowering::AddStaticUses(const UserFunction& from, ir::Function& f) {
   std::span<Value> values =
       module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());
   size_t n = 0;
   for (VariableId v : from.globals) values[n++] = Slot(v);
   for (ir::OverrideExprId e : from.alias_counts) values[n++] = e;
-  f.mentions = values;
+  f.statically_used = values;
   std::span<ir::FunctionId> callees = module_.arena.NewArray<ir::FunctionId>(from.callees.size());
   for (size_t i = 0; i < callees.size(); ++i) callees[i] = functions_[from.callees[i].value];
-  f.mentioned_functions = callees;
+  f.statically_used_functions = callees;
 }
 
 void Lowering::LowerFunction(UserFunctionId id) {
@@ -144,7 +144,7 @@ void Lowering::LowerFunction(UserFunctionId id) {
     }
     if (from.subgroup_size.valid()) f.subgroup_size = PipelineValue(from.subgroup_size);
   }
-  AddMentions(from, f);
+  AddStaticUses(from, f);
   f.body = module_.NewBlock(function_id);
   const ir::BlockId body = f.body;
   const bool returns_value = f.return_type != ir::kVoid;

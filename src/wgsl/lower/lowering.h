@@ -25,7 +25,7 @@ class Lowering {
   void LowerGlobal(const Variable& v, VariableId id);
   void LowerOverrideExprs();
   void LowerFunction(UserFunctionId id);
-  void AddMentions(const UserFunction& from, ir::Function& f);
+  void AddStaticUses(const UserFunction& from, ir::Function& f);
   // A constant, or the value of a new override expression.
   ir::Value PipelineValue(NodeId node);
   ir::OverrideExprId NewOverrideExpr(NodeId node);

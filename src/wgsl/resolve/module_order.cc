@@ -62,7 +62,7 @@ std::vector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// The nodes of a declaration stand between those of its neighbours.
+// The nodes of a declaration stand between those of its neighbors.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);

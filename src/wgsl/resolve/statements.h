@@ -1,4 +1,4 @@
-// Statements (WGSL: Statements). What behaviour analysis finds (missing returns, endless loops,
+// Statements (WGSL: Statements). What behavior analysis finds (missing returns, endless loops,
 // code that cannot run) is not here.
 #ifndef TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 #define TESSERA_WGSL_RESOLVE_STATEMENTS_H_

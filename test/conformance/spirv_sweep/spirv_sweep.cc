@@ -6,8 +6,8 @@
 // An INPUT is a .wgsl file, a folder that is searched for them, or a JSON Lines file (- : standard
 // input) of objects with "id" and "code". With --keep-dead nothing unused is removed, and functions of
 // modules without entry points are called from one: many texts of suites use no result. With
-// --specialize overrides become specialisation constants. With --environments all versions of Vulkan and
-// SPIR-V and both memory models are tried, with robustness and without, and the optimiser. Texts with errors are not of interest here and skipped.
+// --specialize overrides become specialization constants. With --environments all versions of Vulkan and
+// SPIR-V and both memory models are tried, with robustness and without, and the optimizer. Texts with errors are not of interest here and skipped.
 #include <unistd.h>
 #include <csignal>
 #include <cstdio>
@@ -28,7 +28,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/compilation.h"
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/substitute_overrides.h"
@@ -75,7 +75,7 @@ std::vector<Environment> AllEnvironments() {
       {"Vulkan 1.2, SPIR-V 1.4 ", V::k1_2, 0x10400},
       {"Vulkan 1.2, SPIR-V 1.5, Vulkan memory model ", V::k1_2, 0x10500, MemoryModel::kVulkan},
       {"Vulkan 1.3, SPIR-V 1.4, Vulkan memory model ", V::k1_3, 0x10400, MemoryModel::kVulkan},
-      {"Vulkan 1.3, optimised ", V::k1_3, 0, MemoryModel::kAuto, true, true},
+      {"Vulkan 1.3, optimized ", V::k1_3, 0, MemoryModel::kAuto, true, true},
       {"Vulkan 1.4, lines ", V::k1_4, 0, MemoryModel::kAuto, false, false,
        tessera::DebugInfo::kLines},
       {"Vulkan 1.4, debug info ", V::k1_4, 0, MemoryModel::kVulkan, true, false,
@@ -204,7 +204,7 @@ struct Sweep {
       ++pipeline_errors;
       return true;
     }
-    tessera::spirv::LegaliseConfig config;
+    tessera::spirv::LegalizeConfig config;
     config.remove_dead_code = false;
     config.spirv.vulkan = static_cast<tessera::spirv::VulkanVersion>(vulkan);
     if (vulkan == tessera::VulkanVersion::k1_1 && tessera::spirv::UsesSubgroupMatrices(c.module)) {
@@ -213,7 +213,7 @@ struct Sweep {
     std::vector<uint32_t> words;
     std::string message;
     const char* version = vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ";
-    if (!tessera::spirv::Legalise(c.module, config, c.diagnostics).ok ||
+    if (!tessera::spirv::Legalize(c.module, config, c.diagnostics).ok ||
         !tessera::spirv::WriteSpirv(c.module, config.spirv, c.diagnostics, &words).ok) {
       for (const tessera::Diagnostic& d : c.diagnostics.list()) {
         if (d.severity == tessera::Severity::kError) Fail(version + d.message, item.id);

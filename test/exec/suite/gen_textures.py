@@ -1,7 +1,7 @@
 """Every overload of the texture functions: the rows of the compiler's table make the calls, and what they have to give
 is looked up here in texels that are all different.
 
-Sampling is at texel centres with nearest filters, so that results are exact, and once between two texels with a linear
+Sampling is at texel centers with nearest filters, so that results are exact, and once between two texels with a linear
 filter. Implicit derivatives come from coordinates that are linear in the pixel; a texel's footprint is a power of two.
 """
 import random

@@ -718,7 +718,7 @@ for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
 
 
 def rounded(x):
-    """floor(0.5 + x) of a correctly rounded x: near a tie both neighbours."""
+    """floor(0.5 + x) of a correctly rounded x: near a tie both neighbors."""
     return sorted({math.floor(0.5 + x - 2e-3), math.floor(0.5 + x + 2e-3)} if abs(x) > 256 else
                   {math.floor(0.5 + x - 1e-4), math.floor(0.5 + x + 1e-4)})
 

@@ -37,7 +37,7 @@ class Random {
   uint64_t state_;
 };
 
-// A 32-bit number that range analyses meet at their borders: small ones, ends of the types, neighbours of both,
+// A 32-bit number that range analyses meet at their borders: small ones, ends of the types, neighbors of both,
 // and now and then any.
 inline uint32_t BorderWord(uint64_t hash) {
   const auto near = static_cast<uint32_t>(hash >> 32 & 3);

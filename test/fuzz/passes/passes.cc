@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "api/pipelines.h"
-#include "backend_hlsl/legalise.h"
-#include "backend_msl/legalise.h"
-#include "backend_spirv/legalise.h"
+#include "backend_hlsl/legalize.h"
+#include "backend_msl/legalize.h"
+#include "backend_spirv/legalize.h"
 #include "ir/text.h"
 #include "ir/validator.h"
 
@@ -54,9 +54,9 @@ std::vector<PassUnderTest> AllPasses() {
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
   Add("all", Target::kSpirv, kAdaptationPasses, options, &all);
-  Add("spirv", Target::kSpirv, spirv::kLegalisePasses, {}, &all);
-  Add("msl", Target::kMsl, msl::kLegalisePasses, {}, &all);
-  Add("hlsl", Target::kHlsl, hlsl::kLegalisePasses, {}, &all);
+  Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {}, &all);
+  Add("msl", Target::kMsl, msl::kLegalizePasses, {}, &all);
+  Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {}, &all);
   return all;
 }
 

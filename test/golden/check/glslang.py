@@ -55,7 +55,7 @@ def hoisted(store):
 
 
 def zeros(cast):
-    """What initialises an array to zero without a cast to its type."""
+    """What initializes an array to zero without a cast to its type."""
     text = f"({cast.group(1)})0"
     for count in reversed(re.findall(r"\d+", cast.group(2))):
         text = "{" + ", ".join([text] * int(count)) + "}"

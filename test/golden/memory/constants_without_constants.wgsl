@@ -1,5 +1,5 @@
 //! targets msl
-// What initialises a constant is made of literals, not of other constants.
+// What initializes a constant is made of literals, not of other constants.
 struct Row { weights : array<f32, 2>, scale : f32 }
 const table = array(array(1.0f, 2.0f), array(3.0f, 4.0f));
 const rows = array(Row(array(1.0f, 2.0f), 3.0f), Row(array(4.0f, 5.0f), 6.0f));

@@ -182,7 +182,7 @@ struct swizzle<V, T, N, true, I...> {
   METAL_COMPOUNDS(swizzle, V)
 };
 
-// Members for all names of two, three and four components, by letters and by colours.
+// Members for all names of two, three and four components, by letters and by colors.
 #define METAL_INDEX_x 0
 #define METAL_INDEX_y 1
 #define METAL_INDEX_z 2
@@ -269,11 +269,11 @@ struct swizzle<V, T, N, true, I...> {
   METAL_PAIRS4(x, y, z, w) METAL_TRIPLES4(x, y, z, w) METAL_QUADS4(x, y, z, w)
 
 #define METAL_LETTERS_2 METAL_MEMBERS_2(x, y)
-#define METAL_COLOURS_2 METAL_MEMBERS_2(r, g)
+#define METAL_COLORS_2 METAL_MEMBERS_2(r, g)
 #define METAL_LETTERS_3 METAL_MEMBERS_3(x, y, z)
-#define METAL_COLOURS_3 METAL_MEMBERS_3(r, g, b)
+#define METAL_COLORS_3 METAL_MEMBERS_3(r, g, b)
 #define METAL_LETTERS_4 METAL_MEMBERS_4(x, y, z, w)
-#define METAL_COLOURS_4 METAL_MEMBERS_4(r, g, b, a)
+#define METAL_COLORS_4 METAL_MEMBERS_4(r, g, b, a)
 [[noreturn]] inline void out_of_bounds() { __builtin_trap(); }
 
 }  // namespace inner
@@ -282,7 +282,7 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_VECTOR_BODY(Self, N)                                                            \
   union {                                                                                                       \
     T data[N];                                                                                                  \
-    METAL_LETTERS_##N METAL_COLOURS_##N                                                                         \
+    METAL_LETTERS_##N METAL_COLORS_##N                                                                         \
   };                                                                                                            \
   Self() = default;                                                                                             \
   Self(const Self&) = default;                                                                                  \

@@ -1,4 +1,4 @@
-// Subgroup matrices whose dimensions and layout are specialisation constants: those that do not lie
+// Subgroup matrices whose dimensions and layout are specialization constants: those that do not lie
 // inside their arrays load as zero and store nothing, as with constant dimensions. The ids count from 0 and
 // all are given in order: the validation layer takes the index of a constant for its id here.
 enable f16;

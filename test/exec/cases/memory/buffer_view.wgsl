@@ -1,4 +1,4 @@
-// Views of untyped buffers: words, structures, halves of words written by neighbours, lengths.
+// Views of untyped buffers: words, structures, halves of words written by neighbors, lengths.
 requires buffer_view;
 requires unrestricted_pointer_parameters;
 enable f16;

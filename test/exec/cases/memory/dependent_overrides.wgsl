@@ -1,4 +1,4 @@
-// Overrides that default to others, and expressions that no specialisation constant can be.
+// Overrides that default to others, and expressions that no specialization constant can be.
 requires buffer_view;
 
 override b = a * 2u + 1u;

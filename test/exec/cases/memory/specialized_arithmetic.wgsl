@@ -1,4 +1,4 @@
-// Arithmetic with specialisation constants: where the language would refuse the values when the pipeline is created,
+// Arithmetic with specialization constants: where the language would refuse the values when the pipeline is created,
 // the driver must come to no harm.
 @id(0) override x: i32 = 7;
 @id(1) override y: i32 = 2;

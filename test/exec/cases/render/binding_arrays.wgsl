@@ -1,4 +1,4 @@
-// Implicit levels of detail where neighbouring pixels sample different elements of a binding array.
+// Implicit levels of detail where neighboring pixels sample different elements of a binding array.
 @group(0) @binding(0) var t: binding_array<texture_2d<f32>, 2>;
 @group(0) @binding(2) var s: binding_array<sampler, 1>;
 

@@ -1,4 +1,4 @@
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
@@ -13,53 +13,53 @@ namespace {
 
 using ir::Module;
 
-ir::Status RunBuiltins(Module& m, const LegaliseConfig& config, Diagnostics&) {
+ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
   BuiltinConfig builtins;
   builtins.native_packed_dot = config.spirv.integer_dot_product == Choice::kYes ||
                                (config.spirv.integer_dot_product == Choice::kAuto &&
                                 EffectiveSpirvVersion(config.spirv) >= 0x10600);
-  return LegaliseBuiltins(m, builtins);
+  return LegalizeBuiltins(m, builtins);
 }
 
-ir::Status RunRobustness(Module& m, const LegaliseConfig& config, Diagnostics&) {
+ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::RobustnessConfig robustness;
   robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
   return ir::RunRobustness(m, robustness);
 }
 
-bool ZeroesWorkgroupMemoryItself(const Module&, const LegaliseConfig& c) {
+bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
   return c.zero_initialize_workgroup && !c.spirv.zero_initialize_workgroup_memory_extension;
 }
 
 // What is made of instructions after a pass that gives arithmetic its meaning, or bounds to accesses, would lack it:
 // so most passes break what those establish.
-constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // It makes instructions of override-expressions, of which all others are to know.
-    {.name = "legalise_overrides",
+    {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &kBuiltinsOfSpirv,
                 &kNoDynamicIndexIntoValue},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.spirv.specialize_overrides; },
-     .run = [](Module& m, const LegaliseConfig&,
-               Diagnostics& d) { return LegaliseOverrides(m, d); }},
+     .when = [](const Module&, const LegalizeConfig& c) { return c.spirv.specialize_overrides; },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return LegalizeOverrides(m, d); }},
     // SPIR-V has no pointers to parts of variables as arguments. Before the indices on the way are bounded.
     {.name = "direct_variable_access",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
      .breaks = {&ir::kAccessesInBounds},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDirectVariableAccess(m, {}, d); }},
     // What nobody uses needs no guard.
     {.name = "dead_code",
-     .when = [](const Module&, const LegaliseConfig& c) { return c.remove_dead_code; },
-     .run = [](Module& m, const LegaliseConfig&,
+     .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    {.name = "legalise_builtins",
+    {.name = "legalize_builtins",
      .establishes = {&kBuiltinsOfSpirv},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
      .run = RunBuiltins},
-    ir::kLoopGuardPass<LegaliseConfig>,
+    ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
     // parameters: their ranges are known.
     {.name = "robustness",
@@ -67,26 +67,26 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
                &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
+     .when = [](const Module&, const LegalizeConfig& c) { return c.robustness; },
      .run = RunRobustness},
-    ir::kExternalTexturePass<LegaliseConfig>,
+    ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
-    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kEntryPointsWithoutIo, ZeroesWorkgroupMemoryItself),
+    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kEntryPointsWithoutIo, ZeroesWorkgroupMemoryItself),
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},
      .breaks = {&kNoDynamicIndexIntoValue},
      .when = [](const Module&,
-                const LegaliseConfig& c) { return !c.spirv.uniform_buffer_standard_layout; },
-     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseUniform(m); }},
-    {.name = "legalise_access",
+                const LegalizeConfig& c) { return !c.spirv.uniform_buffer_standard_layout; },
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeUniform(m); }},
+    {.name = "legalize_access",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kNoDynamicIndexIntoValue},
-     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return LegaliseAccess(m); }},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeAccess(m); }},
     {.name = "shader_io", .establishes = {&kEntryPointsWithoutIo}, .run = RunShaderIo},
 };
 
@@ -174,8 +174,8 @@ const ir::Property kUniformsWithoutStandardLayout{"uniforms_without_standard_lay
 const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDynamicIndexIntoValue};
 const ir::Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
 
-constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
-    .given = {&ir::kNoMentions, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
+constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
+    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&kOverrideExpressionsAreConstants, &kBuiltinsOfSpirv,
@@ -185,8 +185,8 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kArgumentsAreWholeVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
                &ir::kIntegerOperationsDefined, &ir::kWorkgroupMemoryIsZero}};
 
-ir::Status Legalise(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
+ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::spirv

@@ -2,7 +2,7 @@
 // VK_KHR_uniform_buffer_standard_layout.
 #include <vector>
 
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "base/round_up.h"
 #include "ir/transform/decompose_access.h"
 
@@ -33,7 +33,7 @@ bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id) {
   return false;
 }
 
-ir::Status LegaliseUniform(ir::Module& m) {
+ir::Status LegalizeUniform(ir::Module& m) {
   std::vector<bool> needs_words(m.globals.size());
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
     const ir::Global& g = m.globals[i];

@@ -1,6 +1,6 @@
 // Makes IR that the SPIR-V writer can write.
-#ifndef TESSERA_BACKEND_SPIRV_LEGALISE_H_
-#define TESSERA_BACKEND_SPIRV_LEGALISE_H_
+#ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_H_
+#define TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 
 #include <vector>
 
@@ -13,7 +13,7 @@
 
 namespace tessera::spirv {
 
-struct LegaliseConfig {
+struct LegalizeConfig {
   SpirvOptions spirv;
   bool robustness = true;
   bool zero_initialize_workgroup = true;
@@ -29,17 +29,17 @@ struct LegaliseConfig {
 };
 
 // The passes that SPIR-V needs, in their order.
-extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs them. Entry points have been selected (single_entry_point) and overrides substituted, unless they become
-// specialisation constants. After it WriteSpirv can write the module.
-ir::Status Legalise(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics);
+// specialization constants. After it WriteSpirv can write the module.
+ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // ---- the passes of this back end; each is tested by itself.
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
 // Vulkan wants it. Fails when the range of frag_depth cannot be where `config` says.
-ir::Status RunShaderIo(ir::Module& m, const LegaliseConfig& config, Diagnostics& diagnostics);
+ir::Status RunShaderIo(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // Adds the range of frag_depth, two f32 among the immediates, at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
@@ -47,10 +47,10 @@ ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagno
 
 // Dynamic indices into arrays and matrices that are values, which SPIR-V does not have, become
 // accesses of variables that hold the values.
-ir::Status LegaliseAccess(ir::Module& m);
+ir::Status LegalizeAccess(ir::Module& m);
 
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
-ir::Status LegaliseUniform(ir::Module& m);
+ir::Status LegalizeUniform(ir::Module& m);
 // Whether a uniform buffer of this type is one that the extension is needed for. Vulkan: Offset and Stride
 // Assignment, for Uniform without the standard layout: arrays and structures are aligned to 16, matrix columns as
 // array elements.
@@ -59,7 +59,7 @@ bool NeedsStandardLayout(const ir::TypeStore& types, ir::TypeId type);
 // Override-expressions that are not made of IsSpecConstantOp are computed by the functions that use them,
 // initial values of private variables at the beginning of entry points. Sizes and the layouts of
 // subgroup matrices have to be constants: else unsupported-feature. After specialize_overrides.
-ir::Status LegaliseOverrides(ir::Module& m, Diagnostics& diagnostics);
+ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Whether the writer can make `inst`, part of an override-expression, an OpSpecConstantOp.
 bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
@@ -67,13 +67,13 @@ bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 struct BuiltinConfig {
   bool native_packed_dot = false;
 };
-ir::Status LegaliseBuiltins(ir::Module& m, const BuiltinConfig& config);
+ir::Status LegalizeBuiltins(ir::Module& m, const BuiltinConfig& config);
 
 // ---- what these passes establish; see properties.h.
 
 // Override-expressions that functions use are made of IsSpecConstantOp.
 extern const ir::Property kOverrideExpressionsAreConstants;
-// No built-in function is called that LegaliseBuiltins replaces whatever the options.
+// No built-in function is called that LegalizeBuiltins replaces whatever the options.
 extern const ir::Property kBuiltinsOfSpirv;
 // No uniform buffer needs NeedsStandardLayout.
 extern const ir::Property kUniformsWithoutStandardLayout;
@@ -84,4 +84,4 @@ extern const ir::Property kEntryPointsWithoutIo;
 
 }  // namespace tessera::spirv
 
-#endif  // TESSERA_BACKEND_SPIRV_LEGALISE_H_
+#endif  // TESSERA_BACKEND_SPIRV_LEGALIZE_H_

@@ -1,6 +1,6 @@
-// What SPIRV-Tools' optimiser (2025.1) does wrong, mended before and after it runs.
-#ifndef TESSERA_BACKEND_SPIRV_OPTIMISER_WORKAROUNDS_H_
-#define TESSERA_BACKEND_SPIRV_OPTIMISER_WORKAROUNDS_H_
+// What SPIRV-Tools' optimizer (2025.1) does wrong, mended before and after it runs.
+#ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
+#define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 
 #include <cstdint>
 #include <span>
@@ -18,4 +18,4 @@ std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words);
 
 }  // namespace tessera::spirv
 
-#endif  // TESSERA_BACKEND_SPIRV_OPTIMISER_WORKAROUNDS_H_
+#endif  // TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_

@@ -1,4 +1,4 @@
-#include "backend_msl/legalise.h"
+#include "backend_msl/legalize.h"
 
 #include "backend_msl/shader_io.h"
 #include "ir/pipeline/properties.h"
@@ -18,7 +18,7 @@ using ir::Module;
 
 // MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a packed vector is of
 // another type than one to a vector.
-ir::Status RunDirectVariableAccess(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
+ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.spaces = 1u << static_cast<int>(ir::AddressSpace::kStorage);
   direct.parts_of_variables = false;
@@ -26,64 +26,64 @@ ir::Status RunDirectVariableAccess(Module& m, const LegaliseConfig&, Diagnostics
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 
-ir::Status RunIntegerSemantics(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
+ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::IntegerSemanticsConfig integers;
   integers.negative_remainder = false;  // C++ defines it as WGSL does
   return ir::RunIntegerSemantics(m, integers, diagnostics);
 }
 
-constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
     // What nobody uses needs no guard.
     {.name = "dead_code",
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    ir::kLoopGuardPass<LegaliseConfig>,
+    ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
      .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoStoragePointerParameters,
                &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
-     .run = [](Module& m, const LegaliseConfig&,
+     .when = [](const Module&, const LegalizeConfig& c) { return c.robustness; },
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
-    ir::kExternalTexturePass<LegaliseConfig>,
+    ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
      .run = RunIntegerSemantics},
-    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kStageStructures),
+    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",
      .establishes = {&ir::kNoReturnInSwitch},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
-     .run = [](Module& m, const LegaliseConfig& c,
+     .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
     // It makes parameters, which no pass has to know of.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunModuleScopeVars(m); }},
 };
 
 }  // namespace
 
-constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
-    .given = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
+    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
@@ -93,8 +93,8 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
                &ir::kNoReturnInSwitch, &kStageStructures}};
 
-ir::Status LegaliseMsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
+ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::msl

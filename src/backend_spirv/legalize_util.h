@@ -1,6 +1,6 @@
-// Small helpers of the legalise steps.
-#ifndef TESSERA_BACKEND_SPIRV_LEGALISE_UTIL_H_
-#define TESSERA_BACKEND_SPIRV_LEGALISE_UTIL_H_
+// Small helpers of the legalize steps.
+#ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_UTIL_H_
+#define TESSERA_BACKEND_SPIRV_LEGALIZE_UTIL_H_
 
 #include "ir/builder.h"
 #include "ir/edit.h"
@@ -16,4 +16,4 @@ inline ir::GlobalId NewGlobal(ir::Module& m, ir::Global g) {
 
 }  // namespace tessera::spirv
 
-#endif  // TESSERA_BACKEND_SPIRV_LEGALISE_UTIL_H_
+#endif  // TESSERA_BACKEND_SPIRV_LEGALIZE_UTIL_H_

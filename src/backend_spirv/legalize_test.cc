@@ -1,4 +1,4 @@
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 
 #include <gtest/gtest.h>
 
@@ -7,16 +7,16 @@
 namespace tessera::spirv {
 namespace {
 
-std::string Io(std::string_view text, const LegaliseConfig& config = {}) {
+std::string Io(std::string_view text, const LegalizeConfig& config = {}) {
   return ir::RunTransform(text,
                           [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, config, d); });
 }
 std::string Access(std::string_view text) {
-  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegaliseAccess(m); });
+  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegalizeAccess(m); });
 }
 std::string Builtins(std::string_view text) {
   return ir::RunTransform(text,
-                          [](ir::Module& m, Diagnostics&) { return LegaliseBuiltins(m, {}); });
+                          [](ir::Module& m, Diagnostics&) { return LegalizeBuiltins(m, {}); });
 }
 
 TEST(SpirvShaderIo, InputsAreReadWhereMembersAreUsed) {
@@ -68,7 +68,7 @@ fn main() {
   return
 }
 )");
-  LegaliseConfig config;
+  LegalizeConfig config;
   config.spirv.storage_input_output_16 = true;
   EXPECT_EQ(Io(kText, config).find("convert"), std::string::npos);
 }
@@ -101,7 +101,7 @@ fn main() {
 )");
 }
 
-TEST(LegaliseAccess, ValuesWithDynamicIndicesGetVariables) {
+TEST(LegalizeAccess, ValuesWithDynamicIndicesGetVariables) {
   EXPECT_EQ(Access(R"(fn f(%v: vec4<f32>, %m: mat2x2<f32>, %i: u32) -> f32 {
   %1 = access f32 %v, %i
   %2 = access f32 %m, %i, 1u
@@ -125,7 +125,7 @@ fn f(%v: vec4<f32>, %m: mat2x2<f32>, %i: u32) -> f32 {
 )");
 }
 
-TEST(LegaliseBuiltins, IntegerDotProduct) {
+TEST(LegalizeBuiltins, IntegerDotProduct) {
   EXPECT_EQ(Builtins(R"(fn f(%v: vec3<i32>) -> i32 {
   %1 = dot i32 %v, %v
   return %1

@@ -1,6 +1,6 @@
 // Prepares a module for the MSL writer.
-#ifndef TESSERA_BACKEND_MSL_LEGALISE_H_
-#define TESSERA_BACKEND_MSL_LEGALISE_H_
+#ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
+#define TESSERA_BACKEND_MSL_LEGALIZE_H_
 
 #include "backend_msl/msl_writer.h"
 #include "base/diagnostics.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::msl {
 
-struct LegaliseConfig {
+struct LegalizeConfig {
   bool robustness = true;
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
@@ -21,10 +21,10 @@ struct LegaliseConfig {
 };
 
 // The passes that MSL needs, in their order.
-extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs them. Overrides have been substituted before.
-ir::Status LegaliseMsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
+ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl
 
-#endif  // TESSERA_BACKEND_MSL_LEGALISE_H_
+#endif  // TESSERA_BACKEND_MSL_LEGALIZE_H_

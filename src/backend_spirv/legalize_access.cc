@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "backend_spirv/legalise.h"
-#include "backend_spirv/legalise_util.h"
+#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_util.h"
 
 namespace tessera::spirv {
 namespace {
@@ -16,9 +16,9 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-class AccessLegaliser {
+class AccessLegalizer {
  public:
-  explicit AccessLegaliser(ir::Module& m) : m_(m) {}
+  explicit AccessLegalizer(ir::Module& m) : m_(m) {}
 
   void Run() {
     const uint32_t count = static_cast<uint32_t>(m_.insts.size());
@@ -79,7 +79,7 @@ class AccessLegaliser {
     const TypeId type = m_.TypeOf(base);
     Value variable;
     if (base.is_constant()) {
-      // A table: one for the module, initialised once.
+      // A table: one for the module, initialized once.
       ir::Global g;
       g.type = type;
       g.space = ir::AddressSpace::kPrivate;
@@ -108,8 +108,8 @@ class AccessLegaliser {
 
 }  // namespace
 
-ir::Status LegaliseAccess(ir::Module& m) {
-  AccessLegaliser(m).Run();
+ir::Status LegalizeAccess(ir::Module& m) {
+  AccessLegalizer(m).Run();
   return ir::Status::Ok();
 }
 

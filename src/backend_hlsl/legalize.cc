@@ -1,4 +1,4 @@
-#include "backend_hlsl/legalise.h"
+#include "backend_hlsl/legalize.h"
 
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/flatten_groupshared.h"
@@ -20,86 +20,86 @@ using ir::Module;
 
 // HLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
 // variables as well as whole ones.
-ir::Status RunDirectVariableAccess(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
+ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.parts_of_variables = false;
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 
-ir::Status RunDeadCode(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
+ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::DeadCodeConfig dead;
   dead.pointer_parameters = true;
   return ir::RunDeadCode(m, dead, diagnostics);
 }
 
-ir::Status RunWrappingArithmetic(Module& m, const LegaliseConfig&, Diagnostics& diagnostics) {
+ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::WrappingArithmeticConfig wrapping;
   wrapping.left_shifts = false;  // DXC's are those of WGSL
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
 }
 
-bool IsForFxc(const Module&, const LegaliseConfig& config) { return config.fxc; }
+bool IsForFxc(const Module&, const LegalizeConfig& config) { return config.fxc; }
 
-constexpr ir::Pass<LegaliseConfig> kPasses[] = {
+constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
-     .needs = {&ir::kNoMentions},
+     .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
     // What nobody uses needs no guard.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
-    ir::kLoopGuardPass<LegaliseConfig>,
+    ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
      .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
                &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
-     .when = [](const Module&, const LegaliseConfig& c) { return c.robustness; },
-     .run = [](Module& m, const LegaliseConfig&,
+     .when = [](const Module&, const LegalizeConfig& c) { return c.robustness; },
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
-    ir::kExternalTexturePass<LegaliseConfig>,
+    ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
     // The bounds of indices are those of the arrays that the source has.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kFlatMatrixMemory},
      .breaks = {&ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
-    ir::ZeroInitWorkgroupPass<LegaliseConfig>(&kStageStructures),
+    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
-     .run = [](Module& m, const LegaliseConfig& c,
+     .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
     // What FXC does not take.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},
      .when = IsForFxc,
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComponentStores(m); }},
     {.name = "leave_switch",
      .establishes = {&ir::kNoContinueInSwitch},
      .when = IsForFxc,
-     .run = [](Module& m, const LegaliseConfig&,
+     .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {ir::Op::kContinue}); }},
     {.name = "switch_default",
      .establishes = {&ir::kNoLoneDefaults},
      .when = IsForFxc,
-     .run = [](Module& m, const LegaliseConfig&, Diagnostics&) { return ir::RunSwitchDefault(m); }},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunSwitchDefault(m); }},
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
@@ -108,8 +108,8 @@ constexpr ir::Pass<LegaliseConfig> kPasses[] = {
 
 }  // namespace
 
-constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
-    .given = {&ir::kNoMentions, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
+    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
@@ -120,8 +120,8 @@ constexpr ir::PassTable<LegaliseConfig> kLegalisePasses{
                &kConstantBuffersFit, &kStageStructures, &ir::kNoDynamicComponentStores,
                &ir::kNoContinueInSwitch, &ir::kNoLoneDefaults}};
 
-ir::Status LegaliseHlsl(Module& m, const LegaliseConfig& config, Diagnostics& diagnostics) {
-  return ir::RunPasses(kLegalisePasses, m, config, diagnostics, config.watch);
+ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
 }
 
 }  // namespace tessera::hlsl

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {
@@ -13,7 +13,7 @@ bool Needs(std::string_view members) {
   return NeedsStandardLayout(test.m.types, test.m.globals[0].type);
 }
 
-TEST(LegaliseUniform, WhatNeedsTheStandardLayout) {
+TEST(LegalizeUniform, WhatNeedsTheStandardLayout) {
   EXPECT_FALSE(Needs("a: f32\n b: vec3<f32>\n c: mat4x4<f32>"));
   EXPECT_TRUE(Needs("a: array<f32, 4>"));
   EXPECT_FALSE(Needs("a: array<vec3<f32>, 4>"));
@@ -25,7 +25,7 @@ TEST(LegaliseUniform, WhatNeedsTheStandardLayout) {
   EXPECT_TRUE(Needs("a: array<T, 2>"));
 }
 
-TEST(LegaliseUniform, OtherBuffersStay) {
+TEST(LegalizeUniform, OtherBuffersStay) {
   constexpr std::string_view kText =
       R"(var<uniform, read> @u : array<vec4<f32>, 2> @group(0) @binding(0)
 var<storage, read> @s : array<f32, 2> @group(0) @binding(1)
@@ -36,11 +36,11 @@ fn f(%i: u32) -> f32 {
   return %2
 }
 )";
-  EXPECT_EQ(ir::RunTransform(kText, [](ir::Module& m, Diagnostics&) { return LegaliseUniform(m); }),
+  EXPECT_EQ(ir::RunTransform(kText, [](ir::Module& m, Diagnostics&) { return LegalizeUniform(m); }),
             kText);
 }
 
-TEST(LegaliseUniform, ElementsAreReadFromRows) {
+TEST(LegalizeUniform, ElementsAreReadFromRows) {
   EXPECT_EQ(ir::RunTransform(R"(var<uniform, read> @u : array<f32, 8> @group(0) @binding(0)
 
 fn f(%i: u32) -> f32 {
@@ -49,7 +49,7 @@ fn f(%i: u32) -> f32 {
   return %2
 }
 )",
-                             [](ir::Module& m, Diagnostics&) { return LegaliseUniform(m); }),
+                             [](ir::Module& m, Diagnostics&) { return LegalizeUniform(m); }),
             R"(var<uniform, read> @u : array<vec4<u32>, 2> @group(0) @binding(0)
 
 fn f(%i: u32) -> f32 {

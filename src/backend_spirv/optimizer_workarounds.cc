@@ -1,4 +1,4 @@
-#include "backend_spirv/optimiser_workarounds.h"
+#include "backend_spirv/optimizer_workarounds.h"
 
 #include <absl/container/flat_hash_map.h>
 

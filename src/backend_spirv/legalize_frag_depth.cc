@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "backend_spirv/legalise.h"
-#include "backend_spirv/legalise_util.h"
+#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_util.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/memory_limit.h"
 

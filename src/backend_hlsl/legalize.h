@@ -1,6 +1,6 @@
 // Prepares a module for the HLSL writer.
-#ifndef TESSERA_BACKEND_HLSL_LEGALISE_H_
-#define TESSERA_BACKEND_HLSL_LEGALISE_H_
+#ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
+#define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
 #include "backend_hlsl/shader_io.h"
 #include "base/diagnostics.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::hlsl {
 
-struct LegaliseConfig {
+struct LegalizeConfig {
   bool robustness = true;
   bool zero_initialize_workgroup = true;
   bool loop_guard = true;
@@ -21,10 +21,10 @@ struct LegaliseConfig {
 };
 
 // The passes that HLSL needs, in their order.
-extern const ir::PassTable<LegaliseConfig> kLegalisePasses;
+extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs them. Overrides have been substituted before.
-ir::Status LegaliseHlsl(ir::Module& module, const LegaliseConfig& config, Diagnostics& diagnostics);
+ir::Status LegalizeHlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl
 
-#endif  // TESSERA_BACKEND_HLSL_LEGALISE_H_
+#endif  // TESSERA_BACKEND_HLSL_LEGALIZE_H_

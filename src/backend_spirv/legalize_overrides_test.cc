@@ -1,7 +1,7 @@
 // Override-expressions, as they are after specialize_overrides.
 #include <gtest/gtest.h>
 
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {
@@ -9,10 +9,10 @@ namespace {
 
 std::string Overrides(std::string_view text) {
   return ir::RunTransform(text,
-                          [](ir::Module& m, Diagnostics& d) { return LegaliseOverrides(m, d); });
+                          [](ir::Module& m, Diagnostics& d) { return LegalizeOverrides(m, d); });
 }
 
-TEST(LegaliseOverrides, IntegerArithmeticStaysAConstant) {
+TEST(LegalizeOverrides, IntegerArithmeticStaysAConstant) {
   constexpr std::string_view kText = R"(override $n : u32 = 4u
 override_expr #0 : u32 "n * 2" {
   %1 = mul.override u32 $n, 2u
@@ -29,7 +29,7 @@ fn main() {
 }
 
 // SPIR-V has no OpSpecConstantOp of floats: an initial value is computed when the entry point begins.
-TEST(LegaliseOverrides, FloatsAreComputedByTheEntryPointsThatUseThem) {
+TEST(LegalizeOverrides, FloatsAreComputedByTheEntryPointsThatUseThem) {
   EXPECT_EQ(Overrides(R"(override $x : f32 = 1f
 override_expr #0 : f32 "x / 3" {
   %1 = div.override f32 $x, 3f
@@ -66,7 +66,7 @@ fn does_not() {
 )");
 }
 
-TEST(LegaliseOverrides, SizesHaveToBeConstants) {
+TEST(LegalizeOverrides, SizesHaveToBeConstants) {
   const std::string result = Overrides(R"(override $n : u32 = 4u
 override_expr #0 : u32 {
   %1 = firstLeadingBit.override u32 $n

@@ -1,6 +1,6 @@
 // Built-in functions that SPIR-V does not have.
-#include "backend_spirv/legalise.h"
-#include "backend_spirv/legalise_util.h"
+#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_util.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::spirv {
@@ -15,9 +15,9 @@ using ir::Op;
 using ir::TypeId;
 using ir::Value;
 
-class BuiltinLegaliser {
+class BuiltinLegalizer {
  public:
-  BuiltinLegaliser(ir::Module& m, const BuiltinConfig& config) : m_(m), config_(config) {}
+  BuiltinLegalizer(ir::Module& m, const BuiltinConfig& config) : m_(m), config_(config) {}
 
   void Run() {
     const uint32_t count = static_cast<uint32_t>(m_.insts.size());
@@ -152,8 +152,8 @@ class BuiltinLegaliser {
 
 }  // namespace
 
-ir::Status LegaliseBuiltins(ir::Module& m, const BuiltinConfig& config) {
-  BuiltinLegaliser(m, config).Run();
+ir::Status LegalizeBuiltins(ir::Module& m, const BuiltinConfig& config) {
+  BuiltinLegalizer(m, config).Run();
   return ir::Status::Ok();
 }
 

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "backend_spirv/legalise.h"
+#include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {

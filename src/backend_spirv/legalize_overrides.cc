@@ -1,12 +1,12 @@
-// Override-expressions that specialisation constants cannot be (floating-point arithmetic, most
+// Override-expressions that specialization constants cannot be (floating-point arithmetic, most
 // built-in functions, vectors) are computed in the functions that use them.
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "backend_spirv/legalise.h"
-#include "backend_spirv/legalise_util.h"
+#include "backend_spirv/legalize.h"
+#include "backend_spirv/legalize_util.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
 #include "ir/clone.h"
@@ -23,14 +23,14 @@ using ir::OverrideExprId;
 using ir::TypeKind;
 using ir::Value;
 
-class OverrideLegaliser {
+class OverrideLegalizer {
  public:
-  OverrideLegaliser(ir::Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
+  OverrideLegalizer(ir::Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
     Classify();
     CheckSizes();
-    for (uint32_t i = 0; i < m_.functions.size(); ++i) LegaliseFunction(FunctionId(i));
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) LegalizeFunction(FunctionId(i));
     for (ir::Global& g : m_.globals) {
       if (IsComputed(g.init)) g.init = {};
     }
@@ -49,7 +49,7 @@ class OverrideLegaliser {
     failed_ = true;
     diagnostics_.Add(DiagCode::unsupported_feature, span, std::move(what))
         .AddNote(
-            "SPIR-V computes with specialisation constants of type bool, i32 and u32 only, by "
+            "SPIR-V computes with specialization constants of type bool, i32 and u32 only, by "
             "operators, conversions, select, min, max, clamp and abs")
         .AddHelp("give the overrides values when compiling: --overrides substitute");
   }
@@ -90,7 +90,7 @@ class OverrideLegaliser {
       if (!count.is_override() || !computed_[count.expr().value]) return;
       const ir::OverrideExpr& e = m_.override_exprs[count.expr().value];
       Fail(e.span, std::string(what) + " '" + std::string(m_.strings.Get(e.spelling)) +
-                       "' cannot be a specialisation constant");
+                       "' cannot be a specialization constant");
     };
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
       const ir::Type& t = m_.types[ir::TypeId(i)];
@@ -110,8 +110,8 @@ class OverrideLegaliser {
 
   // ---- functions
 
-  void LegaliseFunction(FunctionId function) {
-    const std::vector<uint32_t> globals = InitialisedBy(function);
+  void LegalizeFunction(FunctionId function) {
+    const std::vector<uint32_t> globals = InitializedBy(function);
     for (uint32_t g : globals) Need(m_.globals[g].init);
     ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
       CheckLayout(at);
@@ -165,8 +165,8 @@ class OverrideLegaliser {
     return value;
   }
 
-  // The private variables that the entry point `entry` must initialise; none for other functions.
-  std::vector<uint32_t> InitialisedBy(FunctionId entry) {
+  // The private variables that the entry point `entry` must initialize; none for other functions.
+  std::vector<uint32_t> InitializedBy(FunctionId entry) {
     std::vector<uint32_t> globals;
     if (m_[entry].stage == ir::ShaderStage::kNone) return globals;
     const auto is_computed = [&](const ir::Global& g) { return IsComputed(g.init); };
@@ -185,7 +185,7 @@ class OverrideLegaliser {
     const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
     if (!load && inst.builtin() != BuiltinFn::k_subgroupMatrixStore) return;
     if (!IsConstant(m_.Operand(at, load ? 2 : 3))) {
-      Fail(m_.SpanOf(at), "the layout of a subgroup matrix cannot be a specialisation constant");
+      Fail(m_.SpanOf(at), "the layout of a subgroup matrix cannot be a specialization constant");
     }
   }
 
@@ -217,8 +217,8 @@ class OverrideLegaliser {
 
 }  // namespace
 
-ir::Status LegaliseOverrides(ir::Module& m, Diagnostics& diagnostics) {
-  return OverrideLegaliser(m, diagnostics).Run();
+ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics) {
+  return OverrideLegalizer(m, diagnostics).Run();
 }
 
 }  // namespace tessera::spirv
