@@ -66,6 +66,7 @@ CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
 ShownLine Show(std::string_view line) {
   ShownLine shown;
   shown.columns.reserve(line.size() + 1);
+  shown.text.reserve(line.size());
   uint32_t column = 0;
   for (size_t i = 0; i < line.size();) {
     uint32_t bytes = 1;
@@ -78,7 +79,7 @@ ShownLine Show(std::string_view line) {
       bytes = c.bytes;
       width = c.width;
     }
-    shown.columns.insert(shown.columns.end(), bytes, column);
+    for (uint32_t k = 0; k < bytes; ++k) shown.columns.push_back(column);
     column += width;
     i += bytes;
   }

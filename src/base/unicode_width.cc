@@ -49,6 +49,7 @@ uint32_t Decode(std::string_view text, size_t i, uint32_t& c) {
 }  // namespace
 
 CharacterWidth WidthOfCharacter(std::string_view text, size_t i) {
+  if (text[i] >= 0x20 && text[i] < 0x7F) return {1, 1, true};  // nearly all of any text
   uint32_t c = 0;
   const uint32_t bytes = Decode(text, i, c);
   if (bytes == 0) return {1, 1, false};
