@@ -24,17 +24,18 @@ bool HasEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
 
 }  // namespace
 
-static_assert(static_cast<int>(VertexFormat::kUnorm8x4Bgra) ==
-              static_cast<int>(ir::VertexFormat::kUnorm8x4Bgra));
-
-std::string_view NameOf(VertexFormat format) {
-  return ir::NameOf(static_cast<ir::VertexFormat>(format));
-}
+std::string_view NameOf(VertexFormat format) { return ir::NameOf(FormatOf(format)); }
 
 std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
   const std::optional<ir::VertexFormat> format = ir::VertexFormatOf(name);
   if (!format) return std::nullopt;
-  return static_cast<VertexFormat>(*format);
+  switch (*format) {
+#define TESSERA_VERTEX_FORMAT(name, ...) \
+  case ir::VertexFormat::name: return VertexFormat::name;
+#include "ir/vertex_formats.def"
+#undef TESSERA_VERTEX_FORMAT
+  }
+  return std::nullopt;
 }
 
 DeclaredResources FindResources(ir::Module& module, const Options& options) {

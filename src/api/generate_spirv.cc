@@ -14,40 +14,6 @@
 namespace tessera {
 namespace {
 
-spirv::LegalizeConfig ConfigOf(const Source& source, const Options& options,
-                               const DeclaredResources& declared) {
-  spirv::LegalizeConfig config;
-  config.robustness = options.robustness;
-  config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.robustness && options.loop_guard;
-  config.cooperative_matrix_robust_access = options.spirv.cooperative_matrix_robust_access;
-  config.external_textures = declared.external_textures;
-  spirv::SpirvOptions& to = config.spirv;
-  const SpirvOptions& from = options.spirv;
-  to.vulkan = static_cast<spirv::VulkanVersion>(from.vulkan);
-  to.spirv_version = from.spirv_version;
-  to.memory_model = static_cast<spirv::MemoryModel>(from.memory_model);
-  to.debug = static_cast<spirv::DebugInfo>(from.debug);
-  if (options.names == Names::kStrip && to.debug == spirv::DebugInfo::kNames) {
-    to.debug = spirv::DebugInfo::kNone;
-  }
-  to.source_name = source.name();
-  to.source_text = source.text();
-  to.specialize_overrides = from.overrides == OverrideMode::kSpecialize;
-  to.storage_input_output_16 = from.storage_input_output_16;
-  if (from.native_integer_dot_product) to.integer_dot_product = spirv::Choice::kYes;
-  to.zero_initialize_workgroup_memory_extension = from.zero_initialize_workgroup_extension;
-  to.uniform_buffer_standard_layout = from.uniform_buffer_standard_layout_extension;
-  to.vulkan_memory_model_device_scope = from.vulkan_memory_model_device_scope;
-  to.maximal_reconvergence = from.maximal_reconvergence;
-  config.shader_io.emit_point_size = from.emit_point_size;
-  config.shader_io.flip_y = from.flip_y;
-  config.shader_io.depth_range_minus_one_to_one = from.depth_range_minus_one_to_one;
-  config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(from.clamp_frag_depth);
-  config.frag_depth_range_offset = from.frag_depth_range_offset;
-  return config;
-}
-
 // How many instructions the entry points have when every call has become the function's body.
 size_t InlinedInsts(const ir::Module& m) {
   constexpr size_t kMost = SIZE_MAX / 4;
@@ -80,20 +46,22 @@ void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::stri
       .AddNote("the output is the module without optimization, which is right all the same");
 }
 
-void Optimize(const spirv::SpirvOptions& options, std::vector<uint32_t>& words,
-              Diagnostics& diagnostics, const ir::PassWatch& watch) {
+void Optimize(const SpirvOptions& options, std::vector<uint32_t>& words, Diagnostics& diagnostics,
+              const ir::PassWatch& watch) {
   const ir::StageScope stage(watch.observer, "optimize");
   std::string message;
-  if (!spirv::Optimize(&words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
+  if (!spirv::Optimize(&words, options.vulkan, &message,
+                       options.uniform_buffer_standard_layout_extension)) {
     WarnOfNoOptimization(diagnostics, "SPIRV-Tools' optimizer failed", std::move(message));
   }
 }
 
-bool IsValid(const spirv::SpirvOptions& options, const std::vector<uint32_t>& words,
+bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
              Diagnostics& diagnostics, const ir::PassWatch& watch) {
   const ir::StageScope stage(watch.observer, "validate");
   std::string message;
-  if (spirv::Validate(words, options.vulkan, &message, options.uniform_buffer_standard_layout)) {
+  if (spirv::Validate(words, options.vulkan, &message,
+                      options.uniform_buffer_standard_layout_extension)) {
     return true;
   }
   diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V is not valid: " + message);
@@ -105,22 +73,21 @@ bool IsValid(const spirv::SpirvOptions& options, const std::vector<uint32_t>& wo
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch) {
-  spirv::LegalizeConfig config = ConfigOf(source, options, declared);
-  config.watch = watch;
+  const spirv::LegalizeConfig config{options, declared.external_textures, watch};
   if (!spirv::Legalize(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
   {
     const ir::StageScope stage(watch.observer, "write");
-    if (!spirv::WriteSpirv(module, config.spirv, diagnostics, &words).ok) return false;
+    if (!spirv::WriteSpirv(module, options, source, diagnostics, &words).ok) return false;
   }
   if (options.spirv.optimize && IsTooLargeToOptimize(module)) {
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
   } else if (options.spirv.optimize) {
-    Optimize(config.spirv, words, diagnostics, watch);
+    Optimize(options.spirv, words, diagnostics, watch);
   }
-  if (options.spirv.validate && !IsValid(config.spirv, words, diagnostics, watch)) return false;
+  if (options.spirv.validate && !IsValid(options.spirv, words, diagnostics, watch)) return false;
   if (options.target == Target::kSpirvAsm) {
     const ir::StageScope stage(watch.observer, "disassemble");
     if (!spirv::Disassemble(words, &result.text)) {

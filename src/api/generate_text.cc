@@ -82,38 +82,13 @@ std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResourc
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  msl::LegalizeConfig config;
-  config.robustness = options.robustness;
-  config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.robustness && options.loop_guard;
-  config.external_textures = declared.external_textures;
-  config.watch = watch;
-  config.shader_io.emit_point_size = options.msl.emit_point_size;
-  config.shader_io.fixed_sample_mask = options.msl.fixed_sample_mask;
-  config.shader_io.clamp_frag_depth = static_cast<ir::FragDepthClamp>(options.msl.clamp_frag_depth);
+  const msl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
-  msl::MslOptions msl;
-  msl.version = options.msl.version;
-  msl.buffer_sizes_index = options.msl.buffer_sizes_index;
-  msl.immediates_index = options.msl.immediates_index;
-  msl.frag_depth_range_index = options.msl.frag_depth_range_index;
-  std::vector<msl::ChosenSlot> slots;
-  slots.reserve(options.msl.slots.size());
-  for (const MslSlot& s : options.msl.slots) slots.push_back({s.group, s.binding, s.slot});
-  msl.slots = slots;
-  msl.argument_buffers = options.msl.argument_buffers;
-  std::vector<msl::DynamicOffset> offsets;
-  offsets.reserve(options.msl.dynamic_offsets.size());
-  for (const MslDynamicOffset& d : options.msl.dynamic_offsets) {
-    offsets.push_back({d.group, d.binding, d.index});
-  }
-  msl.dynamic_offsets = offsets;
-  msl.dynamic_offsets_index = options.msl.dynamic_offsets_index;
-  const std::vector<ir::Global> variables = DeclaredForMsl(module, declared, slots.size());
-  msl.declared = variables;
+  const std::vector<ir::Global> variables =
+      DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
-  if (!msl::WriteMsl(module, msl, diagnostics, &output).ok) return false;
+  if (!msl::WriteMsl(module, options.msl, variables, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, entry));
@@ -123,23 +98,10 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  hlsl::LegalizeConfig config;
-  config.robustness = options.robustness;
-  config.zero_initialize_workgroup = options.zero_initialize_workgroup;
-  config.loop_guard = options.robustness && options.loop_guard;
-  config.fxc = options.hlsl.shader_model < 60;
-  config.external_textures = declared.external_textures;
-  config.watch = watch;
-  config.shader_io.num_workgroups = {options.hlsl.num_workgroups.space,
-                                     options.hlsl.num_workgroups.number};
-  config.shader_io.io.interstage_locations = options.hlsl.interstage_locations;
+  const hlsl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
-  hlsl::HlslOptions hlsl;
-  hlsl.shader_model = options.hlsl.shader_model;
-  hlsl.language = options.hlsl.shader_model < 60 ? 2018 : options.hlsl.version;
-  hlsl.immediates = {options.hlsl.immediates.space, options.hlsl.immediates.number};
   const ir::StageScope stage(watch.observer, "write");
-  return hlsl::WriteHlsl(module, hlsl, diagnostics, &result.text).ok;
+  return hlsl::WriteHlsl(module, options.hlsl, diagnostics, &result.text).ok;
 }
 
 }  // namespace tessera

@@ -60,11 +60,18 @@ Status VertexPulling(Module& m, const Options& options, Diagnostics& diagnostics
     buffer.stride = b.stride;
     buffer.per_instance = b.per_instance;
     for (const VertexAttribute& a : b.attributes) {
-      buffer.attributes.push_back({static_cast<ir::VertexFormat>(a.format), a.offset, a.location});
+      buffer.attributes.push_back({FormatOf(a.format), a.offset, a.location});
     }
   }
   return ir::RunVertexPulling(m, config, diagnostics);
 }
+
+static_assert(static_cast<int>(BindingArrayIndices::kConstant) ==
+                  static_cast<int>(ir::BindingArrayConfig::Indices::kConstant) &&
+              static_cast<int>(BindingArrayIndices::kUniform) ==
+                  static_cast<int>(ir::BindingArrayConfig::Indices::kUniform) &&
+              static_cast<int>(BindingArrayIndices::kAny) ==
+                  static_cast<int>(ir::BindingArrayConfig::Indices::kAny));
 
 Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics) {
   ir::BindingArrayConfig arrays;
@@ -74,6 +81,10 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
   }
   return ir::RunBindingArray(m, arrays, diagnostics);
 }
+
+static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
+              static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
+              static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
 constexpr ir::Pass<Options> kCreation[] = {
     {.name = "single_entry_point",
@@ -135,6 +146,17 @@ constexpr ir::Pass<Options> kAdaptation[] = {
 };
 
 }  // namespace
+
+// A format that only one of the two lists has does not compile.
+ir::VertexFormat FormatOf(VertexFormat format) {
+  switch (format) {
+#define TESSERA_VERTEX_FORMAT(name, ...) \
+  case VertexFormat::name: return ir::VertexFormat::name;
+#include "ir/vertex_formats.def"
+#undef TESSERA_VERTEX_FORMAT
+  }
+  return ir::VertexFormat::kFloat32x4;
+}
 
 std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
   std::vector<ir::BindingRemapperConfig::Entry> entries;

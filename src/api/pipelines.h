@@ -7,6 +7,7 @@
 
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/binding_remapper.h"
+#include "ir/transform/vertex_pulling.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -16,6 +17,7 @@ extern const ir::PassTable<Options> kCreationPasses;
 // What no target has, and what the application wants to be other than the source says.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
+ir::VertexFormat FormatOf(VertexFormat format);
 // Options::binding_remaps.
 std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 

@@ -225,9 +225,9 @@ void HlslWriter::Condition(Value v, Prec min) {
 // compute both sides, and take vectors.
 void HlslWriter::Junction(InstId id, Prec min) {
   const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
-  const bool may_branch = options_.language < 2021 || branched_on_.contains(id.value);
+  const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);
   if (is_scalar && may_branch) return CWriter::Binary(id, min);
-  if (options_.language < 2021) {
+  if (LanguageOf(options_) < 2021) {
     return Infix(m_.Operand(id, 0), is_and ? " && " : " || ", m_.Operand(id, 1),
                  is_and ? Prec::kLogicalAnd : Prec::kLogicalOr, min);
   }
@@ -267,7 +267,7 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
   // Before HLSL 2021 the operator takes vectors.
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool || options_.language < 2021) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool || LanguageOf(options_) < 2021) {
     return CWriter::Select(id, min, typed);
   }
   w_ << "select(";

@@ -33,7 +33,7 @@ TEST(HlslWriter, Literals) {
 
 // Direct3D links by register: what the fragment shader does not take has none.
 TEST(HlslWriter, InterstageLocations) {
-  const auto write = [](std::optional<std::span<const uint32_t>> locations) {
+  const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {
     return text::WriteText(R"(
 struct V {
   a : f32 @location(0)
@@ -47,22 +47,21 @@ struct V {
 }
 )",
                            [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-                             ShaderIoConfig config;
-                             config.io.interstage_locations = locations;
-                             if (!RunShaderIo(m, config).ok) return ir::Status::Failed();
-                             return WriteHlsl(m, {}, diagnostics, out);
+                             HlslOptions options;
+                             options.interstage_locations = locations;
+                             if (!RunShaderIo(m, options).ok) return ir::Status::Failed();
+                             return WriteHlsl(m, options, diagnostics, out);
                            });
   };
   const auto has = [](const std::string& out, std::string_view text) {
     return out.find(text) != std::string::npos;
   };
-  const std::string all = write({}), none = write(std::span<const uint32_t>());
+  const std::string all = write({}), none = write(std::vector<uint32_t>());
   for (const char* text : {"TEXCOORD0", "TEXCOORD1", "TEXCOORD2", "SV_Position", " b : "}) {
     EXPECT_TRUE(has(all, text)) << all;
     EXPECT_EQ(has(none, text), text == std::string_view("SV_Position")) << none;
   }
-  const uint32_t two[] = {2, 0};
-  const std::string some = write(two);
+  const std::string some = write(std::vector<uint32_t>{2, 0});
   EXPECT_TRUE(has(some, "TEXCOORD0") && has(some, "TEXCOORD2") && has(some, " c : ")) << some;
   EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, " b : ")) << some;
 }

@@ -2,6 +2,8 @@
 
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/flatten_groupshared.h"
+#include "backend_hlsl/hlsl_writer.h"
+#include "backend_hlsl/shader_io.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/component_stores.h"
@@ -38,7 +40,9 @@ ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& 
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
 }
 
-bool IsForFxc(const Module&, const LegalizeConfig& config) { return config.fxc; }
+bool IsForFxc(const Module&, const LegalizeConfig& config) {
+  return hlsl::IsForFxc(config.options.hlsl);
+}
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
@@ -56,7 +60,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
-     .when = [](const Module&, const LegalizeConfig& c) { return c.robustness; },
+     .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
     ir::kExternalTexturePass<LegalizeConfig>,
@@ -83,7 +87,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunShaderIo(m, c.shader_io); }},
+               Diagnostics&) { return RunShaderIo(m, c.options.hlsl); }},
     // What FXC does not take.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},

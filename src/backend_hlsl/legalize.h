@@ -2,21 +2,17 @@
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
-#include "backend_hlsl/shader_io.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
+#include "tessera/options.h"
 
 namespace tessera::hlsl {
 
 struct LegalizeConfig {
-  bool robustness = true;
-  bool zero_initialize_workgroup = true;
-  bool loop_guard = true;
-  bool fxc = false;  // for shader model 5.1, which DXC does not compile
+  const Options& options;
   ir::ExternalTextureConfig external_textures;
-  ShaderIoConfig shader_io;
   ir::PassWatch watch;
 };
 

@@ -196,9 +196,11 @@ bool HasStageStructures(const ir::Module& m, std::string* what) {
 
 const ir::Property kStageStructures{"stage_structures", HasStageStructures};
 
-ir::Status RunShaderIo(ir::Module& m, const ShaderIoConfig& config) {
-  Stages stages(m, config.num_workgroups);
-  return ir::RunShaderIo(m, config.io, stages);
+ir::Status RunShaderIo(ir::Module& m, const HlslOptions& options) {
+  Stages stages(m, options.num_workgroups);
+  ir::ShaderIoConfig io;
+  io.interstage_locations = options.interstage_locations;
+  return ir::RunShaderIo(m, io, stages);
 }
 
 }  // namespace tessera::hlsl

@@ -2,25 +2,18 @@
 #ifndef TESSERA_BACKEND_HLSL_SHADER_IO_H_
 #define TESSERA_BACKEND_HLSL_SHADER_IO_H_
 
-#include "backend_hlsl/hlsl_writer.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "ir/transform/shader_io.h"
+#include "tessera/options.h"
 
 namespace tessera::hlsl {
-
-struct ShaderIoConfig {
-  ir::ShaderIoConfig io;
-  // The constant buffer of three uints that @builtin(num_workgroups) is read from: Direct3D does not tell.
-  ConstantRegister num_workgroups{31, 0};
-};
 
 // Compute functions take their built-in values as parameters; the others take one structure. The results are returned
 // as one structure. Members stand in an order that the stage before and after have, too, since Direct3D links stages by
 // position. Clip distances become vectors: of a built-in value, `location` is the number in its semantic.
 // subgroup_invocation_id and subgroup_size are parameters that the language gives by functions; subgroup_id and
-// num_subgroups are computed.
-ir::Status RunShaderIo(ir::Module& module, const ShaderIoConfig& config);
+// num_subgroups are computed; num_workgroups is read from `options.num_workgroups`, since Direct3D does not tell.
+ir::Status RunShaderIo(ir::Module& module, const HlslOptions& options);
 // Entry points give nothing or a structure. They take built-in values that HLSL has and one structure at most.
 extern const ir::Property kStageStructures;
 

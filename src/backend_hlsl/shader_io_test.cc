@@ -5,15 +5,14 @@
 namespace tessera::hlsl {
 namespace {
 
-std::string Io(std::string_view text, const ShaderIoConfig& config = {}) {
+std::string Io(std::string_view text, const HlslOptions& options = {}) {
   return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, config); });
+                          [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, options); });
 }
 
 TEST(HlslShaderIo, SortsMembersAsTheStagesBesideDo) {
-  constexpr uint32_t kTaken[] = {1, 4};
-  ShaderIoConfig config;
-  config.io.interstage_locations = kTaken;
+  HlslOptions options;
+  options.interstage_locations = {1, 4};
   EXPECT_EQ(Io(R"(struct Out {
   at: vec4<f32> @builtin(position)
   left_out: f32 @location(2)
@@ -31,7 +30,7 @@ fn v(%index: u32 @builtin(vertex_index), %place: vec4<f32> @location(0)) -> Out 
   return %2
 }
 )",
-               config),
+               options),
             R"(struct Out {
   at: vec4<f32> @builtin(position)
   left_out: f32 @location(2)

@@ -113,12 +113,12 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
                .module_reserved = kHelperNames,
                .struct_reserved = kNoStructures,
                .half_suffix = false,  // what it means depends on compiler options
-               .for_variables_leak = options.shader_model < 60,
+               .for_variables_leak = IsForFxc(options),
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
                             .structs_in_expressions = false,
                             .atomics_in_expressions = false,
-                            .lazy_logical = options.language >= 2021,
+                            .lazy_logical = LanguageOf(options) >= 2021,
                             .compound_storage = false}}),
       options_(options) {}
 
@@ -133,7 +133,7 @@ ir::Status HlslWriter::Write(std::string* text) {
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindWrittenParams();
-  if (options_.shader_model < 60) FindGradients();
+  if (IsForFxc(options_)) FindGradients();
   NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   const std::string globals = w_.Take();
@@ -216,10 +216,10 @@ void HlslWriter::CheckFeatures() {
     for (const ir::ParamId p : f.params) CheckInput(m_[p].type, m_[p].io, m_[p].span);
   }
   if (!uses_matrices_) return;
-  if (options_.shader_model < 60) {
+  if (IsForFxc(options_)) {
     ErrorAt({}, DiagCode::unsupported_by_target,
             "subgroup matrices need shader model 6.10, and the output is for 5.1");
-  } else if (options_.language < 2021) {
+  } else if (LanguageOf(options_) < 2021) {
     ErrorAt({}, DiagCode::unsupported_by_target,
             "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
   }
@@ -528,7 +528,7 @@ void HlslWriter::FindGradients() {
 // FXC may try to unroll any loop, at length. It has to where a loop that it does not see to be uniform computes
 // derivatives.
 void HlslWriter::LoopAttribute(InstId loop) {
-  if (options_.shader_model < 60 && !takes_gradients_[loop.value]) w_ << "[loop] ";
+  if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
 void HlslWriter::WriteFunction(FunctionId f) {
@@ -626,7 +626,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
 
 // FXC wants an end that it sees: of each case of a switch, and of a function that gives a value.
 void HlslWriter::Unreachable(InstId id) {
-  if (options_.shader_model >= 60) return;
+  if (!IsForFxc(options_)) return;
   const InstId parent = m_[m_[id].block].parent;
   const TypeId type = m_[function_].return_type;
   if (parent.valid()) {

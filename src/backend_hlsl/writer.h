@@ -139,7 +139,7 @@ class HlslWriter final : public text::CWriter {
                     ir::Value stride, ir::TypeId component, const std::string& receiver,
                     std::string_view method);
 
-  HlslOptions options_;
+  const HlslOptions& options_;
   bool uses_matrices_ = false;
   std::vector<bool> takes_gradients_;  // by InstId: loops with derivatives in them
   std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it

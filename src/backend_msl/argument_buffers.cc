@@ -79,7 +79,7 @@ void MslWriter::PrepareArguments() {
             "resources in argument buffers have no slots to choose: their ids are the bindings");
   }
   std::vector<GlobalId> clash;
-  arguments_.emplace(m_.types, options_.declared, m_.globals, &clash);
+  arguments_.emplace(m_.types, declared_, m_.globals, &clash);
   if (!clash.empty()) {
     ErrorAt(
         m_[clash[1]].span, DiagCode::unsupported_by_target,
@@ -180,9 +180,9 @@ void MslWriter::ArgumentParameters(FunctionId f, std::vector<std::string>& param
   }
 }
 
-const DynamicOffset* MslWriter::DynamicOffsetOf(GlobalId id) const {
+const MslDynamicOffset* MslWriter::DynamicOffsetOf(GlobalId id) const {
   if (!IsArgument(id) || m_.types.IsHandle(m_[id].type)) return nullptr;
-  const auto found = std::ranges::find_if(options_.dynamic_offsets, [&](const DynamicOffset& d) {
+  const auto found = std::ranges::find_if(options_.dynamic_offsets, [&](const MslDynamicOffset& d) {
     return kPlace(d) == kPlace(m_[id]);
   });
   return found == options_.dynamic_offsets.end() ? nullptr : &*found;
@@ -205,7 +205,7 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
   const std::string& name = global_names_[id.value];
   const std::string pointed = PointedTo(g);
-  if (const DynamicOffset* offset = DynamicOffsetOf(id)) {
+  if (const MslDynamicOffset* offset = DynamicOffsetOf(id)) {
     member =
         fmt::format("reinterpret_cast<{}*>(reinterpret_cast<{} char*>({}) + dynamic_offsets[{}])",
                     pointed, SpaceOf(g), member, offset->index);

@@ -2,21 +2,17 @@
 #ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
 #define TESSERA_BACKEND_MSL_LEGALIZE_H_
 
-#include "backend_msl/msl_writer.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
-#include "ir/transform/shader_io.h"
+#include "tessera/options.h"
 
 namespace tessera::msl {
 
 struct LegalizeConfig {
-  bool robustness = true;
-  bool zero_initialize_workgroup = true;
-  bool loop_guard = true;
+  const Options& options;
   ir::ExternalTextureConfig external_textures;
-  ir::ShaderIoConfig shader_io;
   ir::PassWatch watch;
 };
 

@@ -8,33 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "backend_msl/slots.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "tessera/options.h"
 
 namespace tessera::msl {
-
-// How resources meet the Metal API: SlotMap says which [[buffer(n)]], [[texture(n)]] or [[sampler(n)]]
-// each takes. Entry points keep their names, but for the words that MSL reserves: `main` becomes `main_1`.
-struct MslOptions {
-  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1
-  // The buffer slot of `constant uint* buffer_sizes`, which arrayLength reads: element n is the size in
-  // bytes of the buffer in slot n.
-  uint32_t buffer_sizes_index = 30;
-  // Buffer slot of the variable in the immediate address space.
-  uint32_t immediates_index = 29;
-  std::span<const ChosenSlot> slots;
-  // The resources of group g come as members of a structure in buffer slot g.
-  bool argument_buffers = false;
-  // Of buffers in argument buffers, which are in the buffer slot `dynamic_offsets_index`.
-  std::span<const DynamicOffset> dynamic_offsets;
-  uint32_t dynamic_offsets_index = 27;
-  // Buffer slot of the range that frag_depth is clamped to, two floats: see shader_io.h.
-  uint32_t frag_depth_range_index = 28;
-  // The variables that the module declared before entry points were chosen, which decide the slots.
-  // Empty: those of the module as it is.
-  std::span<const ir::Global> declared;
-};
 
 // What the host has to know of an entry point.
 struct MslEntryPoint {
@@ -59,9 +37,12 @@ struct MslOutput {
   std::vector<MslEntryPoint> entry_points;
 };
 
-// Writes all entry points of `module`, which LegalizeMsl has prepared. What MSL does not have is reported
-// as unsupported_by_target.
-ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
+// Writes all entry points of `module`, which LegalizeMsl has prepared. They keep their names, but for the words that
+// MSL reserves: `main` becomes `main_1`. `declared`: the variables that the module declared before entry points were
+// chosen, which decide the slots; none: those of the module as it is. What MSL does not have is reported as
+// unsupported_by_target.
+ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
+                    std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output);
 
 }  // namespace tessera::msl

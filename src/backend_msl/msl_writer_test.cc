@@ -9,7 +9,7 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   MslOutput output;
-  const ir::Status status = WriteMsl(m, {}, diagnostics, &output);
+  const ir::Status status = WriteMsl(m, {}, {}, diagnostics, &output);
   *out = std::move(output.text);
   return status;
 }

@@ -57,14 +57,18 @@ bool HasStageStructures(const ir::Module& m, std::string* what) {
 
 const ir::Property kStageStructures{"stage_structures", HasStageStructures};
 
-ir::Status RunShaderIo(ir::Module& m, ir::ShaderIoConfig config) {
+ir::Status RunShaderIo(ir::Module& m, const MslOptions& options) {
+  ir::ShaderIoConfig io;
+  io.emit_point_size = options.emit_point_size;
+  io.fixed_sample_mask = options.fixed_sample_mask;
+  io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
   std::vector<ir::FragDepthRange> ranges;
-  if (config.clamp_frag_depth == ir::FragDepthClamp::kRange) {
+  if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
     ranges.assign(m.functions.size(), {NewDepthRange(m), 0});
-    config.depth_ranges = ranges;
+    io.depth_ranges = ranges;
   }
   Stages stages(m);
-  return ir::RunShaderIo(m, config, stages);
+  return ir::RunShaderIo(m, io, stages);
 }
 
 }  // namespace tessera::msl

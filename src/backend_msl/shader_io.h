@@ -4,14 +4,14 @@
 
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
-#include "ir/transform/shader_io.h"
+#include "tessera/options.h"
 
 namespace tessera::msl {
 
 // Inputs with a location become members of one structure, the first parameter ([[stage_in]]); built-in values are
 // parameters; outputs are returned as one structure. The range of frag_depth becomes a vec2<f32> in the uniform address
-// space, the only variable there without a binding. `config.depth_ranges` is filled in here.
-ir::Status RunShaderIo(ir::Module& module, ir::ShaderIoConfig config);
+// space, the only variable there without a binding.
+ir::Status RunShaderIo(ir::Module& module, const MslOptions& options);
 // Entry points give nothing or a structure. They take built-in values, and first perhaps one structure of members with
 // locations.
 extern const ir::Property kStageStructures;

@@ -5,9 +5,9 @@
 namespace tessera::msl {
 namespace {
 
-std::string Io(std::string_view text, const ir::ShaderIoConfig& config = {}) {
+std::string Io(std::string_view text, const MslOptions& options = {}) {
   return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, config); });
+                          [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, options); });
 }
 
 TEST(MslShaderIo, PutsLocationsIntoAStructureAndBuiltinValuesBesideIt) {
@@ -67,10 +67,10 @@ fn main(%in: main_inputs, %at: vec4<f32> @builtin(position), %front: bool @built
 }
 
 TEST(MslShaderIo, GivesWhatTheHostWantsBesideTheOutputs) {
-  ir::ShaderIoConfig config;
-  config.emit_point_size = true;
-  config.fixed_sample_mask = 5;
-  config.clamp_frag_depth = ir::FragDepthClamp::kRange;
+  MslOptions options;
+  options.emit_point_size = true;
+  options.fixed_sample_mask = 5;
+  options.clamp_frag_depth = FragDepthClamp::kImmediates;
   EXPECT_EQ(Io(R"(struct Out {
   mask: u32 @builtin(sample_mask)
   depth: f32 @builtin(frag_depth)
@@ -90,7 +90,7 @@ fn nothing() {
   return
 }
 )",
-               config),
+               options),
             R"(struct Out {
   mask: u32 @builtin(sample_mask)
   depth: f32 @builtin(frag_depth)

@@ -26,7 +26,7 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 }  // namespace
 
 SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
-                 std::span<const Global> used, std::span<const ChosenSlot> chosen,
+                 std::span<const Global> used, std::span<const MslSlot> chosen,
                  std::span<const uint32_t> reserved)
     : types_(types), chosen_(chosen.begin(), chosen.end()) {
   std::ranges::sort(chosen_, {}, kPlace);

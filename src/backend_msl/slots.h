@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ir/module.h"
+#include "tessera/options.h"
 
 namespace tessera::msl {
 
@@ -25,18 +26,6 @@ std::string_view NameOf(SlotTable table);
 // The table that a resource of this type stands in.
 SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
-// The slot that the host chose for the resource at (group, binding).
-struct ChosenSlot {
-  uint32_t group = 0, binding = 0;
-  uint32_t slot = 0;
-};
-
-// The offset in bytes of the buffer at (group, binding) is element `index` of those that the host gives.
-struct DynamicOffset {
-  uint32_t group = 0, binding = 0;
-  uint32_t index = 0;
-};
-
 // Slots follow from what a module declares, not from what an entry point uses of it: they are the same
 // for all its entry points. For each table, of the resources without a chosen slot:
 // - where all are in group 0 and every binding is a free slot, the slot is the binding;
@@ -47,7 +36,7 @@ class SlotMap {
   // `declared`: variables of the module before any is left out. `used`: those of the output, which
   // tell the sizes of binding arrays that overrides decide; such arrays are numbered last.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
-          std::span<const ir::Global> used, std::span<const ChosenSlot> chosen,
+          std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
   // The slot of a resource of the output. None if Metal has none left; so many are declared.
@@ -67,7 +56,7 @@ class SlotMap {
 
   const ir::TypeStore& types_;
   std::array<std::vector<Entry>, 3> entries_;  // by table, in the order of group and binding
-  std::vector<ChosenSlot> chosen_;             // in the order of group and binding
+  std::vector<MslSlot> chosen_;                // in the order of group and binding
 };
 
 }  // namespace tessera::msl

@@ -13,7 +13,7 @@ class Slots {
   explicit Slots(std::string_view variables) : test_(variables) {}
 
   // The slot of the variable of this name; -1 for none.
-  int Of(std::string_view name, std::vector<ChosenSlot> chosen = {}) {
+  int Of(std::string_view name, std::vector<MslSlot> chosen = {}) {
     const std::vector<ir::Global>& declared = test_.m.globals;
     for (const ir::Global& g : declared) {
       if (test_.m.strings.Get(g.name) != name) continue;
@@ -74,7 +74,7 @@ TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
 
 TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 1) + Buffer("c", 1, 2));
-  const std::vector<ChosenSlot> chosen = {{1, 2, 0}};
+  const std::vector<MslSlot> chosen = {{1, 2, 0}};
   EXPECT_EQ(slots.Of("c", chosen), 0);
   EXPECT_EQ(slots.Of("a", chosen), 1);
   EXPECT_EQ(slots.Of("b", chosen), 2);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "backend_msl/reserved_words.h"
+#include "backend_msl/slots.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -133,16 +134,19 @@ std::string_view StageQualifier(ShaderStage stage) {
 
 }  // namespace
 
-MslWriter::MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics)
+MslWriter::MslWriter(ir::Module& m, const MslOptions& options, std::span<const ir::Global> declared,
+                     Diagnostics& diagnostics)
     : CWriter(
           m, diagnostics,
           {.reserved = kReservedWords, .module_reserved = kLibraryNames, .private_globals = false}),
       options_(options),
+      declared_(declared),
       uses_(m) {}
 
-ir::Status WriteMsl(ir::Module& module, const MslOptions& options, Diagnostics& diagnostics,
+ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
+                    std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output) {
-  return MslWriter(module, options, diagnostics).Write(output);
+  return MslWriter(module, options, declared, diagnostics).Write(output);
 }
 
 ir::Status MslWriter::Write(MslOutput* output) {
@@ -293,8 +297,7 @@ void MslWriter::AssignSlots() {
   const std::span<const ir::Global> used = m_.globals;
   std::vector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
   if (std::ranges::any_of(used, IsDepthRange)) reserved.push_back(options_.frag_depth_range_index);
-  const SlotMap map(m_.types, options_.declared.empty() ? used : options_.declared, used,
-                    options_.slots, reserved);
+  const SlotMap map(m_.types, declared_.empty() ? used : declared_, used, options_.slots, reserved);
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     const ir::Global& global = m_.globals[g];
     const bool immediate = global.space == AddressSpace::kImmediate;

@@ -20,7 +20,8 @@ namespace tessera::msl {
 
 class MslWriter final : public text::CWriter {
  public:
-  MslWriter(ir::Module& m, const MslOptions& options, Diagnostics& diagnostics);
+  MslWriter(ir::Module& m, const MslOptions& options, std::span<const ir::Global> declared,
+            Diagnostics& diagnostics);
   ir::Status Write(MslOutput* output);
 
  protected:
@@ -79,7 +80,7 @@ class MslWriter final : public text::CWriter {
   std::string ArgumentType(const ArgumentLayout::Member& member);
   void WriteArgumentBuffers();
   void ArgumentParameters(ir::FunctionId entry_point, std::vector<std::string>& parameters) const;
-  const DynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
+  const MslDynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
   bool ReadsDynamicOffsets(ir::FunctionId entry_point) const;
   void DeclareArgument(ir::GlobalId variable);
   void ForgetArguments(ir::FunctionId entry_point);
@@ -132,7 +133,9 @@ class MslWriter final : public text::CWriter {
   std::string StoreHelper(ir::TypeId type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
-  MslOptions options_;
+  const MslOptions& options_;
+  // The variables that decide the slots: WriteMsl.
+  std::span<const ir::Global> declared_;
   const ir::GlobalUses uses_;
   std::vector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data

@@ -15,20 +15,19 @@ using ir::Module;
 
 ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
   BuiltinConfig builtins;
-  builtins.native_packed_dot = config.spirv.integer_dot_product == Choice::kYes ||
-                               (config.spirv.integer_dot_product == Choice::kAuto &&
-                                EffectiveSpirvVersion(config.spirv) >= 0x10600);
+  builtins.native_packed_dot = HasIntegerDotProduct(config.options.spirv);
   return LegalizeBuiltins(m, builtins);
 }
 
 ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::RobustnessConfig robustness;
-  robustness.storage_matrices_by_device = config.cooperative_matrix_robust_access;
+  robustness.storage_matrices_by_device = config.options.spirv.cooperative_matrix_robust_access;
   return ir::RunRobustness(m, robustness);
 }
 
 bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
-  return c.zero_initialize_workgroup && !c.spirv.zero_initialize_workgroup_memory_extension;
+  return c.options.zero_initialize_workgroup &&
+         !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
 // What is made of instructions after a pass that gives arithmetic its meaning, or bounds to accesses, would lack it:
@@ -40,7 +39,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kOverrideExpressionsAreConstants},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &kBuiltinsOfSpirv,
                 &kNoDynamicIndexIntoValue},
-     .when = [](const Module&, const LegalizeConfig& c) { return c.spirv.specialize_overrides; },
+     .when =
+         [](const Module&, const LegalizeConfig& c) {
+           return c.options.spirv.overrides == OverrideMode::kSpecialize;
+         },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
     // SPIR-V has no pointers to parts of variables as arguments. Before the indices on the way are bounded.
@@ -67,7 +69,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
-     .when = [](const Module&, const LegalizeConfig& c) { return c.robustness; },
+     .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = RunRobustness},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
@@ -80,14 +82,19 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},
      .breaks = {&kNoDynamicIndexIntoValue},
-     .when = [](const Module&,
-                const LegalizeConfig& c) { return !c.spirv.uniform_buffer_standard_layout; },
+     .when =
+         [](const Module&, const LegalizeConfig& c) {
+           return !c.options.spirv.uniform_buffer_standard_layout_extension;
+         },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeUniform(m); }},
     {.name = "legalize_access",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kNoDynamicIndexIntoValue},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeAccess(m); }},
-    {.name = "shader_io", .establishes = {&kEntryPointsWithoutIo}, .run = RunShaderIo},
+    {.name = "shader_io",
+     .establishes = {&kEntryPointsWithoutIo},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return RunShaderIo(m, c.options.spirv, d); }},
 };
 
 // ---- properties

@@ -10,22 +10,15 @@
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
 #include "ir/transform/shader_io.h"
+#include "tessera/options.h"
 
 namespace tessera::spirv {
 
 struct LegalizeConfig {
-  SpirvOptions spirv;
-  bool robustness = true;
-  bool zero_initialize_workgroup = true;
-  bool loop_guard = true;
-  bool remove_dead_code = true;  // tests of single instructions keep it
-  // The device bounds-checks cooperative matrix accesses of storage buffers.
-  bool cooperative_matrix_robust_access = false;
+  const Options& options;
   ir::ExternalTextureConfig external_textures;
-  ir::ShaderIoConfig shader_io;  // depth_ranges: filled in by RunShaderIo
-  uint32_t frag_depth_range_offset =
-      0;  // FragDepthClamp::kRange: its byte among the push constants
   ir::PassWatch watch;
+  bool remove_dead_code = true;  // tests of single instructions keep it
 };
 
 // The passes that SPIR-V needs, in their order.
@@ -38,8 +31,8 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
-// Vulkan wants it. Fails when the range of frag_depth cannot be where `config` says.
-ir::Status RunShaderIo(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics);
+// Vulkan wants it. Fails when the range of frag_depth cannot be where `options` say.
+ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
 
 // Adds the range of frag_depth, two f32 among the immediates, at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,

@@ -7,9 +7,9 @@
 namespace tessera::spirv {
 namespace {
 
-std::string Io(std::string_view text, const LegalizeConfig& config = {}) {
-  return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, config, d); });
+std::string Io(std::string_view text, const SpirvOptions& options = {}) {
+  return ir::RunTransform(
+      text, [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, options, d); });
 }
 std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegalizeAccess(m); });
@@ -68,9 +68,9 @@ fn main() {
   return
 }
 )");
-  LegalizeConfig config;
-  config.spirv.storage_input_output_16 = true;
-  EXPECT_EQ(Io(kText, config).find("convert"), std::string::npos);
+  SpirvOptions options;
+  options.storage_input_output_16 = true;
+  EXPECT_EQ(Io(kText, options).find("convert"), std::string::npos);
 }
 
 // Another input as an index into a member.

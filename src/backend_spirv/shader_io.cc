@@ -137,16 +137,20 @@ class StageVariables final : public ir::StageInterface {
 
 }  // namespace
 
-ir::Status RunShaderIo(ir::Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
-  ir::ShaderIoConfig io = config.shader_io;
+ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics) {
+  ir::ShaderIoConfig io;
+  io.emit_point_size = options.emit_point_size;
+  io.flip_y = options.flip_y;
+  io.depth_range_minus_one_to_one = options.depth_range_minus_one_to_one;
+  io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
   std::vector<ir::FragDepthRange> ranges;
-  if (io.clamp_frag_depth == ir::FragDepthClamp::kRange) {
-    if (!AddFragDepthRange(m, config.frag_depth_range_offset, diagnostics, &ranges).ok) {
+  if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
+    if (!AddFragDepthRange(m, options.frag_depth_range_offset, diagnostics, &ranges).ok) {
       return ir::Status::Failed();
     }
     io.depth_ranges = ranges;
   }
-  StageVariables variables(m, config.spirv.storage_input_output_16);
+  StageVariables variables(m, options.storage_input_output_16);
   return ir::RunShaderIo(m, io, variables);
 }
 

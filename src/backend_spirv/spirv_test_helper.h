@@ -15,33 +15,37 @@
 
 namespace tessera::spirv {
 
-// The assembly of the legalized text for one configuration.
-inline std::string WriteOne(std::string_view text, const LegalizeConfig& config) {
+// The assembly of the legalized text for one set of options.
+inline std::string WriteOne(std::string_view text, const Options& options, const Source& source) {
   ir::TestModule test(text);
+  LegalizeConfig config{options};
+  config.remove_dead_code = false;
   if (!Legalize(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
   std::vector<uint32_t> words;
-  if (!WriteSpirv(test.m, config.spirv, test.diagnostics, &words).ok) {
+  if (!WriteSpirv(test.m, options, source, test.diagnostics, &words).ok) {
     return "failed\n" + test.Messages();
   }
   std::string assembly, message;
   if (!Disassemble(words, &assembly)) return "not SPIR-V";
-  if (!Validate(words, config.spirv.vulkan, &message)) {
+  if (!Validate(words, options.spirv.vulkan, &message)) {
     ADD_FAILURE() << "spirv-val: " << message << "\n" << assembly;
   }
   return assembly;
 }
 
 // Writes for Vulkan 1.1 (unless the module needs more) and 1.3, validates both and gives the latter.
-inline std::string WriteSpirvText(std::string_view text, LegalizeConfig config = {}) {
-  config.remove_dead_code = false;
+inline std::string WriteSpirvText(std::string_view text, const SpirvOptions& spirv = {},
+                                  const Source& source = {"", ""}) {
+  Options options;
+  options.spirv = spirv;
   ir::TestModule probe(text);
   if (!UsesSubgroupMatrices(probe.m)) {
-    LegalizeConfig old = config;
+    Options old = options;
     old.spirv.vulkan = VulkanVersion::k1_1;
-    const std::string assembly = WriteOne(text, old);
+    const std::string assembly = WriteOne(text, old, source);
     if (assembly.starts_with("failed")) return assembly;
   }
-  return WriteOne(text, config);
+  return WriteOne(text, options, source);
 }
 
 #define EXPECT_HAS(text, part) \

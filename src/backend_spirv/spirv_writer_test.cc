@@ -152,9 +152,9 @@ fn main() {
 }
 
 TEST(SpirvWriter, StagesAndIo) {
-  LegalizeConfig config;
-  config.shader_io.emit_point_size = true;
-  config.shader_io.flip_y = true;
+  SpirvOptions options;
+  options.emit_point_size = true;
+  options.flip_y = true;
   const std::string text = WriteSpirvText(R"(struct Vo {
   p: vec4<f32> @builtin(position) @invariant
   a: vec2<f16> @location(0)
@@ -201,7 +201,7 @@ fn f(%in: Fi) -> Fo {
   return %o
 }
 )",
-                                          config);
+                                          options);
   EXPECT_HAS(text, "BuiltIn PointSize");
   EXPECT_HAS(text, "OpFNegate");
   EXPECT_HAS(text, "OpDecorate %m BuiltIn SampleMask");
@@ -239,9 +239,9 @@ fn main() {
   EXPECT_HAS(text, "OpAtomicIAdd %uint");
   EXPECT_HAS(text, "OpAtomicSMax %int");
   EXPECT_HAS(text, "OpDecorate %a Coherent");
-  LegalizeConfig config;
-  config.spirv.memory_model = MemoryModel::kVulkan;
-  text = WriteSpirvText(kText, config);
+  SpirvOptions options;
+  options.memory_model = MemoryModel::kVulkan;
+  text = WriteSpirvText(kText, options);
   EXPECT_HAS(text, "OpMemoryModel Logical Vulkan");
   EXPECT_HAS(text, "NonPrivatePointer");
   EXPECT_HAS_NOT(text, "Coherent");
@@ -480,22 +480,19 @@ fn main() {
   return
 }
 )";
-  LegalizeConfig config;
-  config.spirv.debug = DebugInfo::kNonSemantic;
-  config.spirv.source_name = "a.wgsl";
-  config.spirv.source_text = "line one\nline two\n";
-  std::string text = WriteSpirvText(kText, config);
+  SpirvOptions options;
+  options.debug = DebugInfo::kFull;
+  std::string text = WriteSpirvText(kText, options, Source("a.wgsl", "line one\nline two\n"));
   EXPECT_HAS(text, "OpExtInstImport \"NonSemantic.Shader.DebugInfo.100\"");
   EXPECT_HAS(text, "OpString \"line one\nline two");
   EXPECT_HAS(text, "DebugFunctionDefinition");
   EXPECT_HAS(text, "DebugScope");
   // Text beyond one string's length continues in others.
   const std::string large(300000, 'x');
-  config.spirv.source_text = large;
-  text = WriteSpirvText(kText, config);
+  text = WriteSpirvText(kText, options, Source("a.wgsl", large));
   EXPECT_HAS(text, "DebugSourceContinued");
-  config.spirv.debug = DebugInfo::kNone;
-  EXPECT_HAS_NOT(WriteSpirvText(kText, config), "OpName");
+  options.debug = DebugInfo::kNone;
+  EXPECT_HAS_NOT(WriteSpirvText(kText, options), "OpName");
 }
 
 TEST(SpirvWriter, Overrides) {
@@ -519,15 +516,15 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   return
 }
 )";
-  LegalizeConfig config;
-  config.spirv.specialize_overrides = true;
-  const std::string text = WriteSpirvText(kText, config);
+  SpirvOptions options;
+  options.overrides = OverrideMode::kSpecialize;
+  const std::string text = WriteSpirvText(kText, options);
   EXPECT_HAS(text, "OpDecorate %n SpecId 3");
   EXPECT_HAS(text, "OpSpecConstantOp %uint IMul %n %uint_2");
   EXPECT_HAS(text, "LocalSizeId %n");
   EXPECT_HAS(text, "OpSpecConstant %half 0x1.8p+0");
-  config.spirv.vulkan = VulkanVersion::k1_1;
-  EXPECT_HAS(WriteSpirvText(kText, config), "BuiltIn WorkgroupSize");
+  options.vulkan = VulkanVersion::k1_1;
+  EXPECT_HAS(WriteSpirvText(kText, options), "BuiltIn WorkgroupSize");
 }
 
 TEST(SpirvTools, OptimizesInsertionsIntoZeroArrays) {

@@ -22,7 +22,8 @@ enum class Layout : uint8_t { kPlain, kExplicit };
 
 class Writer {
  public:
-  Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
+  Writer(const ir::Module& m, const Options& options, const Source& source,
+         Diagnostics& diagnostics);
   ir::Status Run(std::vector<uint32_t>* words);
 
  private:
@@ -248,6 +249,7 @@ class Writer {
   const ir::Module& m_;
   const ir::TypeStore& types_;
   const SpirvOptions& options_;
+  const Source& source_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
   size_t most_words_ = 0;  // of a section

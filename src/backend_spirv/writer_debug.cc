@@ -49,17 +49,17 @@ void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operand
 
 void Writer::BeginDebug() {
   if (!lines_) return;
-  debug_file_ = String(options_.source_name.substr(0, 1000));
+  debug_file_ = String(source_.name().substr(0, 1000));
   line_starts_.push_back(0);
-  for (uint32_t i = 0; i < options_.source_text.size(); ++i) {
-    if (options_.source_text[i] == '\n') line_starts_.push_back(i + 1);
+  for (uint32_t i = 0; i < source_.text().size(); ++i) {
+    if (source_.text()[i] == '\n') line_starts_.push_back(i + 1);
   }
-  if (options_.debug != DebugInfo::kNonSemantic) return;
+  if (options_.debug != DebugInfo::kFull) return;
   if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
   debug_import_ = NewId();
   imports_.EmitString(Op::OpExtInstImport, std::span(&debug_import_, 1),
                       "NonSemantic.Shader.DebugInfo.100");
-  std::string_view text = options_.source_text;
+  std::string_view text = source_.text();
   const Id first = String(text.substr(0, kLongestString));
   debug_source_ = DebugInst(NonSemanticShaderDebugInfo100DebugSource, {debug_file_, first});
   while (text.size() > kLongestString) {

@@ -94,26 +94,30 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options) {
   return options.spirv_version != 0 ? options.spirv_version : HighestVersion(options.vulkan);
 }
 
+bool HasIntegerDotProduct(const SpirvOptions& options) {
+  return options.native_integer_dot_product || EffectiveSpirvVersion(options) >= 0x10600;
+}
+
 bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options) {
   if (options.memory_model == MemoryModel::kAuto) return UsesSubgroupMatrices(m);
   return options.memory_model == MemoryModel::kVulkan || UsesSubgroupMatrices(m);
 }
 
-ir::Status WriteSpirv(const ir::Module& legal, const SpirvOptions& options,
+ir::Status WriteSpirv(const ir::Module& legal, const Options& options, const Source& source,
                       Diagnostics& diagnostics, std::vector<uint32_t>* words) {
-  if (!CheckVersion(legal, options, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, options, diagnostics).Run(words);
+  if (!CheckVersion(legal, options.spirv, diagnostics)) return ir::Status::Failed();
+  return Writer(legal, options, source, diagnostics).Run(words);
 }
 
-Writer::Writer(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics)
-    : m_(m), types_(m.types), options_(options), diagnostics_(diagnostics) {
-  version_ = EffectiveSpirvVersion(options);
-  vulkan_memory_ = UsesVulkanMemoryModel(m, options);
+Writer::Writer(const ir::Module& m, const Options& options, const Source& source,
+               Diagnostics& diagnostics)
+    : m_(m), types_(m.types), options_(options.spirv), source_(source), diagnostics_(diagnostics) {
+  version_ = EffectiveSpirvVersion(options_);
+  vulkan_memory_ = UsesVulkanMemoryModel(m, options_);
   fork_layouts_ = version_ >= 0x10400;
-  names_ = options.debug != DebugInfo::kNone;
-  lines_ = options.debug == DebugInfo::kLines || options.debug == DebugInfo::kNonSemantic;
-  native_dot_ = options.integer_dot_product == Choice::kYes ||
-                (options.integer_dot_product == Choice::kAuto && version_ >= 0x10600);
+  lines_ = options_.debug == DebugInfo::kLines || options_.debug == DebugInfo::kFull;
+  names_ = lines_ || (options_.debug == DebugInfo::kNames && options.names != Names::kStrip);
+  native_dot_ = HasIntegerDotProduct(options_);
   const size_t types = m.types.size();
   for (uint32_t i = 0; i < types; ++i) {
     has_subgroup_matrices_ |= types_.kind(ir::TypeId(i)) == ir::TypeKind::kSubgroupMatrix;

@@ -17,7 +17,8 @@ using spv::Op;
 Writer::Id Writer::OverrideId(ir::OverrideId id) {
   if (Id known = override_ids_[id.value]; known != 0) return known;
   const ir::Override& o = m_.overrides[id.value];
-  if (!options_.specialize_overrides || (o.init.valid() && !o.init.is_constant())) {
+  if (options_.overrides != OverrideMode::kSpecialize ||
+      (o.init.valid() && !o.init.is_constant())) {
     Internal("an override reached the SPIR-V writer", o.span.begin);
     return override_ids_[id.value] = 1;
   }
@@ -48,7 +49,7 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
 // The values of overrides that depend on others, each before those that use it: so that a long chain
 // of them is no deep recursion.
 void Writer::WriteDependentOverrides() {
-  if (!options_.specialize_overrides) return;
+  if (options_.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
     const ir::OverrideExpr& e = m_.override_exprs[i];
     if (e.of.valid() && e.block.valid()) OverrideExprId(ir::OverrideExprId(i));
@@ -105,7 +106,7 @@ Writer::Id Writer::SpecInst(InstId id) {
   if (spec_inst_ids_.size() <= id.value) spec_inst_ids_.resize(m_.insts.size());
   if (Id known = spec_inst_ids_[id.value]; known != 0) return known;
   const Inst& inst = m_[id];
-  if (!options_.specialize_overrides || !IsSpecConstantOp(m_, inst)) {
+  if (options_.overrides != OverrideMode::kSpecialize || !IsSpecConstantOp(m_, inst)) {
     Internal("an override-expression reached the SPIR-V writer", inst.source);
     return 1;
   }

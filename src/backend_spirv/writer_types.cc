@@ -575,8 +575,7 @@ Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
     // WGSL: Variable and Value Declarations: without an initializer, the zero value.
     init = g.init.valid() ? (g.init.is_constant() ? ConstId(g.init.constant()) : SpecValue(g.init))
                           : NullOf(g.type);
-  } else if (g.space == AddressSpace::kWorkgroup &&
-             options_.zero_initialize_workgroup_memory_extension) {
+  } else if (g.space == AddressSpace::kWorkgroup && options_.zero_initialize_workgroup_extension) {
     // Vulkan: VUID-StandaloneSpirv-OpVariable-04734 takes OpConstantNull only, for scalars too.
     init = NewId();
     globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);

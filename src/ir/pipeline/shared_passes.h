@@ -1,5 +1,5 @@
 // Rows that stand in the tables of several targets: what such a pass needs and establishes is its own, whatever the target.
-// `Config` is the back end's and has the members that are read here.
+// `Config` is the back end's and has the members `options` (tessera::Options) and `external_textures`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -15,7 +15,8 @@ template <typename Config>
 inline constexpr Pass<Config> kLoopGuardPass{
     .name = "loop_guard",
     .establishes = {&kLoopsHaveExits},
-    .when = [](const Module&, const Config& c) { return c.loop_guard; },
+    .when = [](const Module&,
+               const Config& c) { return c.options.robustness && c.options.loop_guard; },
     .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
 
 // After robustness: the bounds are those of the texture as a whole.
@@ -35,7 +36,7 @@ template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,
     bool (*when)(const Module&, const Config&) = [](const Module&, const Config& c) {
-      return c.zero_initialize_workgroup;
+      return c.options.zero_initialize_workgroup;
     }) {
   return {.name = "zero_init_workgroup",
           .needs = {&kAccessesInBounds},

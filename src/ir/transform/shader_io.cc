@@ -248,17 +248,12 @@ class ShaderIo {
 
   // WebGPU: Rasterization: depths are clamped to the viewport's range; the targets take them as they come.
   Value FragDepth(Builder& b, Value v) {
-    switch (config_.clamp_frag_depth) {
-      case FragDepthClamp::kNone: break;
-      case FragDepthClamp::kZeroToOne: return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
-      case FragDepthClamp::kRange: {
-        const FragDepthRange& range = config_.depth_ranges[function_.value];
-        const Value low = b.Load(b.Access(range.global, {b.U32(range.first)}));
-        const Value high = b.Load(b.Access(range.global, {b.U32(range.first + 1)}));
-        return b.Builtin(BuiltinFn::k_clamp, kF32, {v, low, high});
-      }
-    }
-    return v;
+    if (!config_.clamp_frag_depth) return v;
+    if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
+    const FragDepthRange& range = config_.depth_ranges[function_.value];
+    const Value low = b.Load(b.Access(range.global, {b.U32(range.first)}));
+    const Value high = b.Load(b.Access(range.global, {b.U32(range.first + 1)}));
+    return b.Builtin(BuiltinFn::k_clamp, kF32, {v, low, high});
   }
 
   Module& m_;

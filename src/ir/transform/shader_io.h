@@ -42,8 +42,6 @@ class StageInterface {
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-enum class FragDepthClamp : uint8_t { kNone, kZeroToOne, kRange };
-
 // Two f32 in a variable: its members (or components) `first` and `first` + 1.
 struct FragDepthRange {
   GlobalId global;
@@ -61,9 +59,9 @@ struct ShaderIoConfig {
   std::optional<std::span<const uint32_t>> interstage_locations;
 
   // Fragment functions.
-  uint32_t fixed_sample_mask = ~0u;  // no samples but these are covered
-  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
-  std::span<const FragDepthRange> depth_ranges;  // kRange: by FunctionId
+  uint32_t fixed_sample_mask = ~0u;              // no samples but these are covered
+  bool clamp_frag_depth = false;                 // to 0..1, or to `depth_ranges`
+  std::span<const FragDepthRange> depth_ranges;  // by FunctionId, or empty
 };
 
 // Replaces the parameters and results of entry points by what `target` makes of them. Members of parameters that

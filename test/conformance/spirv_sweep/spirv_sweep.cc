@@ -204,9 +204,10 @@ struct Sweep {
       ++pipeline_errors;
       return true;
     }
-    tessera::spirv::LegalizeConfig config;
+    tessera::Options options;
+    options.spirv.vulkan = vulkan;
+    tessera::spirv::LegalizeConfig config{options};
     config.remove_dead_code = false;
-    config.spirv.vulkan = static_cast<tessera::spirv::VulkanVersion>(vulkan);
     if (vulkan == tessera::VulkanVersion::k1_1 && tessera::spirv::UsesSubgroupMatrices(c.module)) {
       return true;
     }
@@ -214,11 +215,11 @@ struct Sweep {
     std::string message;
     const char* version = vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ";
     if (!tessera::spirv::Legalize(c.module, config, c.diagnostics).ok ||
-        !tessera::spirv::WriteSpirv(c.module, config.spirv, c.diagnostics, &words).ok) {
+        !tessera::spirv::WriteSpirv(c.module, options, c.source, c.diagnostics, &words).ok) {
       for (const tessera::Diagnostic& d : c.diagnostics.list()) {
         if (d.severity == tessera::Severity::kError) Fail(version + d.message, item.id);
       }
-    } else if (!tessera::spirv::Validate(words, config.spirv.vulkan, &message)) {
+    } else if (!tessera::spirv::Validate(words, vulkan, &message)) {
       Fail(version + message, item.id);
     }
     const std::lock_guard lock(mutex);

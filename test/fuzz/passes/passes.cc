@@ -50,13 +50,15 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
 
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
+  // What is returned refers to them.
+  static const Options kDefaults;
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
   Add("all", Target::kSpirv, kAdaptationPasses, options, &all);
-  Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {}, &all);
-  Add("msl", Target::kMsl, msl::kLegalizePasses, {}, &all);
-  Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {}, &all);
+  Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {kDefaults}, &all);
+  Add("msl", Target::kMsl, msl::kLegalizePasses, {kDefaults}, &all);
+  Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {kDefaults}, &all);
   return all;
 }
 

@@ -1,0 +1,299 @@
+// What can be asked of a compilation: plain structures, which the back ends read as they are. How an option is
+// spelled on a command line stands in option_table.h; <tessera/tessera.h> includes this header.
+#ifndef TESSERA_OPTIONS_H_
+#define TESSERA_OPTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera {
+
+enum class Target : uint8_t {
+  kNone,      // check only
+  kSpirv,     // words in Result::spirv
+  kSpirvAsm,  // disassembly in Result::text
+  kMsl,       // Metal Shading Language in Result::text
+  kHlsl,      // High Level Shader Language in Result::text
+};
+
+enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
+enum class MemoryModel : uint8_t {
+  kAuto,  // Vulkan's where a feature needs it (subgroup matrices), else GLSL450
+  kGlsl450,
+  kVulkan,
+};
+enum class DebugInfo : uint8_t {
+  kNone,
+  kNames,  // OpName, OpMemberName; with Names::kStrip none
+  kLines,  // and OpLine
+  kFull,   // and NonSemantic.Shader.DebugInfo.100 with the source
+};
+enum class OverrideMode : uint8_t {
+  kSubstitute,  // values given or defaults; a missing one is an error
+  // SPIR-V: specialization constants, see OverrideInfo::spec_id; values given are their defaults. Errors
+  // that depend on values are not found: check with them and Target::kNone first.
+  kSpecialize,
+};
+// Which indices into binding arrays of textures and samplers SPIR-V uses as they are; all others become
+// a switch over the elements.
+enum class BindingArrayIndices : uint8_t {
+  kConstant,  // every device takes these
+  kUniform,   // also those that are surely dynamically uniform; wants the device's features
+              // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing
+  kAny,       // wants shaderSampledImageArrayNonUniformIndexing and its like (Vulkan 1.2)
+};
+enum class Names : uint8_t { kKeep, kStrip, kHash };
+
+struct OverrideValue {
+  std::string name;  // the override's name, or its @id in decimal
+  double value = 0;
+};
+
+// (group, binding) of the source to (group, binding) of the output.
+struct BindingRemap {
+  uint32_t group = 0, binding = 0;
+  uint32_t to_group = 0, to_binding = 0;
+};
+
+// Where the resources go that take the place of the texture_external at (group, binding), which is
+// where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
+struct ExternalTextureBindings {
+  uint32_t group = 0, binding = 0;
+  uint32_t plane1_group = 0, plane1_binding = 0;  // a texture_2d<f32>
+  uint32_t params_group = 0, params_binding = 0;  // a uniform buffer of 288 bytes
+};
+
+// One combination that a device multiplies (WebGPU: GPUSubgroupMatrixConfig). Component names as in
+// WGSL: "f16", "i8", ...
+struct SubgroupMatrixConfig {
+  std::string component, result;
+  uint32_t m = 0, n = 0, k = 0;
+};
+
+// WebGPU: GPUVertexFormat.
+enum class VertexFormat : uint8_t {
+  kUint8,
+  kUint8x2,
+  kUint8x4,
+  kSint8,
+  kSint8x2,
+  kSint8x4,
+  kUnorm8,
+  kUnorm8x2,
+  kUnorm8x4,
+  kSnorm8,
+  kSnorm8x2,
+  kSnorm8x4,
+  kUint16,
+  kUint16x2,
+  kUint16x4,
+  kSint16,
+  kSint16x2,
+  kSint16x4,
+  kUnorm16,
+  kUnorm16x2,
+  kUnorm16x4,
+  kSnorm16,
+  kSnorm16x2,
+  kSnorm16x4,
+  kFloat16,
+  kFloat16x2,
+  kFloat16x4,
+  kFloat32,
+  kFloat32x2,
+  kFloat32x3,
+  kFloat32x4,
+  kUint32,
+  kUint32x2,
+  kUint32x3,
+  kUint32x4,
+  kSint32,
+  kSint32x2,
+  kSint32x3,
+  kSint32x4,
+  kUnorm10_10_10_2,
+  kUnorm8x4Bgra,
+};
+
+// WebGPU: GPUVertexAttribute.
+struct VertexAttribute {
+  VertexFormat format = VertexFormat::kFloat32x4;
+  // In bytes from the beginning of the element; a multiple of 4, or of the format's size if that is less.
+  uint32_t offset = 0;
+  uint32_t location = 0;  // of the shader's input
+};
+
+// A vertex buffer that vertex shaders read themselves, as read-only storage: Options::vertex_buffers.
+struct PulledVertexBuffer {
+  uint32_t group = 0, binding = 0;  // in the output, where the shader has no other resource
+  uint32_t stride = 0;        // bytes from an element to the next, a multiple of 4; 0: one for all
+  bool per_instance = false;  // an element for each instance; else for each vertex
+  std::vector<VertexAttribute> attributes;
+};
+
+enum class FragDepthClamp : uint8_t {
+  kNone,
+  kZeroToOne,
+  kImmediates,  // see SpirvOptions::frag_depth_range_offset
+};
+
+struct SpirvOptions {
+  VulkanVersion vulkan = VulkanVersion::k1_3;
+  // 0: the highest that the Vulkan version takes. Else 0x10300 .. 0x10600.
+  uint32_t spirv_version = 0;
+  MemoryModel memory_model = MemoryModel::kAuto;
+  DebugInfo debug = DebugInfo::kNames;
+  OverrideMode overrides = OverrideMode::kSubstitute;
+  // SPIRV-Tools' optimizer. What it makes always goes through SPIRV-Tools' validator; where that
+  // complains, or the optimizer fails, the result is the module without optimization, and the warning
+  // not-optimized says why.
+  bool optimize = false;
+  bool validate = false;                 // SPIRV-Tools' validator; a complaint is an internal-error
+  bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
+  // Instructions of SPV_KHR_integer_dot_product, which SPIR-V 1.6 has in any case.
+  bool native_integer_dot_product = false;
+  // Rely on VK_KHR_zero_initialize_workgroup_memory.
+  bool zero_initialize_workgroup_extension = false;
+  // VK_KHR_uniform_buffer_standard_layout: uniform buffers whose layout needs it stay as they are; else
+  // they become arrays of vec4.
+  bool uniform_buffer_standard_layout_extension = false;
+  // Atomics have Device scope under the Vulkan memory model; else QueueFamily.
+  bool vulkan_memory_model_device_scope = false;
+  bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
+  bool emit_point_size = false;        // write 1.0 to PointSize in vertex shaders
+  bool flip_y = false;                 // negate position.y in vertex shaders
+  // Clip space with z from -w to w instead of WGSL's and Vulkan's 0 to w, in vertex shaders.
+  bool depth_range_minus_one_to_one = false;
+  // What frag_depth is clamped to. WebGPU: to the viewport's depth range; Vulkan takes it as it comes.
+  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
+  // kImmediates: where in the push constants the two f32 are, the least depth and the greatest. In bytes,
+  // a multiple of 4, behind the shader's own immediates (EntryPointInfo::immediate_size); else an error.
+  uint32_t frag_depth_range_offset = 0;
+  // The device checks the bounds of matrix loads and stores in storage buffers.
+  bool cooperative_matrix_robust_access = false;
+  BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
+};
+
+// The slot of the resource at (group, binding) of the output: buffers, textures and samplers count
+// separately.
+struct MslSlot {
+  uint32_t group = 0, binding = 0;
+  uint32_t slot = 0;
+};
+
+// The offset in bytes of the buffer at (group, binding) of the output is element `index` of the dynamic offsets.
+struct MslDynamicOffset {
+  uint32_t group = 0, binding = 0;
+  uint32_t index = 0;
+};
+
+struct MslOptions {
+  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1; from 20100 on
+  // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
+  // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
+  uint32_t buffer_sizes_index = 30;
+  uint32_t immediates_index = 29;  // buffer slot of immediate data
+  // Resources that are not named here get slots that depend on what the module declares alone, not on the
+  // entry point: docs/targets.md.
+  std::vector<MslSlot> slots;
+  // The resources of group g come in one structure, an argument buffer, in buffer slot g: docs/targets.md. Then
+  // there are no `slots`; ids are the bindings.
+  bool argument_buffers = false;
+  // Of buffers in argument buffers: the buffer slot in which the host gives their offsets as uints.
+  std::vector<MslDynamicOffset> dynamic_offsets;
+  uint32_t dynamic_offsets_index = 27;
+  // Vertex functions give 1.0 as [[point_size]]: pipelines of points need it.
+  bool emit_point_size = false;
+  // Fragment functions cover none but these samples, whatever sample_mask the shader gives.
+  uint32_t fixed_sample_mask = 0xffffffff;
+  // What frag_depth is clamped to. kImmediates: to two floats, the least depth and the greatest, in the
+  // buffer slot `frag_depth_range_index`, which only fragment functions that write it read.
+  FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
+  uint32_t frag_depth_range_index = 28;
+};
+
+// register(b<number>, space<space>).
+struct ConstantRegister {
+  uint32_t space = 0, number = 0;
+};
+
+struct HlslOptions {
+  uint32_t shader_model = 66;  // 51 (for FXC), 60 .. 610 (6.10); matrices make it 6.10
+  uint32_t version = 2021;     // of the language: 2018 or 2021; 5.1 is always in 2018
+  ConstantRegister immediates{30, 0};
+  // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
+  // such value. Only in outputs whose entry points have that input.
+  ConstantRegister num_workgroups{31, 0};
+  // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders
+  // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
+  // Built-in values are written in any case. Other stages are as without it.
+  std::optional<std::vector<uint32_t>> interstage_locations;
+};
+
+// WebGPU limits that shader and pipeline creation check; the defaults of the specification.
+struct Limits {
+  uint32_t max_compute_workgroup_storage_size = 16384;
+  uint32_t max_compute_invocations_per_workgroup = 256;
+  uint32_t max_compute_workgroup_size_x = 256;
+  uint32_t max_compute_workgroup_size_y = 256;
+  uint32_t max_compute_workgroup_size_z = 64;
+};
+
+struct Options {
+  Target target = Target::kNone;
+  std::string source_name = "input.wgsl";
+  // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one
+  // text.
+  std::string entry_point;
+  std::vector<OverrideValue> overrides;
+  // When given: the enable-extensions that the device has; to enable another is an error. Names that
+  // tessera does not know may stand there.
+  std::optional<std::vector<std::string>> allowed_extensions;
+  // The language extension of that name; without it uniform buffers have stricter layout rules.
+  bool uniform_buffer_standard_layout = true;
+  // WGSL: Out-of-Bounds Access. Indices are clamped to the last element, so are the coordinates of
+  // textureLoad; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie
+  // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
+  // target.
+  bool robustness = true;
+  // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
+  // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
+  // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
+  bool loop_guard = true;
+  bool zero_initialize_workgroup = true;
+  Names names = Names::kKeep;
+  uint32_t max_errors = 100;
+  bool warnings_as_errors = false;
+  // How many bytes a compilation may make: the module in all its stages and the output. What would take more
+  // ends with the diagnostic memory-limit. 0: 4 MiB and 64 times the size of the source. In all, with the
+  // source's tree and messages, a compilation takes about as much again, without SPIRV-Tools (`optimize`,
+  // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimized.
+  uint64_t max_memory = 0;
+  std::vector<BindingRemap> binding_remaps;
+  // Those not named here get the two bindings after the largest of their group that the module declares.
+  std::vector<ExternalTextureBindings> external_textures;
+  // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are
+  // storage buffers (`array<u32>`) to the target; robustness bounds the reads (docs/targets.md: Vertex pulling).
+  std::vector<PulledVertexBuffer> vertex_buffers;
+  Limits limits;
+  // Holds the module to what every implementation takes: to WGSL's limits (section Limits), and pipelines
+  // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
+  // WGSL's limits are told, as MessageSeverity::kInfo.
+  bool check_limits = false;
+  // The passes of the compiler (PassNames) after which Result::ir shows its intermediate representation; "all": each.
+  // Those that the target does not have, or the options leave out, show nothing. All together are cut where they would
+  // be longer than max_memory.
+  std::vector<std::string> print_ir_after;
+  bool time_report = false;  // Result::times
+  // When given, every subgroup matrix type and multiplication must be in one of these.
+  std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
+  SpirvOptions spirv;
+  MslOptions msl;
+  HlslOptions hlsl;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_OPTIONS_H_
