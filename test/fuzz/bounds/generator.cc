@@ -664,6 +664,8 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
+  // A loop that ends at the end of its type, or never.
+  if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);
   if (r_.Chance(3)) test = "";
