@@ -39,6 +39,37 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
 }
 
+// How many types the results of all instructions are made of, each counted as often as a walk that remembers
+// nothing meets it: SPIRV-Tools' validator walks so, several times for an instruction.
+uint64_t TypesInResults(const ir::Module& m) {
+  constexpr uint64_t kMost = UINT64_MAX / 4;
+  std::vector<uint64_t> parts(m.types.size());
+  // Types come after those that they are made of.
+  for (uint32_t i = 0; i < parts.size(); ++i) {
+    const ir::Type& type = m.types[ir::TypeId(i)];
+    parts[i] = 1;
+    if (type.kind == ir::TypeKind::kStruct) {
+      for (const ir::StructMember& member : m.types.StructOf(ir::TypeId(i)).members)
+        parts[i] = std::min(kMost, parts[i] + parts[member.type.value]);
+    } else if (type.kind == ir::TypeKind::kArray) {
+      parts[i] = std::min(kMost, 1 + parts[type.element.value]);
+    }
+  }
+  uint64_t all = 0;
+  for (const ir::Function& f : m.functions) {
+    ir::ForEachInst(m, f.body,
+                    [&](ir::InstId id) { all = std::min(kMost, all + parts[m[id].type.value]); });
+  }
+  return all;
+}
+
+// Whether SPIRV-Tools' validator, which always has a look at what the optimizer makes, is likely to take longer than
+// a second. Real shaders have less than a hundredth of these.
+bool TakesTooLongToValidate(const ir::Module& m) {
+  constexpr uint64_t kMostTypes = 3'000'000;
+  return TypesInResults(m) > kMostTypes;
+}
+
 void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::string note) {
   diagnostics
       .Add(DiagCode::not_optimized, {}, "the SPIR-V was not optimized: " + std::string(cause))
@@ -84,6 +115,11 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
+  } else if (options.spirv.optimize && TakesTooLongToValidate(module)) {
+    WarnOfNoOptimization(
+        diagnostics, "SPIRV-Tools' validator would take too long",
+        "it walks through all members of nested structures at each instruction, and "
+        "this shader copies structures of very many members");
   } else if (options.spirv.optimize) {
     Optimize(options.spirv, words, diagnostics, watch);
   }

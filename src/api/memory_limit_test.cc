@@ -78,6 +78,27 @@ TEST(MemoryLimit, WhatIsTooLargeForTheOptimizerIsNotOptimized) {
   EXPECT_EQ(optimize(TwoCallsEach(6)), std::pair(std::string(), true));
 }
 
+TEST(MemoryLimit, WhatTakesTheValidatorTooLongIsNotOptimized) {
+  const auto optimize = [](int depth) {
+    std::string text = "struct S0 { a : mat2x3f, b : vec3f }\n";
+    for (int i = 1; i <= depth; ++i) {
+      text +=
+          "struct S" + Number(i) + " { a : S" + Number(i - 1) + ", b : S" + Number(i - 1) + " }\n";
+    }
+    const std::string type = "S" + Number(depth);
+    text += "@group(0) @binding(0) var<storage> source : " + type +
+            ";\n@group(0) @binding(1) var<storage, read_write> copy : " + type +
+            ";\n@compute @workgroup_size(1) fn main() { ";
+    for (int i = 0; i < 500; ++i) text += "copy = source; ";
+    Options options;
+    options.target = Target::kSpirv;
+    options.spirv.optimize = true;
+    return CodeOf(Compile(text + "}", options));
+  };
+  EXPECT_EQ(optimize(11), "not-optimized");
+  EXPECT_EQ(optimize(3), "");
+}
+
 TEST(MemoryLimit, ReflectionOfManyEntryPointsThatShareMuchIsOneByOne) {
   const auto module_of = [](int count) {
     std::string text, uses;

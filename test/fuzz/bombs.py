@@ -701,6 +701,11 @@ def entry_points_by_workgroup_variables_optimized(size):
 
 
 @bomb('--optimize')
+def structures_of_structures_copied_optimized(size):
+    return structures_of_structures_copied(size)
+
+
+@bomb('--optimize')
 def short_circuits_optimized(size):
     return short_circuits(size)
 
