@@ -1,6 +1,7 @@
 #include "wgsl/resolve/calls.h"
 
 #include "base/shorten.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::wgsl {
 
@@ -200,8 +201,9 @@ bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out)
   // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
-  const bool component = function == name::k_subgroupMatrixMultiply ||
-                         function == name::k_subgroupMatrixMultiplyAccumulate;
+  const bool component =
+      function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
+      function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
   for (NodeId item : view.template_arguments()) {
     TemplateArgument arg;
     if (!TemplateArgumentOf(item, component, &arg)) return false;

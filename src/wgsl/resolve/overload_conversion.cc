@@ -186,7 +186,8 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
                                                           : ir::kI32;
     const std::string shape = n == 1 ? "" : fmt::format("vec{}_", n);
     return make(fmt::format("__{}_result_{}{}", modf ? "modf" : "frexp", shape, element_name),
-                name::k_fract, shaped(element), modf ? name::k_whole : name::k_exp, shaped(second));
+                name::NameOf(ir::BuiltinFn::k_fract), shaped(element),
+                modf ? name::k_whole : name::NameOf(ir::BuiltinFn::k_exp), shaped(second));
   };
   const bool is_f16 = scalar == ir::kF16;
   TypeId& slot = program.builtin_results[(is_f16 ? 8 : 0) + (modf ? 4 : 0) + (n - 1)];

@@ -170,9 +170,15 @@ std::string Suggestions::Suggest(std::string_view wrong, bool want_type) const {
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() > 4096) break;  // enough for a suggestion
   }
-  const uint32_t end =
-      want_type ? name::internal::begin_texel_format : name::internal::begin_attribute;
-  for (uint32_t i = name::internal::begin_type; i < end; ++i) names.push_back(Text(StringId(i)));
+  const auto add = [&](uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin; i < end; ++i) names.push_back(Text(StringId(i)));
+  };
+  add(name::internal::begin_type, name::internal::begin_texel_format);
+  if (!want_type) {
+    add(name::internal::begin_texel_format, name::internal::begin_attribute);
+    const auto end = static_cast<uint32_t>(kFixedNames.names.size());
+    add(name::internal::begin_builtin_function, end);
+  }
   return std::string(Closest(wrong, names));
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "ir/builtin_functions.h"
+
 namespace tessera::wgsl {
 namespace {
 
@@ -14,8 +16,12 @@ constexpr std::string_view kNames[] = {
 #undef TESSERA_NAME_GROUP
 #undef TESSERA_KEYWORD
 #undef TESSERA_NAME
+#define TESSERA_BUILTIN(name, ...) #name,
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
 };
-static_assert(std::size(kNames) == name::kCount);
+constexpr uint32_t kCount = name::internal::begin_builtin_function + ir::kBuiltinCount;
+static_assert(std::size(kNames) == kCount);
 
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) \
@@ -27,11 +33,11 @@ static_assert(std::size(kNames) == name::kCount);
 #undef TESSERA_NAME
 
 constexpr size_t kSlotCount = 4096;
-static_assert(name::kCount * 4 <= kSlotCount);
+static_assert(kCount * 4 <= kSlotCount);
 
 constexpr std::array<FixedStrings::Slot, kSlotCount> MakeSlots() {
   std::array<FixedStrings::Slot, kSlotCount> slots{};
-  for (uint16_t id = 0; id < name::kCount; ++id) {
+  for (uint16_t id = 0; id < kCount; ++id) {
     const uint32_t hash = HashString(kNames[id]);
     size_t i = hash & (kSlotCount - 1);
     while (slots[i].id != FixedStrings::kEmpty) i = (i + 1) & (kSlotCount - 1);

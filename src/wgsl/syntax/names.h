@@ -1,14 +1,18 @@
 // The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and
-// so on, usable in `switch`, and range checks over the groups of names.def.
+// so on, usable in `switch`, and range checks over the groups of names.def. Built-in functions have the ids behind
+// all others; this header does not name them, so that a new one rebuilds nobody who only includes it.
 #ifndef TESSERA_WGSL_SYNTAX_NAMES_H_
 #define TESSERA_WGSL_SYNTAX_NAMES_H_
 
 #include <cstdint>
 
 #include "base/string_interner.h"
-#include "ir/builtin_functions.h"
 #include "ir/enums.h"
 #include "wgsl/syntax/token.h"
+
+namespace tessera::ir {
+enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
+}
 
 namespace tessera::wgsl {
 
@@ -38,8 +42,6 @@ enum Index : int32_t {
 #undef TESSERA_KEYWORD
 #undef TESSERA_NAME
 
-inline constexpr uint32_t kCount = internal::begin_end;
-
 namespace internal {
 constexpr bool InRange(StringId id, uint32_t begin, uint32_t end) {
   return id.value - begin < end - begin;
@@ -65,17 +67,14 @@ constexpr bool IsMatrixAlias(StringId id) {
 }
 // Any predeclared enumerant, texel formats included.
 constexpr bool IsEnumerant(StringId id) {
-  return internal::InRange(id, internal::begin_texel_format, internal::begin_builtin_function);
+  return internal::InRange(id, internal::begin_texel_format, internal::begin_attribute);
 }
 constexpr bool IsTexelFormat(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_enumerant);
 }
-constexpr bool IsBuiltinFunction(StringId id) {
-  return internal::InRange(id, internal::begin_builtin_function, internal::begin_attribute);
-}
-// Everything that is declared before the first line of a module: types, enumerants, functions.
-constexpr bool IsPredeclared(StringId id) {
-  return internal::InRange(id, internal::begin_type, internal::begin_attribute);
+inline bool IsBuiltinFunction(StringId id) {
+  const auto end = static_cast<uint32_t>(kFixedNames.names.size());
+  return internal::InRange(id, internal::begin_builtin_function, end);
 }
 
 // Requires IsBuiltinFunction(id).
@@ -114,7 +113,6 @@ constexpr TokenKind KeywordTokenOf(StringId id) {
 static_assert(VectorAliasComponent(k_vec3f) == k_f32 && VectorAliasSize(k_vec3f) == 3);
 static_assert(MatrixAliasColumns(k_mat3x4h) == 3 && MatrixAliasRows(k_mat3x4h) == 4);
 static_assert(MatrixAliasComponent(k_mat3x4h) == k_f16);
-static_assert(BuiltinFunctionOf(k_clamp) == ir::BuiltinFn::k_clamp);
 
 }  // namespace name
 }  // namespace tessera::wgsl

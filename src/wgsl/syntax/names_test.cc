@@ -1,5 +1,4 @@
 #include "wgsl/syntax/names.h"
-#include "ir/builtin_functions.h"
 
 #include <gtest/gtest.h>
 
@@ -8,6 +7,7 @@
 #include <string>
 
 #include "base/arena.h"
+#include "ir/builtin_functions.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -15,12 +15,20 @@ namespace {
 TEST(Names, EveryFixedNameHasItsId) {
   Arena arena;
   StringInterner strings(arena, kFixedNames);
-  for (uint32_t id = 0; id < name::kCount; ++id) {
+  for (uint32_t id = 0; id < kFixedNames.names.size(); ++id) {
     EXPECT_EQ(strings.Intern(kFixedNames.names[id]).value, id) << kFixedNames.names[id];
   }
-  EXPECT_EQ(strings.size(), name::kCount);
-  EXPECT_EQ(strings.Get(name::k_workgroupUniformLoad), "workgroupUniformLoad");
+  EXPECT_EQ(strings.size(), kFixedNames.names.size());
+  for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
+    const auto fn = static_cast<ir::BuiltinFn>(i);
+    const StringId id = name::NameOf(fn);
+    EXPECT_EQ(strings.Get(id), ir::NameOf(fn));
+    EXPECT_TRUE(name::IsBuiltinFunction(id));
+    EXPECT_EQ(name::BuiltinFunctionOf(id), fn);
+  }
   EXPECT_EQ(strings.Get(name::NameOf(ir::BuiltinFn::k_atan2)), "atan2");
+  EXPECT_FALSE(name::IsBuiltinFunction(name::k_coopMultiplyAdd));
+  EXPECT_FALSE(name::IsBuiltinFunction(strings.Intern("of the module")));
   EXPECT_TRUE(name::IsTypeName(name::k_vec2));
   EXPECT_FALSE(name::IsTypeName(name::k_rgba8unorm));
   EXPECT_EQ(name::TexelFormatOf(name::k_rgba8unorm), ir::TexelFormat::k_rgba8unorm);
@@ -30,7 +38,7 @@ TEST(Names, OtherNamesGetNewIdsOnce) {
   Arena arena;
   StringInterner strings(arena, kFixedNames);
   const StringId a = strings.Intern("a");
-  EXPECT_GE(a.value, name::kCount);
+  EXPECT_GE(a.value, kFixedNames.names.size());
   for (int i = 0; i < 5000; ++i) {
     const std::string text = "name_" + std::to_string(i);
     const StringId id = strings.Intern(text);
