@@ -108,8 +108,15 @@ class Sweeper {
     const Inst& inst = m_[id];
     if (!inst.block.valid() || !m_[inst.block].function.valid()) return false;
     if (inst.op == Op::kVar) return reads_[id.value] == 0;
+    if (inst.op == Op::kStore) return StoresBack(id);
     if (uses_[id.value] != 0) return false;
     return IsPure(inst) || (inst.op == Op::kIf && DoesNothing(id));
+  }
+  // Whether it stores what was loaded from there just before.
+  bool StoresBack(InstId id) const {
+    const InstId before = m_[id].prev;
+    return before.valid() && m_[before].op == Op::kLoad && m_.Operand(id, 1) == Value(before) &&
+           m_.Operand(id, 0) == m_.Operand(before, 0);
   }
   bool DoesNothing(InstId id) const {
     const If& blocks = m_.IfOf(id);

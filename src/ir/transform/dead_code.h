@@ -17,7 +17,7 @@ struct DeadCodeConfig {
 bool IsPure(const Inst& inst);
 
 // Removes pure instructions whose values are not used, function-scope variables that are only
-// stored to, and `if`s that do nothing. Linear: each instruction is looked at once, and once more
+// stored to, stores of what was loaded from there just before (DXC crashes on `v = v`), and `if`s that do nothing. Linear: each instruction is looked at once, and once more
 // when its last use goes.
 Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics& diagnostics);
 

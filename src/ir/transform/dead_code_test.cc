@@ -35,6 +35,35 @@ fn f(%a: i32) -> i32 {
 )");
 }
 
+TEST(DeadCode, StoresOfWhatWasThere) {
+  EXPECT_EQ(Sweep(R"(
+var<private, read_write> @p : array<bool, 3>
+var<private, read_write> @q : array<bool, 3>
+fn f() {
+  %1 = load array<bool, 3> @p
+  store @p, %1
+  %2 = load array<bool, 3> @p
+  store @q, %2
+  %3 = load array<bool, 3> @p
+  store @q, %3
+  store @p, %3
+  return
+}
+)"),
+            R"(var<private, read_write> @p : array<bool, 3>
+var<private, read_write> @q : array<bool, 3>
+
+fn f() {
+  %1 = load array<bool, 3> @p
+  store @q, %1
+  %2 = load array<bool, 3> @p
+  store @q, %2
+  store @p, %2
+  return
+}
+)");
+}
+
 TEST(DeadCode, VariablesThatAreOnlyWritten) {
   EXPECT_EQ(Sweep(R"(
 fn f(%a: i32) -> i32 {
