@@ -32,8 +32,9 @@ enum class DebugInfo : uint8_t {
 };
 enum class OverrideMode : uint8_t {
   kSubstitute,  // values given or defaults; a missing one is an error
-  // SPIR-V: specialization constants, see OverrideInfo::spec_id; values given are their defaults. Errors
-  // that depend on values are not found: check with them and Target::kNone first.
+  // SPIR-V: specialization constants, see OverrideInfo::spec_id. MSL: function constants, see
+  // Result::function_constants; what sizes of types and of workgroups depend on is substituted. Values given are their
+  // defaults. Errors that depend on values are not found: check with them and Target::kNone first.
   kSpecialize,
 };
 // Which indices into binding arrays of textures and samplers SPIR-V uses as they are; all others become
@@ -201,6 +202,7 @@ struct MslOptions {
   // The resources of group g come in one structure, an argument buffer, in buffer slot g: docs/targets.md. Then
   // there are no `slots`; ids are the bindings.
   bool argument_buffers = false;
+  OverrideMode overrides = OverrideMode::kSubstitute;
   // Of buffers in argument buffers: the buffer slot in which the host gives their offsets as uints.
   std::vector<MslDynamicOffset> dynamic_offsets;
   uint32_t dynamic_offsets_index = 27;

@@ -190,10 +190,12 @@ struct Reflection {
 };
 
 struct EntryPointOutput;
+struct FunctionConstantOutput;
 // Renders a reflection as one JSON object, as 'tessera reflect' prints it (docs/cli.md). `outputs`, of
-// Result::entry_points, stand in the entry points of their names.
-std::string RenderJson(const Reflection& reflection,
-                       std::span<const EntryPointOutput> outputs = {});
+// Result::entry_points, stand in the entry points of their names, `constants`, of Result::function_constants, in the
+// overrides.
+std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs = {},
+                       std::span<const FunctionConstantOutput> constants = {});
 
 // ---------------------------------------------------------------------------- compiling
 
@@ -229,6 +231,14 @@ struct EntryPointOutput {
   bool invariant = false;
 };
 
+// An override that the output leaves open: `constant T output_name [[function_constant(index)]]`. Where the override
+// has a default, the host may leave it out.
+struct FunctionConstantOutput {
+  std::string name;         // in WGSL
+  std::string output_name;  // in the output
+  uint32_t index = 0;       // its @id where it has one
+};
+
 // The intermediate representation as text; for people and tests: the form changes between versions.
 struct IrAfterPass {
   std::string_view pass;  // static storage
@@ -246,6 +256,8 @@ struct Result {
   std::vector<uint32_t> spirv;                 // Target::kSpirv
   std::string text;                            // the text targets
   std::vector<EntryPointOutput> entry_points;  // Target::kMsl
+  // MslOptions::overrides: those that the output uses, in the order of the module.
+  std::vector<FunctionConstantOutput> function_constants;
   // What was asked for, as far as it came, also where there are errors.
   std::vector<IrAfterPass> ir;   // Options::print_ir_after
   std::vector<StageTime> times;  // Options::time_report, in the order of the work
@@ -253,6 +265,7 @@ struct Result {
 
 // Renders them as a JSON array, as 'tessera batch' gives it (docs/cli.md).
 std::string RenderJson(std::span<const EntryPointOutput> entry_points);
+std::string RenderJson(std::span<const FunctionConstantOutput> constants);
 
 // Renders Result::ir and times as a JSON object, as 'tessera batch' gives it (docs/cli.md).
 std::string RenderTraceJson(const Result& result);

@@ -108,6 +108,8 @@ const char* tessera_result_render_json(tessera_result* result);
 /* What a host has to know of the entry points in the output: names and slots, as a JSON array
  * (docs/cli.md, batch). The text lives as above. */
 const char* tessera_result_entry_points_json(tessera_result* result);
+/* The function constants of MSL: name of the override, output_name, index, as a JSON array. The text lives as above. */
+const char* tessera_result_function_constants_json(tessera_result* result);
 /* What the options print-ir-after and time-report asked for, as a JSON object (docs/cli.md, batch). The text
  * lives as above. */
 const char* tessera_result_trace_json(tessera_result* result);

@@ -246,6 +246,14 @@ const char* tessera_result_entry_points_json(tessera_result* result) {
   });
 }
 
+const char* tessera_result_function_constants_json(tessera_result* result) {
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    result->rendered = tessera::RenderJson(result->result.function_constants);
+    return result->rendered.c_str();
+  });
+}
+
 const char* tessera_result_trace_json(tessera_result* result) {
   if (result == nullptr) return "";
   return Guard("", [&] {

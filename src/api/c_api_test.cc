@@ -52,6 +52,7 @@ TEST(CApi, TakesNullAnywhere) {
   EXPECT_STREQ(tessera_result_render_text(nullptr, 1), "");
   EXPECT_STREQ(tessera_result_render_json(nullptr), "");
   EXPECT_STREQ(tessera_result_entry_points_json(nullptr), "");
+  EXPECT_STREQ(tessera_result_function_constants_json(nullptr), "");
   EXPECT_STREQ(tessera_result_trace_json(nullptr), "");
   tessera_result_destroy(nullptr);
 }

@@ -90,6 +90,11 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   const ir::StageScope stage(watch.observer, "write");
   if (!msl::WriteMsl(module, options.msl, variables, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
+  for (msl::MslFunctionConstant& c : output.function_constants) {
+    const ir::Override& o = module.overrides[c.override_id.value];
+    result.function_constants.push_back(
+        {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
+  }
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, entry));
   }

@@ -81,6 +81,10 @@ bool SetFragDepthClamp(Options& o, std::string_view v) {
          Choose(kFragDepthClamps, v, o.msl.clamp_frag_depth);
 }
 
+bool SetOverrides(Options& o, std::string_view v) {
+  return Choose(kOverrideModes, v, o.spirv.overrides) && Choose(kOverrideModes, v, o.msl.overrides);
+}
+
 bool SetPointSize(Options& o, std::string_view v) {
   return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size);
 }
@@ -281,8 +285,8 @@ constexpr OptionInfo kOptions[] = {
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
     {"overrides", "substitute|specialize",
-     "put override values in, or leave them as SPIR-V specialization constants",
-     [](Options& o, View v) { return Choose(kOverrideModes, v, o.spirv.overrides); }, kForSpirv},
+     "SPIR-V, MSL: put override values in, or leave specialization or function constants",
+     SetOverrides, kForSpirv | kForMsl},
     {"check-limits", "",
      "hold the module to what every implementation takes: WGSL's limits, WebGPU's defaults",
      [](Options& o, View v) { return ParseBool(v, o.check_limits); }},

@@ -99,6 +99,48 @@ TEST(Output, SlotsThatMetalLacks) {
 }
 
 // Vertex buffers that the shader reads have slots that the fragment shader's resources respect.
+// Those that the output uses, and that no size depends on.
+TEST(Output, FunctionConstants) {
+  constexpr std::string_view kOverrides = R"(
+@id(7) override size = 8u;
+override scale = 0.5;
+override twice = scale * 2;
+@id(3) override kernel : u32;
+override unused : u32;
+@group(0) @binding(0) var<storage, read_write> a : array<f32>;
+@compute @workgroup_size(size) fn main() { a[size] = twice + f32(kernel); }
+)";
+  Options options;
+  options.target = Target::kMsl;
+  options.overrides = {{"size", 16}};
+  options.msl.overrides = OverrideMode::kSpecialize;
+  const Result result = Compile(kOverrides, options);
+  ASSERT_TRUE(result.ok);
+  std::map<std::string, std::pair<std::string, uint32_t>> constants;
+  for (const FunctionConstantOutput& c : result.function_constants) {
+    constants[c.name] = {c.output_name, c.index};
+  }
+  EXPECT_EQ(
+      constants,
+      (std::map<std::string, std::pair<std::string, uint32_t>>{
+          {"scale", {"scale", 65535}}, {"twice", {"twice", 65534}}, {"kernel", {"kernel_1", 3}}}));
+  EXPECT_NE(result.text.find("[[max_total_threads_per_threadgroup(16)]]"), std::string::npos);
+  options.msl.overrides = OverrideMode::kSubstitute;
+  options.overrides.push_back({"kernel", 1});
+  EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
+}
+
+// A size without a value is an error when compiling; what else lacks one the host has to give.
+TEST(Output, SizesNeedValues) {
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.overrides = OverrideMode::kSpecialize;
+  const Result result =
+      Compile("override n : u32; @compute @workgroup_size(n) fn main() {}", options);
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_EQ(result.diagnostics[0].text, "override 'n' needs a value to create a pipeline");
+}
+
 TEST(Output, VertexBuffersHaveSlots) {
   constexpr std::string_view kShader = R"(
 @group(0) @binding(0) var<uniform> scale : f32;

@@ -27,8 +27,12 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
+bool IsMsl(const Options& o) { return o.target == Target::kMsl; }
+
 bool KeepsOverrides(const Module& m, const Options& o) {
-  return IsSpirv(o) && o.spirv.overrides == OverrideMode::kSpecialize && !m.overrides.empty();
+  const bool specialize = IsSpirv(o) ? o.spirv.overrides == OverrideMode::kSpecialize
+                                     : IsMsl(o) && o.msl.overrides == OverrideMode::kSpecialize;
+  return specialize && !m.overrides.empty();
 }
 
 std::vector<ir::OverrideInput> InputsOf(const Options& options) {
@@ -38,10 +42,12 @@ std::vector<ir::OverrideInput> InputsOf(const Options& options) {
   return inputs;
 }
 
-Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagnostics) {
+Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagnostics,
+                           bool sizes_only) {
   const std::vector<ir::OverrideInput> values = InputsOf(options);
   ir::SubstituteOverridesConfig config;
   config.values = values;
+  config.sizes_only = sizes_only;
   config.check_limits = options.check_limits;
   config.max_workgroup_size[0] = options.limits.max_compute_workgroup_size_x;
   config.max_workgroup_size[1] = options.limits.max_compute_workgroup_size_y;
@@ -49,6 +55,12 @@ Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagn
   config.max_workgroup_invocations = options.limits.max_compute_invocations_per_workgroup;
   config.max_workgroup_storage = options.limits.max_compute_workgroup_storage_size;
   return ir::RunSubstituteOverrides(m, config, diagnostics);
+}
+
+Status SpecializeOverrides(Module& m, const Options& options, Diagnostics& diagnostics) {
+  const std::vector<ir::OverrideInput> values = InputsOf(options);
+  return ir::RunSpecializeOverrides(m, {.values = values, .short_ids = IsMsl(options)},
+                                    diagnostics);
 }
 
 Status VertexPulling(Module& m, const Options& options, Diagnostics& diagnostics) {
@@ -91,18 +103,26 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
+    // MSL's function constants are no constant expressions.
+    {.name = "substitute_sizes",
+     .needs = {&ir::kNoStaticUses},
+     .establishes = {&ir::kNoOverrideSizes},
+     .when = [](const Module& m, const Options& o) { return IsMsl(o) && KeepsOverrides(m, o); },
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return SubstituteOverrides(m, o, d, /*sizes_only=*/true); }},
     {.name = "specialize_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
-     .run = [](Module& m, const Options& o,
-               Diagnostics& d) { return ir::RunSpecializeOverrides(m, {InputsOf(o)}, d); }},
+     .run = SpecializeOverrides},
     // Also where there are none: it checks the limits.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
-     .establishes = {&ir::kNoOverrides, &ir::kOverridesAreSpecConstants},
+     .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,
+                     &ir::kOverridesAreSpecConstants},
      .when = [](const Module& m, const Options& o) { return !KeepsOverrides(m, o); },
-     .run = SubstituteOverrides},
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return SubstituteOverrides(m, o, d, /*sizes_only=*/false); }},
     {.name = "subgroup_matrix_configs",
      .needs = {&ir::kOverridesAreSpecConstants},
      .when = [](const Module&, const Options& o) { return o.subgroup_matrix_configs.has_value(); },
@@ -170,7 +190,8 @@ std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
 constexpr ir::PassTable<Options> kCreationPasses{
     .given = {},
     .passes = kCreation,
-    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kOverridesAreSpecConstants}};
+    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoOverrideSizes,
+               &ir::kNoOverrideExpressions, &ir::kOverridesAreSpecConstants}};
 
 constexpr ir::PassTable<Options> kAdaptationPasses{
     .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},

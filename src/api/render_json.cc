@@ -265,8 +265,6 @@ Json OverrideToJson(const OverrideInfo& o) {
   if (o.id) json["id"] = *o.id;
   json["spec_id"] = o.spec_id;
   if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
-  json["spec_id"] = o.spec_id;
-  if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
   return json;
 }
 
@@ -325,10 +323,18 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   return json;
 }
 
+Json FunctionConstantToJson(const FunctionConstantOutput& c) {
+  return {{"name", c.name}, {"output_name", c.output_name}, {"index", c.index}};
+}
+
 }  // namespace
 
 std::string RenderJson(std::span<const EntryPointOutput> entry_points) {
   return Dump(ListOf(entry_points, EntryPointOutputToJson));
+}
+
+std::string RenderJson(std::span<const FunctionConstantOutput> constants) {
+  return Dump(ListOf(constants, FunctionConstantToJson));
 }
 
 std::string RenderTraceJson(const Result& result) {
@@ -369,15 +375,25 @@ std::string RenderSarif(std::span<const FileMessages> files) {
          "\n";
 }
 
-std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs) {
+std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs,
+                       std::span<const FunctionConstantOutput> constants) {
   Json entry_points = ListOf(reflection.entry_points, EntryPointToJson);
   for (Json& entry : entry_points) {
     const auto output =
         std::ranges::find(outputs, entry["name"].get<std::string>(), &EntryPointOutput::name);
     if (output != outputs.end()) entry["output"] = EntryPointOutputToJson(*output);
   }
+  Json overrides = ListOf(reflection.overrides, OverrideToJson);
+  // Both are in the order of the module.
+  auto constant = constants.begin();
+  for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
+    if (reflection.overrides[i].name != constant->name) continue;
+    overrides[i]["function_constant"] = {{"name", constant->output_name},
+                                         {"index", constant->index}};
+    ++constant;
+  }
   return Dump({{"entry_points", std::move(entry_points)},
-               {"overrides", ListOf(reflection.overrides, OverrideToJson)},
+               {"overrides", std::move(overrides)},
                {"enabled_extensions", reflection.enabled_extensions}},
               2) +
          "\n";

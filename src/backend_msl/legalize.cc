@@ -3,6 +3,7 @@
 #include "backend_msl/shader_io.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
+#include "ir/transform/compute_overrides.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
@@ -33,6 +34,14 @@ ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig&, Diagnostics& di
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    // It makes instructions of override-expressions, of which all others are to know.
+    {.name = "compute_overrides",
+     .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
+     .establishes = {&ir::kNoOverrideExpressions},
+     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
+     .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
@@ -83,15 +92,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes,
+              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+              &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
-               &ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments,
-               &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
-               &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
-               &ir::kNoReturnInSwitch, &kStageStructures}};
+    .leaves = {&ir::kNoOverrideSizes, &ir::kNoOverrideExpressions, &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
+               &ir::kNoExternalTextures, &ir::kNoStoragePointerParameters,
+               &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables, &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow,
+               &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch, &kStageStructures}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

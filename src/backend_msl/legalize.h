@@ -18,7 +18,7 @@ struct LegalizeConfig {
 
 // The passes that MSL needs, in their order.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs them. Overrides have been substituted before.
+// Runs them. Overrides have been substituted before, or those of sizes have, and the others specialized with short ids.
 ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

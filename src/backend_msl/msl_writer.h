@@ -32,9 +32,15 @@ struct MslEntryPoint {
   bool invariant = false;  // has an [[invariant]] output
 };
 
+struct MslFunctionConstant {
+  ir::OverrideId override_id;
+  std::string name;  // in the output
+};
+
 struct MslOutput {
   std::string text;
   std::vector<MslEntryPoint> entry_points;
+  std::vector<MslFunctionConstant> function_constants;
 };
 
 // Writes all entry points of `module`, which LegalizeMsl has prepared. They keep their names, but for the words that

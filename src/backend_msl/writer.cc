@@ -154,6 +154,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   CheckVersion();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
+  NameFunctionConstants();
   if (!uses_.complete()) {
     ir::ReportMemoryLimit(m_, diagnostics_, kParametersNote);
     return ir::Status::Failed();
@@ -175,12 +176,18 @@ ir::Status MslWriter::Write(MslOutput* output) {
   }
   if (failed()) return ir::Status::Failed();
   output->entry_points = std::move(entry_points_);
+  for (uint32_t i = 0; i < function_constants_.size(); ++i) {
+    FunctionConstant& constant = function_constants_[i];
+    if (!constant.used || constant.flags.valid()) continue;
+    output->function_constants.push_back({ir::OverrideId(i), constant.name});
+  }
   output->text = w_.Take();
   w_ = TextWriter();
   w_.Line("#include <metal_stdlib>");
   w_.Line("using namespace metal;");
   WriteTypes();
   std::string head = w_.Take();
+  if (std::string constants = FunctionConstants(); !constants.empty()) head += "\n" + constants;
   if (!constants_.empty()) head += "\n" + constants_;
   for (const std::string& helper : helpers_) head += "\n" + helper;
   head += '\n';

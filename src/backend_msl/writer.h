@@ -42,6 +42,7 @@ class MslWriter final : public text::CWriter {
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void ValueAccess(ir::InstId inst, text::Prec min) override;
   void Discard() override { w_.Line("discard_fragment();"); }
+  void Override(ir::OverrideId id) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
@@ -62,6 +63,17 @@ class MslWriter final : public text::CWriter {
     bool has_padding = false;
   };
 
+  // function_constants.cc
+  struct FunctionConstant {
+    std::string
+        name;  // of the function constant; empty for the flags that say whether one is given
+    std::string
+        value;  // the name of what the program reads: the constant, or its default where there is none
+    ir::OverrideId flags;  // of a flag: the override that it tells of
+    bool used = false;
+  };
+  void NameFunctionConstants();
+  std::string FunctionConstants();
   void CheckTypes();
   bool Has(const Feature& feature, Span at);
   void CheckVersion();
@@ -151,6 +163,7 @@ class MslWriter final : public text::CWriter {
   bool in_constant_ = false;  // an initial value at module scope is being written
   bool arrow_ = false;        // the next step is written after `->`
   bool packed_ = false;       // the last step gave a packed vector
+  std::vector<FunctionConstant> function_constants_;  // by OverrideId
   std::vector<MslEntryPoint> entry_points_;
   absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
   absl::flat_hash_set<uint32_t> slot_errors_;      // the places where slots were complained of

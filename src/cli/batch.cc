@@ -226,6 +226,9 @@ std::string Answer(std::string_view line, const Options& defaults) {
     if (!result.entry_points.empty()) {
       out += ",\"entry_points\":" + RenderJson(result.entry_points);
     }
+    if (!result.function_constants.empty()) {
+      out += ",\"function_constants\":" + RenderJson(result.function_constants);
+    }
   }
   if (!result.ir.empty() || !result.times.empty()) {
     out += ",\"trace\":" + RenderTraceJson(result);

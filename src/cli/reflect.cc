@@ -31,7 +31,8 @@ int RunReflect(const std::string& input, const Options& options,
     report.Fail("the entry points share too much to list it for each: name one with --entry-point");
     return kExitErrors;
   }
-  if (!WriteOutput("-", RenderJson(reflection, output.entry_points), error)) {
+  if (!WriteOutput("-", RenderJson(reflection, output.entry_points, output.function_constants),
+                   error)) {
     report.Fail(error);
     return kExitUsage;
   }

@@ -582,7 +582,7 @@ class Parser {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
     // After an operation without operands comes another instruction or a block.
-    return c == '%' || c == '@' || c == '$' || AtScalarConstant() || word_ == "none";
+    return c == '%' || c == '@' || c == '$' || c == '#' || AtScalarConstant() || word_ == "none";
   }
 
   void ParseInst(BlockId block) {

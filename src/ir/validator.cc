@@ -61,8 +61,40 @@ class Validator {
   TypeKind KindOf(TypeId t) const { return m_.types.kind(t); }
   bool IsPointer(TypeId t) const { return KindOf(t) == TypeKind::kPointer; }
 
+  bool Exists(Value v) const {
+    if (v.kind() == Value::kOverride) return v.index() < m_.overrides.size();
+    return v.kind() != Value::kOverrideExpr || v.index() < m_.override_exprs.size();
+  }
+  bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
+
+  // Whether the override expressions that sizes in a type name are there. Recursion is as deep as types nest.
+  bool SizesExist(TypeId id) {
+    if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
+    if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
+    if (sized_types_[id.value]) return true;
+    sized_types_[id.value] = true;
+    const Type& t = m_.types[id];
+    switch (t.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray: return Exists(t.count()) && SizesExist(t.element);
+      case TypeKind::kBuffer: return Exists(t.count());
+      case TypeKind::kSubgroupMatrix: return Exists(t.columns()) && Exists(t.rows());
+      case TypeKind::kPointer: return SizesExist(t.element);
+      case TypeKind::kStruct:
+        for (const StructMember& member : m_.types.StructOf(id).members) {
+          if (!SizesExist(member.type)) return false;
+        }
+        return true;
+      default:  // others: hold no override
+        return true;
+    }
+  }
+
   bool CheckGlobal(const Global& g) {
     const std::string name(m_.strings.Get(g.name));
+    if (!Exists(g.init) || !SizesExist(g.type)) {
+      return FailAt("variable '" + name + "' names an override expression that does not exist");
+    }
     if (g.space == AddressSpace::kHandle) {
       if (g.pointer_type != g.type) return FailAt("handle '" + name + "' named by a pointer");
     } else {
@@ -97,7 +129,7 @@ class Validator {
     if (m_[f.body].parent.valid()) return FailAt("a function's body is owned by an instruction");
     if (f.stage == ShaderStage::kCompute) {
       for (Value v : f.workgroup_size) {
-        if (!v.valid() || !TypeStore::IsIntScalar(m_.TypeOf(v))) {
+        if (!v.valid() || !Exists(v) || !TypeStore::IsIntScalar(m_.TypeOf(v))) {
           return FailAt("compute entry point with a wrong workgroup size");
         }
       }
@@ -129,6 +161,7 @@ class Validator {
         return Fail(i,
                     inst.next.valid() ? "terminator inside a block" : "block without terminator");
       }
+      if (!SizesExist(inst.type)) return Fail(i, "a size in its type does not exist");
       if (!CheckOperandsExist(i) || !CheckInst(i, depth)) return false;
       if (defined_[i.value]) return Fail(i, "it stands in two places");
       defined_[i.value] = true;
@@ -563,7 +596,8 @@ class Validator {
   const Module& m_;
   std::string* what_;
   FunctionId function_;
-  std::vector<bool> defined_;  // by InstId: defined where we are now
+  std::vector<bool> defined_;      // by InstId: defined where we are now
+  std::vector<bool> sized_types_;  // by TypeId: whose sizes have been looked at
   std::vector<FunctionId> param_owner_;
   std::vector<Frame> frames_;
   std::vector<TypeId> yield_type_;

@@ -62,6 +62,13 @@ TEST(IrValidator, HoldsOperandsToTheirKinds) {
   EXPECT_INVALID("%1 = insert vec2<f32> vec2<f32>{}, %x\n return", "number of operands");
 }
 
+TEST(IrValidator, LooksForOverrideExpressions) {
+  EXPECT_INVALID_MODULE("var<workgroup, read_write> @w : array<u32, #0>\n", "does not exist");
+  EXPECT_INVALID_MODULE("fn f() {\n %1 = var ptr<function, array<f32, #1>>\n return\n}\n",
+                        "a size in its type");
+  EXPECT_INVALID_MODULE("fn f() -> u32 {\n return #0\n}\n", "not defined here");
+}
+
 TEST(IrValidator, ChecksInsertedParts) {
   EXPECT_INVALID("%1 = insert vec2<f32> vec2<f32>{}, 1i, 0u\n return", "type of the part");
   EXPECT_INVALID("%1 = insert vec2<f32> vec2<f32>{}, %x, 0u, 1u\n return", "without parts");

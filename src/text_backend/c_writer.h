@@ -100,6 +100,8 @@ class CWriter {
   virtual void Swizzle(ir::InstId inst, Prec min);
   virtual void ValueAccess(ir::InstId inst, Prec min);  // a part of a value
   virtual void Discard() = 0;
+  // An override that pipelines give a value to.
+  virtual void Override(ir::OverrideId id);
   virtual void Return(ir::InstId inst);
   // The end of a block that is never reached.
   virtual void Unreachable(ir::InstId inst) { (void)inst; }
@@ -258,6 +260,7 @@ class CWriter {
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   bool IsEmpty(ir::BlockId block) const;
   void Instruction(ir::InstId id, Prec min, bool typed = false);
+  void UnexpectedValue();
   void Logical(ir::InstId id, Prec min);
   bool GivesTypes(ir::InstId id) const;
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };

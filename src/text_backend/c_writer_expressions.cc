@@ -112,10 +112,16 @@ void CWriter::Expr(Value v, Prec min) {
       }
       return Instruction(id, min);
     }
-    case Value::kOverride:
+    case Value::kOverride: return Override(v.override_decl());
     case Value::kOverrideExpr:
     case Value::kNone: break;
   }
+  UnexpectedValue();
+}
+
+void CWriter::Override(ir::OverrideId) { UnexpectedValue(); }
+
+void CWriter::UnexpectedValue() {
   ErrorAt({}, DiagCode::internal_error,
           "a text back end met a value that should have been replaced");
 }

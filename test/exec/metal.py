@@ -159,7 +159,7 @@ def stored_result(text):
     return lines
 
 
-def program(text):
+def program(text, values):
     name, found = parameters(text)
     inside = argument_buffers(text)
     arguments, before = [], ''
@@ -180,7 +180,7 @@ def program(text):
             before += f'{kind} stage_in;\n{loads}  '
     stores = stored_result(text)
     call = before + ('auto result = ' if stores else '') + f'::{name}({arguments});\n' + (stores or '')
-    return judge.translated(text) + f'''
+    return judge.translated(text, values) + f'''
 extern "C" void metal_run(MetalInvocation* in) {{
   const unsigned grid[3] = {{in->group[0] * in->size[0] + in->local[0], in->group[1] * in->size[1] + in->local[1],
                              in->group[2] * in->size[2] + in->local[2]}};
@@ -255,10 +255,30 @@ def expected_textures(case):
 NO_DRAWING = {'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points'}
 
 
+def reflected(source, tessera, *options):
+    """What `tessera reflect` says of overrides; nothing where it cannot compile."""
+    with tempfile.NamedTemporaryFile('w', suffix='.wgsl') as file:
+        file.write(source)
+        file.flush()
+        run = subprocess.run([tessera, 'reflect', file.name, *options], capture_output=True, text=True)
+    return json.loads(run.stdout)['overrides'] if run.returncode == 0 else []
+
+
+def specialize(test, tessera):
+    """Takes the values of a case's SpecIds to where MSL has them: into the compilation those that sizes depend on, the others as
+    those of function constants by index."""
+    given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
+    overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
+    values = {o['name']: given[o['spec_id']] for o in overrides}
+    options = [f'--override={name}={value}' for name, value in values.items()]
+    found = reflected(test.source, tessera, '--target', 'msl', '--overrides', 'specialize', *options)
+    constants = {o['name']: o['function_constant']['index'] for o in found if 'function_constant' in o}
+    test.case['overrides'] = {name: value for name, value in values.items() if name not in constants}
+    test.case['function_constants'] = {constants[name]: value for name, value in values.items() if name in constants}
+
+
 def lacks(test):
     """Why a test cannot run here, or None."""
-    if 'specialization' in test.case or test.name.startswith('memory/specialized'):
-        return 'MSL: specialization constants are not for this target'
     if test.name.startswith('render/clip_space'):
         return 'options of SPIR-V alone'
     render = test.case.get('render', {})
@@ -364,10 +384,10 @@ class Runner:
                                                       str(MSL / 'library/metal_stdlib')], check=True)):
                 done.result()
 
-    def compiled(self, number, text):
-        """(the shared object, None) or (None, what is wrong)."""
+    def compiled(self, number, text, values):
+        """(the shared object, None) or (None, what is wrong). `values`: of the function constants, by index."""
         source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
-        source.write_text(program(text))
+        source.write_text(program(text, values))
         done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],
                               capture_output=True, text=True)
         if done.returncode:
@@ -381,7 +401,8 @@ class Runner:
     def run(self, number, test, texts, contents):
         """(buffers, textures) afterwards or None, and what went wrong or None. `texts`: the kernel, or the fragment function and
         the vertex function."""
-        programs = [self.compiled(f'{number}_{i}', text) for i, text in enumerate(texts)]
+        values = test.case.get('function_constants', {})
+        programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
         wrong = [what for _, what in programs if what]
         if wrong:
             return None, wrong[0]

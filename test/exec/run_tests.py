@@ -291,6 +291,9 @@ def run_metal(options, tests):
     for test in tests:
         test.skipped = metal.lacks(test)
     able = [t for t in tests if not t.skipped]
+    for test in able:
+        if test.case.get('options', {}).get('overrides') == 'specialize':
+            metal.specialize(test, str(build / 'tessera'))
     texts = {t.name: [] for t in able}
     # The fragment function before the vertex function.
     requests = [(t, r) for t in able for r in reversed(compile_requests(t, 'msl'))]

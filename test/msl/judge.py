@@ -35,6 +35,7 @@ def version_flags(version):
 # ---- from MSL to what clang reads
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\d[\w.]*(?:(?<=[eE])[-+]\d+\w*)?|\w+|\[\[|\]\]|::|\s+|.', re.S)
+DEFINED = 'is_function_constant_defined'
 CLOSING = {'(': ')', '[': ']', '{': '}', '[[': ']]'}
 
 
@@ -108,9 +109,48 @@ def chosen(tokens):
     return [behind.get(i, '') + before.get(i, '') + token for i, token in enumerate(tokens)]
 
 
-def translated(text):
-    """MSL as the library's C++ for OpenCL. Lines stay lines."""
-    text = ''.join(chosen(annotated(tokens_of(text))))
+def declarations(tokens):
+    """The ranges of the tokens of what a program declares, with the `;` or the body that ends each."""
+    begin, depth = 0, 0
+    for i, token in enumerate(tokens):
+        depth += (token in CLOSING) - (token in CLOSING.values())
+        if depth == 0 and token in (';', '}'):
+            yield begin, i + 1
+            begin = i + 1
+
+
+def function_constants(tokens, values):
+    """Function constants (5.8) as variables without a value, and beside each whether it is defined. They are no constant
+    expressions, nor is what program variables make of them. `values` where the program is to run: those of its indices."""
+    tokens, known = list(tokens), set()
+    for begin, end in list(declarations(tokens)):
+        places = [i for i in range(begin, end) if not is_space(tokens[i])]
+        words = [tokens[i] for i in places]
+        if not words or words[0] != 'constant' or words[-1] != ';':
+            continue
+        brackets = words.index('[[') if '[[' in words else 0
+        if brackets and words[brackets + 1] == 'function_constant' and words[-2] == ']]':
+            name, kind, index = words[brackets - 1], ' '.join(words[1:brackets - 1]), words[brackets + 3]
+            known.add(name)
+            if values is None:
+                tokens[places[0]] = 'extern constant'
+                tokens[end - 1] = f'; extern constant bool {DEFINED}_{name};'
+            else:
+                given = values.get(int(index))
+                tokens[places[0]] = f'constant {kind} {name} = {kind}({91 if given is None else given}); '
+                tokens[end - 1] = f'constant bool {DEFINED}_{name} = {"false" if given is None else "true"};'
+                for i in places[1:-1]:
+                    tokens[i] = ''
+        elif '=' in words and values is None and (DEFINED in words or known & set(words)):
+            known.add(words[words.index('=') - 1])
+            tokens[places[0]] = '_Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \\"-Wglobal-constructors\\"") constant'
+            tokens[end - 1] = '; _Pragma("clang diagnostic pop")'
+    return re.sub(DEFINED + r'\s*\(\s*(\w+)\s*\)', DEFINED + r'_\1', ''.join(tokens))
+
+
+def translated(text, values=None):
+    """MSL as the library's C++ for OpenCL. Lines stay lines. `values`, of the function constants by index: the program is to run."""
+    text = ''.join(chosen(annotated(tokens_of(function_constants(tokens_of(text), values)))))
     # A method for objects in device memory is generic (library/base.h), and what it gives is in device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
@@ -245,6 +285,8 @@ class Rules:
             if node.kind == 'FunctionDecl':
                 previous = re.search(r'\bprev 0x([0-9a-f]+)', node.rest)
                 self.first[node.identity] = self.first.get(previous and previous.group(1), node.identity)
+        self.program = {n.identity for n in root.children}
+        self.indices, self.specialized = set(), {}  # function constants, and the types of variables that depend on them, by name
         self.functions = {self.first[n.identity]: n for n in root.children if n.kind == 'FunctionDecl'}
         self.calls = {i: self.references(n) for i, n in self.functions.items()}
         for node in root.children:
@@ -270,10 +312,38 @@ class Rules:
     def program_variable(self, variable):
         if 'const __global' not in variable.type:
             self.bad(f'the variable {variable.name} of the program is not constant')
+        for name, argument in map(named, variable.attributes()):
+            if name != 'function_constant':
+                self.bad(f'{variable.name}: {name} is no attribute of a variable of the program')
+            else:
+                self.function_constant(variable, argument)
+        called = False
         for node in variable.every():
+            function = re.search(r" (?:Function|CXXMethod) 0x[0-9a-f]+ '(\w+)'", node.rest)
+            called |= function is not None and function.group(1) != 'read'  # which `?:` has become
             used = node.kind == 'DeclRefExpr' and re.search(r" Var 0x[0-9a-f]+ '(\w+)' '([^']*)'", node.rest)
-            if used and not re.fullmatch(r'u?(int|short|char|long)|bool', plain(used.group(2))):
+            if not used:
+                continue
+            if used.group(1) in self.specialized or used.group(1).startswith(DEFINED + '_'):
+                self.specialized[variable.name] = plain(variable.type)
+            elif not re.fullmatch(r'u?(int|short|char|long)|bool', plain(used.group(2))):
                 self.bad(f'{variable.name}: {used.group(1)} is no constant expression')
+        if called and variable.name in self.specialized:
+            self.bad(f'{variable.name}: a function computes with function constants for a variable of the program')
+
+    def function_constant(self, variable, argument):
+        """5.8.1: a scalar or a vector without a value, of an index of its own."""
+        here = variable.name
+        if not SCALAR_OR_VECTOR.match(plain(variable.type)):
+            self.bad(f'{here}: a function constant is a scalar or a vector, not {plain(variable.type)}')
+        if ' cinit' in variable.rest:
+            self.bad(f'{here}: a function constant is not given a value by the program')
+        if argument is None or not argument.isdigit() or int(argument) > 65535:
+            self.bad(f'{here}: the index of a function constant is from 0 to 65535')
+        if argument in self.indices:
+            self.bad(f'{here}: function_constant({argument}) twice')
+        self.indices.add(argument)
+        self.specialized[here] = plain(variable.type)
 
     def declaration(self, node):
         """Rules of every declaration, wherever it stands."""
@@ -282,6 +352,8 @@ class Rules:
         if '__generic' in node.type and 'operator=' not in node.rest:
             self.bad(f'{node.name}: a pointer or a reference without an address space')
         if node.kind == 'VarDecl':
+            if node.identity not in self.program and any(name == 'function_constant' for name, _ in map(named, node.attributes())):
+                self.bad(f'{node.name}: a function constant is a variable of the program')
             bare = plain(node.full_type)
             if bare.startswith(('texture', 'depth')) and ('access::write' in bare or 'write' in bare.partition('access::')[2]):
                 self.bad(f'{node.name}: a variable that is a texture to write')
@@ -342,6 +414,8 @@ class Rules:
             if not attributes:
                 self.bad(f'{where}: a parameter of an entry point has an attribute')
             for name, argument in attributes:
+                if name == 'function_constant' and self.specialized.get(argument) != 'bool':
+                    self.bad(f'{where}: {argument} is no function constant of type bool')
                 if name == 'function_constant' or name == 'id' or name in INTERPOLATION and stage == 'fragment':
                     continue
                 if name not in PARAMETERS[stage]:

@@ -97,6 +97,43 @@ bool OverridesAreSpecConstants(const Module& m, std::string* what) {
   return false;
 }
 
+bool NoOverrideSizes(const Module& m, std::string* what) {
+  const auto wrong = [&](TypeId type) {
+    const bool sized = type.valid() && m.types.Has(type, TypeFlags::kHasOverrideSize);
+    return sized ? "a type depends on an override" : static_cast<const char*>(nullptr);
+  };
+  for (const Function& f : m.functions) {
+    const char* text = wrong(f.return_type);
+    for (ParamId p : f.params) text = text != nullptr ? text : wrong(m[p].type);
+    if (text != nullptr) return Violated(m, f.name, text, what);
+    if (f.stage != ShaderStage::kCompute) continue;
+    for (Value size : f.workgroup_size) {
+      if (!size.is_constant()) return Violated(m, f.name, "the workgroup size is open", what);
+    }
+  }
+  return HoldsForEachGlobal(m, what, [&](const Global& g) { return wrong(g.type); }) &&
+         HoldsForEachInst(m, what, [&](InstId id) { return wrong(m[id].type); });
+}
+
+bool NoOverrideExpressions(const Module& m, std::string* what) {
+  const auto is_override = [](Value v) {
+    return v.kind() == Value::kOverride || v.kind() == Value::kOverrideExpr;
+  };
+  return NoOverrideSizes(m, what) &&
+         HoldsForEachGlobal(m, what,
+                            [&](const Global& g) {
+                              return is_override(g.init) ? "an initial value is an override"
+                                                         : static_cast<const char*>(nullptr);
+                            }) &&
+         HoldsForEachInst(m, what, [&](InstId id) {
+           for (uint32_t bits : m.OperandBits(id)) {
+             if (Value::FromBits(bits).kind() == Value::kOverrideExpr)
+               return "an override-expression is used";
+           }
+           return static_cast<const char*>(nullptr);
+         });
+}
+
 // ---- what no target has
 
 bool NoLinearIndices(const Module& m, std::string* what) {
@@ -491,6 +528,8 @@ const Property kNoStaticUses{"no_static_uses", NoStaticUses};
 const Property kNoOverrides{"no_overrides", NoOverrides};
 const Property kOverridesAreSpecConstants{"overrides_are_spec_constants",
                                           OverridesAreSpecConstants};
+const Property kNoOverrideSizes{"no_override_sizes", NoOverrideSizes};
+const Property kNoOverrideExpressions{"no_override_expressions", NoOverrideExpressions};
 const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
 const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};

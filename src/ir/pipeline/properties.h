@@ -21,6 +21,11 @@ extern const Property kNoStaticUses;
 extern const Property kNoOverrides;
 // Initial values of overrides are constants or missing, and each has the SpecId of a specialization constant.
 extern const Property kOverridesAreSpecConstants;
+// No type in use, workgroup size or subgroup size depends on an override.
+extern const Property kNoOverrideSizes;
+// kNoOverrideSizes, and no function uses an override-expression, and no variable has one or an override as its initial
+// value.
+extern const Property kNoOverrideExpressions;
 
 // ---- what no target has
 

@@ -32,6 +32,28 @@ TEST(Properties, Overrides) {
             "the default of an override is computed");
   EXPECT_EQ(Wrong(kOverridesAreSpecConstants, "override $n : u32\noverride $k : u32\n"),
             "two overrides have the same SpecId");  // both 0, which is none
+  constexpr std::string_view kSize = R"(
+override $n : u32
+override_expr #0 : u32 { yield $n }
+var<workgroup, read_write> @w : array<u32, #0>
+)";
+  EXPECT_EQ(Wrong(kNoOverrideSizes, kSize), "a type depends on an override");
+  EXPECT_EQ(Wrong(kNoOverrideSizes,
+                  "override $n : u32\n@compute @workgroup_size($n, 1u, 1u)\nfn f() { return }\n"),
+            "the workgroup size is open");
+  constexpr std::string_view kInitial = R"(
+override $n : u32
+var<private, read_write> @p : u32 = $n
+)";
+  EXPECT_EQ(Wrong(kNoOverrideSizes, kInitial), "");
+  EXPECT_EQ(Wrong(kNoOverrideExpressions, kInitial), "an initial value is an override");
+  constexpr std::string_view kUse = R"(
+override $n : u32
+override_expr #0 : u32 of $n { yield $n }
+fn f() -> u32 { return #0 }
+)";
+  EXPECT_EQ(Wrong(kNoOverrideExpressions, kUse), "an override-expression is used");
+  EXPECT_EQ(Wrong(kNoOverrideExpressions, "override $n : u32\nfn f() -> u32 { return $n }\n"), "");
 }
 
 TEST(Properties, SwitchesAndComponentsForFxc) {

@@ -13,13 +13,14 @@ class Specializer {
  public:
   explicit Specializer(Module& m) : m_(m) {}
 
-  void Run(const std::vector<ConstantId>& given) {
+  // `ids`: by OverrideId.
+  void Run(const std::vector<ConstantId>& given, const std::vector<uint32_t>& ids) {
     const auto count = static_cast<uint32_t>(m_.overrides.size());
     exprs_.resize(count);
     auto next = static_cast<uint32_t>(m_.override_exprs.size());
     for (uint32_t i = 0; i < count; ++i) {
       Override& o = m_.overrides[i];
-      o.spec_id = ValueSpecId(m_, OverrideId(i));
+      o.spec_id = ids[i];
       if (given[i].valid()) o.init = given[i];
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
@@ -88,6 +89,30 @@ class Specializer {
   std::vector<OverrideExprId> exprs_;  // by OverrideId: what takes its place, or none
 };
 
+std::vector<uint32_t> LongIds(const Module& m) {
+  std::vector<uint32_t> ids;
+  ids.reserve(m.overrides.size());
+  for (uint32_t i = 0; i < m.overrides.size(); ++i) ids.push_back(ValueSpecId(m, OverrideId(i)));
+  return ids;
+}
+
+// Shorter than the overrides where there are not enough.
+std::vector<uint32_t> ShortIds(const Module& m) {
+  std::vector<bool> taken(0x10000);
+  for (const Override& o : m.overrides) {
+    if (o.has_id) taken[o.id] = true;
+  }
+  std::vector<uint32_t> ids;
+  ids.reserve(m.overrides.size());
+  uint32_t end = 0x10000;  // from here on none is free
+  for (const Override& o : m.overrides) {
+    while (!o.has_id && end > 0 && taken[end - 1]) --end;
+    if (!o.has_id && end == 0) break;
+    ids.push_back(o.has_id ? o.id : --end);
+  }
+  return ids;
+}
+
 }  // namespace
 
 uint32_t ValueSpecId(const Module& m, OverrideId id) {
@@ -101,7 +126,15 @@ Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config
                               Diagnostics& diagnostics) {
   std::vector<ConstantId> given;
   if (!TakeOverrideValues(m, config.values, diagnostics, &given)) return Status::Failed();
-  Specializer(m).Run(given);
+  const std::vector<uint32_t> ids = config.short_ids ? ShortIds(m) : LongIds(m);
+  if (ids.size() < m.overrides.size()) {
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, m.overrides[ids.size()].span,
+             "the target has no more than 65536 constants for overrides")
+        .AddHelp("give the overrides values when compiling: --overrides substitute");
+    return Status::Failed();
+  }
+  Specializer(m).Run(given, ids);
   return Status::Ok();
 }
 

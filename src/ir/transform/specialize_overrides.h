@@ -24,11 +24,14 @@ bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {
   std::span<const OverrideInput> values;  // take the place of the defaults
+  // SpecIds are less than 0x10000: overrides without an @id have, in the order of the module, the greatest that no @id
+  // is. For languages that have no greater numbers. That of b_is_given is still the one of b with the highest bit set.
+  bool short_ids = false;
 };
 
 // Afterwards initial values of overrides are constants or missing, every override has its spec_id,
 // and an expression that is `of` an override uses only those before it in Module::override_exprs.
-// Fails for values that are given wrongly. Runs after single_entry_point, instead of
+// Fails for values that are given wrongly, and where no short SpecIds are left (unsupported_by_target). Runs after single_entry_point, instead of
 // substitute_overrides.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);

@@ -61,6 +61,30 @@ fn f() {
 )");
 }
 
+// Those of an @id keep it, the others take the greatest that are left.
+TEST(SpecializeOverrides, ShortIds) {
+  const auto run = [](std::string_view text) {
+    return RunTransform(text, [](Module& m, Diagnostics& d) {
+      return RunSpecializeOverrides(m, {.short_ids = true}, d);
+    });
+  };
+  EXPECT_EQ(run(R"(override $a : u32 = 1u
+override $b : u32 @id(65534) = 1u
+override $c : u32 @unused
+override $d : u32 @id(5)
+override $e : bool
+)"),
+            R"(override $a : u32 @spec_id(65535) = 1u
+override $b : u32 @id(65534) @spec_id(65534) = 1u
+override $c : u32 @unused @spec_id(65533)
+override $d : u32 @id(5) @spec_id(5)
+override $e : bool @spec_id(65532)
+)");
+  std::string many;
+  for (int i = 0; i < 65537; ++i) many += "override $o" + std::to_string(i) + " : u32\n";
+  EXPECT_EQ(run(many).substr(0, 30), "failed\nunsupported-by-target: ");
+}
+
 TEST(SpecializeOverrides, GivenValuesAreDefaults) {
   const std::string text = Specialize(kText, {{"b", 7}, {"9", 8}});
   EXPECT_NE(text.find("override $b : u32 @spec_id(65537) = 7u\n"), std::string::npos) << text;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/round_up.h"
+#include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
 #include "ir/walk.h"
@@ -23,14 +24,19 @@ class Substituter {
     if (!m_.overrides.empty() || !m_.override_exprs.empty() || !config_.values.empty()) {
       (void)TakeOverrideValues(m_, config_.values, diagnostics_, &values_);
       if (!ok()) return Status::Failed();
+      if (config_.sizes_only) KeepOthers();
       EvaluateOverrides();
       if (!ok()) return Status::Failed();
       EvaluateDeclarations();
       if (!ok()) return Status::Failed();
       for (Function& f : m_.functions) SubstituteFunction(f);
       if (config_.keep_unknown) return Status::Ok();
-      m_.overrides.clear();
-      m_.override_exprs.clear();
+      if (config_.sizes_only) {
+        SubstituteInKept();
+      } else {
+        m_.overrides.clear();
+        m_.override_exprs.clear();
+      }
     }
     if (ok()) CheckEntryPoints();
     return ok() ? Status::Ok() : Status::Failed();
@@ -41,6 +47,40 @@ class Substituter {
     return diagnostics_.Add(code, span, std::move(message));
   }
 
+  // ---- overrides that stay
+
+  bool IsKept(size_t override) const { return !kept_.empty() && kept_[override]; }
+
+  void KeepOthers() {
+    kept_ = SizeOverrides(m_, values_);
+    kept_.flip();
+    for (size_t i = 0; i < kept_.size(); ++i) {
+      if (kept_[i]) values_[i] = {};
+    }
+  }
+
+  // Functions are done: what stays of declarations uses overrides of sizes no more.
+  void SubstituteInKept() {
+    for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
+      BlockId& block = m_.override_exprs[i].block;
+      if (!block.valid()) continue;
+      if (expr_values_[i].valid()) {
+        block = {};
+      } else {
+        ForEachInst(m_, block, [&](InstId id) { SubstituteInst(id); });
+      }
+    }
+    for (size_t i = 0; i < m_.overrides.size(); ++i) {
+      Override& o = m_.overrides[i];
+      if (IsKept(i)) {
+        Replace(o.init);
+      } else {
+        o.used = false;
+        o.init = {};
+      }
+    }
+  }
+
   // ---- evaluation
 
   void EvaluateOverrides() {
@@ -48,7 +88,7 @@ class Substituter {
     expr_values_.resize(m_.override_exprs.size());
     for (size_t i = 0; i < m_.overrides.size(); ++i) {
       const Override& o = m_.overrides[i];
-      if (values_[i].valid() || !o.used) continue;
+      if (values_[i].valid() || !o.used || IsKept(i)) continue;
       if (!o.init.valid()) {
         if (config_.keep_unknown) continue;
         Error(DiagCode::invalid_override, o.span,
@@ -470,6 +510,7 @@ class Substituter {
   Diagnostics& diagnostics_;
   ConstEval eval_;
   std::vector<ConstantId> values_;       // by OverrideId
+  std::vector<bool> kept_;               // by OverrideId; empty where none stays
   std::vector<ConstantId> expr_values_;  // by OverrideExprId
   std::vector<ConstantId> inst_values_;  // by InstId: folded
   std::vector<TypeId> types_;            // by TypeId: with counts replaced

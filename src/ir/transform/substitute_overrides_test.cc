@@ -142,6 +142,65 @@ TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
 }
 
+// What only a constant can be is decided by the sizes' overrides, and by those that their defaults depend on.
+TEST(SubstituteOverrides, ThoseOfSizesAlone) {
+  const auto run = [](std::vector<OverrideInput> values) {
+    return RunTransform(R"(
+override $n : u32 @id(3) = 4u
+override $twice : u32 = #0
+override $x : f32 = 1.5f
+override $y : f32 = #2
+override_expr #0 : u32 { %1 = mul.override u32 $n, 2u  yield %1 }
+override_expr #1 : u32 "twice + 1" { %1 = add.override u32 $twice, 1u  yield %1 }
+override_expr #2 : f32 {
+  %1 = convert.override f32 $twice
+  %2 = add.override f32 %1, $x
+  yield %2
+}
+var<workgroup, read_write> @w : array<f32, #1>
+var<private, read_write> @p : f32 = $y
+@compute @workgroup_size($twice, 1u, 1u)
+fn f() {
+  %1 = access ptr<workgroup, f32> @w, $n
+  %2 = mul.override f32 $x, $y
+  store %1, %2
+  return
+}
+)",
+                        [&](Module& m, Diagnostics& d) {
+                          SubstituteOverridesConfig config;
+                          config.values = values;
+                          config.sizes_only = true;
+                          return RunSubstituteOverrides(m, config, d);
+                        });
+  };
+  EXPECT_EQ(run({{"3", 5}, {"x", 7}}), R"(override $n : u32 @id(3) @unused
+override $twice : u32 @unused
+override $x : f32 = 1.5f
+override $y : f32 = #2
+override_expr #2 : f32 {
+  %1 = add.override f32 10f, $x
+  yield %1
+}
+var<workgroup, read_write> @w : array<f32, 11>
+var<private, read_write> @p : f32 = $y
+
+@compute @workgroup_size(10u, 1u, 1u)
+fn f() {
+  %1 = access ptr<workgroup, f32> @w, 5u
+  %2 = mul.override f32 $x, $y
+  store %1, %2
+  return
+}
+)");
+  // Given a value, `twice` does not depend on `n`, which stays.
+  const std::string given = run({{"twice", 8}});
+  EXPECT_NE(given.find("override $n : u32 @id(3) = 4u\n"), std::string::npos) << given;
+  EXPECT_NE(given.find("array<f32, 9>"), std::string::npos) << given;
+  EXPECT_EQ(run({{"n", 0}}).substr(0, 7), "failed\n");
+  EXPECT_EQ(run({{"twice", 1000}}).substr(0, 31), "failed\ninvalid-workgroup-size: ");
+}
+
 TEST(SubstituteOverrides, CountsAndWorkgroups) {
   const auto run = [](double n) {
     return Substitute(R"(

@@ -1,4 +1,4 @@
-//! targets spvasm
+//! targets spvasm msl
 //! overrides specialize
 override size = 64u;
 @id(3) override scale : f32 = 0.5;

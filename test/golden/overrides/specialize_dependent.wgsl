@@ -1,4 +1,4 @@
-//! targets spvasm
+//! targets spvasm msl
 //! overrides specialize
 // Overrides that default to others follow them unless they are given; floating point is computed at run time.
 @id(1) override rows = 4u;

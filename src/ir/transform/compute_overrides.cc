@@ -1,0 +1,163 @@
+#include "ir/transform/compute_overrides.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "ir/analysis/global_uses.h"
+#include "ir/builder.h"
+#include "ir/clone.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// The order in which none comes before what it uses.
+std::vector<OverrideExprId> InOrder(const Module& m) {
+  std::vector<OverrideExprId> order;
+  for (const bool of_override : {true, false}) {
+    for (uint32_t i = 0; i < m.override_exprs.size(); ++i) {
+      const OverrideExpr& e = m.override_exprs[i];
+      if (e.block.valid() && e.of.valid() == of_override) order.push_back(OverrideExprId(i));
+    }
+  }
+  return order;
+}
+
+class Computer {
+ public:
+  Computer(Module& m, const ComputeOverridesConfig& config)
+      : m_(m),
+        computed_(ComputedOverrideExprs(m, config.is_constant)),
+        needed_(computed_.size()),
+        order_(InOrder(m)),
+        stores_overrides_(config.is_constant == nullptr) {
+    std::erase_if(order_, [&](OverrideExprId id) { return !computed_[id.value]; });
+  }
+
+  void Run() {
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) ComputeIn(FunctionId(i));
+    for (Global& g : m_.globals) {
+      if (IsStored(g.init)) g.init = {};
+    }
+    for (uint32_t i = 0; i < computed_.size(); ++i) {
+      if (computed_[i]) m_.override_exprs[i].block = {};
+    }
+  }
+
+ private:
+  bool IsComputed(Value v) const {
+    return v.kind() == Value::kOverrideExpr && computed_[v.index()];
+  }
+  // Whether a variable of this initial value gets it by a store.
+  bool IsStored(Value init) const {
+    return IsComputed(init) || (stores_overrides_ && init.kind() == Value::kOverride);
+  }
+
+  void ComputeIn(FunctionId function) {
+    const std::vector<uint32_t> globals = InitializedBy(function);
+    for (uint32_t g : globals) Need(m_.globals[g].init);
+    ForEachInst(m_, m_[function].body, [&](InstId at) {
+      for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
+    });
+    if (!any_needed_ && globals.empty()) return;
+    // Those after come first: what they need is needed, too.
+    for (size_t i = order_.size(); i-- > 0;) {
+      if (!needed_[order_[i].value]) continue;
+      ForEachInst(m_, m_.override_exprs[order_[i].value].block, [&](InstId at) {
+        for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
+      });
+    }
+    const InstId first = m_[m_[function].body].first;
+    values_.assign(computed_.size(), Value());
+    for (OverrideExprId id : order_) {
+      if (needed_[id.value]) values_[id.value] = Compute(id, function, first);
+    }
+    Builder b(m_, first);
+    for (uint32_t g : globals) {
+      const Value init = m_.globals[g].init;
+      b.Store(GlobalId(g), IsComputed(init) ? values_[init.index()] : init);
+    }
+    ForEachInst(m_, m_[function].body, [&](InstId at) { ReplaceOperands(at); });
+    needed_.assign(computed_.size(), false);
+    any_needed_ = false;
+  }
+
+  void Need(Value v) {
+    if (!IsComputed(v)) return;
+    needed_[v.index()] = true;
+    any_needed_ = true;
+  }
+
+  void ReplaceOperands(InstId at) {
+    for (uint32_t i = 0; i < m_.OperandCount(at); ++i) {
+      const Value v = m_.Operand(at, i);
+      if (IsComputed(v)) m_.SetOperand(at, i, values_[v.index()]);
+    }
+  }
+
+  // A copy of the expression before `before`; gives its value.
+  Value Compute(OverrideExprId id, FunctionId function, InstId before) {
+    const BlockId copy = m_.NewBlock(function);
+    CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);
+    ForEachInst(m_, copy, [&](InstId at) { ReplaceOperands(at); });
+    const InstId yield = m_[copy].last;
+    const Value value = m_.Operand(yield, 0);
+    const OverrideId of = m_.override_exprs[id.value].of;
+    if (of.valid() && value.is_inst()) m_.SetName(value.inst(), m_.overrides[of.value].name);
+    m_.Remove(yield);
+    for (InstId at = m_[copy].first; at.valid(); at = m_[copy].first) {
+      m_.Unlink(at);
+      m_.InsertBefore(before, at);
+    }
+    return value;
+  }
+
+  // The private variables that the entry point `entry` must initialize; none for other functions.
+  std::vector<uint32_t> InitializedBy(FunctionId entry) {
+    std::vector<uint32_t> globals;
+    if (m_[entry].stage == ShaderStage::kNone) return globals;
+    const auto is_stored = [&](const Global& g) { return IsStored(g.init); };
+    if (std::none_of(m_.globals.begin(), m_.globals.end(), is_stored)) return globals;
+    if (!uses_) uses_.emplace(m_);
+    for (GlobalId g : uses_->Of(entry)) {
+      if (IsStored(m_[g].init)) globals.push_back(g.value);
+    }
+    return globals;
+  }
+
+  Module& m_;
+  std::optional<GlobalUses> uses_;  // made when first wanted
+  // By OverrideExprId.
+  std::vector<bool> computed_;
+  std::vector<bool> needed_;           // in the function at hand
+  std::vector<Value> values_;          // in the function at hand
+  std::vector<OverrideExprId> order_;  // of those that are computed
+  const bool stores_overrides_;
+  bool any_needed_ = false;
+};
+
+}  // namespace
+
+std::vector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant) {
+  std::vector<bool> computed(m.override_exprs.size(), false);
+  for (OverrideExprId id : InOrder(m)) {
+    bool constant = is_constant != nullptr;
+    ForEachInst(m, m.override_exprs[id.value].block, [&](InstId at) {
+      constant = constant && (m[at].op == Op::kYield || is_constant(m, m[at]));
+      for (uint32_t bits : m.OperandBits(at)) {
+        const Value v = Value::FromBits(bits);
+        constant = constant && !(v.kind() == Value::kOverrideExpr && computed[v.index()]);
+      }
+    });
+    computed[id.value] = !constant;
+  }
+  return computed;
+}
+
+Status RunComputeOverrides(Module& m, const ComputeOverridesConfig& config) {
+  Computer(m, config).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
