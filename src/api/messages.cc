@@ -43,6 +43,16 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
+// Whether it says how much other devices take where the target itself takes less. `list` is in the order of places.
+bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
+  if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
+  const auto here = std::ranges::equal_range(list, list[i].span.begin, {},
+                                             [](const Diagnostic& d) { return d.span.begin; });
+  return std::ranges::any_of(here, [](const Diagnostic& d) {
+    return d.code == DiagCode::unsupported_by_target && d.severity == Severity::kError;
+  });
+}
+
 }  // namespace
 
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
@@ -53,7 +63,9 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   });
   std::vector<Message> messages;
   messages.reserve(list.size());
-  for (Diagnostic& d : list) {
+  for (size_t i = 0; i < list.size(); ++i) {
+    if (IsSaidMoreStrongly(list, i)) continue;
+    Diagnostic& d = list[i];
     Message& m = messages.emplace_back();
     m.severity = ToSeverity(d.severity, warnings_as_errors);
     m.code = InfoOf(d.code).code;
