@@ -26,7 +26,7 @@ import glslang  # noqa: E402
 import vkd3d  # noqa: E402
 from processes import exchange  # noqa: E402
 
-WORDS = ROOT / 'src/backend_hlsl/reserved_words.h'
+WORDS = ROOT / 'test/names/hlsl.txt'
 IN_A_MODULE = 60
 
 
@@ -143,15 +143,29 @@ def module_of(position, names):
     return '\n'.join(lines + ['  ' + spell(statement, i, name) for i, name in enumerate(names)] + ['  the_output = v;', '}', ''])
 
 
+def listed_names():
+    """What DXC's tables have: its keywords, the types and functions of HLSL, constants, names of dx/linalg.h; and words that FXC
+    keeps for effects. Not the compiler's own list."""
+    kinds = {}
+    for line in WORDS.read_text().splitlines():
+        if line.startswith('['):
+            kind = kinds.setdefault(line.strip('[]'), [])
+        else:
+            kind += line.split()
+    shapes = [''] + [str(n) for n in range(1, 5)] + [f'{n}x{k}' for n in range(1, 5) for k in range(1, 5)]
+    made = [scalar + shape for scalar in kinds.pop('vector_or_matrix') for shape in shapes]
+    return sorted({name for names in kinds.values() for name in names} | set(made))
+
+
 def check_names(results, options):
-    names = re.findall(r'"(\w+)"', WORDS.read_text().split('kReservedWords', 1)[1]) + MORE_NAMES
+    names = listed_names() + MORE_NAMES
     # WGSL itself reserves some.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []
     for position, (declaration, _) in POSITIONS.items():
-        # A variable named 'private' would hide the address space.
-        some = [name for name in names if f'<{name}>' not in declaration]
+        # A variable of that name would hide what the module says: the address space, the access mode.
+        some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
     texts = compile_wgsl(options.build_dir, [module_of(*job) for job in jobs])
     entry_points = names if options.full else random.Random(options.seed).sample(names, 40)
