@@ -221,13 +221,26 @@ struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
 
+// A storage buffer that begins at an offset among the constants.
+struct HlslDynamicOffset {
+  uint32_t group = 0, binding = 0;  // in the output
+  uint32_t index = 0;               // of the offset, in bytes
+};
+
 struct HlslOptions {
   uint32_t shader_model = 66;  // 51 (for FXC), 60 .. 610 (6.10); matrices make it 6.10
   uint32_t version = 2021;     // of the language: 2018 or 2021; 5.1 is always in 2018
   ConstantRegister immediates{30, 0};
-  // The constant buffer in which the host gives @builtin(num_workgroups) as three uints: Direct3D has no
-  // such value. Only in outputs whose entry points have that input.
-  ConstantRegister num_workgroups{31, 0};
+  // The constant buffer in which the host gives what Direct3D does not tell a shader; docs/targets.md has its layout,
+  // EntryPointOutput::root_constants what of it is read. Only in outputs that read some.
+  ConstantRegister constants{31, 0};
+  // vertex_index and instance_index count from the first vertex and instance of the draw, as WGSL says. Shader Model
+  // 6.8 tells those; before they are among the constants. Off: draws begin at 0.
+  bool first_index = true;
+  // The sizes of storage buffers are among the constants. Off: their views are asked.
+  bool buffer_sizes = false;
+  // For views of whole buffers, of which a bind group has a part: their sizes are among the constants in any case.
+  std::vector<HlslDynamicOffset> dynamic_offsets;
   // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders
   // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
   // Built-in values are written in any case. Other stages are as without it.

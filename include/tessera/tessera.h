@@ -216,6 +216,14 @@ struct ResourceOutput {
   std::optional<uint32_t> size_index;
 };
 
+// A part of the constant buffer HlslOptions::constants, in bytes.
+struct RootConstantOutput {
+  // "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size"
+  std::string name;
+  uint32_t offset = 0, size = 0;
+  uint32_t group = 0, binding = 0;  // of the last two: the buffer
+};
+
 // What a host has to know of an entry point in the output to bind what it takes.
 struct EntryPointOutput {
   std::string name;         // in WGSL
@@ -229,6 +237,9 @@ struct EntryPointOutput {
   std::optional<uint32_t> frag_depth_range_slot;
   // An output is invariant: compile with preserveInvariance.
   bool invariant = false;
+  // HLSL: what is read of the constant buffer HlslOptions::constants, by offset, and the buffer's size in bytes.
+  std::vector<RootConstantOutput> root_constants;
+  uint32_t root_constants_size = 0;
 };
 
 // An override that the output leaves open: `constant T output_name [[function_constant(index)]]`. Where the override
@@ -255,7 +266,7 @@ struct Result {
   std::vector<Message> diagnostics;
   std::vector<uint32_t> spirv;                 // Target::kSpirv
   std::string text;                            // the text targets
-  std::vector<EntryPointOutput> entry_points;  // Target::kMsl
+  std::vector<EntryPointOutput> entry_points;  // Target::kMsl; Target::kHlsl: names, root_constants
   // MslOptions::overrides: those that the output uses, in the order of the module.
   std::vector<FunctionConstantOutput> function_constants;
   // What was asked for, as far as it came, also where there are errors.

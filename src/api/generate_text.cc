@@ -1,5 +1,7 @@
 // MSL and HLSL out of a module that pipeline creation has prepared.
 #include <algorithm>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -9,6 +11,7 @@
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/slots.h"
+#include "ir/memory_limit.h"
 
 namespace tessera {
 namespace {
@@ -78,6 +81,58 @@ std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResourc
   return variables;
 }
 
+RootConstantOutput DescribeRootConstant(uint32_t byte, const hlsl::RootConstants& constants) {
+  using enum hlsl::RootConstant;
+  RootConstantOutput out;
+  out.offset = byte;
+  out.size = 4;
+  const uint64_t sizes = constants.ByteOf(kBufferSizes);
+  const uint64_t offsets = constants.ByteOf(kDynamicOffsets);
+  if (byte >= sizes) {
+    out.name = "buffer_size";
+    out.group = constants.sized[(byte - sizes) / 4].group;
+    out.binding = constants.sized[(byte - sizes) / 4].binding;
+  } else if (byte >= offsets) {
+    const auto& of = *std::ranges::find(constants.options.dynamic_offsets, (byte - offsets) / 4,
+                                        &HlslDynamicOffset::index);
+    out.name = "dynamic_offset";
+    out.group = of.group;
+    out.binding = of.binding;
+  } else if (byte == constants.ByteOf(kNumWorkgroups)) {
+    out.name = "num_workgroups";
+    out.size = 12;
+  } else {
+    out.name = byte == constants.ByteOf(kFirstVertex) ? "first_vertex" : "first_instance";
+  }
+  return out;
+}
+
+// False if their lists together take more than a compilation may.
+bool DescribeEntryPoints(const ir::Module& module, const hlsl::RootConstants& constants,
+                         std::span<const std::string> names, Diagnostics& diagnostics,
+                         Result& result) {
+  const auto used = hlsl::UsedRootConstants(module);
+  const size_t taken = std::min(module.BytesTaken(), module.max_bytes);
+  size_t room = (module.max_bytes - taken) / sizeof(RootConstantOutput);
+  for (size_t f = 0; f < module.functions.size(); ++f) {
+    const ir::Function& function = module.functions[f];
+    if (function.stage == ir::ShaderStage::kNone) continue;
+    EntryPointOutput& entry = result.entry_points.emplace_back();
+    entry.name = module.strings.Get(function.name);
+    entry.output_name = names[f];
+    for (uint32_t word = 0; word < used[f].size(); ++word) {
+      if (!used[f][word]) continue;
+      if (room-- == 0) {
+        ir::ReportMemoryLimit(module, diagnostics, "its entry points read many root constants");
+        return false;
+      }
+      entry.root_constants.push_back(DescribeRootConstant(4 * word, constants));
+    }
+    if (!entry.root_constants.empty()) entry.root_constants_size = hlsl::RootConstantsSize(module);
+  }
+  return true;
+}
+
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -103,10 +158,17 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  const hlsl::LegalizeConfig config{options, declared.external_textures, watch};
-  if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
+  hlsl::LegalizeConfig config{options, declared.external_textures, {options.hlsl, {}}, watch};
+  if (!hlsl::FindSizedBuffers(module.types, declared.variables, config.root_constants, diagnostics)
+           .ok ||
+      !hlsl::LegalizeHlsl(module, config, diagnostics).ok) {
+    return false;
+  }
   const ir::StageScope stage(watch.observer, "write");
-  return hlsl::WriteHlsl(module, options.hlsl, diagnostics, &result.text).ok;
+  hlsl::HlslOutput output;
+  if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
+  result.text = std::move(output.text);
+  return DescribeEntryPoints(module, config.root_constants, output.names, diagnostics, result);
 }
 
 }  // namespace tessera

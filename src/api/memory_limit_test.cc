@@ -133,6 +133,27 @@ TEST(MemoryLimit, ManyFunctionsWithPointerParametersAreNone) {
   EXPECT_TRUE(Compile(text + "}\n", options).ok);
 }
 
+TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
+  std::string text, uses;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string name = "b" + Number(i);
+    text += "@group(0) @binding(" + Number(i) + ") var<storage> " + name + " : array<u32>;\n";
+    uses += "s += arrayLength(&" + name + ");\n";
+  }
+  text += "@group(1) @binding(0) var<storage, read_write> out : u32;\n";
+  text += "fn f() -> u32 {\nvar s = 0u;\n" + uses + "return s;\n}\n";
+  for (int i = 0; i < 1000; ++i)
+    text += "@compute @workgroup_size(1) fn m" + Number(i) + "() { out = f(); }\n";
+  Options options;
+  options.target = Target::kHlsl;
+  options.hlsl.buffer_sizes = true;
+  EXPECT_EQ(CodeOf(Compile(text, options)), "memory-limit");
+  options.entry_point = "m7";
+  const Result one = Compile(text, options);
+  ASSERT_EQ(one.entry_points.size(), 1u);
+  EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
+}
+
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
   // Entry points times workgroup variables: each entry point zeroes, lists or is given all of them.
   std::string text;

@@ -169,15 +169,16 @@ bool AddMslSlot(Options& o, std::string_view v) {
 }
 
 // "0,1=2": group and binding, index.
-bool AddDynamicOffset(Options& o, std::string_view v) {
+template <typename DynamicOffset>
+bool AddDynamicOffset(std::vector<DynamicOffset>& offsets, std::string_view v) {
   const size_t equals = v.find('=');
-  MslDynamicOffset offset;
+  DynamicOffset offset;
   if (equals == std::string_view::npos ||
       !ParseBinding(v.substr(0, equals), offset.group, offset.binding) ||
       !ParseNumber(v.substr(equals + 1), offset.index)) {
     return false;
   }
-  o.msl.dynamic_offsets.push_back(offset);
+  offsets.push_back(offset);
   return true;
 }
 
@@ -377,7 +378,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.msl.argument_buffers); }, kForMsl},
     {"msl-dynamic-offset", "GROUP,BINDING=INDEX",
      "MSL: add an element of the dynamic offsets to a buffer in an argument buffer",
-     AddDynamicOffset, kRepeats | kForMsl},
+     [](Options& o, View v) { return AddDynamicOffset(o.msl.dynamic_offsets, v); },
+     kRepeats | kForMsl},
     {"msl-dynamic-offsets-index", "N", "MSL: the buffer slot of the dynamic offsets (default: 27)",
      [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl},
     {"shader-model", "5.1|6.0|...|6.10",
@@ -392,12 +394,20 @@ constexpr OptionInfo kOptions[] = {
        return ParseBinding(v, o.hlsl.immediates.space, o.hlsl.immediates.number);
      },
      kForHlsl},
-    {"hlsl-num-workgroups", "SPACE,NUMBER",
-     "HLSL: the constant buffer of num_workgroups (default: 31,0)",
+    {"hlsl-constants", "SPACE,NUMBER",
+     "HLSL: the constant buffer of what Direct3D does not tell a shader (default: 31,0)",
      [](Options& o, View v) {
-       return ParseBinding(v, o.hlsl.num_workgroups.space, o.hlsl.num_workgroups.number);
+       return ParseBinding(v, o.hlsl.constants.space, o.hlsl.constants.number);
      },
      kForHlsl},
+    {"hlsl-first-index", "", "HLSL: take it that draws begin at vertex 0 and instance 0",
+     [](Options& o, View v) { return ParseBool(v, o.hlsl.first_index); }, kOnByDefault | kForHlsl},
+    {"hlsl-buffer-sizes", "", "HLSL: take the sizes of storage buffers from that constant buffer",
+     [](Options& o, View v) { return ParseBool(v, o.hlsl.buffer_sizes); }, kForHlsl},
+    {"hlsl-dynamic-offset", "GROUP,BINDING=INDEX",
+     "HLSL: begin a storage buffer at a dynamic offset in that constant buffer",
+     [](Options& o, View v) { return AddDynamicOffset(o.hlsl.dynamic_offsets, v); },
+     kRepeats | kForHlsl},
     {"hlsl-interstage-locations", "N,...|none",
      "HLSL: the locations that the fragment shader takes: vertex shaders write no others",
      SetInterstageLocations, kForHlsl},

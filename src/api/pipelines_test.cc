@@ -121,6 +121,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.target = target;
     options.print_ir_after = {"all"};
     options.hlsl.shader_model = 51;  // has passes of its own
+    options.hlsl.buffer_sizes = true;
+    options.hlsl.dynamic_offsets = {{0, 0, 0}};
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
         "@compute @workgroup_size(1) fn main() { a[a[0]] = 1; }",

@@ -311,6 +311,15 @@ Json ResourceOutputToJson(const ResourceOutput& r) {
   return json;
 }
 
+Json RootConstantToJson(const RootConstantOutput& r) {
+  Json json = {{"name", r.name}, {"offset", r.offset}, {"size", r.size}};
+  if (r.name == "buffer_size" || r.name == "dynamic_offset") {
+    json["group"] = r.group;
+    json["binding"] = r.binding;
+  }
+  return json;
+}
+
 Json EntryPointOutputToJson(const EntryPointOutput& e) {
   Json json = {{"name", e.name},
                {"output_name", e.output_name},
@@ -320,6 +329,10 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   if (e.immediates_slot) json["immediates_slot"] = *e.immediates_slot;
   if (e.frag_depth_range_slot) json["frag_depth_range_slot"] = *e.frag_depth_range_slot;
   if (e.invariant) json["invariant"] = true;
+  if (!e.root_constants.empty()) {
+    json["root_constants"] = ListOf(e.root_constants, RootConstantToJson);
+    json["root_constants_size"] = e.root_constants_size;
+  }
   return json;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
@@ -21,10 +22,15 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
   return IsForFxc(options) ? 2018 : options.version;
 }
 
+struct HlslOutput {
+  std::string text;
+  std::vector<std::string> names;  // of functions, by FunctionId
+};
+
 // Writes all entry points of `module`, which LegalizeHlsl has prepared. They keep their names, but for the words that
 // HLSL reserves. What HLSL does not have is reported as unsupported_by_target.
 ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
-                     std::string* text);
+                     HlslOutput* output);
 
 }  // namespace tessera::hlsl
 

@@ -9,7 +9,10 @@ namespace tessera::hlsl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  return WriteHlsl(m, {}, diagnostics, out);
+  HlslOutput output;
+  const ir::Status status = WriteHlsl(m, {}, diagnostics, &output);
+  *out = output.text;
+  return status;
 }
 std::string Write(std::string_view text) { return text::WriteText(text, WriteModule); }
 std::string Literal(std::string_view type, std::string_view value) {
@@ -49,8 +52,8 @@ struct V {
                            [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
                              HlslOptions options;
                              options.interstage_locations = locations;
-                             if (!RunShaderIo(m, options).ok) return ir::Status::Failed();
-                             return WriteHlsl(m, options, diagnostics, out);
+                             if (!RunShaderIo(m, {options, {}}).ok) return ir::Status::Failed();
+                             return WriteModule(m, diagnostics, out);
                            });
   };
   const auto has = [](const std::string& out, std::string_view text) {

@@ -1,6 +1,7 @@
 #include "backend_hlsl/legalize.h"
 
 #include "backend_hlsl/cbuffer_layout.h"
+#include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/flatten_groupshared.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/shader_io.h"
@@ -63,6 +64,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
+    // Bounds are lengths.
+    {.name = "buffer_sizes",
+     .needs = {&ir::kAccessesInBounds},
+     .when = [](const Module&, const LegalizeConfig& c) { return !c.root_constants.sized.empty(); },
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
@@ -87,7 +94,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunShaderIo(m, c.options.hlsl); }},
+               Diagnostics&) { return RunShaderIo(m, c.root_constants); }},
     // What FXC does not take.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
@@ -108,6 +115,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
      .run = RunWrappingArithmetic},
+    // Last: the others know variables and no views.
+    {.name = "dynamic_offsets",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
+     .breaks = {&ir::kNoBufferViews},
+     .when = [](const Module&,
+                const LegalizeConfig& c) { return !c.options.hlsl.dynamic_offsets.empty(); },
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
 };
 
 }  // namespace
@@ -117,7 +132,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
+               &ir::kBindingArraysOfHandles, &ir::kNoExternalTextures,
                &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
                &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory,

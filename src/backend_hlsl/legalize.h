@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
+#include "backend_hlsl/root_constants.h"
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
@@ -13,6 +14,7 @@ namespace tessera::hlsl {
 struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
+  RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
 };
 

@@ -18,8 +18,16 @@ using ir::TypeStore;
 using ir::Value;
 using text::Prec;
 
+// The view of a buffer that begins elsewhere, if the root of memory is one.
+InstId HlslWriter::ViewAt(Value root) const {
+  const bool is_view = root.is_inst() && m_[root.inst()].op == Op::kBuiltin &&
+                       m_[root.inst()].builtin() == BuiltinFn::k_bufferView;
+  return is_view ? root.inst() : InstId();
+}
+
 bool HlslWriter::IsByteAddressed(Value pointer, GlobalId* global) const {
-  const Value root = ir::MemoryRoot(m_, pointer);
+  Value root = ir::MemoryRoot(m_, pointer);
+  if (const InstId view = ViewAt(root); view.valid()) root = m_.Operand(view, 0);
   if (root.kind() != Value::kGlobal) return false;
   *global = root.global();
   return m_[root.global()].space == AddressSpace::kStorage;
@@ -47,6 +55,9 @@ std::string HlslWriter::OffsetText(Value pointer) {
   std::vector<InstId> chain;
   pointer = ir::MemoryRoot(m_, pointer, &chain);
   std::string text;
+  if (const InstId view = ViewAt(pointer); view.valid()) {
+    text = ExprText(m_.Operand(view, 1), Prec::kAdditive);
+  }
   uint64_t constant = 0;
   TypeId at = StoreType(pointer);
   for (size_t c = chain.size(); c-- > 0;) {

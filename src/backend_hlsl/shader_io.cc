@@ -20,8 +20,8 @@ using ir::Value;
 
 class Stages final : public ir::StageStructures {
  public:
-  Stages(ir::Module& m, ConstantRegister num_workgroups)
-      : StageStructures(m), num_workgroups_register_(num_workgroups) {}
+  Stages(ir::Module& m, const RootConstants& constants)
+      : StageStructures(m), constants_(constants) {}
 
  protected:
   Place PlaceOf(const ir::StageInput& input) const override {
@@ -71,16 +71,32 @@ class Stages final : public ir::StageStructures {
       return std::ranges::any_of(
           inputs(), [&](const ir::StageInput& input) { return input.io.builtin == builtin; });
     };
+    if (FirstIndices() == FirstIndex::kSemantics) {
+      if (needs(BuiltinValue::kVertexIndex)) {
+        first_vertex_ = Parameter(BuiltinValue::kFirstVertex, "first_vertex", signature);
+      }
+      if (needs(BuiltinValue::kInstanceIndex)) {
+        first_instance_ = Parameter(BuiltinValue::kFirstInstance, "first_instance", signature);
+      }
+    }
     const bool id = needs(BuiltinValue::kSubgroupId);
-    if (id) local_index_ = Parameter(BuiltinValue::kLocalInvocationIndex, signature);
+    if (id) {
+      local_index_ =
+          Parameter(BuiltinValue::kLocalInvocationIndex, "local_invocation_index", signature);
+    }
     if (id || needs(BuiltinValue::kNumSubgroups)) {
-      subgroup_size_ = Parameter(BuiltinValue::kSubgroupSize, signature);
+      subgroup_size_ = Parameter(BuiltinValue::kSubgroupSize, "subgroup_size", signature);
     }
   }
 
   Value Computed(Builder& b, const ir::StageInput& input, Value v) override {
     switch (input.io.builtin) {
-      case BuiltinValue::kNumWorkgroups: return b.Load(NumWorkgroups());
+      case BuiltinValue::kNumWorkgroups:
+        return LoadRootConstant(b, constants_, RootConstant::kNumWorkgroups);
+      case BuiltinValue::kVertexIndex:
+        return FromFirst(b, input, v, first_vertex_, RootConstant::kFirstVertex);
+      case BuiltinValue::kInstanceIndex:
+        return FromFirst(b, input, v, first_instance_, RootConstant::kFirstInstance);
       case BuiltinValue::kSubgroupId:
         return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, local_index_, subgroup_size_),
                      input);
@@ -118,12 +134,12 @@ class Stages final : public ir::StageStructures {
   }
 
   // That of the function with the built-in value, which is added unless it is there.
-  Value Parameter(BuiltinValue builtin, ir::StageSignature* signature) {
+  Value Parameter(BuiltinValue builtin, std::string_view name, ir::StageSignature* signature) {
     for (ir::ParamId p : signature->params) {
       if (m_[p].io.builtin == builtin) return p;
     }
     Param param;
-    param.name = m_.strings.Intern(NameOf(builtin));
+    param.name = m_.strings.Intern(name);
     param.type = ir::kU32;
     param.io.builtin = builtin;
     signature->params.push_back(NewParam(param));
@@ -150,26 +166,28 @@ class Stages final : public ir::StageStructures {
     return n;
   }
 
-  ir::GlobalId NumWorkgroups() {
-    if (num_workgroups_.valid()) return num_workgroups_;
-    ir::Global g;
-    g.name = m_.strings.Intern("num_workgroups");
-    g.type = TypeStore::Vector(ir::kU32, 3);
-    g.space = ir::AddressSpace::kUniform;
-    g.access = ir::Access::kRead;
-    g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
-    g.has_binding = true;
-    g.group = num_workgroups_register_.space;
-    g.binding = num_workgroups_register_.number;
-    g.io.builtin = BuiltinValue::kNumWorkgroups;
-    m_.globals.push_back(g);
-    num_workgroups_ = ir::GlobalId(static_cast<uint32_t>(m_.globals.size() - 1));
-    return num_workgroups_;
+  // Where it stands with which vertex and instance the draw begins.
+  enum class FirstIndex : uint8_t { kNotCounted, kRootConstants, kSemantics };
+  FirstIndex FirstIndices() const {
+    if (!constants_.options.first_index) return FirstIndex::kNotCounted;
+    return constants_.options.shader_model >= 68 ? FirstIndex::kSemantics
+                                                 : FirstIndex::kRootConstants;
   }
 
-  const ConstantRegister num_workgroups_register_;
-  ir::GlobalId num_workgroups_;
-  Value local_index_, subgroup_size_;  // of the entry point declared last
+  // SV_VertexID and SV_InstanceID begin at 0 in each draw.
+  Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
+    switch (FirstIndices()) {
+      case FirstIndex::kNotCounted: return v;
+      case FirstIndex::kSemantics: break;
+      case FirstIndex::kRootConstants: first = LoadRootConstant(b, constants_, constant);
+    }
+    return Named(b.Binary(BinaryOp::kAdd, ir::kU32, v, first), input);
+  }
+
+  const RootConstants& constants_;
+  // Of the entry point declared last.
+  Value first_vertex_, first_instance_;
+  Value local_index_, subgroup_size_;
 };
 
 bool HasStageStructures(const ir::Module& m, std::string* what) {
@@ -196,10 +214,10 @@ bool HasStageStructures(const ir::Module& m, std::string* what) {
 
 const ir::Property kStageStructures{"stage_structures", HasStageStructures};
 
-ir::Status RunShaderIo(ir::Module& m, const HlslOptions& options) {
-  Stages stages(m, options.num_workgroups);
+ir::Status RunShaderIo(ir::Module& m, const RootConstants& constants) {
+  Stages stages(m, constants);
   ir::ShaderIoConfig io;
-  io.interstage_locations = options.interstage_locations;
+  io.interstage_locations = constants.options.interstage_locations;
   return ir::RunShaderIo(m, io, stages);
 }
 

@@ -6,8 +6,8 @@ namespace tessera::hlsl {
 namespace {
 
 std::string Io(std::string_view text, const HlslOptions& options = {}) {
-  return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, options); });
+  return ir::RunTransform(
+      text, [&](ir::Module& m, Diagnostics&) { return RunShaderIo(m, {options, {}}); });
 }
 
 TEST(HlslShaderIo, SortsMembersAsTheStagesBesideDo) {
@@ -135,20 +135,68 @@ fn c(%in: In, %subgroup: u32 @builtin(subgroup_id), %subgroups: u32 @builtin(num
   groups: vec3<u32> @builtin(num_workgroups)
   lane: u32 @builtin(subgroup_invocation_id)
 }
-var<uniform, read> @num_workgroups : vec3<u32> @group(31) @binding(0) @builtin(num_workgroups)
+struct RootConstants {
+  num_workgroups: vec3<u32>
+  first_vertex: u32
+  first_instance: u32
+}
+var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @builtin(num_workgroups)
 
 @compute @workgroup_size(8u, 4u, 1u)
 fn c(%lane: u32 @builtin(subgroup_invocation_id), %local_invocation_index: u32 @builtin(local_invocation_index), %subgroup_size: u32 @builtin(subgroup_size)) {
-  %1 = load vec3<u32> @num_workgroups
-  %2 = access u32 %1, 1u
+  %1 = access ptr<uniform, vec3<u32>, read> @root_constants, 0u
+  %2 = load vec3<u32> %1
+  %3 = access u32 %2, 1u
   %subgroup = div.native u32 %local_invocation_index, %subgroup_size
-  %3 = add u32 31u, %subgroup_size
-  %subgroups = div.native u32 %3, %subgroup_size
-  %4 = add u32 %2, %lane
-  %5 = add u32 %subgroup, %subgroups
+  %4 = add u32 31u, %subgroup_size
+  %subgroups = div.native u32 %4, %subgroup_size
+  %5 = add u32 %3, %lane
+  %6 = add u32 %subgroup, %subgroups
   return
 }
 )");
+}
+
+TEST(HlslShaderIo, IndicesCountFromWhereTheDrawBegins) {
+  constexpr std::string_view kBefore = R"(
+@vertex
+fn v(%vertex: u32 @builtin(vertex_index), %instance: u32 @builtin(instance_index)) -> vec4<f32> @builtin(position) {
+  %1 = add u32 %vertex, %instance
+  %2 = bitcast f32 %1
+  %3 = construct vec4<f32> %2
+  return %3
+}
+)";
+  HlslOptions options;
+  const auto has = [&](std::string_view what) {
+    return Io(kBefore, options).find(what) != std::string::npos;
+  };
+  EXPECT_TRUE(has(R"(fn v(%inputs: v_inputs) -> v_outputs {
+  %1 = access u32 %inputs, 0u
+  %2 = access ptr<uniform, u32, read> @root_constants, 1u
+  %3 = load u32 %2
+  %vertex = add u32 %1, %3
+  %4 = access u32 %inputs, 1u
+  %5 = access ptr<uniform, u32, read> @root_constants, 2u
+  %6 = load u32 %5
+  %instance = add u32 %4, %6
+  %7 = add u32 %vertex, %instance
+)")) << Io(kBefore, options);
+  options.shader_model = 68;
+  EXPECT_TRUE(has(R"(
+fn v(%inputs: v_inputs, %first_vertex: u32 @builtin(__first_vertex), %first_instance: u32 @builtin(__first_instance)) -> v_outputs {
+  %1 = access u32 %inputs, 0u
+  %vertex = add u32 %1, %first_vertex
+  %2 = access u32 %inputs, 1u
+  %instance = add u32 %2, %first_instance
+  %3 = add u32 %vertex, %instance
+)")) << Io(kBefore, options);
+  options.first_index = false;
+  EXPECT_TRUE(has(R"(fn v(%inputs: v_inputs) -> v_outputs {
+  %1 = access u32 %inputs, 0u
+  %2 = access u32 %inputs, 1u
+  %3 = add u32 %1, %2
+)")) << Io(kBefore, options);
 }
 
 }  // namespace

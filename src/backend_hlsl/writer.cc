@@ -39,6 +39,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
   switch (io.builtin) {
     case BuiltinValue::kVertexIndex: return "SV_VertexID";
     case BuiltinValue::kInstanceIndex: return "SV_InstanceID";
+    case BuiltinValue::kFirstVertex: return "SV_StartVertexLocation";
+    case BuiltinValue::kFirstInstance: return "SV_StartInstanceLocation";
     case BuiltinValue::kPosition: return "SV_Position";
     case BuiltinValue::kClipDistances:
       return io.location == 1 ? "SV_ClipDistance1" : "SV_ClipDistance0";
@@ -123,11 +125,11 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
       options_(options) {}
 
 ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
-                     std::string* text) {
-  return HlslWriter(module, options, diagnostics).Write(text);
+                     HlslOutput* output) {
+  return HlslWriter(module, options, diagnostics).Write(output);
 }
 
-ir::Status HlslWriter::Write(std::string* text) {
+ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckFeatures();
   CheckGroupshared();
   if (failed()) return ir::Status::Failed();
@@ -147,7 +149,8 @@ ir::Status HlslWriter::Write(std::string* text) {
     }
   }
   if (failed()) return ir::Status::Failed();
-  std::string& functions = *text;
+  output->names = function_names_;
+  std::string& functions = output->text;
   functions = w_.Take();
   w_ = TextWriter();
   WriteTypes();

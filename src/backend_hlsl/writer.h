@@ -20,7 +20,7 @@ namespace tessera::hlsl {
 class HlslWriter final : public text::CWriter {
  public:
   HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics);
-  ir::Status Write(std::string* text);
+  ir::Status Write(HlslOutput* output);
 
  protected:
   std::string TypeName(ir::TypeId type) override;
@@ -96,6 +96,7 @@ class HlslWriter final : public text::CWriter {
   std::string MatrixTypeName(ir::TypeId type);
 
   // ---- memory.cc
+  ir::InstId ViewAt(ir::Value root) const;
   bool IsByteAddressed(ir::Value pointer, ir::GlobalId* global) const;
   Buffer BufferOf(ir::GlobalId g);
   std::string SizeFunction(ir::GlobalId g);

@@ -668,6 +668,8 @@ void Writer::DecorateIo(const ir::Global& g, Id id) {
       builtin(BuiltIn::NumSubgroups);
       break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
+    case V::kFirstVertex:
+    case V::kFirstInstance: Internal("where a draw begins, which its indices count"); break;
     case V::kGlobalInvocationIndex:
     case V::kWorkgroupIndex: Internal("an index that linear_indexing computes"); break;
   }

@@ -188,7 +188,7 @@ int Main(int argc, char** argv) {
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
   reflect->add_option("--target", args.target, "tell of its output, too: names, slots")
-      ->check(CLI::IsMember({"msl"}))
+      ->check(CLI::IsMember({"msl", "hlsl"}))
       ->type_name("TARGET");
   AddSettings(reflect, args, true);
   reflect->callback([&] {

@@ -43,7 +43,9 @@ constexpr std::string_view kBuiltinValues[] = {"",
                                                "subgroup_size",
                                                "subgroup_id",
                                                "num_subgroups",
-                                               "__point_size"};
+                                               "__point_size",
+                                               "__first_vertex",
+                                               "__first_instance"};
 constexpr std::string_view kDepthModes[] = {"", "less", "greater"};
 constexpr std::string_view kInterpolations[] = {"", "perspective", "linear", "flat"};
 constexpr std::string_view kSamplings[] = {"", "center", "centroid", "sample", "first", "either"};

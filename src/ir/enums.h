@@ -58,8 +58,12 @@ enum class BuiltinValue : uint8_t {
   kSubgroupSize,
   kSubgroupId,
   kNumSubgroups,
-  kPointSize,  // made by the SPIR-V back end only
+  // Made by back ends only:
+  kPointSize,
+  kFirstVertex,    // of the draw
+  kFirstInstance,  // likewise
 };
+inline constexpr int kBuiltinValueCount = static_cast<int>(BuiltinValue::kFirstInstance) + 1;
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };
 enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
 enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample, kFirst, kEither };

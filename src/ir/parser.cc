@@ -340,7 +340,7 @@ class Parser {
       io.invariant = true;
     } else if (Take("@builtin")) {
       Expect("(");
-      io.builtin = TakeEnum<BuiltinValue>(static_cast<int>(BuiltinValue::kPointSize) + 1);
+      io.builtin = TakeEnum<BuiltinValue>(kBuiltinValueCount);
       if (Take(",")) io.depth_mode = TakeEnum<DepthMode>(3);
       Expect(")");
     } else if (Take("@interpolate")) {

@@ -9,7 +9,9 @@ namespace tessera::ir {
 bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
   switch (value) {
     case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex: return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kInstanceIndex:
+    case BuiltinValue::kFirstVertex:
+    case BuiltinValue::kFirstInstance: return stage == ShaderStage::kVertex && input;
     case BuiltinValue::kClipDistances:
     case BuiltinValue::kPointSize: return stage == ShaderStage::kVertex && !input;
     case BuiltinValue::kPosition:
@@ -48,6 +50,8 @@ TypeId TypeOf(BuiltinValue value) {
     case BuiltinValue::kNumWorkgroups: return TypeStore::Vector(kU32, 3);
     case BuiltinValue::kVertexIndex:
     case BuiltinValue::kInstanceIndex:
+    case BuiltinValue::kFirstVertex:
+    case BuiltinValue::kFirstInstance:
     case BuiltinValue::kPrimitiveIndex:
     case BuiltinValue::kSampleIndex:
     case BuiltinValue::kSampleMask:
@@ -121,7 +125,7 @@ class Direction {
   bool input_;
   std::string what_;
   std::vector<std::pair<uint32_t, uint32_t>> locations_;  // with blend_src
-  bool seen_[static_cast<size_t>(BuiltinValue::kPointSize) + 1] = {};
+  bool seen_[kBuiltinValueCount] = {};
 };
 
 }  // namespace

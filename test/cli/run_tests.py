@@ -608,6 +608,26 @@ def test_batch_gives_traces():
     assert 'trace' not in without, without
 
 
+def test_reflect_tells_of_root_constants():
+    write('a.wgsl', '''@group(1) @binding(9) var<storage, read_write> data : array<u32>;
+        @compute @workgroup_size(1) fn main(@builtin(num_workgroups) n : vec3u) { data[n.x] = 1; }
+        @vertex fn draw(@builtin(instance_index) i : u32) -> @builtin(position) vec4f { return vec4f(f32(i)); }''')
+    entries = json.loads(Run('reflect', 'a.wgsl', '--target', 'hlsl', '--hlsl-buffer-sizes').expect(0).out)['entry_points']
+    outputs = {entry['name']: entry['output'] for entry in entries}
+    assert outputs['main']['root_constants'] == [
+        {'name': 'num_workgroups', 'offset': 0, 'size': 12},
+        {'name': 'buffer_size', 'offset': 32, 'size': 4, 'group': 1, 'binding': 9}]
+    assert outputs['main']['root_constants_size'] == 48
+    assert outputs['draw']['root_constants'] == [{'name': 'first_instance', 'offset': 16, 'size': 4}]
+    moved = Run('reflect', 'a.wgsl', '--target', 'hlsl', '--hlsl-dynamic-offset', '1,9=4').expect(0).out
+    assert json.loads(moved)['entry_points'][0]['output']['root_constants'] == [
+        {'name': 'num_workgroups', 'offset': 0, 'size': 12},
+        {'name': 'dynamic_offset', 'offset': 48, 'size': 4, 'group': 1, 'binding': 9},
+        {'name': 'buffer_size', 'offset': 64, 'size': 4, 'group': 1, 'binding': 9}]
+    entries = json.loads(Run('reflect', 'a.wgsl', '--target', 'hlsl', '--no-hlsl-first-index').expect(0).out)['entry_points']
+    assert 'root_constants' not in entries[1]['output']
+
+
 # --- batch
 
 def test_batch_answers_in_order():

@@ -13,6 +13,7 @@ import pathlib
 import random
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import time
@@ -187,6 +188,8 @@ def compile_all(tessera, tests, target='spirv'):
             test.failures.append('compile: ' + first_error(answer))
         else:
             entry_point = test.case['render'][stage] if stage else test.case.get('entry_point', 'main')
+            if target == 'hlsl':
+                tell_by_constants(test, answer)
             outputs.append((test, stage, answer['output'], entry_point))
     if target == 'hlsl':
         outputs = through_hlsl(outputs)
@@ -213,10 +216,51 @@ def dumped(test, answer):
             for b in test.case.get('buffers', [])]
 
 
+# Where the host's constants are bound when HLSL is run: group and binding.
+HLSL_CONSTANTS, HLSL_IMMEDIATES = (3, 50), (3, 51)
+
+
+def moved_by(buffer, bytes_):
+    """The buffer so many bytes further back, among others that must not change."""
+    def later(what):
+        return [dict(p, offset=p.get('offset', 0) + bytes_) for p in data.pieces(what)]
+    content = random.Random(bytes_).randbytes(bytes_) + initial_content(buffer) + random.Random(0).randbytes(64)
+    return dict(buffer, size=len(content), data={'hex': content.hex()}, expect=later(buffer.get('expect')),
+                **({} if buffer.get('kind') == 'read' else {'unchanged': True}))
+
+
+def tell_by_constants(test, answer):
+    """Binds what the host of HLSL tells: root constants, as the compiler's answer lists them, and immediate data. A buffer with a
+    dynamic offset is bound from before it to behind it."""
+    place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
+                                 'data': {'hex': data.hex()}}
+    where = lambda b: (b.get('group', 0), b.get('binding', 0))  # noqa: E731
+    buffers = {where(b): b for b in test.case.get('buffers', [])}
+    entry_point = answer['entry_points'][0]
+    told = entry_point.get('root_constants', [])
+    words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1]), 'first_vertex': [0], 'first_instance': [0]}
+    content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
+    sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
+    for constant in told:
+        value = words.get(constant['name'])
+        if 'group' in constant:
+            at = constant['group'], constant['binding']
+            value = [sizes[at]]
+            if constant['name'] == 'dynamic_offset':
+                value = [256 + constant['offset']]
+                buffers[at] = moved_by(buffers[at], value[0])
+        struct.pack_into(f'<{len(value)}I', content, constant['offset'], *value)
+    if told:
+        buffers[HLSL_CONSTANTS] = place(HLSL_CONSTANTS, bytes(content))
+    if 'push_constants' in test.case:
+        immediates = initial_content({'data': test.case['push_constants']})
+        buffers[HLSL_IMMEDIATES] = place(HLSL_IMMEDIATES, immediates + bytes(-len(immediates) % 16))
+    case = dict(test.case, buffers=list(buffers.values()))
+    test.case = {k: v for k, v in case.items() if k != 'push_constants'}
+
+
 # What cannot go through HLSL here, by what it lies at.
 NOT_BY_HLSL = [
-    ('push_constants', 'HLSL: the runner does not bind constants to registers'),
-    ('memory/linear_indexing', 'HLSL: the runner does not bind constants to registers'),
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
     ('render/clip_space', 'options of SPIR-V alone'),
@@ -244,7 +288,8 @@ def prepare_for_hlsl(test):
     test.skipped = next((why for why in reasons if why.split(':')[0] not in COMPILERS or why.startswith(compiler)), None)
     read = set(re.findall(r'@binding\((\d+)\) var \w+: texture_storage_\w+<\w+, read>', test.source))
     textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
-    test.case = dict(test.case, textures=textures)
+    places = {'hlsl-constants': '%d,%d' % HLSL_CONSTANTS, 'hlsl-immediates': '%d,%d' % HLSL_IMMEDIATES}
+    test.case = dict(test.case, textures=textures, options={**places, **test.case.get('options', {})})
 
 
 def run_vulkan(options, tests, env):

@@ -2,8 +2,10 @@
 """Runs random shaders through tessera and through another implementation and compares the buffers.
 
     test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR] [--jobs 1]
+    test/fuzz/differential.py --target hlsl [...]
 
-PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
+With --target hlsl it is the HLSL that runs, through DXC's SPIR-V (see ../golden/check/dxc.py); without an oracle it is compared with
+what tessera's own SPIR-V gives. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
 "error"} out. A tool, not a test of CI. Every disagreement is left in DIR as a .wgsl file; exit status 1 if any.
 """
 import argparse
@@ -49,11 +51,27 @@ def case(seed):
         {'binding': 4, 'data': {'hex': noise}, 'dump': True}]}
 
 
+def own_spirv(options, env, seeds):
+    """Answers as an oracle's, by tessera's SPIR-V."""
+    tests = [test_of(seed) for seed in seeds]
+    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
+    got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
+    for test in tests:
+        answer = got.get(test.name, {})
+        wrong = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
+        buffers = [answer.get('dumps', {}).get(f'0.{b}') for b in range(max(OUTPUTS) + 1)]
+        yield {'ok': False, 'error': wrong[0]} if wrong else {'ok': True, 'buffers': buffers}
+
+
 def run_batch(options, env, seeds):
     """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
     tests = [test_of(seed) for seed in seeds]
-    wanted = exchange([options.oracle], [request(t) for t in tests], env)
-    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
+    wanted = (exchange([options.oracle], [request(t) for t in tests], env) if options.oracle
+              else list(own_spirv(options, env, seeds)))
+    if options.target == 'hlsl':
+        for test in tests:
+            run_tests.prepare_for_hlsl(test)
+    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests, options.target)
     got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     found, ran = [], 0
     for test, want in zip(tests, wanted):
@@ -85,7 +103,8 @@ def only_oracle(options, env, seeds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--oracle', required=True)
+    parser.add_argument('--oracle')
+    parser.add_argument('--target', choices=('spirv', 'hlsl'), default='spirv')
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
@@ -94,6 +113,8 @@ def main():
     parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
     parser.add_argument('--oracle-only', action='store_true', help='only checks that the oracle accepts what is made')
     options = parser.parse_args()
+    if not options.oracle and options.target == 'spirv':
+        parser.error('SPIR-V needs an --oracle')
     env = run_tests.vulkan_environment()
     start, agreed, disagreed = time.time(), 0, 0
     end = options.seed + options.count

@@ -221,6 +221,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     Words init;
     if (is_input) {
       init = environment.StageInput(global.io, words);
+      init.resize(words);  // HLSL's root constants, which begin with the value
     } else if (global.init.is_constant()) {
       AddConstant(global.init.constant(), &init);
     }

@@ -1,6 +1,12 @@
-RWByteAddressBuffer x : register(u0);
-cbuffer num_workgroups_constants : register(b0, space31) {
+struct RootConstants {
   uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
+RWByteAddressBuffer x : register(u0);
+cbuffer root_constants_constants : register(b0, space31) {
+  RootConstants root_constants;
 }
 
 uint x_byte_size() {
@@ -17,5 +23,5 @@ void main(
     uint3 wid : SV_GroupID) {
   const uint size = WaveGetLaneCount();
   const uint lane = WaveGetLaneIndex();
-  x.Store3(min(index, x_byte_size() / 16u - 1u) * 16u, lid + gid + wid * num_workgroups + uint3(size, lane, 0u));
+  x.Store3(min(index, x_byte_size() / 16u - 1u) * 16u, lid + gid + wid * root_constants.num_workgroups + uint3(size, lane, 0u));
 }

@@ -1,6 +1,12 @@
-RWByteAddressBuffer x : register(u0);
-cbuffer num_workgroups_constants : register(b0, space31) {
+struct RootConstants {
   uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
+RWByteAddressBuffer x : register(u0);
+cbuffer root_constants_constants : register(b0, space31) {
+  RootConstants root_constants;
 }
 
 uint x_byte_size() {
@@ -11,5 +17,5 @@ uint x_byte_size() {
 
 [numthreads(4, 1, 1)]
 void main(uint3 gid : SV_DispatchThreadID, uint index : SV_GroupIndex) {
-  x.Store(min(gid.x, x_byte_size() / 4u - 1u) * 4u, num_workgroups.x + index);
+  x.Store(min(gid.x, x_byte_size() / 4u - 1u) * 4u, root_constants.num_workgroups.x + index);
 }

@@ -4,6 +4,16 @@ struct O {
   float4 c;
 };
 
+struct RootConstants {
+  uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
+cbuffer root_constants_constants : register(b0, space31) {
+  RootConstants root_constants;
+}
+
 struct main_inputs {
   uint i : SV_VertexID;
 };
@@ -16,8 +26,9 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
+  const uint i = inputs.i + root_constants.first_vertex;
   O o = (O)0;
-  o.p = (float4)float(inputs.i);
+  o.p = (float4)float(i);
   for (int k = 0; k < 5; k++) {
     o.d[k] = float(k) - 2.0f;
   }

@@ -1,9 +1,15 @@
+struct RootConstants {
+  uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
 cbuffer scale_constants : register(b2, space8) {
   float scale;
 }
 RWByteAddressBuffer data : register(u0);
-cbuffer num_workgroups_constants : register(b3, space7) {
-  uint3 num_workgroups;
+cbuffer root_constants_constants : register(b3, space7) {
+  RootConstants root_constants;
 }
 
 uint data_byte_size() {
@@ -14,6 +20,6 @@ uint data_byte_size() {
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint value = min(id.x + num_workgroups.x * 64u, data_byte_size() / 4u - 1u);
+  const uint value = min(id.x + root_constants.num_workgroups.x * 64u, data_byte_size() / 4u - 1u);
   data.Store(value * 4u, asuint(asfloat(data.Load(value * 4u)) * scale));
 }

@@ -1,4 +1,4 @@
-//! hlsl-num-workgroups 7,3
+//! hlsl-constants 7,3
 //! hlsl-immediates 8,2
 //! msl-buffer-sizes-index 11
 //! msl-immediates-index 12

@@ -4,12 +4,21 @@ struct Instance {
   float4 offset;
 };
 
+struct RootConstants {
+  uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
 cbuffer view_projection_constants : register(b0) {
   row_major float4x4 view_projection;
 }
 ByteAddressBuffer colors : register(t1);
 ByteAddressBuffer vertex_buffer_0 : register(t0, space1);
 ByteAddressBuffer vertex_buffer_1 : register(t1, space1);
+cbuffer root_constants_constants : register(b0, space31) {
+  RootConstants root_constants;
+}
 
 uint vertex_buffer_1_byte_size() {
   uint bytes;
@@ -55,15 +64,17 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
+  const uint vertex_index = inputs.vertex_index + root_constants.first_vertex;
+  const uint number = inputs.number + root_constants.first_instance;
   const uint vertex_buffer_1_last = vertex_buffer_1_byte_size() / 4u - 1u;
   const uint vertex_buffer_0_last = vertex_buffer_0_byte_size() / 4u - 1u;
-  const uint value = inputs.vertex_index * 5u;
+  const uint value = vertex_index * 5u;
   const float3 position = asfloat(uint3(vertex_buffer_0.Load(min(value, vertex_buffer_0_last) * 4u), vertex_buffer_0.Load(min(value + 1u, vertex_buffer_0_last) * 4u), vertex_buffer_0.Load(min(value + 2u, vertex_buffer_0_last) * 4u)));
-  const float4 color = unpack_unorm4x8(vertex_buffer_0.Load(min(inputs.vertex_index * 5u + 3u, vertex_buffer_0_last) * 4u));
-  const int value_1 = asint(vertex_buffer_0.Load(min(inputs.vertex_index * 5u + 4u, vertex_buffer_0_last) * 4u));
+  const float4 color = unpack_unorm4x8(vertex_buffer_0.Load(min(vertex_index * 5u + 3u, vertex_buffer_0_last) * 4u));
+  const int value_1 = asint(vertex_buffer_0.Load(min(vertex_index * 5u + 4u, vertex_buffer_0_last) * 4u));
   const int2 shift = int2(extract_bits(value_1, 0u, 16u), extract_bits(value_1, 16u, 16u));
-  const uint value_2 = inputs.number * 3u;
-  const Instance instance = {inputs.number, unpack_u8u32(vertex_buffer_1.Load(min(inputs.number * 3u, vertex_buffer_1_last) * 4u) >> 16u).xy, float4(unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 1u, vertex_buffer_1_last) * 4u)), unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 2u, vertex_buffer_1_last) * 4u)))};
+  const uint value_2 = number * 3u;
+  const Instance instance = {number, unpack_u8u32(vertex_buffer_1.Load(min(number * 3u, vertex_buffer_1_last) * 4u) >> 16u).xy, float4(unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 1u, vertex_buffer_1_last) * 4u)), unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 2u, vertex_buffer_1_last) * 4u)))};
   const float3 at = position + instance.offset.xyz + float3(float2(shift), 0.0f);
   const main_outputs outputs = {color * asfloat(colors.Load4(min(instance.kind.x + instance.number, colors_byte_size() / 16u - 1u) * 16u)), mul(float4(at, 1.0f), view_projection)};
   return outputs;

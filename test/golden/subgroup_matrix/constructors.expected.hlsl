@@ -8,11 +8,17 @@ using Matrix_left_f16_8x8 =
 using Matrix_right_u8_8x8 =
     Matrix<ComponentType::U8, 8, 8, MatrixUse::B, MatrixScope::Wave>;
 
+struct RootConstants {
+  uint3 num_workgroups;
+  uint first_vertex;
+  uint first_instance;
+};
+
 RWByteAddressBuffer x : register(u0);
 RWByteAddressBuffer h : register(u1);
 RWByteAddressBuffer u : register(u2);
-cbuffer num_workgroups_constants : register(b0, space31) {
-  uint3 num_workgroups;
+cbuffer root_constants_constants : register(b0, space31) {
+  RootConstants root_constants;
 }
 
 uint u_byte_size() {
@@ -35,6 +41,7 @@ uint x_byte_size() {
 
 [numthreads(32, 1, 1)]
 void main() {
+  const uint3 loaded = root_constants.num_workgroups;
   const uint u_length = u_byte_size() / 4u;
   const uint h_length = h_byte_size() / 2u;
   const uint x_length = x_byte_size() / 4u;
@@ -46,7 +53,7 @@ void main() {
   if (64u <= x_length && 64u <= x_length - 64u) {
     value_1.Store(x, 256u, 32u, MatrixLayout::RowMajor);
   }
-  Matrix_left_f16_8x8 value_2 = Matrix_left_f16_8x8::Splat(float16_t(num_workgroups.x));
+  Matrix_left_f16_8x8 value_2 = Matrix_left_f16_8x8::Splat(float16_t(loaded.x));
   if (64u <= h_length && 0u <= h_length - 64u) {
     value_2.Store(h, 0u, 16u, MatrixLayout::RowMajor);
   }
@@ -54,7 +61,7 @@ void main() {
   if (16u <= u_length && 0u <= u_length - 16u) {
     value_3.Store(u, 0u, 8u, MatrixLayout::RowMajor);
   }
-  Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(num_workgroups.y);
+  Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(loaded.y);
   if (16u <= u_length && 16u <= u_length - 16u) {
     value_4.Store(u, 64u, 8u, MatrixLayout::RowMajor);
   }

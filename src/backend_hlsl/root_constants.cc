@@ -1,0 +1,228 @@
+#include "backend_hlsl/root_constants.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "base/round_up.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::hlsl {
+namespace {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::BuiltinValue;
+using ir::GlobalId;
+using ir::InstId;
+using ir::Module;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeStore;
+using ir::Value;
+
+constexpr uint32_t kWordsOfRow = 4;
+constexpr uint64_t kFirstRow = 32;                // in bytes
+constexpr uint64_t kConstantBufferBytes = 65536;  // Direct3D's
+
+// The variable is the only uniform buffer that is a built-in value.
+GlobalId FindVariable(const Module& m) {
+  for (uint32_t g = 0; g < m.globals.size(); ++g) {
+    const ir::Global& global = m.globals[g];
+    if (global.space == ir::AddressSpace::kUniform && global.io.builtin != BuiltinValue::kNone) {
+      return GlobalId(g);
+    }
+  }
+  return {};
+}
+
+// How many rows of four words hold so many.
+uint64_t RowsFor(uint64_t words) { return RoundUp(words, kWordsOfRow) / kWordsOfRow; }
+
+uint64_t CountOfOffsets(const RootConstants& constants) {
+  uint64_t count = 0;
+  for (const HlslDynamicOffset& o : constants.options.dynamic_offsets) {
+    count = std::max(count, uint64_t{o.index} + 1);
+  }
+  return count;
+}
+
+TypeId MakeType(Module& m, const RootConstants& constants) {
+  std::vector<ir::StructMember> members;
+  const auto add = [&](std::string_view name, TypeId type, RootConstant which) {
+    ir::StructMember& member = members.emplace_back();
+    member.name = m.strings.Intern(name);
+    member.type = type;
+    member.offset = static_cast<uint32_t>(constants.ByteOf(which));
+    member.size = static_cast<uint32_t>(m.types.SizeOf64(type));
+    member.align = m.types.AlignOf(type);
+  };
+  const auto add_rows = [&](std::string_view name, uint64_t words, RootConstant which) {
+    if (words == 0) return;
+    const auto rows = ir::Count::Of(static_cast<uint32_t>(RowsFor(words)));
+    add(name, m.types.Array(TypeStore::Vector(ir::kU32, kWordsOfRow), rows), which);
+  };
+  add("num_workgroups", TypeStore::Vector(ir::kU32, 3), RootConstant::kNumWorkgroups);
+  add("first_vertex", ir::kU32, RootConstant::kFirstVertex);
+  add("first_instance", ir::kU32, RootConstant::kFirstInstance);
+  add_rows("dynamic_offsets", CountOfOffsets(constants), RootConstant::kDynamicOffsets);
+  add_rows("buffer_sizes", constants.sized.size(), RootConstant::kBufferSizes);
+  return m.types.NewStruct(m.strings.Intern("RootConstants"), members);
+}
+
+// The member of the structure that begins at the byte: not all of them are always there.
+uint32_t MemberAt(const Module& m, GlobalId variable, uint64_t byte) {
+  const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
+  uint32_t k = 0;
+  while (k + 1 < members.size() && members[k].offset != byte) ++k;
+  return k;
+}
+
+GlobalId Variable(Module& m, const RootConstants& constants) {
+  if (const GlobalId known = FindVariable(m); known.valid()) return known;
+  ir::Global g;
+  g.name = m.strings.Intern("root_constants");
+  g.type = MakeType(m, constants);
+  g.space = ir::AddressSpace::kUniform;
+  g.access = ir::Access::kRead;
+  g.pointer_type = m.types.Pointer(g.space, g.type, g.access);
+  g.has_binding = true;
+  g.group = constants.options.constants.space;
+  g.binding = constants.options.constants.number;
+  g.io.builtin = BuiltinValue::kNumWorkgroups;
+  m.globals.push_back(g);
+  return GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
+}
+
+bool HasRuntimeSize(const TypeStore& types, TypeId id) {
+  if (types.kind(id) == ir::TypeKind::kBuffer) return types[id].count().is_runtime();
+  return types.Has(id, ir::TypeFlags::kHasRuntimeArray);
+}
+
+// The runtime-sized array that the variable is or ends with begins here.
+uint32_t ArrayOffset(const Module& m, TypeId type) {
+  if (m.types.kind(type) != ir::TypeKind::kStruct) return 0;
+  return m.types.StructOf(type).members.back().offset;
+}
+
+}  // namespace
+
+uint64_t RootConstants::ByteOf(RootConstant which) const {
+  switch (which) {
+    case RootConstant::kNumWorkgroups: return 0;
+    case RootConstant::kFirstVertex: return 12;
+    case RootConstant::kFirstInstance: return 16;
+    case RootConstant::kDynamicOffsets: return kFirstRow;
+    case RootConstant::kBufferSizes: break;
+  }
+  return kFirstRow + 16 * RowsFor(CountOfOffsets(*this));
+}
+
+ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> declared,
+                            RootConstants& constants, Diagnostics& diagnostics) {
+  const auto fail = [&](Span at, std::string_view what) {
+    diagnostics.Add(DiagCode::unsupported_by_target, at, std::string(what));
+    return ir::Status::Failed();
+  };
+  const auto is_wanted = [&](uint32_t group, uint32_t binding) {
+    return constants.options.buffer_sizes ||
+           std::ranges::any_of(constants.options.dynamic_offsets, [&](const HlslDynamicOffset& o) {
+             return o.group == group && o.binding == binding;
+           });
+  };
+  const uint64_t first = constants.ByteOf(RootConstant::kBufferSizes);
+  const auto fits = [&] { return first + 4 * constants.sized.size() <= kConstantBufferBytes; };
+  for (const ir::Global& g : declared) {
+    if (g.space != ir::AddressSpace::kStorage) continue;
+    const bool array = types.kind(g.type) == ir::TypeKind::kBindingArray;
+    if (!HasRuntimeSize(types, array ? types[g.type].element : g.type)) continue;
+    if (constants.options.buffer_sizes && array && !types[g.type].count().is_constant()) {
+      return fail(g.span,
+                  "with the sizes of buffers among the root constants a binding array must have a "
+                  "known size, used or not");
+    }
+    const uint32_t count = types.BindingCount(g.type);
+    for (uint32_t i = 0; i < count && fits(); ++i) {
+      if (is_wanted(g.group, g.binding + i)) constants.sized.push_back({g.group, g.binding + i});
+    }
+  }
+  if (!fits()) return fail({}, "a constant buffer of 64 KiB has no room for all root constants");
+  std::ranges::sort(constants.sized);
+  constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
+  return ir::Status::Ok();
+}
+
+Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
+                       uint32_t number) {
+  const GlobalId variable = Variable(b.m, constants);
+  const Value member = b.U32(MemberAt(b.m, variable, constants.ByteOf(which)));
+  if (which < RootConstant::kDynamicOffsets) return b.Load(b.Access(variable, {member}));
+  return b.Load(
+      b.Access(variable, {member, b.U32(number / kWordsOfRow), b.U32(number % kWordsOfRow)}));
+}
+
+ir::Status RunBufferSizes(Module& m, const RootConstants& constants) {
+  const auto end = static_cast<uint32_t>(m.insts.size());
+  for (uint32_t i = 0; i < end; ++i) {
+    const InstId id(i);
+    if (m[id].op != Op::kBuiltin || m[id].builtin() != BuiltinFn::k_arrayLength ||
+        !m[id].block.valid()) {
+      continue;
+    }
+    const Value root = ir::MemoryRoot(m, m.Operand(id, 0));
+    if (root.kind() != Value::kGlobal) continue;
+    const ir::Global& g = m[root.global()];
+    const SizedBuffer wanted{g.group, g.binding};
+    const auto at = std::ranges::lower_bound(constants.sized, wanted);
+    if (at == constants.sized.end() || *at != wanted) continue;
+    const uint32_t stride = m.types.StrideOf(m.types[m.TypeOf(m.Operand(id, 0))].element);
+    const uint32_t offset = ArrayOffset(m, g.type);
+    ir::Builder b(m, id);
+    const auto number = static_cast<uint32_t>(at - constants.sized.begin());
+    Value bytes = LoadRootConstant(b, constants, RootConstant::kBufferSizes, number);
+    b.flags = ir::InstFlags::kNativeSemantics;
+    if (offset != 0) bytes = b.Binary(BinaryOp::kSubtract, ir::kU32, bytes, b.U32(offset));
+    ir::ReplaceInPlace(m, id, Op::kBinary, {bytes, b.U32(stride)}, BinaryOp::kDivide);
+    m[id].flags |= ir::InstFlags::kNativeSemantics;
+  }
+  return ir::Status::Ok();
+}
+
+uint32_t RootConstantsSize(const Module& m) {
+  const GlobalId variable = FindVariable(m);
+  if (!variable.valid()) return 0;
+  const ir::StructMember& last = m.types.StructOf(m[variable].type).members.back();
+  return last.offset + last.size;
+}
+
+std::vector<std::vector<bool>> UsedRootConstants(const Module& m) {
+  std::vector<std::vector<bool>> used(m.functions.size());
+  const GlobalId variable = FindVariable(m);
+  if (!variable.valid()) return used;
+  const uint32_t words = RootConstantsSize(m) / 4;
+  const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
+  const auto number_of = [&](Value v) {
+    return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
+  };
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {  // callees come before callers
+    ir::ForEachInst(m, m.functions[f].body, [&](InstId id) {
+      if (m[id].op == Op::kCall) {
+        const std::vector<bool>& callee = used[m[id].callee().value];
+        if (used[f].size() < callee.size()) used[f].resize(words);
+        for (size_t i = 0; i < callee.size(); ++i) used[f][i] = used[f][i] || callee[i];
+      }
+      if (m[id].op != Op::kAccess || m.Operand(id, 0) != Value(variable)) return;
+      uint32_t word = members[number_of(m.Operand(id, 1))].offset / 4;
+      if (m.OperandCount(id) > 3) {
+        word += number_of(m.Operand(id, 2)) * kWordsOfRow + number_of(m.Operand(id, 3));
+      }
+      used[f].resize(words);
+      used[f][word] = true;
+    });
+  }
+  return used;
+}
+
+}  // namespace tessera::hlsl
