@@ -2,6 +2,8 @@
 #include "backend_hlsl/writer.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "backend_hlsl/reserved_words.h"
 #include "base/round_up.h"
@@ -132,6 +134,7 @@ ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics
 ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckFeatures();
   CheckGroupshared();
+  CheckHostRegisters();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   FindWrittenParams();
@@ -280,6 +283,37 @@ void HlslWriter::CheckGroupshared() {
             fmt::format("the workgroup variables of the entry point '{}' take {} bytes in HLSL; "
                         "Direct3D has {}",
                         m_.strings.Get(m_.functions[f].name), size, kMost));
+  }
+}
+
+// The constant buffers that the options place must not have the register of another.
+void HlslWriter::CheckHostRegisters() {
+  struct Used {
+    uint32_t space = 0, number = 0;
+    std::string_view option;  // none: the shader's own
+    GlobalId variable;
+  };
+  std::vector<Used> all;
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    const ir::Global& g = m_.globals[i];
+    if (g.space == AddressSpace::kImmediate) {
+      const ConstantRegister at = options_.immediates;
+      all.push_back({at.space, at.number, "--hlsl-immediates", GlobalId(i)});
+    } else if (g.space == AddressSpace::kUniform) {
+      const bool constants = g.io.builtin != BuiltinValue::kNone;
+      all.push_back({g.group, g.binding, constants ? "--hlsl-constants" : "", GlobalId(i)});
+    }
+  }
+  std::ranges::stable_sort(
+      all, {}, [](const Used& u) { return std::tuple(u.space, u.number, !u.option.empty()); });
+  for (size_t i = 1; i < all.size(); ++i) {
+    const Used &first = all[i - 1], &second = all[i];
+    if (std::pair(first.space, first.number) != std::pair(second.space, second.number)) continue;
+    if (second.option.empty()) continue;  // of two entry points
+    ErrorAt(
+        m_[first.variable].span, DiagCode::unsupported_by_target,
+        fmt::format("register b{} of space {} is to hold two constant buffers, one of them by {}",
+                    second.number, second.space, second.option));
   }
 }
 
