@@ -180,6 +180,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   check(msl, {{"specialize_overrides", "compute_overrides"},
               {"compute_overrides", "robustness"},
               {"compute_overrides", "integer_semantics"},
+              {"robustness", "length_parameters"},
               {"zero_init_workgroup", "shader_io"},
               {"robustness", "wrapping_arithmetic"},
               {"external_texture", "wrapping_arithmetic"},

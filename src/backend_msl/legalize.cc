@@ -8,6 +8,7 @@
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
+#include "ir/transform/length_parameters.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/wrapping_arithmetic.h"
@@ -17,11 +18,10 @@ namespace {
 
 using ir::Module;
 
-// MSL has pointers, but a pointer to a buffer does not tell the length of its array, and one to a packed vector is of
-// another type than one to a vector.
+// MSL has pointers, but one to a packed vector is of another type than one to a vector.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
-  direct.spaces = 1u << static_cast<int>(ir::AddressSpace::kStorage);
+  direct.spaces = 0;
   direct.parts_of_variables = false;
   direct.vec3_members = true;
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
@@ -45,7 +45,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
-     .establishes = {&ir::kNoStoragePointerParameters, &ir::kNoVec3MemberArguments},
+     .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
     // What nobody uses needs no guard.
@@ -55,10 +55,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
-     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoStoragePointerParameters,
-               &ir::kLoopsHaveExits},
+     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
-     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
+     .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kLengthsOfVariables},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
@@ -67,6 +66,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
      .run = RunIntegerSemantics},
+    // A pointer to a buffer does not tell the length of its array.
+    {.name = "length_parameters",
+     .establishes = {&ir::kLengthsOfVariables},
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunLengthParameters(m); }},
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",
      .establishes = {&ir::kNoReturnInSwitch},
@@ -98,10 +102,10 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .passes = kPasses,
     .leaves = {&ir::kNoOverrideSizes, &ir::kNoOverrideExpressions, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
-               &ir::kNoExternalTextures, &ir::kNoStoragePointerParameters,
-               &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables, &ir::kLoopsHaveExits,
-               &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow,
-               &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch, &kStageStructures}};
+               &ir::kNoExternalTextures, &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments,
+               &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
+               &ir::kNoReturnInSwitch, &kStageStructures}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -219,22 +219,26 @@ bool NoExternalTextures(const Module& m, std::string* what) {
 
 // ---- pointers
 
-bool NoPointerParameters(const Module& m, std::initializer_list<AddressSpace> spaces,
-                         std::string* what) {
-  return HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
-    const bool found =
-        IsPointer(m, p.type) && std::ranges::find(spaces, m.types[p.type].space) != spaces.end();
-    return found ? "a pointer parameter" : nullptr;
+bool NoMemoryPointerParameters(const Module& m, std::string* what) {
+  return HoldsForEachParam(m, what, [&](const Function&, const Param& p) -> const char* {
+    if (!IsPointer(m, p.type)) return nullptr;
+    switch (m.types[p.type].space) {
+      case AddressSpace::kStorage:
+      case AddressSpace::kUniform:
+      case AddressSpace::kWorkgroup:
+      case AddressSpace::kImmediate: return "a pointer parameter";
+      default:  // others: SPIR-V can pass pointers to these
+        return nullptr;
+    }
   });
 }
-bool NoStoragePointerParameters(const Module& m, std::string* what) {
-  return NoPointerParameters(m, {AddressSpace::kStorage}, what);
-}
-bool NoMemoryPointerParameters(const Module& m, std::string* what) {
-  return NoPointerParameters(m,
-                             {AddressSpace::kStorage, AddressSpace::kUniform,
-                              AddressSpace::kWorkgroup, AddressSpace::kImmediate},
-                             what);
+
+bool LengthsOfVariables(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (!IsBuiltin(m, id, BuiltinFn::k_arrayLength)) return nullptr;
+    const bool of_parameter = MemoryRoot(m, m.Operand(id, 0)).kind() == Value::kParam;
+    return of_parameter ? "the length of a parameter's array is asked for" : nullptr;
+  });
 }
 
 // wrong(InstId access): of each argument that is a pointer to a part of something.
@@ -535,12 +539,11 @@ const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
-const Property kNoStoragePointerParameters{"no_storage_pointer_parameters",
-                                           NoStoragePointerParameters};
 const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",
                                           NoMemoryPointerParameters};
 const Property kArgumentsAreWholeVariables{"arguments_are_whole_variables",
                                            ArgumentsAreWholeVariables};
+const Property kLengthsOfVariables{"lengths_of_variables", LengthsOfVariables};
 const Property kNoVec3MemberArguments{"no_vec3_member_arguments", NoVec3MemberArguments};
 const Property kNoUnusedPointerParameters{"no_unused_pointer_parameters",
                                           NoUnusedPointerParameters};

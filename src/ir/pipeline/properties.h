@@ -42,11 +42,12 @@ extern const Property kNoExternalTextures;
 
 // ---- pointers
 
-extern const Property kNoStoragePointerParameters;
 // Storage, uniform, workgroup and immediate: what SPIR-V without variable pointers cannot pass.
 extern const Property kNoMemoryPointerParameters;
 // Pointers to function and private variables that are arguments point to whole variables.
 extern const Property kArgumentsAreWholeVariables;
+// arrayLength is asked of variables, not of what parameters point to.
+extern const Property kLengthsOfVariables;
 // No argument points to a member of a structure that is a vector of three components.
 extern const Property kNoVec3MemberArguments;
 // Each pointer parameter is used by its function.

@@ -56,6 +56,24 @@ fn f() -> u32 { return #0 }
   EXPECT_EQ(Wrong(kNoOverrideExpressions, "override $n : u32\nfn f() -> u32 { return $n }\n"), "");
 }
 
+TEST(Properties, LengthsOfVariables) {
+  EXPECT_EQ(Wrong(kLengthsOfVariables, R"(
+fn f(%p: ptr<storage, array<f32>>) -> u32 {
+  %1 = arrayLength u32 %p
+  return %1
+}
+)"),
+            "the length of a parameter's array is asked for");
+  EXPECT_EQ(Wrong(kLengthsOfVariables, R"(
+var<storage, read_write> @a : array<f32> @group(0) @binding(0)
+fn f() -> u32 {
+  %1 = arrayLength u32 @a
+  return %1
+}
+)"),
+            "");
+}
+
 TEST(Properties, SwitchesAndComponentsForFxc) {
   constexpr std::string_view kText = R"(
 fn f(%x: i32, %i: u32) {
@@ -212,10 +230,6 @@ TEST(Properties, PointerParameters) {
   constexpr std::string_view kFunction = "fn f(%p: ptr<function, f32>) {\n  return\n}\n";
   EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kWorkgroup), "a pointer parameter");
   EXPECT_EQ(Wrong(kNoMemoryPointerParameters, kFunction), "");
-  EXPECT_EQ(Wrong(kNoStoragePointerParameters, kWorkgroup), "");
-  EXPECT_EQ(
-      Wrong(kNoStoragePointerParameters, "fn f(%p: ptr<storage, f32, read>) {\n  return\n}\n"),
-      "a pointer parameter");
   EXPECT_EQ(Wrong(kNoUnusedPointerParameters, kFunction), "a pointer parameter that is not used");
   EXPECT_EQ(Wrong(kNoUnusedPointerParameters,
                   "fn f(%p: ptr<function, f32>) {\n  store %p, 1f\n  return\n}\n"),

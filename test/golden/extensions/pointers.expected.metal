@@ -21,19 +21,15 @@ struct S {
 constant fixed_array<float, 2> constant_array = {1.0f, 2.0f};
 
 void put(
-    uint d_index,
-    uint d_index_1,
+    device float4* d,
     constant S* v,
     threadgroup fixed_array<float4, 4>* t,
     thread float* f,
-    thread float4x4* q,
-    device fixed_array<S, 3>& s) {
-  const uint value = min(d_index, 2u);
-  const uint value_1 = min(d_index_1, 3u);
-  s[value].a[value_1].x = v->a[1].y;
+    thread float4x4* q) {
+  (*d).x = v->a[1].y;
   (*t)[2] = v->m[0];
   *f += 1.0f;
-  (*q)[1].z = s[value].a[value_1].w;
+  (*q)[1].z = (*d).w;
 }
 
 [[max_total_threads_per_threadgroup(4)]]
@@ -54,7 +50,7 @@ kernel void main_1(
   fixed_array<float, 2> f = constant_array;
   device S* e = &s[min(i, 2u)];
   device fixed_array<float4, 4>* z = &e->a;
-  put(i, i, &u, &w[1].a, &f[i & 1u], &p.m, s);
+  put(&(*z)[i], &u, &w[1].a, &f[i & 1u], &p.m);
   e->m[i].y = f[i & 1u] + p.m[1].z;
   (*z)[3] = w[1].a[2];
 }

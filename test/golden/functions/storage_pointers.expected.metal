@@ -18,14 +18,14 @@ struct S {
   float2 b[1];
 };
 
-void add(threadgroup fixed_array<int, 4>* b, device S& s) {
+void add(device fixed_array<int, 4>* a, threadgroup fixed_array<int, 4>* b) {
   for (int i = 0; i < 4; i++) {
-    s.a[i] = int(uint(s.a[i]) + uint((*b)[i]));
+    (*a)[i] = int(uint((*a)[i]) + uint((*b)[i]));
   }
 }
 
-float2 last(device S& s, constant uint* buffer_sizes) {
-  return s.b[min((buffer_sizes[0] - 16u) / 8u - 1u, (buffer_sizes[0] - 16u) / 8u - 1u)];
+float2 last(device float2* b, uint b_length) {
+  return b[min(b_length - 1u, b_length - 1u)];
 }
 
 [[max_total_threads_per_threadgroup(1)]]
@@ -38,6 +38,6 @@ kernel void main_1(
     w[index / 4u][index % 4u] = 0;
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
-  add(&w[1], s);
-  s.b[0] = last(s, buffer_sizes);
+  add(&s.a, &w[1]);
+  s.b[0] = last(s.b, (buffer_sizes[0] - 16u) / 8u);
 }

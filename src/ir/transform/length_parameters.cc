@@ -1,0 +1,118 @@
+#include "ir/transform/length_parameters.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/analysis/memory_root.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class LengthParameters {
+ public:
+  explicit LengthParameters(Module& m) : m_(m), lengths_(m.params.size()) {}
+
+  void Run() {
+    added_.resize(m_.functions.size());
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      AppendToCalls(FunctionId(f));
+      TakeFromParameters(FunctionId(f));
+    }
+    if (replaced_.empty()) return;
+    replaced_.Apply(m_);
+    RemoveUnused();
+  }
+
+ private:
+  // Callees have their parameters already. What they are given may be replaced next, where it is asked of parameters.
+  void AppendToCalls(FunctionId f) {
+    std::vector<InstId> calls;
+    ForEachInst(m_, m_[f].body, [&](InstId id) {
+      if (m_[id].op == Op::kCall && !added_[m_[id].callee().value].empty()) calls.push_back(id);
+    });
+    for (InstId call : calls) {
+      for (uint32_t i : added_[m_[call].callee().value]) {
+        m_.AppendOperand(call, LengthOf(m_.Operand(call, i), call));
+      }
+    }
+  }
+
+  // The length of the array that `pointer` leads to, which is all of it or its last member.
+  Value LengthOf(Value pointer, InstId before) {
+    Builder b(m_, before);
+    const TypeId target = m_.types[m_.TypeOf(pointer)].element;
+    Value array = pointer;
+    if (m_.types.kind(target) == TypeKind::kStruct) {
+      array = b.Access(
+          pointer, {b.U32(static_cast<uint32_t>(m_.types.StructOf(target).members.size() - 1))});
+      m_[array.inst()].flags |= InstFlags::kInBounds;
+    }
+    return b.Builtin(BuiltinFn::k_arrayLength, kU32, {array});
+  }
+
+  void TakeFromParameters(FunctionId f) {
+    ForEachInst(m_, m_[f].body, [&](InstId id) {
+      if (m_[id].op != Op::kBuiltin || m_[id].builtin() != BuiltinFn::k_arrayLength) return;
+      const Value array = m_.Operand(id, 0);
+      const Value root = MemoryRoot(m_, array);
+      if (root.kind() != Value::kParam) return;
+      if (array.is_inst()) accesses_.push_back(array.inst());
+      replaced_.Add(m_, id, LengthParameter(f, root.param()));
+    });
+  }
+
+  Value LengthParameter(FunctionId f, ParamId of) {
+    if (lengths_[of.value].valid()) return lengths_[of.value];
+    const std::span<const ParamId> old = m_[f].params;
+    const auto place = std::ranges::find(old, of) - old.begin();
+    added_[f.value].push_back(static_cast<uint32_t>(place));
+    Param added;
+    if (m_[of].name.valid()) {
+      added.name = m_.strings.Intern(std::string(m_.strings.Get(m_[of].name)) + "_length");
+    }
+    added.type = kU32;
+    const ParamId id(static_cast<uint32_t>(m_.params.size()));
+    m_.params.push_back(added);
+    const std::span<ParamId> params = m_.arena.NewArray<ParamId>(old.size() + 1);
+    std::copy(old.begin(), old.end(), params.begin());
+    params[old.size()] = id;
+    m_.functions[f.value].params = params;
+    return lengths_[of.value] = id;
+  }
+
+  // The accesses that only lengths were asked of.
+  void RemoveUnused() {
+    std::vector<bool> used(m_.insts.size());
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      if (m_.insts[i].op == Op::kNop) continue;
+      for (uint32_t bits : m_.OperandBits(InstId(i))) {
+        if (const Value v = Value::FromBits(bits); v.is_inst()) used[v.index()] = true;
+      }
+    }
+    for (InstId id : accesses_) {
+      if (!used[id.value] && m_[id].op != Op::kNop) m_.Remove(id);
+    }
+  }
+
+  Module& m_;
+  std::vector<Value> lengths_;  // by ParamId: of what the pointer leads to
+  std::vector<std::vector<uint32_t>>
+      added_;  // by FunctionId: the places of the pointers, in the order of the lengths
+  std::vector<InstId> accesses_;
+  UseReplacements replaced_;
+};
+
+}  // namespace
+
+Status RunLengthParameters(Module& m) {
+  LengthParameters(m).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
