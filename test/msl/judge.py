@@ -148,9 +148,43 @@ def function_constants(tokens, values):
     return re.sub(DEFINED + r'\s*\(\s*(\w+)\s*\)', DEFINED + r'_\1', ''.join(tokens))
 
 
+def function_templates(tokens):
+    """(name, the index of its parameters) of the program's templates of functions that take values, no memory."""
+    for i, token in enumerate(tokens):
+        if token != 'template':
+            continue
+        begin = next((k for k in range(i, len(tokens)) if tokens[k] in ('(', '{', ';')), None)
+        if begin is not None and tokens[begin] == '(' and not {'*', '&'} & set(tokens[begin:after(tokens, begin + 1, (')',))]):
+            yield next(t for t in reversed(tokens[:begin]) if not is_space(t)), begin
+
+
+def given_values(tokens):
+    """The arguments of the program's templates as values: what is of a vector's type in Metal is one of its swizzles here, from which
+    no template's parameter follows."""
+    found = dict(function_templates(tokens))
+    before, behind = {}, {}
+    for i, token in enumerate(tokens):
+        if token not in found:
+            continue
+        begin = re.match(r'(?:\s*<[^()]*?>)?\s*', ''.join(tokens[i + 1:i + 12])).end()
+        at = i + 1
+        while begin > 0:
+            begin -= len(tokens[at])
+            at += 1
+        if tokens[at] != '(' or at == found[token]:
+            continue
+        end = at
+        while tokens[end] != ')':
+            first, end = end + 1, after(tokens, end + 1, (',', ')'))
+            before[first] = 'metal::inner::read(' + before.get(first, '')
+            behind[end] = behind.get(end, '') + ')'
+    return ''.join(behind.get(i, '') + before.get(i, '') + token for i, token in enumerate(tokens))
+
+
 def translated(text, values=None):
     """MSL as the library's C++ for OpenCL. Lines stay lines. `values`, of the function constants by index: the program is to run."""
-    text = ''.join(chosen(annotated(tokens_of(function_constants(tokens_of(text), values)))))
+    text = given_values(tokens_of(function_constants(tokens_of(text), values)))
+    text = ''.join(chosen(annotated(tokens_of(text))))
     # A method for objects in device memory is generic (library/base.h), and what it gives is in device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
