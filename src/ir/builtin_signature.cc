@@ -123,7 +123,8 @@ TypeId VectorOf(TypeId scalar, uint32_t n) {
 // One call beside its signature.
 class Call {
  public:
-  Call(const Module& m, InstId id) : m_(m), id_(id), signature_(InfoOf(m[id].builtin()).signature) {
+  Call(const Module& m, InstId id, std::string_view signature)
+      : m_(m), id_(id), signature_(signature) {
     for (uint32_t i = 0; i < m.OperandCount(id); ++i) {
       if (!texture_.valid() && m.types.IsTexture(ArgumentType(i))) texture_ = ArgumentType(i);
     }
@@ -199,6 +200,7 @@ class Call {
   bool IsPointerOfKind(TypeId type, std::string_view kind) {
     if (m_.types.kind(type) != TypeKind::kPointer) return false;
     const Type& store = m_.types[m_.types[type].element];
+    if (kind == "ptr<storage>") return m_.types[type].space == AddressSpace::kStorage;
     if (kind == "ptr") return true;
     if (kind == "ptr<array>") return store.kind == TypeKind::kArray;
     if (kind == "ptr<buffer>") return store.kind == TypeKind::kBuffer;
@@ -237,9 +239,10 @@ class Call {
 bool IsKind(std::string_view kind, bool has_t) {
   constexpr std::string_view kWithT[] = {"T", "scalar<T>", "i32s<T>", "ptr<atomic<T>>"};
   constexpr std::string_view kOthers[] = {
-      "any",         "int",         "bools",   "matrix",  "struct", "subgroup_matrix", "ptr",
-      "ptr<array>",  "ptr<buffer>", "texture", "sampler", "layer",  "level",           "component",
-      "coords<f32>", "coords<int>", "offset",  "size",    "texel",  "texels"};
+      "any",   "int",        "bools",       "matrix",       "struct",      "subgroup_matrix",
+      "ptr",   "ptr<array>", "ptr<buffer>", "ptr<storage>", "texture",     "sampler",
+      "layer", "level",      "component",   "coords<f32>",  "coords<int>", "offset",
+      "size",  "texel",      "texels"};
   for (const std::string_view known : kWithT) {
     if (kind == known) return has_t;
   }
@@ -259,7 +262,13 @@ bool AreKinds(std::string_view kinds, bool has_t) {
 
 }  // namespace
 
-std::string CheckBuiltinCall(const Module& m, InstId call) { return Call(m, call).Run(); }
+std::string CheckBuiltinCall(const Module& m, InstId call) {
+  return CheckSignature(m, call, InfoOf(m[call].builtin()).signature);
+}
+
+std::string CheckSignature(const Module& m, InstId inst, std::string_view signature) {
+  return Call(m, inst, signature).Run();
+}
 
 bool IsWellFormedSignature(std::string_view text) {
   Signature signature(text);

@@ -12,6 +12,9 @@ namespace tessera::ir {
 // What is wrong with the number or the types of the arguments or the result of `call`, a kBuiltin; empty if nothing.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
+// The same of an instruction whose operands and result a signature describes.
+std::string CheckSignature(const Module& m, InstId inst, std::string_view signature);
+
 // Whether a signature is written in the notation of builtin_functions.def.
 bool IsWellFormedSignature(std::string_view signature);
 

@@ -31,6 +31,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       overrides(from.overrides),
       override_exprs(from.override_exprs),
       inst_names(from.inst_names),
+      target_ops(from.target_ops),
       max_bytes(from.max_bytes),
       operand_pool_(from.operand_pool_) {}
 

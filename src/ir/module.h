@@ -50,6 +50,10 @@ struct ParamId : Id<ParamId> {
 enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // the WGSL name
 
+// An operation that one target alone has: a row of that back end's table (target_ops.h).
+enum class TargetOp : uint8_t;
+struct TargetOps;
+
 // An operand: what kind of thing it is in the top 3 bits, the thing's id in the others.
 class Value {
  public:
@@ -173,6 +177,7 @@ class InstFields {
   constexpr InstFields(BinaryOp op) : sub_(static_cast<uint8_t>(op)) {}
   constexpr InstFields(BuiltinFn fn, bool stride_in_elements = false)
       : sub_(static_cast<uint8_t>(fn)), aux_(stride_in_elements ? 1 : 0) {}
+  constexpr InstFields(TargetOp op) : sub_(static_cast<uint8_t>(op)) {}
   constexpr InstFields(Swizzle swizzle) : aux_(swizzle.bits()) {}
   constexpr InstFields(FunctionId callee) : aux_(callee.value) {}
   constexpr InstFields(InstId target) : aux_(target.value) {}
@@ -350,6 +355,9 @@ class Module {
   std::vector<OverrideExpr> override_exprs;  // by OverrideExprId
   std::vector<StringId>
       inst_names;  // by InstId: source names of let and var; may be shorter than insts
+
+  // What kTarget means here: the table of the back end whose passes have begun. None before.
+  const TargetOps* target_ops = nullptr;
 
   // How many bytes the module and what is written of it may take. Whatever can make more than a constant
   // times what was there looks at OverLimit() as it goes; see memory_limit.h.

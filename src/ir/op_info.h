@@ -13,7 +13,17 @@ namespace tessera::ir {
 
 // See ops.def.
 enum class OperandKind : uint8_t { kAny, kSame, kPointerToSame, kBool, kInt, kNone };
-enum class OpEffect : uint8_t { kValue, kRead, kWrite, kVariable, kBuiltin, kCall, kBlocks, kEnd };
+enum class OpEffect : uint8_t {
+  kValue,
+  kRead,
+  kWrite,
+  kVariable,
+  kBuiltin,
+  kTarget,
+  kCall,
+  kBlocks,
+  kEnd
+};
 
 // Which operands an operation takes, and what it gives.
 struct OpShape {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdlib>
@@ -6,6 +7,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_info.h"
 #include "ir/op_info.h"
+#include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
 
@@ -571,10 +573,21 @@ class Parser {
       inst.set_binary(static_cast<BinaryOp>(i));
       return true;
     }
+    if (FindTargetOp(word, inst)) return true;
     BuiltinFn fn;
     if (!FindBuiltin(word, &fn)) return Fail("unknown operation");
     inst.op = Op::kBuiltin;
     inst.set_builtin(fn);
+    return true;
+  }
+
+  bool FindTargetOp(std::string_view word, Inst& inst) const {
+    if (m_.target_ops == nullptr) return false;
+    const auto rows = m_.target_ops->rows;
+    const auto row = std::ranges::find(rows, word, &TargetOpInfo::name);
+    if (row == rows.end()) return false;
+    inst.op = Op::kTarget;
+    inst.set_target_op(static_cast<TargetOp>(row - rows.begin()));
     return true;
   }
 

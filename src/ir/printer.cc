@@ -3,6 +3,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "ir/op_info.h"
+#include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/text_names.h"
 
@@ -383,6 +384,9 @@ class Printer {
     if (inst.op == Op::kUnary) return text::kUnaryWords[static_cast<size_t>(inst.unary())];
     if (inst.op == Op::kBinary) return text::kBinaryWords[static_cast<size_t>(inst.binary())];
     if (inst.op == Op::kBuiltin) return NameOf(inst.builtin());
+    if (inst.op == Op::kTarget && IsKnownTargetOp(m_, inst)) {
+      return InfoOf(m_, inst.target_op()).name;
+    }
     return InfoOf(inst.op).word;
   }
 

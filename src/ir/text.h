@@ -46,7 +46,7 @@ std::string Print(const Module& m, size_t most = SIZE_MAX);
 // One type or constant as Print writes it.
 std::string PrintType(const Module& m, TypeId type);
 
-// Fills an empty module. On failure says what is wrong and where ("line 3: ...").
+// Fills an empty module. Operations of a target are known if the module has the target's table. On failure says what is wrong and where ("line 3: ...").
 bool Parse(std::string_view text, Module& m, std::string* error);
 
 }  // namespace tessera::ir

@@ -22,10 +22,11 @@ inline constexpr FlagWord kFlagWords[] = {
 #undef TESSERA_OP_FLAG
 };
 
-// Whether the text form has the word that ops.def gives the operation; not where it has an operator's or a
-// built-in function's instead.
+// Whether the text form has the word that ops.def gives the operation; not where it has an operator's, a built-in
+// function's or that of a target's table instead.
 constexpr bool HasOwnWord(Op op) {
-  return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin;
+  return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin &&
+         op != Op::kTarget;
 }
 
 }  // namespace tessera::ir::text

@@ -5,6 +5,7 @@
 #include "ir/builtin_signature.h"
 #include "ir/op_info.h"
 #include "ir/stage_io.h"
+#include "ir/target_ops.h"
 #include "ir/text.h"
 
 namespace tessera::ir {
@@ -294,6 +295,7 @@ class Validator {
         const std::string what = CheckBuiltinCall(m_, id);
         return what.empty() || Fail(id, what);
       }
+      case Op::kTarget: return CheckTarget(id);
       case Op::kUnary:
       case Op::kVar:
       case Op::kLoad:
@@ -303,6 +305,13 @@ class Validator {
       case Op::kNop: break;
     }
     return Fail(id, "a deleted instruction");
+  }
+
+  bool CheckTarget(InstId id) {
+    if (!IsKnownTargetOp(m_, m_[id])) return Fail(id, "no such operation of the target");
+    const TargetOpInfo& op = InfoOf(m_, m_[id].target_op());
+    const std::string what = CheckSignature(m_, id, op.signature);
+    return what.empty() || Fail(id, std::string(op.name) + ": " + what);
   }
 
   bool CheckBinary(InstId id) {

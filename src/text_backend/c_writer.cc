@@ -7,6 +7,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
+#include "ir/target_ops.h"
 
 namespace tessera::text {
 
@@ -15,10 +16,12 @@ using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
 using ir::ConstantId;
+using ir::Effects;
 using ir::Function;
 using ir::FunctionId;
 using ir::Global;
 using ir::If;
+using ir::InfoOf;
 using ir::Inst;
 using ir::InstFlags;
 using ir::InstId;
@@ -54,6 +57,13 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
 }
 
 CWriter::~CWriter() = default;
+
+namespace {
+
+// See CWriter::StatementSpecial.
+bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
+
+}  // namespace
 
 void CWriter::Error(InstId at, DiagCode code, std::string message) {
   ErrorAt(m_.SpanOf(at), code, std::move(message));
@@ -131,6 +141,9 @@ std::string CWriter::NameOfInst(InstId id) {
       switch (m_[id].op) {
         case Op::kCall: fallback = "result"; break;
         case Op::kLoad: fallback = "loaded"; break;
+        case Op::kTarget:
+          if (InfoOf(m_, m_[id].target_op()).effects == Effects::kReadsMemory) fallback = "loaded";
+          break;
         case Op::kVar:
           fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
           break;
@@ -293,7 +306,7 @@ void CWriter::Statement(InstId id) {
       break;
   }
   if (inst.type == kVoid) {
-    if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
+    if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     StatementText(id);
     w_ << ';';
     w_.EndLine();
@@ -335,7 +348,7 @@ void CWriter::DeclareValue(InstId id) {
     return;
   }
   if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only what it does matters
-    if (inst.op == Op::kBuiltin && StatementSpecial(id)) return;
+    if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_ << ';';
     w_.EndLine();
@@ -504,6 +517,7 @@ InstId CWriter::SingleStatement(BlockId block) const {
     if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
       continue;
     const bool simple = (inst.op == Op::kStore && !NeedsStatements(m_.Operand(i, 1))) ||
+                        (inst.op == Op::kTarget && inst.type == kVoid) ||
                         (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
     if (!simple || found.valid()) return {};
     found = i;

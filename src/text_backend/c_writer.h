@@ -123,7 +123,13 @@ class CWriter {
   virtual void MakeByStatements(ir::InstId value, const std::string& place, bool declare) {
     (void)value, (void)place, (void)declare;
   }
-  // A void builtin as statements of its own. False: `Builtin(...);` is right.
+  // An operation of the target: a language that has some writes all of its table.
+  virtual void TargetOperation(ir::InstId inst, Prec min) {
+    (void)min;
+    Error(inst, DiagCode::internal_error, "a text back end met an operation of another target");
+  }
+  // A builtin or an operation of the target whose value nobody wants, as statements of its own. False: its
+  // expression is right.
   virtual bool StatementSpecial(ir::InstId inst) {
     (void)inst;
     return false;

@@ -149,6 +149,7 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kSwizzle: return Swizzle(id, min);
     case Op::kSelect: return Select(id, min, typed);
     case Op::kBuiltin: return Builtin(id, min);
+    case Op::kTarget: return TargetOperation(id, min);
     case Op::kLoad: return Load(id, min);
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);

@@ -4,7 +4,7 @@
 
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
-#include "ir/builtin_info.h"
+#include "ir/target_ops.h"
 #include "ir/walk.h"
 
 namespace tessera::text {
@@ -54,6 +54,7 @@ uint8_t InstEffects(const Module& m, InstId id, const std::vector<uint8_t>& func
   const Inst& inst = m[id];
   switch (inst.op) {
     case Op::kBuiltin: return InfoOf(inst.builtin()).effects;
+    case Op::kTarget: return InfoOf(m, inst.target_op()).effects;
     case Op::kCall: return function_effects[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: {
@@ -158,7 +159,8 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         }
         break;
       case Op::kBuiltin:
-        if ((InfoOf(m_[i].builtin()).effects & ~Effects::kReadsMemory) != 0) return false;
+      case Op::kTarget:
+        if ((InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
         break;
       case Op::kCall:
         if ((function_effects_[m_[i].callee().value] & ~Effects::kReadsMemory) != 0) return false;
@@ -305,7 +307,7 @@ InstId ExpressionPlacement::CompoundOf(InstId store) const {
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return {};
     const bool plain = m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
-                       ((m_[i].op == Op::kBuiltin || m_[i].op == Op::kCall) &&
+                       ((m_[i].op >= Op::kBuiltin && m_[i].op <= Op::kCall) &&
                         (InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) == 0);
     if (!plain || m_[i].op == Op::kNop) return {};
   }
@@ -369,15 +371,14 @@ bool ExpressionPlacement::LoadMayWait(InstId load, uint32_t until) const {
   return next_memory_write_ >= until;
 }
 
-// The same for a call of a function, the program's or a built-in one.
+// The same for a call of a function, the program's or a built-in one, and for an operation of the target.
 bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   const Fact& fact = facts_[id.value];
   const Inst& inst = m_[id];
   const uint32_t until = fact.last_root;
   if (fact.copies > 1) return false;
   const uint8_t effects = InstEffects(m_, id, function_effects_);
-  if (!options_.atomics_in_expressions && inst.op == Op::kBuiltin &&
-      (effects & kOrders) == kOrders) {
+  if (!options_.atomics_in_expressions && inst.op != Op::kCall && (effects & kOrders) == kOrders) {
     return false;
   }
   bool local_pointer = false;
@@ -433,6 +434,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
     case Op::kLoop:
     case Op::kSwitch: return false;
     case Op::kCall:
+    case Op::kTarget:
     case Op::kBuiltin: return ShouldInlineCall(id);
     case Op::kAccess:
     case Op::kSwizzle:

@@ -1,5 +1,6 @@
 #include "text_backend/expression_placement.h"
 
+#include "ir/target_ops.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
 
@@ -17,7 +18,8 @@ namespace {
 
 // What `ask(module, plan, function)` gives for the last function.
 template <typename Ask>
-auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {}) {
+auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {},
+            const ir::TargetOps* target_ops = nullptr) {
   constexpr std::string_view kModule = R"(
 var<storage, read_write> @s : array<u32, 4> @group(0) @binding(0)
 var<storage, read_write> @c : atomic<u32> @group(0) @binding(1)
@@ -37,7 +39,7 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return 2u
 }
 )";
-  TestModule test(std::string(kModule) + std::string(body));
+  TestModule test(std::string(kModule) + std::string(body), target_ops);
   const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
   ExpressionPlacement plan(test.m, options);
   plan.Analyse(last);
@@ -46,7 +48,8 @@ fn sets(%p: ptr<function, u32>) -> u32 {
 
 // One letter for each value of the last function, in order: i for inlined, v for one with a variable of
 // its own, d for dead.
-std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {}) {
+std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
+                 const ir::TargetOps* target_ops = nullptr) {
   return PlanOf(
       body,
       [](Module& m, const ExpressionPlacement& plan, FunctionId last) {
@@ -58,7 +61,7 @@ std::string Plan(std::string_view body, const ExpressionPlacement::Options& opti
         });
         return letters;
       },
-      options);
+      options, target_ops);
 }
 
 TEST(ExpressionPlacement, ExpressionsAreWrittenAtTheirOneUse) {
@@ -361,6 +364,27 @@ fn f(%x: u32) {
   return
 }
 )"));
+}
+
+// The table of a target.
+TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
+  static constexpr ir::TargetOpInfo kRows[] = {
+      {"Peek", ir::Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},
+      {"Poke", ir::Effects::kWritesMemory, "(buffer: ptr<storage>, offset: u32, value: u32)"},
+      {"Swap", ir::Effects::kReadsMemory | ir::Effects::kWritesMemory,
+       "(buffer: ptr<storage>, offset: u32, value: u32) -> u32"},
+  };
+  static constexpr ir::TargetOps kTable{kRows};
+  const auto plan = [](std::string_view body, const ExpressionPlacement::Options& options = {}) {
+    return Plan("fn f(%x: u32) {\n" + std::string(body) + "\n return\n}\n", options, &kTable);
+  };
+  EXPECT_EQ(plan("%1 = Peek u32 @s, 0u\n Poke @s, 4u, %1"), "i");
+  EXPECT_EQ(plan("%1 = Peek u32 @s, 0u\n Poke @s, 4u, 1u\n Poke @s, 8u, %1"), "v");
+  EXPECT_EQ(plan("%1 = Peek u32 @s, 0u"), "d");
+  EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u"), "v");
+  EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u\n Poke @s, 4u, %1"), "i");
+  EXPECT_EQ(plan("%1 = Swap u32 @s, 0u, 1u\n Poke @s, 4u, %1", {.atomics_in_expressions = false}),
+            "v");
 }
 
 }  // namespace

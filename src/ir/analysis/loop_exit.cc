@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "ir/builtin_info.h"
 #include "ir/op_info.h"
+#include "ir/target_ops.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -37,8 +37,9 @@ BinaryOp Mirrored(BinaryOp op) {
 }
 
 // Whether the result follows from the operands alone, wherever and whenever they are put together.
-bool IsFunctionOfOperands(const Inst& inst) {
+bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
   const OpEffect effect = InfoOf(inst.op).effect;
+  if (effect == OpEffect::kTarget) return InfoOf(m, inst.target_op()).effects == 0;
   if (effect == OpEffect::kBuiltin) return InfoOf(inst.builtin()).IsValueOfArguments();
   return effect == OpEffect::kValue;
 }
@@ -121,7 +122,7 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   if (--*budget < 0) return false;
   const Inst& inst = m_[v.inst()];
   const bool loads = inst.op == Op::kLoad && IsFixedMemory(m_.Operand(v.inst(), 0), loop);
-  if (!loads && !IsFunctionOfOperands(inst)) return false;
+  if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     // A variable that is declared in the loop is not the same memory in each turn.
     if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;

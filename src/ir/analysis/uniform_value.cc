@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/builtin_info.h"
+#include "ir/target_ops.h"
 
 namespace tessera::ir {
 namespace {
@@ -54,6 +54,10 @@ class Uniform {
       case Op::kLoad: return OfOperands(id);
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
+      case Op::kTarget:
+        // What it reads is in the memory that an operand names.
+        return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
+               OfOperands(id);
       default:  // others: not known to be uniform
         return false;
     }

@@ -8,6 +8,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
+#include "ir/target_ops.h"
 
 namespace tessera::ir {
 
@@ -425,6 +426,13 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
+// Whether what an operation of the target writes to the memory that it names first is zero.
+bool StoresZero(const Module& m, InstId id) {
+  if ((InfoOf(m, m[id].target_op()).effects & Effects::kWritesMemory) == 0) return false;
+  const Value v = m.Operand(id, 1);
+  return v.is_constant() && m.constants.IsZero(v.constant());
+}
+
 bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, std::string* what) {
   std::vector<bool> stored(m.globals.size());
   bool passed = false;  // the barrier
@@ -434,7 +442,9 @@ bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, 
     const Inst& inst = m[id];
     if (passed || text != nullptr) return;
     passed = IsBuiltin(m, id, BuiltinFn::k_workgroupBarrier) && inst.block == m[entry].body;
-    const bool stores = inst.op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore);
+    // What the target has for an atomic store, too.
+    const bool stores = inst.op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
+                        (inst.op == Op::kTarget && StoresZero(m, id));
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
       const Value v = m.Operand(id, i);
       if (v.kind() != Value::kGlobal && !IsPointer(m, m.TypeOf(v))) continue;

@@ -3,17 +3,25 @@
 #include <vector>
 
 #include "ir/analysis/memory_root.h"
-#include "ir/builtin_info.h"
 #include "ir/op_info.h"
+#include "ir/target_ops.h"
 
 namespace tessera::ir {
 
-bool IsPure(const Inst& inst) {
-  const OpEffect effect = InfoOf(inst.op).effect;
-  if (effect != OpEffect::kBuiltin) {
-    return effect == OpEffect::kValue || effect == OpEffect::kRead || effect == OpEffect::kVariable;
+bool IsPure(const Module& m, const Inst& inst) {
+  switch (InfoOf(inst.op).effect) {
+    case OpEffect::kValue:
+    case OpEffect::kRead:
+    case OpEffect::kVariable: return true;
+    case OpEffect::kBuiltin: return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) == 0;
+    case OpEffect::kTarget:
+      return (InfoOf(m, inst.target_op()).effects & Effects::kWritesMemory) == 0;
+    case OpEffect::kWrite:
+    case OpEffect::kCall:
+    case OpEffect::kBlocks:
+    case OpEffect::kEnd: break;
   }
-  return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) == 0;
+  return false;
 }
 
 namespace {
@@ -110,7 +118,7 @@ class Sweeper {
     if (inst.op == Op::kVar) return reads_[id.value] == 0;
     if (inst.op == Op::kStore) return StoresBack(id);
     if (uses_[id.value] != 0) return false;
-    return IsPure(inst) || (inst.op == Op::kIf && DoesNothing(id));
+    return IsPure(m_, inst) || (inst.op == Op::kIf && DoesNothing(id));
   }
   // Whether it stores what was loaded from there just before.
   bool StoresBack(InstId id) const {

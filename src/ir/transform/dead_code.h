@@ -14,7 +14,7 @@ struct DeadCodeConfig {
 };
 
 // Whether an instruction does nothing but give its value.
-bool IsPure(const Inst& inst);
+bool IsPure(const Module& m, const Inst& inst);
 
 // Removes pure instructions whose values are not used, function-scope variables that are only
 // stored to, stores of what was loaded from there just before (DXC crashes on `v = v`), and `if`s that do nothing. Linear: each instruction is looked at once, and once more

@@ -16,8 +16,10 @@ namespace tessera::ir {
 // A module from text, with all that it needs around it.
 class TestModule {
  public:
-  explicit TestModule(std::string_view text) {
+  // `target_ops`: the table of the target whose operations the text has.
+  explicit TestModule(std::string_view text, const TargetOps* target_ops = nullptr) {
     std::string error;
+    m.target_ops = target_ops;
     if (!Parse(text, m, &error)) ADD_FAILURE() << "parse: " << error << "\n" << text;
     Check("before the transform");
   }
@@ -52,8 +54,9 @@ class TestModule {
 // Runs `transform(module, diagnostics) -> Status` on the text; gives the text afterwards, after the
 // messages if there were any.
 template <typename Transform>
-std::string RunTransform(std::string_view text, Transform transform) {
-  TestModule test(text);
+std::string RunTransform(std::string_view text, Transform transform,
+                         const TargetOps* target_ops = nullptr) {
+  TestModule test(text, target_ops);
   const Status status = transform(test.m, test.diagnostics);
   if (!status.ok) return "failed\n" + test.Messages();
   return test.Messages() + test.Text();

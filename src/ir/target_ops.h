@@ -1,0 +1,36 @@
+// What is known of the operations that one target alone has (Op::kTarget). Each back end that makes some has a table
+// of its own, which passes, analyses, the text form and the validator read here.
+#ifndef TESSERA_IR_TARGET_OPS_H_
+#define TESSERA_IR_TARGET_OPS_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "ir/builtin_info.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct TargetOpInfo {
+  std::string_view name;  // in the text form: unlike those of operations and of built-in functions
+  uint8_t effects;        // Effects
+  std::string_view signature;  // in the notation of builtin_functions.def; see builtin_signature.h
+};
+
+struct TargetOps {
+  std::span<const TargetOpInfo> rows;  // by TargetOp
+};
+
+// Whether the module has a table, and the table a row, for this kTarget: what the validator asks before all else.
+inline bool IsKnownTargetOp(const Module& m, const Inst& inst) {
+  return m.target_ops != nullptr &&
+         static_cast<size_t>(inst.target_op()) < m.target_ops->rows.size();
+}
+inline const TargetOpInfo& InfoOf(const Module& m, TargetOp op) {
+  return m.target_ops->rows[static_cast<size_t>(op)];
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TARGET_OPS_H_
