@@ -152,6 +152,28 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   const Result one = Compile(text, options);
   ASSERT_EQ(one.entry_points.size(), 1u);
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
+// Where the target has no such loads, they are made of many.
+TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
+  const auto bytes_of = [](Target target, const std::string& space, int loads) {
+    std::string text = "struct Large { ";
+    for (int i = 0; i < 400; ++i) text += "m" + Number(i) + " : f32, ";
+    text += "turn : mat2x2f, last : f32 }\n@group(0) @binding(0) var<" + space +
+            "> large : Large;\n@group(0) @binding(1) var<storage, read_write> o : array<f32>;\n"
+            "fn f(x : Large) -> f32 { return x.m3 + x.last; }\n"
+            "@compute @workgroup_size(1) fn main() {\n";
+    for (int i = 0; i < loads; ++i) text += "o[" + Number(i) + "] = f(large);\n";
+    Options options;
+    options.target = target;
+    const Result result = Compile(text + "}\n", options);
+    EXPECT_TRUE(result.ok);
+    return result.text.size() + result.spirv.size() * 4;
+  };
+  for (const Target target : {Target::kSpirv, Target::kHlsl}) {
+    for (const std::string space : {"uniform", "storage"}) {
+      EXPECT_LT(bytes_of(target, space, 80), bytes_of(target, space, 40) + 40 * 200)
+          << static_cast<int>(target) << ' ' << space;
+    }
+  }
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {

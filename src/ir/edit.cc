@@ -1,5 +1,7 @@
 #include "ir/edit.h"
 
+#include <algorithm>
+
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 
@@ -43,6 +45,27 @@ InstId WrapInIf(Module& m, InstId at, Value condition) {
     else_end.Yield(m.constants.Zero(wrapped.type));
   }
   return moved;
+}
+
+void PutFunctionsFirst(Module& m, uint32_t first) {
+  const auto count = static_cast<uint32_t>(m.functions.size());
+  if (first == 0 || first == count) return;
+  std::rotate(m.functions.begin(), m.functions.begin() + first, m.functions.end());
+  const auto moved = [&](FunctionId id) {
+    return FunctionId(id.value < first ? id.value + (count - first) : id.value - first);
+  };
+  for (Block& block : m.blocks) {
+    if (block.function.valid()) block.function = moved(block.function);
+  }
+  for (Inst& inst : m.insts) {
+    if (inst.op == Op::kCall) inst.set_callee(moved(inst.callee()));
+  }
+  for (Function& f : m.functions) {
+    std::vector<FunctionId> used(f.statically_used_functions.begin(),
+                                 f.statically_used_functions.end());
+    for (FunctionId& id : used) id = moved(id);
+    f.statically_used_functions = m.arena.Copy(std::span<const FunctionId>(used));
+  }
 }
 
 void UseReplacements::Add(Module& m, InstId of, Value by) {

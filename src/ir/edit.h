@@ -22,6 +22,9 @@ void ReplaceInPlace(Module& m, InstId id, Value v);
 // change. Returns what was `at`, under its new id; the block that it stands in ends after it.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
+// Puts the functions from `first` on before all others, in their order: for those that a pass has made to be called.
+void PutFunctionsFirst(Module& m, uint32_t first);
+
 // Values that are to stand in the place of others. Collected first and put in at once, since each Apply
 // looks at every instruction of the module.
 class UseReplacements {

@@ -14,7 +14,7 @@ fn f(%x: u32) -> u32 {
 }
 )";
 
-InstId First(const Module& m) { return m[m.functions[0].body].first; }
+InstId First(const Module& m, uint32_t function = 0) { return m[m.functions[function].body].first; }
 
 TEST(Edit, ReplaceInPlaceKeepsUsesAndPlace) {
   TestModule test(kFunction);
@@ -103,6 +103,62 @@ fn f(%x: u32) -> u32 {
   %a = add u32 2u, 1u
   %b = mul u32 %a, %a
   return %b
+}
+)");
+}
+
+TEST(Edit, PutFunctionsFirstRenumbersCalls) {
+  TestModule test(R"(fn a() {
+  return
+}
+
+fn b() {
+  call a()
+  if true {
+    call a()
+    yield
+  } else {
+    yield
+  }
+  return
+}
+
+fn c() {
+  return
+}
+
+fn d() {
+  call c()
+  return
+}
+)");
+  // As if a pass had made c and d, which then a calls.
+  PutFunctionsFirst(test.m, 2);
+  Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
+  EXPECT_EQ(test.Text(), R"(
+fn c() {
+  return
+}
+
+fn d() {
+  call c()
+  return
+}
+
+fn a() {
+  call d()
+  return
+}
+
+fn b() {
+  call a()
+  if true {
+    call a()
+    yield
+  } else {
+    yield
+  }
+  return
 }
 )");
 }

@@ -155,33 +155,300 @@ fn f(%i: u32) -> array<f32, 9> {
 
 fn f(%i: u32) -> array<f32, 9> {
   %1 = var.native.inbounds ptr<function, array<f32, 9>>
-  %2 = var.native.inbounds ptr<function, u32> 0u
+  %i.2 = var.native.inbounds ptr<function, u32> 0u
   loop.native.inbounds.for {
-    %3 = load.native.inbounds u32 %2
-    %4 = lt.native.inbounds bool %3, 9u
-    if.native.inbounds %4 {
+    %2 = load.native.inbounds u32 %i.2
+    %3 = lt.native.inbounds bool %2, 9u
+    if.native.inbounds %3 {
       yield
     } else {
       break
     }
-    %5 = mul.native.inbounds u32 %i, 9u
-    %6 = add.native.inbounds u32 %5, %3
-    %7 = shr.native.inbounds u32 %6, 2u
-    %8 = and.native.inbounds u32 %6, 3u
-    %9 = access.native.inbounds ptr<uniform, u32, read> @u, %7, %8
-    %10 = load.native.inbounds u32 %9
-    %11 = bitcast.native.inbounds f32 %10
-    %12 = access.native.inbounds ptr<function, f32> %1, %3
-    store.native.inbounds %12, %11
+    %4 = mul.native.inbounds u32 %i, 9u
+    %5 = add.native.inbounds u32 %4, %2
+    %6 = shr.native.inbounds u32 %5, 2u
+    %7 = and.native.inbounds u32 %5, 3u
+    %8 = access.native.inbounds ptr<uniform, u32, read> @u, %6, %7
+    %9 = load.native.inbounds u32 %8
+    %10 = bitcast.native.inbounds f32 %9
+    %11 = access.native.inbounds ptr<function, f32> %1, %2
+    store.native.inbounds %11, %10
     continue.native.inbounds
   } continuing {
-    %13 = load u32 %2
-    %14 = add u32 %13, 1u
-    store %2, %14
+    %12 = load u32 %i.2
+    %13 = add u32 %12, 1u
+    store %i.2, %13
     yield
   }
   %all = load.native.inbounds array<f32, 9> %1
   return %all
+}
+)");
+}
+
+// Written out wherever they are loaded, they would make an output out of proportion.
+TEST(DecomposeAccess, LoadsWhatIsLargeByAFunction) {
+  EXPECT_EQ(Decomposed(R"(struct Inner {
+  turns: array<vec4<f32>, 6>
+  last: array<f32, 20>
+}
+struct Outer {
+  first: f32
+  all: array<Inner, 2> @align(16)
+}
+var<uniform, read> @u : Outer @group(0) @binding(0)
+
+fn f(%i: u32) -> f32 {
+  %1 = access ptr<uniform, Inner, read> @u, 1u, %i
+  %inner = load Inner %1
+  %2 = access ptr<uniform, Inner, read> @u, 1u, 0u
+  %3 = load Inner %2
+  %whole = load Outer @u
+  %4 = access f32 %whole, 0u
+  return %4
+}
+)"),
+            R"(struct Inner {
+  turns: array<vec4<f32>, 6>
+  last: array<f32, 20>
+}
+struct Outer {
+  first: f32
+  all: array<Inner, 2> @align(16)
+}
+var<uniform, read> @u : array<vec4<u32>, 23> @group(0) @binding(0)
+
+fn load_u_array(%at: u32) -> array<Inner, 2> {
+  %1 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %at
+  %2 = load.native.inbounds vec4<u32> %1
+  %3 = bitcast.native.inbounds vec4<f32> %2
+  %4 = add.native.inbounds u32 %at, 1u
+  %5 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %4
+  %6 = load.native.inbounds vec4<u32> %5
+  %7 = bitcast.native.inbounds vec4<f32> %6
+  %8 = add.native.inbounds u32 %at, 2u
+  %9 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %8
+  %10 = load.native.inbounds vec4<u32> %9
+  %11 = bitcast.native.inbounds vec4<f32> %10
+  %12 = add.native.inbounds u32 %at, 3u
+  %13 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %12
+  %14 = load.native.inbounds vec4<u32> %13
+  %15 = bitcast.native.inbounds vec4<f32> %14
+  %16 = add.native.inbounds u32 %at, 4u
+  %17 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %16
+  %18 = load.native.inbounds vec4<u32> %17
+  %19 = bitcast.native.inbounds vec4<f32> %18
+  %20 = add.native.inbounds u32 %at, 5u
+  %21 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %20
+  %22 = load.native.inbounds vec4<u32> %21
+  %23 = bitcast.native.inbounds vec4<f32> %22
+  %24 = construct.native.inbounds array<vec4<f32>, 6> %3, %7, %11, %15, %19, %23
+  %25 = var.native.inbounds ptr<function, array<f32, 20>>
+  %i = var.native.inbounds ptr<function, u32> 0u
+  loop.native.inbounds.for {
+    %26 = load.native.inbounds u32 %i
+    %27 = lt.native.inbounds bool %26, 20u
+    if.native.inbounds %27 {
+      yield
+    } else {
+      break
+    }
+    %28 = mul.native.inbounds u32 %at, 4u
+    %29 = add.native.inbounds u32 %28, %26
+    %30 = add.native.inbounds u32 %29, 24u
+    %31 = shr.native.inbounds u32 %30, 2u
+    %32 = and.native.inbounds u32 %30, 3u
+    %33 = access.native.inbounds ptr<uniform, u32, read> @u, %31, %32
+    %34 = load.native.inbounds u32 %33
+    %35 = bitcast.native.inbounds f32 %34
+    %36 = access.native.inbounds ptr<function, f32> %25, %26
+    store.native.inbounds %36, %35
+    continue.native.inbounds
+  } continuing {
+    %37 = load u32 %i
+    %38 = add u32 %37, 1u
+    store %i, %38
+    yield
+  }
+  %39 = load.native.inbounds array<f32, 20> %25
+  %40 = construct.native.inbounds Inner %24, %39
+  %41 = add.native.inbounds u32 %at, 11u
+  %42 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %41
+  %43 = load.native.inbounds vec4<u32> %42
+  %44 = bitcast.native.inbounds vec4<f32> %43
+  %45 = add.native.inbounds u32 %at, 12u
+  %46 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %45
+  %47 = load.native.inbounds vec4<u32> %46
+  %48 = bitcast.native.inbounds vec4<f32> %47
+  %49 = add.native.inbounds u32 %at, 13u
+  %50 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %49
+  %51 = load.native.inbounds vec4<u32> %50
+  %52 = bitcast.native.inbounds vec4<f32> %51
+  %53 = add.native.inbounds u32 %at, 14u
+  %54 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %53
+  %55 = load.native.inbounds vec4<u32> %54
+  %56 = bitcast.native.inbounds vec4<f32> %55
+  %57 = add.native.inbounds u32 %at, 15u
+  %58 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %57
+  %59 = load.native.inbounds vec4<u32> %58
+  %60 = bitcast.native.inbounds vec4<f32> %59
+  %61 = add.native.inbounds u32 %at, 16u
+  %62 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %61
+  %63 = load.native.inbounds vec4<u32> %62
+  %64 = bitcast.native.inbounds vec4<f32> %63
+  %65 = construct.native.inbounds array<vec4<f32>, 6> %44, %48, %52, %56, %60, %64
+  %66 = var.native.inbounds ptr<function, array<f32, 20>>
+  %i.2 = var.native.inbounds ptr<function, u32> 0u
+  loop.native.inbounds.for {
+    %67 = load.native.inbounds u32 %i.2
+    %68 = lt.native.inbounds bool %67, 20u
+    if.native.inbounds %68 {
+      yield
+    } else {
+      break
+    }
+    %69 = mul.native.inbounds u32 %at, 4u
+    %70 = add.native.inbounds u32 %69, %67
+    %71 = add.native.inbounds u32 %70, 68u
+    %72 = shr.native.inbounds u32 %71, 2u
+    %73 = and.native.inbounds u32 %71, 3u
+    %74 = access.native.inbounds ptr<uniform, u32, read> @u, %72, %73
+    %75 = load.native.inbounds u32 %74
+    %76 = bitcast.native.inbounds f32 %75
+    %77 = access.native.inbounds ptr<function, f32> %66, %67
+    store.native.inbounds %77, %76
+    continue.native.inbounds
+  } continuing {
+    %78 = load u32 %i.2
+    %79 = add u32 %78, 1u
+    store %i.2, %79
+    yield
+  }
+  %80 = load.native.inbounds array<f32, 20> %66
+  %81 = construct.native.inbounds Inner %65, %80
+  %loaded = construct.native.inbounds array<Inner, 2> %40, %81
+  return.native.inbounds %loaded
+}
+
+fn load_u_Outer() -> Outer {
+  %1 = access.native.inbounds ptr<uniform, u32, read> @u, 0u, 0u
+  %2 = load.native.inbounds u32 %1
+  %3 = bitcast.native.inbounds f32 %2
+  %4 = call.native.inbounds array<Inner, 2> load_u_array(1u)
+  %loaded = construct.native.inbounds Outer %3, %4
+  return.native.inbounds %loaded
+}
+
+fn f(%i: u32) -> f32 {
+  %1 = mul.native.inbounds u32 %i, 11u
+  %2 = add.native.inbounds u32 %1, 1u
+  %3 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %2
+  %4 = load.native.inbounds vec4<u32> %3
+  %5 = bitcast.native.inbounds vec4<f32> %4
+  %6 = mul.native.inbounds u32 %i, 11u
+  %7 = add.native.inbounds u32 %6, 2u
+  %8 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %7
+  %9 = load.native.inbounds vec4<u32> %8
+  %10 = bitcast.native.inbounds vec4<f32> %9
+  %11 = mul.native.inbounds u32 %i, 11u
+  %12 = add.native.inbounds u32 %11, 3u
+  %13 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %12
+  %14 = load.native.inbounds vec4<u32> %13
+  %15 = bitcast.native.inbounds vec4<f32> %14
+  %16 = mul.native.inbounds u32 %i, 11u
+  %17 = add.native.inbounds u32 %16, 4u
+  %18 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %17
+  %19 = load.native.inbounds vec4<u32> %18
+  %20 = bitcast.native.inbounds vec4<f32> %19
+  %21 = mul.native.inbounds u32 %i, 11u
+  %22 = add.native.inbounds u32 %21, 5u
+  %23 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %22
+  %24 = load.native.inbounds vec4<u32> %23
+  %25 = bitcast.native.inbounds vec4<f32> %24
+  %26 = mul.native.inbounds u32 %i, 11u
+  %27 = add.native.inbounds u32 %26, 6u
+  %28 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, %27
+  %29 = load.native.inbounds vec4<u32> %28
+  %30 = bitcast.native.inbounds vec4<f32> %29
+  %31 = construct.native.inbounds array<vec4<f32>, 6> %5, %10, %15, %20, %25, %30
+  %32 = var.native.inbounds ptr<function, array<f32, 20>>
+  %i.2 = var.native.inbounds ptr<function, u32> 0u
+  loop.native.inbounds.for {
+    %33 = load.native.inbounds u32 %i.2
+    %34 = lt.native.inbounds bool %33, 20u
+    if.native.inbounds %34 {
+      yield
+    } else {
+      break
+    }
+    %35 = mul.native.inbounds u32 %i, 44u
+    %36 = add.native.inbounds u32 %35, %33
+    %37 = add.native.inbounds u32 %36, 28u
+    %38 = shr.native.inbounds u32 %37, 2u
+    %39 = and.native.inbounds u32 %37, 3u
+    %40 = access.native.inbounds ptr<uniform, u32, read> @u, %38, %39
+    %41 = load.native.inbounds u32 %40
+    %42 = bitcast.native.inbounds f32 %41
+    %43 = access.native.inbounds ptr<function, f32> %32, %33
+    store.native.inbounds %43, %42
+    continue.native.inbounds
+  } continuing {
+    %44 = load u32 %i.2
+    %45 = add u32 %44, 1u
+    store %i.2, %45
+    yield
+  }
+  %46 = load.native.inbounds array<f32, 20> %32
+  %inner = construct.native.inbounds Inner %31, %46
+  %47 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 1u
+  %48 = load.native.inbounds vec4<u32> %47
+  %49 = bitcast.native.inbounds vec4<f32> %48
+  %50 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 2u
+  %51 = load.native.inbounds vec4<u32> %50
+  %52 = bitcast.native.inbounds vec4<f32> %51
+  %53 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 3u
+  %54 = load.native.inbounds vec4<u32> %53
+  %55 = bitcast.native.inbounds vec4<f32> %54
+  %56 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 4u
+  %57 = load.native.inbounds vec4<u32> %56
+  %58 = bitcast.native.inbounds vec4<f32> %57
+  %59 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 5u
+  %60 = load.native.inbounds vec4<u32> %59
+  %61 = bitcast.native.inbounds vec4<f32> %60
+  %62 = access.native.inbounds ptr<uniform, vec4<u32>, read> @u, 6u
+  %63 = load.native.inbounds vec4<u32> %62
+  %64 = bitcast.native.inbounds vec4<f32> %63
+  %65 = construct.native.inbounds array<vec4<f32>, 6> %49, %52, %55, %58, %61, %64
+  %66 = var.native.inbounds ptr<function, array<f32, 20>>
+  %i.3 = var.native.inbounds ptr<function, u32> 0u
+  loop.native.inbounds.for {
+    %67 = load.native.inbounds u32 %i.3
+    %68 = lt.native.inbounds bool %67, 20u
+    if.native.inbounds %68 {
+      yield
+    } else {
+      break
+    }
+    %69 = add.native.inbounds u32 %67, 28u
+    %70 = shr.native.inbounds u32 %69, 2u
+    %71 = and.native.inbounds u32 %69, 3u
+    %72 = access.native.inbounds ptr<uniform, u32, read> @u, %70, %71
+    %73 = load.native.inbounds u32 %72
+    %74 = bitcast.native.inbounds f32 %73
+    %75 = access.native.inbounds ptr<function, f32> %66, %67
+    store.native.inbounds %75, %74
+    continue.native.inbounds
+  } continuing {
+    %76 = load u32 %i.3
+    %77 = add u32 %76, 1u
+    store %i.3, %77
+    yield
+  }
+  %78 = load.native.inbounds array<f32, 20> %66
+  %79 = construct.native.inbounds Inner %65, %78
+  %whole = call.native.inbounds Outer load_u_Outer()
+  %80 = access f32 %whole, 0u
+  return %80
 }
 )");
 }
