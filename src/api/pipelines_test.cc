@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "backend_hlsl/legalize.h"
+#include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
 #include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
@@ -131,7 +132,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::vector<std::string_view> shown;
     for (const IrAfterPass& pass : result.ir) {
       shown.push_back(pass.pass);
-      ir::TestModule module(pass.ir);
+      ir::TestModule module(pass.ir, target == Target::kHlsl ? &hlsl::kTargetOps : nullptr);
       EXPECT_EQ(module.Text(), pass.ir);
     }
     std::vector<std::string_view> passes = PassNames(target);
@@ -192,6 +193,11 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                {"robustness", "decompose_access"},
                {"flatten_groupshared", "zero_init_workgroup"},
                {"zero_init_workgroup", "shader_io"},
+               {"zero_init_workgroup", "interlocked"},
+               {"integer_semantics", "interlocked"},
+               {"interlocked", "byte_addresses"},
+               {"robustness", "byte_addresses"},
+               {"direct_variable_access", "byte_addresses"},
                {"flatten_groupshared", "wrapping_arithmetic"}});
 }
 

@@ -15,11 +15,10 @@ enum class BuiltinForm : uint8_t {
   kHelper,   // a function of ours, which the output then contains: text(arguments)
   kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)
-  kAtomic,   // a statement with the old value as its last argument, see memory.cc
   kTexture,  // see textures.cc
   kMatrix,   // see subgroup_matrix.cc
   kSpecial,  // see HlslWriter::Special
-  kAbsent,   // lowering or a transform has replaced it
+  kAbsent,   // lowering or a pass has replaced it
 };
 
 struct BuiltinRow {

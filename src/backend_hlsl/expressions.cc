@@ -154,6 +154,34 @@ void HlslWriter::ZeroInitializer(TypeId type) {
   TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
+// In braces; long ones have a line for each part.
+void HlslWriter::Initializer(InstId id) {
+  constexpr size_t kMostInLine = 80;
+  const bool is_struct = m_.types.kind(m_[id].type) == TypeKind::kStruct;
+  std::vector<std::string> parts;
+  size_t length = 0;
+  for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+    parts.push_back(Capture([&] {
+      for (size_t p = is_struct ? PaddingsBefore(m_[id].type, k).size() : 0; p-- > 0;) w_ << "0u, ";
+      TypedExpr(m_.Operand(id, k), Prec::kTernary);
+    }));
+    length += parts.back().size();
+  }
+  const bool lines = length > kMostInLine;
+  if (lines) {
+    w_.OpenBrace();
+  } else {
+    w_ << '{';
+  }
+  for (size_t k = 0; k < parts.size(); ++k) {
+    const bool last = k + 1 == parts.size();
+    w_ << parts[k] << (last ? "" : lines ? "," : ", ");
+    if (lines) w_.EndLine();
+  }
+  if (lines) w_.Outdent();
+  w_ << '}';
+}
+
 void HlslWriter::Construct(InstId id, Prec min) {
   const Inst& inst = m_[id];
   const ir::Type& type = m_.types[inst.type];
@@ -162,16 +190,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
       // Only as an initializer: see ExpressionPlacement.
-      w_ << '{';
-      for (uint32_t k = 0; k < inst.operand_count; ++k) {
-        if (k != 0) w_ << ", ";
-        if (type.kind == TypeKind::kStruct) {
-          for (size_t p = PaddingsBefore(inst.type, k).size(); p-- > 0;) w_ << "0u, ";
-        }
-        TypedExpr(m_.Operand(id, k), Prec::kTernary);
-      }
-      w_ << '}';
-      return;
+      return Initializer(id);
     case TypeKind::kSubgroupMatrix:
       w_ << TypeName(inst.type) << "::Splat(";
       Arguments(id);
@@ -345,7 +364,6 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kTexture: return Texture(id);
     case BuiltinForm::kSpecial: return Special(id, row, min);
     case BuiltinForm::kMatrix: return MatrixValue(id);
-    case BuiltinForm::kAtomic:
     case BuiltinForm::kAbsent: break;
   }
   Error(id, DiagCode::unsupported_by_target,

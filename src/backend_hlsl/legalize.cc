@@ -1,9 +1,11 @@
 #include "backend_hlsl/legalize.h"
 
+#include "backend_hlsl/byte_addresses.h"
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/dynamic_offsets.h"
 #include "backend_hlsl/flatten_groupshared.h"
 #include "backend_hlsl/hlsl_writer.h"
+#include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/shader_io.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
@@ -43,6 +45,13 @@ ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& 
 
 bool IsForFxc(const Module&, const LegalizeConfig& config) {
   return hlsl::IsForFxc(config.options.hlsl);
+}
+
+// It stores atomics, too.
+constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
+  ir::Pass<LegalizeConfig> pass = ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures);
+  pass.breaks = {&kStageStructures, &kAtomicsAreInterlocked};
+  return pass;
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -89,12 +98,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
-    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
+    ZeroInitWorkgroupPass(),
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.root_constants); }},
+    {.name = "interlocked",
+     .needs = {&ir::kIntegerOperationsDefined},
+     .establishes = {&kAtomicsAreInterlocked},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunInterlocked(m); }},
     // What FXC does not take.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
@@ -115,14 +128,18 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
      .run = RunWrappingArithmetic},
-    // Last: the others know variables and no views.
+    // The others know variables and no views.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
-     .breaks = {&ir::kNoBufferViews},
+     .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
      .when = [](const Module&,
                 const LegalizeConfig& c) { return !c.options.hlsl.dynamic_offsets.empty(); },
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
+    {.name = "byte_addresses",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &kAtomicsAreInterlocked},
+     .establishes = {&kBuffersAreBytes, &ir::kNoBufferViews},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
 };
 
 }  // namespace
@@ -131,13 +148,27 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoExternalTextures,
-               &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
-               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
-               &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero, &kFlatMatrixMemory,
-               &kConstantBuffersFit, &kStageStructures, &ir::kNoDynamicComponentStores,
-               &ir::kNoContinueInSwitch, &ir::kNoLoneDefaults}};
+    .leaves = {&ir::kNoOverrides,
+               &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews,
+               &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters,
+               &ir::kNoUnusedPointerParameters,
+               &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined,
+               &ir::kNoSignedOverflow,
+               &ir::kWorkgroupMemoryIsZero,
+               &kFlatMatrixMemory,
+               &kConstantBuffersFit,
+               &kStageStructures,
+               &kAtomicsAreInterlocked,
+               &kBuffersAreBytes,
+               &ir::kNoDynamicComponentStores,
+               &ir::kNoContinueInSwitch,
+               &ir::kNoLoneDefaults}};
 
 ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -1,4 +1,5 @@
 // Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
+#include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -6,7 +7,6 @@
 namespace tessera::hlsl {
 
 using ir::BuiltinFn;
-using ir::GlobalId;
 using ir::Inst;
 using ir::InstId;
 using ir::Op;
@@ -39,61 +39,58 @@ bool HlslWriter::IsMadeByStatements(InstId id) const {
   }
 }
 
-// receiver + method + arguments of a load or store.
-void HlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value col_major, Value stride,
-                              TypeId component, const std::string& receiver,
-                              std::string_view method) {
-  const TypeId array_type = StoreType(array);
-  const TypeId element = m_.types[array_type].element;
-  const uint32_t element_stride = m_.types.StrideOf(array_type);
-  const uint32_t component_size = m_.types.SizeOf(component);
-  const bool stride_of_elements = m_[id].stride_in_elements();
-  // A value times a factor.
-  const auto scaled = [&](Value v, uint32_t factor) -> std::string {
-    uint32_t number = 0;
-    if (ConstantU32(v, &number)) return fmt::format("{}u", uint64_t{number} * factor);
-    const bool is_signed = m_.TypeOf(v) == ir::kI32;
-    std::string text = ExprText(v, factor == 1 || is_signed ? Prec::kAny : Prec::kMultiplicative);
-    if (is_signed) text = fmt::format("uint({})", text);
-    return factor == 1 ? text : fmt::format("{} * {}u", text, factor);
-  };
-  std::string layout;
+void HlslWriter::MatrixLayout(Value col_major) {
   if (col_major.is_constant()) {
-    layout = m_.constants.BoolValue(col_major.constant()) ? "MatrixLayout::ColMajor"
-                                                          : "MatrixLayout::RowMajor";
+    w_ << (m_.constants.BoolValue(col_major.constant()) ? "MatrixLayout::ColMajor"
+                                                        : "MatrixLayout::RowMajor");
   } else {
-    layout = fmt::format("{} ? MatrixLayout::ColMajor : MatrixLayout::RowMajor",
-                         ExprText(col_major, Prec::kLogicalOr));
+    Expr(col_major, Prec::kLogicalOr);
+    w_ << " ? MatrixLayout::ColMajor : MatrixLayout::RowMajor";
   }
-  GlobalId g;
-  if (IsByteAddressed(array, &g)) {
-    // Bytes, at the alignment that DXC takes: its default. See docs/targets.md.
-    std::string base = OffsetText(array);
-    const std::string at = scaled(offset, element_stride);
-    if (base == "0u") {
-      base = at;
-    } else if (at != "0u") {
-      base += " + " + at;
+}
+
+// Bytes, at the alignment that DXC takes: its default. See docs/targets.md.
+void HlslWriter::MatrixInBuffer(InstId id) {
+  if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
+    w_ << TypeName(m_[id].type) << "::Load(";
+  } else {
+    Expr(m_.Operand(id, 4), Prec::kPostfix);
+    w_ << ".Store(";
+  }
+  Arguments(id, 0, 3);
+  w_ << ", ";
+  MatrixLayout(m_.Operand(id, 3));
+  w_ << ')';
+}
+
+// In workgroup memory, whose elements are counted, whatever they are. 8-bit components lie in words.
+void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
+  const Value array = m_.Operand(id, 0), stride = m_.Operand(id, m_.OperandCount(id) - 1);
+  const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+  const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+  const uint32_t element_size = m_.types.SizeOf(m_.types[StoreType(array)].element);
+  const uint32_t per_element = element_size / m_.types.SizeOf(m_.types[matrix].element);
+  const auto number = [&](Value v, uint32_t divisor) {
+    uint32_t constant = 0;
+    if (ConstantU32(v, &constant)) {
+      w_ << constant / divisor << 'u';
+      return;
     }
-    w_ << receiver << method << '(' << GlobalName(g) << ", " << base << ", "
-       << scaled(stride, stride_of_elements ? element_stride : component_size) << ", " << layout
-       << ')';
-    return;
-  }
-  // Elements of the array, whatever they are.
-  w_ << receiver << method << '(';
+    const bool is_signed = m_.TypeOf(v) == ir::kI32;
+    if (is_signed) w_ << "uint(";
+    Expr(v, is_signed || divisor == 1 ? Prec::kAny : Prec::kMultiplicative);
+    if (is_signed) w_ << ')';
+    if (divisor != 1) w_ << " / " << divisor << 'u';
+  };
+  w_ << method << '(';
   Place(array, Prec::kPostfix);
-  w_ << ", " << scaled(offset, 1) << ", ";
-  uint32_t number = 0;
-  const uint32_t per_element = m_.types.SizeOf(element) / component_size;
-  if (stride_of_elements || per_element <= 1) {
-    w_ << scaled(stride, 1);
-  } else if (ConstantU32(stride, &number)) {
-    w_ << number / per_element << 'u';
-  } else {
-    w_ << ExprText(stride, Prec::kMultiplicative) << " / " << per_element << 'u';
-  }
-  w_ << ", " << layout << ')';
+  w_ << ", ";
+  number(m_.Operand(id, 1), 1);
+  w_ << ", ";
+  number(stride, m_[id].stride_in_elements() || per_element == 0 ? 1 : per_element);
+  w_ << ", ";
+  MatrixLayout(col_major);
+  w_ << ')';
 }
 
 // A matrix operation that is one expression, or the store.
@@ -101,15 +98,10 @@ void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 2),
-                          m_.Operand(id, 3), m_.types[inst.type].element,
-                          TypeName(inst.type) + "::", "Load");
-    case BuiltinFn::k_subgroupMatrixStore: {
-      const Value matrix = m_.Operand(id, 2);
-      return MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3),
-                          m_.Operand(id, 4), m_.types[m_.TypeOf(matrix)].element,
-                          ExprText(matrix, Prec::kPostfix) + ".", "Store");
-    }
+      return MatrixInArray(id, TypeName(inst.type) + "::Load", m_.Operand(id, 2));
+    case BuiltinFn::k_subgroupMatrixStore:
+      return MatrixInArray(id, ExprText(m_.Operand(id, 2), Prec::kPostfix) + ".Store",
+                           m_.Operand(id, 3));
     case BuiltinFn::k_subgroupMatrixMultiply: {
       // With the type of the result written out, the overload for inputs of that type fits as well as the other.
       const TypeId component = m_.types[inst.type].element;

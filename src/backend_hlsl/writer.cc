@@ -30,8 +30,8 @@ using text::Prec;
 
 namespace {
 
-// What the functions that load and store composites, and tell sizes, call their own.
-constexpr std::string_view kHelperNames[] = {"at", "bytes", "k", "loaded", "memory", "stored"};
+// What the functions that tell sizes call their own.
+constexpr std::string_view kHelperNames[] = {"bytes"};
 
 // Words of mesh shaders and of memory that begin a declaration: a structure of that name cannot.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",

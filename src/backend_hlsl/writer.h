@@ -34,8 +34,7 @@ class HlslWriter final : public text::CWriter {
   void Indirection(ir::Value pointer, text::Prec min) override;
   std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
-  void Load(ir::InstId inst, text::Prec min) override;
-  void Store(ir::InstId inst) override;
+  void TargetOperation(ir::InstId inst, text::Prec min) override;
   void Binary(ir::InstId inst, text::Prec min) override;
   void Condition(ir::Value v, text::Prec min) override;
   void LoopAttribute(ir::InstId loop) override;
@@ -54,12 +53,6 @@ class HlslWriter final : public text::CWriter {
     std::string_view type;
     std::string name;
   };
-  // A buffer whose bytes are addressed.
-  struct Buffer {
-    std::string name;  // or the parameter of a helper
-    std::string_view type;
-  };
-
   // Of a constant array or structure.
   struct NestedConstant {
     uint32_t uses = 0;     // as an element of others, as what a private variable begins with
@@ -97,21 +90,11 @@ class HlslWriter final : public text::CWriter {
   std::string MatrixTypeName(ir::TypeId type);
 
   // ---- memory.cc
-  ir::InstId ViewAt(ir::Value root) const;
-  bool IsByteAddressed(ir::Value pointer, ir::GlobalId* global) const;
-  Buffer BufferOf(ir::GlobalId g);
   std::string SizeFunction(ir::GlobalId g);
-  std::string OffsetText(ir::Value pointer);
-  std::string LoadText(const Buffer& buffer, ir::TypeId type, const std::string& offset);
-  std::string StoreText(const Buffer& buffer, ir::TypeId type, const std::string& offset,
-                        const std::string& value);
-  std::string LoadHelper(const Buffer& buffer, ir::TypeId type);
-  std::string StoreHelper(const Buffer& buffer, ir::TypeId type);
-  std::string Negated(ir::Value v);
-  void Atomic(ir::InstId inst, const std::string& original);
-  void AtomicCall(ir::InstId inst, std::string_view name,
-                  const std::vector<std::string>& arguments);
-  void UniformLoad(ir::InstId inst);
+  void LoadNumbers(ir::InstId inst);
+  void StoreNumbers(ir::InstId inst);
+  void Interlocked(ir::InstId inst, const std::string& original);
+  void InterlockedStatement(ir::InstId inst);
 
   // ---- expressions.cc
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
@@ -121,6 +104,7 @@ class HlslWriter final : public text::CWriter {
   void Bitcast(ir::InstId inst, text::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
+  void Initializer(ir::InstId inst);
   void ConstantInitializer(ir::ConstantId id);
   void ConstantElements(ir::ConstantId id);
   bool IsSharedConstant(ir::ConstantId id);
@@ -137,9 +121,9 @@ class HlslWriter final : public text::CWriter {
 
   // ---- subgroup_matrix.cc
   void MatrixValue(ir::InstId id);
-  void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value col_major,
-                    ir::Value stride, ir::TypeId component, const std::string& receiver,
-                    std::string_view method);
+  void MatrixInBuffer(ir::InstId id);
+  void MatrixInArray(ir::InstId id, const std::string& method, ir::Value col_major);
+  void MatrixLayout(ir::Value col_major);
 
   const HlslOptions& options_;
   bool uses_matrices_ = false;

@@ -101,6 +101,9 @@ class Interpreter {
   bool ComponentBuiltin(ir::InstId id, Words* out);
   bool ReduceBuiltin(ir::InstId id, Words* out);
   bool AtomicBuiltin(ir::InstId id, Words* out);
+  bool EvaluateTarget(ir::InstId id, Words* out);
+  bool Interlocked(ir::InstId id, std::string_view name, Words* out);
+  bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   // Operand `operand` as an index below `count`.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);

@@ -6,6 +6,7 @@
 
 #include "interpreter/interpreter.h"
 #include "ir/builtin_functions.h"
+#include "ir/target_ops.h"
 
 namespace tessera::interpreter {
 
@@ -85,6 +86,7 @@ bool Interpreter::Evaluate(InstId id) {
     case Op::kSelect: ok = EvaluateSelect(id, &out); break;
     case Op::kLoad: ok = LoadFrom(id, &out); break;
     case Op::kBuiltin: ok = EvaluateBuiltin(id, &out); break;
+    case Op::kTarget: ok = EvaluateTarget(id, &out); break;
     default:  // others: reported
       return Unsupported(id, "an operation");
   }
@@ -378,6 +380,69 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   const bool writes = m_[id].builtin() != BuiltinFn::k_atomicLoad;
   if (writes && !helper_invocation_) object.Write(pointer[1], after);
   if (m_[id].type != ir::kVoid) out->push_back(before);
+  return true;
+}
+
+// ------------------------------------------------------------------------------ operations of targets
+
+// Whether a value of the type lies in the object at the offset, as a number or a vector of numbers.
+bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeId type) {
+  const uint32_t words = shapes_.WordCount(type);
+  if (words == 0) return Unsupported(id, "the type of numbers in a buffer");
+  if (offset % 4 == 0 && offset + 4 * words <= object.bytes.size()) return true;
+  return Fault(id, "bytes that are not in the buffer, or not aligned");
+}
+
+// By name, since the interpreter shares no code with the back ends.
+bool Interpreter::EvaluateTarget(InstId id, Words* out) {
+  if (watch_ != nullptr) watch_->GiveUp();
+  const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
+  if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
+  if (name != "Load" && name != "Store") return Unsupported(id, "an operation of the target");
+  Object& object = objects_[GetOperand(id, 0)[0]];
+  const Word offset = GetOperand(id, 1)[0];
+  const bool loads = name == "Load";
+  const TypeId type = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+  if (!LiesIn(id, object, offset, type)) return false;
+  for (uint32_t i = 0; i < shapes_.WordCount(type); ++i) {
+    if (loads) {
+      out->push_back(object.Read(offset + 4 * i));
+    } else if (!helper_invocation_) {
+      object.Write(offset + 4 * i, GetOperand(id, 2)[i]);
+    }
+  }
+  return true;
+}
+
+// HLSL: Interlocked functions: the value before.
+bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
+  const bool compares = name == "InterlockedCompareExchange";
+  const uint32_t last = compares ? 2 : 1;
+  const Words& memory = GetOperand(id, 0);
+  Object& object = objects_[memory[0]];
+  const Word offset = m_.OperandCount(id) > last + 1 ? GetOperand(id, last + 1)[0] : memory[1];
+  if (!LiesIn(id, object, offset, m_[id].type)) return false;
+  const Word before = object.Read(offset), operand = GetOperand(id, last)[0];
+  const Scalar scalar = ScalarOf(m_[id].type);
+  Word args[2] = {before, operand};
+  Word after = operand;  // Exchange
+  if (compares) {
+    if (before != GetOperand(id, 1)[0]) after = before;
+  } else if (name == "InterlockedAdd") {
+    after = before + operand;
+  } else if (name == "InterlockedAnd") {
+    after = before & operand;
+  } else if (name == "InterlockedOr") {
+    after = before | operand;
+  } else if (name == "InterlockedXor") {
+    after = before ^ operand;
+  } else if (name == "InterlockedMax") {
+    (void)Builtin(BuiltinFn::k_max, scalar, args, 2, &after);
+  } else if (name == "InterlockedMin") {
+    (void)Builtin(BuiltinFn::k_min, scalar, args, 2, &after);
+  }
+  if (!helper_invocation_) object.Write(offset, after);
+  out->push_back(before);
   return true;
 }
 

@@ -40,10 +40,10 @@ void main(uint n : SV_GroupIndex) {
   o.Store(48u, asuint(clamp(x, -3, 3) + clamp(b ? int(-1) : 1, int(-3), int(3))));
   a.InterlockedMax(0u, int(5));
   InterlockedMin(w, int(-5));
-  atomic_compare_exchange_result_i32 value;
-  a.InterlockedCompareExchange(0u, int(5), int(6), value.old_value);
-  value.exchanged = value.old_value == int(5);
-  o.Store(52u, asuint(value.old_value));
+  int value;
+  a.InterlockedCompareExchange(0u, int(5), int(6), value);
+  const atomic_compare_exchange_result_i32 value_1 = {value, value == 5};
+  o.Store(52u, asuint(value_1.old_value));
   int3 v = int3(uint3(int3(1, x, -1)) + uint3((int3)(b ? -1 : 1)));
   v.y = b ? 2 : 1;
   switch (x) {

@@ -22,9 +22,9 @@ void main(uint i : SV_GroupIndex) {
   InterlockedOr(lowest, int(0), value);
   uint ignored;
   counters.InterlockedExchange(8u, uint(value), ignored);
-  atomic_compare_exchange_result_u32 r;
-  counters.InterlockedCompareExchange(12u, old, old + 1u, r.old_value);
-  r.exchanged = r.old_value == old;
+  uint value_1;
+  counters.InterlockedCompareExchange(12u, old, old + 1u, value_1);
+  const atomic_compare_exchange_result_u32 r = {value_1, value_1 == old};
   if (r.exchanged) {
     counters.InterlockedMax(12u, r.old_value);
   }

@@ -32,10 +32,10 @@ void main(uint i : SV_GroupIndex) {
   InterlockedOr(w, 0u, value);
   uint old;
   s.InterlockedExchange(16u, value, old);
-  atomic_compare_exchange_result_i32 r;
-  const int comparand = int(old);
-  s.InterlockedCompareExchange(0u, comparand, int(9), r.old_value);
-  r.exchanged = r.old_value == comparand;
+  const int value_1 = int(old);
+  int value_2;
+  s.InterlockedCompareExchange(0u, value_1, int(9), value_2);
+  const atomic_compare_exchange_result_i32 r = {value_2, value_2 == value_1};
   if (r.exchanged) {
     int ignored_1;
     s.InterlockedExchange(0u, r.old_value, ignored_1);

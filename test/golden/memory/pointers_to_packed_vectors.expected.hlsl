@@ -7,16 +7,14 @@ RWByteAddressBuffer o : register(u0);
 static Packed p = (Packed)0;
 groupshared Packed w;
 
-Packed load_Packed(RWByteAddressBuffer memory, uint at) {
-  Packed loaded;
-  loaded.v = memory.Load3(at);
-  loaded.n = memory.Load(at + 12u);
+Packed load_o_Packed(uint at) {
+  const Packed loaded = {o.Load3(at), o.Load(at + 12u)};
   return loaded;
 }
 
-void store_Packed(RWByteAddressBuffer memory, uint at, Packed stored) {
-  memory.Store3(at, stored.v);
-  memory.Store(at + 12u, stored.n);
+void store_o_Packed(uint at, Packed stored) {
+  o.Store3(at, stored.v);
+  o.Store(at + 12u, stored.n);
 }
 
 void bump(inout uint3 v, uint n) {
@@ -44,7 +42,7 @@ void bump_shared() {
 void main(uint i : SV_GroupIndex) {
   w = (Packed)0;
   GroupMemoryBarrierWithGroupSync();
-  Packed f = load_Packed(o, 0u);
+  Packed f = load_o_Packed(0u);
   Packed a[2] = (Packed[2])0;
   uint3 plain = f.v;
   bump_twice(plain);
@@ -57,7 +55,7 @@ void main(uint i : SV_GroupIndex) {
   const uint3 whole = w.v;
   GroupMemoryBarrierWithGroupSync();
   const Packed value = {whole + plain, f.v.y};
-  store_Packed(o, 16u, value);
-  store_Packed(o, 32u, a[0]);
-  store_Packed(o, 48u, p);
+  store_o_Packed(16u, value);
+  store_o_Packed(32u, a[0]);
+  store_o_Packed(48u, p);
 }

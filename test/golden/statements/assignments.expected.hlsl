@@ -7,30 +7,24 @@ typedef uint uint_array_2[2];
 
 RWByteAddressBuffer s : register(u0);
 
-uint_array_2 load_uint_array_2(RWByteAddressBuffer memory, uint at) {
-  uint loaded[2];
-  for (uint k = 0u; k < 2u; k++) {
-    loaded[k] = memory.Load(at + k * 4u);
-  }
+uint_array_2 load_s_array(uint at) {
+  const uint loaded[2] = {s.Load(at), s.Load(at + 4u)};
   return loaded;
 }
 
-S load_S(RWByteAddressBuffer memory, uint at) {
-  S loaded;
-  loaded.v = asint(memory.Load4(at));
-  loaded.a = load_uint_array_2(memory, at + 16u);
+S load_s_S() {
+  const S loaded = {asint(s.Load4(0u)), load_s_array(16u)};
   return loaded;
 }
 
-void store_uint_array_2(RWByteAddressBuffer memory, uint at, uint stored[2]) {
-  for (uint k = 0u; k < 2u; k++) {
-    memory.Store(at + k * 4u, stored[k]);
-  }
+void store_s_array(uint at, uint stored[2]) {
+  s.Store(at, stored[0]);
+  s.Store(at + 4u, stored[1]);
 }
 
-void store_S(RWByteAddressBuffer memory, uint at, S stored) {
-  memory.Store4(at, asuint(stored.v));
-  store_uint_array_2(memory, at + 16u, stored.a);
+void store_s_S(S stored) {
+  s.Store4(0u, asuint(stored.v));
+  store_s_array(16u, stored.a);
 }
 
 [numthreads(1, 1, 1)]
@@ -42,6 +36,6 @@ void main() {
   s.Store(16u, s.Load(16u) | s.Load(20u));
   s.Store(20u, s.Load(20u) + 1u);
   s.Store(4u, asuint(int(uint(asint(s.Load(4u))) - 1u)));
-  S t = load_S(s, 0u);
-  store_S(s, 0u, t);
+  S t = load_s_S();
+  store_s_S(t);
 }

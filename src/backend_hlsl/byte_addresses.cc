@@ -1,0 +1,122 @@
+#include "backend_hlsl/byte_addresses.h"
+
+#include <vector>
+
+#include "backend_hlsl/target_ops.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/pipeline/properties.h"
+#include "ir/transform/buffer_memory.h"
+
+namespace tessera::hlsl {
+namespace {
+
+using ir::AddressSpace;
+using ir::BufferPlace;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::Value;
+
+class ByteMemory final : public ir::BufferMemory {
+ public:
+  explicit ByteMemory(ir::Module& m) : m_(m) {}
+
+  Value Load(Builder& b, const BufferPlace& at, TypeId type) override {
+    const Value offset = at.InUnits(b, 1);
+    return Emit(b, HlslOp::kLoad, type, {at.buffer, offset});
+  }
+  void Store(Builder& b, const BufferPlace& at, Value value) override {
+    const Value offset = at.InUnits(b, 1);
+    Emit(b, HlslOp::kStore, ir::kVoid, {at.buffer, offset, value});
+  }
+
+  bool Rewrite(Builder& b, const BufferPlace& at, InstId id) override {
+    if (m_[id].op == Op::kTarget) {  // Interlocked operations
+      const Value offset = at.InUnits(b, 1);
+      m_.SetOperand(id, 0, at.buffer);
+      m_.AppendOperand(id, offset);
+      return true;
+    }
+    switch (m_[id].builtin()) {
+      case BuiltinFn::k_subgroupMatrixLoad: {
+        const Matrix where = MatrixAt(b, at, id);
+        ir::ReplaceInPlace(m_, id, Op::kTarget,
+                           {at.buffer, where.offset, where.stride, m_.Operand(id, 2)},
+                           InIr(HlslOp::kLoadMatrix));
+        return true;
+      }
+      case BuiltinFn::k_subgroupMatrixStore: {
+        const Matrix where = MatrixAt(b, at, id);
+        ir::ReplaceInPlace(
+            m_, id, Op::kTarget,
+            {at.buffer, where.offset, where.stride, m_.Operand(id, 3), m_.Operand(id, 2)},
+            InIr(HlslOp::kStoreMatrix));
+        return true;
+      }
+      default:  // others: arrayLength
+        return false;
+    }
+  }
+
+ private:
+  struct Matrix {
+    Value offset, stride;  // in bytes
+  };
+
+  static Value Emit(Builder b, HlslOp op, TypeId type, std::initializer_list<Value> operands) {
+    b.flags = 0;
+    return b.Emit(Op::kTarget, type, operands, InIr(op));
+  }
+
+  // Of a load or store of a subgroup matrix in the array at `array`.
+  Matrix MatrixAt(Builder& b, BufferPlace array, InstId id) {
+    const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+    const uint32_t element = m_.types.StrideOf(m_.types[m_.TypeOf(m_.Operand(id, 0))].element);
+    const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
+    const Value first = b.Multiply(b.ToU32(m_.Operand(id, 1)), element);
+    array.dynamic = array.dynamic.valid() ? b.Add(array.dynamic, first) : first;
+    array.scale = 1;
+    const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
+    return {array.InUnits(b, 1),
+            b.Multiply(stride, m_[id].stride_in_elements() ? element : component)};
+  }
+
+  ir::Module& m_;
+};
+
+bool BuffersAreBytes(const ir::Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    const ir::Inst& inst = m[id];
+    const bool memory = inst.op == Op::kLoad || inst.op == Op::kStore ||
+                        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
+                         inst.builtin() != BuiltinFn::k_arrayLength);
+    if (!memory) return nullptr;
+    const ir::Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+    return pointer.kind == ir::TypeKind::kPointer && pointer.space == AddressSpace::kStorage
+               ? "a storage buffer whose bytes are not addressed"
+               : nullptr;
+  });
+}
+
+}  // namespace
+
+const ir::Property kBuffersAreBytes{"buffers_are_bytes", BuffersAreBytes};
+
+ir::Status RunByteAddresses(ir::Module& m) {
+  m.target_ops = &kTargetOps;
+  std::vector<bool> buffers(m.globals.size());
+  for (uint32_t g = 0; g < m.globals.size(); ++g) {
+    buffers[g] = m.globals[g].space == AddressSpace::kStorage;
+  }
+  ByteMemory memory(m);
+  // A composite is loaded or stored by a call, as a reader would write it.
+  ir::RewriteBuffers(m, buffers, memory, {.byte_sums = true, .most_in_place = 1});
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,145 @@
+#include "backend_hlsl/interlocked.h"
+
+#include "backend_hlsl/target_ops.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/pipeline/properties.h"
+
+namespace tessera::hlsl {
+namespace {
+
+using ir::BinaryOp;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::InstId;
+using ir::kU32;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+// The operation for an atomic built-in function of two arguments that HLSL has, too. False: it does not.
+bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
+  switch (fn) {
+    case BuiltinFn::k_atomicAdd: *op = HlslOp::kInterlockedAdd; return true;
+    case BuiltinFn::k_atomicMax: *op = HlslOp::kInterlockedMax; return true;
+    case BuiltinFn::k_atomicMin: *op = HlslOp::kInterlockedMin; return true;
+    case BuiltinFn::k_atomicAnd: *op = HlslOp::kInterlockedAnd; return true;
+    case BuiltinFn::k_atomicOr: *op = HlslOp::kInterlockedOr; return true;
+    case BuiltinFn::k_atomicXor: *op = HlslOp::kInterlockedXor; return true;
+    case BuiltinFn::k_atomicExchange: *op = HlslOp::kInterlockedExchange; return true;
+    default:  // others: see Rewriter
+      return false;
+  }
+}
+
+class Rewriter {
+ public:
+  explicit Rewriter(ir::Module& m) : m_(m) {}
+
+  void Run() {
+    const auto count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      const ir::Inst& inst = m_.insts[i];
+      if (inst.op == Op::kBuiltin && inst.block.valid()) Rewrite(InstId(i), inst.builtin());
+    }
+    replaced_.Apply(m_);
+  }
+
+ private:
+  void Rewrite(InstId id, BuiltinFn fn) {
+    HlslOp op{};
+    if (FindInterlocked(fn, &op)) {
+      return Become(id, op, {m_.Operand(id, 0), m_.Operand(id, 1)});
+    }
+    switch (fn) {
+      case BuiltinFn::k_atomicLoad:
+        return Become(id, HlslOp::kInterlockedOr,
+                      {m_.Operand(id, 0), m_.constants.Zero(m_[id].type)});
+      case BuiltinFn::k_atomicSub: {
+        Builder b(m_, id);
+        const Value negated = Negated(b, m_.Operand(id, 1));
+        return Become(id, HlslOp::kInterlockedAdd, {m_.Operand(id, 0), negated});
+      }
+      case BuiltinFn::k_atomicStore: {
+        const Value value = m_.Operand(id, 1);
+        Emit(Builder(m_, id), HlslOp::kInterlockedExchange, m_.TypeOf(value),
+             {m_.Operand(id, 0), value});
+        m_.Remove(id);
+        return;
+      }
+      case BuiltinFn::k_atomicCompareExchangeWeak: return CompareExchange(id);
+      case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
+      default:  // others: nothing to do with atomics
+        return;
+    }
+  }
+
+  void Become(InstId id, HlslOp op, std::initializer_list<Value> operands) {
+    ir::ReplaceInPlace(m_, id, Op::kTarget, operands, InIr(op));
+  }
+  static Value Emit(Builder b, HlslOp op, TypeId type, std::initializer_list<Value> operands) {
+    return b.Emit(Op::kTarget, type, operands, InIr(op));
+  }
+
+  // In u32, since no signed arithmetic gives the lowest i32, which is its own negative.
+  Value Negated(Builder& b, Value v) {
+    const TypeId type = m_.TypeOf(v);
+    if (v.is_constant()) {
+      const uint32_t bits = 0u - static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+      return type == kU32 ? m_.constants.U32(bits) : m_.constants.I32(static_cast<int32_t>(bits));
+    }
+    b.flags = ir::InstFlags::kNativeSemantics;
+    const Value negated = b.Binary(BinaryOp::kSubtract, kU32, b.U32(0), b.ToU32(v));
+    return type == kU32 ? negated : Value(b.Emit(Op::kConvert, type, {negated}));
+  }
+
+  void CompareExchange(InstId id) {
+    const Value memory = m_.Operand(id, 0), comparand = m_.Operand(id, 1);
+    Builder b(m_, id);
+    const Value old_value = Emit(b, HlslOp::kInterlockedCompareExchange, m_.TypeOf(comparand),
+                                 {memory, comparand, m_.Operand(id, 2)});
+    const Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
+    ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
+  }
+
+  // WGSL: workgroupUniformLoad: a barrier before and after.
+  void UniformLoad(InstId id) {
+    const Value pointer = m_.Operand(id, 0);
+    Builder b(m_, id);
+    b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    const bool atomic = m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic;
+    const Value value = atomic ? Emit(b, HlslOp::kInterlockedOr, m_[id].type,
+                                      {pointer, m_.constants.Zero(m_[id].type)})
+                               : b.Load(pointer);
+    b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    replaced_.Add(m_, id, value);
+  }
+
+  ir::Module& m_;
+  ir::UseReplacements replaced_;
+};
+
+bool AtomicsAreInterlocked(const ir::Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kBuiltin) return nullptr;
+    const BuiltinFn fn = m[id].builtin();
+    const bool atomic =
+        fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak;
+    return atomic || fn == BuiltinFn::k_workgroupUniformLoad ? "an atomic built-in function"
+                                                             : nullptr;
+  });
+}
+
+}  // namespace
+
+const ir::Property kAtomicsAreInterlocked{"atomics_are_interlocked", AtomicsAreInterlocked};
+
+ir::Status RunInterlocked(ir::Module& m) {
+  m.target_ops = &kTargetOps;
+  Rewriter(m).Run();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::hlsl

@@ -1,0 +1,28 @@
+// The operations that HLSL alone has: target_ops.def as data.
+#ifndef TESSERA_BACKEND_HLSL_TARGET_OPS_H_
+#define TESSERA_BACKEND_HLSL_TARGET_OPS_H_
+
+#include "ir/module.h"
+#include "ir/target_ops.h"
+
+namespace tessera::hlsl {
+
+enum class HlslOp : uint8_t {
+#define TESSERA_TARGET_OP(name, effects, signature, meaning) k##name,
+#include "backend_hlsl/target_ops.def"
+#undef TESSERA_TARGET_OP
+};
+
+extern const ir::TargetOps kTargetOps;
+
+// The same number as HLSL's table and as the IR has it.
+constexpr ir::TargetOp InIr(HlslOp op) { return static_cast<ir::TargetOp>(op); }
+// Of a kTarget.
+inline HlslOp HlslOpOf(const ir::Inst& inst) { return static_cast<HlslOp>(inst.target_op()); }
+inline bool IsOp(const ir::Inst& inst, HlslOp op) {
+  return inst.op == ir::Op::kTarget && HlslOpOf(inst) == op;
+}
+
+}  // namespace tessera::hlsl
+
+#endif  // TESSERA_BACKEND_HLSL_TARGET_OPS_H_
