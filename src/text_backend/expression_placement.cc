@@ -408,7 +408,11 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
   // Builtins that give pointers (bufferView) are names for memory, too.
   if (is_pointer && !options_.has_pointers) return true;
   if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
-  if (named || fact.copies == 0 || fact.elsewhere || fact.depth >= kMaxDepth) return false;
+  // A subgroup matrix is not copied for being used in a branch.
+  const bool moves = kind == TypeKind::kSubgroupMatrix && inst.op == Op::kLoad;
+  if (named || fact.copies == 0 || (fact.elsewhere && !moves) || fact.depth >= kMaxDepth) {
+    return false;
+  }
   if (inst.op == Op::kConstruct && !fact.initializes &&
       ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {

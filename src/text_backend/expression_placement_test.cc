@@ -366,6 +366,31 @@ fn f(%x: u32) {
 )"));
 }
 
+// They are large.
+TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
+  constexpr std::string_view kBody = R"(
+fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
+  %m = var ptr<function, subgroup_matrix_result<f32, 8, 8>> %v
+  %1 = load subgroup_matrix_result<f32, 8, 8> %m
+  if %c {
+    BEFORE
+    subgroupMatrixStore @floats, 0u, %1, false, 8u
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)";
+  const auto with = [&](std::string_view before) {
+    std::string text(kBody);
+    text.replace(text.find("BEFORE"), 6, before);
+    return Plan("var<storage, read_write> @floats : array<f32> @group(0) @binding(3)\n" + text);
+  };
+  EXPECT_EQ(with(""), "i");
+  EXPECT_EQ(with("store %m, %v"), "v");
+}
+
 // The table of a target.
 TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {

@@ -67,9 +67,8 @@ void main() {
   }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = i * 64u;
-    Matrix_result_f32_8x8 loaded = tiles.sums[i][1u - i];
     if (64u <= x_length && value <= x_length - 64u) {
-      loaded.Store(x, value * 4u, 32u, MatrixLayout::RowMajor);
+      tiles.sums[i][1u - i].Store(x, value * 4u, 32u, MatrixLayout::RowMajor);
     }
   }
 }

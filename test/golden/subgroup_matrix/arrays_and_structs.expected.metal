@@ -69,9 +69,8 @@ kernel void main_1(device float* x [[buffer(0)]], constant uint* buffer_sizes [[
   }
   for (uint i = 0u; i < 2u; i++) {
     const uint value = i * 64u;
-    simdgroup_float8x8 loaded = tiles.sums[i][1u - i];
     if (64u <= x_length && value <= x_length - 64u) {
-      simdgroup_store(loaded, x + value, 8);
+      simdgroup_store(tiles.sums[i][1u - i], x + value, 8);
     }
   }
 }

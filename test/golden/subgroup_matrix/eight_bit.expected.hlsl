@@ -63,9 +63,8 @@ void main() {
   }
   Matrix_result_i32_8x8 acc = Matrix_result_i32_8x8::Splat(-3);
   acc.MultiplyAccumulate(l, r);
-  Matrix_result_i32_8x8 loaded = acc;
   if (64u <= c_length && 0u <= c_length - 64u) {
-    loaded.Store(c, 0u, 32u, MatrixLayout::RowMajor);
+    acc.Store(c, 0u, 32u, MatrixLayout::RowMajor);
   }
   Matrix_left_u8_8x8 ul;
   if (16u <= b_length && 0u <= b_length - 16u) {

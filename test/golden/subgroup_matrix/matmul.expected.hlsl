@@ -69,10 +69,9 @@ void matmul(uint3 tile : SV_GroupID) {
     sum.MultiplyAccumulate(left, right);
   }
   const uint value = row * sizes.n + column;
-  Matrix_result_f16_8x8 loaded = sum;
-  const uint loaded_1 = sizes.n;
+  const uint loaded = sizes.n;
   const uint c_last = c_length - value;
-  if (value <= c_length && c_last >= 8u && loaded_1 <= (c_last - 8u) / 7u) {
-    loaded.Store(c, value * 2u, loaded_1 * 2u, MatrixLayout::RowMajor);
+  if (value <= c_length && c_last >= 8u && loaded <= (c_last - 8u) / 7u) {
+    sum.Store(c, value * 2u, loaded * 2u, MatrixLayout::RowMajor);
   }
 }

@@ -43,10 +43,9 @@ kernel void matmul(
     simdgroup_multiply_accumulate(sum, left, right, sum);
   }
   const uint value = row * sizes.n + column;
-  simdgroup_half8x8 loaded = sum;
-  const uint loaded_1 = sizes.n;
+  const uint loaded = sizes.n;
   const uint c_last = c_length - value;
-  if (value <= c_length && c_last >= 8u && loaded_1 <= (c_last - 8u) / 7u) {
-    simdgroup_store(loaded, c + value, loaded_1);
+  if (value <= c_length && c_last >= 8u && loaded <= (c_last - 8u) / 7u) {
+    simdgroup_store(sum, c + value, loaded);
   }
 }

@@ -41,8 +41,7 @@ void main() {
   }
   Matrix_result_f32_8x8 acc = Multiply<ComponentType::F32>(l, r);
   acc.MultiplyAccumulate(l, r);
-  Matrix_result_f32_8x8 loaded = acc;
   if (64u <= c_length && 0u <= c_length - 64u) {
-    loaded.Store(c, 0u, 32u, MatrixLayout::RowMajor);
+    acc.Store(c, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -23,8 +23,7 @@ kernel void main_1(
   simdgroup_float8x8 acc;
   simdgroup_multiply(acc, l, r);
   simdgroup_multiply_accumulate(acc, l, r, acc);
-  simdgroup_float8x8 loaded = acc;
   if (64u <= c_length && 0u <= c_length - 64u) {
-    simdgroup_store(loaded, c, 8);
+    simdgroup_store(acc, c, 8);
   }
 }

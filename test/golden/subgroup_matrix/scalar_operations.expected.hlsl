@@ -33,8 +33,7 @@ void main() {
   for (uint i = 0u; i < m.Length(); i++) {
     m.Set(i, m.Get(i) - 0.5f);
   }
-  Matrix_result_f32_8x8 loaded = m;
   if (64u <= x_length && 0u <= x_length - 64u) {
-    loaded.Store(x, 0u, 32u, MatrixLayout::RowMajor);
+    m.Store(x, 0u, 32u, MatrixLayout::RowMajor);
   }
 }

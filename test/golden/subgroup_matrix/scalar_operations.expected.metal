@@ -16,8 +16,7 @@ kernel void main_1(
   simdgroup_multiply_accumulate(m, m, simdgroup_float8x8(1.0f), make_filled_simdgroup_matrix<float, 8, 8>(bias_1));
   simdgroup_multiply(m, m, simdgroup_float8x8(2.0f));
   simdgroup_multiply_accumulate(m, m, simdgroup_float8x8(1.0f), make_filled_simdgroup_matrix<float, 8, 8>(-0.5f));
-  simdgroup_float8x8 loaded = m;
   if (64u <= x_length && 0u <= x_length - 64u) {
-    simdgroup_store(loaded, x, 8);
+    simdgroup_store(m, x, 8);
   }
 }

@@ -29,8 +29,7 @@ void main(uint3 id : SV_GroupID) {
     }
     m = chosen;
   }
-  Matrix_result_f32_8x8 loaded = m;
   if (64u <= x_length && 64u <= x_length - 64u) {
-    loaded.Store(x, 256u, 32u, MatrixLayout::RowMajor);
+    m.Store(x, 256u, 32u, MatrixLayout::RowMajor);
   }
 }

@@ -21,8 +21,7 @@ kernel void main_1(
     }
     m = chosen;
   }
-  simdgroup_float8x8 loaded = m;
   if (64u <= x_length && 64u <= x_length - 64u) {
-    simdgroup_store(loaded, x + 64, 8);
+    simdgroup_store(m, x + 64, 8);
   }
 }
