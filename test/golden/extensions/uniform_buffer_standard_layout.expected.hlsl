@@ -32,7 +32,14 @@ S load_u_S() {
   const uint value_3[3] = {u[5].x, u[5].y, u[5].z};
   const uint value_4[3] = {u[5].w, u[6].x, u[6].y};
   const uint value_5[2][3] = {value_3, value_4};
-  const S loaded = {value, value_1, asfloat(u[1].z), float2x2(asfloat(u[2].xy), asfloat(u[2].zw)), value_2, value_5};
+  const S loaded = {
+    value,
+    value_1,
+    asfloat(u[1].z),
+    float2x2(asfloat(u[2].xy), asfloat(u[2].zw)),
+    value_2,
+    value_5
+  };
   return loaded;
 }
 

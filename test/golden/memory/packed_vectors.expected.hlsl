@@ -14,7 +14,12 @@ uint particles_byte_size() {
 }
 
 Particle load_particles_Particle(uint at) {
-  const Particle loaded = {asfloat(particles.Load3(at)), asfloat(particles.Load(at + 12u)), asfloat(particles.Load3(at + 16u)), particles.Load(at + 28u)};
+  const Particle loaded = {
+    asfloat(particles.Load3(at)),
+    asfloat(particles.Load(at + 12u)),
+    asfloat(particles.Load3(at + 16u)),
+    particles.Load(at + 28u)
+  };
   return loaded;
 }
 

@@ -11,6 +11,10 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const main_outputs outputs = {inputs.front ? float4(1.0f, 1.0f, 1.0f, 1.0f) : float4(0.0f, 0.0f, 0.0f, 0.0f), 0.25f, inputs.covered & (1u << (inputs.sample_1 & 31u))};
+  const main_outputs outputs = {
+    inputs.front ? float4(1.0f, 1.0f, 1.0f, 1.0f) : float4(0.0f, 0.0f, 0.0f, 0.0f),
+    0.25f,
+    inputs.covered & (1u << (inputs.sample_1 & 31u))
+  };
   return outputs;
 }

@@ -37,6 +37,8 @@ struct main_outputs {
 main_outputs main(main_inputs inputs) {
   const float4 at = float4(inputs.at.xyz, 1.0f / inputs.at.w);
   const int2 p = int2(clamp(at.xy, float2(-2147483648.0f, -2147483648.0f), float2(2147483520.0f, 2147483520.0f)));
-  const main_outputs outputs = {t.Load(int2(min(uint2(p), texture_size(t) - uint2(1u, 1u))), min(inputs.i, texture_samples(t) - 1u)) * d.Load(int2(min(uint2(p), texture_size_1(d) - uint2(1u, 1u))), min(0u, texture_samples_1(d) - 1u))};
+  const main_outputs outputs = {
+    t.Load(int2(min(uint2(p), texture_size(t) - uint2(1u, 1u))), min(inputs.i, texture_samples(t) - 1u)) * d.Load(int2(min(uint2(p), texture_size_1(d) - uint2(1u, 1u))), min(0u, texture_samples_1(d) - 1u))
+  };
   return outputs;
 }

@@ -12,6 +12,8 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs inputs) {
-  const main_outputs outputs = {t.Sample(s, inputs.uv) + t.SampleBias(s, inputs.uv, 0.5f) + layers.Sample(s, float3(inputs.uv, float(inputs.layer))) + t.SampleLevel(s, inputs.uv, 2.0f) + t.SampleGrad(s, inputs.uv, inputs.uv, inputs.uv.yx, int2(1, -1))};
+  const main_outputs outputs = {
+    t.Sample(s, inputs.uv) + t.SampleBias(s, inputs.uv, 0.5f) + layers.Sample(s, float3(inputs.uv, float(inputs.layer))) + t.SampleLevel(s, inputs.uv, 2.0f) + t.SampleGrad(s, inputs.uv, inputs.uv, inputs.uv.yx, int2(1, -1))
+  };
   return outputs;
 }
