@@ -152,6 +152,8 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   const Result one = Compile(text, options);
   ASSERT_EQ(one.entry_points.size(), 1u);
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
+}
+
 // Where the target has no such loads, they are made of many.
 TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   const auto bytes_of = [](Target target, const std::string& space, int loads) {

@@ -92,9 +92,10 @@ class ByteMemory final : public ir::BufferMemory {
 bool BuffersAreBytes(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const ir::Inst& inst = m[id];
-    const bool memory = inst.op == Op::kLoad || inst.op == Op::kStore ||
-                        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
-                         inst.builtin() != BuiltinFn::k_arrayLength);
+    const bool memory =
+        inst.op == Op::kLoad || inst.op == Op::kStore ||
+        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
+         inst.builtin() != BuiltinFn::k_arrayLength && inst.builtin() != BuiltinFn::k_bufferView);
     if (!memory) return nullptr;
     const ir::Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
     return pointer.kind == ir::TypeKind::kPointer && pointer.space == AddressSpace::kStorage

@@ -9,6 +9,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
 namespace tessera::ir {
@@ -40,6 +41,7 @@ class Rewriter {
       if (!kept_.contains(i)) dead.push_back(id);
     }
     for (InstId id : dead) m_.Remove(id);
+    for (InstId id : views_) m_.Remove(id);
     PutFunctionsFirst(m_, functions);
   }
 
@@ -49,9 +51,15 @@ class Rewriter {
     TypeId type;
   };
 
+  bool IsView(Value v) const {
+    return v.is_inst() && m_[v.inst()].op == Op::kBuiltin &&
+           m_[v.inst()].builtin() == BuiltinFn::k_bufferView;
+  }
+
   // The variable that a pointer leads into, if it is one of ours.
   std::optional<GlobalId> RootOf(Value pointer) const {
-    const Value root = MemoryRoot(m_, pointer);
+    Value root = MemoryRoot(m_, pointer);
+    if (IsView(root)) root = m_.Operand(root.inst(), 0);
     if (root.kind() != Value::kGlobal || root.index() >= variables_.size() ||
         !variables_[root.index()] || m_.types.kind(m_.TypeOf(pointer)) != TypeKind::kPointer) {
       return std::nullopt;
@@ -68,6 +76,7 @@ class Rewriter {
     const Value pointer = m_.Operand(id, 0);
     const std::optional<GlobalId> root = RootOf(pointer);
     if (!root) return;
+    if (IsView(id)) return views_.push_back(id);
     Builder b(m_, id);
     b.flags = kFlags;
     if (op != Op::kLoad && op != Op::kStore) {
@@ -94,6 +103,9 @@ class Rewriter {
   BufferPlace PlaceOf(Builder& use, Value pointer, GlobalId buffer) {
     if (!pointer.is_inst()) return {.buffer = buffer};
     const InstId id = pointer.inst();
+    if (IsView(pointer)) {
+      return {.buffer = buffer, .dynamic = use.ToU32(m_.Operand(id, 1)), .scale = 1};
+    }
     if (auto it = places_.find(id.value); it != places_.end()) return it->second;
     BufferPlace place = PlaceOf(use, m_.Operand(id, AccessOperand::base), buffer);
     Builder at_access(m_, id);
@@ -372,7 +384,8 @@ class Rewriter {
   const RewriteBuffersConfig& config_;
   absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of accesses
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
-  std::vector<uint32_t> leaves_;        // by TypeId; 0: not known yet
+  std::vector<uint32_t> leaves_;  // by TypeId; 0: not known yet
+  std::vector<InstId> views_;
   absl::flat_hash_set<uint32_t> kept_;  // accesses
   UseReplacements loads_;
 };

@@ -48,7 +48,8 @@ struct RewriteBuffersConfig {
 };
 
 // Loads and stores in the variables that are `true` in `variables` (by GlobalId) become those of `memory`; the accesses
-// go, but for those that an instruction keeps. No function may take a pointer to the variables.
+// go, but for those that an instruction keeps, and so do views (bufferView), which nothing else may use. No function may
+// take a pointer to the variables.
 void RewriteBuffers(Module& module, const std::vector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

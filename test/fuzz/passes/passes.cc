@@ -4,6 +4,7 @@
 
 #include "api/pipelines.h"
 #include "backend_hlsl/legalize.h"
+#include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
 #include "backend_spirv/legalize.h"
 #include "ir/text.h"
@@ -63,6 +64,7 @@ std::vector<PassUnderTest> AllPasses() {
 }
 
 TextModule::TextModule(std::string_view text) {
+  module.target_ops = &hlsl::kTargetOps;  // the only back end that has some
   parses = ir::Parse(text, module, &error) && ir::Validate(module, &error);
 }
 
