@@ -1,0 +1,150 @@
+#include "wgsl/analyse/alias.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "wgsl/front_end_test_helper.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// All diagnostics, one a line, labels after them, each with the text that it stands at:
+// "code at <text>: message | <text> label".
+std::string Check(const std::string& text) {
+  const Resolved resolved(text);
+  std::string out;
+  for (const Diagnostic& d : resolved.diagnostics.list()) {
+    out += std::string(InfoOf(d.code).code) + " at <" + std::string(resolved.source.text(d.span)) +
+           ">: " + d.message;
+    for (const Label& l : d.labels) {
+      out += " | <" + std::string(resolved.source.text(l.span)) + "> " + l.text;
+    }
+    out += "\n";
+  }
+  return out;
+}
+
+// The codes alone, with blanks between.
+std::string Codes(const std::string& text) {
+  const Resolved resolved(text);
+  std::string out;
+  for (const Diagnostic& d : resolved.diagnostics.list()) {
+    out += (out.empty() ? "" : " ") + std::string(InfoOf(d.code).code);
+  }
+  return out;
+}
+
+TEST(Alias, ArgumentsAgainstEachOther) {
+  const std::string functions = R"(
+    fn write(a : ptr<function, i32>, b : ptr<function, i32>) { *a = *b; }
+    fn through(a : ptr<function, i32>, b : ptr<function, i32>) { let p = a; write(b, p); }
+    fn read(a : ptr<function, i32>, b : ptr<function, i32>) -> i32 { return *a + *b; }
+    fn only(a : ptr<function, i32>, b : ptr<function, i32>) { *a = 1; let p = &*b; }
+    fn f() { var x = 1; var y = 2; var z : array<i32, 2>; let px = &x; )";
+  EXPECT_EQ(Codes(functions + "write(&x, &y); }"), "");
+  EXPECT_EQ(Codes(functions + "write(&x, &x); }"), "pointer-aliasing");
+  EXPECT_EQ(Codes(functions + "write(px, &x); }"), "pointer-aliasing");
+  EXPECT_EQ(Codes(functions + "through(&x, &x); }"), "pointer-aliasing");
+  EXPECT_EQ(Codes(functions + "_ = read(&x, &x); }"), "");
+  EXPECT_EQ(Codes(functions + "only(&x, &x); }"), "");
+  EXPECT_EQ(Codes(functions + "write(&z[0], &z[1]); }"), "pointer-aliasing");
+}
+
+TEST(Alias, ArgumentsAgainstGlobals) {
+  const std::string globals =
+      "var<private> g : i32; var<private> h : i32; var<private> v : vec2i;\n";
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { *p = g; } fn b() { a(&h); }"), "");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { *p = g; } fn b() { a(&g); }"),
+            "pointer-aliasing");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, i32>) { g = *p; } fn b() { a(&g); }"),
+            "pointer-aliasing");
+  EXPECT_EQ(Codes(globals +
+                  "fn a(p : ptr<private, i32>) -> i32 { return g + *p; } fn b() { _ = a(&g); }"),
+            "");
+  EXPECT_EQ(Codes(globals + "fn c() { g++; } fn a(p : ptr<private, i32>) -> i32 { c(); return *p; }"
+                            "fn b() { _ = a(&g); }"),
+            "pointer-aliasing");
+  EXPECT_EQ(Codes(globals + "fn a(p : ptr<private, vec2i>) { v.x = p.yx.x; } fn b() { a(&v); }"),
+            "pointer-aliasing");
+}
+
+// Whether a function that accesses its parameter in this way may be given the variable that it writes by name.
+TEST(Alias, EveryAccessCounts) {
+  const auto reads = [](const std::string& use) {
+    return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
+                 " g = vec2i(); } fn b() { a(&g); }");
+  };
+  for (const char* use : {
+           "_ = *p;",
+           "let x = *p;",
+           "var x = *p;",
+           "let x = -*p;",
+           "let x = 2 * *p;",
+           "let x = array<i32, 4>()[(*p).x];",
+           "let x = (*p).yx;",
+           "let x = p.yx;",
+           "let x = abs(*p);",
+           "(*p).x += 1;",
+           "(*p).x++;",
+           "if (*p).x == 1 { }",
+           "switch (*p).x { default: { } }",
+           "while (*p).x == 1 { }",
+           "for (; (*p).x == 1;) { }",
+           "loop { continuing { break if (*p).x == 1; } }",
+           "let q = p; let x = *q;",
+           "let q = &*p; let x = *q;",
+       }) {
+    EXPECT_EQ(reads(use), "pointer-aliasing") << use;
+  }
+  for (const char* use : {"", "let q = p;", "let q = &*p;", "_ = p;"}) {
+    EXPECT_EQ(reads(use), "") << use;
+  }
+}
+
+TEST(Alias, BuiltinsAccessWhatTheyPointTo) {
+  const auto call = [](const std::string& use) {
+    return Codes("var<workgroup> g : atomic<i32>; fn a(p : ptr<workgroup, atomic<i32>>) { " + use +
+                 " } fn b() { a(&g); }");
+  };
+  EXPECT_EQ(call("atomicStore(p, 1); _ = atomicLoad(&g);"), "pointer-aliasing");
+  EXPECT_EQ(call("_ = atomicLoad(p); atomicStore(&g, 1);"), "pointer-aliasing");
+  EXPECT_EQ(call("_ = atomicAdd(p, 1); _ = atomicLoad(&g);"), "pointer-aliasing");
+  EXPECT_EQ(call("_ = atomicLoad(p); _ = atomicLoad(&g);"), "");
+  // arrayLength looks at the pointer, not at what is there.
+  EXPECT_EQ(Codes("@group(0) @binding(0) var<storage, read_write> s : array<i32>;"
+                  "fn a(p : ptr<storage, array<i32>, read_write>) { _ = arrayLength(p); s[0] = 1; }"
+                  "fn b() { a(&s); }"),
+            "");
+}
+
+// The 65th variable is asked about in a second round.
+TEST(Alias, AnyNumberOfVariables) {
+  std::string text, calls;
+  for (int i = 0; i < 70; ++i) {
+    const std::string n = std::to_string(i);
+    text += "var<private> g" + n + " : i32; fn f" + n + "(p : ptr<private, i32>) { *p = g" + n +
+            "; }\n";
+    calls += "f" + n + "(&g" + std::to_string(i == 68 ? 68 : i == 69 ? 0 : i + 1) + "); ";
+  }
+  EXPECT_EQ(Check(text + "fn f() { " + calls + "}"),
+            "pointer-aliasing at <&g68>: 'f68' accesses 'g68' through this pointer and by its "
+            "name, and writes it | <*p> written through the pointer here | <g68> read by name "
+            "here\n");
+}
+
+TEST(Alias, SaysWhichAccessesClash) {
+  EXPECT_EQ(Check("fn write(a : ptr<function, i32>, b : ptr<function, i32>) { *a = *b; }\n"
+                  "fn f() { var x = 1; write(&x, &x); }"),
+            "pointer-aliasing at <&x>: two pointers to 'x' are passed to 'write', which writes "
+            "through one of them | <&x> the other one | <*a> written here\n");
+  EXPECT_EQ(Check("var<private> g : i32;\n"
+                  "fn deep() { g = 2; }\n"
+                  "fn a(p : ptr<private, i32>) -> i32 { deep(); return *p; }\n"
+                  "fn f() { _ = a(&g); }"),
+            "pointer-aliasing at <&g>: 'a' accesses 'g' through this pointer and by its name, and "
+            "writes it | <*p> read through the pointer here | <g> written by name here\n");
+}
+
+}  // namespace
+}  // namespace tessera::wgsl
