@@ -147,6 +147,38 @@ fn f(%x: f32, %p: ptr<function, vec2<u32>>) -> f32 {
 )");
 }
 
+// A function may use the value of an override-expression wherever it takes a value.
+TEST(IrText, OverrideExpressionsAreOperands) {
+  RoundTrip(R"(override $n : u32 = 4u
+override_expr #0 : u32 "n * 2" {
+  %1 = mul.override u32 $n, 2u
+  yield %1
+}
+override_expr #1 : bool "n == 2" {
+  %1 = eq.override bool $n, 2u
+  yield %1
+}
+
+fn g(%x: u32) -> u32 {
+  return #0
+}
+
+fn f(%x: u32) -> u32 {
+  %1 = add u32 %x, #0
+  %2 = select u32 #0, %1, #1
+  %v = var ptr<function, u32> #0
+  store %v, #0
+  %3 = call u32 g(#0)
+  if #1 {
+    return #0
+  } else {
+    yield
+  }
+  return %2
+}
+)");
+}
+
 TEST(IrText, ParserRefusesNonsense) {
   for (const char* text :
        {"fn", "fn f() {", "fn f() { %1 = add f32 %2, 1f return }", "struct S { a: }",
