@@ -138,9 +138,10 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
-    // What it declares is not moved: after binding_remapper.
+    // What it declares is not moved: after binding_remapper. Nothing bounds its reads yet.
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
+     .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
     {.name = "rename",

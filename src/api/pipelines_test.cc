@@ -155,6 +155,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                         {"binding_remapper", "binding_array"},
                         {"binding_array", "buffer_view"},
                         {"buffer_view", "robustness"},
+                        {"vertex_pulling", "robustness"},
                         {"single_entry_point", "direct_variable_access"},
                         {"direct_variable_access", "robustness"},
                         {"loop_guard", "robustness"},

@@ -71,7 +71,7 @@ void PassChecker::LeftOut(size_t i) {
   }
 }
 
-std::string PassChecker::CheckNeeds(size_t i) const {
+std::string PassChecker::Before(size_t i) const {
   for (const Property* p : *passes_[i].needs) {
     const bool holds = std::ranges::any_of(held_, [&](const Held& h) { return h.property == p; });
     if (!holds) return Text({passes_[i].name, " needs ", p->name, ", which was not established"});
@@ -81,8 +81,7 @@ std::string PassChecker::CheckNeeds(size_t i) const {
 
 std::string PassChecker::After(size_t i, const Module& m) {
   const PassInfo& pass = passes_[i];
-  std::string what = CheckNeeds(i);
-  if (!what.empty()) return what;
+  std::string what;
   if (!Validate(m, &what)) return Text({"after ", pass.name, ": ", what});
   std::erase_if(held_, [&](const Held& h) { return h.checked && pass.breaks->Has(h.property); });
   for (const Property* p : *pass.establishes) {
@@ -103,6 +102,18 @@ std::string PassChecker::After(size_t i, const Module& m) {
                  " needs: ", what});
   }
   return "";
+}
+
+bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
+               const PassChecker* checker) {
+  if (checker != nullptr) {
+    if (const std::string what = checker->Before(i); !what.empty()) {
+      diagnostics.Add(DiagCode::internal_error, {}, what);
+      return false;
+    }
+  }
+  if (observer != nullptr) observer->BeforePass(name);
+  return true;
 }
 
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,

@@ -116,7 +116,8 @@ inline constexpr bool kCheckPassesByDefault = true;
 
 struct PassWatch {
   PassObserver* observer = nullptr;
-  // After each pass: the validator, what the pass establishes, and what was established before and is needed later.
+  // Before each pass: that what it needs was established. After it: the validator, what the pass establishes, and what
+  // was established before and is needed later.
   bool check = kCheckPassesByDefault;
 };
 
@@ -147,6 +148,7 @@ class PassChecker {
 
   // Each gives what is wrong, which names the pass that made it so, or an empty text. `i` is the number of the pass.
   std::string Begin(const Module& m);
+  std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
   // The options leave the pass out.
   void LeftOut(size_t i);
@@ -159,7 +161,6 @@ class PassChecker {
   // Who needs it, of the passes after the first `next` and what comes after the table, before it is established
   // anew; empty if nobody.
   std::string_view NeededBy(const Property* p, size_t next) const;
-  std::string CheckNeeds(size_t i) const;
   Held* Find(const Property* p);
 
   const PropertySet& given_;
@@ -168,7 +169,9 @@ class PassChecker {
   std::vector<Held> held_;
 };
 
-// What has to be done after each pass, whatever it is. `checker` may be null.
+// What has to be done before and after each pass, whatever it is. `observer` and `checker` may be null.
+bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
+               const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
                 PassObserver* observer, PassChecker* checker);
 
@@ -191,10 +194,10 @@ Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config
       if (checker) checker->LeftOut(i);
       continue;
     }
-    if (watch.observer != nullptr) watch.observer->BeforePass(pass.name);
+    PassChecker* const checks = checker ? &*checker : nullptr;
+    if (!BeginPass(pass.name, i, diagnostics, watch.observer, checks)) return Status::Failed();
     const Status status = pass.run(m, config, diagnostics);
-    if (!FinishPass(pass.name, i, status, m, diagnostics, watch.observer,
-                    checker ? &*checker : nullptr)) {
+    if (!FinishPass(pass.name, i, status, m, diagnostics, watch.observer, checks)) {
       return Status::Failed();
     }
   }

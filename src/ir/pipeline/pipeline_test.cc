@@ -90,6 +90,10 @@ TEST(Pipeline, APassThatBreaksWhatItDoesNotSayIsNamed) {
 
 TEST(Pipeline, APassWithoutWhatItNeedsIsNamed) {
   EXPECT_EQ(Messages({kAddB}), "internal-error: add_b needs has_a, which was not established\n");
+  // It is not run: what it would do without is anybody's guess.
+  Row fails = kAddB;
+  fails.run = [](Module&, const Config&, Diagnostics&) { return Status::Failed(); };
+  EXPECT_EQ(Messages({fails}), "internal-error: add_b needs has_a, which was not established\n");
 }
 
 TEST(Pipeline, WhatIsGivenHasToHold) {
