@@ -144,15 +144,14 @@ class Flattener {
 
   // The number of the first scalar that `pointer` leads to.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
-    std::vector<InstId> accesses;
+    std::vector<InstId>& accesses = path_;
+    accesses.clear();
     for (; pointer.is_inst(); pointer = m_.Operand(pointer.inst(), 0)) {
       accesses.push_back(pointer.inst());
     }
     Value at = b.U32(0);
     TypeId type = variable;
-    in_bounds_ = ir::InstFlags::kInBounds;
     for (size_t a = accesses.size(); a-- > 0;) {
-      in_bounds_ &= m_[accesses[a]].flags;
       for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
         type = m_.types[type].element;
         const auto stride = static_cast<uint32_t>(Scalars(type));
@@ -215,9 +214,8 @@ class Flattener {
   }
 
   Value Scalar(Builder& b, GlobalId g, Value first, uint32_t at) {
-    const Value scalar = b.Access(g, {b.Add(first, at)});
-    m_[scalar.inst()].flags |= in_bounds_;
-    return scalar;
+    const Value index = b.Add(first, at);
+    return b.AccessInPlaceOf(path_, g, {&index, 1});
   }
 
   // The value of `type` whose scalars begin at `first` + `at`.
@@ -264,7 +262,7 @@ class Flattener {
   std::vector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
   std::vector<InstId> accesses_;   // into variables that are something else now
   ir::UseReplacements replaced_;
-  uint8_t in_bounds_ = 0;  // InstFlags::kInBounds if the accesses that FirstScalar saw last have it
+  std::vector<InstId> path_;  // the accesses that FirstScalar saw last
   bool failed_ = false;
 };
 

@@ -66,8 +66,7 @@ class AccessLegalizer {
     Builder b(m_, id);
     std::vector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));
-    const Value pointer = b.Access(variable, std::span<const Value>(indices));
-    m_[pointer.inst()].flags = m_[id].flags & ir::InstFlags::kInBounds;
+    const Value pointer = b.AccessInPlaceOf({&id, 1}, variable, indices);
     ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
   }
 

@@ -63,6 +63,15 @@ Value Builder::Access(Value base, std::initializer_list<Value> indices) {
   return Access(base, std::span<const Value>(indices.begin(), indices.size()));
 }
 
+Value Builder::AccessInPlaceOf(std::span<const InstId> chain, Value base,
+                               std::span<const Value> indices) {
+  const Value access = Access(base, indices);
+  uint8_t in_bounds = InstFlags::kInBounds;
+  for (const InstId id : chain) in_bounds &= m[id].flags;
+  m[access.inst()].flags |= in_bounds;
+  return access;
+}
+
 Value Builder::Arithmetic(BinaryOp op, Value l, Value r) {
   const bool commutes = op != BinaryOp::kShiftRight;
   if (commutes && l.is_constant() && !r.is_constant()) {

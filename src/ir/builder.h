@@ -52,6 +52,8 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
   Value Access(Value base, std::span<const Value> indices);
+  // An access in the place of those of `chain`, or of a part of what they lead to: in bounds if all of them are.
+  Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});
   }

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/transform/transform_test_helper.h"
+#include "ir/walk.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -114,6 +117,30 @@ TEST_F(BuilderTest, ControlFlowOwnsItsBlocks) {
   const InstId loop = b.Loop();
   EXPECT_EQ(m[loop].block, m.IfOf(i).true_block);
   EXPECT_EQ(m[m.LoopOf(loop).continuing].parent, loop);
+}
+
+TEST(Builder, AnAccessInThePlaceOfOthersIsInBoundsIfTheyAre) {
+  TestModule test(R"(
+fn f(%p: ptr<function, array<array<u32, 2>, 4>>, %i: u32) {
+  %1 = access.inbounds ptr<function, array<u32, 2>> %p, %i
+  %2 = access.inbounds ptr<function, u32> %1, %i
+  %3 = access ptr<function, u32> %1, %i
+  return
+}
+)");
+  std::vector<InstId> accesses;
+  ForEachInst(test.m, test.m.functions[0].body, [&](InstId id) { accesses.push_back(id); });
+  Builder b(test.m, accesses[3]);
+  const Value base = test.m.Operand(accesses[0], 0);
+  const std::vector<Value> indices = {b.U32(1), b.U32(0)};
+  const auto in_bounds = [&](std::vector<InstId> chain) {
+    const Value v = b.AccessInPlaceOf(chain, base, indices);
+    return (test.m[v.inst()].flags & InstFlags::kInBounds) != 0;
+  };
+  EXPECT_TRUE(in_bounds({accesses[0]}));
+  EXPECT_TRUE(in_bounds({accesses[1], accesses[0]}));
+  EXPECT_FALSE(in_bounds({accesses[2], accesses[0]}));
+  EXPECT_FALSE(in_bounds({accesses[2]}));
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Path {
   Value root;
   std::vector<Value> indices;
   size_t dynamic = 0;  // the first index of a vector or matrix that is known at run time alone
-  uint8_t in_bounds = InstFlags::kInBounds;  // or 0 where an access on the way lacks it
+  std::vector<InstId> accesses;  // that it is made of
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
@@ -23,10 +23,9 @@ TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(point
 // The path to a place in a variable that can only be chosen at run time.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
-  std::vector<InstId> accesses;
+  std::vector<InstId>& accesses = path.accesses;
   path.root = MemoryRoot(m, pointer, &accesses);
   for (size_t a = accesses.size(); a-- > 0;) {
-    path.in_bounds &= m[accesses[a]].flags;
     for (uint32_t k = 1; k < m.OperandCount(accesses[a]); ++k) {
       path.indices.push_back(m.Operand(accesses[a], k));
     }
@@ -95,10 +94,7 @@ class Rewriter {
   }
 
   Value PlaceOf(Builder& b, const Path& path, Value base, std::span<const Value> indices) {
-    if (indices.empty()) return base;
-    const Value place = b.Access(base, indices);
-    m_[place.inst()].flags |= path.in_bounds;
-    return place;
+    return indices.empty() ? base : b.AccessInPlaceOf(path.accesses, base, indices);
   }
 
   void StoreTo(Builder& b, const Path& path, Value value) {
@@ -113,7 +109,7 @@ class Rewriter {
     const std::span<const Value> rest = indices.subspan(path.dynamic + 1);
     Switch(b, index, m_.types[type].n, [&](Builder& in_case, uint32_t i) {
       Path part{in_case.Access(composite, {b.U32(i)}), {rest.begin(), rest.end()}};
-      part.in_bounds = path.in_bounds;
+      part.accesses = path.accesses;
       if (!rest.empty() && !rest[0].is_constant()) return StoreTo(in_case, part, value);
       in_case.Store(PlaceOf(in_case, part, part.root, rest), value);
     });

@@ -160,8 +160,7 @@ class ShaderIo {
       for (uint32_t k = 2; k < m_.OperandCount(id); ++k) {
         rest.push_back(Replacement(m_.Operand(id, k)));
       }
-      v = b.Access(InputValue(input), rest);
-      m_[v.inst()].flags |= m_[id].flags & InstFlags::kInBounds;
+      v = b.AccessInPlaceOf({&id, 1}, InputValue(input), rest);
     } else {
       v = name.valid() ? target_.Input(b, input) : InputValue(input);
     }
@@ -297,9 +296,8 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
     indices.push_back(b.m.Operand(composite.inst(), i));
   }
   indices.push_back(b.U32(k));
-  const Value part = b.Access(b.m.Operand(composite.inst(), 0), indices);
-  b.m[part.inst()].flags |= b.m[composite.inst()].flags & InstFlags::kInBounds;
-  return part;
+  const InstId whole = composite.inst();
+  return b.AccessInPlaceOf({&whole, 1}, b.m.Operand(whole, 0), indices);
 }
 
 bool WritesFragDepth(const Module& m, const Function& f) {
