@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/shorten.h"
 #include "fmt/format.h"
 
 namespace tessera::text {
@@ -70,19 +71,16 @@ std::string ToAscii(std::string_view name) {
   return ascii;
 }
 
-std::string Shorten(std::string name) {
-  if (name.size() > NameAllocator::kLongest) name.resize(NameAllocator::kLongest);
-  return name;
-}
-
 }  // namespace
 
 std::string NameAllocator::Module(std::string_view wanted, std::string_view fallback) {
-  return Allocate(Shorten(ToAscii(wanted.empty() ? fallback : wanted)), /*local=*/false);
+  const std::string name = ToAscii(wanted.empty() ? fallback : wanted);
+  return Allocate(std::string(Shorten(name, kLongest)), /*local=*/false);
 }
 
 std::string NameAllocator::Local(std::string_view wanted, std::string_view fallback) {
-  return Allocate(Shorten(ToAscii(wanted.empty() ? fallback : wanted)), /*local=*/true);
+  const std::string name = ToAscii(wanted.empty() ? fallback : wanted);
+  return Allocate(std::string(Shorten(name, kLongest)), /*local=*/true);
 }
 
 std::string NameAllocator::EntryPoint(std::string_view wanted) {
