@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include <bit>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -210,11 +211,13 @@ void OccupyClosedStandardStreams() {
 }
 
 std::string BytesOf(std::span<const uint32_t> words) {
+  if constexpr (std::endian::native == std::endian::little) {
+    return std::string(reinterpret_cast<const char*>(words.data()), words.size_bytes());
+  }
   std::string bytes;
-  bytes.resize(words.size() * 4);
-  size_t i = 0;
+  bytes.reserve(words.size_bytes());
   for (const uint32_t word : words) {
-    for (uint32_t shift = 0; shift < 32; shift += 8) bytes[i++] = static_cast<char>(word >> shift);
+    for (uint32_t shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(word >> shift);
   }
   return bytes;
 }
