@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "ir/analysis/direct_uses.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -27,8 +28,7 @@ class GlobalUses {
     size_t begin = 0;
     size_t count = 0;
   };
-  struct Occurrences;
-  void FindList(const Occurrences& occurrences, uint32_t f);
+  void FindList(std::span<const DirectUses::Use> direct, uint32_t f);
 
   std::vector<GlobalId> pool_;
   std::vector<List> lists_;  // by FunctionId; functions that use the same may share one

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "ir/analysis/direct_uses.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -11,6 +12,7 @@ class Pruner {
  public:
   explicit Pruner(Module& m)
       : m_(m),
+        direct_(m),
         functions_(m.functions.size()),
         statically_called_(m.functions.size()),
         globals_(m.globals.size()),
@@ -26,7 +28,7 @@ class Pruner {
           (entry_point.empty() || m_.strings.Get(f.name) == entry_point)) {
         functions_[i] = true;
       }
-      if (functions_[i]) UseFunction(f);
+      if (functions_[i]) UseFunction(FunctionId(static_cast<uint32_t>(i)));
       if (functions_[i] || statically_called_[i]) MarkStaticUses(f);
     }
     while (!pending_.empty()) {
@@ -41,9 +43,15 @@ class Pruner {
   }
 
  private:
-  void UseFunction(const Function& f) {
+  void UseFunction(FunctionId id) {
+    const Function& f = m_[id];
     for (Value v : f.workgroup_size) Use(v);
     Use(f.subgroup_size);
+    for (const DirectUses::Use& use : direct_.Of(id)) {
+      if (use.callee.valid()) functions_[use.callee.value] = true;
+      Use(use.value);
+    }
+    if (exprs_.empty()) return;  // types hold none
     UseType(f.return_type);
     for (ParamId p : f.params) UseType(m_[p].type);
     UseBlock(f.body);
@@ -61,11 +69,10 @@ class Pruner {
     for (FunctionId callee : f.statically_used_functions) statically_called_[callee.value] = true;
   }
 
+  // Also the types of its instructions and constants.
   void UseBlock(BlockId block) {
     ForEachInst(m_, block, [&](InstId id) {
-      const Inst& inst = m_[id];
-      UseType(inst.type);
-      if (inst.op == Op::kCall) functions_[inst.callee().value] = true;
+      UseType(m_[id].type);
       for (uint32_t bits : m_.OperandBits(id)) Use(Value::FromBits(bits));
     });
   }
@@ -80,8 +87,7 @@ class Pruner {
       case Value::kGlobal: return mark(globals_);
       case Value::kOverride: return mark(overrides_);
       case Value::kOverrideExpr: return mark(exprs_);
-      case Value::kConstant:
-        return exprs_.empty() ? void() : UseType(m_.constants.type(v.constant()));
+      case Value::kConstant: return UseType(m_.constants.type(v.constant()));
       default: return;
     }
   }
@@ -101,8 +107,7 @@ class Pruner {
 
   // The override expressions in a type.
   void UseType(TypeId id) {
-    if (exprs_.empty() || !m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value])
-      return;
+    if (!m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
     types_[id.value] = true;
     const Type& t = m_.types[id];
     const auto use_count = [&](Count c) {
@@ -160,15 +165,8 @@ class Pruner {
   void DropGlobals() {
     if (All(globals_)) return;
     const std::vector<uint32_t> to = Compact(m_.globals, globals_);
-    for (size_t i = 0; i < functions_.size(); ++i) {
-      if (!functions_[i]) continue;
-      ForEachInst(m_, m_.functions[i].body, [&](InstId id) {
-        for (uint32_t o = 0; o < m_.OperandCount(id); ++o) {
-          const Value v = m_.Operand(id, o);
-          if (v.kind() == Value::kGlobal) m_.SetOperand(id, o, GlobalId(to[v.index()]));
-        }
-      });
-    }
+    m_.ReplaceAllOperands(
+        [&](Value v) { return v.kind() == Value::kGlobal ? Value(GlobalId(to[v.index()])) : v; });
   }
 
   void DropFunctions() {
@@ -177,11 +175,8 @@ class Pruner {
       if (!functions_[i]) Clear(m_.functions[i].body);
     }
     const std::vector<uint32_t> to = Compact(m_.functions, functions_);
-    for (const Function& f : m_.functions) {
-      ForEachInst(m_, f.body, [&](InstId id) {
-        Inst& inst = m_[id];
-        if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
-      });
+    for (Inst& inst : m_.insts) {
+      if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
     for (Block& b : m_.blocks) {
       if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
@@ -201,6 +196,7 @@ class Pruner {
   }
 
   Module& m_;
+  const DirectUses direct_;
   std::vector<bool> functions_, statically_called_;        // called; called in code that cannot run
   std::vector<bool> globals_, overrides_, exprs_, types_;  // used
   std::vector<Value> pending_;  // marked as used; what they use in turn is not yet

@@ -1,0 +1,66 @@
+#include "ir/analysis/direct_uses.h"
+
+namespace tessera::ir {
+namespace {
+
+// The uses in the order of the instructions, each with its function.
+class Collector {
+ public:
+  explicit Collector(const Module& m)
+      : m_(m),
+        by_global_(m.globals.size()),
+        by_override_(m.overrides.size()),
+        by_expr_(m.override_exprs.size()),
+        by_function_(m.functions.size()) {}
+
+  struct Found {
+    FunctionId function;
+    DirectUses::Use use;
+  };
+
+  std::vector<Found> Run() {
+    for (const Inst& inst : m_.insts) {
+      for (const uint32_t bits : m_.OperandBits(inst)) Look(inst, Value::FromBits(bits));
+      if (inst.op == Op::kCall) {
+        Add(inst, by_function_[inst.callee().value], {Value(), inst.callee()});
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void Look(const Inst& inst, Value v) {
+    switch (v.kind()) {
+      case Value::kGlobal: return Add(inst, by_global_[v.index()], {v, {}});
+      case Value::kOverride: return Add(inst, by_override_[v.index()], {v, {}});
+      case Value::kOverrideExpr: return Add(inst, by_expr_[v.index()], {v, {}});
+      default: return;
+    }
+  }
+
+  // `last`: the function + 1 in which the thing was found last.
+  void Add(const Inst& inst, uint32_t& last, DirectUses::Use use) {
+    if (!inst.block.valid()) return;
+    const FunctionId f = m_[inst.block].function;
+    if (!f.valid() || last == f.value + 1) return;
+    last = f.value + 1;
+    found_.push_back({f, use});
+  }
+
+  const Module& m_;
+  std::vector<uint32_t> by_global_, by_override_, by_expr_, by_function_;
+  std::vector<Found> found_;
+};
+
+}  // namespace
+
+DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 1) {
+  const std::vector<Collector::Found> all = Collector(m).Run();
+  for (const Collector::Found& found : all) ++first_[found.function.value + 1];
+  for (size_t f = 1; f < first_.size(); ++f) first_[f] += first_[f - 1];
+  uses_.resize(all.size());
+  std::vector<uint32_t> next(first_.begin(), first_.end() - 1);
+  for (const Collector::Found& found : all) uses_[next[found.function.value]++] = found.use;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,35 @@
+// What each function names by itself: variables of module scope, overrides, override expressions and functions.
+#ifndef TESSERA_IR_ANALYSIS_DIRECT_USES_H_
+#define TESSERA_IR_ANALYSIS_DIRECT_USES_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+class DirectUses {
+ public:
+  struct Use {
+    Value value;        // a variable, an override or an override expression; none:
+    FunctionId callee;  // the function is called
+  };
+
+  // One walk over the flat array of instructions.
+  explicit DirectUses(const Module& m);
+
+  // In the order of the instructions, mostly without repetitions.
+  std::span<const Use> Of(FunctionId f) const {
+    return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
+  }
+
+ private:
+  std::vector<uint32_t> first_;  // by function: where its uses begin; and where the last one's end
+  std::vector<Use> uses_;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_DIRECT_USES_H_
