@@ -92,7 +92,7 @@ class Finder {
   // The i of `for (var i = a; i < b; i += c)`, of constants, and how often it runs; no variable for
   // other loops.
   Counter CounterOf(InstId loop) {
-    if (!has_uses_) exits_.BeginFunction(body_);
+    if (!has_uses_) exits_.LookAtFunction(body_);
     has_uses_ = true;
     const ir::LoopExit exit = exits_.Of(loop);
     if (!exit.only_store || exit.step_op != BinaryOp::kAdd || exit.step < 0) return {};

@@ -46,26 +46,56 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 
 }  // namespace
 
-void LoopExits::BeginFunction(BlockId body) {
-  if (uses_.size() < m_.insts.size()) uses_.resize(m_.insts.size());
+void LoopExits::LookAtAll() {
+  uses_.resize(m_.insts.size());
+  const auto end = static_cast<uint32_t>(m_.insts.size());
+  for (uint32_t i = 0; i < end; ++i) {
+    if (m_.insts[i].block.valid()) LookAt(InstId(i));
+  }
+}
+
+void LoopExits::LookAtFunction(BlockId body) {
+  uses_.resize(m_.insts.size());
   ForEachInst(m_, body, [&](InstId at) { LookAt(at); });
 }
 
+// In any order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
-  if (inst.op == Op::kVar) {
-    const TypeId type = m_.types[inst.type].element;
-    uses_[at.value] = {};
-    uses_[at.value].flags = type == kI32 || type == kU32 ? kInteger : 0;
-  } else if (inst.op == Op::kLoop) {
-    uses_[at.value] = {};
-  } else if (inst.op == Op::kContinue && inst.block != m_.LoopOf(inst.target()).body) {
-    uses_[inst.target().value].flags |= kHasContinue;
+  switch (inst.op) {
+    case Op::kVar: {
+      const TypeId type = m_.types[inst.type].element;
+      if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
+      return;
+    }
+    // Those that take no pointer, and loads, which are no use that counts.
+    case Op::kNop:
+    case Op::kUnary:
+    case Op::kBinary:
+    case Op::kConstruct:
+    case Op::kInsert:
+    case Op::kSwizzle:
+    case Op::kSelect:
+    case Op::kIf:
+    case Op::kLoop:
+    case Op::kSwitch:
+    case Op::kLoad: return;
+    case Op::kContinue:
+      if (inst.block != m_.LoopOf(inst.target()).body) {
+        uses_[inst.target().value].flags |= kHasContinue;
+      }
+      break;
+    default:  // others: may use variables
+      break;
   }
   if (Module::IsTerminator(inst.op)) CountExits(at);
+  LookAtOperands(at, inst);
+}
+
+void LoopExits::LookAtOperands(InstId at, const Inst& inst) {
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = m_.Operand(at, i);
-    if (!v.is_inst() || m_[v.inst()].op != Op::kVar || inst.op == Op::kLoad) continue;
+    if (!v.is_inst() || m_[v.inst()].op != Op::kVar) continue;
     Use& use = uses_[v.index()];
     if (inst.op != Op::kStore || i != 0 || use.store_count == kMaxStores) {
       use.flags |= kOtherUse;

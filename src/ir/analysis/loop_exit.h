@@ -39,8 +39,10 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // Looks at how the function whose body this is uses its variables; before the questions below.
-  void BeginFunction(BlockId body);
+  // Look at how functions use their variables, before the questions below: all of them, by one walk over the flat
+  // array of instructions, or that one whose body this is. Once, whichever it is.
+  void LookAtAll();
+  void LookAtFunction(BlockId body);
 
   LoopExit Of(InstId loop) const;
 
@@ -65,6 +67,7 @@ class LoopExits {
   };
 
   void LookAt(InstId at);
+  void LookAtOperands(InstId at, const Inst& inst);
   void CountExits(InstId terminator);
   uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
   InstId OnlyStoreIn(InstId loop, InstId var) const;

@@ -44,7 +44,6 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   waiting_.clear();
   passed_ = {};
   ranges_.resize(m_.insts.size(), kUnknown);
-  exits_.BeginFunction(f.body);
 }
 
 void RangeAnalysis::Visit(InstId id) {

@@ -26,7 +26,9 @@ struct Interval {
 // - variables that are never stored to after their initialization.
 class RangeAnalysis {
  public:
-  explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) {}
+  // Looks at the variables and loops of all functions: none of them may get others, or other uses, before it has
+  // begun.
+  explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) { exits_.LookAtAll(); }
 
   void BeginFunction(FunctionId function);
   // The instruction has been reached; those of the blocks that it owns come next.

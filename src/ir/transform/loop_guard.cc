@@ -139,7 +139,7 @@ class Guarder {
 }  // namespace
 
 Status RunLoopGuard(Module& m, const LoopGuardConfig&, Diagnostics&) {
-  Guarder(m).Run();
+  if (!m.loops.empty()) Guarder(m).Run();
   return Status::Ok();
 }
 

@@ -1,6 +1,7 @@
 #include "ir/transform/wrapping_arithmetic.h"
 
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "ir/analysis/ranges.h"
@@ -13,17 +14,19 @@ namespace {
 
 class Rewriter {
  public:
-  Rewriter(Module& m, const WrappingArithmeticConfig& config)
-      : m_(m), config_(config), ranges_(m) {}
+  Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
   void Run() {
     const std::vector<bool> has_arithmetic =
         FunctionsWith(m_, [&](InstId at) { return IsArithmetic(at); });
+    if (std::ranges::none_of(has_arithmetic, std::identity())) return;
+    RangeAnalysis ranges(m_);
+    ranges_ = &ranges;
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (!has_arithmetic[f]) continue;
-      ranges_.BeginFunction(FunctionId(f));
+      ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
-        ranges_.Visit(at);
+        ranges.Visit(at);
         if (!IsArithmetic(at)) return;
         if (MayOverflow(at)) {
           Rewrite(at);
@@ -59,9 +62,9 @@ class Rewriter {
 
   // Of a scalar: the integer that it would be without end to their size.
   Interval ResultOf(InstId at) const {
-    const Interval l = ranges_.Of(m_.Operand(at, 0));
+    const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
-    const Interval r = ranges_.Of(m_.Operand(at, 1));
+    const Interval r = ranges_->Of(m_.Operand(at, 1));
     switch (m_[at].binary()) {
       case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
       case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
@@ -99,7 +102,7 @@ class Rewriter {
 
   Module& m_;
   const WrappingArithmeticConfig& config_;
-  RangeAnalysis ranges_;
+  const RangeAnalysis* ranges_ = nullptr;
 };
 
 }  // namespace
