@@ -41,7 +41,10 @@ class Sweeper {
       if (m_.insts[i].block.valid()) Count(InstId(i));
     }
     for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
-      if (IsDead(InstId(i))) dead_.push_back(InstId(i));
+      // Most are used.
+      if (uses_[i] != 0 && m_.insts[i].op != Op::kVar) continue;
+      if (!IsDead(InstId(i))) continue;
+      dead_.push_back(InstId(i));
       RemoveDead();
     }
   }

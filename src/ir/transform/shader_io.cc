@@ -105,7 +105,7 @@ class ShaderIo {
     first_ = m_[m_[function_].body].first;
     std::vector<InstId> body;
     ForEachInst(m_, m_[function_].body, [&](InstId id) { body.push_back(id); });
-    replaced_.clear();
+    replaced_.resize(m_.insts.size());
     for (InstId id : body) {
       if (RewriteOperands(id) && m_[id].op == Op::kReturn) RewriteReturn(id);
     }
@@ -131,8 +131,8 @@ class ShaderIo {
   // What stands for `v` now; itself if that has not changed.
   Value Replacement(Value v) {
     if (v.is_inst()) {
-      const auto it = replaced_.find(v.index());
-      return it != replaced_.end() ? it->second : v;
+      const bool known = v.index() < replaced_.size() && replaced_[v.index()].valid();
+      return known ? replaced_[v.index()] : v;
     }
     if (v.kind() != Value::kParam) return v;
     return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
@@ -267,8 +267,8 @@ class ShaderIo {
   std::vector<StageOutput> outputs_;
   std::vector<uint32_t> given_;  // by output that is no constant: the member of the result
   std::vector<Value> values_;    // by input, once read
-  absl::flat_hash_map<uint32_t, Value> wholes_;    // by ParamId
-  absl::flat_hash_map<uint32_t, Value> replaced_;  // by InstId
+  absl::flat_hash_map<uint32_t, Value> wholes_;  // by ParamId
+  std::vector<Value> replaced_;                  // by InstId
 };
 
 }  // namespace
