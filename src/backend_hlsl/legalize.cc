@@ -138,7 +138,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
     {.name = "byte_addresses",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &kAtomicsAreInterlocked},
-     .establishes = {&kBuffersAreBytes, &ir::kNoBufferViews},
+     .establishes = {&kBuffersAreBytes},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
 };
 
@@ -152,7 +152,6 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange,
                &ir::kBindingArraysOfHandles,
-               &ir::kNoBufferViews,
                &ir::kNoExternalTextures,
                &ir::kNoMemoryPointerParameters,
                &ir::kNoUnusedPointerParameters,

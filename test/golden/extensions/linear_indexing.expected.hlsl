@@ -25,7 +25,10 @@ void a(uint3 global_invocation_id : SV_DispatchThreadID, uint3 workgroup_id : SV
   const uint3 loaded = root_constants.num_workgroups;
   const uint value = loaded.x * 4u;
   const uint value_1 = loaded.x;
-  const I value_2 = {global_invocation_id.x + global_invocation_id.y * value + global_invocation_id.z * (value * (loaded.y * 2u)), workgroup_id.x + workgroup_id.y * value_1 + workgroup_id.z * (value_1 * loaded.y)};
+  const I value_2 = {
+    global_invocation_id.x + global_invocation_id.y * value + global_invocation_id.z * (value * (loaded.y * 2u)),
+    workgroup_id.x + workgroup_id.y * value_1 + workgroup_id.z * (value_1 * loaded.y)
+  };
   s.Store(min(value_2.g, s_byte_size() / 4u - 1u) * 4u, value_2.w);
 }
 

@@ -1,9 +1,3 @@
-struct Head {
-  uint count;
-  float scale;
-  row_major float2x2 transform;
-};
-
 struct Item {
   float3 at;
   uint kind;
@@ -25,24 +19,19 @@ cbuffer root_constants_constants : register(b0, space31) {
   RootConstants root_constants;
 }
 
-Item load_Item(ByteAddressBuffer memory, uint at) {
-  Item loaded;
-  loaded.at = asfloat(memory.Load3(at));
-  loaded.kind = memory.Load(at + 12u);
-  return loaded;
-}
-
-float2x2 load_float2x2(RWByteAddressBuffer memory, uint at) {
-  float2x2 loaded;
-  loaded[0] = asfloat(memory.Load2(at));
-  loaded[1] = asfloat(memory.Load2(at + 8u));
-  return loaded;
-}
-
 uint plain_byte_size() {
   uint bytes;
   plain.GetDimensions(bytes);
   return bytes;
+}
+
+Item load_items_Item(uint at) {
+  const Item loaded = {asfloat(items.Load3(at)), items.Load(at + 12u)};
+  return loaded;
+}
+
+float2x2 load_head_mat2x2(uint at) {
+  return float2x2(asfloat(head.Load2(at)), asfloat(head.Load2(at + 8u)));
 }
 
 uint kind_of(uint i) {
@@ -55,8 +44,8 @@ void main(uint i : SV_GroupIndex) {
   const uint head_offset = root_constants.dynamic_offsets[0].x;
   const uint sums_offset = root_constants.dynamic_offsets[0].y;
   const uint items_offset = root_constants.dynamic_offsets[1].y;
-  const Item item = load_Item(items, items_offset + min(i, root_constants.buffer_sizes[0].x / 16u - 1u) * 16u);
-  sums.Store(sums_offset + i * 4u, asuint(item.at.x * asfloat(head.Load(head_offset + 4u)) + determinant(load_float2x2(head, head_offset + 8u))));
+  const Item item = load_items_Item(items_offset + min(i, root_constants.buffer_sizes[0].x / 16u - 1u) * 16u);
+  sums.Store(sums_offset + i * 4u, asuint(item.at.x * asfloat(head.Load(head_offset + 4u)) + determinant(load_head_mat2x2(head_offset + 8u))));
   head.Store2(head_offset + 16u, asuint(item.at.xy));
   uint value;
   head.InterlockedAdd(head_offset, 1u, value);

@@ -74,8 +74,15 @@ main_outputs main(main_inputs inputs) {
   const int value_1 = asint(vertex_buffer_0.Load(min(vertex_index * 5u + 4u, vertex_buffer_0_last) * 4u));
   const int2 shift = int2(extract_bits(value_1, 0u, 16u), extract_bits(value_1, 16u, 16u));
   const uint value_2 = number * 3u;
-  const Instance instance = {number, unpack_u8u32(vertex_buffer_1.Load(min(number * 3u, vertex_buffer_1_last) * 4u) >> 16u).xy, float4(unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 1u, vertex_buffer_1_last) * 4u)), unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 2u, vertex_buffer_1_last) * 4u)))};
+  const Instance instance = {
+    number,
+    unpack_u8u32(vertex_buffer_1.Load(min(number * 3u, vertex_buffer_1_last) * 4u) >> 16u).xy,
+    float4(unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 1u, vertex_buffer_1_last) * 4u)), unpack_half2x16(vertex_buffer_1.Load(min(value_2 + 2u, vertex_buffer_1_last) * 4u)))
+  };
   const float3 at = position + instance.offset.xyz + float3(float2(shift), 0.0f);
-  const main_outputs outputs = {color * asfloat(colors.Load4(min(instance.kind.x + instance.number, colors_byte_size() / 16u - 1u) * 16u)), mul(float4(at, 1.0f), view_projection)};
+  const main_outputs outputs = {
+    color * asfloat(colors.Load4(min(instance.kind.x + instance.number, colors_byte_size() / 16u - 1u) * 16u)),
+    mul(float4(at, 1.0f), view_projection)
+  };
   return outputs;
 }
