@@ -104,8 +104,20 @@ bool BuffersAreBytes(const ir::Module& m, std::string* what) {
   });
 }
 
+bool NoByteAddresses(const ir::Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kTarget) return nullptr;
+    const HlslOp op = HlslOpOf(m[id]);
+    const bool interlocked = op >= HlslOp::kInterlockedAdd;
+    const uint32_t without_offset = op == HlslOp::kInterlockedCompareExchange ? 3 : 2;
+    return !interlocked || m.OperandCount(id) > without_offset ? "an operation on bytes of a buffer"
+                                                               : nullptr;
+  });
+}
+
 }  // namespace
 
+const ir::Property kNoByteAddresses{"no_byte_addresses", NoByteAddresses};
 const ir::Property kBuffersAreBytes{"buffers_are_bytes", BuffersAreBytes};
 
 ir::Status RunByteAddresses(ir::Module& m) {

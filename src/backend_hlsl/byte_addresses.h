@@ -12,6 +12,8 @@ namespace tessera::hlsl {
 // arrayLength asks for them. RunInterlocked has to be done.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
+// Nothing has a byte offset yet: the pass is not for what it made.
+extern const ir::Property kNoByteAddresses;
 
 }  // namespace tessera::hlsl
 

@@ -248,6 +248,40 @@ fn f(%i: u32) -> u32 {
   EXPECT_EQ(Bytes(kText), kText);
 }
 
+// A buffer whose offset is told by the host: see dynamic_offsets.
+TEST(ByteAddresses, ViewsAddTheirOffset) {
+  EXPECT_EQ(Bytes(R"(struct S {
+  a: u32
+  b: array<atomic<u32>, 4>
+}
+var<storage, read_write> @b : buffer @group(0) @binding(0)
+
+fn f(%offset: u32, %i: u32) -> u32 {
+  %1 = bufferView ptr<storage, S, read_write> @b, %offset
+  %2 = access ptr<storage, u32, read_write> %1, 0u
+  %3 = load u32 %2
+  %4 = access ptr<storage, atomic<u32>, read_write> %1, 1u, %i
+  %5 = InterlockedAdd u32 %4, %3
+  return %5
+}
+)"),
+            R"(struct S {
+  a: u32
+  b: array<atomic<u32>, 4>
+}
+var<storage, read_write> @b : buffer @group(0) @binding(0)
+
+fn f(%offset: u32, %i: u32) -> u32 {
+  %1 = Load u32 @b, %offset
+  %2 = mul.native.inbounds u32 %i, 4u
+  %3 = add.native.inbounds u32 %offset, %2
+  %4 = add.native.inbounds u32 %3, 4u
+  %5 = InterlockedAdd u32 @b, %1, %4
+  return %5
+}
+)");
+}
+
 TEST(TargetOps, HaveSignaturesThatCanBeRead) {
   for (const ir::TargetOpInfo& op : kTargetOps.rows) {
     EXPECT_TRUE(ir::IsWellFormedSignature(op.signature)) << op.name << op.signature;

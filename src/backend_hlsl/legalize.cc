@@ -106,7 +106,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return RunShaderIo(m, c.root_constants); }},
     {.name = "interlocked",
      .needs = {&ir::kIntegerOperationsDefined},
-     .establishes = {&kAtomicsAreInterlocked},
+     .establishes = {&kAtomicsAreInterlocked, &kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunInterlocked(m); }},
     // What FXC does not take.
     {.name = "component_stores",
@@ -137,8 +137,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
     {.name = "byte_addresses",
-     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &kAtomicsAreInterlocked},
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &kAtomicsAreInterlocked,
+               &kNoByteAddresses},
      .establishes = {&kBuffersAreBytes},
+     .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
 };
 

@@ -104,10 +104,21 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
+// Only passes of the back end whose table it is meet a kTarget.
+bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
+  const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
+  return !pass.name.starts_with("hlsl/") &&
+         std::any_of(m.insts.begin(), m.insts.end(), is_target_op);
+}
+
 }  // namespace
 
 std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, bool run,
                              uint64_t seed, Statistics* statistics) {
+  if (IsOfAnotherTarget(m, pass)) {
+    ++statistics->unfit;
+    return {};
+  }
   std::string what;
   for (const ir::Property* p : *pass.info.needs) {
     if (p->holds(m, &what)) continue;
