@@ -136,7 +136,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
     w_ << known->second;
     return;
   }
-  const std::string name =
+  const std::string_view name =
       names_.Module("", type.kind == TypeKind::kArray ? "constant_array" : "constant_struct");
   const std::string text = Capture([&] {
     w_ << "static const " << Declarator(c.type, name) << " = ";
@@ -351,7 +351,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kHelper: {
       const bool numeric = TypeStore::IsScalar(inst.type) || m_.types.IsVector(inst.type);
       NeedHelper(row.text, TypeName(inst.type),
-                 numeric ? TypeName(m_.types.WithScalar(inst.type, ir::kU32)) : std::string());
+                 numeric ? TypeName(m_.types.WithScalar(inst.type, ir::kU32)) : std::string_view());
       return Call(row.text, id);
     }
     case BuiltinForm::kLane:
@@ -404,14 +404,14 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
 
 std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
-  const std::string result = TypeName(inst.type);
+  const std::string_view result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
   const std::string key = fmt::format("{}:{}", kind, result);
   if (const auto known = helper_names_.find(key); known != helper_names_.end())
     return known->second;
-  const std::string name = names_.Module(fmt::format("{}_parts", kind));
+  const std::string name(names_.Module(fmt::format("{}_parts", kind)));
   helper_names_[key] = name;
-  const std::string first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
+  const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
   if (kind == "modf") {
     helpers_.push_back(
         fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{3} = modf(x, result.{4});\n  "

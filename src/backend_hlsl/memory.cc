@@ -19,7 +19,7 @@ using text::Prec;
 std::string HlslWriter::SizeFunction(GlobalId g) {
   std::string& name = helper_names_[fmt::format("size:{}", g.value)];
   if (name.empty()) {
-    name = names_.Module(global_names_[g.value] + "_byte_size");
+    name = names_.Module(fmt::format("{}_byte_size", GlobalName(g)));
     helpers_.push_back(fmt::format(
         "uint {}() {{\n  uint bytes;\n  {}.GetDimensions(bytes);\n  return bytes;\n}}\n", name,
         global_names_[g.value]));
@@ -145,7 +145,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kTarget) {
     if (HlslOpOf(inst) < HlslOp::kInterlockedAdd) return false;
-    const std::string name = NameOfInst(id);
+    const std::string_view name = NameOfInst(id);
     if (!hoisted_[id.value]) w_.Line(Declarator(inst.type, name) + ";");
     Interlocked(id, name);
     return true;
@@ -156,7 +156,9 @@ bool HlslWriter::DeclareSpecial(InstId id) {
                            (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
                            !hoisted_[id.value];
   if (!initializer) return false;
-  w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, NameOfInst(id)) << " = ";
+  if (TakesConst(inst.type)) w_ << "const ";
+  Declare(inst.type, NameOfInst(id));
+  w_ << " = ";
   Construct(id, Prec::kTernary);
   w_ << ';';
   w_.EndLine();

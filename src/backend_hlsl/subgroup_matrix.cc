@@ -98,7 +98,7 @@ void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-      return MatrixInArray(id, TypeName(inst.type) + "::Load", m_.Operand(id, 2));
+      return MatrixInArray(id, fmt::format("{}::Load", TypeName(inst.type)), m_.Operand(id, 2));
     case BuiltinFn::k_subgroupMatrixStore:
       return MatrixInArray(id, ExprText(m_.Operand(id, 2), Prec::kPostfix) + ".Store",
                            m_.Operand(id, 3));
@@ -120,9 +120,9 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-void HlslWriter::MakeByStatements(InstId id, const std::string& place, bool declare) {
+void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
   const Inst& inst = m_[id];
-  const std::string declared = declare ? Declarator(inst.type, place) : place;
+  const std::string declared = declare ? Declarator(inst.type, place) : std::string(place);
   const BuiltinFn fn = inst.builtin();
   if (fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
     const std::string sum = ExprText(m_.Operand(id, 2), Prec::kTernary);
@@ -136,7 +136,7 @@ void HlslWriter::MakeByStatements(InstId id, const std::string& place, bool decl
   // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
   const TypeId component = m_.types[inst.type].element;
   const bool narrow = component == ir::kI8 || component == ir::kU8;
-  std::string matrix = place;
+  std::string_view matrix = place;
   const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
   if (narrow) {
     const TypeId wide = component == ir::kI8 ? ir::kI32 : ir::kU32;
@@ -150,7 +150,7 @@ void HlslWriter::MakeByStatements(InstId id, const std::string& place, bool decl
     w_.Line(fmt::format("{} = {};", declared, source));
   }
   const size_t mark = names_.Mark();
-  const std::string i = Temporary("i");
+  const std::string_view i = Temporary("i");
   const std::string scalar = ExprText(m_.Operand(id, 1), Prec::kMultiplicative);
   const std::string_view op = fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "+"
                               : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "-"

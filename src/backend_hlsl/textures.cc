@@ -93,7 +93,7 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const bool cube = type.dim == TextureDim::kCube || type.dim == TextureDim::kCubeArray;
   const uint32_t n = cube ? 2 : CoordinateCount(type.dim);
   const bool by_level = what == "size_at";
-  const std::string name = names_.Module(fmt::format("texture_{}", what));
+  const std::string name(names_.Module(fmt::format("texture_{}", what)));
   helper_names_[key] = name;
   std::string names = n == 1 ? "width" : n == 2 ? "width, height" : "width, height, depth";
   std::string arguments = names;

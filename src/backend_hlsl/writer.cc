@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backend_hlsl/reserved_words.h"
+#include "base/fixed_strings.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
@@ -32,6 +33,10 @@ namespace {
 
 // What the functions that tell sizes call their own.
 constexpr std::string_view kHelperNames[] = {"bytes"};
+constexpr auto kHelperSlots = SlotsOf(kHelperNames);
+constexpr FixedStrings kHelpers{kHelperNames, kHelperSlots};
+constexpr auto kReservedSlots = SlotsOf(kReservedWords);
+constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
 
 // Words of mesh shaders and of memory that begin a declaration: a structure of that name cannot.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
@@ -113,8 +118,8 @@ bool IsWaveValue(BuiltinValue value) {
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
-              {.reserved = kReservedWords,
-               .module_reserved = kHelperNames,
+              {.reserved = kReserved,
+               .module_reserved = kHelpers,
                .struct_reserved = kNoStructures,
                .half_suffix = false,  // what it means depends on compiler options
                .for_variables_leak = IsForFxc(options),
@@ -152,7 +157,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
     }
   }
   if (failed()) return ir::Status::Failed();
-  output->names = function_names_;
+  output->names.assign(function_names_.begin(), function_names_.end());
   std::string& functions = output->text;
   functions = w_.Take();
   w_ = TextWriter();
@@ -179,7 +184,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
                                                                              : "Accumulator";
     matrices += fmt::format(
         "using {} =\n    Matrix<ComponentType::{}, {}, {}, MatrixUse::{}, MatrixScope::Wave>;\n",
-        matrix_names_[id], component, type.rows().value(), type.columns().value(), use);
+        TypeName(TypeId(id)), component, type.rows().value(), type.columns().value(), use);
   }
   add(matrices);
   add(types);
@@ -333,7 +338,7 @@ void HlslWriter::NamePaddings() {
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
-    const std::vector<std::string>& names = member_names_[index];
+    const std::vector<std::string_view>& names = member_names_[index];
     uint32_t tried = 0;
     paddings_[index].resize(names.size());
     for (uint32_t k = 0; k < names.size(); ++k) {
@@ -353,17 +358,14 @@ void HlslWriter::NamePaddings() {
 }
 
 std::string HlslWriter::MatrixTypeName(TypeId id) {
-  std::string& name = matrix_names_[id.value];
-  if (!name.empty()) return name;
   const ir::Type& type = m_.types[id];
-  name = names_.Module(fmt::format("Matrix_{}_{}_{}x{}", NameOf(type.use),
-                                   m_.types.NameOf(type.element, m_.strings), type.rows().value(),
-                                   type.columns().value()));
   matrix_types_.push_back(id.value);
-  return name;
+  return std::string(names_.Module(fmt::format("Matrix_{}_{}_{}x{}", NameOf(type.use),
+                                               m_.types.NameOf(type.element, m_.strings),
+                                               type.rows().value(), type.columns().value())));
 }
 
-std::string HlslWriter::TypeName(TypeId id) {
+std::string HlslWriter::MakeTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
     case TypeKind::kBool: return "bool";
@@ -378,21 +380,16 @@ std::string HlslWriter::TypeName(TypeId id) {
       const ir::Type& column = m_.types[type.element];
       return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
     }
-    case TypeKind::kAtomic: return TypeName(type.element);
+    case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
-      std::string& name = array_names_[id.value];
-      if (name.empty()) {
-        std::string element = TypeName(type.element);
-        const uint32_t n = type.count().is_constant() ? type.count().value() : 1;
-        std::string made = names_.Module(fmt::format("{}_array_{}", element, n));
-        typedefs_ += fmt::format("typedef {} {}[{}];\n", element, made, n);
-        array_names_[id.value] = made;
-        return made;
-      }
-      return name;
+      const std::string_view element = TypeName(type.element);
+      const uint32_t n = type.count().is_constant() ? type.count().value() : 1;
+      const std::string_view name = names_.Module(fmt::format("{}_array_{}", element, n));
+      typedefs_ += fmt::format("typedef {} {}[{}];\n", element, name, n);
+      return std::string(name);
     }
-    case TypeKind::kStruct: return StructName(id);
-    case TypeKind::kPointer: return TypeName(type.element);
+    case TypeKind::kStruct: return std::string(StructName(id));
+    case TypeKind::kPointer: return std::string(TypeName(type.element));
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
     case TypeKind::kSampler: return "SamplerState";
     case TypeKind::kComparisonSampler: return "SamplerComparisonState";
@@ -401,14 +398,15 @@ std::string HlslWriter::TypeName(TypeId id) {
   }
 }
 
-std::string HlslWriter::Declarator(TypeId id, std::string_view name) {
-  std::string dimensions;
-  while (m_.types.kind(id) == TypeKind::kArray) {
-    const ir::Type& type = m_.types[id];
-    dimensions += fmt::format("[{}]", type.count().is_constant() ? type.count().value() : 1);
-    id = type.element;
+void HlslWriter::Declare(TypeId id, std::string_view name) {
+  TypeId element = id;
+  while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
+  w_ << TypeName(element);
+  if (!name.empty()) w_ << ' ' << name;
+  for (; id != element; id = m_.types[id].element) {
+    const ir::Count count = m_.types[id].count();
+    w_ << '[' << (count.is_constant() ? count.value() : 1) << ']';
   }
-  return fmt::format("{}{}{}{}", TypeName(id), name.empty() ? "" : " ", name, dimensions);
 }
 
 bool HlslWriter::TakesConst(TypeId type) const {
@@ -455,8 +453,8 @@ std::string HlslWriter::Register(const ir::Global& g, char kind) const {
 
 void HlslWriter::WriteConstantBuffer(GlobalId id) {
   const ir::Global& g = m_[id];
-  const std::string& name = global_names_[id.value];
-  w_ << "cbuffer " << names_.Module(name + "_constants") << Register(g, 'b') << ' ';
+  const std::string_view name = GlobalName(id);
+  w_ << "cbuffer " << names_.Module(fmt::format("{}_constants", name)) << Register(g, 'b') << ' ';
   w_.OpenBrace();
   TypeId base = g.type;
   while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
@@ -574,7 +572,7 @@ void HlslWriter::WriteFunction(FunctionId f) {
   plan_.Analyse(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
-    param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
+    param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const ir::Type& type = m_.types[m_[p].type];
     const bool pointer = type.kind == TypeKind::kPointer;
     parameters.push_back((written_params_[p.value] ? "inout " : "") +
@@ -606,8 +604,7 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
 
 // Empty: the language gives the value otherwise.
 std::string HlslWriter::EntryParameter(ir::ParamId p) {
-  const std::string& name = param_names_[p.value] =
-      names_.Local(m_.strings.Get(m_[p].name), "argument");
+  const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
   std::string parameter = Declarator(m_[p].type, name);
   if (m_.types.kind(m_[p].type) != TypeKind::kStruct) {

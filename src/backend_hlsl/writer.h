@@ -23,8 +23,8 @@ class HlslWriter final : public text::CWriter {
   ir::Status Write(HlslOutput* output);
 
  protected:
-  std::string TypeName(ir::TypeId type) override;
-  std::string Declarator(ir::TypeId type, std::string_view name) override;
+  std::string MakeTypeName(ir::TypeId type) override;
+  void Declare(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
   void Constant(ir::ConstantId id, text::Prec min) override;
   void Construct(ir::InstId inst, text::Prec min) override;
@@ -32,7 +32,6 @@ class HlslWriter final : public text::CWriter {
   void CallArguments(ir::InstId call) override { Arguments(call); }
   void Pointer(ir::Value pointer, text::Prec min) override { Place(pointer, min); }
   void Indirection(ir::Value pointer, text::Prec min) override;
-  std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
   void TargetOperation(ir::InstId inst, text::Prec min) override;
   void Binary(ir::InstId inst, text::Prec min) override;
@@ -45,7 +44,7 @@ class HlslWriter final : public text::CWriter {
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
   bool IsMadeByStatements(ir::InstId value) const override;
-  void MakeByStatements(ir::InstId value, const std::string& place, bool declare) override;
+  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
   // What fills a gap of a structure in a constant buffer.
@@ -133,9 +132,7 @@ class HlslWriter final : public text::CWriter {
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;
-  absl::flat_hash_map<uint32_t, std::string> array_names_;  // typedefs, by TypeId
   std::vector<uint32_t> matrix_types_;
-  absl::flat_hash_map<uint32_t, std::string> matrix_names_;
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for

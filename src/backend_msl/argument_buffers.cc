@@ -139,7 +139,7 @@ std::string MslWriter::PointedTo(const Global& g) {
 std::string MslWriter::ArgumentType(const ArgumentLayout::Member& member) {
   if (m_.types.kind(member.type) == TypeKind::kExternalTexture) return "texture2d<float>";
   if (m_.types.IsHandle(member.type) || m_.types.kind(member.type) == TypeKind::kBindingArray) {
-    return TypeName(member.type);
+    return std::string(TypeName(member.type));
   }
   return member.global.valid() ? PointedTo(m_[member.global]) + "*" : "const device uint*";
 }
@@ -153,13 +153,13 @@ void MslWriter::WriteArgumentBuffers() {
     const auto members = arguments_->Of(buffer.group);
     const auto is_taken = [&](const std::string& name) {
       return std::ranges::any_of(members, [&](const ArgumentLayout::Member& other) {
-        return other.global.valid() && global_names_[other.global.value] == name;
+        return other.global.valid() && GlobalName(other.global) == name;
       });
     };
     for (const ArgumentLayout::Member& member : members) {
       std::string name = fmt::format("unused_{}", member.binding);
       if (member.global.valid()) {
-        name = global_names_[member.global.value];
+        name = GlobalName(member.global);
       } else {
         while (is_taken(name)) name += '_';
       }
@@ -200,10 +200,10 @@ void MslWriter::DeclareArgument(GlobalId id) {
   const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
   std::string member = fmt::format("{}.{}", buffer->name, global_names_[id.value]);
   if (g.space == AddressSpace::kHandle) {
-    global_names_[id.value] = std::move(member);
+    global_names_[id.value] = m_.arena.CopyString(member);
     return;
   }
-  const std::string& name = global_names_[id.value];
+  const std::string_view name = GlobalName(id);
   const std::string pointed = PointedTo(g);
   if (const MslDynamicOffset* offset = DynamicOffsetOf(id)) {
     member =
@@ -222,8 +222,8 @@ void MslWriter::DeclareArgument(GlobalId id) {
 void MslWriter::ForgetArguments(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;
-    std::string& name = global_names_[g.value];
-    name.erase(0, name.find('.') + 1);
+    std::string_view& name = global_names_[g.value];
+    name.remove_prefix(name.find('.') + 1);
   }
 }
 

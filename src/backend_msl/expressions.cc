@@ -70,7 +70,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
       break;
   }
   if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
-  const std::string name = TypeName(c.type);
+  const std::string_view name = TypeName(c.type);
   if (c.kind == ConstantKind::kZero) {
     w_ << name << "{}";
     return;
@@ -87,7 +87,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << known->second;
     return;
   }
-  const std::string constant_name =
+  const std::string_view constant_name =
       names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
   constants_ += Capture([&] {
     w_ << "constant " << name << ' ' << constant_name << " = ";
@@ -279,7 +279,8 @@ std::string MslWriter::StoreHelper(TypeId id) {
     return known->second;
   }
   const bool is_struct = m_.types.kind(id) == TypeKind::kStruct;
-  const std::string name = names_.Module(is_struct ? "store_" + StructName(id) : "store_array");
+  const std::string name(
+      names_.Module(is_struct ? fmt::format("store_{}", StructName(id)) : "store_array"));
   store_helpers_.emplace(id.value, name);
   const auto assign = [&](TypeId part, const std::string& path) {
     return HasGaps(part) ? fmt::format("{0}(to{1}, from{1});\n", StoreHelper(part), path)
@@ -289,7 +290,7 @@ std::string MslWriter::StoreHelper(TypeId id) {
   if (is_struct) {
     const ir::Struct& s = m_.types.StructOf(id);
     for (uint32_t k = 0; k < s.members.size(); ++k) {
-      text += "  " + assign(s.members[k].type, "." + MemberName(id, k));
+      text += "  " + assign(s.members[k].type, fmt::format(".{}", MemberName(id, k)));
     }
   } else {
     const ir::Type& type = m_.types[id];
@@ -413,8 +414,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
 // A function that fills the structure which modf, frexp and atomicCompareExchangeWeak give.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
-  const std::string result = TypeName(inst.type);
-  const std::string argument = TypeName(m_.TypeOf(m_.Operand(id, kind == "exchange" ? 1 : 0)));
+  const std::string_view result = TypeName(inst.type);
+  const std::string_view argument = TypeName(m_.TypeOf(m_.Operand(id, kind == "exchange" ? 1 : 0)));
   std::string space;
   if (kind == "exchange") {
     const bool workgroup = m_.types[m_.TypeOf(m_.Operand(id, 0))].space == AddressSpace::kWorkgroup;
@@ -424,8 +425,8 @@ std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   for (const auto& [known, name] : result_helpers_) {
     if (known == key) return name;
   }
-  const std::string name =
-      names_.Module(kind == "exchange" ? "atomic_compare_exchange" : fmt::format("{}_parts", kind));
+  const std::string name(names_.Module(kind == "exchange" ? "atomic_compare_exchange"
+                                                          : fmt::format("{}_parts", kind)));
   result_helpers_.emplace_back(key, name);
   std::string text;
   if (kind == "exchange") {
@@ -476,7 +477,7 @@ void MslWriter::ThroughHalf(InstId id) {
 
 void MslWriter::UniformLoad(InstId id) {
   const Value pointer = m_.Operand(id, 0);
-  const std::string type = TypeName(m_[id].type);
+  const std::string_view type = TypeName(m_[id].type);
   const bool atomic = m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic;
   const bool packed = IsPackedPlace(pointer);
   NeedHelper(atomic ? "workgroup_uniform_load_atomic" : "workgroup_uniform_load");

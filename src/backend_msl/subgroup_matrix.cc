@@ -166,7 +166,7 @@ bool MslWriter::IsMadeByStatements(InstId value) const {
   return m_[value].op == Op::kBuiltin && RowOf(m_[value].builtin()).form == BuiltinForm::kMatrix;
 }
 
-void MslWriter::MakeByStatements(InstId value, const std::string& place, bool declare) {
+void MslWriter::MakeByStatements(InstId value, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[value].type, place) + ";");
   MatrixStatement(value, place);
 }

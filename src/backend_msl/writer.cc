@@ -6,6 +6,7 @@
 
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
+#include "base/fixed_strings.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -44,6 +45,11 @@ struct fixed_array {
 )";
 
 constexpr uint32_t kNoSlot = ~0u;
+
+constexpr auto kReservedSlots = SlotsOf(kReservedWords);
+constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr auto kLibrarySlots = SlotsOf(kLibraryNames);
+constexpr FixedStrings kLibrary{kLibraryNames, kLibrarySlots};
 
 constexpr std::string_view kParametersNote =
     "MSL has no module-scope variables: each function is given what it and those that it calls use";
@@ -136,9 +142,8 @@ std::string_view StageQualifier(ShaderStage stage) {
 
 MslWriter::MslWriter(ir::Module& m, const MslOptions& options, std::span<const ir::Global> declared,
                      Diagnostics& diagnostics)
-    : CWriter(
-          m, diagnostics,
-          {.reserved = kReservedWords, .module_reserved = kLibraryNames, .private_globals = false}),
+    : CWriter(m, diagnostics,
+              {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
       options_(options),
       declared_(declared),
       uses_(m) {}
@@ -377,16 +382,16 @@ void MslWriter::CheckSlots(FunctionId f) {
 void MslWriter::Describe(FunctionId f) {
   MslEntryPoint& entry = entry_points_.emplace_back();
   entry.function = f;
-  entry.name = function_names_[f.value];
+  entry.name = std::string(function_names_[f.value]);
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kImmediate) entry.immediates_slot = slots_[g.value];
     if (IsDepthRange(m_[g])) entry.frag_depth_range_slot = slots_[g.value];
     if (IsArgument(g)) {
       const uint32_t binding = m_[g].binding;
-      entry.resources.push_back({g, global_names_[g.value], binding, true, SizeIndex(g)});
+      entry.resources.push_back({g, std::string(GlobalName(g)), binding, true, SizeIndex(g)});
     } else if (m_[g].has_binding) {
       const uint32_t slot = slots_[g.value];
-      entry.resources.push_back({g, global_names_[g.value], slot, false, slot});
+      entry.resources.push_back({g, std::string(GlobalName(g)), slot, false, slot});
     }
   }
   if (ReadsDynamicOffsets(f)) entry.dynamic_offsets_slot = options_.dynamic_offsets_index;
@@ -404,7 +409,7 @@ std::string MslWriter::ResourceAttribute(GlobalId id) const {
 // The variable as a parameter.
 std::string MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
-  const std::string& name = global_names_[id.value];
+  const std::string_view name = GlobalName(id);
   switch (g.space) {
     case AddressSpace::kHandle: return fmt::format("{} {}", TypeName(g.type), name);
     case AddressSpace::kUniform:
@@ -515,7 +520,7 @@ std::string MslWriter::PointerTypeName(TypeId id) {
   return fmt::format("{} {}*", space, TypeName(runtime ? target.element : type.element));
 }
 
-std::string MslWriter::TypeName(TypeId id) {
+std::string MslWriter::MakeTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
     case TypeKind::kBool: return "bool";
@@ -535,7 +540,7 @@ std::string MslWriter::TypeName(TypeId id) {
                          type.count().is_constant() ? type.count().value() : 1);
     case TypeKind::kBindingArray:
       return fmt::format("array<{}, {}>", TypeName(type.element), type.count().value());
-    case TypeKind::kStruct: return StructName(id);
+    case TypeKind::kStruct: return std::string(StructName(id));
     case TypeKind::kPointer: return PointerTypeName(id);
     case TypeKind::kSubgroupMatrix:
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
@@ -546,9 +551,7 @@ std::string MslWriter::TypeName(TypeId id) {
   }
 }
 
-std::string MslWriter::Declarator(TypeId type, std::string_view name) {
-  return fmt::format("{} {}", TypeName(type), name);
-}
+void MslWriter::Declare(TypeId type, std::string_view name) { w_ << TypeName(type) << ' ' << name; }
 
 bool MslWriter::TakesConst(TypeId type) const {
   const TypeKind kind = m_.types.kind(type);
@@ -613,7 +616,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   plan_.Analyse(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
-    param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "argument");
+    param_names_[p.value] = names_.Local(m_[p].name, "argument");
     parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
   }
   for (GlobalId g : uses_.Of(f)) parameters.push_back(GlobalParameter(g));
@@ -648,13 +651,13 @@ bool MslWriter::HasMatrix(TypeId id) const {
 
 void MslWriter::DeclareThreadgroup(GlobalId id) {
   const TypeId type = m_[id].type;
-  const std::string& name = global_names_[id.value];
+  const std::string_view name = GlobalName(id);
   if (options_.version >= kThreadgroupMatricesSince || !HasMatrix(type)) {
     w_.Line(fmt::format("threadgroup {};", Declarator(type, name)));
     return;
   }
   // Before MSL 3.0 matrices in threadgroup memory have no constructor: it is made of vectors.
-  const std::string memory = names_.Local(name + "_memory");
+  const std::string_view memory = names_.Local(fmt::format("{}_memory", name));
   w_.Line(fmt::format("threadgroup float4 {}[(sizeof({}) + 15) / 16];", memory, TypeName(type)));
   w_.Line(fmt::format("threadgroup {0}& {1} = *reinterpret_cast<threadgroup {0}*>({2});",
                       TypeName(type), name, memory));
@@ -697,8 +700,7 @@ void MslWriter::InterfaceArray(Value array) {
 }
 
 std::string MslWriter::EntryParameter(ir::ParamId p) {
-  const std::string& name = param_names_[p.value] =
-      names_.Local(m_.strings.Get(m_[p].name), "argument");
+  const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   const bool stage_in = m_.types.kind(m_[p].type) == TypeKind::kStruct;
   return fmt::format("{} [[{}]]", Declarator(m_[p].type, name),
                      stage_in ? "stage_in" : BuiltinAttribute(m_[p].io.builtin));

@@ -25,8 +25,8 @@ class MslWriter final : public text::CWriter {
   ir::Status Write(MslOutput* output);
 
  protected:
-  std::string TypeName(ir::TypeId type) override;
-  std::string Declarator(ir::TypeId type, std::string_view name) override;
+  std::string MakeTypeName(ir::TypeId type) override;
+  void Declare(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
   void Constant(ir::ConstantId id, text::Prec min) override;
   void Construct(ir::InstId inst, text::Prec min) override;
@@ -34,7 +34,6 @@ class MslWriter final : public text::CWriter {
   void CallArguments(ir::InstId call) override;
   void Pointer(ir::Value pointer, text::Prec min) override;
   void Indirection(ir::Value pointer, text::Prec min) override;
-  std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(ir::TypeId type) override;
   void Load(ir::InstId inst, text::Prec min) override;
   void Store(ir::InstId inst) override;
@@ -47,7 +46,7 @@ class MslWriter final : public text::CWriter {
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
   bool IsMadeByStatements(ir::InstId value) const override;
-  void MakeByStatements(ir::InstId value, const std::string& place, bool declare) override;
+  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
   // Size and alignment that MSL gives a type, and a structure's members with the padding between.
@@ -82,7 +81,7 @@ class MslWriter final : public text::CWriter {
   // argument_buffers.cc
   struct ArgumentBuffer {
     uint32_t group;
-    std::string type, name;  // of the structure and of the parameter
+    std::string_view type, name;  // of the structure and of the parameter
   };
   void PrepareArguments();
   bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }

@@ -1,6 +1,8 @@
 #include "base/text_writer.h"
 
+#include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace tessera {
 
@@ -12,8 +14,19 @@ TextWriter& TextWriter::operator<<(uint32_t number) {
 
 void TextWriter::Blank() {
   if (!at_line_start_) EndLine();
-  if (text_.empty() || text_.ends_with("\n\n") || text_.ends_with("{\n")) return;
-  text_.push_back('\n');
+  if (text().empty() || text().ends_with("\n\n") || text().ends_with("{\n")) return;
+  EndLine();
+}
+
+std::string TextWriter::Take() {
+  text_.resize(size_);
+  size_ = 0;
+  return std::exchange(text_, std::string());
+}
+
+void TextWriter::Grow(size_t size) {
+  constexpr size_t kLeast = 256;
+  text_.resize(std::max(kLeast, 2 * (size_ + size)));
 }
 
 }  // namespace tessera

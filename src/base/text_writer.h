@@ -2,7 +2,9 @@
 #ifndef TESSERA_BASE_TEXT_WRITER_H_
 #define TESSERA_BASE_TEXT_WRITER_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -15,18 +17,22 @@ class TextWriter {
   // Pieces of the current line. The line's indentation comes before its first piece.
   TextWriter& operator<<(std::string_view piece) {
     StartLine();
-    text_.append(piece);
+    char* to = Room(piece.size());
+    CopyShort(to, piece.data(), piece.size());
+    size_ += piece.size();
     return *this;
   }
   TextWriter& operator<<(char c) {
     StartLine();
-    text_.push_back(c);
+    *Room(1) = c;
+    ++size_;
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
 
   void EndLine() {
-    text_.push_back('\n');
+    *Room(1) = '\n';
+    ++size_;
     at_line_start_ = true;
   }
   // A whole line.
@@ -52,20 +58,49 @@ class TextWriter {
   }
 
   bool at_line_start() const { return at_line_start_; }
-  const std::string& text() const { return text_; }
-  std::string Take() { return std::move(text_); }
-  // Exchanges the text written so far with `other`, at the start of a line: what has to stand above is
-  // often known only when what stands below has been written.
-  void SwapText(std::string& other) { text_.swap(other); }
+  std::string_view text() const { return {text_.data(), size_}; }
+  // The text, of which nothing stays.
+  std::string Take();
 
  private:
   void StartLine() {
     if (!at_line_start_) return;
     at_line_start_ = false;
-    text_.append(size_t{depth_} * indent_width_, ' ');
+    const size_t width = size_t{depth_} * indent_width_;
+    std::memset(Room(width), ' ', width);
+    size_ += width;
   }
 
-  std::string text_;
+  // Where `size` more bytes can be written.
+  char* Room(size_t size) {
+    if (text_.size() - size_ < size) Grow(size);
+    return text_.data() + size_;
+  }
+  void Grow(size_t size);
+
+  // Most pieces are a few bytes, for which a call of memcpy is long.
+  static void CopyShort(char* to, const char* from, size_t size) {
+    if (size > 16) {
+      std::memcpy(to, from, size);
+    } else if (size >= 8) {
+      uint64_t first, last;
+      std::memcpy(&first, from, 8);
+      std::memcpy(&last, from + size - 8, 8);
+      std::memcpy(to, &first, 8);
+      std::memcpy(to + size - 8, &last, 8);
+    } else if (size >= 4) {
+      uint32_t first, last;
+      std::memcpy(&first, from, 4);
+      std::memcpy(&last, from + size - 4, 4);
+      std::memcpy(to, &first, 4);
+      std::memcpy(to + size - 4, &last, 4);
+    } else {
+      for (size_t i = 0; i < size; ++i) to[i] = from[i];
+    }
+  }
+
+  std::string text_;  // and room behind it
+  size_t size_ = 0;   // of the text
   uint32_t indent_width_;
   uint32_t depth_ = 0;
   bool at_line_start_ = true;

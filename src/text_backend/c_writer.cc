@@ -49,7 +49,7 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
       diagnostics_(diagnostics),
       language_(language),
-      names_(language.reserved, language.module_reserved),
+      names_(m.strings, language.reserved, language.module_reserved),
       plan_(m, language.inlining) {
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
@@ -103,41 +103,56 @@ void CWriter::NameModule(bool member_names_reserved) {
   for (const bool entry_points : {true, false}) {
     for (size_t f = 0; f < m_.functions.size(); ++f) {
       if ((m_.functions[f].stage != ShaderStage::kNone) != entry_points) continue;
-      const std::string_view name = m_.strings.Get(m_.functions[f].name);
+      const StringId name = m_.functions[f].name;
       function_names_[f] = entry_points ? names_.EntryPoint(name) : names_.Module(name, "function");
     }
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
   for (size_t s = 0; s < structs.size(); ++s) {
-    std::string_view name = m_.strings.Get(structs[s].name);
-    // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
-    while (name.starts_with('_')) name.remove_prefix(1);
-    const auto& taken = language_.struct_reserved;
-    const bool reserved = std::find(taken.begin(), taken.end(), name) != taken.end();
-    struct_names_[s] =
-        names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
+    struct_names_[s] = NameOfStruct(structs[s].name);
     names_.NextFunction();
+    member_names_[s].reserve(structs[s].members.size());
     for (const StructMember& member : structs[s].members) {
-      const std::string_view wanted = m_.strings.Get(member.name);
-      member_names_[s].push_back(member_names_reserved ? names_.Local(wanted, "member")
-                                                       : std::string(wanted));
+      member_names_[s].push_back(member_names_reserved ? names_.Local(member.name, "member")
+                                                       : m_.strings.Get(member.name));
     }
   }
   names_.NextFunction();
   for (const Global& global : m_.globals) {
     const bool written = language_.private_globals || global.space != AddressSpace::kPrivate;
-    global_names_.push_back(written ? names_.Module(m_.strings.Get(global.name), "global")
-                                    : std::string());
+    global_names_.push_back(written ? names_.Module(global.name, "global") : std::string_view());
   }
 }
 
-std::string CWriter::NameOfInst(InstId id) {
-  std::string& name = inst_names_[id.value];
+std::string_view CWriter::NameOfStruct(StringId wanted) {
+  std::string_view name = m_.strings.Get(wanted);
+  const auto& taken = language_.struct_reserved;
+  if (!name.starts_with('_') && std::ranges::find(taken, name) == taken.end()) {
+    return names_.Module(wanted, "Struct");
+  }
+  // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
+  while (name.starts_with('_')) name.remove_prefix(1);
+  const bool reserved = std::ranges::find(taken, name) != taken.end();
+  return names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
+}
+
+std::string_view CWriter::TypeName(TypeId type) {
+  if (type.value >= type_names_.size()) type_names_.resize(m_.types.size());
+  if (type_names_[type.value].empty()) {
+    const std::string made = MakeTypeName(type);  // which may ask for other types
+    type_names_[type.value] = m_.arena.CopyString(made);
+  }
+  return type_names_[type.value];
+}
+
+std::string_view CWriter::NameOfInst(InstId id) {
+  std::string_view& name = inst_names_[id.value];
   if (name.empty()) {
-    std::string_view wanted = m_.strings.Get(m_.NameOf(id));
+    const StringId wanted = m_.NameOf(id);
+    const bool named = !m_.strings.Get(wanted).empty();
     std::string_view fallback = "value";
-    if (wanted.empty()) {
+    if (!named) {
       switch (m_[id].op) {
         case Op::kCall: fallback = "result"; break;
         case Op::kLoad: fallback = "loaded"; break;
@@ -152,8 +167,8 @@ std::string CWriter::NameOfInst(InstId id) {
           break;
       }
     }
-    const std::string of_length = wanted.empty() ? NameOfLength(id) : std::string();
-    name = names_.Local(of_length.empty() ? wanted : of_length, fallback);
+    const std::string of_length = named ? std::string() : NameOfLength(id);
+    name = of_length.empty() ? names_.Local(wanted, fallback) : names_.Local(of_length, fallback);
   }
   return name;
 }
@@ -169,7 +184,7 @@ std::string CWriter::NameOfLength(InstId id) const {
   return fmt::format("{}_{}", m_.strings.Get(m_[root.global()].name), last ? "last" : "length");
 }
 
-std::string CWriter::NameOfValue(Value v) {
+std::string_view CWriter::NameOfValue(Value v) {
   switch (v.kind()) {
     case Value::kInst: return NameOfInst(v.inst());
     case Value::kParam: return param_names_[v.index()];
@@ -334,6 +349,12 @@ void CWriter::StatementText(InstId id) {
   Instruction(id, Prec::kAny);
 }
 
+void CWriter::DeclareLine(TypeId type, std::string_view name) {
+  Declare(type, name);
+  w_ << ';';
+  w_.EndLine();
+}
+
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
@@ -342,8 +363,7 @@ void CWriter::DeclareValue(InstId id) {
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           m_.Operand(next, 0) == Value(id) && plan_.IrUses(id) == 1;
     inst_names_[id.value] = NameOfInst(into_var ? next : id);
-    if (!hoisted_[id.value]) w_ << Declarator(inst.type, inst_names_[id.value]) << ';';
-    if (!hoisted_[id.value]) w_.EndLine();
+    if (!hoisted_[id.value]) DeclareLine(inst.type, inst_names_[id.value]);
     IfStatement(id);
     return;
   }
@@ -355,12 +375,13 @@ void CWriter::DeclareValue(InstId id) {
     return;
   }
   if (DeclareSpecial(id)) return;
-  const std::string name = NameOfInst(id);
+  const std::string_view name = NameOfInst(id);
   if (IsMadeByStatements(id)) return MakeByStatements(id, name, !hoisted_[id.value]);
   if (hoisted_[id.value]) {
     w_ << name;
   } else {
-    w_ << (TakesConst(inst.type) ? "const " : "") << Declarator(inst.type, name);
+    if (TakesConst(inst.type)) w_ << "const ";
+    Declare(inst.type, name);
   }
   w_ << " = ";
   Instruction(id, Prec::kTernary, /*typed=*/true);
@@ -370,17 +391,21 @@ void CWriter::DeclareValue(InstId id) {
 
 void CWriter::DeclareVar(InstId id) {
   const TypeId type = m_.types[m_[id].type].element;
-  const std::string name = NameOfInst(id);
+  const std::string_view name = NameOfInst(id);
   const bool declare = !hoisted_[id.value];
   const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
   if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
   if (zero && m_.types.Has(type, TypeFlags::kHasSubgroupMatrix) &&
       m_.types.kind(type) != TypeKind::kSubgroupMatrix) {
-    if (declare) w_.Line(Declarator(type, name) + ";");
+    if (declare) DeclareLine(type, name);
     return FillZero(type, name);
   }
-  w_ << (declare ? Declarator(type, name) : name);
+  if (declare) {
+    Declare(type, name);
+  } else {
+    w_ << name;
+  }
   if (m_.OperandCount(id) == 1) {
     w_ << " = ";
     TypedExpr(m_.Operand(id, 0), Prec::kTernary);
@@ -587,8 +612,7 @@ void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
     if (inst.type == kVoid || hoisted_[i.value]) continue;
     if (inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i))) continue;
     const TypeId type = inst.op == Op::kVar ? m_.types[inst.type].element : inst.type;
-    w_ << Declarator(type, NameOfInst(i)) << ';';
-    w_.EndLine();
+    DeclareLine(type, NameOfInst(i));
     hoisted_[i.value] = true;
   }
 }
@@ -613,7 +637,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   w_ << "for (";
   if (var.valid()) {
     const TypeId type = m_.types[m_[var].type].element;
-    w_ << Declarator(type, NameOfInst(var));
+    Declare(type, NameOfInst(var));
     if (m_.OperandCount(var) == 1) {
       w_ << " = ";
       TypedExpr(m_.Operand(var, 0), Prec::kTernary);
@@ -675,7 +699,7 @@ void CWriter::LoopStatement(InstId id) {
   }
   // `continue` must reach the continuing part: it is written at the beginning of the next turn.
   HoistForContinuing(loop.continuing, loop.body);
-  const std::string again = Temporary("is_next_turn");
+  const std::string_view again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
   LoopAttribute(id);
   w_ << "while (true) ";
@@ -691,7 +715,7 @@ void CWriter::LoopStatement(InstId id) {
 
 // ------------------------------------------------------------------------------------- stores
 
-void CWriter::FillZero(TypeId id, const std::string& place) {
+void CWriter::FillZero(TypeId id, std::string_view place) {
   const Type& type = m_.types[id];
   if (type.kind == TypeKind::kStruct) {
     const Struct& s = m_.types.StructOf(id);
@@ -702,7 +726,7 @@ void CWriter::FillZero(TypeId id, const std::string& place) {
   }
   if (type.kind == TypeKind::kArray && m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) {
     const size_t mark = names_.Mark();
-    const std::string i = Temporary("i");
+    const std::string_view i = Temporary("i");
     w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
     OpenScope();
     FillZero(type.element, fmt::format("{}[{}]", place, i));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/string_interner.h"
 #include "base/text_writer.h"
 #include "ir/module.h"
 #include "text_backend/expression_placement.h"
@@ -38,9 +39,9 @@ enum class Prec : uint8_t {
 
 // What is the same throughout a language.
 struct Language {
-  std::span<const std::string_view> reserved;  // words that cannot be names
+  FixedStrings reserved;  // words that cannot be names
   // Names inside of functions that the back end writes beside the module's: no names of the module.
-  std::span<const std::string_view> module_reserved;
+  FixedStrings module_reserved;
   std::span<const std::string_view>
       struct_reserved;      // words that cannot be names of structures alone
   bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
@@ -60,10 +61,10 @@ class CWriter {
 
  protected:
   // ---- what a language must say
-  // The type as it stands before a variable's name or in an expression.
-  virtual std::string TypeName(ir::TypeId type) = 0;
-  // "T name", whatever the language needs around it.
-  virtual std::string Declarator(ir::TypeId type, std::string_view name) = 0;
+  // The type as it stands before a variable's name or in an expression. Asked for once a type; see TypeName.
+  virtual std::string MakeTypeName(ir::TypeId type) = 0;
+  // Writes "T name", whatever the language needs around it.
+  virtual void Declare(ir::TypeId type, std::string_view name) = 0;
   virtual void Constant(ir::ConstantId id, Prec min) = 0;
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
@@ -72,7 +73,6 @@ class CWriter {
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
   // The memory that a pointer names when it is neither a variable nor a part of one.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
-  virtual std::string GlobalName(ir::GlobalId id) = 0;
   // Variable initializers: " = ..." or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
@@ -120,7 +120,7 @@ class CWriter {
     (void)value;
     return false;
   }
-  virtual void MakeByStatements(ir::InstId value, const std::string& place, bool declare) {
+  virtual void MakeByStatements(ir::InstId value, std::string_view place, bool declare) {
     (void)value, (void)place, (void)declare;
   }
   // An operation of the target: a language that has some writes all of its table.
@@ -160,13 +160,21 @@ class CWriter {
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, uint32_t* letters, uint32_t n);
-  std::string NameOfValue(ir::Value v);
-  std::string NameOfInst(ir::InstId inst);
-  std::string StructName(ir::TypeId type) { return struct_names_[m_.types[type].index]; }
-  std::string MemberName(ir::TypeId type, uint32_t index) {
+  // What MakeTypeName says of it; of structures the names must have been made.
+  std::string_view TypeName(ir::TypeId type);
+  // What Declare writes.
+  std::string Declarator(ir::TypeId type, std::string_view name) {
+    return Capture([&] { Declare(type, name); });
+  }
+  // Names, here and below, live as long as the module.
+  std::string_view NameOfValue(ir::Value v);
+  std::string_view NameOfInst(ir::InstId inst);
+  std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
+  std::string_view MemberName(ir::TypeId type, uint32_t index) const {
     return member_names_[m_.types[type].index][index];
   }
-  std::string FunctionName(ir::FunctionId f) { return function_names_[f.value]; }
+  std::string_view FunctionName(ir::FunctionId f) const { return function_names_[f.value]; }
+  std::string_view GlobalName(ir::GlobalId id) const { return global_names_[id.value]; }
   // The type that a pointer points to.
   ir::TypeId StoreType(ir::Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
   // Names of module-scope things: structures, functions, globals.
@@ -189,7 +197,7 @@ class CWriter {
   // A value that is written without operators and can be written twice.
   bool IsAtom(ir::Value v) const;
   // A temporary's name in the function.
-  std::string Temporary(std::string_view wanted) { return names_.Local(wanted); }
+  std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
@@ -215,7 +223,7 @@ class CWriter {
     return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
   }
   // Statements that set arrays and structures of subgroup matrices, which no initializer reaches, to zero.
-  void FillZero(ir::TypeId type, const std::string& place);
+  void FillZero(ir::TypeId type, std::string_view place);
   // How a 32-bit integer constant is written, if `v` is one.
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
@@ -227,12 +235,12 @@ class CWriter {
   ExpressionPlacement plan_;
   ir::FunctionId function_;  // being written
 
-  std::vector<std::string> struct_names_;
-  std::vector<std::vector<std::string>> member_names_;
-  std::vector<std::string> function_names_;
-  std::vector<std::string> global_names_;
-  std::vector<std::string> param_names_;
-  std::vector<std::string> inst_names_;
+  std::vector<std::string_view> struct_names_;
+  std::vector<std::vector<std::string_view>> member_names_;
+  std::vector<std::string_view> function_names_;
+  std::vector<std::string_view> global_names_;
+  std::vector<std::string_view> param_names_;
+  std::vector<std::string_view> inst_names_;
   std::vector<bool> hoisted_;  // by InstId: declared before the loop it stands in
 
  private:
@@ -251,6 +259,8 @@ class CWriter {
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
   void Statement(ir::InstId id);
   void DeclareValue(ir::InstId id);
+  void DeclareLine(ir::TypeId type, std::string_view name);
+  std::string_view NameOfStruct(StringId wanted);
   void IfStatement(ir::InstId id);
   void LoopStatement(ir::InstId id);
   void SwitchStatement(ir::InstId id);
@@ -275,7 +285,8 @@ class CWriter {
   void StatementText(ir::InstId id);
   bool CompoundStore(ir::InstId id);
 
-  std::vector<bool> interfaces_;  // by structure
+  std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
+  std::vector<bool> interfaces_;              // by structure
   std::vector<OpenLoop> open_;
   std::vector<size_t> scopes_;  // the marks of the open ones
   ir::InstId for_loop_;         // whose header declares the variable before it

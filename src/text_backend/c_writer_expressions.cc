@@ -2,7 +2,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "text_backend/c_writer.h"
@@ -393,16 +392,21 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
       return;
     }
     const bool open = v < 0 && Open(Prec::kUnary, min);
-    w_ << fmt::format("{}", v);
+    if (v < 0) w_ << '-';
+    w_ << static_cast<uint32_t>(v < 0 ? -v : v);
     Close(open);
     return;
   }
   // The shortest digits that give the f32 again, which gives the f16, too.
   const double v = m_.constants.FloatValue(id);
   char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
-  std::string text(buffer, end);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  char* const end = std::to_chars(buffer, buffer + sizeof(buffer) - 2, static_cast<float>(v)).ptr;
+  std::string_view text(buffer, static_cast<size_t>(end - buffer));
+  if (text.find_first_of(".e") == std::string_view::npos) {
+    end[0] = '.';
+    end[1] = '0';
+    text = {buffer, text.size() + 2};
+  }
   if (type == kF16 && !language_.half_suffix) {
     w_ << TypeName(type) << '(' << text << ')';
     return;

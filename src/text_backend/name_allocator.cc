@@ -1,43 +1,13 @@
 #include "text_backend/name_allocator.h"
 
 #include <algorithm>
-#include <cctype>
-#include <vector>
+#include <charconv>
+#include <string>
 
-#include "absl/container/flat_hash_map.h"
-#include "base/shorten.h"
+#include "base/fixed_strings.h"
 #include "fmt/format.h"
 
 namespace tessera::text {
-
-struct NameAllocator::Names {
-  struct Entry {
-    bool taken = false;
-    uint32_t next = 1;  // the number to try when the name is wanted and cannot be had
-  };
-  using Table = absl::flat_hash_map<std::string, Entry>;
-  static bool Has(const Table& table, const std::string& name) {
-    const auto it = table.find(name);
-    return it != table.end() && it->second.taken;
-  }
-
-  Table module, local;
-  // The local names in the order in which they were given, each with the name it was made from and the
-  // number it got.
-  struct Given {
-    std::string name, base;
-    uint32_t number;
-  };
-  std::vector<Given> given;
-  // A number that no base name was tried with in vain; see Allocate.
-  uint32_t fresh = 1;
-};
-
-NameAllocator::NameAllocator(std::span<const std::string_view> reserved,
-                             std::span<const std::string_view> module_reserved)
-    : reserved_(reserved), module_reserved_(module_reserved), names_(std::make_unique<Names>()) {}
-NameAllocator::~NameAllocator() = default;
-
 namespace {
 
 // A letter of the basic alphabet, a digit or '_'.
@@ -45,10 +15,12 @@ bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+bool IsPlain(std::string_view name) {
+  return (name.empty() || name[0] > '9') && std::all_of(name.begin(), name.end(), IsWordByte);
+}
+
 // WGSL identifiers are Unicode; the targets' are not on every compiler.
 std::string ToAscii(std::string_view name) {
-  const bool plain = std::all_of(name.begin(), name.end(), IsWordByte);
-  if (plain && (name.empty() || name[0] > '9')) return std::string(name);
   std::string ascii;
   ascii.reserve(name.size());
   for (size_t i = 0; i < name.size();) {
@@ -66,70 +38,132 @@ std::string ToAscii(std::string_view name) {
     ascii += fmt::format("u{:04X}", point);
     i += length;
   }
-  if (!ascii.empty() && std::isdigit(static_cast<unsigned char>(ascii[0])) != 0)
-    ascii.insert(0, "_");
+  if (!ascii.empty() && ascii[0] >= '0' && ascii[0] <= '9') ascii.insert(0, "_");
   return ascii;
 }
 
 }  // namespace
 
-std::string NameAllocator::Module(std::string_view wanted, std::string_view fallback) {
-  const std::string name = ToAscii(wanted.empty() ? fallback : wanted);
-  return Allocate(std::string(Shorten(name, kLongest)), /*local=*/false);
+NameAllocator::NameAllocator(StringInterner& strings, FixedStrings reserved,
+                             FixedStrings module_reserved)
+    : strings_(strings), reserved_(reserved), module_reserved_(module_reserved) {}
+
+std::string_view NameAllocator::Module(StringId wanted, std::string_view fallback) {
+  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/false);
 }
 
-std::string NameAllocator::Local(std::string_view wanted, std::string_view fallback) {
-  const std::string name = ToAscii(wanted.empty() ? fallback : wanted);
-  return Allocate(std::string(Shorten(name, kLongest)), /*local=*/true);
+std::string_view NameAllocator::Local(StringId wanted, std::string_view fallback) {
+  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/true);
 }
 
-std::string NameAllocator::EntryPoint(std::string_view wanted) {
-  return Allocate(ToAscii(wanted), /*local=*/false);
+std::string_view NameAllocator::Module(std::string_view wanted, std::string_view fallback) {
+  return Module(wanted.empty() ? StringId() : strings_.Intern(wanted), fallback);
+}
+
+std::string_view NameAllocator::Local(std::string_view wanted, std::string_view fallback) {
+  return Local(wanted.empty() ? StringId() : strings_.Intern(wanted), fallback);
+}
+
+std::string_view NameAllocator::EntryPoint(StringId wanted) {
+  const std::string_view text = strings_.Get(wanted);
+  return Allocate(IsPlain(text) ? wanted : strings_.Intern(ToAscii(text)), /*local=*/false);
 }
 
 void NameAllocator::NextFunction() {
-  names_->local.clear();
-  names_->given.clear();
+  ++function_;
+  given_.clear();
 }
 
-size_t NameAllocator::Mark() const { return names_->given.size(); }
-
 void NameAllocator::Release(size_t mark) {
-  while (names_->given.size() > mark) {
-    const Names::Given& last = names_->given.back();
-    names_->local[last.name].taken = false;
-    uint32_t& next = names_->local[last.base].next;
+  while (given_.size() > mark) {
+    const Given& last = given_.back();
+    LocalOf(At(last.name)).taken = false;
+    uint32_t& next = LocalOf(At(last.base)).next;
     if (last.number != 0) next = std::min(next, last.number);
-    names_->given.pop_back();
+    given_.pop_back();
   }
 }
 
-std::string NameAllocator::Allocate(std::string base, bool local) {
-  const auto reserves = [](std::span<const std::string_view> words, const std::string& name) {
-    return std::binary_search(words.begin(), words.end(), std::string_view(name));
+NameAllocator::Entry& NameAllocator::At(StringId name) {
+  // More names come one by one.
+  if (name.value >= entries_.size()) entries_.resize(strings_.size() + strings_.size() / 4);
+  return entries_[name.value];
+}
+
+NameAllocator::Use& NameAllocator::LocalOf(Entry& entry) {
+  if (entry.function != function_) {
+    entry.function = function_;
+    entry.local = {};
+  }
+  return entry.local;
+}
+
+NameAllocator::Kind NameAllocator::KindOf(StringId name) {
+  Kind& kind = At(name).kind;
+  if (kind == Kind::kUnknown) {
+    const std::string_view text = strings_.Get(name);
+    const uint32_t hash = HashString(text);
+    kind = Has(reserved_, text, hash)          ? Kind::kReserved
+           : Has(module_reserved_, text, hash) ? Kind::kReservedInModule
+                                               : Kind::kFree;
+  }
+  return kind;
+}
+
+StringId NameAllocator::PlainOrFallback(StringId wanted, std::string_view fallback) {
+  const bool named = wanted.valid() && !strings_.Get(wanted).empty();
+  return Plain(named ? wanted : strings_.Intern(fallback));
+}
+
+StringId NameAllocator::Plain(StringId wanted) {
+  if (const StringId known = At(wanted).plain; known.valid()) return known;
+  const std::string_view text = strings_.Get(wanted);
+  StringId plain = wanted;
+  if (!IsPlain(text)) {
+    plain = strings_.Intern(std::string_view(ToAscii(text)).substr(0, kLongest));
+  } else if (text.size() > kLongest) {
+    plain = strings_.Intern(text.substr(0, kLongest));
+  }
+  return At(wanted).plain = plain;
+}
+
+// A thing of the module may be first needed in the middle of a function, which must not hide it.
+bool NameAllocator::IsTaken(StringId name, bool local) {
+  Entry& entry = At(name);
+  if (entry.module.taken || LocalOf(entry).taken) return true;
+  const Kind kind = KindOf(name);
+  return kind == Kind::kReserved || (!local && kind == Kind::kReservedInModule);
+}
+
+StringId NameAllocator::Numbered(StringId base, uint32_t number) {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  std::string name(strings_.Get(base));
+  name += '_';
+  name.append(digits, end);
+  return strings_.Intern(name);
+}
+
+std::string_view NameAllocator::Allocate(StringId base, bool local) {
+  const auto use_of = [&](StringId name) -> Use& {
+    Entry& entry = At(name);
+    return local ? LocalOf(entry) : entry.module;
   };
-  // A thing of the module may be first needed in the middle of a function, which must not hide it.
-  const auto taken = [&](const std::string& name) {
-    return Names::Has(names_->module, name) || Names::Has(names_->local, name) ||
-           reserves(reserved_, name) || (!local && reserves(module_reserved_, name));
-  };
-  Names::Table& table = local ? names_->local : names_->module;
-  std::string name = base;
+  StringId name = base;
   uint32_t number = 0;
-  if (taken(base)) {
+  if (IsTaken(base, local)) {
     // The counter stays with the base name, so that many equal names take linear time. Where the module has the
     // next ones, each function would try them all again: after a few the number comes from a counter that never
     // goes back, and so meets each name that is taken at most once.
     constexpr uint32_t kTries = 64;
-    uint32_t& next = table[base].next;
-    for (uint32_t tries = 0; tries == 0 || taken(name); ++tries) {
-      number = tries < kTries ? next++ : names_->fresh++;
-      name = fmt::format("{}_{}", base, number);
+    for (uint32_t tries = 0; tries == 0 || IsTaken(name, local); ++tries) {
+      number = tries < kTries ? use_of(base).next++ : fresh_++;
+      name = Numbered(base, number);
     }
   }
-  table[name].taken = true;
-  if (local) names_->given.push_back({name, base, number});
-  return name;
+  use_of(name).taken = true;
+  if (local) given_.push_back({name, base, number});
+  return strings_.Get(name);
 }
 
 }  // namespace tessera::text

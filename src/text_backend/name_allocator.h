@@ -4,46 +4,79 @@
 #define TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 
 #include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
+#include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include "base/string_interner.h"
 
 namespace tessera::text {
 
 // A name differs from all that can be seen where it stands: the module's, and those of the blocks of the
 // function being written that are open. So an expression that moves into an inner block captures nothing.
+//
+// The names live as long as `strings`, which gets those that are new: what is known of a name stands in a table by its
+// id, and no text is looked at twice.
 class NameAllocator {
  public:
-  // `reserved`: sorted words that the target keeps for itself; `module_reserved`: sorted words that are
-  // no names for things of the module.
-  explicit NameAllocator(std::span<const std::string_view> reserved,
-                         std::span<const std::string_view> module_reserved = {});
-  ~NameAllocator();
+  // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
+  // module.
+  explicit NameAllocator(StringInterner& strings, FixedStrings reserved = {},
+                         FixedStrings module_reserved = {});
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
   // `wanted` or, where that is taken, reserved, not plain ASCII or longer than kLongest, something close to it. An
   // empty `wanted` gives a name from `fallback`.
-  std::string Module(std::string_view wanted, std::string_view fallback = "value");
-  std::string Local(std::string_view wanted, std::string_view fallback = "value");
+  std::string_view Module(StringId wanted, std::string_view fallback = "value");
+  std::string_view Local(StringId wanted, std::string_view fallback = "value");
+  std::string_view Module(std::string_view wanted, std::string_view fallback = "value");
+  std::string_view Local(std::string_view wanted, std::string_view fallback = "value");
   // The same for what the API asks for by its name: of any length.
-  std::string EntryPoint(std::string_view wanted);
+  std::string_view EntryPoint(StringId wanted);
   // Bytes of a name: what stands once in the source may stand in every function of the output.
   static constexpr size_t kLongest = 256;
 
   // Forgets the function's names.
   void NextFunction();
   // Blocks: Release frees the local names that were given since Mark.
-  size_t Mark() const;
+  size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
  private:
-  struct Names;
-  std::string Allocate(std::string base, bool local);
+  enum class Kind : uint8_t { kUnknown, kFree, kReserved, kReservedInModule };
+  // What is given, and the number to try when the name is wanted and cannot be had.
+  struct Use {
+    uint32_t next = 1;
+    bool taken = false;
+  };
+  struct Entry {
+    Use module, local;
+    uint32_t function = 0;  // that `local` is of; of another one it counts for nothing
+    StringId plain;         // the name as the target could have it; none: not yet known
+    Kind kind = Kind::kUnknown;
+  };
+  struct Given {
+    StringId name, base;
+    uint32_t number;
+  };
 
-  std::span<const std::string_view> reserved_, module_reserved_;
-  std::unique_ptr<Names> names_;
+  Entry& At(StringId name);
+  Use& LocalOf(Entry& entry);
+  Kind KindOf(StringId name);
+  StringId Plain(StringId wanted);
+  StringId PlainOrFallback(StringId wanted, std::string_view fallback);
+  bool IsTaken(StringId name, bool local);
+  StringId Numbered(StringId base, uint32_t number);
+  std::string_view Allocate(StringId base, bool local);
+
+  StringInterner& strings_;
+  FixedStrings reserved_, module_reserved_;
+  std::vector<Entry> entries_;  // by StringId
+  uint32_t function_ = 1;
+  std::vector<Given> given_;  // the local names, in the order in which they were given
+  // A number that no base name was tried with in vain; see Allocate.
+  uint32_t fresh_ = 1;
 };
 
 }  // namespace tessera::text

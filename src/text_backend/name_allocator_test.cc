@@ -2,14 +2,36 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
+#include "base/arena.h"
+#include "base/fixed_strings.h"
+
 namespace tessera::text {
 namespace {
 
-constexpr std::string_view kReserved[] = {"float", "main"};
-constexpr std::string_view kHelpers[] = {"bytes"};
+constexpr std::string_view kReservedWords[] = {"float", "main"};
+constexpr auto kReservedSlots = SlotsOf(kReservedWords);
+constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr std::string_view kHelperNames[] = {"bytes"};
+constexpr auto kHelperSlots = SlotsOf(kHelperNames);
+constexpr FixedStrings kHelpers{kHelperNames, kHelperSlots};
+
+constexpr FixedStrings kNoStrings{};
+
+struct Strings {
+  Arena arena;
+  StringInterner strings{arena, kNoStrings};
+};
+
+// A name allocator with all that it needs.
+struct Names : Strings, NameAllocator {
+  explicit Names(FixedStrings reserved = {}, FixedStrings module_reserved = {})
+      : NameAllocator(strings, reserved, module_reserved) {}
+};
 
 TEST(NameAllocator, KeepsNamesWhereItCan) {
-  NameAllocator names(kReserved);
+  Names names(kReserved);
   EXPECT_EQ(names.Module("a"), "a");
   EXPECT_EQ(names.Module("a"), "a_1");
   EXPECT_EQ(names.Module("a_1"), "a_1_1");
@@ -18,8 +40,16 @@ TEST(NameAllocator, KeepsNamesWhereItCan) {
   EXPECT_EQ(names.Module("", "struct"), "struct");
 }
 
+TEST(NameAllocator, ASourceNameIsItsStringOrTheFallback) {
+  Names names(kReserved);
+  EXPECT_EQ(names.Local(names.strings.Intern("x")), "x");
+  EXPECT_EQ(names.Local(names.strings.Intern("x")), "x_1");
+  EXPECT_EQ(names.Local(StringId(), "result"), "result");
+  EXPECT_EQ(names.Local(names.strings.Intern(""), "result"), "result_1");
+}
+
 TEST(NameAllocator, LocalsHideNothing) {
-  NameAllocator names(kReserved);
+  Names names(kReserved);
   names.Module("buffer");
   EXPECT_EQ(names.Local("buffer"), "buffer_1");
   EXPECT_EQ(names.Local("x"), "x");
@@ -30,7 +60,7 @@ TEST(NameAllocator, LocalsHideNothing) {
 }
 
 TEST(NameAllocator, NamesOfAClosedBlockAreFree) {
-  NameAllocator names(kReserved);
+  Names names(kReserved);
   EXPECT_EQ(names.Local("i"), "i");
   const size_t outer = names.Mark();
   EXPECT_EQ(names.Local("i"), "i_1");
@@ -46,13 +76,13 @@ TEST(NameAllocator, NamesOfAClosedBlockAreFree) {
 }
 
 TEST(NameAllocator, WordsReservedForTheModule) {
-  NameAllocator names(kReserved, kHelpers);
+  Names names(kReserved, kHelpers);
   EXPECT_EQ(names.Module("bytes"), "bytes_1");
   EXPECT_EQ(names.Local("bytes"), "bytes");
 }
 
 TEST(NameAllocator, UnicodeBecomesAscii) {
-  NameAllocator names(kReserved);
+  Names names(kReserved);
   EXPECT_EQ(names.Module("größe"), "gru00F6u00DFe");
   EXPECT_EQ(names.Module("gru00F6u00DFe"), "gru00F6u00DFe_1");
   EXPECT_EQ(names.Module("𝛼"), "u1D6FC");
@@ -61,17 +91,17 @@ TEST(NameAllocator, UnicodeBecomesAscii) {
 }
 
 TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
-  NameAllocator names(kReserved);
+  Names names(kReserved);
   std::string last;
   for (int i = 0; i < 100000; ++i) last = names.Local("x");
   EXPECT_EQ(last, "x_99999");
 }
 
 TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {
-  NameAllocator names({});
+  Names names;
   const std::string endless(5000, 'n');
-  EXPECT_EQ(names.EntryPoint(endless), endless);
-  const std::string cut = names.Module(endless);
+  EXPECT_EQ(names.EntryPoint(names.strings.Intern(endless)), endless);
+  const std::string cut(names.Module(endless));
   EXPECT_EQ(cut, endless.substr(0, NameAllocator::kLongest));
   EXPECT_EQ(names.Local(endless + "x"), cut + "_1");
 }

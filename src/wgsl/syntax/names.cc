@@ -1,8 +1,8 @@
 #include "wgsl/syntax/names.h"
 
-#include <array>
 #include <string_view>
 
+#include "base/fixed_strings.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::wgsl {
@@ -32,20 +32,7 @@ static_assert(std::size(kNames) == kCount);
 #undef TESSERA_KEYWORD
 #undef TESSERA_NAME
 
-constexpr size_t kSlotCount = 4096;
-static_assert(kCount * 4 <= kSlotCount);
-
-constexpr std::array<FixedStrings::Slot, kSlotCount> MakeSlots() {
-  std::array<FixedStrings::Slot, kSlotCount> slots{};
-  for (uint16_t id = 0; id < kCount; ++id) {
-    const uint32_t hash = HashString(kNames[id]);
-    size_t i = hash & (kSlotCount - 1);
-    while (slots[i].id != FixedStrings::kEmpty) i = (i + 1) & (kSlotCount - 1);
-    slots[i] = {id, static_cast<uint16_t>(hash >> 16)};
-  }
-  return slots;
-}
-constexpr std::array<FixedStrings::Slot, kSlotCount> kSlots = MakeSlots();
+constexpr auto kSlots = SlotsOf(kNames);
 
 }  // namespace
 
