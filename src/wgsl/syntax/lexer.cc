@@ -135,20 +135,29 @@ class Lexer {
         trivia_(trivia) {}
 
   void Run() {
-    tokens_.clear();
-    tokens_.reserve(static_cast<size_t>(end_ - begin_) / 4 + 16);
+    tokens_.resize(static_cast<size_t>(end_ - begin_) / 4 + 16);
+    next_ = tokens_.data();
+    room_ = tokens_.data() + tokens_.size();
     if (errors_.CheckText()) {
       LexTokens();
     } else {
       p_ = end_;
     }
     Emit(TokenKind::kEof, p_, 0);
+    tokens_.resize(TokenCount());
   }
 
  private:
   // A '<' that may begin a template list (WGSL: Template Lists, UnclosedCandidate).
   struct Candidate {
     uint32_t token, depth;
+  };
+
+  // What the last short word was that fell into a slot: most words are one that has just been there.
+  struct Word {
+    uint64_t low = 0, high = 0;  // its text, filled up with zeros
+    uint32_t id = 0;
+    TokenKind kind = TokenKind::kError;
   };
 
   char At(size_t i) const { return static_cast<size_t>(end_ - p_) > i ? p_[i] : '\0'; }
@@ -161,13 +170,25 @@ class Lexer {
       kind = TokenKind::kError;
       length = 0xffffff;
     }
-    tokens_.push_back({Offset(start), static_cast<uint32_t>(length), kind, payload});
+    Put({Offset(start), static_cast<uint32_t>(length), kind, payload});
   }
   // The same at p_, and goes past it.
-  void Take(TokenKind kind, size_t length) {
-    tokens_.push_back({Offset(p_), static_cast<uint32_t>(length), kind, 0});
+  void Take(TokenKind kind, uint32_t length) {
+    Put({Offset(p_), length, kind, 0});
     p_ += length;
   }
+  void Put(Token token) {
+    if (next_ == room_) [[unlikely]]
+      Grow();
+    *next_++ = token;
+  }
+  void Grow() {
+    const size_t count = TokenCount();
+    tokens_.resize(2 * count);
+    next_ = tokens_.data() + count;
+    room_ = tokens_.data() + tokens_.size();
+  }
+  size_t TokenCount() const { return static_cast<size_t>(next_ - tokens_.data()); }
 
   void ClearCandidates() {
     pending_.clear();
@@ -180,6 +201,8 @@ class Lexer {
 
   void LexTokens();
   void LexIdentifier();
+  void LexShortWord(const char* start, size_t size);
+  Token TokenOfWord(const char* start, size_t size, uint32_t hash);
   void LexUnicodeIdentifier(const char* start, const char* p);
   void LexNonAscii();
   void LexNumber();
@@ -208,7 +231,9 @@ class Lexer {
   const char* p_;
   StringInterner& strings_;
   LexerErrors errors_;
-  std::vector<Token>& tokens_;
+  std::vector<Token>& tokens_;               // with room behind those that there are:
+  Token *next_ = nullptr, *room_ = nullptr;  // where the next one goes, and where the room ends
+  std::array<Word, 512> words_;
   Trivia* const trivia_;  // or null
   std::vector<Candidate> pending_;
   uint32_t depth_ = 0;
@@ -312,7 +337,7 @@ void Lexer::LexOperator(const ByteInfo& info) {
 }
 
 void Lexer::LexLess() {
-  const bool candidate = !tokens_.empty() && IsIdentifierLike(tokens_.back().kind);
+  const bool candidate = TokenCount() != 0 && IsIdentifierLike(next_[-1].kind);
   switch (At(1)) {
     case '<':
       if (At(2) == '=') {
@@ -323,7 +348,7 @@ void Lexer::LexLess() {
     case '=': return Take(TokenKind::kLessThanEqual, 2);
     default: break;
   }
-  if (candidate) pending_.push_back({static_cast<uint32_t>(tokens_.size()), depth_});
+  if (candidate) pending_.push_back({static_cast<uint32_t>(TokenCount()), depth_});
   Take(TokenKind::kLessThan, 1);
 }
 
@@ -348,25 +373,41 @@ void Lexer::LexIdentifier() {
     return LexUnicodeIdentifier(start, stop);
   }
   p_ = stop;
-  uint32_t hash;
   if (n <= 16 && limit >= 16 && std::endian::native == std::endian::little) {
-    uint64_t w[2];
-    std::memcpy(w, start, 16);
-    const uint64_t low = n >= 8 ? ~uint64_t{0} : ~(~uint64_t{0} << (8 * n));
-    const uint64_t high = n <= 8 ? 0 : ~uint64_t{0} >> (8 * (16 - n));
-    hash = HashShortString(w[0] & low, w[1] & high, n);
-  } else {
-    hash = HashString({start, n});
+    return LexShortWord(start, n);
   }
-  const StringId id = strings_.Intern({start, n}, hash);
-  if (id.value >= name::internal::begin_type) [[likely]] {
-    if (*start == '_') {
-      if (n == 1) return Emit(TokenKind::kUnderscore, start, 1);
-      if (start[1] == '_') errors_.TwoUnderscores({Offset(start), Offset(stop)});
-    }
-    return Emit(TokenKind::kIdentifier, start, n, id.value);
+  const Token token = TokenOfWord(start, n, HashString({start, n}));
+  Emit(token.kind, start, n, token.payload);
+}
+
+// 16 bytes can be read at `start`.
+void Lexer::LexShortWord(const char* start, size_t size) {
+  uint64_t low, high;
+  std::memcpy(&low, start, 8);
+  std::memcpy(&high, start + 8, 8);
+  if (size < 8) low &= ~(~uint64_t{0} << (8 * size));
+  high = size <= 8 ? 0 : high & ~uint64_t{0} >> (8 * (16 - size));
+  Word& word = words_[(low ^ high * 31) * 0x9e3779b97f4a7c15u >> 55];
+  if (word.low == low && word.high == high) {
+    return Put({Offset(start), static_cast<uint32_t>(size), word.kind, word.id});
   }
-  Emit(name::IsKeyword(id) ? name::KeywordTokenOf(id) : TokenKind::kReserved, start, n, id.value);
+  const Token token = TokenOfWord(start, size, HashShortString(low, high, size));
+  // Of each that begins so, something may have to be said.
+  if (*start != '_') word = {low, high, token.payload, token.kind};
+  Put(token);
+}
+
+Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
+  const StringId id = strings_.Intern({start, size}, hash);
+  const uint32_t at = Offset(start);
+  TokenKind kind = TokenKind::kIdentifier;
+  if (id.value < name::internal::begin_type) {
+    kind = name::IsKeyword(id) ? name::KeywordTokenOf(id) : TokenKind::kReserved;
+  } else if (*start == '_') {
+    if (size == 1) return {at, 1, TokenKind::kUnderscore, 0};
+    if (start[1] == '_') errors_.TwoUnderscores({at, at + static_cast<uint32_t>(size)});
+  }
+  return {at, static_cast<uint32_t>(size) & 0xffffff, kind, id.value};
 }
 
 // An identifier with code points above ASCII; those up to `p` are identified already.

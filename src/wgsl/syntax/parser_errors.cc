@@ -187,8 +187,7 @@ bool Parser::Expect(TokenKind kind, std::string_view expected) {
   return false;
 }
 
-bool Parser::ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
-  if (Match(kind)) return true;
+bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view context) {
   if (panic_ || At(TokenKind::kError)) {
     panic_ = true;
     return false;
@@ -240,12 +239,7 @@ void Parser::ExpectSemicolon(std::string_view after) {
   Unexpected(fmt::format("';' after {}", after));
 }
 
-bool Parser::ExpectName(std::string_view what, uint32_t* token) {
-  *token = next_;
-  if (At(TokenKind::kIdentifier)) {
-    Advance();
-    return true;
-  }
+bool Parser::OtherThanName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
     // Whoever calls something so mentions it more than once, but has made one mistake.

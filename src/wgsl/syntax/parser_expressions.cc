@@ -113,8 +113,7 @@ bool BeginsExpression(TokenKind kind) {
 
 }  // namespace
 
-bool Parser::TooDeep(uint32_t height) {
-  if (height + depth_ <= kMaxExpressionDepth) return false;
+bool Parser::ReportTooDeep() {
   if (!panic_) {
     Error(DiagCode::nesting_too_deep, NextSpan(),
           fmt::format("this expression is nested more than {} levels deep", kMaxExpressionDepth))

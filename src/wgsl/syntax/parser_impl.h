@@ -3,6 +3,7 @@
 #ifndef TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 #define TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 
+#include <cstring>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -97,31 +98,44 @@ class Parser {
   // ---- nodes
   uint32_t AddNode(NodeKind kind, uint32_t token, uint32_t a = kNone, uint32_t b = kNone,
                    Operator op = Operator::kNone) {
-    ast_.nodes.push_back({kind, op, 0, token, a, b});
-    return static_cast<uint32_t>(ast_.nodes.size() - 1);
+    if (node_count_ == ast_.nodes.size()) [[unlikely]]
+      ast_.nodes.resize(2 * node_count_);
+    ast_.nodes[node_count_] = {kind, op, 0, token, a, b};
+    return node_count_++;
+  }
+  // Room for so many words at the end of `extra`.
+  uint32_t* TakeExtra(size_t words) {
+    const size_t end = extra_count_ + words;
+    if (end > ast_.extra.size()) [[unlikely]]
+      ast_.extra.resize(2 * end);
+    uint32_t* const at = ast_.extra.data() + extra_count_;
+    extra_count_ = static_cast<uint32_t>(end);
+    return at;
   }
   template <typename Record>
   uint32_t AddExtra(const Record& record) {
     static_assert(sizeof(Record) % sizeof(uint32_t) == 0);
-    const auto at = static_cast<uint32_t>(ast_.extra.size());
-    const auto* words = reinterpret_cast<const uint32_t*>(&record);
-    ast_.extra.insert(ast_.extra.end(), words, words + sizeof(Record) / sizeof(uint32_t));
+    const uint32_t at = extra_count_;
+    std::memcpy(TakeExtra(sizeof(Record) / sizeof(uint32_t)), &record, sizeof(Record));
     return at;
   }
   // Lists are collected on a stack, since lists nest, and then copied to `extra`.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   uint32_t EndList(size_t begin) {
-    const auto at = static_cast<uint32_t>(ast_.extra.size());
-    ast_.extra.push_back(static_cast<uint32_t>(list_stack_.size() - begin));
-    ast_.extra.insert(ast_.extra.end(), list_stack_.begin() + static_cast<std::ptrdiff_t>(begin),
-                      list_stack_.end());
+    const uint32_t at = extra_count_;
+    const size_t count = list_stack_.size() - begin;
+    uint32_t* to = TakeExtra(1 + count);
+    *to++ = static_cast<uint32_t>(count);
+    // Most lists are short.
+    for (size_t i = begin; i < list_stack_.size(); ++i) *to++ = list_stack_[i];
     list_stack_.resize(begin);
     return at;
   }
   void DropList(size_t begin) { list_stack_.resize(begin); }
 
   // ---- module scope (parser.cc)
+  void ParseModule();
   void ParseDirectives();
   uint32_t ParseDirective();
   uint32_t ParseNameListDirective(NodeKind kind);
@@ -185,7 +199,8 @@ class Parser {
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
-  bool TooDeep(uint32_t height);
+  bool TooDeep(uint32_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
+  bool ReportTooDeep();  // true
 
   // ---- errors (parser_errors.cc)
   // Reports a syntax error at the next token unless the lexer complained about it, and sets panic_.
@@ -194,11 +209,18 @@ class Parser {
   Diagnostic& Error(DiagCode code, Span span, std::string message);
   bool Expect(TokenKind kind, std::string_view expected);
   // Expects the closing bracket of the one at token `open`.
-  bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context);
+  bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
+    return Match(kind) || MissingClose(kind, open, context);
+  }
+  bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
   void ExpectSemicolon(std::string_view after);
   // The name of a declaration, member or value; keywords and reserved words are reported, and
   // taken.
-  bool ExpectName(std::string_view what, uint32_t* token);
+  bool ExpectName(std::string_view what, uint32_t* token) {
+    *token = next_;
+    return Match(TokenKind::kIdentifier) || OtherThanName(what);
+  }
+  bool OtherThanName(std::string_view what);
   StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
@@ -234,6 +256,8 @@ class Parser {
   uint32_t depth_ = 0;   // of expression recursion
   uint32_t braces_ = 0;  // of the function body that is parsed
   std::vector<uint32_t> list_stack_;
+  uint32_t node_count_ = 0;   // of Ast::nodes, which has room behind them until the end
+  uint32_t extra_count_ = 0;  // of Ast::extra, likewise
 };
 
 }  // namespace tessera::wgsl
