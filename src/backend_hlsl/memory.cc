@@ -87,7 +87,7 @@ void HlslWriter::StoreNumbers(InstId id) {
 // ------------------------------------------------------------------------------------- atomics
 
 // The operation as a statement; the memory's old value goes to `original` unless that is empty.
-void HlslWriter::Interlocked(InstId id, const std::string& original) {
+void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = m_.Operand(id, 0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
@@ -116,7 +116,7 @@ void HlslWriter::InterlockedStatement(InstId id) {
                      m_.constants.IsZero(m_.Operand(id, 1).constant());
   const bool needs_original =
       op == HlslOp::kInterlockedExchange || op == HlslOp::kInterlockedCompareExchange || loads;
-  std::string ignored;
+  std::string_view ignored;
   if (needs_original) {
     ignored = Temporary("ignored");
     w_.Line(Declarator(m_[id].type, ignored) + ";");

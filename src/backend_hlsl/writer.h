@@ -92,7 +92,7 @@ class HlslWriter final : public text::CWriter {
   std::string SizeFunction(ir::GlobalId g);
   void LoadNumbers(ir::InstId inst);
   void StoreNumbers(ir::InstId inst);
-  void Interlocked(ir::InstId inst, const std::string& original);
+  void Interlocked(ir::InstId inst, std::string_view original);
   void InterlockedStatement(ir::InstId inst);
 
   // ---- expressions.cc

@@ -49,7 +49,7 @@ std::string MslWriter::FunctionConstants() {
                             function_constants_[constant.flags.value].name));
         continue;
       }
-      const std::string type = TypeName(o.type);
+      const std::string_view type = TypeName(o.type);
       w_.Line(
           fmt::format("constant {} {} [[function_constant({})]];", type, constant.name, o.spec_id));
       if (!o.init.valid()) continue;

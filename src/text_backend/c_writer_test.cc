@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/fixed_strings.h"
 #include "fmt/format.h"
 #include "text_backend/c_writer_test_helper.h"
 
@@ -31,25 +32,23 @@ class PlainWriter final : public CWriter {
     plan_.Analyse(f);
     std::vector<std::string> parameters;
     for (const ir::ParamId p : m_[f].params) {
-      param_names_[p.value] = names_.Local(m_.strings.Get(m_[p].name), "parameter");
+      param_names_[p.value] = names_.Local(m_[p].name, "parameter");
       parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
     }
-    FunctionHeader(TypeName(m_[f].return_type) + " " + FunctionName(f), parameters);
+    FunctionHeader(fmt::format("{} {}", TypeName(m_[f].return_type), FunctionName(f)), parameters);
     OpenScope();
     Body(f);
     CloseScope();
   }
 
-  std::string TypeName(TypeId type) override {
+  std::string MakeTypeName(TypeId type) override {
     if (type == ir::kVoid) return "void";
-    if (m_.types.kind(type) == ir::TypeKind::kStruct) return StructName(type);
+    if (m_.types.kind(type) == ir::TypeKind::kStruct) return std::string(StructName(type));
     if (m_.types.kind(type) == ir::TypeKind::kPointer)
-      return TypeName(m_.types[type].element) + "*";
+      return fmt::format("{}*", TypeName(m_.types[type].element));
     return type == ir::kI32 ? "int" : type == ir::kU32 ? "uint" : type == ir::kBool ? "bool" : "T";
   }
-  std::string Declarator(TypeId type, std::string_view name) override {
-    return TypeName(type) + " " + std::string(name);
-  }
+  void Declare(TypeId type, std::string_view name) override { w_ << TypeName(type) << ' ' << name; }
   void Constant(ir::ConstantId id, Prec min) override { ScalarLiteral(id, min); }
   void Construct(InstId inst, Prec) override { Call(TypeName(m_[inst].type), inst); }
   void Builtin(InstId inst, Prec) override { Call(NameOf(m_[inst].builtin()), inst); }
@@ -59,12 +58,13 @@ class PlainWriter final : public CWriter {
     Place(pointer, min);
   }
   void Indirection(Value pointer, Prec) override { w_ << '*' << NameOfValue(pointer); }
-  std::string GlobalName(ir::GlobalId id) override { return global_names_[id.value]; }
   void ZeroInitializer(TypeId) override { w_ << " = 0"; }
   void Discard() override { w_.Line("discard;"); }
 };
 
-constexpr std::string_view kReserved[] = {"float"};
+constexpr std::string_view kReservedWords[] = {"float"};
+constexpr auto kReservedSlots = SlotsOf(kReservedWords);
+constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
 
 std::string Write(std::string_view text, bool for_variables_leak = false) {
   return WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
