@@ -1,0 +1,130 @@
+"""What test/*/planted share: they plant mistakes in the program, one by one, and see that a judge finds each.
+
+A mistake is its name, a file, an exact text in it, the text's replacement, and what its judge is told. One whose text is gone
+fails, so that the lists are kept up. The program is built in a copy of the tracked files in build/planted, which stays for the next
+time. None of this is part of CI: it builds the program once for each mistake.
+"""
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+class Tree:
+    """The copy, and the targets to build in it."""
+
+    def __init__(self, name, *targets):
+        self.folder = ROOT / 'build/planted' / name
+        self.build_dir = self.folder / 'build/dev'
+        self._targets = targets
+
+    def update(self):
+        """Brings the copy up to date; files that are the same keep their times, and what was built stays."""
+        listed = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, check=True, text=True)
+        names = [name for name in listed.stdout.split('\0') if name]
+        for path in (self.folder / 'src').rglob('*.*'):
+            if str(path.relative_to(self.folder)) not in names:
+                path.unlink()
+        for name in names:
+            source, target = ROOT / name, self.folder / name
+            if not source.is_file() or (target.is_file() and target.read_bytes() == source.read_bytes()):
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+
+    def build(self):
+        """None, or what the compiler says."""
+        environment = dict(os.environ, CCACHE_BASEDIR=str(self.folder), CCACHE_NOHASHDIR='1')
+        for command in (['cmake', '--preset', 'dev'], ['cmake', '--build', 'build/dev', '--target', *self._targets]):
+            done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+            if done.returncode != 0:
+                return done.stdout + done.stderr
+        return None
+
+    @contextlib.contextmanager
+    def planted(self, file, text, replacement):
+        """Builds with the mistake, and takes it back at the end; gives None, or why it cannot be tried."""
+        path = self.folder / file
+        original = path.read_text()
+        if text not in original:
+            yield f'{file} does not have its text any more'
+            return
+        path.write_text(original.replace(text, replacement))
+        try:
+            yield self.build()
+        finally:
+            path.write_text(original)
+
+
+def timed(judge):
+    """A judge of `run` that takes the time by the clock from one that gives what it found, or None."""
+    def judged(*told):
+        start = time.monotonic()
+        found = judge(*told)
+        return (time.monotonic() - start, found) if found else None
+    return judged
+
+
+def run(tree, mistakes, judge, wanted, without=None):
+    """Tries the mistakes that have one of `wanted` in their names, or all; gives the exit status.
+
+    `judge` gets what the mistake tells it, and gives (seconds, what it found), or None; it, or `without` in its place, has to give
+    None without a mistake.
+    """
+    mistakes = [m for m in mistakes if not wanted or any(w in m[0] for w in wanted)]
+    tree.update()
+    if errors := tree.build():
+        sys.exit(errors)
+    for told in dict.fromkeys(tuple(m[4:]) for m in mistakes):
+        if found := (without or judge)(*told):
+            sys.exit(f'without a planted mistake there is a finding already: {found[1]}')
+    passed = failed = 0
+    for name, file, text, replacement, *told in mistakes:
+        with tree.planted(file, text, replacement) as errors:
+            found = None if errors else judge(*told)
+        if found:
+            print(f'{found[0]:5.1f} s {name} ({": ".join([*told[:1], found[1]])})', flush=True)
+        else:
+            print(f'BROKEN  {name}: {errors}' if errors else f'MISSED  {name}', flush=True)
+        passed, failed = passed + bool(found), failed + (not found)
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed or not passed else 0
+
+
+# ---- judges of the text back ends
+
+def failed_exec_test(tree, target, looks_at):
+    """The first test of test/exec that fails, of those with `looks_at` in their names; None if none does."""
+    command = [sys.executable, ROOT / 'test/exec/run_tests.py', '--build-dir', tree.build_dir, '--target', target, '--full',
+               '--filter', looks_at]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors='replace', check=False)
+    if done.returncode == 0:
+        return None
+    lines = (done.stdout + done.stderr).splitlines()
+    return next((line for line in lines if line.startswith('FAILED')), lines[0] if lines else 'a failure without words')
+
+
+def golden_outputs(tree, target, looks_at, defaults={}):
+    """(case, its options, output) of the golden cases with `looks_at` in their paths, as the program of the tree writes them; the
+    expected files only tell which cases have an output for `target`, a file name's ending."""
+    folder = ROOT / 'test/golden'
+    paths = [path.relative_to(folder) for path in sorted(folder.glob(f'**/*.expected.{target}'))]
+    paths = [path for path in paths if looks_at in str(path)]
+    if not paths:
+        sys.exit(f"no golden case has '{looks_at}' in its path")
+    for path in paths:
+        case = folder / str(path).replace(f'.expected.{target}', '.wgsl')
+        options = [(name, value) for name, value in re.findall(r'^//! (\S+)(?: (.*))?$', case.read_text(), re.M) if name != 'targets']
+        options += [(name, value) for name, value in defaults.items() if name not in dict(options)]
+        flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
+        command = [tree.build_dir / 'tessera', 'compile', case, '--target', {'metal': 'msl'}.get(target, target), *flags]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        # Errors are another judge's business: expected.txt says which there have to be.
+        if done.returncode == 0:
+            yield case.relative_to(folder), dict(options), done.stdout
