@@ -39,10 +39,10 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
 }
 
-// How many types the results of all instructions are made of, each counted as often as a walk that remembers
-// nothing meets it: SPIRV-Tools' validator walks so, several times for an instruction.
-uint64_t TypesInResults(const ir::Module& m) {
-  constexpr uint64_t kMost = UINT64_MAX / 4;
+constexpr uint64_t kManyTypes = UINT64_MAX / 4;
+
+// How many types each is made of (by TypeId), counted as often as a walk that remembers nothing meets them.
+std::vector<uint64_t> PartsOfTypes(const ir::Module& m) {
   std::vector<uint64_t> parts(m.types.size());
   // Types come after those that they are made of.
   for (uint32_t i = 0; i < parts.size(); ++i) {
@@ -50,24 +50,41 @@ uint64_t TypesInResults(const ir::Module& m) {
     parts[i] = 1;
     if (type.kind == ir::TypeKind::kStruct) {
       for (const ir::StructMember& member : m.types.StructOf(ir::TypeId(i)).members)
-        parts[i] = std::min(kMost, parts[i] + parts[member.type.value]);
+        parts[i] = std::min(kManyTypes, parts[i] + parts[member.type.value]);
     } else if (type.kind == ir::TypeKind::kArray) {
-      parts[i] = std::min(kMost, 1 + parts[type.element.value]);
+      parts[i] = std::min(kManyTypes, 1 + parts[type.element.value]);
     }
   }
+  return parts;
+}
+
+// What SPIRV-Tools do with nested types: the validator walks through the type of each instruction's result several
+// times, and the optimizer makes a variable of each part of one.
+uint64_t WorkOnTypes(const ir::Module& m) {
+  constexpr uint64_t kWorkOfVariable = 300;
+  const std::vector<uint64_t> parts = PartsOfTypes(m);
   uint64_t all = 0;
+  const auto add = [&](uint64_t work) { all = std::min(kManyTypes, all + work); };
+  const auto add_variable = [&](ir::TypeId type) {
+    add(std::min(kManyTypes / kWorkOfVariable, parts[type.value]) * kWorkOfVariable);
+  };
+  for (const ir::Global& g : m.globals) {
+    if (g.space == ir::AddressSpace::kPrivate) add_variable(g.type);
+  }
   for (const ir::Function& f : m.functions) {
-    ir::ForEachInst(m, f.body,
-                    [&](ir::InstId id) { all = std::min(kMost, all + parts[m[id].type.value]); });
+    ir::ForEachInst(m, f.body, [&](ir::InstId id) {
+      const ir::TypeId type = m[id].type;
+      m[id].op == ir::Op::kVar ? add_variable(m.types[type].element) : add(parts[type.value]);
+    });
   }
   return all;
 }
 
-// Whether SPIRV-Tools' validator, which always has a look at what the optimizer makes, is likely to take longer than
-// a second. Real shaders have less than a hundredth of these.
-bool TakesTooLongToValidate(const ir::Module& m) {
-  constexpr uint64_t kMostTypes = 3'000'000;
-  return TypesInResults(m) > kMostTypes;
+// Whether nested types are likely to keep the optimizer, or the validator that always has a look at what it makes, busy
+// for more than a second.
+bool TakesTooLongToOptimize(const ir::Module& m) {
+  constexpr uint64_t kMostWork = 3'000'000;
+  return WorkOnTypes(m) > kMostWork;
 }
 
 void WarnOfNoOptimization(Diagnostics& diagnostics, const char* cause, std::string note) {
@@ -115,7 +132,7 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
-  } else if (options.spirv.optimize && TakesTooLongToValidate(module)) {
+  } else if (options.spirv.optimize && TakesTooLongToOptimize(module)) {
     WarnOfNoOptimization(
         diagnostics, "SPIRV-Tools' validator would take too long",
         "it walks through all members of nested structures at each instruction, and "

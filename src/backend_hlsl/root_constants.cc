@@ -107,6 +107,14 @@ uint32_t ArrayOffset(const Module& m, TypeId type) {
   return m.types.StructOf(type).members.back().offset;
 }
 
+// Whether two of the offsets have the same key.
+template <typename Key>
+bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
+  std::vector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
+  std::ranges::sort(sorted, {}, key);
+  return std::ranges::adjacent_find(sorted, {}, key) != sorted.end();
+}
+
 }  // namespace
 
 uint64_t RootConstants::ByteOf(RootConstant which) const {
@@ -126,26 +134,34 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     diagnostics.Add(DiagCode::unsupported_by_target, at, std::string(what));
     return ir::Status::Failed();
   };
-  const auto is_wanted = [&](uint32_t group, uint32_t binding) {
-    return constants.options.buffer_sizes ||
-           std::ranges::any_of(constants.options.dynamic_offsets, [&](const HlslDynamicOffset& o) {
-             return o.group == group && o.binding == binding;
-           });
-  };
+  const std::span<const HlslDynamicOffset> offsets = constants.options.dynamic_offsets;
+  const auto index_of = [](const HlslDynamicOffset& o) { return o.index; };
+  const auto buffer_of = [](const HlslDynamicOffset& o) { return std::pair(o.group, o.binding); };
+  if (HasEqual(offsets, index_of)) return fail({}, "two buffers are to have one dynamic offset");
+  if (HasEqual(offsets, buffer_of)) return fail({}, "a buffer is to have two dynamic offsets");
   const uint64_t first = constants.ByteOf(RootConstant::kBufferSizes);
   const auto fits = [&] { return first + 4 * constants.sized.size() <= kConstantBufferBytes; };
   for (const ir::Global& g : declared) {
     if (g.space != ir::AddressSpace::kStorage) continue;
     const bool array = types.kind(g.type) == ir::TypeKind::kBindingArray;
     if (!HasRuntimeSize(types, array ? types[g.type].element : g.type)) continue;
-    if (constants.options.buffer_sizes && array && !types[g.type].count().is_constant()) {
+    const uint64_t count = types.BindingCount(g.type);
+    const bool is_count_known = !array || types[g.type].count().is_constant();
+    const auto may_have = [&](const HlslDynamicOffset& o) {
+      return o.group == g.group && o.binding >= g.binding &&
+             (!is_count_known || o.binding - g.binding < count);
+    };
+    if (!is_count_known &&
+        (constants.options.buffer_sizes || std::ranges::any_of(offsets, may_have))) {
       return fail(g.span,
-                  "with the sizes of buffers among the root constants a binding array must have a "
-                  "known size, used or not");
+                  "with the sizes or offsets of buffers among the root constants a binding array "
+                  "must have a known size, used or not");
     }
-    const uint32_t count = types.BindingCount(g.type);
-    for (uint32_t i = 0; i < count && fits(); ++i) {
-      if (is_wanted(g.group, g.binding + i)) constants.sized.push_back({g.group, g.binding + i});
+    for (uint32_t i = 0; constants.options.buffer_sizes && i < count && fits(); ++i) {
+      constants.sized.push_back({g.group, g.binding + i});
+    }
+    for (const HlslDynamicOffset& o : offsets) {
+      if (may_have(o)) constants.sized.push_back({o.group, o.binding});
     }
   }
   if (!fits()) return fail({}, "a constant buffer of 64 KiB has no room for all root constants");

@@ -128,6 +128,32 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   EXPECT_NE(module.Messages().find("no room for all root constants"), std::string::npos);
 }
 
+// Arrays of any length take no time unless the host asks for all sizes.
+TEST(RootConstants, EndlessBindingArraysAreNotWalkedThrough) {
+  ir::TestModule module("");
+  ir::Module& m = module.m;
+  const ir::TypeId array = m.types.Array(ir::kU32, ir::Count::Runtime());
+  const std::vector<ir::Global> declared(
+      100, StorageBuffer(m.types.BindingArray(array, ir::Count::Of(0x7fffffff)), 0, 8));
+  HlslOptions options;
+  options.dynamic_offsets = {{0, 7, 0}, {0, 0x7fffffff, 1}, {1, 9, 2}};
+  RootConstants constants{options, {}};
+  EXPECT_TRUE(FindSizedBuffers(m.types, declared, constants, module.diagnostics).ok);
+  EXPECT_EQ(constants.sized, std::vector<SizedBuffer>({{0, 0x7fffffff}}));
+}
+
+TEST(RootConstants, OffsetsAreOnesOwn) {
+  ir::TestModule module("");
+  HlslOptions options;
+  options.dynamic_offsets = {{0, 0, 1}, {0, 1, 1}};
+  RootConstants constants{options, {}};
+  EXPECT_FALSE(FindSizedBuffers(module.m.types, {}, constants, module.diagnostics).ok);
+  options.dynamic_offsets = {{0, 1, 1}, {0, 1, 2}};
+  EXPECT_FALSE(FindSizedBuffers(module.m.types, {}, constants, module.diagnostics).ok);
+  options.dynamic_offsets = {{0, 1, 1}, {1, 1, 2}};
+  EXPECT_TRUE(FindSizedBuffers(module.m.types, {}, constants, module.diagnostics).ok);
+}
+
 TEST(RootConstants, AnIndexThatNoConstantBufferHasIsRefused) {
   ir::TestModule module("");
   HlslOptions options;

@@ -158,8 +158,11 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
           return false;
         }
         break;
-      case Op::kBuiltin:
       case Op::kTarget:
+        // Likewise with what follows the buffer: its offset.
+        if (!options_.lazy_logical && !HasConstantIndices(i)) return false;
+        [[fallthrough]];
+      case Op::kBuiltin:
         if ((InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
         break;
       case Op::kCall:

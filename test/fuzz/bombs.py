@@ -706,6 +706,28 @@ def structures_of_structures_copied_optimized(size):
 
 
 @bomb('--optimize')
+def variables_of_structures_of_structures_optimized(size):
+    structs = 'struct S0{a:f32,b:f32}' + ''.join(
+        f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 8))
+    return (f'{structs}@group(0) @binding(0) var<storage,read_write> b:array<S7>;{COMPUTE}m(){{' +
+            repeat(max(0, size - len(structs)), lambda i: '{var l=b[1];l.a.b.c.d.b.b.b.a+=1;b[4]=l;}')[0] + '}')
+
+
+@bomb('--overrides', 'specialize')
+def override_chains_in_many_functions(size):
+    overrides, n = repeat(size // 2, lambda i: f'override o{i}:i32={f"o{i - 1}+1" if i else 7};')
+    functions, m = repeat(size // 3, lambda i: f'fn f{i}(){{b=o{n - 1};}}')
+    calls = ''.join(f'f{i}();' for i in range(m))
+    return f'{overrides}@group(0) @binding(0) var<storage,read_write> b:i32;{functions}{COMPUTE}m(){{{calls}}}'
+
+
+@bomb()
+def endless_binding_arrays(size):
+    arrays, n = repeat(size, lambda i: f'@group(1) @binding({i}) var<storage> s{i}:binding_array<S,2147483647>;')
+    return f'requires sized_binding_arrays;struct S{{a:array<u32>}}{arrays}@group(0) @binding(0) var<storage,read_write> t:array<u32>;{COMPUTE}m(){{t[0]=1;}}'
+
+
+@bomb('--optimize')
 def short_circuits_optimized(size):
     return short_circuits(size)
 

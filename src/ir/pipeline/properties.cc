@@ -426,9 +426,13 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
-// Whether what an operation of the target writes to the memory that it names first is zero.
+// Whether an instruction writes zero to the memory that it names first; the target may have operations of its own for
+// an atomic store.
 bool StoresZero(const Module& m, InstId id) {
-  if ((InfoOf(m, m[id].target_op()).effects & Effects::kWritesMemory) == 0) return false;
+  const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
+                      (m[id].op == Op::kTarget &&
+                       (InfoOf(m, m[id].target_op()).effects & Effects::kWritesMemory) != 0);
+  if (!writes) return false;
   const Value v = m.Operand(id, 1);
   return v.is_constant() && m.constants.IsZero(v.constant());
 }
@@ -442,9 +446,7 @@ bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, 
     const Inst& inst = m[id];
     if (passed || text != nullptr) return;
     passed = IsBuiltin(m, id, BuiltinFn::k_workgroupBarrier) && inst.block == m[entry].body;
-    // What the target has for an atomic store, too.
-    const bool stores = inst.op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
-                        (inst.op == Op::kTarget && StoresZero(m, id));
+    const bool stores = StoresZero(m, id);
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
       const Value v = m.Operand(id, i);
       if (v.kind() != Value::kGlobal && !IsPointer(m, m.TypeOf(v))) continue;

@@ -36,7 +36,8 @@ class Computer {
   }
 
   void Run() {
-    for (uint32_t i = 0; i < m_.functions.size(); ++i) ComputeIn(FunctionId(i));
+    // Each function that asks for the end of a chain gets a copy of all of it.
+    for (uint32_t i = 0; i < m_.functions.size() && !m_.OverLimit(); ++i) ComputeIn(FunctionId(i));
     for (Global& g : m_.globals) {
       if (IsStored(g.init)) g.init = {};
     }
