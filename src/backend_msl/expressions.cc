@@ -258,7 +258,14 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
 }
 
 // Whether bytes of the type belong to none of its members.
-bool MslWriter::HasGaps(TypeId id) const {
+bool MslWriter::HasGaps(TypeId id) {
+  if (has_gaps_.size() < m_.types.size()) has_gaps_.resize(m_.types.size());
+  // A structure may name another any number of times: each is looked at once.
+  if (!has_gaps_[id.value].has_value()) has_gaps_[id.value] = FindGaps(id);
+  return *has_gaps_[id.value];
+}
+
+bool MslWriter::FindGaps(TypeId id) {
   const ir::Type& type = m_.types[id];
   if (type.kind == TypeKind::kArray) {
     return HasGaps(type.element) || m_.types.StrideOf(id) != m_.types.SizeOf64(type.element);

@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_WRITER_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -140,7 +141,8 @@ class MslWriter final : public text::CWriter {
   void MatrixCall(ir::InstId inst, std::string_view target);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
-  bool HasGaps(ir::TypeId type) const;
+  bool HasGaps(ir::TypeId type);
+  bool FindGaps(ir::TypeId type);
   std::string StoreHelper(ir::TypeId type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
@@ -159,6 +161,7 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
+  std::vector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
   bool in_constant_ = false;  // an initial value at module scope is being written
   bool arrow_ = false;        // the next step is written after `->`
   bool packed_ = false;       // the last step gave a packed vector
