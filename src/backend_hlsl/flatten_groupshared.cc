@@ -6,6 +6,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/counted_loop.h"
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
 #include "ir/walk.h"
@@ -25,7 +26,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// Composites that are loaded or stored whole are written out; larger ones would make a text out of proportion.
+// Composites of more scalars are loaded and stored by loops, which keeps the text in proportion.
 constexpr uint32_t kMostScalars = 32;
 constexpr TypeId kHalves = ir::TypeStore::Vector(ir::kF16, 2);  // what a word of f16 holds
 
@@ -87,14 +88,6 @@ class Flattener {
         .Add(DiagCode::unsupported_by_target, m_[g].span,
              "HLSL loads and stores subgroup matrices in arrays of their component type alone")
         .AddHelp("declare the array as a workgroup variable of its own");
-  }
-
-  void RefuseWhole(InstId id) {
-    failed_ = true;
-    diagnostics_
-        .Add(DiagCode::unsupported_by_target, m_.SpanOf(id),
-             "HLSL cannot load or store an array as a whole where subgroup matrices lie")
-        .AddHelp("copy the elements in a loop");
   }
 
   // How many scalars the type has in the end; 0 if it has others than numbers in arrays and vectors.
@@ -182,14 +175,13 @@ class Flattener {
     if (IsMatrixMemory(id)) return RewriteMatrixMemory(b, id, g, first);
     const TypeId type =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
-    if (Scalars(type) > kMostScalars) return RefuseWhole(id);
     if (m_[id].op == Op::kStore) {
-      StoreParts(b, g, first, 0, type, m_.Operand(id, 1));
+      StoreParts(b, {g, first}, type, m_.Operand(id, 1));
       m_.Remove(id);
       return;
     }
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
-    const Value value = LoadParts(b, g, first, 0, type);
+    const Value value = LoadParts(b, {g, first}, type);
     if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
     replaced_.Add(m_, id, value);
   }
@@ -213,46 +205,106 @@ class Flattener {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  Value Scalar(Builder& b, GlobalId g, Value first, uint32_t at) {
-    const Value index = b.Add(first, at);
-    return b.AccessInPlaceOf(path_, g, {&index, 1});
+  // Scalars of a variable: `at` behind scalar `first`, both counted as the source does.
+  struct Place {
+    GlobalId variable;
+    Value first;
+    uint32_t at = 0;
+    Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
+  };
+
+  // Component `part` of the scalar at `place`.
+  Value Component(Builder& b, const Place& place, uint32_t part = 0) {
+    const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
+    return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // The value of `type` whose scalars begin at `first` + `at`.
-  Value LoadParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type) {
+  // The place of element `index`, each of so many scalars.
+  Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
+    const uint32_t step = scalars * parts_[place.variable.value];
+    return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};
+  }
+
+  // What a composite type has.
+  struct Elements {
+    TypeId type;
+    uint32_t scalars;  // of one
+    uint32_t count;
+  };
+  Elements ElementsOf(TypeId type) const {
+    const TypeId element = m_.types[type].element;
+    const auto scalars = static_cast<uint32_t>(Scalars(element));
+    return {element, scalars, static_cast<uint32_t>(Scalars(type) / scalars)};
+  }
+
+  Value LoadParts(Builder& b, const Place& place, TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
-      if (parts_[g.value] == 1) return Bits(b, type, b.Load(Scalar(b, g, first, at)));
-      const Value low = b.Load(Scalar(b, g, first, at * 2));
-      const Value high = b.Load(Scalar(b, g, first, at * 2 + 1));
+      const Value low = b.Load(Component(b, place));
+      if (parts_[place.variable.value] == 1) return Bits(b, type, low);
+      const Value high = b.Load(Component(b, place, 1));
       return Bits(b, type, b.Emit(Op::kConstruct, kHalves, {low, high}));
     }
-    const TypeId part = m_.types[type].element;
-    const auto step = static_cast<uint32_t>(Scalars(part));
+    if (Scalars(type) > kMostScalars) return LoadInLoop(b, place, type);
+    const Elements elements = ElementsOf(type);
     std::vector<Value> parts;
-    for (uint64_t k = 0; k < Scalars(type) / step; ++k) {
-      parts.push_back(LoadParts(b, g, first, at + static_cast<uint32_t>(k) * step, part));
+    for (uint32_t k = 0; k < elements.count; ++k) {
+      parts.push_back(LoadParts(b, place + k * elements.scalars, elements.type));
     }
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  void StoreParts(Builder& b, GlobalId g, Value first, uint32_t at, TypeId type, Value value) {
-    const TypeId wanted = wanted_[g.value];
-    if (ir::TypeStore::IsScalar(type)) {
-      if (parts_[g.value] == 1) return b.Store(Scalar(b, g, first, at), Bits(b, wanted, value));
-      const Value halves = Bits(b, kHalves, value);
-      for (uint32_t k = 0; k < 2; ++k) {
-        b.Store(Scalar(b, g, first, at * 2 + k), b.Access(halves, {b.U32(k)}));
-      }
-      return;
-    }
-    const TypeId part = m_.types[type].element;
-    const auto step = static_cast<uint32_t>(Scalars(part));
-    for (uint32_t k = 0; k < Scalars(type) / step; ++k) {
+  // var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
+  Value LoadInLoop(Builder& b, const Place& place, TypeId type) {
+    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, ir::Access::kReadWrite);
+    const InstId loaded = b.Emit(Op::kVar, pointer, {});
+    m_.SetName(loaded, m_.strings.Intern("loaded"));
+    const Elements elements = ElementsOf(type);
+    ir::CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
+    const Place from = Element(loop.body, place, loop.index, elements.scalars);
+    const Value value = LoadParts(loop.body, from, elements.type);
+    loop.body.Store(InBounds(loop.body.Access(loaded, {loop.index})), value);
+    loop.End();
+    return b.Load(loaded);
+  }
+
+  void StoreParts(Builder& b, const Place& place, TypeId type, Value value) {
+    if (ir::TypeStore::IsScalar(type)) return StoreScalar(b, place, value);
+    if (Scalars(type) > kMostScalars) return StoreInLoop(b, place, type, value);
+    const Elements elements = ElementsOf(type);
+    for (uint32_t k = 0; k < elements.count; ++k) {
       const Value element = value.is_constant()
                                 ? Value(m_.constants.Element(value.constant(), k))
-                                : Value(b.Emit(Op::kAccess, part, {value, b.U32(k)}));
-      StoreParts(b, g, first, at + k * step, part, element);
+                                : Value(b.Emit(Op::kAccess, elements.type, {value, b.U32(k)}));
+      StoreParts(b, place + k * elements.scalars, elements.type, element);
     }
+  }
+
+  void StoreScalar(Builder& b, const Place& place, Value value) {
+    const TypeId wanted = wanted_[place.variable.value];
+    if (parts_[place.variable.value] == 1) {
+      return b.Store(Component(b, place), Bits(b, wanted, value));
+    }
+    const Value halves = Bits(b, kHalves, value);
+    for (uint32_t k = 0; k < 2; ++k) {
+      b.Store(Component(b, place, k), b.Access(halves, {b.U32(k)}));
+    }
+  }
+
+  // for (var i = 0; i < count; i += 1) { ... = value[i]; }
+  void StoreInLoop(Builder& b, const Place& place, TypeId type, Value value) {
+    const Elements elements = ElementsOf(type);
+    ir::CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
+    const Place to = Element(loop.body, place, loop.index, elements.scalars);
+    const bool zero = value.is_constant() && m_.constants.IsZero(value.constant());
+    const Value element = zero ? Value(m_.constants.Zero(elements.type))
+                               : InBounds(loop.body.Access(value, {loop.index}));
+    StoreParts(loop.body, to, elements.type, element);
+    loop.End();
+  }
+
+  Value InBounds(Value access) {
+    m_[access.inst()].flags |= ir::InstFlags::kInBounds;
+    return access;
   }
 
   ir::Module& m_;

@@ -46,6 +46,102 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
 )");
 }
 
+TEST(FlattenGroupshared, LargeCopiesAreLoops) {
+  EXPECT_EQ(Flatten(R"(var<workgroup, read_write> @tile : array<vec2<f32>, 32>
+
+@compute @workgroup_size(32u, 1u, 1u)
+fn main() {
+  %1 = subgroupMatrixLoad subgroup_matrix_left<f32, 8, 8> @tile, 0u, false, 8u
+  %all = load array<vec2<f32>, 32> @tile
+  store @tile, %all
+  store @tile, array<vec2<f32>, 32>{}
+  return
+}
+)"),
+            R"(var<workgroup, read_write> @tile : array<f32, 64>
+
+@compute @workgroup_size(32u, 1u, 1u)
+fn main() {
+  %1 = subgroupMatrixLoad subgroup_matrix_left<f32, 8, 8> @tile, 0u, false, 8u
+  %loaded = var ptr<function, array<vec2<f32>, 32>>
+  %2 = var ptr<function, u32> 0u
+  loop.for {
+    %3 = load u32 %2
+    %4 = lt bool %3, 32u
+    if %4 {
+      yield
+    } else {
+      break
+    }
+    %5 = mul u32 %3, 2u
+    %6 = access.inbounds ptr<workgroup, f32> @tile, %5
+    %7 = load f32 %6
+    %8 = add u32 %5, 1u
+    %9 = access.inbounds ptr<workgroup, f32> @tile, %8
+    %10 = load f32 %9
+    %11 = construct vec2<f32> %7, %10
+    %12 = access.inbounds ptr<function, vec2<f32>> %loaded, %3
+    store %12, %11
+    continue
+  } continuing {
+    %13 = load u32 %2
+    %14 = add u32 %13, 1u
+    store %2, %14
+    yield
+  }
+  %all = load array<vec2<f32>, 32> %loaded
+  %15 = var ptr<function, u32> 0u
+  loop.for {
+    %16 = load u32 %15
+    %17 = lt bool %16, 32u
+    if %17 {
+      yield
+    } else {
+      break
+    }
+    %18 = mul u32 %16, 2u
+    %19 = access.inbounds vec2<f32> %all, %16
+    %20 = access f32 %19, 0u
+    %21 = access.inbounds ptr<workgroup, f32> @tile, %18
+    store %21, %20
+    %22 = access f32 %19, 1u
+    %23 = add u32 %18, 1u
+    %24 = access.inbounds ptr<workgroup, f32> @tile, %23
+    store %24, %22
+    continue
+  } continuing {
+    %25 = load u32 %15
+    %26 = add u32 %25, 1u
+    store %15, %26
+    yield
+  }
+  %27 = var ptr<function, u32> 0u
+  loop.for {
+    %28 = load u32 %27
+    %29 = lt bool %28, 32u
+    if %29 {
+      yield
+    } else {
+      break
+    }
+    %30 = mul u32 %28, 2u
+    %31 = access.inbounds ptr<workgroup, f32> @tile, %30
+    store %31, 0f
+    %32 = add u32 %30, 1u
+    %33 = access.inbounds ptr<workgroup, f32> @tile, %32
+    store %33, 0f
+    continue
+  } continuing {
+    %34 = load u32 %27
+    %35 = add u32 %34, 1u
+    store %27, %35
+    yield
+  }
+  return
+}
+)");
+}
+
 TEST(FlattenGroupshared, MemoryWithoutMatricesStays) {
   constexpr std::string_view kText = R"(var<workgroup, read_write> @other : array<vec2<f32>, 8>
 

@@ -10,6 +10,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
+#include "ir/counted_loop.h"
 #include "ir/edit.h"
 
 namespace tessera::ir {
@@ -260,28 +261,10 @@ class Rewriter {
   // for (var i = 0; i < count; i += 1) { make(i) }
   template <typename Make>
   void ForEachIndex(Builder& b, uint32_t count, Make&& make) {
-    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, kU32, Access::kReadWrite);
-    const InstId number = b.Emit(Op::kVar, pointer, {b.U32(0)});
-    m_.SetName(number, Word("i"));
-    const InstId loop = b.Loop();
-    m_[loop].flags |= InstFlags::kLoopFor;
-    const Loop blocks = m_.LoopOf(loop);
-
-    Builder body(m_, blocks.body);
-    body.source = b.source;
-    body.flags = b.flags;
-    const Value i = body.Load(number);
-    const Value goes_on = body.Binary(BinaryOp::kLess, kBool, i, b.U32(count));
-    const If test = m_.IfOf(body.If(goes_on));
-    Builder(m_, test.true_block).Yield();
-    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, loop);
-    make(body, i);
-    body.Emit(Op::kContinue, kVoid, {}, loop);
-
-    Builder step(m_, blocks.continuing);
-    step.source = b.source;
-    step.Store(number, step.Binary(BinaryOp::kAdd, kU32, step.Load(number), b.U32(1)));
-    step.Yield();
+    CountedLoop loop(b, b.U32(0), b.U32(count), b.U32(1));
+    m_.SetName(loop.variable, Word("i"));
+    make(loop.body, loop.index);
+    loop.End();
   }
 
   // ---- functions that load and store

@@ -7,6 +7,7 @@
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/counted_loop.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
@@ -156,23 +157,9 @@ class ZeroInit {
 
   // for (var i = index; i < total; i += size) { ... }
   void ZeroInLoop(Builder& b, std::span<const Leaf> leaves, Value total) {
-    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, kU32, Access::kReadWrite);
-    const InstId var = b.Emit(Op::kVar, pointer, {index_});
-    const InstId loop = b.Loop();
-    m_[loop].flags |= InstFlags::kLoopFor;
-    const Loop blocks = m_.LoopOf(loop);
-
-    Builder body(m_, blocks.body);
-    const Value i = body.Load(var);
-    const If test = m_.IfOf(body.If(body.Binary(BinaryOp::kLess, kBool, i, total)));
-    Builder(m_, test.true_block).Yield();
-    Builder(m_, test.false_block).Emit(Op::kBreak, kVoid, {}, loop);
-    ZeroEach(body, leaves, i);
-    body.Emit(Op::kContinue, kVoid, {}, loop);
-
-    Builder step(m_, blocks.continuing);
-    step.Store(var, step.Binary(BinaryOp::kAdd, kU32, step.Load(var), size_));
-    step.Yield();
+    CountedLoop loop(b, index_, total, size_);
+    ZeroEach(loop.body, leaves, loop.index);
+    loop.End();
   }
 
   // Stores zero to part number `number` of each leaf.
