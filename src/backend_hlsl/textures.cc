@@ -2,6 +2,7 @@
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/texel_format.h"
 
 namespace tessera::hlsl {
 
@@ -31,22 +32,6 @@ uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::k1D ? 1 : dim == TextureDim::k2D || dim == TextureDim::k2DArray ? 2 : 3;
 }
 
-struct Format {
-  TypeId channel;
-  uint32_t channels;
-};
-
-Format FormatOf(ir::TexelFormat format) {
-  switch (format) {
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
-  case ir::TexelFormat::k_##name: return {ir::channel, channels};
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-    case ir::TexelFormat::kNone: break;
-  }
-  return {ir::kF32, 4};
-}
-
 std::string_view ScalarName(TypeId t) {
   return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
 }
@@ -70,7 +55,7 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
     case TypeKind::kMultisampledTexture:
       return fmt::format("Texture2DMS<{}4>", ScalarName(type.element));
     case TypeKind::kStorageTexture: {
-      const Format format = FormatOf(type.format);
+      const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);
       return fmt::format("{}Texture{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
                          DimName(type.dim), ScalarName(format.channel), n);
@@ -149,7 +134,7 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
 void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
   const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
   const bool storage = type.kind == TypeKind::kStorageTexture;
-  const Format format = storage ? FormatOf(type.format) : Format{ir::kF32, 4};
+  const ir::TexelInfo format = storage ? ir::TexelInfoOf(type.format) : ir::TexelInfo{ir::kF32, 4};
   // WGSL fills missing channels with 0, 0, 1.
   const bool fills = storage && format.channels < 4;
   if (fills) w_ << TypeName(result) << '(';
@@ -182,7 +167,7 @@ void HlslWriter::TextureStore(const ir::TextureCall& call) {
   w_ << '[';
   TexelPlace(call, "uint", {});
   w_ << "] = ";
-  const uint32_t channels = FormatOf(m_.types[m_.TypeOf(call.texture)].format).channels;
+  const uint32_t channels = ir::TexelInfoOf(m_.types[m_.TypeOf(call.texture)].format).channels;
   Expr(call.value, channels == 4 ? Prec::kTernary : Prec::kPostfix);
   if (channels < 4) w_ << '.' << std::string_view("xyzw").substr(0, channels);
 }

@@ -2,6 +2,7 @@
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/texel_format.h"
 
 namespace tessera::msl {
 
@@ -18,17 +19,6 @@ namespace {
 std::string_view GradientName(TextureDim dim) {
   if (dim == TextureDim::k3D) return "gradient3d";
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? "gradientcube" : "gradient2d";
-}
-
-TypeId ChannelOf(const ir::Type& type) {
-  switch (type.format) {
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
-  case ir::TexelFormat::k_##name: return ir::channel;
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-    case ir::TexelFormat::kNone: break;
-  }
-  return ir::kF32;
 }
 
 constexpr std::string_view kBaseClampToEdge =
@@ -54,8 +44,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
       const std::string_view access = type.access == ir::Access::kWrite  ? "write"
                                       : type.access == ir::Access::kRead ? "read"
                                                                          : "read_write";
-      return fmt::format("texture{}<{}, access::{}>", ir::NameOf(type.dim), scalar(ChannelOf(type)),
-                         access);
+      return fmt::format("texture{}<{}, access::{}>", ir::NameOf(type.dim),
+                         scalar(ir::TexelInfoOf(type.format).channel), access);
     }
     default:  // others: sampled textures
       return fmt::format("texture{}<{}>", ir::NameOf(type.dim), scalar(type.element));

@@ -1,6 +1,7 @@
 #include "ir/builtin_signature.h"
 
 #include "ir/builtin_info.h"
+#include "ir/texel_format.h"
 
 namespace tessera::ir {
 namespace {
@@ -82,24 +83,13 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   return set == "scalar" && (is_int || is_float || scalar == kBool);
 }
 
-TypeId ChannelType(TexelFormat format) {
-  switch (format) {
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
-  case TexelFormat::k_##name: return channel;
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-    case TexelFormat::kNone: break;
-  }
-  return kVoid;
-}
-
 bool IsDepth(const Type& t) {
   return t.kind == TypeKind::kDepthTexture || t.kind == TypeKind::kDepthMultisampledTexture;
 }
 
 // The type of the components of what is read from a texture.
 TypeId TexelScalar(const Type& t) {
-  if (t.kind == TypeKind::kStorageTexture) return ChannelType(t.format);
+  if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
   return t.element.valid() ? t.element : kF32;
 }
 

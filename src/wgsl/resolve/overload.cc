@@ -8,6 +8,7 @@
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/texel_format.h"
 #include "wgsl/resolve/overload_internal.h"
 
 namespace tessera::wgsl {
@@ -18,17 +19,6 @@ using ir::TypeKind;
 using ir::TypeStore;
 
 using Operands = absl::InlinedVector<Operand, 8>;
-
-TypeId ChannelOf(ir::TexelFormat format) {
-  switch (format) {
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
-  case ir::TexelFormat::k_##name: return ir::channel;
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-    case ir::TexelFormat::kNone: break;
-  }
-  return ir::kF32;
-}
 
 bool IsReadable(ir::Access access) {
   return access == ir::Access::kRead || access == ir::Access::kReadWrite;
@@ -138,7 +128,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
       return t.kind == TypeKind::kStorageTexture && t.dim == p.dim &&
              (p.access != NeededAccess::kReadable || IsReadable(t.access)) &&
              (p.access != NeededAccess::kWritable || IsWritable(t.access)) &&
-             Meet(p, SetOf(ChannelOf(t.format)));
+             Meet(p, SetOf(ir::TexelInfoOf(t.format).channel));
     case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
     case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
     case PatternKind::kAtomicPointer:
