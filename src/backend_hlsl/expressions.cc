@@ -121,9 +121,13 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
       }
       w_ << ')';
       return;
-    default:  // others: written with braces or a cast, below
-      break;
+    default:  // others: arrays and structures
+      return AggregateConstant(id, min);
   }
+}
+
+void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
+  const ir::Constant& c = m_.constants[id];
   // A cast has no parts.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
@@ -131,13 +135,13 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
     Close(open);
     return;
   }
-  // Arrays and structures stand at module scope: braces are no expression.
+  // They stand at module scope: braces are no expression.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
   }
-  const std::string_view name =
-      names_.Module("", type.kind == TypeKind::kArray ? "constant_array" : "constant_struct");
+  const std::string_view name = names_.Module(
+      "", m_.types.kind(c.type) == TypeKind::kArray ? "constant_array" : "constant_struct");
   const std::string text = Capture([&] {
     w_ << "static const " << Declarator(c.type, name) << " = ";
     ConstantElements(id);

@@ -105,6 +105,7 @@ class HlslWriter final : public text::CWriter {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
   void Initializer(ir::InstId inst);
   void ConstantInitializer(ir::ConstantId id);
+  void AggregateConstant(ir::ConstantId id, text::Prec min);
   void ConstantElements(ir::ConstantId id);
   bool IsSharedConstant(ir::ConstantId id);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
@@ -51,13 +52,21 @@ class Writer {
   void WriteEntryPoints();
   // `globals`: the module-scope variables that the entry point uses.
   void WriteExecutionModes(const ir::Function& f, Id id, std::span<const ir::GlobalId> globals);
+  void WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals);
+  void WriteWorkgroupSize(const ir::Function& f, Id id);
   void Assemble(std::vector<uint32_t>* words);
 
   // ---- types and constants (writer_types.cc)
   Id TypeId_(ir::TypeId type, Layout layout = Layout::kPlain);
   Id MakeType(ir::TypeId type, Layout layout);
+  Id MakeScalar(ir::TypeKind kind);
+  Id MakeArray(ir::TypeId id, Layout layout);
+  Id MakeSampler();
+  Id MakeSubgroupMatrix(const ir::Type& type);
   Id MakeStruct(ir::TypeId type, Layout layout);
   Id MakeImage(const ir::Type& type);
+  spv::Dim ImageDim(const ir::Type& type);
+  spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
   // A pointer to the SPIR-V type `pointee` of IR type `type`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
@@ -90,6 +99,7 @@ class Writer {
 
   Id GlobalVar(ir::GlobalId id);
   void DecorateIo(const ir::Global& g, Id id);
+  void DecorateBuiltin(ir::BuiltinValue value, bool in, Id id);
   void DecorateResource(const ir::Global& g, Id id);
 
   // ---- specialization constants (writer_override.cc)
@@ -100,6 +110,8 @@ class Writer {
   Id SpecU32(ir::Value v);
   Id SpecInst(ir::InstId id);
   Id WriteSpecInst(ir::InstId id);
+  Id SpecBinary(const ir::Inst& inst, Id x, Id y);
+  Id SpecBuiltin(const ir::Inst& inst, std::span<const Id, 3> x);
   Id SpecDivisor(const ir::Inst& inst, Id x, Id y);
   template <typename... W>
   Id SpecOp(spv::Op op, ir::TypeId type, W... operands) {
@@ -192,6 +204,9 @@ class Writer {
   Id ConvertScalarOrVector(Id x, ir::TypeId from, ir::TypeId to);
   Id WriteConstruct(const ir::Inst& inst);
   Id WriteAccess(const ir::Inst& inst);
+  Id BindingArrayElement(const ir::Inst& inst);
+  ir::TypeId PartType(ir::TypeId composite, ir::Value index) const;
+  Id ExtractPart(const ir::Inst& inst, Id composite, Id type, std::span<const uint32_t> indices);
   bool IsRuntimeArray(ir::TypeId pointer) const;
   Id AccessChain(ir::Value base, std::span<const uint32_t> index_bits, Id last_index,
                  ir::TypeId pointee);
@@ -223,13 +238,19 @@ class Writer {
   Id WriteWorkgroupUniformLoad(const ir::Inst& inst);
   Id WriteTexture(const ir::Inst& inst);
   Id WriteTextureSample(const ir::Inst& inst);
+  using ImageOperands = absl::InlinedVector<uint32_t, 10>;
+  ImageOperands SampleOperands(const ir::Inst& inst, uint32_t at, Id& reference);
   Id WriteTextureGather(const ir::Inst& inst);
   Id WriteTextureLoad(const ir::Inst& inst);
   void WriteTextureStore(const ir::Inst& inst);
   Id WriteTextureQuery(const ir::Inst& inst);
   Id TexelCoords(const ir::Inst& inst, ir::TextureDim dim, uint32_t* at);
   Id WriteSubgroup(const ir::Inst& inst);
+  Id Lane(ir::Value v);
   Id WriteSubgroupMatrix(const ir::Inst& inst);
+  Id WriteMatrixMemory(const ir::Inst& inst);
+  Id WriteMatrixMultiply(const ir::Inst& inst);
+  Id WriteMatrixScalar(const ir::Inst& inst);
   Id MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, ir::Value value,
                   bool in_elements);
   Id MatrixLayout(ir::Value col_major);

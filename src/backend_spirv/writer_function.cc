@@ -627,70 +627,63 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   if (kind == TypeKind::kPointer) {
     return AccessChain(base, indices, 0, types_[inst.type].element);
   }
-  if (kind == TypeKind::kBindingArray) {
-    const Value index = Value::FromBits(indices[0]);
-    const Id element = AccessChain(base, indices, 0, inst.type);
-    const bool storage = types_.kind(inst.type) == TypeKind::kStorageTexture;
-    if (IsNonUniform(inst)) {
-      Capability(spv::Capability::ShaderNonUniform);
-      Capability(storage ? spv::Capability::StorageImageArrayNonUniformIndexing
-                         : spv::Capability::SampledImageArrayNonUniformIndexing);
-      if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
-      DecorateNonUniform(element);
-    } else if (!index.is_constant()) {
-      Capability(storage ? spv::Capability::StorageImageArrayDynamicIndexing
-                         : spv::Capability::SampledImageArrayDynamicIndexing);
-    }
-    return element;
-  }
-  bool constant = true;
-  for (uint32_t bits : indices) constant &= Value::FromBits(bits).is_constant();
+  if (kind == TypeKind::kBindingArray) return BindingArrayElement(inst);
   const Id type = TypeId_(inst.type);
   const Id composite = Use(base);
-  if (constant) {
-    uint32_t inline_words[8];
-    std::vector<uint32_t> many;
-    uint32_t* words = inline_words;
-    if (indices.size() > 7) {
-      many.resize(indices.size() + 1);
-      words = many.data();
-    }
-    words[0] = composite;
-    for (size_t i = 0; i < indices.size(); ++i) {
-      words[i + 1] =
-          static_cast<uint32_t>(m_.constants.IntValue(Value::FromBits(indices[i]).constant()));
-    }
-    return EmitSpan(Op::OpCompositeExtract, type, std::span(words, indices.size() + 1));
-  }
+  const Value last = Value::FromBits(indices.back());
+  if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
   // legalize_access leaves only one dynamic index, at the end, into a vector.
-  Id vector = composite;
-  if (indices.size() > 1) {
-    ir::TypeId vector_type = ir::TypeStore::Vector(inst.type, 2);
-    ir::TypeId t = base_type;
-    for (size_t i = 0; i + 1 < indices.size(); ++i) {
-      const Value index = Value::FromBits(indices[i]);
-      if (!index.is_constant()) {
-        Internal("a dynamic index into a composite value", inst.source);
-        return 0;
-      }
-      const uint32_t at = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
-      t = types_.kind(t) == TypeKind::kStruct ? types_.StructOf(t).members[at].type
-                                              : types_[t].element;
-    }
-    vector_type = t;
-    std::vector<uint32_t> words{composite};
-    for (size_t i = 0; i + 1 < indices.size(); ++i) {
-      words.push_back(
-          static_cast<uint32_t>(m_.constants.IntValue(Value::FromBits(indices[i]).constant())));
-    }
-    const Id vector_id = TypeId_(vector_type);
-    vector = EmitSpan(Op::OpCompositeExtract, vector_id, words);
-  } else if (kind != TypeKind::kVector) {
+  const std::span<const uint32_t> path = indices.first(indices.size() - 1);
+  ir::TypeId vector_type = base_type;
+  for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
+  if (types_.kind(vector_type) != TypeKind::kVector) {
     Internal("a dynamic index into a composite value", inst.source);
     return 0;
   }
-  const Id index = Use(Value::FromBits(indices.back()));
+  Id vector = composite;
+  if (!path.empty()) vector = ExtractPart(inst, composite, TypeId_(vector_type), path);
+  const Id index = Use(last);
   return Emit(Op::OpVectorExtractDynamic, type, vector, index);
+}
+
+// A texture or sampler of a binding array.
+Writer::Id Writer::BindingArrayElement(const Inst& inst) {
+  const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
+  const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
+  const bool storage = types_.kind(inst.type) == TypeKind::kStorageTexture;
+  if (IsNonUniform(inst)) {
+    Capability(spv::Capability::ShaderNonUniform);
+    Capability(storage ? spv::Capability::StorageImageArrayNonUniformIndexing
+                       : spv::Capability::SampledImageArrayNonUniformIndexing);
+    if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+    DecorateNonUniform(element);
+  } else if (!Value::FromBits(indices[0]).is_constant()) {
+    Capability(storage ? spv::Capability::StorageImageArrayDynamicIndexing
+                       : spv::Capability::SampledImageArrayDynamicIndexing);
+  }
+  return element;
+}
+
+// The type of the part of a composite at a constant index, or of each part of one whose parts are alike.
+ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
+  if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
+  const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
+  return types_.StructOf(composite).members[at].type;
+}
+
+// The part of a value at constant indices.
+Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
+                               std::span<const uint32_t> indices) {
+  absl::InlinedVector<uint32_t, 8> words{composite};
+  for (uint32_t bits : indices) {
+    const Value index = Value::FromBits(bits);
+    if (!index.is_constant()) {
+      Internal("a dynamic index into a composite value", inst.source);
+      return 0;
+    }
+    words.push_back(static_cast<uint32_t>(m_.constants.IntValue(index.constant())));
+  }
+  return EmitSpan(Op::OpCompositeExtract, type, words);
 }
 
 Writer::Id Writer::WriteSwizzle(const Inst& inst) {

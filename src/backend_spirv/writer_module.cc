@@ -249,33 +249,38 @@ void Writer::WriteEntryPoints() {
 
 void Writer::WriteExecutionModes(const ir::Function& f, Id id,
                                  std::span<const ir::GlobalId> globals) {
-  using Mode = spv::ExecutionMode;
-  const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
   if (options_.maximal_reconvergence) {
     Extension("SPV_KHR_maximal_reconvergence");
-    mode(Mode::MaximallyReconvergesKHR);
+    modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::MaximallyReconvergesKHR);
   }
-  if (f.stage == ir::ShaderStage::kFragment) {
-    mode(Mode::OriginUpperLeft);
-    ir::DepthMode depth_mode = ir::DepthMode::kNone;
-    bool writes_depth = false;
-    for (ir::GlobalId g : globals) {
-      const ir::Global& global = m_[g];
-      if (global.space != ir::AddressSpace::kOut) continue;
-      if (global.io.builtin != ir::BuiltinValue::kFragDepth) continue;
-      writes_depth = true;
-      depth_mode = global.io.depth_mode;
-    }
-    if (writes_depth) mode(Mode::DepthReplacing);
-    if (depth_mode == ir::DepthMode::kLess) mode(Mode::DepthLess);
-    if (depth_mode == ir::DepthMode::kGreater) mode(Mode::DepthGreater);
-    return;
+  if (f.stage == ir::ShaderStage::kFragment) WriteFragmentModes(id, globals);
+  if (f.stage == ir::ShaderStage::kCompute) WriteWorkgroupSize(f, id);
+}
+
+void Writer::WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals) {
+  using Mode = spv::ExecutionMode;
+  const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
+  mode(Mode::OriginUpperLeft);
+  ir::DepthMode depth_mode = ir::DepthMode::kNone;
+  bool writes_depth = false;
+  for (ir::GlobalId g : globals) {
+    const ir::Global& global = m_[g];
+    if (global.space != ir::AddressSpace::kOut) continue;
+    if (global.io.builtin != ir::BuiltinValue::kFragDepth) continue;
+    writes_depth = true;
+    depth_mode = global.io.depth_mode;
   }
-  if (f.stage != ir::ShaderStage::kCompute) return;
+  if (writes_depth) mode(Mode::DepthReplacing);
+  if (depth_mode == ir::DepthMode::kLess) mode(Mode::DepthLess);
+  if (depth_mode == ir::DepthMode::kGreater) mode(Mode::DepthGreater);
+}
+
+void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
+  using Mode = spv::ExecutionMode;
   bool constant = true;
   for (const ir::Value& v : f.workgroup_size) constant &= !v.valid() || v.is_constant();
-  uint32_t size[3] = {1, 1, 1};
   if (constant) {
+    uint32_t size[3] = {1, 1, 1};
     for (int i = 0; i < 3; ++i) {
       if (f.workgroup_size[i].valid()) {
         size[i] = static_cast<uint32_t>(m_.constants.IntValue(f.workgroup_size[i].constant()));
@@ -292,8 +297,7 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id,
     if (std::count_if(m_.functions.begin(), m_.functions.end(), is_compute) > 1) {
       Unsupported(
           "before SPIR-V 1.6 several compute entry points cannot have workgroup sizes of their own "
-          "that "
-          "are specialization constants; compile one at a time",
+          "that are specialization constants; compile one at a time",
           f.span.begin);
     }
   }

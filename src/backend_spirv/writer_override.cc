@@ -146,24 +146,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
         case ir::UnaryOp::kComplement: break;
       }
       return SpecOp(Op::OpNot, to, x[0]);
-    case ir::Op::kBinary: {
-      const BinaryOp op = inst.binary();
-      if (op == BinaryOp::kDivide || op == BinaryOp::kModulo) {
-        x[1] = SpecDivisor(inst, x[0], x[1]);
-      } else if (op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight) {
-        if (!OperandValue(inst, 1).is_constant()) {
-          const Id mask = ConstU32(31);
-          x[1] = SpecOp(Op::OpBitwiseAnd, ir::kU32, x[1], mask);
-        }
-      }
-      if (op == BinaryOp::kModulo && from == ir::kI32) {
-        // OpSRem with a negative operand is undefined in Vulkan.
-        const Id quotient = SpecOp(Op::OpSDiv, to, x[0], x[1]);
-        const Id product = SpecOp(Op::OpIMul, to, quotient, x[1]);
-        return SpecOp(Op::OpISub, to, x[0], product);
-      }
-      return SpecOp(BinaryOpcode(op, from), to, x[0], x[1]);
-    }
+    case ir::Op::kBinary: return SpecBinary(inst, x[0], x[1]);
     case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
       // Without effects, both sides may be evaluated.
@@ -178,13 +161,37 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
       if (from == ir::kBool) return SpecOp(Op::OpSelect, to, x[0], ConstNumber(to, 1), zero);
       return SpecOp(to == ir::kBool ? Op::OpINotEqual : Op::OpIAdd, to, x[0], zero);
     }
-    default:  // others: built-in functions, below
-      break;
+    default:  // others: built-in functions: see IsSpecConstantOp
+      return SpecBuiltin(inst, x);
   }
+}
+
+Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
+  const BinaryOp op = inst.binary();
+  const ir::TypeId from = OperandType(inst, 0), to = inst.type;
+  if (op == BinaryOp::kDivide || op == BinaryOp::kModulo) {
+    y = SpecDivisor(inst, x, y);
+  } else if (op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight) {
+    if (!OperandValue(inst, 1).is_constant()) {
+      const Id mask = ConstU32(31);
+      y = SpecOp(Op::OpBitwiseAnd, ir::kU32, y, mask);
+    }
+  }
+  if (op == BinaryOp::kModulo && from == ir::kI32) {
+    // OpSRem with a negative operand is undefined in Vulkan.
+    const Id quotient = SpecOp(Op::OpSDiv, to, x, y);
+    const Id product = SpecOp(Op::OpIMul, to, quotient, y);
+    return SpecOp(Op::OpISub, to, x, product);
+  }
+  return SpecOp(BinaryOpcode(op, from), to, x, y);
+}
+
+Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
+  const ir::TypeId type = inst.type;
   // x < y ? x : y, and the like.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
-    const Id first = SpecOp(BinaryOpcode(op, to), ir::kBool, l, r);
-    return SpecOp(Op::OpSelect, to, first, l, r);
+    const Id first = SpecOp(BinaryOpcode(op, type), ir::kBool, l, r);
+    return SpecOp(Op::OpSelect, type, first, l, r);
   };
   switch (inst.builtin()) {
     case ir::BuiltinFn::k_min: return pick(BinaryOp::kLess, x[0], x[1]);
@@ -192,8 +199,8 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     case ir::BuiltinFn::k_clamp:
       return pick(BinaryOp::kLess, pick(BinaryOp::kGreater, x[0], x[1]), x[2]);
     case ir::BuiltinFn::k_abs:
-      if (to == ir::kU32) return x[0];
-      return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, to, x[0]));
+      if (type == ir::kU32) return x[0];
+      return pick(BinaryOp::kGreater, x[0], SpecOp(Op::OpSNegate, type, x[0]));
     default:  // others: reported
       break;
   }

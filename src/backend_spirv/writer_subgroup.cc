@@ -12,110 +12,115 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-enum : uint32_t { kReduce = 0, kInclusive = 1, kExclusive = 2 };
+// What follows the scope.
+enum class Operands : uint8_t {
+  kNone,
+  kValue,
+  kReduction,  // a group operation, the value
+  kLane,       // the value, the number or the mask of a lane
+  kDirection,  // the value, the direction of a swap
+};
 
-uint32_t GroupOperation(BuiltinFn fn) {
-  switch (fn) {
-    case BuiltinFn::k_subgroupInclusiveAdd:
-    case BuiltinFn::k_subgroupInclusiveMul: return kInclusive;
-    case BuiltinFn::k_subgroupExclusiveAdd:
-    case BuiltinFn::k_subgroupExclusiveMul: return kExclusive;
-    default:  // others: reduce
-      return kReduce;
+struct SubgroupRow {
+  BuiltinFn fn;
+  spv::Capability capability;
+  Operands operands;
+  Op of_float, of_signed, of_unsigned;
+  uint32_t word;  // the group operation, or the direction
+};
+
+// ALL: the same for every type. REDUCTION: by the type of the scalar.
+#define ALL(fn, capability, operands, name, word) \
+  {BuiltinFn::k_##fn,                             \
+   spv::Capability::capability,                   \
+   Operands::operands,                            \
+   Op::OpGroupNonUniform##name,                   \
+   Op::OpGroupNonUniform##name,                   \
+   Op::OpGroupNonUniform##name,                   \
+   word}
+#define REDUCTION(fn, f, s, u, operation)      \
+  {BuiltinFn::k_##fn,                          \
+   spv::Capability::GroupNonUniformArithmetic, \
+   Operands::kReduction,                       \
+   Op::OpGroupNonUniform##f,                   \
+   Op::OpGroupNonUniform##s,                   \
+   Op::OpGroupNonUniform##u,                   \
+   static_cast<uint32_t>(spv::GroupOperation::operation)}
+constexpr SubgroupRow kSubgroupRows[] = {
+    ALL(subgroupElect, GroupNonUniform, kNone, Elect, 0),
+    ALL(subgroupAll, GroupNonUniformVote, kValue, All, 0),
+    ALL(subgroupAny, GroupNonUniformVote, kValue, Any, 0),
+    ALL(subgroupBallot, GroupNonUniformBallot, kValue, Ballot, 0),
+    ALL(subgroupBroadcastFirst, GroupNonUniformBallot, kValue, BroadcastFirst, 0),
+    ALL(subgroupBroadcast, GroupNonUniformBallot, kLane, Broadcast, 0),
+    ALL(subgroupShuffle, GroupNonUniformShuffle, kLane, Shuffle, 0),
+    ALL(subgroupShuffleXor, GroupNonUniformShuffle, kLane, ShuffleXor, 0),
+    ALL(subgroupShuffleUp, GroupNonUniformShuffleRelative, kLane, ShuffleUp, 0),
+    ALL(subgroupShuffleDown, GroupNonUniformShuffleRelative, kLane, ShuffleDown, 0),
+    ALL(quadBroadcast, GroupNonUniformQuad, kLane, QuadBroadcast, 0),
+    ALL(quadSwapX, GroupNonUniformQuad, kDirection, QuadSwap, 0),
+    ALL(quadSwapY, GroupNonUniformQuad, kDirection, QuadSwap, 1),
+    ALL(quadSwapDiagonal, GroupNonUniformQuad, kDirection, QuadSwap, 2),
+    REDUCTION(subgroupAdd, FAdd, IAdd, IAdd, Reduce),
+    REDUCTION(subgroupInclusiveAdd, FAdd, IAdd, IAdd, InclusiveScan),
+    REDUCTION(subgroupExclusiveAdd, FAdd, IAdd, IAdd, ExclusiveScan),
+    REDUCTION(subgroupMul, FMul, IMul, IMul, Reduce),
+    REDUCTION(subgroupInclusiveMul, FMul, IMul, IMul, InclusiveScan),
+    REDUCTION(subgroupExclusiveMul, FMul, IMul, IMul, ExclusiveScan),
+    REDUCTION(subgroupMin, FMin, SMin, UMin, Reduce),
+    REDUCTION(subgroupMax, FMax, SMax, UMax, Reduce),
+    REDUCTION(subgroupAnd, BitwiseAnd, BitwiseAnd, BitwiseAnd, Reduce),
+    REDUCTION(subgroupOr, BitwiseOr, BitwiseOr, BitwiseOr, Reduce),
+    REDUCTION(subgroupXor, BitwiseXor, BitwiseXor, BitwiseXor, Reduce),
+};
+#undef REDUCTION
+#undef ALL
+
+const SubgroupRow* SubgroupRowOf(BuiltinFn fn) {
+  for (const SubgroupRow& row : kSubgroupRows) {
+    if (row.fn == fn) return &row;
   }
+  return nullptr;
 }
 
 }  // namespace
 
+// Numbers and masks of lanes are unsigned in SPIR-V.
+Writer::Id Writer::Lane(Value v) {
+  if (v.is_constant()) {
+    return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+  }
+  return ConvertScalarOrVector(Use(v), TypeOf(v), ir::kU32);
+}
+
 Writer::Id Writer::WriteSubgroup(const Inst& inst) {
-  using spv::Capability;
-  const BuiltinFn fn = inst.builtin();
-  this->Capability(Capability::GroupNonUniform);
+  const SubgroupRow* row = SubgroupRowOf(inst.builtin());
+  if (row == nullptr) {
+    Internal(Quote(ir::NameOf(inst.builtin())) + " has no row in kSubgroupRows", inst.source);
+    return 0;
+  }
+  Capability(spv::Capability::GroupNonUniform);
   const Id type = TypeId_(inst.type);
   const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
   const Id x = inst.operand_count > 0 ? Operand(inst, 0) : 0;
+  Capability(row->capability);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
-  const bool is_float = ir::TypeStore::IsFloatScalar(scalar), is_signed = scalar == ir::kI32;
-
-  const auto vote = [&](Op op) {
-    this->Capability(Capability::GroupNonUniformVote);
-    return Emit(op, type, scope, x);
-  };
-  const auto arithmetic = [&](Op f, Op s, Op u) {
-    this->Capability(Capability::GroupNonUniformArithmetic);
-    return Emit(is_float ? f : is_signed ? s : u, type, scope, GroupOperation(fn), x);
-  };
-  // Lane numbers and masks are unsigned in SPIR-V.
-  const auto lane = [&]() -> Id {
-    const Value v = OperandValue(inst, 1);
-    if (v.is_constant())
-      return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
-    return ConvertScalarOrVector(Use(v), TypeOf(v), ir::kU32);
-  };
-  const auto shuffle = [&](Op op, Capability capability) {
-    this->Capability(capability);
-    const Id at = lane();
-    return Emit(op, type, scope, x, at);
-  };
-  const auto swap = [&](uint32_t direction) {
-    this->Capability(Capability::GroupNonUniformQuad);
-    const Id direction_id = ConstU32(direction);
-    return Emit(Op::OpGroupNonUniformQuadSwap, type, scope, x, direction_id);
-  };
-
-  switch (fn) {
-    case BuiltinFn::k_subgroupElect: return Emit(Op::OpGroupNonUniformElect, type, scope);
-    case BuiltinFn::k_subgroupAll: return vote(Op::OpGroupNonUniformAll);
-    case BuiltinFn::k_subgroupAny: return vote(Op::OpGroupNonUniformAny);
-    case BuiltinFn::k_subgroupBallot:
-      this->Capability(Capability::GroupNonUniformBallot);
-      return Emit(Op::OpGroupNonUniformBallot, type, scope, x);
-    case BuiltinFn::k_subgroupBroadcastFirst:
-      this->Capability(Capability::GroupNonUniformBallot);
-      return Emit(Op::OpGroupNonUniformBroadcastFirst, type, scope, x);
-    case BuiltinFn::k_subgroupBroadcast:
-      return shuffle(Op::OpGroupNonUniformBroadcast, Capability::GroupNonUniformBallot);
-    case BuiltinFn::k_subgroupShuffle:
-      return shuffle(Op::OpGroupNonUniformShuffle, Capability::GroupNonUniformShuffle);
-    case BuiltinFn::k_subgroupShuffleXor:
-      return shuffle(Op::OpGroupNonUniformShuffleXor, Capability::GroupNonUniformShuffle);
-    case BuiltinFn::k_subgroupShuffleUp:
-      return shuffle(Op::OpGroupNonUniformShuffleUp, Capability::GroupNonUniformShuffleRelative);
-    case BuiltinFn::k_subgroupShuffleDown:
-      return shuffle(Op::OpGroupNonUniformShuffleDown, Capability::GroupNonUniformShuffleRelative);
-    case BuiltinFn::k_subgroupAdd:
-    case BuiltinFn::k_subgroupInclusiveAdd:
-    case BuiltinFn::k_subgroupExclusiveAdd:
-      return arithmetic(Op::OpGroupNonUniformFAdd, Op::OpGroupNonUniformIAdd,
-                        Op::OpGroupNonUniformIAdd);
-    case BuiltinFn::k_subgroupMul:
-    case BuiltinFn::k_subgroupInclusiveMul:
-    case BuiltinFn::k_subgroupExclusiveMul:
-      return arithmetic(Op::OpGroupNonUniformFMul, Op::OpGroupNonUniformIMul,
-                        Op::OpGroupNonUniformIMul);
-    case BuiltinFn::k_subgroupMin:
-      return arithmetic(Op::OpGroupNonUniformFMin, Op::OpGroupNonUniformSMin,
-                        Op::OpGroupNonUniformUMin);
-    case BuiltinFn::k_subgroupMax:
-      return arithmetic(Op::OpGroupNonUniformFMax, Op::OpGroupNonUniformSMax,
-                        Op::OpGroupNonUniformUMax);
-    case BuiltinFn::k_subgroupAnd:
-      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseAnd,
-                        Op::OpGroupNonUniformBitwiseAnd);
-    case BuiltinFn::k_subgroupOr:
-      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseOr, Op::OpGroupNonUniformBitwiseOr);
-    case BuiltinFn::k_subgroupXor:
-      return arithmetic(Op::OpNop, Op::OpGroupNonUniformBitwiseXor,
-                        Op::OpGroupNonUniformBitwiseXor);
-    case BuiltinFn::k_quadBroadcast:
-      return shuffle(Op::OpGroupNonUniformQuadBroadcast, Capability::GroupNonUniformQuad);
-    case BuiltinFn::k_quadSwapX: return swap(0);
-    case BuiltinFn::k_quadSwapY: return swap(1);
-    case BuiltinFn::k_quadSwapDiagonal: return swap(2);
-    default:  // others: reported
-      break;
+  const Op op = ir::TypeStore::IsFloatScalar(scalar) ? row->of_float
+                : scalar == ir::kI32                 ? row->of_signed
+                                                     : row->of_unsigned;
+  switch (row->operands) {
+    case Operands::kNone: return Emit(op, type, scope);
+    case Operands::kValue: return Emit(op, type, scope, x);
+    case Operands::kReduction: return Emit(op, type, scope, row->word, x);
+    case Operands::kLane: {
+      const Id lane = Lane(OperandValue(inst, 1));
+      return Emit(op, type, scope, x, lane);
+    }
+    case Operands::kDirection: {
+      const Id direction = ConstU32(row->word);
+      return Emit(op, type, scope, x, direction);
+    }
   }
-  Internal(Quote(ir::NameOf(fn)) + " has no case in WriteSubgroup", inst.source);
   return 0;
 }
 
@@ -161,56 +166,63 @@ Writer::Id Writer::MatrixSplat(ir::TypeId matrix, Id scalar, ir::TypeId scalar_t
 }
 
 Writer::Id Writer::WriteSubgroupMatrix(const Inst& inst) {
-  const BuiltinFn fn = inst.builtin();
-  switch (fn) {
+  switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-    case BuiltinFn::k_subgroupMatrixStore: {
-      const bool load = fn == BuiltinFn::k_subgroupMatrixLoad;
-      const Value pointer = OperandValue(inst, 0);
-      const ir::TypeId pointer_type = TypeOf(pointer);
-      const ir::TypeId element = types_[types_[pointer_type].element].element;
-      const ir::TypeId matrix = load ? inst.type : OperandType(inst, 2);
-      const Value stride_value = OperandValue(inst, load ? 3 : 4);
-      const Id matrix_type = TypeId_(matrix);
-      const Id offset = Operand(inst, 1);
-      const Id stride =
-          MatrixStride(matrix, element, Use(stride_value), stride_value, inst.stride_in_elements());
-      const Id layout = MatrixLayout(OperandValue(inst, load ? 2 : 3));
-      const Id address = AccessChain(pointer, {}, offset, element);
-      if (load) {
-        return IsNonPrivate(pointer_type)
-                   ? Emit(Op::OpCooperativeMatrixLoadKHR, matrix_type, address, layout, stride,
-                          kNonPrivatePointer)
-                   : Emit(Op::OpCooperativeMatrixLoadKHR, matrix_type, address, layout, stride);
-      }
-      const Id value = Operand(inst, 2);
-      if (IsNonPrivate(pointer_type)) {
-        body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride,
-                   kNonPrivatePointer);
-      } else {
-        body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride);
-      }
-      return 0;
-    }
+    case BuiltinFn::k_subgroupMatrixStore: return WriteMatrixMemory(inst);
     case BuiltinFn::k_subgroupMatrixMultiply:
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: {
-      const Id type = TypeId_(inst.type);
-      const Id a = Operand(inst, 0), b = Operand(inst, 1);
-      const Id c = fn == BuiltinFn::k_subgroupMatrixMultiply ? NullOf(inst.type) : Operand(inst, 2);
-      const auto is_signed = [&](ir::TypeId t) {
-        const ir::TypeId component = types_[t].element;
-        return component == ir::kI8 || component == ir::kI32;
-      };
-      uint32_t signs = 0;
-      if (is_signed(OperandType(inst, 0))) signs |= 1;
-      if (is_signed(OperandType(inst, 1))) signs |= 2;
-      if (is_signed(inst.type)) signs |= 4 | 8;  // the accumulator has the result's type
-      return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
-                        : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
-    }
-    default:  // others: operations with a scalar, below
-      break;
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return WriteMatrixMultiply(inst);
+    default:  // others: operations with a scalar
+      return WriteMatrixScalar(inst);
   }
+}
+
+Writer::Id Writer::WriteMatrixMemory(const Inst& inst) {
+  const bool load = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
+  const Value pointer = OperandValue(inst, 0);
+  const ir::TypeId pointer_type = TypeOf(pointer);
+  const ir::TypeId element = types_[types_[pointer_type].element].element;
+  const ir::TypeId matrix = load ? inst.type : OperandType(inst, 2);
+  const Value stride_value = OperandValue(inst, load ? 3 : 4);
+  const Id matrix_type = TypeId_(matrix);
+  const Id offset = Operand(inst, 1);
+  const Id stride =
+      MatrixStride(matrix, element, Use(stride_value), stride_value, inst.stride_in_elements());
+  const Id layout = MatrixLayout(OperandValue(inst, load ? 2 : 3));
+  const Id address = AccessChain(pointer, {}, offset, element);
+  const bool non_private = IsNonPrivate(pointer_type);
+  if (load) {
+    return non_private ? Emit(Op::OpCooperativeMatrixLoadKHR, matrix_type, address, layout, stride,
+                              kNonPrivatePointer)
+                       : Emit(Op::OpCooperativeMatrixLoadKHR, matrix_type, address, layout, stride);
+  }
+  const Id value = Operand(inst, 2);
+  if (non_private) {
+    body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride, kNonPrivatePointer);
+  } else {
+    body_.Emit(Op::OpCooperativeMatrixStoreKHR, address, value, layout, stride);
+  }
+  return 0;
+}
+
+Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
+  const bool adds = inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
+  const Id type = TypeId_(inst.type);
+  const Id a = Operand(inst, 0), b = Operand(inst, 1);
+  const Id c = adds ? Operand(inst, 2) : NullOf(inst.type);
+  const auto is_signed = [&](ir::TypeId t) {
+    const ir::TypeId component = types_[t].element;
+    return component == ir::kI8 || component == ir::kI32;
+  };
+  uint32_t signs = 0;
+  if (is_signed(OperandType(inst, 0))) signs |= 1;
+  if (is_signed(OperandType(inst, 1))) signs |= 2;
+  if (is_signed(inst.type)) signs |= 4 | 8;  // the accumulator has the result's type
+  return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
+                    : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
+}
+
+Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
+  const BuiltinFn fn = inst.builtin();
   const Id type = TypeId_(inst.type);
   const Id matrix = Operand(inst, 0);
   const Id scalar = Operand(inst, 1);

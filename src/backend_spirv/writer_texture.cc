@@ -64,39 +64,30 @@ Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* a
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
-Writer::Id Writer::WriteTextureSample(const Inst& inst) {
-  const BuiltinFn fn = inst.builtin();
-  const ir::TypeId texture_type = OperandType(inst, 0);
-  const ir::Type texture = types_[texture_type];
-  const bool depth = IsDepth(texture.kind);
-  const bool compare =
-      fn == BuiltinFn::k_textureSampleCompare || fn == BuiltinFn::k_textureSampleCompareLevel;
-  uint32_t at = 2;
-  const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
-  const Id coords = TexelCoords(inst, texture.dim, &at);
-  uint32_t extra[6];
-  uint32_t n = 0, mask = 0;
-  Id reference = 0;
-  switch (fn) {
+// The image operands of a sampling function, from operand `at` on, with their mask first; the reference value
+// of a comparison goes to `reference`.
+Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& reference) {
+  ImageOperands words{0};
+  switch (inst.builtin()) {
     case BuiltinFn::k_textureSampleBias:
-      mask = kBias;
-      extra[n++] = Operand(inst, at++);
+      words[0] = kBias;
+      words.push_back(Operand(inst, at++));
       break;
     case BuiltinFn::k_textureSampleLevel: {
-      mask = kLod;
+      words[0] = kLod;
       const Id level = Operand(inst, at);
-      extra[n++] = ConvertScalarOrVector(level, OperandType(inst, at), ir::kF32);
+      words.push_back(ConvertScalarOrVector(level, OperandType(inst, at), ir::kF32));
       ++at;
       break;
     }
     case BuiltinFn::k_textureSampleGrad:
-      mask = kGrad;
-      extra[n++] = Operand(inst, at++);
-      extra[n++] = Operand(inst, at++);
+      words[0] = kGrad;
+      words.push_back(Operand(inst, at++));
+      words.push_back(Operand(inst, at++));
       break;
     case BuiltinFn::k_textureSampleCompareLevel:
-      mask = kLod;
-      extra[n++] = ConstF32(0);
+      words[0] = kLod;
+      words.push_back(ConstF32(0));
       reference = Operand(inst, at++);
       break;
     case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
@@ -104,24 +95,32 @@ Writer::Id Writer::WriteTextureSample(const Inst& inst) {
       break;
   }
   if (at < inst.operand_count) {
-    mask |= kConstOffset;
-    extra[n++] = Operand(inst, at);
+    words[0] |= kConstOffset;
+    words.push_back(Operand(inst, at));
   }
-  const bool explicit_lod = (mask & (kLod | kGrad)) != 0;
+  return words;
+}
+
+Writer::Id Writer::WriteTextureSample(const Inst& inst) {
+  const ir::Type texture = types_[OperandType(inst, 0)];
+  const bool depth = IsDepth(texture.kind);
+  uint32_t at = 2;
+  const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
+  const Id coords = TexelCoords(inst, texture.dim, &at);
+  Id reference = 0;
+  const ImageOperands operands = SampleOperands(inst, at, reference);
+  const bool compare = reference != 0;
+  const bool explicit_lod = (operands[0] & (kLod | kGrad)) != 0;
   const Id sampled = SampledImage(inst, 0, image, sampler);
   const ir::TypeId scalar = depth ? ir::kF32 : texture.element;
   const Id result_type = TypeId_(compare ? ir::kF32 : ir::TypeStore::Vector(scalar, 4));
-  uint32_t words[10] = {sampled, coords};
-  uint32_t count = 2;
-  if (compare) words[count++] = reference;
-  if (mask != 0) {
-    words[count++] = mask;
-    for (uint32_t i = 0; i < n; ++i) words[count++] = extra[i];
-  }
+  ImageOperands words{sampled, coords};
+  if (compare) words.push_back(reference);
+  if (operands[0] != 0) words.insert(words.end(), operands.begin(), operands.end());
   const Op op =
       compare ? (explicit_lod ? Op::OpImageSampleDrefExplicitLod : Op::OpImageSampleDrefImplicitLod)
               : (explicit_lod ? Op::OpImageSampleExplicitLod : Op::OpImageSampleImplicitLod);
-  const Id result = EmitSpan(op, result_type, std::span(words, count));
+  const Id result = EmitSpan(op, result_type, words);
   if (!depth || compare) return result;
   return Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u);
 }

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "backend_spirv/writer.h"
+#include "ir/texel_format.h"
 
 namespace tessera::spirv {
 namespace {
@@ -155,87 +156,39 @@ Writer::Id Writer::TypeId_(ir::TypeId type, Layout layout) {
 
 Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
   const Type& type = types_[id];
-  Id result;
   switch (type.kind) {
     case TypeKind::kVoid: return VoidType();
-    case TypeKind::kBool: globals_.Emit(Op::OpTypeBool, result = NewId()); return result;
-    case TypeKind::kI32: globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 1u); return result;
-    case TypeKind::kU32: globals_.Emit(Op::OpTypeInt, result = NewId(), 32u, 0u); return result;
+    case TypeKind::kBool:
+    case TypeKind::kI32:
+    case TypeKind::kU32:
     case TypeKind::kI8:
     case TypeKind::kU8:
-      Capability(spv::Capability::Int8);
-      globals_.Emit(Op::OpTypeInt, result = NewId(), 8u, type.kind == TypeKind::kI8 ? 1u : 0u);
-      return result;
-    case TypeKind::kF32: globals_.Emit(Op::OpTypeFloat, result = NewId(), 32u); return result;
-    case TypeKind::kF16:
-      Capability(spv::Capability::Float16);
-      globals_.Emit(Op::OpTypeFloat, result = NewId(), 16u);
-      return result;
+    case TypeKind::kF32:
+    case TypeKind::kF16: return MakeScalar(type.kind);
     case TypeKind::kVector:
     case TypeKind::kMatrix: {
-      const Id element = TypeId_(type.element);
-      globals_.Emit(type.kind == TypeKind::kVector ? Op::OpTypeVector : Op::OpTypeMatrix,
-                    result = NewId(), element, uint32_t{type.n});
+      const Id element = TypeId_(type.element), result = NewId();
+      globals_.Emit(type.kind == TypeKind::kVector ? Op::OpTypeVector : Op::OpTypeMatrix, result,
+                    element, uint32_t{type.n});
       return result;
     }
     case TypeKind::kAtomic: return TypeId_(type.element);
-    case TypeKind::kArray: {
-      const Id element = TypeId_(type.element, layout);
-      if (type.count().is_runtime()) {
-        globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
-      } else {
-        const Id count = CountId(type.count());
-        globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
-      }
-      const bool decorate = layout == Layout::kExplicit ||
-                            (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
-      if (decorate) Decorate(result, spv::Decoration::ArrayStride, types_.StrideOf(id));
-      return result;
-    }
+    case TypeKind::kArray: return MakeArray(id, layout);
     case TypeKind::kBindingArray: {
-      const Id element = TypeId_(type.element);
-      const Id count = CountId(type.count());
-      globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
+      const Id element = TypeId_(type.element), count = CountId(type.count()), result = NewId();
+      globals_.Emit(Op::OpTypeArray, result, element, count);
       return result;
     }
     case TypeKind::kStruct: return MakeStruct(id, layout);
     case TypeKind::kPointer: return PointerType(StorageClassOf(type.space), type.element);
     case TypeKind::kSampler:
-    case TypeKind::kComparisonSampler: {
-      // Both kinds are one SPIR-V type, which must be declared once.
-      const ir::TypeId other = ir::TypeId(id.value);
-      for (uint32_t t = 0; t < types_.size(); ++t) {
-        const TypeKind kind = types_.kind(ir::TypeId(t));
-        if (t != other.value && plain_types_[t] != 0 &&
-            (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler)) {
-          return plain_types_[t];
-        }
-      }
-      globals_.Emit(Op::OpTypeSampler, result = NewId());
-      return result;
-    }
+    case TypeKind::kComparisonSampler: return MakeSampler();
     case TypeKind::kSampledTexture:
     case TypeKind::kMultisampledTexture:
     case TypeKind::kDepthTexture:
     case TypeKind::kDepthMultisampledTexture:
     case TypeKind::kStorageTexture: return MakeImage(type);
-    case TypeKind::kSubgroupMatrix: {
-      Capability(spv::Capability::CooperativeMatrixKHR);
-      Extension("SPV_KHR_cooperative_matrix");
-      const Id component = TypeId_(type.element);
-      const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
-      const Id rows = CountId(type.rows());
-      const Id columns = CountId(type.columns());
-      const auto use = type.use == ir::SubgroupMatrixUse::kLeft
-                           ? spv::CooperativeMatrixUse::MatrixAKHR
-                       : type.use == ir::SubgroupMatrixUse::kRight
-                           ? spv::CooperativeMatrixUse::MatrixBKHR
-                           : spv::CooperativeMatrixUse::MatrixAccumulatorKHR;
-      const Id use_id = ConstU32(static_cast<uint32_t>(use));
-      globals_.Emit(Op::OpTypeCooperativeMatrixKHR, result = NewId(), component, scope, rows,
-                    columns, use_id);
-      return result;
-    }
+    case TypeKind::kSubgroupMatrix: return MakeSubgroupMatrix(type);
     case TypeKind::kAbstractInt:
     case TypeKind::kAbstractFloat:
     case TypeKind::kReference:
@@ -244,6 +197,73 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
   }
   Internal("type '" + types_.NameOf(id, m_.strings) + "' reached the SPIR-V writer");
   return TypeId_(ir::kU32);
+}
+
+Writer::Id Writer::MakeScalar(TypeKind kind) {
+  const auto make = [&](Op op, auto... words) {
+    const Id result = NewId();
+    globals_.Emit(op, result, words...);
+    return result;
+  };
+  if (kind == TypeKind::kBool) return make(Op::OpTypeBool);
+  const bool is_signed = kind == TypeKind::kI32 || kind == TypeKind::kI8;
+  if (kind == TypeKind::kI32 || kind == TypeKind::kU32) {
+    return make(Op::OpTypeInt, 32u, is_signed ? 1u : 0u);
+  }
+  if (kind == TypeKind::kI8 || kind == TypeKind::kU8) {
+    Capability(spv::Capability::Int8);
+    return make(Op::OpTypeInt, 8u, is_signed ? 1u : 0u);
+  }
+  if (kind == TypeKind::kF32) return make(Op::OpTypeFloat, 32u);
+  Capability(spv::Capability::Float16);
+  return make(Op::OpTypeFloat, 16u);
+}
+
+Writer::Id Writer::MakeArray(ir::TypeId id, Layout layout) {
+  const Type& type = types_[id];
+  const Id element = TypeId_(type.element, layout);
+  Id result = 0;
+  if (type.count().is_runtime()) {
+    globals_.Emit(Op::OpTypeRuntimeArray, result = NewId(), element);
+  } else {
+    const Id count = CountId(type.count());
+    globals_.Emit(Op::OpTypeArray, result = NewId(), element, count);
+  }
+  const bool decorate = layout == Layout::kExplicit ||
+                        (!fork_layouts_ && types_.Has(id, ir::TypeFlags::kHostShareable));
+  if (decorate) Decorate(result, spv::Decoration::ArrayStride, types_.StrideOf(id));
+  return result;
+}
+
+// Samplers of both kinds are one SPIR-V type, which must be declared once.
+Writer::Id Writer::MakeSampler() {
+  for (uint32_t t = 0; t < types_.size(); ++t) {
+    const TypeKind kind = types_.kind(ir::TypeId(t));
+    if (plain_types_[t] != 0 &&
+        (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler)) {
+      return plain_types_[t];
+    }
+  }
+  const Id result = NewId();
+  globals_.Emit(Op::OpTypeSampler, result);
+  return result;
+}
+
+Writer::Id Writer::MakeSubgroupMatrix(const Type& type) {
+  Capability(spv::Capability::CooperativeMatrixKHR);
+  Extension("SPV_KHR_cooperative_matrix");
+  const Id component = TypeId_(type.element);
+  const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Subgroup));
+  const Id rows = CountId(type.rows());
+  const Id columns = CountId(type.columns());
+  const auto use = type.use == ir::SubgroupMatrixUse::kLeft ? spv::CooperativeMatrixUse::MatrixAKHR
+                   : type.use == ir::SubgroupMatrixUse::kRight
+                       ? spv::CooperativeMatrixUse::MatrixBKHR
+                       : spv::CooperativeMatrixUse::MatrixAccumulatorKHR;
+  const Id use_id = ConstU32(static_cast<uint32_t>(use));
+  const Id result = NewId();
+  globals_.Emit(Op::OpTypeCooperativeMatrixKHR, result, component, scope, rows, columns, use_id);
+  return result;
 }
 
 Writer::Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
@@ -277,60 +297,57 @@ void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type
                  types_.AlignOf(types_[type].element));
 }
 
-Writer::Id Writer::MakeImage(const Type& type) {
-  uint32_t dim = static_cast<uint32_t>(spv::Dim::Dim2D), arrayed = 0;
-  const bool storage = type.kind == TypeKind::kStorageTexture;
+spv::Dim Writer::ImageDim(const Type& type) {
   switch (type.dim) {
-    case TextureDim::k1D:
-      dim = static_cast<uint32_t>(spv::Dim::Dim1D);
+    case TextureDim::k1D: {
+      const bool storage = type.kind == TypeKind::kStorageTexture;
       Capability(storage ? spv::Capability::Image1D : spv::Capability::Sampled1D);
-      break;
-    case TextureDim::k2D: break;
-    case TextureDim::k2DArray: arrayed = 1; break;
-    case TextureDim::k3D: dim = static_cast<uint32_t>(spv::Dim::Dim3D); break;
-    case TextureDim::kCube: dim = static_cast<uint32_t>(spv::Dim::Cube); break;
+      return spv::Dim::Dim1D;
+    }
+    case TextureDim::k2D:
+    case TextureDim::k2DArray: break;
+    case TextureDim::k3D: return spv::Dim::Dim3D;
+    case TextureDim::kCube: return spv::Dim::Cube;
     case TextureDim::kCubeArray:
-      dim = static_cast<uint32_t>(spv::Dim::Cube);
-      arrayed = 1;
       Capability(spv::Capability::SampledCubeArray);
-      break;
+      return spv::Dim::Cube;
   }
+  return spv::Dim::Dim2D;
+}
+
+spv::ImageFormat Writer::StorageImageFormat(const Type& type) {
+  const FormatRow format = FormatOf(type.format);
+  if (format.extended) Capability(spv::Capability::StorageImageExtendedFormats);
+  if (format.format == spv::ImageFormat::Unknown) {
+    if (type.access != ir::Access::kRead) {
+      Capability(spv::Capability::StorageImageWriteWithoutFormat);
+    }
+    if (type.access != ir::Access::kWrite) {
+      Capability(spv::Capability::StorageImageReadWithoutFormat);
+    }
+  }
+  return format.format;
+}
+
+Writer::Id Writer::MakeImage(const Type& type) {
+  const bool storage = type.kind == TypeKind::kStorageTexture;
   const bool depth =
       type.kind == TypeKind::kDepthTexture || type.kind == TypeKind::kDepthMultisampledTexture;
   const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
                             type.kind == TypeKind::kDepthMultisampledTexture;
-  FormatRow format{spv::ImageFormat::Unknown, false};
-  ir::TypeId sampled = depth ? ir::kF32 : type.element;
-  if (storage) {
-    format = FormatOf(type.format);
-    static constexpr TypeKind kChannel[] = {
-        TypeKind::kF32,
-#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) TypeKind::channel,
-#include "ir/texel_formats.def"
-#undef TESSERA_TEXEL_FORMAT
-    };
-    const TypeKind channel = kChannel[static_cast<uint32_t>(type.format)];
-    sampled = channel == TypeKind::kI32   ? ir::kI32
-              : channel == TypeKind::kU32 ? ir::kU32
-                                          : ir::kF32;
-    if (format.extended) Capability(spv::Capability::StorageImageExtendedFormats);
-    if (format.format == spv::ImageFormat::Unknown) {
-      if (type.access != ir::Access::kRead) {
-        Capability(spv::Capability::StorageImageWriteWithoutFormat);
-      }
-      if (type.access != ir::Access::kWrite) {
-        Capability(spv::Capability::StorageImageReadWithoutFormat);
-      }
-    }
-  }
+  const spv::Dim dim = ImageDim(type);
+  const spv::ImageFormat format = storage ? StorageImageFormat(type) : spv::ImageFormat::Unknown;
+  const ir::TypeId sampled = storage ? ir::TexelInfoOf(type.format).channel
+                             : depth ? ir::kF32
+                                     : type.element;
   const Id sampled_id = TypeId_(sampled);
   const uint32_t operands[] = {sampled_id,
-                               dim,
+                               static_cast<uint32_t>(dim),
                                depth ? 1u : 0u,
-                               arrayed,
+                               IsArrayed(type.dim) ? 1u : 0u,
                                multisampled ? 1u : 0u,
                                storage ? 2u : 1u,
-                               static_cast<uint32_t>(format.format)};
+                               static_cast<uint32_t>(format)};
   // Image types must be unique, and those that differ in access alone are one SPIR-V type.
   uint64_t key = sampled_id;
   for (uint32_t w : std::span(operands).subspan(1)) key = key * 64 + w;
@@ -620,13 +637,11 @@ void Writer::DecorateResource(const ir::Global& g, Id id) {
   }
 }
 
-void Writer::DecorateIo(const ir::Global& g, Id id) {
+void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
   using spv::BuiltIn;
   using V = ir::BuiltinValue;
-  const ir::IoAttributes& io = g.io;
-  const bool in = g.space == AddressSpace::kIn;
   const auto builtin = [&](BuiltIn b) { Decorate(id, spv::Decoration::BuiltIn, b); };
-  switch (io.builtin) {
+  switch (value) {
     case V::kNone: break;
     case V::kVertexIndex: builtin(BuiltIn::VertexIndex); break;
     case V::kInstanceIndex: builtin(BuiltIn::InstanceIndex); break;
@@ -673,6 +688,11 @@ void Writer::DecorateIo(const ir::Global& g, Id id) {
     case V::kGlobalInvocationIndex:
     case V::kWorkgroupIndex: Internal("an index that linear_indexing computes"); break;
   }
+}
+
+void Writer::DecorateIo(const ir::Global& g, Id id) {
+  const ir::IoAttributes& io = g.io;
+  DecorateBuiltin(io.builtin, g.space == AddressSpace::kIn, id);
   if (io.location != ir::IoAttributes::kNone) {
     Decorate(id, spv::Decoration::Location, io.location);
   }

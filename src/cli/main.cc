@@ -135,19 +135,8 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
   return report;
 }
 
-int Main(int argc, char** argv) {
-  CLI::App app("tessera: a compiler from WGSL to SPIR-V, MSL and HLSL", "tessera");
-  app.require_subcommand(1);
-  app.set_version_flag("--version", std::string(Version()));
-  app.option_defaults()->always_capture_default(false);
-  app.footer("Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    // It repeats what stood on the command line.
-    return "tessera: " + Printable(error.what()) + "\nRun with --help for more information.\n";
-  });
-  Arguments args;
-  int status = kExitFine;
-
+// Each of these adds a command; `status` becomes its exit status.
+void AddCompile(CLI::App& app, Arguments& args, int& status) {
   CLI::App* compile = app.add_subcommand("compile", "compile WGSL");
   compile->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
   compile
@@ -161,28 +150,35 @@ int Main(int argc, char** argv) {
   AddPipelineOptions(compile, args);
   AddReportOptions(compile, args);
   AddSettings(compile, args, true);
-  compile->callback([&] {
+  compile->callback([&args, &status] {
     status = RunCompile({args.inputs, args.output, TargetOf(args.target), args.options, args.given,
                          ReportOptionsOf(args)});
   });
+}
 
+void AddCheck(CLI::App& app, Arguments& args, int& status) {
   CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");
   check->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
   AddSettings(check, args, false);
-  check->callback([&] { status = RunCheck(args.inputs, args.options, ReportOptionsOf(args)); });
+  check->callback(
+      [&args, &status] { status = RunCheck(args.inputs, args.options, ReportOptionsOf(args)); });
+}
 
+void AddBatch(CLI::App& app, Arguments& args, int& status) {
   CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
   batch->add_option("--jobs", args.jobs, "threads (0: one for each core; default: 1)")
       ->type_name("N")
       ->check(NotEmpty);
   AddSettings(batch, args, true);
-  batch->callback([&] {
+  batch->callback([&args, &status] {
     const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
     status = RunBatch(args.options, std::clamp(jobs, 1u, 256u));
   });
+}
 
+void AddReflect(CLI::App& app, Arguments& args, int& status) {
   CLI::App* reflect = app.add_subcommand("reflect", "tell what entry points use, as JSON");
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")->required();
   AddPipelineOptions(reflect, args);
@@ -191,14 +187,35 @@ int Main(int argc, char** argv) {
       ->check(CLI::IsMember({"msl", "hlsl"}))
       ->type_name("TARGET");
   AddSettings(reflect, args, true);
-  reflect->callback([&] {
+  reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);
     status = RunReflect(args.input, args.options, ReportOptionsOf(args));
   });
+}
 
+void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   explain->add_option("code", args.code, "the code, as in error[CODE]");
-  explain->callback([&] { status = RunExplain(args.code); });
+  explain->callback([&args, &status] { status = RunExplain(args.code); });
+}
+
+int Main(int argc, char** argv) {
+  CLI::App app("tessera: a compiler from WGSL to SPIR-V, MSL and HLSL", "tessera");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", std::string(Version()));
+  app.option_defaults()->always_capture_default(false);
+  app.footer("Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    // It repeats what stood on the command line.
+    return "tessera: " + Printable(error.what()) + "\nRun with --help for more information.\n";
+  });
+  Arguments args;
+  int status = kExitFine;
+  AddCompile(app, args, status);
+  AddCheck(app, args, status);
+  AddBatch(app, args, status);
+  AddReflect(app, args, status);
+  AddExplain(app, args, status);
 
   try {
     app.parse(argc, argv);

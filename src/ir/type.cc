@@ -252,48 +252,78 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   return Add(t, f);
 }
 
+namespace {
+
+uint64_t ArraySize(uint64_t stride, Count count) {
+  stride = std::min(stride, kSaturatedSize);
+  return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
+}
+
+// Of an array whose elements have `flags`.
+uint16_t ArrayFlags(uint16_t flags, Count count) {
+  if (count.is_runtime()) {
+    flags &= ~(F::kConstructible | F::kFixedFootprint | F::kCreationFixedFootprint);
+    flags |= F::kHasRuntimeArray;
+  } else if (count.is_override()) {
+    flags &= ~(F::kConstructible | F::kHostShareable | F::kCreationFixedFootprint);
+    flags |= F::kHasOverrideSize;
+  }
+  return flags;
+}
+
+// Likewise. It is not a value and not in memory as a whole, whatever its elements are.
+uint16_t BindingArrayFlags(uint16_t flags, Count count) {
+  flags &=
+      ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
+  if (count.is_override()) flags |= F::kHasOverrideSize;
+  return flags;
+}
+
+uint16_t SubgroupMatrixFlags(const Type& type) {
+  uint16_t flags = F::kConstructible | F::kStorable | F::kFixedFootprint |
+                   F::kCreationFixedFootprint | F::kHasSubgroupMatrix;
+  if (type.columns().is_override() || type.rows().is_override()) flags |= F::kHasOverrideSize;
+  if (type.element == kF16) flags |= F::kHasF16;
+  return flags;
+}
+
+uint16_t BufferFlags(Count bytes) {
+  uint16_t flags = F::kStorable | F::kHostShareable | F::kHasBuffer;
+  if (bytes.is_constant()) flags |= F::kFixedFootprint | F::kCreationFixedFootprint;
+  if (bytes.is_override()) flags |= F::kFixedFootprint | F::kHasOverrideSize;
+  return flags;
+}
+
+}  // namespace
+
 // Facts of the dynamic types but structures; element types come first, so theirs are known.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
-  const auto element = [&]() -> const Facts& { return facts_[type.element.value]; };
+  const Facts element = type.element.valid() ? facts_[type.element.value] : f;
   switch (type.kind) {
     case TypeKind::kAtomic:
-      f.size = element().size;
-      f.align = element().align;
+      f.size = element.size;
+      f.align = element.align;
       f.flags = F::kStorable | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint |
                 F::kHasAtomic;
       break;
-    case TypeKind::kArray: {
-      const Facts& e = element();
-      const Count count = type.count();
-      const uint64_t stride = std::min(RoundUp(e.size, e.align), kSaturatedSize);
-      f.size = count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
-      f.align = e.align;
-      f.depth = static_cast<uint16_t>(std::min<uint32_t>(e.depth + 1u, 0xffffu));
-      f.flags = e.flags;
-      if (count.is_runtime()) {
-        f.flags &= ~(F::kConstructible | F::kFixedFootprint | F::kCreationFixedFootprint);
-        f.flags |= F::kHasRuntimeArray;
-      } else if (count.is_override()) {
-        f.flags &= ~(F::kConstructible | F::kHostShareable | F::kCreationFixedFootprint);
-        f.flags |= F::kHasOverrideSize;
-      }
+    case TypeKind::kArray:
+      f.size = ArraySize(RoundUp(element.size, element.align), type.count());
+      f.align = element.align;
+      f.depth = static_cast<uint16_t>(std::min<uint32_t>(element.depth + 1u, 0xffffu));
+      f.flags = ArrayFlags(element.flags, type.count());
       break;
-    }
     case TypeKind::kPointer:
     case TypeKind::kReference:
       // Neither storable nor constructible; the other facts are asked of the store type.
-      f.flags = element().flags & F::kHasOverrideSize;
+      f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:
       // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
       f.size = 4;
       f.align = 4;
-      f.flags = F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint |
-                F::kHasSubgroupMatrix;
-      if (type.columns().is_override() || type.rows().is_override()) f.flags |= F::kHasOverrideSize;
-      if (type.element == kF16) f.flags |= F::kHasF16;
+      f.flags = SubgroupMatrixFlags(type);
       break;
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler:
@@ -303,25 +333,24 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kDepthMultisampledTexture:
     case TypeKind::kStorageTexture:
     case TypeKind::kExternalTexture: f.flags = F::kStorable | F::kHasHandle; break;
-    case TypeKind::kBindingArray:
-      // Not a value and not in memory as a whole, whatever its elements are.
-      f.flags = element().flags & ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint |
-                                    F::kCreationFixedFootprint);
-      if (type.count().is_override()) f.flags |= F::kHasOverrideSize;
+    case TypeKind::kBindingArray: f.flags = BindingArrayFlags(element.flags, type.count()); break;
+    case TypeKind::kBuffer:
+      if (type.count().is_constant()) f.size = type.count().value();
+      f.flags = BufferFlags(type.count());
       break;
-    case TypeKind::kBuffer: {
-      const Count bytes = type.count();
-      f.flags = F::kStorable | F::kHostShareable | F::kHasBuffer;
-      if (bytes.is_constant()) {
-        f.size = bytes.value();
-        f.flags |= F::kFixedFootprint | F::kCreationFixedFootprint;
-      } else if (bytes.is_override()) {
-        f.flags |= F::kFixedFootprint | F::kHasOverrideSize;
-      }
-      break;
-    }
-    default:  // others: scalars and handles: what `f` begins with
-      break;
+    case TypeKind::kBool:
+    case TypeKind::kI32:
+    case TypeKind::kU32:
+    case TypeKind::kF32:
+    case TypeKind::kF16:
+    case TypeKind::kAbstractInt:
+    case TypeKind::kAbstractFloat:
+    case TypeKind::kI8:
+    case TypeKind::kU8:
+    case TypeKind::kVoid:
+    case TypeKind::kVector:
+    case TypeKind::kMatrix:
+    case TypeKind::kStruct: break;  // have their facts from Prebuilt and NewStruct
   }
   return f;
 }
@@ -410,123 +439,130 @@ class NameWriter {
 
   // Elements stand after a prefix and before a suffix, so nesting of any depth needs no recursion.
   std::string Write(TypeId id) {
-    std::string suffixes;
-    while (id.valid()) id = WriteOne(id, suffixes);
-    out_.append(suffixes.rbegin(), suffixes.rend());
+    while (id.valid()) id = WriteOne(id);
+    out_.append(suffixes_.rbegin(), suffixes_.rend());
     return std::move(out_);
   }
 
  private:
-  // Writes what stands before the element; puts what stands after it, reversed, on `suffixes`.
-  TypeId WriteOne(TypeId id, std::string& suffixes) {
+  // Each of these writes what stands before the element of a type and keeps what stands after it; returns the
+  // element, or none.
+  TypeId WriteOne(TypeId id) {
     const Type& t = types_[id];
-    const auto after = [&](const std::string& text) {
-      suffixes.append(text.rbegin(), text.rend());
-    };
     switch (t.kind) {
-      case TypeKind::kVector:
-        out_ += "vec" + std::to_string(t.n) + "<";
-        after(">");
-        return t.element;
+      case TypeKind::kBool:
+      case TypeKind::kI32:
+      case TypeKind::kU32:
+      case TypeKind::kF32:
+      case TypeKind::kF16:
+      case TypeKind::kAbstractInt:
+      case TypeKind::kAbstractFloat:
+      case TypeKind::kI8:
+      case TypeKind::kU8:
+      case TypeKind::kVoid: out_ += kScalarNames[id.value]; return {};
+      case TypeKind::kVector: out_ += "vec" + std::to_string(t.n) + "<"; return Element(t.element);
       case TypeKind::kMatrix:
         out_ += "mat" + std::to_string(t.n) + "x" + std::to_string(types_[t.element].n) + "<";
-        after(">");
-        return types_[t.element].element;
-      case TypeKind::kAtomic:
-        out_ += "atomic<";
-        after(">");
-        return t.element;
-      case TypeKind::kArray:
-      case TypeKind::kBindingArray: {
-        out_ += t.kind == TypeKind::kArray ? "array<" : "binding_array<";
-        std::string end;
-        if (!t.count().is_runtime()) {
-          end = ", ";
-          AppendCount(t.count(), end);
-        }
-        after(end + ">");
-        return t.element;
-      }
-      case TypeKind::kStruct: {
-        const std::string_view name = strings_.Get(types_.StructOf(id).name);
-        const std::string_view shown = Shorten(name);
-        out_ += shown;
-        if (shown.size() < name.size()) out_ += "...";
-        return {};
-      }
-      case TypeKind::kPointer:
-      case TypeKind::kReference: {
-        out_ += t.kind == TypeKind::kPointer ? "ptr<" : "ref<";
-        out_ += ir::NameOf(t.space);
-        out_ += ", ";
-        std::string end;
-        if (!IsDefaultAccess(t.space, t.access)) {
-          end = ", ";
-          end += ir::NameOf(t.access);
-        }
-        after(end + ">");
-        return t.element;
-      }
+        return Element(types_[t.element].element);
+      case TypeKind::kAtomic: out_ += "atomic<"; return Element(t.element);
+      case TypeKind::kArray: out_ += "array<"; return ElementAndCount(t);
+      case TypeKind::kBindingArray: out_ += "binding_array<"; return ElementAndCount(t);
+      case TypeKind::kStruct: return WriteStruct(id);
+      case TypeKind::kPointer: out_ += "ptr<"; return Pointee(t);
+      case TypeKind::kReference: out_ += "ref<"; return Pointee(t);
       case TypeKind::kSampler: out_ += "sampler"; return {};
       case TypeKind::kComparisonSampler: out_ += "sampler_comparison"; return {};
       case TypeKind::kSampledTexture:
-        out_ += "texture_";
-        out_ += ir::NameOf(t.dim);
-        out_ += "<";
-        after(">");
-        return t.element;
       case TypeKind::kMultisampledTexture:
-        out_ += "texture_multisampled_";
-        out_ += ir::NameOf(t.dim);
-        out_ += "<";
-        after(">");
-        return t.element;
       case TypeKind::kDepthTexture:
-        out_ += "texture_depth_";
-        out_ += ir::NameOf(t.dim);
-        return {};
       case TypeKind::kDepthMultisampledTexture:
-        out_ += "texture_depth_multisampled_";
-        out_ += ir::NameOf(t.dim);
-        return {};
       case TypeKind::kStorageTexture:
-        out_ += "texture_storage_";
-        out_ += ir::NameOf(t.dim);
-        out_ += "<";
-        out_ += ir::NameOf(t.format);
-        out_ += ", ";
-        out_ += ir::NameOf(t.access);
-        out_ += ">";
-        return {};
-      case TypeKind::kExternalTexture: out_ += "texture_external"; return {};
-      case TypeKind::kSubgroupMatrix: {
-        out_ += "subgroup_matrix_";
-        out_ += ir::NameOf(t.use);
-        out_ += "<";
-        std::string end = ", ";
-        AppendCount(t.columns(), end);
-        end += ", ";
-        AppendCount(t.rows(), end);
-        after(end + ">");
-        return t.element;
-      }
+      case TypeKind::kExternalTexture: return WriteTexture(t);
+      case TypeKind::kSubgroupMatrix: return WriteSubgroupMatrix(t);
       case TypeKind::kBuffer:
         out_ += "buffer";
-        if (!t.count().is_runtime()) {
-          out_ += "<";
-          AppendCount(t.count(), out_);
-          out_ += ">";
-        }
-        return {};
-      default:  // others: scalars
-        out_ += kScalarNames[id.value];
+        if (t.count().is_runtime()) return {};
+        out_ += "<";
+        AppendCount(t.count(), out_);
+        out_ += ">";
         return {};
     }
+    return {};
+  }
+
+  TypeId Element(TypeId element, std::string_view suffix = ">") {
+    suffixes_.append(suffix.rbegin(), suffix.rend());
+    return element;
+  }
+
+  TypeId ElementAndCount(const Type& t) {
+    std::string suffix;
+    if (!t.count().is_runtime()) {
+      suffix = ", ";
+      AppendCount(t.count(), suffix);
+    }
+    return Element(t.element, suffix + ">");
+  }
+
+  TypeId WriteStruct(TypeId id) {
+    const std::string_view name = strings_.Get(types_.StructOf(id).name);
+    const std::string_view shown = Shorten(name);
+    out_ += shown;
+    if (shown.size() < name.size()) out_ += "...";
+    return {};
+  }
+
+  TypeId Pointee(const Type& t) {
+    out_ += ir::NameOf(t.space);
+    out_ += ", ";
+    std::string suffix;
+    if (!IsDefaultAccess(t.space, t.access)) {
+      suffix = ", ";
+      suffix += ir::NameOf(t.access);
+    }
+    return Element(t.element, suffix + ">");
+  }
+
+  TypeId WriteTexture(const Type& t) {
+    out_ += "texture_";
+    if (t.kind == TypeKind::kExternalTexture) {
+      out_ += "external";
+      return {};
+    }
+    if (t.kind == TypeKind::kMultisampledTexture) out_ += "multisampled_";
+    if (t.kind == TypeKind::kDepthTexture) out_ += "depth_";
+    if (t.kind == TypeKind::kDepthMultisampledTexture) out_ += "depth_multisampled_";
+    if (t.kind == TypeKind::kStorageTexture) out_ += "storage_";
+    out_ += ir::NameOf(t.dim);
+    if (t.kind == TypeKind::kSampledTexture || t.kind == TypeKind::kMultisampledTexture) {
+      out_ += "<";
+      return Element(t.element);
+    }
+    if (t.kind == TypeKind::kStorageTexture) {
+      out_ += "<";
+      out_ += ir::NameOf(t.format);
+      out_ += ", ";
+      out_ += ir::NameOf(t.access);
+      out_ += ">";
+    }
+    return {};
+  }
+
+  TypeId WriteSubgroupMatrix(const Type& t) {
+    out_ += "subgroup_matrix_";
+    out_ += ir::NameOf(t.use);
+    out_ += "<";
+    std::string suffix = ", ";
+    AppendCount(t.columns(), suffix);
+    suffix += ", ";
+    AppendCount(t.rows(), suffix);
+    return Element(t.element, suffix + ">");
   }
 
   const TypeStore& types_;
   const StringInterner& strings_;
   std::string out_;
+  std::string suffixes_;  // reversed
 };
 
 }  // namespace

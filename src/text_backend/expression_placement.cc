@@ -122,16 +122,14 @@ void ExpressionPlacement::Number(BlockId block) {
 bool ExpressionPlacement::CanBeLogical(InstId id) {
   if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return false;
   const If& blocks = m_.IfOf(id);
-  const auto yields_constant = [&](BlockId b) {
+  const auto yields = [&](BlockId b, bool value) {
     const InstId first = m_[b].first;
-    return first.valid() && m_[first].op == Op::kYield && m_.OperandCount(first) == 1 &&
-           m_.Operand(first, 0).is_constant();
+    if (!first.valid() || m_[first].op != Op::kYield || m_.OperandCount(first) != 1) return false;
+    const Value v = m_.Operand(first, 0);
+    return v.is_constant() && m_.constants.BoolValue(v.constant()) == value;
   };
-  const bool is_and =
-      yields_constant(blocks.false_block) &&
-      !m_.constants.BoolValue(m_.Operand(m_[blocks.false_block].first, 0).constant());
-  const bool is_or = yields_constant(blocks.true_block) &&
-                     m_.constants.BoolValue(m_.Operand(m_[blocks.true_block].first, 0).constant());
+  const bool is_and = yields(blocks.false_block, false);
+  const bool is_or = yields(blocks.true_block, true);
   if (!is_and && !is_or) return false;
   const BlockId right = is_and ? blocks.true_block : blocks.false_block;
   uint32_t budget = 64;

@@ -163,6 +163,12 @@ double UnpackNorm(uint32_t chunk, bool is_signed, int bits) {
   return RoundTo(kF32, std::max(v / scale, is_signed ? -1.0 : 0.0));
 }
 
+// Byte `i` of a packed u32.
+int64_t PackedByte(const Lanes& packed, uint32_t i, bool is_signed) {
+  const uint8_t byte = static_cast<uint8_t>(packed.bits[0] >> (8 * i));
+  return is_signed ? int64_t{static_cast<int8_t>(byte)} : int64_t{byte};
+}
+
 class Evaluator {
  public:
   Evaluator(ConstEval& e, BuiltinFn fn, TypeId result, std::span<const ConstantId> args)
@@ -190,9 +196,17 @@ class Evaluator {
   ConstantId Pack(int bits, bool is_signed);
   ConstantId Unpack(int bits, bool is_signed);
   ConstantId PackInts(bool clamp);
+  ConstantId UnpackInts(bool is_signed);
   ConstantId PackFloats();
   ConstantId UnpackFloats();
+  ConstantId AllOrAny();
+  ConstantId OfLength();
+  ConstantId Dot();
   ConstantId DotInts();
+  ConstantId DotPacked(bool is_signed);
+  ConstantId FaceForward();
+  ConstantId QuantizeToF16();
+  ConstantId Transpose();
 
   double Det2(FloatMath& m, const double* a, int n, int c0, int c1, int r0, int r1) const {
     return m.Sub(m.Mul(a[c0 * n + r0], a[c1 * n + r1]), m.Mul(a[c1 * n + r0], a[c0 * n + r1]));
@@ -403,6 +417,13 @@ ConstantId Evaluator::PackInts(bool clamp) {
   return e_.constants.U32(v);
 }
 
+ConstantId Evaluator::UnpackInts(bool is_signed) {
+  Lanes out;
+  out.n = 4;
+  for (uint32_t i = 0; i < 4; ++i) out.SetI(i, PackedByte(a_[0], i, is_signed));
+  return Vector(out);
+}
+
 ConstantId Evaluator::PackFloats() {
   uint32_t v = 0;
   for (uint32_t i = 0; i < 2; ++i) {
@@ -446,88 +467,99 @@ ConstantId Evaluator::DotInts() {
   return e_.constants.Int(scalar_, sum);
 }
 
-ConstantId Evaluator::Run() {
-  ConstantStore& constants = e_.constants;
+ConstantId Evaluator::AllOrAny() {
+  const bool all = fn_ == BuiltinFn::k_all;
+  bool v = all;
+  for (uint32_t i = 0; i < a_[0].n; ++i) {
+    const bool b = a_[0].bits[i] != 0;
+    v = all ? v && b : v || b;
+  }
+  return e_.constants.Bool(v);
+}
+
+// distance, length, normalize
+ConstantId Evaluator::OfLength() {
   FloatMath m{scalar_};
+  Lanes v = a_[0];
+  if (fn_ == BuiltinFn::k_distance) {
+    for (uint32_t i = 0; i < v.n; ++i) v.SetF(i, m.Sub(v.F(i), a_[1].F(i)));
+  }
+  const double length = v.n == 1 ? std::fabs(v.F(0)) : m.Sqrt(m.Dot(v, v));
+  if (m.bad) return Overflow();
+  if (fn_ != BuiltinFn::k_normalize) return Float(length);
+  if (length == 0) return NotFinite(0, true);
+  for (uint32_t i = 0; i < v.n; ++i) v.SetF(i, m.Div(v.F(i), length));
+  return m.bad ? Overflow() : Vector(v);
+}
+
+ConstantId Evaluator::Dot() {
+  if (!TypeStore::IsFloatScalar(scalar_)) return DotInts();
+  FloatMath m{scalar_};
+  const double v = m.Dot(a_[0], a_[1]);
+  return m.bad ? Overflow() : Float(v);
+}
+
+ConstantId Evaluator::DotPacked(bool is_signed) {
+  int64_t sum = 0;
+  for (uint32_t i = 0; i < 4; ++i) {
+    sum += PackedByte(a_[0], i, is_signed) * PackedByte(a_[1], i, is_signed);
+  }
+  return e_.constants.Int(result_, sum);
+}
+
+ConstantId Evaluator::FaceForward() {
+  FloatMath m{scalar_};
+  const double dot = m.Dot(a_[1], a_[2]);
+  if (m.bad) return Overflow();
+  return dot < 0 ? args_[0] : e_.Unary(UnaryOp::kNegate, args_[0]);
+}
+
+ConstantId Evaluator::QuantizeToF16() {
+  Lanes v = a_[0];
+  for (uint32_t i = 0; i < v.n; ++i) {
+    if (std::fabs(v.F(i)) > 65504) {
+      return impl_.Fail(DiagCode::const_eval_overflow,
+                        fmt::format("{} is outside the finite range of 'f16'",
+                                    ConstEvalImpl::Text(kF32, v.bits[i])),
+                        0);
+    }
+    v.SetF(i, RoundToF16(v.F(i)));
+  }
+  return Vector(v);
+}
+
+ConstantId Evaluator::Transpose() {
+  const uint32_t columns = e_.types[e_.constants.type(args_[0])].n;
+  const uint32_t rows = a_[0].n / columns;
+  Lanes out = a_[0];
+  for (uint32_t c = 0; c < columns; ++c) {
+    for (uint32_t r = 0; r < rows; ++r) out.bits[r * columns + c] = a_[0].bits[c * rows + r];
+  }
+  return Vector(out);
+}
+
+ConstantId Evaluator::Run() {
   switch (fn_) {
     case BuiltinFn::k_all:
-    case BuiltinFn::k_any: {
-      const bool all = fn_ == BuiltinFn::k_all;
-      bool v = all;
-      for (uint32_t i = 0; i < a_[0].n; ++i) {
-        const bool b = a_[0].bits[i] != 0;
-        v = all ? v && b : v || b;
-      }
-      return constants.Bool(v);
-    }
+    case BuiltinFn::k_any: return AllOrAny();
     case BuiltinFn::k_select: return e_.Select(result_, args_[0], args_[1], args_[2]);
     case BuiltinFn::k_bitcast: return e_.Bitcast(args_[0], result_);
     case BuiltinFn::k_cross: return Cross();
     case BuiltinFn::k_determinant: return Determinant();
     case BuiltinFn::k_distance:
     case BuiltinFn::k_length:
-    case BuiltinFn::k_normalize: {
-      Lanes v = a_[0];
-      if (fn_ == BuiltinFn::k_distance) {
-        for (uint32_t i = 0; i < v.n; ++i) v.SetF(i, m.Sub(v.F(i), a_[1].F(i)));
-      }
-      const double length = v.n == 1 ? std::fabs(v.F(0)) : m.Sqrt(m.Dot(v, v));
-      if (m.bad) return Overflow();
-      if (fn_ != BuiltinFn::k_normalize) return Float(length);
-      if (length == 0) return NotFinite(0, true);
-      for (uint32_t i = 0; i < v.n; ++i) v.SetF(i, m.Div(v.F(i), length));
-      return m.bad ? Overflow() : Vector(v);
-    }
-    case BuiltinFn::k_dot: {
-      if (!TypeStore::IsFloatScalar(scalar_)) return DotInts();
-      const double v = m.Dot(a_[0], a_[1]);
-      return m.bad ? Overflow() : Float(v);
-    }
-    case BuiltinFn::k_dot4U8Packed:
-    case BuiltinFn::k_dot4I8Packed: {
-      const bool is_signed = fn_ == BuiltinFn::k_dot4I8Packed;
-      int64_t sum = 0;
-      for (uint32_t i = 0; i < 4; ++i) {
-        const auto part = [&](uint64_t v) {
-          const uint8_t byte = static_cast<uint8_t>(v >> (8 * i));
-          return is_signed ? int64_t{static_cast<int8_t>(byte)} : int64_t{byte};
-        };
-        sum += part(a_[0].bits[0]) * part(a_[1].bits[0]);
-      }
-      return constants.Int(result_, sum);
-    }
-    case BuiltinFn::k_faceForward: {
-      const double dot = m.Dot(a_[1], a_[2]);
-      if (m.bad) return Overflow();
-      return dot < 0 ? args_[0] : e_.Unary(UnaryOp::kNegate, args_[0]);
-    }
+    case BuiltinFn::k_normalize: return OfLength();
+    case BuiltinFn::k_dot: return Dot();
+    case BuiltinFn::k_dot4U8Packed: return DotPacked(false);
+    case BuiltinFn::k_dot4I8Packed: return DotPacked(true);
+    case BuiltinFn::k_faceForward: return FaceForward();
     case BuiltinFn::k_frexp:
     case BuiltinFn::k_modf: return ModfFrexp();
     case BuiltinFn::k_ldexp: return Ldexp();
     case BuiltinFn::k_reflect: return Reflect();
     case BuiltinFn::k_refract: return Refract();
-    case BuiltinFn::k_quantizeToF16: {
-      Lanes v = a_[0];
-      for (uint32_t i = 0; i < v.n; ++i) {
-        if (std::fabs(v.F(i)) > 65504) {
-          return impl_.Fail(DiagCode::const_eval_overflow,
-                            fmt::format("{} is outside the finite range of 'f16'",
-                                        ConstEvalImpl::Text(kF32, v.bits[i])),
-                            0);
-        }
-        v.SetF(i, RoundToF16(v.F(i)));
-      }
-      return Vector(v);
-    }
-    case BuiltinFn::k_transpose: {
-      const uint32_t columns = e_.types[constants.type(args_[0])].n;
-      const uint32_t rows = a_[0].n / columns;
-      Lanes out = a_[0];
-      for (uint32_t c = 0; c < columns; ++c) {
-        for (uint32_t r = 0; r < rows; ++r) out.bits[r * columns + c] = a_[0].bits[c * rows + r];
-      }
-      return Vector(out);
-    }
+    case BuiltinFn::k_quantizeToF16: return QuantizeToF16();
+    case BuiltinFn::k_transpose: return Transpose();
     case BuiltinFn::k_pack4x8snorm: return Pack(8, true);
     case BuiltinFn::k_pack4x8unorm: return Pack(8, false);
     case BuiltinFn::k_pack2x16snorm: return Pack(16, true);
@@ -542,17 +574,8 @@ ConstantId Evaluator::Run() {
     case BuiltinFn::k_unpack2x16snorm: return Unpack(16, true);
     case BuiltinFn::k_unpack2x16unorm: return Unpack(16, false);
     case BuiltinFn::k_unpack2x16float: return UnpackFloats();
-    case BuiltinFn::k_unpack4xI8:
-    case BuiltinFn::k_unpack4xU8: {
-      Lanes out;
-      out.n = 4;
-      for (uint32_t i = 0; i < 4; ++i) {
-        const uint8_t byte = static_cast<uint8_t>(a_[0].bits[0] >> (8 * i));
-        out.SetI(
-            i, fn_ == BuiltinFn::k_unpack4xI8 ? int64_t{static_cast<int8_t>(byte)} : int64_t{byte});
-      }
-      return Vector(out);
-    }
+    case BuiltinFn::k_unpack4xI8: return UnpackInts(true);
+    case BuiltinFn::k_unpack4xU8: return UnpackInts(false);
     default:  // others: one component at a time
       return ComponentWise();
   }

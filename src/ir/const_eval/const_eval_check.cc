@@ -40,6 +40,8 @@ class Checker {
   bool Smoothstep() const;
   bool Ldexp() const;
   bool BufferView() const;
+  bool MatrixStride(size_t at, int64_t element, int64_t component, Count length,
+                    std::string_view line) const;
   bool SubgroupMatrix() const;
 
   ConstEval& e_;
@@ -179,6 +181,28 @@ bool Checker::BufferView() const {
   return true;
 }
 
+// Whether a stride (argument `at`) suits an array whose elements have `element` bytes, and a matrix whose
+// components have `component` bytes, with `length` of them in each `line` (a row or column).
+bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
+                           std::string_view line) const {
+  if (!stride_in_elements_ && Int(at) * component % element != 0) {
+    return Error(fmt::format("the stride of '{}' must be a multiple of {}, so that each {} begins "
+                             "at an element of the array, but is {}",
+                             ir::NameOf(fn_), element / component, line, Int(at)),
+                 at, DiagCode::subgroup_matrix_stride);
+  }
+  const int64_t unit = stride_in_elements_ ? element : component;
+  if (length.is_constant() && Int(at) * unit < int64_t{length.value()} * component) {
+    const int64_t least = (length.value() * component + unit - 1) / unit;
+    return Error(
+        fmt::format("the stride of '{}' must be at least {} {}, the length of a {}, but is {}",
+                    ir::NameOf(fn_), least,
+                    stride_in_elements_ ? "array elements" : "matrix components", line, Int(at)),
+        at, DiagCode::subgroup_matrix_stride);
+  }
+  return true;
+}
+
 // Proposal subgroup-matrix, Load/Store functions. Arguments as ir::Op::kBuiltin has them: pointer,
 // offset[, matrix], col_major, stride.
 bool Checker::SubgroupMatrix() const {
@@ -213,24 +237,9 @@ bool Checker::SubgroupMatrix() const {
                                                                            : 4;
   const int64_t element = e_.types.StrideOf(array_type);
   const int64_t unit = stride_in_elements_ ? element : component;  // bytes that `stride` counts in
-  const char* unit_name = stride_in_elements_ ? "array elements" : "matrix components";
-  const char* line = col_major ? "column" : "row";
-  if (Known(stride_at)) {
-    if (!stride_in_elements_ && Int(stride_at) * component % element != 0) {
-      return Error(
-          fmt::format("the stride of '{}' must be a multiple of {}, so that each {} begins at "
-                      "an element of the array, but is {}",
-                      ir::NameOf(fn_), element / component, line, Int(stride_at)),
-          stride_at, DiagCode::subgroup_matrix_stride);
-    }
-    if (minor_count.is_constant() &&
-        Int(stride_at) * unit < int64_t{minor_count.value()} * component) {
-      const int64_t least = (minor_count.value() * component + unit - 1) / unit;
-      return Error(
-          fmt::format("the stride of '{}' must be at least {} {}, the length of a {}, but is {}",
-                      ir::NameOf(fn_), least, unit_name, line, Int(stride_at)),
-          stride_at, DiagCode::subgroup_matrix_stride);
-    }
+  if (Known(stride_at) &&
+      !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
+    return false;
   }
   // The first version of the proposal leaves the end of the array to robustness.
   if (!stride_in_elements_ || !length.is_constant() || !minor_count.is_constant() ||

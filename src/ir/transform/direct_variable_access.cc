@@ -108,7 +108,6 @@ class Rewriter {
 
   // Fills `shape` and appends to `arguments` what stands for the pointer in the call.
   void Describe(Value pointer, Shape& shape, std::vector<Value>& arguments) {
-    const Type type = m_.types[m_.TypeOf(pointer)];
     std::vector<InstId> accesses;  // from the argument inwards to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
     InstId view;
@@ -124,17 +123,7 @@ class Rewriter {
     }
     const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
                            (root.is_inst() && m_[root.inst()].op == Op::kVar);
-    const bool part = !accesses.empty();
-    const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
-                                  m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
-    const bool wanted =
-        of_binding_array ||
-        (type.kind == TypeKind::kPointer &&
-         (InSpaces(type.space) || view.valid() ||
-          m_.types.kind(type.element) == TypeKind::kBuffer ||
-          (config_.parts_of_variables && part) ||
-          (config_.vec3_members && part && IsVec3(type.element) && IsMember(accesses[0]))));
-    if (!wanted || !is_object) {
+    if (!is_object || !IsReplaced(pointer, root, view, accesses)) {
       arguments.push_back(pointer);
       return;
     }
@@ -158,22 +147,41 @@ class Rewriter {
         arguments.push_back(v);
       }
     }
-    for (size_t a = accesses.size(); a-- > 0;) {
-      for (uint32_t i = 1; i < m_.OperandCount(accesses[a]); ++i) {
-        const Value index = m_.Operand(accesses[a], i);
-        const TypeKind kind = m_.types.kind(at);
-        if (kind == TypeKind::kStruct || (kind == TypeKind::kBindingArray && index.is_constant())) {
-          const auto number = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
-          shape.steps.push_back({true, number});
-          at = kind == TypeKind::kStruct ? m_.types.StructOf(at).members[number].type
-                                         : m_.types[at].element;
-        } else {
-          shape.steps.push_back({false, m_.TypeOf(index).value});
-          arguments.push_back(index);
-          at = m_.types[at].element;
-        }
+    for (size_t a = accesses.size(); a-- > 0;)
+      at = DescribeAccess(accesses[a], at, shape, arguments);
+  }
+
+  // Whether `pointer`, which `accesses` lead to from `root` or from a view of it, does not stay an argument.
+  bool IsReplaced(Value pointer, Value root, InstId view, std::span<const InstId> accesses) const {
+    const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
+                                  m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
+    if (of_binding_array) return true;
+    const Type& type = m_.types[m_.TypeOf(pointer)];
+    if (type.kind != TypeKind::kPointer) return false;
+    if (InSpaces(type.space) || view.valid()) return true;
+    if (m_.types.kind(type.element) == TypeKind::kBuffer) return true;
+    if (accesses.empty()) return false;
+    return config_.parts_of_variables ||
+           (config_.vec3_members && IsVec3(type.element) && IsMember(accesses[0]));
+  }
+
+  // The steps of an access into a value of type `at`; returns the type of the part.
+  TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, std::vector<Value>& arguments) {
+    for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
+      const Value index = m_.Operand(access, i);
+      const TypeKind kind = m_.types.kind(at);
+      if (kind == TypeKind::kStruct || (kind == TypeKind::kBindingArray && index.is_constant())) {
+        const auto number = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+        shape.steps.push_back({true, number});
+        at = kind == TypeKind::kStruct ? m_.types.StructOf(at).members[number].type
+                                       : m_.types[at].element;
+      } else {
+        shape.steps.push_back({false, m_.TypeOf(index).value});
+        arguments.push_back(index);
+        at = m_.types[at].element;
       }
     }
+    return at;
   }
 
   bool IsView(InstId id) const {

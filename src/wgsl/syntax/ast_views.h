@@ -334,13 +334,59 @@ void VisitChildren(const Fn& fn, const Rest&... children) {
 
 }  // namespace internal
 
+// The children of each kind of node, by its view `v`, in the order of the source. ROW(kind, view, children...).
+#define TESSERA_NODE_CHILDREN(ROW)                                                         \
+  ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
+  ROW(kParen, ParenView, v.inner())                                                        \
+  ROW(kUnary, UnaryView, v.operand())                                                      \
+  ROW(kBinary, BinaryView, v.left(), v.right())                                            \
+  ROW(kCall, CallView, v.callee(), v.arguments())                                          \
+  ROW(kIndex, IndexView, v.base(), v.index())                                              \
+  ROW(kMember, MemberView, v.base())                                                       \
+  ROW(kCompound, CompoundView, v.attributes(), v.statements())                             \
+  ROW(kAssign, AssignView, v.target(), v.value())                                          \
+  ROW(kCompoundAssign, AssignView, v.target(), v.value())                                  \
+  ROW(kPhonyAssign, PhonyAssignView, v.value())                                            \
+  ROW(kIncrement, StepView, v.target())                                                    \
+  ROW(kDecrement, StepView, v.target())                                                    \
+  ROW(kCallStatement, CallStatementView, v.call())                                         \
+  ROW(kIf, IfView, v.attributes(), v.condition(), v.then_body(), v.else_node())            \
+  ROW(kSwitch, SwitchView, v.attributes(), v.selector(), v.body_attributes(), v.clauses()) \
+  ROW(kCase, CaseView, v.selectors(), v.body())                                            \
+  ROW(kLoop, LoopView, v.attributes(), v.body(), v.continuing())                           \
+  ROW(kContinuing, ContinuingView, v.body())                                               \
+  ROW(kFor, ForView, v.attributes(), v.init(), v.condition(), v.update(), v.body())        \
+  ROW(kWhile, WhileView, v.attributes(), v.condition(), v.body())                          \
+  ROW(kBreakIf, BreakIfView, v.condition())                                                \
+  ROW(kReturn, ReturnView, v.value())                                                      \
+  ROW(kConstAssert, ConstAssertView, v.condition())                                        \
+  ROW(kVar, VarView, v.attributes(), v.template_arguments(), v.type(), v.init())           \
+  ROW(kLet, ValueDeclView, v.attributes(), v.type(), v.init())                             \
+  ROW(kConst, ValueDeclView, v.attributes(), v.type(), v.init())                           \
+  ROW(kOverride, ValueDeclView, v.attributes(), v.type(), v.init())                        \
+  ROW(kAlias, AliasView, v.type())                                                         \
+  ROW(kStruct, StructView, v.members())                                                    \
+  ROW(kStructMember, TypedNameView, v.attributes(), v.type())                              \
+  ROW(kParameter, TypedNameView, v.attributes(), v.type())                                 \
+  ROW(kFunction, FunctionView, v.attributes(), v.parameters(), v.return_attributes(),      \
+      v.return_type(), v.body())                                                           \
+  ROW(kAttribute, AttributeView, v.arguments())                                            \
+  ROW(kDiagnosticDirective, DiagnosticDirectiveView, v.control())                          \
+  ROW(kEnable, ExtensionDirectiveView, v.names())                                          \
+  ROW(kRequires, ExtensionDirectiveView, v.names())
+
 // Calls fn(NodeId) for each child of a node, in the order of the source; attributes, types and the names in
 // enable directives are children, too. A node is the child of one other, or in Ast::directives or
 // Ast::declarations.
 template <typename Fn>
 void ForEachChild(const Ast& ast, NodeId node, const Fn& fn) {
-  const auto visit = [&fn](const auto&... children) { internal::VisitChildren(fn, children...); };
+#define TESSERA_VISIT(kind, View, ...)               \
+  case NodeKind::kind: {                             \
+    const View v(ast, node);                         \
+    return internal::VisitChildren(fn, __VA_ARGS__); \
+  }
   switch (ast.kind(node)) {
+    TESSERA_NODE_CHILDREN(TESSERA_VISIT)
     case NodeKind::kError:
     case NodeKind::kIntLiteral:
     case NodeKind::kFloatLiteral:
@@ -349,106 +395,12 @@ void ForEachChild(const Ast& ast, NodeId node, const Fn& fn) {
     case NodeKind::kBreak:
     case NodeKind::kContinue:
     case NodeKind::kDiscard:
-    case NodeKind::kDiagnosticControl: break;
-    case NodeKind::kIdentifier: visit(IdentifierView(ast, node).template_arguments()); break;
-    case NodeKind::kParen: visit(ParenView(ast, node).inner()); break;
-    case NodeKind::kUnary: visit(UnaryView(ast, node).operand()); break;
-    case NodeKind::kBinary: {
-      const BinaryView v(ast, node);
-      visit(v.left(), v.right());
-      break;
-    }
-    case NodeKind::kCall: {
-      const CallView v(ast, node);
-      visit(v.callee(), v.arguments());
-      break;
-    }
-    case NodeKind::kIndex: {
-      const IndexView v(ast, node);
-      visit(v.base(), v.index());
-      break;
-    }
-    case NodeKind::kMember: visit(MemberView(ast, node).base()); break;
-    case NodeKind::kCompound: {
-      const CompoundView v(ast, node);
-      visit(v.attributes(), v.statements());
-      break;
-    }
-    case NodeKind::kAssign:
-    case NodeKind::kCompoundAssign: {
-      const AssignView v(ast, node);
-      visit(v.target(), v.value());
-      break;
-    }
-    case NodeKind::kPhonyAssign: visit(PhonyAssignView(ast, node).value()); break;
-    case NodeKind::kIncrement:
-    case NodeKind::kDecrement: visit(StepView(ast, node).target()); break;
-    case NodeKind::kCallStatement: visit(CallStatementView(ast, node).call()); break;
-    case NodeKind::kIf: {
-      const IfView v(ast, node);
-      visit(v.attributes(), v.condition(), v.then_body(), v.else_node());
-      break;
-    }
-    case NodeKind::kSwitch: {
-      const SwitchView v(ast, node);
-      visit(v.attributes(), v.selector(), v.body_attributes(), v.clauses());
-      break;
-    }
-    case NodeKind::kCase: {
-      const CaseView v(ast, node);
-      visit(v.selectors(), v.body());
-      break;
-    }
-    case NodeKind::kLoop: {
-      const LoopView v(ast, node);
-      visit(v.attributes(), v.body(), v.continuing());
-      break;
-    }
-    case NodeKind::kContinuing: visit(ContinuingView(ast, node).body()); break;
-    case NodeKind::kFor: {
-      const ForView v(ast, node);
-      visit(v.attributes(), v.init(), v.condition(), v.update(), v.body());
-      break;
-    }
-    case NodeKind::kWhile: {
-      const WhileView v(ast, node);
-      visit(v.attributes(), v.condition(), v.body());
-      break;
-    }
-    case NodeKind::kBreakIf: visit(BreakIfView(ast, node).condition()); break;
-    case NodeKind::kReturn: visit(ReturnView(ast, node).value()); break;
-    case NodeKind::kConstAssert: visit(ConstAssertView(ast, node).condition()); break;
-    case NodeKind::kVar: {
-      const VarView v(ast, node);
-      visit(v.attributes(), v.template_arguments(), v.type(), v.init());
-      break;
-    }
-    case NodeKind::kLet:
-    case NodeKind::kConst:
-    case NodeKind::kOverride: {
-      const ValueDeclView v(ast, node);
-      visit(v.attributes(), v.type(), v.init());
-      break;
-    }
-    case NodeKind::kAlias: visit(AliasView(ast, node).type()); break;
-    case NodeKind::kStruct: visit(StructView(ast, node).members()); break;
-    case NodeKind::kStructMember:
-    case NodeKind::kParameter: {
-      const TypedNameView v(ast, node);
-      visit(v.attributes(), v.type());
-      break;
-    }
-    case NodeKind::kFunction: {
-      const FunctionView v(ast, node);
-      visit(v.attributes(), v.parameters(), v.return_attributes(), v.return_type(), v.body());
-      break;
-    }
-    case NodeKind::kAttribute: visit(AttributeView(ast, node).arguments()); break;
-    case NodeKind::kDiagnosticDirective: visit(DiagnosticDirectiveView(ast, node).control()); break;
-    case NodeKind::kEnable:
-    case NodeKind::kRequires: visit(ExtensionDirectiveView(ast, node).names()); break;
+    case NodeKind::kDiagnosticControl: break;  // no children
   }
+#undef TESSERA_VISIT
 }
+
+#undef TESSERA_NODE_CHILDREN
 
 }  // namespace tessera::wgsl
 
