@@ -266,7 +266,11 @@ struct Options {
   // When given: the enable-extensions that the device has; to enable another is an error. Names that
   // tessera does not know may stand there.
   std::optional<std::vector<std::string>> allowed_extensions;
-  // The language extension of that name; without it uniform buffers have stricter layout rules.
+  // When given: the language features that there are (WebGPU: wgslLanguageFeatures); to use what another one adds is an
+  // error, and so is to require it. "standard" stands for those of LanguageExtensions(), which are there when nothing is
+  // given, "all" for the experimental ones of proposals as well. Names that tessera does not know may stand there.
+  std::optional<std::vector<std::string>> allowed_language_features;
+  // False takes the language extension of that name away; without it uniform buffers have stricter layout rules.
   bool uniform_buffer_standard_layout = true;
   // WGSL: Out-of-Bounds Access. Indices are clamped to the last element, so are the coordinates of
   // textureLoad; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie

@@ -289,7 +289,7 @@ Result Compile(std::string_view wgsl, const Options& options);
 class ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
-  // allowed_extensions, uniform_buffer_standard_layout and check_limits matter.
+  // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout and check_limits matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
   ShaderModule(ShaderModule&&) noexcept;
@@ -318,9 +318,11 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 
 // The names that 'enable' directives may hold.
 std::vector<std::string_view> EnableExtensions();
-// The language extensions, which are always there and may stand in 'requires' directives
-// (WebGPU: wgslLanguageFeatures).
+// The language extensions that are there if Options::allowed_language_features does not say otherwise, and may stand in
+// 'requires' directives (WebGPU: wgslLanguageFeatures).
 std::vector<std::string_view> LanguageExtensions();
+// What Options::allowed_language_features may hold: "all", "standard", and each language extension that tessera knows.
+std::vector<std::string_view> LanguageFeatureNames();
 
 // The passes of the compiler for a target in their order, for Options::print_ir_after. The first is "lower", which
 // makes the intermediate representation.

@@ -21,6 +21,9 @@ namespace tessera {
 
 namespace {
 
+// Options::allowed_language_features may hold them beside names of features.
+constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
+
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
 
 // As Program::allowed_extensions.
@@ -29,6 +32,25 @@ uint32_t ExtensionSet(const std::vector<std::string>& names) {
   const std::span<const wgsl::EnableExtension> known = wgsl::EnableExtensions();
   for (size_t i = 0; i < known.size(); ++i) {
     if (std::ranges::find(names, NameOf(known[i].name)) != names.end()) set |= 1u << i;
+  }
+  return set;
+}
+
+// As Program::language_features.
+uint32_t LanguageFeatureSet(const Options& options) {
+  uint32_t set = wgsl::StandardLanguageFeatures();
+  if (options.allowed_language_features) {
+    const std::vector<std::string>& names = *options.allowed_language_features;
+    const auto named = [&](std::string_view name) {
+      return std::ranges::find(names, name) != names.end();
+    };
+    if (!named(kStandardFeatures)) set = 0;
+    for (const wgsl::LanguageExtension& e : wgsl::LanguageExtensions()) {
+      if (named(kAllFeatures) || named(NameOf(e.name))) set |= Bit(e.adds);
+    }
+  }
+  if (!options.uniform_buffer_standard_layout) {
+    set &= ~Bit(wgsl::LanguageFeature::kUniformBufferStandardLayout);
   }
   return set;
 }
@@ -49,7 +71,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   }
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   wgsl::Program program(source, ast, module);
-  program.uniform_buffer_standard_layout = options.uniform_buffer_standard_layout;
+  program.language_features = LanguageFeatureSet(options);
   program.check_limits = options.check_limits;
   if (options.allowed_extensions) {
     program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
@@ -190,7 +212,17 @@ std::vector<std::string_view> EnableExtensions() {
 
 std::vector<std::string_view> LanguageExtensions() {
   std::vector<std::string_view> names;
-  for (StringId name : wgsl::LanguageExtensions()) names.push_back(NameOf(name));
+  for (const wgsl::LanguageExtension& e : wgsl::LanguageExtensions()) {
+    if (e.standard) names.push_back(NameOf(e.name));
+  }
+  return names;
+}
+
+std::vector<std::string_view> LanguageFeatureNames() {
+  std::vector<std::string_view> names = {kAllFeatures, kStandardFeatures};
+  for (const wgsl::LanguageExtension& e : wgsl::LanguageExtensions()) {
+    names.push_back(NameOf(e.name));
+  }
   return names;
 }
 

@@ -230,11 +230,11 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
 }
 
 // Unlike Options::allowed_extensions only names that tessera knows: another is a slip of the pen.
-bool AllowExtension(Options& o, std::string_view v) {
-  const std::vector<std::string_view> known = EnableExtensions();
+bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
+              const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
-  if (!o.allowed_extensions) o.allowed_extensions.emplace();
-  o.allowed_extensions->emplace_back(v);
+  if (!names) names.emplace();
+  names->emplace_back(v);
   return true;
 }
 
@@ -271,8 +271,15 @@ constexpr OptionInfo kOptions[] = {
     {"werror", "", "report warnings as errors",
      [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
     {"allow-extension", "NAME",
-     "an enable-extension that the device has; enabling others is then an error", AllowExtension,
+     "an enable-extension that the device has; enabling others is then an error",
+     [](Options& o, View v) { return AddKnown(o.allowed_extensions, v, EnableExtensions()); },
      kRepeats | kFrontEnd, EnableExtensions},
+    {"allow-language-feature", "NAME|standard|all",
+     "a language extension that there is; others are then not there (default: standard)",
+     [](Options& o, View v) {
+       return AddKnown(o.allowed_language_features, v, LanguageFeatureNames());
+     },
+     kRepeats | kFrontEnd, LanguageFeatureNames},
     {"uniform-buffer-standard-layout", "",
      "do without the language extension: uniform buffers align arrays and structures to 16 bytes",
      [](Options& o, View v) { return ParseBool(v, o.uniform_buffer_standard_layout); },

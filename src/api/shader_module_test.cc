@@ -38,6 +38,23 @@ TEST(ShaderModule, TakesTheExtensionsThatTheDeviceHas) {
   EXPECT_EQ(refused.diagnostics()[0].code, "extension-not-available");
 }
 
+TEST(ShaderModule, TakesTheLanguageFeaturesThatTheHostHas) {
+  constexpr std::string_view kUses = "requires linear_indexing; var<immediate> a : u32;";
+  Options options;
+  EXPECT_TRUE(ShaderModule::Parse(kUses, options).ok());
+  options.allowed_language_features = {"immediate_address_space", "of-the-future"};
+  const ShaderModule refused = ShaderModule::Parse(kUses, options);
+  ASSERT_EQ(refused.diagnostics().size(), 1u);
+  EXPECT_EQ(refused.diagnostics()[0].code, "language-feature-not-available");
+  for (const char* set : {"standard", "all", "linear_indexing"}) {
+    options.allowed_language_features = {set, "immediate_address_space"};
+    EXPECT_TRUE(ShaderModule::Parse(kUses, options).ok()) << set;
+  }
+  options.allowed_language_features = {};
+  options.allowed_language_features.emplace();
+  EXPECT_EQ(ShaderModule::Parse(kUses, options).diagnostics().size(), 2u);
+}
+
 TEST(ShaderModule, AWarningThatIsAnErrorTakesTheOutputAway) {
   constexpr std::string_view kWarns =
       "diagnostic(warning, derivative_uniformity);\n"

@@ -19,11 +19,11 @@
 namespace tessera::wgsl {
 
 struct Resolved {
-  explicit Resolved(std::string_view text, bool standard_layout = true)
+  explicit Resolved(std::string_view text, uint32_t language_features = StandardLanguageFeatures())
       : source("test.wgsl", text), strings(arena, kFixedNames), module(arena, strings) {
     Parse(source, strings, diagnostics, ast);
     program.emplace(source, ast, module);
-    program->uniform_buffer_standard_layout = standard_layout;
+    program->language_features = language_features;
     if (ast.declarations.empty() && ast.directives.empty()) return;
     Resolve(*program, diagnostics);
     CheckControlFlowRules(*program, diagnostics);

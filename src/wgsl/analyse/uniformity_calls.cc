@@ -71,7 +71,7 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
     rule = Rule::kDerivative;
   } else if (properties.subgroup) {
     rule = Rule::kSubgroup;
-    scope = kSubgroup;
+    if (program_.Has(LanguageFeature::kSubgroupUniformity)) scope = kSubgroup;
     if (fn == BuiltinFn::k_subgroupShuffleUp || fn == BuiltinFn::k_subgroupShuffleDown ||
         fn == BuiltinFn::k_subgroupShuffleXor) {
       uniform_arguments = 2;

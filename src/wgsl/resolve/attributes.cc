@@ -225,6 +225,10 @@ bool Attributes::DepthMode(NodeId argument, ir::IoAttributes* io) {
           Cat("the built-in value '", NameOf(io->builtin), "' takes no second argument"));
     return false;
   }
+  if (!RequireFeature(LanguageFeature::kFragmentDepth, SpanOf(argument),
+                      "a second argument of '@builtin(frag_depth)'")) {
+    return false;
+  }
   const StringId mode = ContextName(argument);
   if (mode == name::k_less) {
     io->depth_mode = ir::DepthMode::kLess;
@@ -245,15 +249,20 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
   if (args.size() == 2 && !DepthMode(args[1], io)) return false;
   const std::string what = Cat("the built-in value '", NameOf(io->builtin), "'");
   switch (io->builtin) {
+    case ir::BuiltinValue::kGlobalInvocationIndex:
+    case ir::BuiltinValue::kWorkgroupIndex:
+      return RequireFeature(LanguageFeature::kLinearIndexing, SpanOf(argument), what);
     case ir::BuiltinValue::kClipDistances:
       return RequireExtension(Extension::kClipDistances, SpanOf(argument), what);
     case ir::BuiltinValue::kPrimitiveIndex:
       return RequireExtension(Extension::kPrimitiveIndex, SpanOf(argument), what);
     case ir::BuiltinValue::kSubgroupInvocationId:
     case ir::BuiltinValue::kSubgroupSize:
+      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
     case ir::BuiltinValue::kSubgroupId:
     case ir::BuiltinValue::kNumSubgroups:
-      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
+      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what) &&
+             RequireFeature(LanguageFeature::kSubgroupId, SpanOf(argument), what);
     default: return true;
   }
 }

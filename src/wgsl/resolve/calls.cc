@@ -2,6 +2,7 @@
 
 #include "base/shorten.h"
 #include "ir/builtin_functions.h"
+#include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
 
@@ -156,6 +157,11 @@ bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand
 bool Calls::CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg) {
   const TypeId want = param.type, have = arg.type;
   if (!want.valid()) return false;
+  if (types_.kind(want) == ir::TypeKind::kPointer && !IsViewOfRoot(program_, arg.node) &&
+      !RequireFeature(LanguageFeature::kUnrestrictedPointerParameters, ast_.FullSpan(arg.node),
+                      "a pointer to a part of a variable as an argument")) {
+    return false;
+  }
   if (have == want || types_.NarrowsBuffer(have, want)) return true;
   if (ConversionRank(types_, have, want) != kNoConversion) {
     return types_.kind(want) == ir::TypeKind::kPointer || Materialize(context_, arg.node, want);
@@ -212,10 +218,33 @@ bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out)
   return true;
 }
 
+// The language extension that adds the function.
+bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
+  using ir::BuiltinFn;
+  LanguageFeature feature{};
+  switch (fn) {
+    case BuiltinFn::k_textureBarrier:
+      feature = LanguageFeature::kReadonlyAndReadwriteStorageTextures;
+      break;
+    case BuiltinFn::k_dot4U8Packed:
+    case BuiltinFn::k_dot4I8Packed:
+    case BuiltinFn::k_pack4xI8:
+    case BuiltinFn::k_pack4xU8:
+    case BuiltinFn::k_pack4xI8Clamp:
+    case BuiltinFn::k_pack4xU8Clamp:
+    case BuiltinFn::k_unpack4xI8:
+    case BuiltinFn::k_unpack4xU8: feature = LanguageFeature::kPacked4x8IntegerDotProduct; break;
+    default:  // others: of no extension, or they take what only an extension gives
+      return true;
+  }
+  return RequireFeature(feature, SpanOf(callee), Cat("'", ir::NameOf(fn), "'"));
+}
+
 bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand> args) {
   const NodeId callee = CallView(ast_, node).callee();
   const ir::BuiltinFn fn = call.builtin;
   const BuiltinProperties& properties = PropertiesOf(fn);
+  if (!CheckFeature(fn, callee)) return false;
   if (properties.subgroup_matrix) {
     if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee),
                           Cat("'", ir::NameOf(fn), "'"))) {

@@ -42,6 +42,7 @@ class Calls : ResolverPart {
   bool Resolve(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
+  bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
   bool BuiltinCall(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool Construct(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);

@@ -105,7 +105,11 @@ bool Declarations::CheckValueType(const Variable& v, NodeId at) {
       const TypeKind kind = types_.kind(v.type);
       const bool handle =
           types_.Has(v.type, TypeFlags::kHasHandle) && kind != TypeKind::kBindingArray;
-      if (constructible || handle || kind == TypeKind::kPointer) return true;
+      if (handle) {
+        return RequireFeature(LanguageFeature::kTextureAndSamplerLet, ast_.FullSpan(at),
+                              Cat("a let-declaration of '", TypeName(v.type), "'"));
+      }
+      if (constructible || kind == TypeKind::kPointer) return true;
       Error(DiagCode::invalid_type, at,
             Cat("a let-declaration cannot hold '", TypeName(v.type), "'"))
           .AddNote("it holds constructible types, pointers, textures and samplers");

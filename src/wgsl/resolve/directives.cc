@@ -9,6 +9,13 @@ namespace {
 
 constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
+// Or null.
+const LanguageExtension* FindLanguageExtension(StringId name) {
+  const std::span<const LanguageExtension> all = LanguageExtensions();
+  const auto row = std::ranges::find(all, name, &LanguageExtension::name);
+  return row == all.end() ? nullptr : &*row;
+}
+
 }  // namespace
 
 void Directives::Run() {
@@ -54,9 +61,9 @@ void Directives::EnableOne(NodeId node) {
   }
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
                         Cat("unknown enable-extension '", Text(name), "'"));
-  if (std::ranges::find(LanguageExtensions(), name) != LanguageExtensions().end()) {
+  if (FindLanguageExtension(name) != nullptr) {
     d.AddNote(Cat("'", Text(name),
-                  "' is a language extension: it is always available and may be named in a "
+                  "' is a language extension: it needs no 'enable' and may be named in a "
                   "'requires' directive"));
     return;
   }
@@ -74,8 +81,14 @@ void Directives::Requires(NodeId directive) {
 
 void Directives::RequireOne(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
-  const std::span<const StringId> known = LanguageExtensions();
-  if (std::ranges::find(known, name) != known.end()) return;
+  if (const LanguageExtension* known = FindLanguageExtension(name); known != nullptr) {
+    if (program_.Has(known->adds)) return;
+    NotAvailable(Error(DiagCode::language_feature_not_available, SpanOf(node),
+                       Cat("the language extension '", Text(name), "' is not available")),
+                 *known);
+    program_.language_features |= Bit(known->adds);
+    return;
+  }
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
                         Cat("unknown language extension '", Text(name), "'"));
   for (const EnableExtension& e : EnableExtensions()) {
@@ -84,7 +97,7 @@ void Directives::RequireOne(NodeId node) {
     return;
   }
   std::vector<std::string_view> names;
-  for (StringId each : known) names.push_back(Text(each));
+  for (const LanguageExtension& e : LanguageExtensions()) names.push_back(Text(e.name));
   const std::string_view close = Closest(Text(name), names);
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
 }

@@ -408,6 +408,13 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
+// WGSL: what is decomposed is a pointer only where the language has pointer_composite_access.
+bool Expressions::CheckPointerBase(NodeId base) {
+  return types_.kind(program_.types[base.value]) != TypeKind::kPointer ||
+         RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
+                        "an access through a pointer without '*'");
+}
+
 bool Expressions::Index(NodeId node) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const bool base_ok = Resolve(base);
@@ -422,7 +429,7 @@ bool Expressions::Index(NodeId node) {
   const bool memory = IsMemoryView(types_, base_type, &view);
   const TypeId composite = memory ? view.element : base_type;
   const TypeId element = ElementType(composite, base);
-  if (!element.valid()) return false;
+  if (!element.valid() || !CheckPointerBase(base)) return false;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
     Error(DiagCode::type_mismatch, index,
           Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
@@ -462,6 +469,7 @@ bool Expressions::Member(NodeId node) {
   ir::Type view;
   const bool memory = IsMemoryView(types_, base_type, &view);
   const TypeId composite = memory ? view.element : base_type;
+  if (memory && !CheckPointerBase(base)) return false;
   switch (types_.kind(composite)) {
     case TypeKind::kVector: return Swizzle(node, composite, memory ? &view : nullptr);
     case TypeKind::kStruct: return StructMember(node, composite, memory ? &view : nullptr);

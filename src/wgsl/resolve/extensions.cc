@@ -18,28 +18,37 @@ constexpr EnableExtension kEnableExtensions[] = {
      Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
 };
 
-constexpr StringId kLanguageExtensions[] = {
-    name::k_readonly_and_readwrite_storage_textures,
-    name::k_packed_4x8_integer_dot_product,
-    name::k_unrestricted_pointer_parameters,
-    name::k_pointer_composite_access,
-    name::k_uniform_buffer_standard_layout,
-    name::k_subgroup_id,
-    name::k_subgroup_uniformity,
-    name::k_texture_and_sampler_let,
-    name::k_texture_formats_tier1,
-    name::k_linear_indexing,
-    name::k_immediate_address_space,
-    name::k_fragment_depth,
-    name::k_buffer_view,
+constexpr LanguageExtension kLanguageExtensions[] = {
+    {name::k_readonly_and_readwrite_storage_textures,
+     LanguageFeature::kReadonlyAndReadwriteStorageTextures, true},
+    {name::k_packed_4x8_integer_dot_product, LanguageFeature::kPacked4x8IntegerDotProduct, true},
+    {name::k_unrestricted_pointer_parameters, LanguageFeature::kUnrestrictedPointerParameters,
+     true},
+    {name::k_pointer_composite_access, LanguageFeature::kPointerCompositeAccess, true},
+    {name::k_uniform_buffer_standard_layout, LanguageFeature::kUniformBufferStandardLayout, true},
+    {name::k_subgroup_id, LanguageFeature::kSubgroupId, true},
+    {name::k_subgroup_uniformity, LanguageFeature::kSubgroupUniformity, true},
+    {name::k_texture_and_sampler_let, LanguageFeature::kTextureAndSamplerLet, true},
+    {name::k_texture_formats_tier1, LanguageFeature::kTextureFormatsTier1, true},
+    {name::k_linear_indexing, LanguageFeature::kLinearIndexing, true},
+    {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
+    {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
+    {name::k_buffer_view, LanguageFeature::kBufferView, true},
     // By its proposal; the second name is the one that implementations use.
-    name::k_sized_binding_arrays,
-    name::k_sized_binding_array,
+    {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
+    {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
 };
+
+constexpr uint32_t StandardBits() {
+  uint32_t bits = 0;
+  for (const LanguageExtension& e : kLanguageExtensions) bits |= e.standard ? Bit(e.adds) : 0;
+  return bits;
+}
 
 }  // namespace
 
 std::span<const EnableExtension> EnableExtensions() { return kEnableExtensions; }
-std::span<const StringId> LanguageExtensions() { return kLanguageExtensions; }
+std::span<const LanguageExtension> LanguageExtensions() { return kLanguageExtensions; }
+uint32_t StandardLanguageFeatures() { return StandardBits(); }
 
 }  // namespace tessera::wgsl

@@ -28,8 +28,36 @@ struct EnableExtension {
 
 // WGSL: Enable Extensions; subgroup matrices by their proposals. Fewer than 32.
 std::span<const EnableExtension> EnableExtensions();
-// WGSL: Language Extensions. All are always on.
-std::span<const StringId> LanguageExtensions();
+
+// What a language extension adds, as bits of Program::language_features. Two names may stand for the same.
+enum class LanguageFeature : uint8_t {
+  kReadonlyAndReadwriteStorageTextures,
+  kPacked4x8IntegerDotProduct,
+  kUnrestrictedPointerParameters,
+  kPointerCompositeAccess,
+  kUniformBufferStandardLayout,
+  kSubgroupId,
+  kSubgroupUniformity,
+  kTextureAndSamplerLet,
+  kTextureFormatsTier1,
+  kLinearIndexing,
+  kImmediateAddressSpace,
+  kFragmentDepth,
+  kBufferView,
+  kSizedBindingArrays,
+};
+constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
+
+struct LanguageExtension {
+  StringId name;
+  LanguageFeature adds;
+  bool standard;  // there unless the host says otherwise; the others only if it names them
+};
+
+// WGSL: Language Extensions, and those of proposals.
+std::span<const LanguageExtension> LanguageExtensions();
+// The bits of those that are there if the host says nothing.
+uint32_t StandardLanguageFeatures();
 
 }  // namespace tessera::wgsl
 

@@ -84,7 +84,10 @@ void Functions::Parameter(NodeId node, bool entry_point) {
   v.name = DeclName(node);
   v.node = node;
   v.type = type_expressions_.Resolve(decl.type());
-  if (v.type.valid() && !rules_.CheckParameter(v.type, node, decl.type())) v.type = {};
+  if (v.type.valid() &&
+      (!rules_.CheckParameter(v.type, node, decl.type()) || !CheckPointerParameter(v, node))) {
+    v.type = {};
+  }
   if (!decl.attributes().empty()) {
     const AttributeSet attributes = attributes_.Collect(
         decl.attributes(), entry_point ? kIoAttrs : 0,
@@ -96,6 +99,18 @@ void Functions::Parameter(NodeId node, bool entry_point) {
     }
   }
   declarations_.AddVariable(v);
+}
+
+// WGSL: Restrictions on Functions, without unrestricted_pointer_parameters.
+bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
+  const ir::Type& type = types_[v.type];
+  if (type.kind != ir::TypeKind::kPointer || type.space == ir::AddressSpace::kFunction ||
+      type.space == ir::AddressSpace::kPrivate) {
+    return true;
+  }
+  return RequireFeature(
+      LanguageFeature::kUnrestrictedPointerParameters, SpanOf(node),
+      Cat("a parameter that points into address space '", NameOf(type.space), "'"));
 }
 
 void Functions::Body(NodeId node) {

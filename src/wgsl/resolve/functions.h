@@ -33,6 +33,7 @@ class Functions : ResolverPart {
  private:
   void Parameters(NodeId node, UserFunctionId id);
   void Parameter(NodeId node, bool entry_point);
+  bool CheckPointerParameter(const Variable& v, NodeId node);
   void Result(NodeId node, UserFunctionId id);
 
   Scopes& scopes_;

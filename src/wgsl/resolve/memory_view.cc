@@ -42,6 +42,23 @@ VariableId RootOf(const Program& program, NodeId node) {
   }
 }
 
+bool IsViewOfRoot(const Program& program, NodeId node) {
+  const Ast& ast = program.ast;
+  while (true) {
+    switch (ast.kind(node)) {
+      case NodeKind::kIdentifier: {
+        const VariableId id = program.VariableOf(node);
+        if (!id.valid() || program[id].kind != VariableKind::kLet) return true;
+        node = program[id].init;
+        break;
+      }
+      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
+      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
+      default: return false;
+    }
+  }
+}
+
 PointerAccess AccessOf(ir::BuiltinFn fn) {
   switch (ir::InfoOf(fn).pointer) {
     case ir::PointerUse::kLoads: return {true, false};

@@ -27,6 +27,9 @@ inline bool IsPointer(const Program& program, NodeId node) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
+// Whether a pointer, resolved, is of a whole variable or parameter, not of a part of one.
+bool IsViewOfRoot(const Program& program, NodeId node);
+
 // What a built-in function does to the memory behind an argument of pointer type.
 struct PointerAccess {
   bool reads = false, writes = false;

@@ -152,15 +152,16 @@ class Program {
   // Sets of indices into EnableExtensions(): what the device has, and what the module names.
   uint32_t allowed_extensions = ~0u;
   uint32_t named_extensions = 0;
-  bool subgroup_uniformity_required = false;
-  bool uniform_buffer_standard_layout = true;  // the language extension is available
-  bool check_limits = false;                   // more than every implementation takes is an error
-  NameNotes* notes = nullptr;                  // filled by the resolver if there is one
+  uint32_t language_features =
+      StandardLanguageFeatures();  // bits of LanguageFeature: those there are
+  bool check_limits = false;       // more than every implementation takes is an error
+  NameNotes* notes = nullptr;      // filled by the resolver if there is one
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
   // BuiltinResult (overload.cc).
   TypeId builtin_results[18];
 
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
+  bool Has(LanguageFeature f) const { return (language_features & Bit(f)) != 0; }
 
   TypeId TypeOf(NodeId id) const { return types[id.value]; }
   ConstantId ValueOf(NodeId id) const { return values[id.value]; }

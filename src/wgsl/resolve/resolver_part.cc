@@ -1,5 +1,7 @@
 #include "wgsl/resolve/resolver_part.h"
 
+#include <algorithm>
+
 namespace tessera::wgsl {
 
 bool ResolverPart::HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
@@ -44,6 +46,30 @@ bool ResolverPart::RequireExtension(Extension extension, Span span, std::string_
   // One error for each extension is enough.
   program_.enabled |= Bit(extension);
   return false;
+}
+
+bool ResolverPart::RequireFeature(LanguageFeature feature, Span span, std::string_view what) const {
+  if (program_.Has(feature)) return true;
+  const std::span<const LanguageExtension> all = LanguageExtensions();
+  const auto row = std::ranges::find(all, feature, &LanguageExtension::adds);
+  NotAvailable(Error(DiagCode::language_feature_not_available, span,
+                     Cat(what, " needs the language feature '", Text(row->name),
+                         "', which is not available")),
+               *row);
+  // One error for each feature is enough.
+  program_.language_features |= Bit(feature);
+  return false;
+}
+
+void ResolverPart::NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const {
+  if (extension.standard) {
+    diagnostic.AddNote(
+        "the application says which language features there are, and it is not among them");
+  } else {
+    diagnostic.AddHelp(Cat(
+        "it is experimental, so that the application has to name it: '--allow-language-feature ",
+        Text(extension.name), "'"));
+  }
 }
 
 }  // namespace tessera::wgsl

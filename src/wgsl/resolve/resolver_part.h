@@ -82,6 +82,10 @@ class ResolverPart {
               std::string_view unit) const;
   // False after an error: `what` needs an extension that the module does not enable.
   bool RequireExtension(Extension extension, Span span, std::string_view what) const;
+  // False after an error: `what` needs a language extension that there is not.
+  bool RequireFeature(LanguageFeature feature, Span span, std::string_view what) const;
+  // Says of a diagnostic that the language extension is not available why not.
+  void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
   // Records what was found out about an expression.
   void Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {

@@ -447,10 +447,65 @@ TEST(ResolverTest, UniformLayoutWithoutTheExtension) {
       {"fn f(p: ptr<uniform, array<f32, 4>>) {}", "layout-error"},
   };
   for (const Case& c : kCases) {
-    Resolved r(c.text, false);
+    Resolved r(c.text,
+               StandardLanguageFeatures() & ~Bit(LanguageFeature::kUniformBufferStandardLayout));
     EXPECT_EQ(r.Errors(), c.errors) << c.text << "\n" << r.Messages();
-    EXPECT_EQ(Resolved(c.text, true).Errors(), "") << c.text;
+    EXPECT_EQ(Resolved(c.text).Errors(), "") << c.text;
   }
+}
+
+// What each language extension of the specification adds (WGSL: Language Extensions) is an error without it, and
+// with it fine.
+TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
+  using enum LanguageFeature;
+  struct {
+    LanguageFeature feature;
+    std::string_view text;
+  } constexpr kUses[] = {
+      {kReadonlyAndReadwriteStorageTextures,
+       "@group(0) @binding(0) var t: texture_storage_2d<r32float, read>;"},
+      {kReadonlyAndReadwriteStorageTextures, "fn f() { textureBarrier(); }"},
+      {kPacked4x8IntegerDotProduct, "fn f(a: u32) -> u32 { return dot4U8Packed(a, a); }"},
+      {kPacked4x8IntegerDotProduct, "const a = unpack4xI8(7u);"},
+      {kUnrestrictedPointerParameters, "fn f(p: ptr<workgroup, u32>) {}"},
+      {kUnrestrictedPointerParameters,
+       "fn g(p: ptr<function, u32>) {} fn f() { var a: array<u32, 2>; let p = &a[1]; g(p); }"},
+      {kPointerCompositeAccess, "fn f(p: ptr<function, vec2u>) -> u32 { return p.x + p[1]; }"},
+      {kPointerCompositeAccess,
+       "struct S { a: u32 } fn f(p: ptr<function, S>) -> u32 { return p.a; }"},
+      {kUniformBufferStandardLayout, "@group(0) @binding(0) var<uniform> a: array<f32, 4>;"},
+      {kSubgroupId,
+       "enable subgroups; @compute @workgroup_size(1) fn f(@builtin(subgroup_id) i: u32) {}"},
+      {kSubgroupUniformity,
+       "enable subgroups; @compute @workgroup_size(64) fn f(@builtin(subgroup_id) i: u32) {"
+       "  if (i == 1) { _ = subgroupAdd(i); } }"},
+      {kTextureAndSamplerLet, "@group(0) @binding(0) var s: sampler; fn f() { let t = s; _ = t; }"},
+      {kTextureFormatsTier1, "@group(0) @binding(0) var t: texture_storage_2d<r8unorm, write>;"},
+      {kLinearIndexing,
+       "@compute @workgroup_size(1) fn f(@builtin(global_invocation_index) i: u32) {}"},
+      {kImmediateAddressSpace, "var<immediate> a: u32;"},
+      {kFragmentDepth, "@fragment fn f() -> @builtin(frag_depth, less) f32 { return 0.5; }"},
+      {kBufferView, "@group(0) @binding(0) var<storage> a: buffer;"},
+      {kSizedBindingArrays, "@group(0) @binding(0) var t: binding_array<texture_2d<f32>, 4>;"},
+  };
+  for (const auto& use : kUses) {
+    EXPECT_EQ(Resolved(use.text).Errors(), "") << use.text;
+    const Resolved without(use.text, StandardLanguageFeatures() & ~Bit(use.feature));
+    const std::string_view expected = use.feature == kUniformBufferStandardLayout ? "layout-error"
+                                      : use.feature == kSubgroupUniformity
+                                          ? "subgroup-uniformity"
+                                          : "language-feature-not-available";
+    EXPECT_EQ(without.Errors(), expected) << use.text << "\n" << without.Messages();
+  }
+}
+
+// Without unrestricted_pointer_parameters a pointer argument is of a whole variable (WGSL: Language Extensions).
+TEST(ResolverTest, WholeVariablesAsPointerArguments) {
+  constexpr std::string_view kText =
+      "var<private> v: u32;"
+      "fn g(p: ptr<function, u32>) {} fn h(p: ptr<private, u32>) {}"
+      "fn f(q: ptr<function, u32>) { var a: u32; let p = &(*(&a)); g(p); g(&a); g(q); h(&v); }";
+  EXPECT_EQ(Resolved(kText, 0).Errors(), "");
 }
 
 TEST(ResolverTest, SyntaxErrorsBringNoOthers) {

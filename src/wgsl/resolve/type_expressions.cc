@@ -16,6 +16,17 @@ constexpr TypeId ScalarOfName(StringId name) {
                                : ir::kF16;
 }
 
+// Of texel_formats.def.
+constexpr int TierOf(ir::TexelFormat format) {
+  switch (format) {
+#define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
+  case ir::TexelFormat::k_##name: return tier;
+#include "ir/texel_formats.def"
+#undef TESSERA_TEXEL_FORMAT
+    default: return 0;
+  }
+}
+
 }  // namespace
 
 TypeId TypeExpressions::Resolve(NodeId node) {
@@ -226,6 +237,9 @@ TypeId TypeExpressions::Array(NodeId node, NodeList args) {
 
 // Sized Binding Arrays: T is the type of a binding.
 TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
+  if (!RequireFeature(LanguageFeature::kSizedBindingArrays, SpanOf(node), "'binding_array'")) {
+    return {};
+  }
   if (args.size() == 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
           "a 'binding_array' needs a size: 'binding_array<T, N>'")
@@ -330,7 +344,10 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
     case name::k_workgroup.value: *space = ir::AddressSpace::kWorkgroup; return true;
     case name::k_uniform.value: *space = ir::AddressSpace::kUniform; return true;
     case name::k_storage.value: *space = ir::AddressSpace::kStorage; return true;
-    case name::k_immediate.value: *space = ir::AddressSpace::kImmediate; return true;
+    case name::k_immediate.value:
+      *space = ir::AddressSpace::kImmediate;
+      return RequireFeature(LanguageFeature::kImmediateAddressSpace, SpanOf(node),
+                            "the address space 'immediate'");
     default: break;
   }
   if (ast_.kind(node) == NodeKind::kError) return false;
@@ -454,6 +471,16 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     return {};
   }
   if (!Access(args[1], &access)) return {};
+  if (access != ir::Access::kWrite &&
+      !RequireFeature(LanguageFeature::kReadonlyAndReadwriteStorageTextures, SpanOf(args[1]),
+                      Cat("a storage texture with access mode '", NameOf(access), "'"))) {
+    return {};
+  }
+  if (TierOf(name::TexelFormatOf(format)) == 1 &&
+      !RequireFeature(LanguageFeature::kTextureFormatsTier1, SpanOf(format_node),
+                      Cat("the texel format '", Text(format), "'"))) {
+    return {};
+  }
   TextureDim dim = TextureDim::k3D;
   if (name == name::k_texture_storage_1d) dim = TextureDim::k1D;
   if (name == name::k_texture_storage_2d) dim = TextureDim::k2D;
@@ -465,6 +492,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
 
 // WGSL: Buffer Types.
 TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
+  if (!RequireFeature(LanguageFeature::kBufferView, SpanOf(node), "'buffer'")) return {};
   if (!TemplateCount(node, name::k_buffer, args.size(), 0, 1)) return {};
   if (args.empty()) return types_.Buffer(ir::Count::Runtime());
   ir::Count count;

@@ -178,7 +178,10 @@ std::string_view TypeRules::ImmediateProblem(TypeId type) const {
 // arrays and structures to 16 bytes. With it, and in every other address space, layouts are right by the
 // rules of @align and of structures alone.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, Span span) const {
-  if (space != AddressSpace::kUniform || program_.uniform_buffer_standard_layout) return true;
+  if (space != AddressSpace::kUniform ||
+      program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {
+    return true;
+  }
   std::vector<TypeId> work{type};
   std::vector<bool> seen(types_.size());
   while (!work.empty()) {
