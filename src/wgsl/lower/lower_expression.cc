@@ -116,6 +116,43 @@ Value Lowering::LowerPointer(NodeId node) {
   }
 }
 
+Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
+  NodeId node = AssignView(ast_, assign).target();
+  const uint32_t ref = program_.refs[assign.value];
+  if (ref == NodeId::kNoneValue) return {LowerPointer(node), {}};
+  const ir::Swizzle parts = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit);
+  NodeId index;
+  while (!IsMemoryView(node)) {
+    switch (ast_.kind(node)) {
+      case NodeKind::kIndex:
+        index = IndexView(ast_, node).index();
+        node = IndexView(ast_, node).base();
+        break;
+      case NodeKind::kMember: node = MemberView(ast_, node).base(); break;
+      default: node = ParenView(ast_, node).inner(); break;
+    }
+  }
+  const Value vector = IsReference(node) ? LowerPointer(node) : LowerValue(node);
+  if (index.valid()) {
+    const Value component = LowerPart(parts, LowerValue(index));
+    return {b_.Access(vector, {component}), {}};
+  }
+  if (parts.count() == 1) return {b_.Access(vector, {b_.U32(parts[0])}), {}};
+  return {vector, parts};
+}
+
+// Which component of a vector the index names among some of them.
+Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
+  if (parts.count() == 1) return b_.U32(parts[0]);
+  ConstantId components[4];
+  for (uint32_t i = 0; i < parts.count(); ++i) components[i] = module_.constants.U32(parts[i]);
+  const ConstantId map = module_.constants.Composite(ir::TypeStore::Vector(ir::kU32, parts.count()),
+                                                     {components, parts.count()});
+  if (!index.is_constant()) return b_.Access(map, {index});
+  return module_.constants.Element(
+      map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
+}
+
 // A chain of member and index accesses becomes one kAccess, however long.
 Value Lowering::LowerAccess(NodeId node) {
   // Down to the root, then the indices in source order, since that is the order of evaluation.

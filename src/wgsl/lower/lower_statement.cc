@@ -41,14 +41,7 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kCompound: return LowerBlock(node);
     case NodeKind::kVar: return LowerVar(node);
     case NodeKind::kLet: return LowerLet(node);
-    case NodeKind::kAssign: {
-      const AssignView v(ast_, node);
-      const Value pointer = LowerPointer(v.target());
-      const Value value = LowerValue(v.value());
-      At(node);
-      b_.Store(pointer, value);
-      return;
-    }
+    case NodeKind::kAssign: return LowerAssign(node);
     case NodeKind::kCompoundAssign: return LowerCompoundAssign(node);
     case NodeKind::kPhonyAssign: {
       const NodeId value = PhonyAssignView(ast_, node).value();
@@ -110,17 +103,39 @@ void Lowering::LowerLet(NodeId node) {
   Slot(id) = value;
 }
 
+void Lowering::LowerAssign(NodeId node) {
+  const StoreTarget target = LowerStoreTarget(node);
+  const Value value = LowerValue(AssignView(ast_, node).value());
+  At(node);
+  Store(target, value);
+}
+
 void Lowering::LowerCompoundAssign(NodeId node) {
   const AssignView v(ast_, node);
-  const Value pointer = LowerPointer(v.target());
-  const Value old = b_.Load(pointer);
+  const StoreTarget target = LowerStoreTarget(node);
+  Value old = b_.Load(target.pointer);
+  if (target.parts.count() != 0) {
+    old = b_.Emit(Op::kSwizzle, program_.TypeOf(v.target()), {old}, target.parts);
+  }
   const Value right = LowerValue(v.value());
   At(node);
   const auto op =
       static_cast<BinaryOp>(static_cast<uint8_t>(v.op()) - static_cast<uint8_t>(Operator::kAdd));
   static_assert(static_cast<int>(Operator::kShiftRight) - static_cast<int>(Operator::kAdd) ==
                 static_cast<int>(BinaryOp::kShiftRight));
-  b_.Store(pointer, b_.Binary(op, module_.TypeOf(old), old, right));
+  Store(target, b_.Binary(op, module_.TypeOf(old), old, right));
+}
+
+// Several components are stored one by one: those beside them may be another invocation's.
+void Lowering::Store(const StoreTarget& target, Value value) {
+  const uint32_t count = target.parts.count();
+  if (count == 0) b_.Store(target.pointer, value);
+  for (uint32_t i = 0; i < count; ++i) {
+    const Value component = value.is_constant()
+                                ? Value(module_.constants.Element(value.constant(), i))
+                                : b_.Access(value, {b_.U32(i)});
+    b_.Store(b_.Access(target.pointer, {b_.U32(target.parts[i])}), component);
+  }
 }
 
 void Lowering::LowerStep(NodeId node, BinaryOp op) {

@@ -42,6 +42,7 @@ class Lowering {
   void LowerLoop(NodeId node);
   void LowerFor(NodeId node);
   void LowerWhile(NodeId node);
+  void LowerAssign(NodeId node);
   void LowerCompoundAssign(NodeId node);
   void LowerStep(NodeId node, ir::BinaryOp op);
   void LowerBreak(NodeId node);
@@ -70,6 +71,14 @@ class Lowering {
   ir::Value LowerOperation(NodeId node);  // of neither constant nor memory view
   ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
   ir::Value LowerAccess(NodeId node);     // the same of an index or member
+  // What an assignment writes: a pointer, to a vector of which it writes `parts` if there are any.
+  struct StoreTarget {
+    ir::Value pointer;
+    ir::Swizzle parts;
+  };
+  StoreTarget LowerStoreTarget(NodeId assign);
+  ir::Value LowerPart(const ir::Swizzle& parts, ir::Value index);
+  void Store(const StoreTarget& target, ir::Value value);
   ir::Value LowerBinarySpine(NodeId node);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);

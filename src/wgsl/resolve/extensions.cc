@@ -37,6 +37,7 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     // By its proposal; the second name is the one that implementations use.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
+    {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
 };
 
 constexpr uint32_t StandardBits() {

@@ -45,6 +45,7 @@ enum class LanguageFeature : uint8_t {
   kFragmentDepth,
   kBufferView,
   kSizedBindingArrays,
+  kSwizzleAssignment,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 

@@ -135,7 +135,8 @@ class Program {
   // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
   // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
   // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
-  // kStructMember: member index.
+  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
+  // the vector in memory; the target may be an index into that.
   std::vector<uint32_t> refs;
   std::vector<EvalStage> stages;
 

@@ -108,30 +108,90 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 
 // ---------------------------------------------------------------- assignments
 
-// The left side must be a reference that can be written; `view` gets it.
-bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view) {
+// The left side must be a reference that can be written; `view` gets it. With swizzle_assignment it may be several
+// components of a vector in memory, or one of such: `parts`, if given, gets the components, and `view` has the type of
+// the value.
+bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view,
+                                  ir::Swizzle* parts) {
   if (!expressions_.Resolve(node)) return false;
   const TypeId type = program_.types[node.value];
-  if (types_.kind(type) != TypeKind::kReference) {
+  if (types_.kind(type) == TypeKind::kReference) {
+    *view = types_[type];
+    return CheckWritable(node, needs_read, *view);
+  }
+  const NodeId vector = parts != nullptr && program_.Has(LanguageFeature::kSwizzleAssignment)
+                            ? SwizzledVector(node, parts)
+                            : NodeId();
+  if (!vector.valid()) {
     NotAssignable(node, type);
     return false;
   }
-  *view = types_[type];
-  const bool writable =
-      view->access == ir::Access::kReadWrite || (view->access == ir::Access::kWrite && !needs_read);
-  if (!writable) {
-    Diagnostic& d = Error(DiagCode::invalid_store, node,
-                          Cat("memory in address space '", NameOf(view->space),
-                              "' with access mode '", NameOf(view->access), "' cannot be written"));
-    const VariableId root = RootOf(program_, node);
-    if (root.valid()) {
-      d.AddLabel(SpanOf(program_[root].node),
-                 Cat("'", Text(program_[root].name), "' is declared here"));
-      if (view->space == ir::AddressSpace::kStorage) {
-        d.AddHelp("declare it with 'var<storage, read_write>'");
-      }
+  if (!CheckParts(node, *parts)) return false;
+  *view = types_[program_.types[vector.value]];
+  view->element = type;
+  return CheckWritable(node, needs_read, *view);
+}
+
+bool Statements::CheckWritable(NodeId node, bool needs_read, const ir::Type& view) {
+  if (view.access == ir::Access::kReadWrite || (view.access == ir::Access::kWrite && !needs_read)) {
+    return true;
+  }
+  Diagnostic& d = Error(DiagCode::invalid_store, node,
+                        Cat("memory in address space '", NameOf(view.space), "' with access mode '",
+                            NameOf(view.access), "' cannot be written"));
+  const VariableId root = RootOf(program_, node);
+  if (root.valid()) {
+    d.AddLabel(SpanOf(program_[root].node),
+               Cat("'", Text(program_[root].name), "' is declared here"));
+    if (view.space == ir::AddressSpace::kStorage) {
+      d.AddHelp("declare it with 'var<storage, read_write>'");
     }
-    return false;
+  }
+  return false;
+}
+
+// The vector in memory of which a value is some components, by swizzles of swizzles and perhaps an index at the end;
+// none if it is nothing of the kind. `parts`: the components, before the index.
+NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
+  const auto inside = [&](NodeId n) {
+    while (ast_.kind(n) == NodeKind::kParen) n = ParenView(ast_, n).inner();
+    return n;
+  };
+  const auto base_of = [&](NodeId n) {
+    return inside(ast_.kind(n) == NodeKind::kIndex ? IndexView(ast_, n).base()
+                                                   : MemberView(ast_, n).base());
+  };
+  std::vector<ir::Swizzle> swizzles;  // the outermost first
+  NodeId at = inside(node);
+  if (ast_.kind(at) == NodeKind::kIndex) at = base_of(at);
+  ir::Type view;
+  while (!IsMemoryView(types_, program_.types[at.value], &view)) {
+    const uint32_t ref = program_.refs[at.value];
+    if (ast_.kind(at) != NodeKind::kMember || (ref & Program::kSwizzleBit) == 0) return {};
+    swizzles.push_back(ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit));
+    at = base_of(at);
+  }
+  if (swizzles.empty()) return {};
+  *parts = swizzles.back();
+  for (size_t i = swizzles.size() - 1; i-- > 0;) {
+    ir::Swizzle inner;
+    for (uint32_t k = 0; k < swizzles[i].count(); ++k) inner.Append((*parts)[swizzles[i][k]]);
+    *parts = inner;
+  }
+  return at;
+}
+
+// What is assigned to is each component once.
+bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
+  if (ir::TypeStore::IsScalar(program_.types[node.value])) return true;  // an index into them
+  for (uint32_t i = 0; i < parts.count(); ++i) {
+    for (uint32_t k = i + 1; k < parts.count(); ++k) {
+      if (parts[i] != parts[k]) continue;
+      Error(DiagCode::invalid_store, node,
+            Cat("this names the component '", std::string_view("xyzw").substr(parts[i], 1),
+                "' of the vector twice, so that it cannot be assigned to"));
+      return false;
+    }
   }
   return true;
 }
@@ -166,6 +226,9 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
       (program_.refs[inner.value] & Program::kSwizzleBit) != 0 &&
       (program_.refs[inner.value] & 7) > 1) {
     d.AddNote("a swizzle of several components is a value: assign the components one by one");
+    if (!program_.Has(LanguageFeature::kSwizzleAssignment)) {
+      d.AddNote("the language feature 'swizzle_assignment', which is not available, allows it");
+    }
   }
   const NodeId root = RootOfValue(inner);
   if (ast_.kind(root) != NodeKind::kIdentifier) return;
@@ -182,7 +245,9 @@ void Statements::Assign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
   ir::Type view;
-  const bool left_ok = CheckStoreTarget(left, false, &view);
+  ir::Swizzle parts;
+  const bool left_ok = CheckStoreTarget(left, false, &view, &parts);
+  if (parts.count() != 0) program_.refs[node.value] = Program::kSwizzleBit | parts.bits();
   const Operand x = expressions_.Value(right);
   if (!left_ok || !x.type.valid()) return;
   const TypeId store = view.element;
@@ -207,7 +272,9 @@ void Statements::CompoundAssign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
   ir::Type view;
-  const bool left_ok = CheckStoreTarget(left, true, &view);
+  ir::Swizzle parts;
+  const bool left_ok = CheckStoreTarget(left, true, &view, &parts);
+  if (parts.count() != 0) program_.refs[node.value] = Program::kSwizzleBit | parts.bits();
   const Operand r = expressions_.Value(right);
   if (!left_ok || !r.type.valid()) return;
   const Operand l = expressions_.OperandOf(left);

@@ -69,7 +69,10 @@ class Statements : ResolverPart {
   void Continue(NodeId node);
   void Return(NodeId node);
   void Condition(NodeId node, std::string_view what);
-  bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view);
+  bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view, ir::Swizzle* parts = nullptr);
+  bool CheckWritable(NodeId node, bool needs_read, const ir::Type& view);
+  NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;
+  bool CheckParts(NodeId node, const ir::Swizzle& parts);
   NodeId RootOfValue(NodeId node) const;
   void NotAssignable(NodeId node, TypeId type);
   void Continuing(NodeId node);
