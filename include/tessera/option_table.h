@@ -20,6 +20,7 @@ enum OptionTrait : unsigned {
   kForSpirv = 8,
   kForMsl = 16,
   kForHlsl = 32,
+  kForGlsl = 64,
 };
 
 struct OptionInfo {
@@ -46,7 +47,7 @@ bool MattersTo(const OptionInfo& option, Target target);
 // its own.
 bool SetOption(Options& options, std::string_view name, std::string_view value, std::string& error);
 
-// "none", "spirv", "spvasm", "msl" or "hlsl"; nothing for other names.
+// "none", "spirv", "spvasm", "msl", "hlsl" or "glsl"; nothing for other names.
 std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera

@@ -16,6 +16,7 @@ enum class Target : uint8_t {
   kSpirvAsm,  // disassembly in Result::text
   kMsl,       // Metal Shading Language in Result::text
   kHlsl,      // High Level Shader Language in Result::text
+  kGlsl,      // OpenGL Shading Language for Vulkan, one entry point, in Result::text
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
@@ -37,7 +38,7 @@ enum class OverrideMode : uint8_t {
   // defaults. Errors that depend on values are not found: check with them and Target::kNone first.
   kSpecialize,
 };
-// Which indices into binding arrays of textures and samplers SPIR-V uses as they are; all others become
+// Which indices into binding arrays of textures and samplers SPIR-V and GLSL use as they are; all others become
 // a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
   kConstant,  // every device takes these
@@ -247,6 +248,12 @@ struct HlslOptions {
   std::optional<std::vector<uint32_t>> interstage_locations;
 };
 
+struct GlslOptions {
+  // Vertex functions give 1.0 as gl_PointSize: pipelines of points need it.
+  bool emit_point_size = false;
+  BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
+};
+
 // WebGPU limits that shader and pipeline creation check; the defaults of the specification.
 struct Limits {
   uint32_t max_compute_workgroup_storage_size = 16384;
@@ -260,7 +267,7 @@ struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
   // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one
-  // text.
+  // text. GLSL has one entry point a text: of a module with several it has to be named.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
   // When given: the enable-extensions that the device has; to enable another is an error. Names that
@@ -311,6 +318,7 @@ struct Options {
   SpirvOptions spirv;
   MslOptions msl;
   HlslOptions hlsl;
+  GlslOptions glsl;
 };
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// tessera: a compiler from WGSL to SPIR-V, MSL and HLSL. The C++ interface.
+// tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL. The C++ interface.
 //
 //   tessera::Options options;
 //   options.target = tessera::Target::kSpirv;

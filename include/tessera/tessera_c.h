@@ -1,4 +1,4 @@
-/* tessera: a compiler from WGSL to SPIR-V, MSL and HLSL. The C interface.
+/* tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL. The C interface.
  *
  *   tessera_options* options = tessera_options_create();
  *   tessera_options_set(options, "target", "spirv");
@@ -50,7 +50,7 @@ const char* tessera_version(void);
 tessera_options* tessera_options_create(void);
 void tessera_options_destroy(tessera_options* options);
 
-/* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl), "entry_point",
+/* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl, glsl), "entry_point",
  * "source_name", or an option of 'tessera compile' (docs/cli.md), such as "vulkan" to "1.3". Flags
  * are "true" or "false", with or without "no-" before the name. 1 if it was set; 0 if there is no
  * such option or the value is not one of its own: tessera_options_error says which. */

@@ -93,7 +93,8 @@ TEST(CApi, SaysWhyAnOptionWasNotSet) {
   EXPECT_EQ(tessera_options_set(options, "vulkan", "1.2"), 1);
   EXPECT_STREQ(tessera_options_error(options), "");
   EXPECT_EQ(tessera_options_set(options, "target", "glsl9"), 0);
-  EXPECT_STREQ(tessera_options_error(options), "'target' must be none, spirv, spvasm, msl or hlsl");
+  EXPECT_STREQ(tessera_options_error(options),
+               "'target' must be none, spirv, spvasm, msl, hlsl or glsl");
   EXPECT_EQ(tessera_options_set(options, "no-such", "1"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-such'");
   EXPECT_EQ(tessera_options_add_override(options, "n", 1), 1);

@@ -57,6 +57,8 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
+bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted. Not complete
 // where the list of all entry points takes more than `max_bytes`.

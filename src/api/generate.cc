@@ -97,6 +97,9 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
     case Target::kHlsl:
       ok = GenerateHlsl(module, options, declared, diagnostics, result, watch);
       break;
+    case Target::kGlsl:
+      ok = GenerateGlsl(module, options, declared, diagnostics, result, watch);
+      break;
   }
   return ok && !diagnostics.has_errors();
 }

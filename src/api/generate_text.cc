@@ -1,4 +1,4 @@
-// MSL and HLSL out of a module that pipeline creation has prepared.
+// MSL, HLSL and GLSL out of a module that pipeline creation has prepared.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "backend_glsl/glsl_writer.h"
+#include "backend_glsl/legalize.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/legalize.h"
 #include "backend_msl/legalize.h"
@@ -133,6 +135,25 @@ bool DescribeEntryPoints(const ir::Module& module, const hlsl::RootConstants& co
   return true;
 }
 
+// GLSL: a shader has one main. False for a module with several entry points.
+bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
+  const ir::Function* first = nullptr;
+  for (const ir::Function& f : module.functions) {
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    if (first == nullptr) {
+      first = &f;
+      continue;
+    }
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, f.span,
+             "GLSL has one entry point a text, and the module has several")
+        .AddLabel(first->span, "another entry point")
+        .AddHelp("name the one to compile: --entry-point");
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -169,6 +190,15 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   return DescribeEntryPoints(module, config.root_constants, output.names, diagnostics, result);
+}
+
+bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
+  if (!HasOneEntryPoint(module, diagnostics)) return false;
+  const glsl::LegalizeConfig config{options, declared.external_textures, watch};
+  if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
+  const ir::StageScope stage(watch.observer, "write");
+  return glsl::WriteGlsl(module, options.glsl, diagnostics, &result.text).ok;
 }
 
 }  // namespace tessera

@@ -86,7 +86,13 @@ bool SetOverrides(Options& o, std::string_view v) {
 }
 
 bool SetPointSize(Options& o, std::string_view v) {
-  return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size);
+  return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size) &&
+         ParseBool(v, o.glsl.emit_point_size);
+}
+
+bool SetBindingArrayIndices(Options& o, std::string_view v) {
+  return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices) &&
+         Choose(kBindingArrayIndices, v, o.glsl.binding_array_indices);
 }
 
 bool SetShaderModel(Options& o, std::string_view v) {
@@ -241,7 +247,7 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
 // The passes of all targets, each once, in the order of the first target that has it.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     for (const std::string_view name : PassNames(target)) {
       if (std::ranges::find(all, name) == all.end()) all.push_back(name);
     }
@@ -346,8 +352,8 @@ constexpr OptionInfo kOptions[] = {
      kForSpirv},
     {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
      [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }, kForSpirv},
-    {"emit-point-size", "", "SPIR-V, MSL: give points the size 1.0 in vertex shaders", SetPointSize,
-     kForSpirv | kForMsl},
+    {"emit-point-size", "", "SPIR-V, MSL, GLSL: give points the size 1.0 in vertex shaders",
+     SetPointSize, kForSpirv | kForMsl | kForGlsl},
     {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
      [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }, kForSpirv},
     {"depth-range-minus-one-to-one", "", "SPIR-V: clip space with z from -w to w in vertex shaders",
@@ -363,11 +369,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
      kForSpirv},
     {"binding-array-indices", "constant|uniform|any",
-     "SPIR-V: the indices into binding arrays that the device takes (default: constant)",
-     [](Options& o, View v) {
-       return Choose(kBindingArrayIndices, v, o.spirv.binding_array_indices);
-     },
-     kForSpirv},
+     "SPIR-V, GLSL: the indices into binding arrays that the device takes (default: constant)",
+     SetBindingArrayIndices, kForSpirv | kForGlsl},
     {"msl-version", "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0", "MSL: its version (default: 2.3)",
      [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
@@ -435,11 +438,9 @@ const OptionInfo* FindOption(std::string_view name) {
   return nullptr;
 }
 
-constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},
-                                       {"spirv", Target::kSpirv},
-                                       {"spvasm", Target::kSpirvAsm},
-                                       {"msl", Target::kMsl},
-                                       {"hlsl", Target::kHlsl}};
+constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},       {"spirv", Target::kSpirv},
+                                       {"spvasm", Target::kSpirvAsm}, {"msl", Target::kMsl},
+                                       {"hlsl", Target::kHlsl},       {"glsl", Target::kGlsl}};
 
 }  // namespace
 
@@ -452,7 +453,7 @@ std::optional<Target> TargetOf(std::string_view name) {
 std::span<const OptionInfo> OptionTable() { return kOptions; }
 
 bool MattersTo(const OptionInfo& option, Target target) {
-  const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl);
+  const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl | kForGlsl);
   if (targets == 0) return true;
   switch (target) {
     case Target::kNone: break;
@@ -460,6 +461,7 @@ bool MattersTo(const OptionInfo& option, Target target) {
     case Target::kSpirvAsm: return (targets & kForSpirv) != 0;
     case Target::kMsl: return (targets & kForMsl) != 0;
     case Target::kHlsl: return (targets & kForHlsl) != 0;
+    case Target::kGlsl: return (targets & kForGlsl) != 0;
   }
   return false;
 }

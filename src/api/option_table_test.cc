@@ -52,16 +52,19 @@ TEST(OptionTable, StandsInTheManual) {
 TEST(OptionTable, HelpTellsTheTargets) {
   for (const OptionInfo& option : OptionTable()) {
     std::string targets;
-    for (const auto& [target, name] :
-         {std::pair(Target::kSpirv, "SPIR-V"), {Target::kMsl, "MSL"}, {Target::kHlsl, "HLSL"}}) {
+    for (const auto& [target, name] : {std::pair(Target::kSpirv, "SPIR-V"),
+                                       {Target::kMsl, "MSL"},
+                                       {Target::kHlsl, "HLSL"},
+                                       {Target::kGlsl, "GLSL"}}) {
       if (MattersTo(option, target)) targets += (targets.empty() ? "" : ", ") + std::string(name);
     }
     EXPECT_EQ(MattersTo(option, Target::kSpirv), MattersTo(option, Target::kSpirvAsm));
-    const bool all = targets == "SPIR-V, MSL, HLSL";
+    const bool all = targets == "SPIR-V, MSL, HLSL, GLSL";
     const size_t colon = option.help.find(": ");
     const std::string_view said =
         option.help.substr(0, colon == std::string_view::npos ? 0 : colon);
-    const bool names_targets = said.starts_with("SPIR-V") || said == "MSL" || said == "HLSL";
+    const bool names_targets =
+        said.starts_with("SPIR-V") || said == "MSL" || said == "HLSL" || said == "GLSL";
     EXPECT_EQ(names_targets ? said : "", all ? "" : targets) << option.name;
   }
 }
@@ -153,6 +156,7 @@ TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("spvasm"), Target::kSpirvAsm);
   EXPECT_EQ(TargetOf("msl"), Target::kMsl);
   EXPECT_EQ(TargetOf("hlsl"), Target::kHlsl);
+  EXPECT_EQ(TargetOf("glsl"), Target::kGlsl);
   EXPECT_EQ(TargetOf("SPIRV"), std::nullopt);
   EXPECT_EQ(TargetOf(""), std::nullopt);
 }

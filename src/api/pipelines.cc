@@ -2,6 +2,7 @@
 
 #include "api/recorder.h"
 #include "api/subgroup_matrix_config.h"
+#include "backend_glsl/legalize.h"
 #include "backend_hlsl/legalize.h"
 #include "backend_msl/legalize.h"
 #include "backend_spirv/legalize.h"
@@ -90,6 +91,9 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
   if (IsSpirv(options)) {
     arrays.indices =
         static_cast<ir::BindingArrayConfig::Indices>(options.spirv.binding_array_indices);
+  } else if (options.target == Target::kGlsl) {
+    arrays.indices =
+        static_cast<ir::BindingArrayConfig::Indices>(options.glsl.binding_array_indices);
   }
   return ir::RunBindingArray(m, arrays, diagnostics);
 }
@@ -213,6 +217,7 @@ std::vector<std::string_view> PassNames(Target target) {
     case Target::kSpirvAsm: add(spirv::kLegalizePasses); break;
     case Target::kMsl: add(msl::kLegalizePasses); break;
     case Target::kHlsl: add(hlsl::kLegalizePasses); break;
+    case Target::kGlsl: add(glsl::kLegalizePasses); break;
   }
   return names;
 }

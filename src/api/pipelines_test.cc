@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "backend_glsl/legalize.h"
 #include "backend_hlsl/legalize.h"
 #include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
@@ -70,17 +71,19 @@ TEST(Pipelines, EachTableIsPossibleInItsOrder) {
   EXPECT_EQ(MistakeIn(spirv::kLegalizePasses), "");
   EXPECT_EQ(MistakeIn(msl::kLegalizePasses), "");
   EXPECT_EQ(MistakeIn(hlsl::kLegalizePasses), "");
+  EXPECT_EQ(MistakeIn(glsl::kLegalizePasses), "");
 }
 
 TEST(Pipelines, EachTableIsGivenWhatTheOnesBeforeItLeave) {
   EXPECT_EQ(AllPasses(spirv::kLegalizePasses).Mistake(), "");
   EXPECT_EQ(AllPasses(msl::kLegalizePasses).Mistake(), "");
   EXPECT_EQ(AllPasses(hlsl::kLegalizePasses).Mistake(), "");
+  EXPECT_EQ(AllPasses(glsl::kLegalizePasses).Mistake(), "");
 }
 
 TEST(Pipelines, NamesAreUnique) {
   for (const Whole& whole : {AllPasses(spirv::kLegalizePasses), AllPasses(msl::kLegalizePasses),
-                             AllPasses(hlsl::kLegalizePasses)}) {
+                             AllPasses(hlsl::kLegalizePasses), AllPasses(glsl::kLegalizePasses)}) {
     std::set<std::string_view> names;
     for (const ir::PassInfo& row : whole.rows) {
       if (!row.name.starts_with("(")) EXPECT_TRUE(names.insert(row.name).second) << row.name;
@@ -117,7 +120,7 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
 
 // "lower" and each pass that ran; what is shown parses as the IR that it is.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};
@@ -171,9 +174,9 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   const Whole spirv = AllPasses(spirv::kLegalizePasses);
   check(spirv, common);
   check(spirv, {{"specialize_overrides", "legalize_overrides"},
-                {"legalize_overrides", "legalize_builtins"},
-                {"legalize_builtins", "robustness"},
-                {"legalize_builtins", "integer_semantics"},
+                {"legalize_overrides", "builtin_polyfill"},
+                {"builtin_polyfill", "robustness"},
+                {"builtin_polyfill", "integer_semantics"},
                 {"robustness", "decompose_access"},
                 {"decompose_access", "legalize_access"},
                 {"zero_init_workgroup", "shader_io"}});
@@ -200,6 +203,14 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                {"robustness", "byte_addresses"},
                {"direct_variable_access", "byte_addresses"},
                {"flatten_groupshared", "wrapping_arithmetic"}});
+  const Whole glsl = AllPasses(glsl::kLegalizePasses);
+  check(glsl, common);
+  check(glsl, {{"direct_variable_access", "dead_code"},
+               {"builtin_polyfill", "robustness"},
+               {"builtin_polyfill", "integer_semantics"},
+               {"integer_semantics", "legalize_builtins"},
+               {"robustness", "decompose_access"},
+               {"zero_init_workgroup", "shader_io"}});
 }
 
 }  // namespace

@@ -182,7 +182,7 @@ var<private> scratch : array<u32, 4096>;
 // WGSL: Limits are minima: what all our targets take goes through, unless the module is held to them.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
     options.target = target;
     options.spirv.validate = true;
@@ -218,7 +218,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
     const Result result = module.Generate(options);
     return std::pair(result.spirv, result.text);
   };
-  constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl};
+  constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl};
   std::vector<std::pair<std::vector<uint32_t>, std::string>> alone;
   for (const Target target : kTargets) alone.push_back(generate(target));
   for (const auto& [spirv, text] : alone) EXPECT_FALSE(spirv.empty() && text.empty());

@@ -3,6 +3,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
+#include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
@@ -14,9 +15,9 @@ namespace {
 using ir::Module;
 
 ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
-  BuiltinConfig builtins;
+  ir::BuiltinPolyfillConfig builtins;
   builtins.native_packed_dot = HasIntegerDotProduct(config.options.spirv);
-  return LegalizeBuiltins(m, builtins);
+  return ir::RunBuiltinPolyfill(m, builtins);
 }
 
 ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
@@ -37,7 +38,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
-     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &kBuiltinsOfSpirv,
+     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined, &ir::kBuiltinsArePolyfilled,
                 &kNoDynamicIndexIntoValue},
      .when =
          [](const Module&, const LegalizeConfig& c) {
@@ -57,8 +58,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
-    {.name = "legalize_builtins",
-     .establishes = {&kBuiltinsOfSpirv},
+    {.name = "builtin_polyfill",
+     .establishes = {&ir::kBuiltinsArePolyfilled},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
      .run = RunBuiltins},
     ir::kLoopGuardPass<LegalizeConfig>,
@@ -76,7 +77,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kIntegerOperationsDefined},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
-    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kEntryPointsWithoutIo, ZeroesWorkgroupMemoryItself),
+    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
+                                              ZeroesWorkgroupMemoryItself),
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
@@ -92,7 +94,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kNoDynamicIndexIntoValue},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeAccess(m); }},
     {.name = "shader_io",
-     .establishes = {&kEntryPointsWithoutIo},
+     .establishes = {&ir::kEntryPointsWithoutIo},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return RunShaderIo(m, c.options.spirv, d); }},
 };
@@ -112,24 +114,6 @@ bool OverrideExpressionsAreConstants(const Module& m, std::string* what) {
       if (!constant) return "an override-expression that is no constant of SPIR-V";
     }
     return nullptr;
-  });
-}
-
-bool BuiltinsOfSpirv(const Module& m, std::string* what) {
-  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
-    if (m[id].op != ir::Op::kBuiltin) return nullptr;
-    switch (m[id].builtin()) {
-      case ir::BuiltinFn::k_dot:
-        return ir::TypeStore::IsIntScalar(m[id].type) ? "dot of integers" : nullptr;
-      case ir::BuiltinFn::k_pack4xI8:
-      case ir::BuiltinFn::k_pack4xU8:
-      case ir::BuiltinFn::k_pack4xI8Clamp:
-      case ir::BuiltinFn::k_pack4xU8Clamp:
-      case ir::BuiltinFn::k_unpack4xI8:
-      case ir::BuiltinFn::k_unpack4xU8: return "packing of integers";
-      default:  // others: written by the writer itself
-        return nullptr;
-    }
   });
 }
 
@@ -161,36 +145,25 @@ bool NoDynamicIndexIntoValue(const Module& m, std::string* what) {
   });
 }
 
-bool EntryPointsWithoutIo(const Module& m, std::string* what) {
-  for (const ir::Function& f : m.functions) {
-    if (f.stage == ir::ShaderStage::kNone) continue;
-    if (f.params.empty() && f.return_type == ir::kVoid) continue;
-    *what = "the entry point '" + std::string(m.strings.Get(f.name)) + "' has inputs or a result";
-    return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 const ir::Property kOverrideExpressionsAreConstants{"override_expressions_are_constants",
                                                     OverrideExpressionsAreConstants};
-const ir::Property kBuiltinsOfSpirv{"builtins_of_spirv", BuiltinsOfSpirv};
 const ir::Property kUniformsWithoutStandardLayout{"uniforms_without_standard_layout",
                                                   UniformsWithoutStandardLayout};
 const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDynamicIndexIntoValue};
-const ir::Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&kOverrideExpressionsAreConstants, &kBuiltinsOfSpirv,
-               &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue, &kEntryPointsWithoutIo,
-               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-               &ir::kNoBufferViews, &ir::kNoExternalTextures, &ir::kNoMemoryPointerParameters,
-               &ir::kArgumentsAreWholeVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
-               &ir::kIntegerOperationsDefined, &ir::kWorkgroupMemoryIsZero}};
+    .leaves = {&kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
+               &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
+               &ir::kEntryPointsWithoutIo, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables,
+               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
+               &ir::kWorkgroupMemoryIsZero}};
 
 ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -56,24 +56,14 @@ ir::Status LegalizeOverrides(ir::Module& m, Diagnostics& diagnostics);
 // Whether the writer can make `inst`, part of an override-expression, an OpSpecConstantOp.
 bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
-// Built-in functions that SPIR-V does not have, in terms of others.
-struct BuiltinConfig {
-  bool native_packed_dot = false;
-};
-ir::Status LegalizeBuiltins(ir::Module& m, const BuiltinConfig& config);
-
 // ---- what these passes establish; see properties.h.
 
 // Override-expressions that functions use are made of IsSpecConstantOp.
 extern const ir::Property kOverrideExpressionsAreConstants;
-// No built-in function is called that LegalizeBuiltins replaces whatever the options.
-extern const ir::Property kBuiltinsOfSpirv;
 // No uniform buffer needs NeedsStandardLayout.
 extern const ir::Property kUniformsWithoutStandardLayout;
 // Values of arrays and matrices have constant indices.
 extern const ir::Property kNoDynamicIndexIntoValue;
-// Entry points have neither parameters nor results.
-extern const ir::Property kEntryPointsWithoutIo;
 
 }  // namespace tessera::spirv
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {
@@ -15,8 +16,8 @@ std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegalizeAccess(m); });
 }
 std::string Builtins(std::string_view text) {
-  return ir::RunTransform(text,
-                          [](ir::Module& m, Diagnostics&) { return LegalizeBuiltins(m, {}); });
+  return ir::RunTransform(
+      text, [](ir::Module& m, Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); });
 }
 
 TEST(SpirvShaderIo, InputsAreReadWhereMembersAreUsed) {
@@ -125,7 +126,7 @@ fn f(%v: vec4<f32>, %m: mat2x2<f32>, %i: u32) -> f32 {
 )");
 }
 
-TEST(LegalizeBuiltins, IntegerDotProduct) {
+TEST(BuiltinPolyfill, IntegerDotProduct) {
   EXPECT_EQ(Builtins(R"(fn f(%v: vec3<i32>) -> i32 {
   %1 = dot i32 %v, %v
   return %1

@@ -1,5 +1,5 @@
 // Built-in functions on numbers, atomics, barriers. What needs more than an instruction or three has
-// been rewritten by legalize_builtins.cc.
+// been rewritten by builtin_polyfill.cc.
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
 

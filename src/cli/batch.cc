@@ -165,7 +165,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       const std::optional<Target> target =
           value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
       if (!target) {
-        error = "'target' must be none, spirv, spvasm, msl or hlsl";
+        error = "'target' must be none, spirv, spvasm, msl, hlsl or glsl";
         return false;
       }
       request.options.target = *target;

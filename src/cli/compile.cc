@@ -119,6 +119,7 @@ void CompileOne(const std::string& input, const std::string& output, Options& op
 
 std::string_view LanguageOf(Target target) {
   if (target == Target::kMsl) return "MSL";
+  if (target == Target::kGlsl) return "GLSL";
   return target == Target::kHlsl ? "HLSL" : "SPIR-V";
 }
 
@@ -153,9 +154,9 @@ int RunCompile(CompileCommand command) {
   if (!command.target) command.target = TargetOfPath(command.output);
   if (!command.target || *command.target == Target::kNone) {
     return Usage(
-        "cannot tell the target; give --target spirv|spvasm|msl|hlsl, or an output that ends in "
-        ".spv, "
-        ".spvasm, .metal or .hlsl");
+        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl, or an output that ends "
+        "in "
+        ".spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag or .comp");
   }
   if (ReadsStdinAgain(command.inputs)) return Usage("standard input can be read once only");
   const OutputPlan plan = PlanOutputs(command);

@@ -145,7 +145,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
       ->type_name("PATH")
       ->check(NotEmpty);
   compile->add_option("--target", args.target, "what to write (default: by the output's extension)")
-      ->check(CLI::IsMember({"spirv", "spvasm", "msl", "hlsl"}))
+      ->check(CLI::IsMember({"spirv", "spvasm", "msl", "hlsl", "glsl"}))
       ->type_name("TARGET");
   AddPipelineOptions(compile, args);
   AddReportOptions(compile, args);
@@ -200,7 +200,7 @@ void AddExplain(CLI::App& app, Arguments& args, int& status) {
 }
 
 int Main(int argc, char** argv) {
-  CLI::App app("tessera: a compiler from WGSL to SPIR-V, MSL and HLSL", "tessera");
+  CLI::App app("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera");
   app.require_subcommand(1);
   app.set_version_flag("--version", std::string(Version()));
   app.option_defaults()->always_capture_default(false);

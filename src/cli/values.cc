@@ -11,6 +11,10 @@ std::optional<Target> TargetOfPath(std::string_view path) {
   if (path.ends_with(".spvasm")) return Target::kSpirvAsm;
   if (path.ends_with(".metal") || path.ends_with(".msl")) return Target::kMsl;
   if (path.ends_with(".hlsl")) return Target::kHlsl;
+  if (path.ends_with(".glsl") || path.ends_with(".vert") || path.ends_with(".frag") ||
+      path.ends_with(".comp")) {
+    return Target::kGlsl;
+  }
   return std::nullopt;
 }
 
@@ -21,6 +25,7 @@ std::string_view ExtensionOf(Target target) {
     case Target::kSpirvAsm: return ".spvasm";
     case Target::kMsl: return ".metal";
     case Target::kHlsl: return ".hlsl";
+    case Target::kGlsl: return ".glsl";
   }
   return "";
 }

@@ -15,6 +15,7 @@ using ir::AddressSpace;
 using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
+using ir::BuiltinValue;
 using ir::ConstantId;
 using ir::Effects;
 using ir::Function;
@@ -49,7 +50,7 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
       diagnostics_(diagnostics),
       language_(language),
-      names_(m.strings, language.reserved, language.module_reserved),
+      names_(m.strings, language.reserved, language.module_reserved, language.glsl_names),
       plan_(m, language.inlining) {
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
@@ -120,8 +121,13 @@ void CWriter::NameModule(bool member_names_reserved) {
   }
   names_.NextFunction();
   for (const Global& global : m_.globals) {
+    // Built-in inputs and outputs that are variables have names of the language.
+    const bool of_language =
+        global.io.builtin != BuiltinValue::kNone &&
+        (global.space == AddressSpace::kIn || global.space == AddressSpace::kOut);
     const bool written = language_.private_globals || global.space != AddressSpace::kPrivate;
-    global_names_.push_back(written ? names_.Module(global.name, "global") : std::string_view());
+    global_names_.push_back(written && !of_language ? names_.Module(global.name, "global")
+                                                    : std::string_view());
   }
 }
 
@@ -155,7 +161,13 @@ std::string_view CWriter::NameOfInst(InstId id) {
     if (!named) {
       switch (m_[id].op) {
         case Op::kCall: fallback = "result"; break;
-        case Op::kLoad: fallback = "loaded"; break;
+        case Op::kLoad: {
+          const Value from = m_.Operand(id, 0);
+          const bool input =
+              from.kind() == Value::kGlobal && m_[from.global()].space == AddressSpace::kIn;
+          fallback = input ? m_.strings.Get(m_[from.global()].name) : "loaded";
+          break;
+        }
         case Op::kTarget:
           if (InfoOf(m_, m_[id].target_op()).effects == Effects::kReadsMemory) fallback = "loaded";
           break;

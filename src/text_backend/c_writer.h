@@ -43,7 +43,9 @@ struct Language {
   // Names inside of functions that the back end writes beside the module's: no names of the module.
   FixedStrings module_reserved;
   std::span<const std::string_view>
-      struct_reserved;      // words that cannot be names of structures alone
+      struct_reserved;  // words that cannot be names of structures alone
+  // GLSL: Identifiers: none begins with gl_ or has two underscores in a row.
+  bool glsl_names = false;
   bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
   // A variable that the header of a `for` declares stays declared after the loop.
   bool for_variables_leak = false;

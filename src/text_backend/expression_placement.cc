@@ -45,7 +45,7 @@ constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
 // Memory that a function cannot see change between two of its own statements.
 bool IsLocal(AddressSpace space) {
   return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
-         space == AddressSpace::kImmediate;
+         space == AddressSpace::kImmediate || space == AddressSpace::kIn;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-bool IsPlain(std::string_view name) {
+bool IsIdentifier(std::string_view name) {
   return (name.empty() || name[0] > '9') && std::all_of(name.begin(), name.end(), IsWordByte);
 }
 
@@ -42,11 +42,36 @@ std::string ToAscii(std::string_view name) {
   return ascii;
 }
 
+// Two underscores in a row. GLSL: Identifiers: such names are reserved, and those that begin with gl_.
+constexpr std::string_view kTwoUnderscores = "__";
+constexpr std::string_view kGlslPrefix = "gl_";
+
+// What GLSL takes for a name: what it reserves has an underscore less, or more.
+std::string ToGlsl(std::string name) {
+  const auto both = [](char a, char b) { return a == '_' && b == '_'; };
+  name.erase(std::unique(name.begin(), name.end(), both), name.end());
+  if (name.starts_with(kGlslPrefix)) name.insert(0, "_");
+  return name;
+}
+
 }  // namespace
 
 NameAllocator::NameAllocator(StringInterner& strings, FixedStrings reserved,
-                             FixedStrings module_reserved)
-    : strings_(strings), reserved_(reserved), module_reserved_(module_reserved) {}
+                             FixedStrings module_reserved, bool glsl_names)
+    : strings_(strings),
+      reserved_(reserved),
+      module_reserved_(module_reserved),
+      glsl_names_(glsl_names) {}
+
+bool NameAllocator::IsPlain(std::string_view name) const {
+  if (!IsIdentifier(name)) return false;
+  return !glsl_names_ ||
+         (!name.starts_with(kGlslPrefix) && name.find(kTwoUnderscores) == std::string_view::npos);
+}
+
+std::string NameAllocator::MakePlain(std::string_view name) const {
+  return glsl_names_ ? ToGlsl(ToAscii(name)) : ToAscii(name);
+}
 
 std::string_view NameAllocator::Module(StringId wanted, std::string_view fallback) {
   return Allocate(PlainOrFallback(wanted, fallback), /*local=*/false);
@@ -66,7 +91,7 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
   const std::string_view text = strings_.Get(wanted);
-  return Allocate(IsPlain(text) ? wanted : strings_.Intern(ToAscii(text)), /*local=*/false);
+  return Allocate(IsPlain(text) ? wanted : strings_.Intern(MakePlain(text)), /*local=*/false);
 }
 
 void NameAllocator::NextFunction() {
@@ -120,7 +145,7 @@ StringId NameAllocator::Plain(StringId wanted) {
   const std::string_view text = strings_.Get(wanted);
   StringId plain = wanted;
   if (!IsPlain(text)) {
-    plain = strings_.Intern(std::string_view(ToAscii(text)).substr(0, kLongest));
+    plain = strings_.Intern(std::string_view(MakePlain(text)).substr(0, kLongest));
   } else if (text.size() > kLongest) {
     plain = strings_.Intern(text.substr(0, kLongest));
   }
@@ -139,7 +164,8 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  name += '_';
+  // GLSL: a number behind an underscore needs no other.
+  if (!glsl_names_ || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
 }

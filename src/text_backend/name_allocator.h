@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,9 +21,9 @@ namespace tessera::text {
 class NameAllocator {
  public:
   // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
-  // module.
+  // module; `glsl_names`: no name begins with gl_ or has two underscores in a row.
   explicit NameAllocator(StringInterner& strings, FixedStrings reserved = {},
-                         FixedStrings module_reserved = {});
+                         FixedStrings module_reserved = {}, bool glsl_names = false);
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
@@ -64,6 +65,8 @@ class NameAllocator {
   Entry& At(StringId name);
   Use& LocalOf(Entry& entry);
   Kind KindOf(StringId name);
+  bool IsPlain(std::string_view name) const;
+  std::string MakePlain(std::string_view name) const;
   StringId Plain(StringId wanted);
   StringId PlainOrFallback(StringId wanted, std::string_view fallback);
   bool IsTaken(StringId name, bool local);
@@ -72,6 +75,7 @@ class NameAllocator {
 
   StringInterner& strings_;
   FixedStrings reserved_, module_reserved_;
+  const bool glsl_names_;
   std::vector<Entry> entries_;  // by StringId
   uint32_t function_ = 1;
   std::vector<Given> given_;  // the local names, in the order in which they were given

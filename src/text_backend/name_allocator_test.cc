@@ -26,8 +26,9 @@ struct Strings {
 
 // A name allocator with all that it needs.
 struct Names : Strings, NameAllocator {
-  explicit Names(FixedStrings reserved = {}, FixedStrings module_reserved = {})
-      : NameAllocator(strings, reserved, module_reserved) {}
+  explicit Names(FixedStrings reserved = {}, FixedStrings module_reserved = {},
+                 bool glsl_names = false)
+      : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
 TEST(NameAllocator, KeepsNamesWhereItCan) {
@@ -95,6 +96,18 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   std::string last;
   for (int i = 0; i < 100000; ++i) last = names.Local("x");
   EXPECT_EQ(last, "x_99999");
+}
+
+// GLSL: Identifiers. A number does not make two underscores either.
+TEST(NameAllocator, KeepsWhatGlslReserves) {
+  Names names({}, {}, /*glsl_names=*/true);
+  EXPECT_EQ(names.Module("a__b"), "a_b");
+  EXPECT_EQ(names.Module("a_b"), "a_b_1");
+  EXPECT_EQ(names.Module("x___"), "x_");
+  EXPECT_EQ(names.Module("x_"), "x_1");
+  EXPECT_EQ(names.Local("gl_Position"), "_gl_Position");
+  EXPECT_EQ(names.Local("gl__x"), "_gl_x");
+  EXPECT_EQ(names.Local("glow"), "glow");
 }
 
 TEST(NameAllocator, CutsLongNamesButThoseOfEntryPoints) {

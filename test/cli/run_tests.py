@@ -77,7 +77,8 @@ def batch(requests, *arguments):
 
 def test_target_follows_the_extension():
     write('a.wgsl', GOOD)
-    for name, begin in (('a.spv', SPIRV_MAGIC), ('a.spvasm', None), ('a.metal', None), ('a.hlsl', None)):
+    for name, begin in (('a.spv', SPIRV_MAGIC), ('a.spvasm', None), ('a.metal', None), ('a.hlsl', None),
+                        ('a.glsl', b'#version 460\n'), ('a.comp', b'#version 460\n'), ('a.frag', b'#version 460\n'), ('a.vert', b'#version 460\n')):
         run = Run('compile', 'a.wgsl', '-o', name).expect(0)
         assert run.out == '' and run.err == '', run.out + run.err
         content = pathlib.Path(name).read_bytes()
@@ -413,12 +414,20 @@ def test_options_of_other_targets():
     write('a.wgsl', GOOD)
     options = ('--msl-slot', '0,0=3', '--msl-slot', '0,1=4', '--flip-y', '--emit-point-size', '--no-robustness')
     for target, idle in (('spvasm', {'msl-slot'}), ('msl', {'flip-y'}),
-                         ('hlsl', {'msl-slot', 'flip-y', 'emit-point-size'})):
+                         ('hlsl', {'msl-slot', 'flip-y', 'emit-point-size'}), ('glsl', {'msl-slot', 'flip-y'})):
         run = Run('compile', 'a.wgsl', '--target', target, *options).expect(0)
-        told = re.findall(r'^tessera: --(\S+) changes nothing in (SPIR-V|MSL|HLSL)$', run.err, re.MULTILINE)
+        told = re.findall(r'^tessera: --(\S+) changes nothing in (SPIR-V|MSL|HLSL|GLSL)$', run.err, re.MULTILINE)
         assert {name for name, _ in told} == idle and len(told) == len(idle), run.err
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
+
+
+def test_glsl_has_one_entry_point():
+    write('a.wgsl', GOOD + '\n@fragment fn other() {}\n')
+    run = Run('compile', 'a.wgsl', '--target', 'glsl').expect(1)
+    assert run.err.startswith('error[unsupported-by-target]: GLSL has one entry point a text, and the module has several'), run.err
+    assert '--entry-point' in run.err and 'another entry point' in run.err, run.err
+    assert 'void main()' in Run('compile', 'a.wgsl', '--target', 'glsl', '--entry-point', 'other').expect(0).out
 
 
 # --- check and the forms of messages
@@ -561,7 +570,8 @@ def test_print_ir_after_a_pass():
 def test_print_ir_after_all_passes_of_every_target():
     write('a.wgsl', GOOD)
     write('b.wgsl', GOOD)
-    own = {'spirv': 'legalize_builtins', 'spvasm': 'legalize_builtins', 'msl': 'module_scope_vars', 'hlsl': 'flatten_groupshared'}
+    own = {'spirv': 'legalize_access', 'spvasm': 'legalize_access', 'msl': 'module_scope_vars', 'hlsl': 'flatten_groupshared',
+           'glsl': 'split_stores'}
     for target, name in own.items():
         run = Run('compile', 'a.wgsl', 'b.wgsl', '--target', target, '-o', 'out/', '--print-ir-after', 'all').expect(0)
         passes = re.findall('^// IR of (.*) after (.*)$', run.err, re.M)

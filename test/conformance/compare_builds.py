@@ -19,6 +19,7 @@ REQUESTS = [
     {'target': 'spirv', 'options': {'overrides': 'specialize', 'memory_model': 'vulkan'}},
     {'target': 'msl'},
     {'target': 'hlsl'},
+    {'target': 'glsl'},
 ]
 
 

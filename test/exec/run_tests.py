@@ -25,6 +25,7 @@ sys.dont_write_bytecode = True
 
 import data  # noqa: E402
 import dxc  # noqa: E402
+import glsl  # noqa: E402
 import glslang  # noqa: E402
 import metal  # noqa: E402
 from processes import exchange  # noqa: E402
@@ -174,6 +175,25 @@ def through_hlsl(outputs):
         return [made for made in pool.map(one, outputs) if made]
 
 
+def through_glsl(outputs):
+    """The (test, stage, GLSL, entry point) with the SPIR-V that glslang makes of it."""
+    command = glsl.find()
+
+    def one(output):
+        test, stage, text, _ = output
+        if command is None:
+            test.skipped = 'no glslang here'
+            return None
+        spirv, wrong = glsl.compile(command, text, {'vertex': 'vert', 'fragment': 'frag'}.get(stage, 'comp'))
+        if spirv is None:
+            test.failures.append(f'glslang: {wrong}')
+            return None
+        return test, stage, base64.b64encode(spirv).decode(), 'main'
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [made for made in pool.map(one, outputs) if made]
+
+
 def compile_all(tessera, tests, target='spirv'):
     """Gives the vk_run cases of the tests that compile; the others get their failure."""
     requests, owners = [], []
@@ -193,6 +213,8 @@ def compile_all(tessera, tests, target='spirv'):
             outputs.append((test, stage, answer['output'], entry_point))
     if target == 'hlsl':
         outputs = through_hlsl(outputs)
+    if target == 'glsl':
+        outputs = through_glsl(outputs)
     shaders = {}
     for test, stage, spirv, entry_point in outputs:
         shader = {'spirv_base64': spirv, 'entry_point': entry_point}
@@ -277,6 +299,14 @@ NOT_BY_HLSL = [
 ]
 
 
+# What cannot go through GLSL.
+NOT_BY_GLSL = [
+    ('specialization', 'specialization constants are of SPIR-V alone'),
+    ('memory/specialized', 'specialization constants are of SPIR-V alone'),
+    ('render/clip_space', 'options of SPIR-V alone'),
+]
+
+
 # ... of that, what one compiler alone gets wrong begins with its name.
 COMPILERS = ('glslang', 'dxc')
 
@@ -292,11 +322,18 @@ def prepare_for_hlsl(test):
     test.case = dict(test.case, textures=textures, options={**places, **test.case.get('options', {})})
 
 
+def prepare_for_glsl(test):
+    test.skipped = next((why for what, why in NOT_BY_GLSL if what in test.case or test.name.startswith(what)), None)
+
+
 def run_vulkan(options, tests, env):
     build = pathlib.Path(options.build_dir)
     if options.target == 'hlsl':
         for test in tests:
             prepare_for_hlsl(test)
+    if options.target == 'glsl':
+        for test in tests:
+            prepare_for_glsl(test)
     runs = compile_all(str(build / 'tessera'), [t for t in tests if not t.skipped], options.target)
     by_name = {test.name: test for test in tests}
     command = [str(build / 'vk_run')] + (['--no-validation'] if options.no_validation else [])
@@ -466,8 +503,8 @@ def main():
     parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
     parser.add_argument('--filter', action='append', default=[], help='only tests whose name has this in it')
     parser.add_argument('--full', action='store_true', help='all generated tests, not a sample')
-    parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl'), default='spirv',
-                        help='what is run: hlsl is compiled on to SPIR-V, msl runs on this processor')
+    parser.add_argument('--target', choices=('spirv', 'hlsl', 'msl', 'glsl'), default='spirv',
+                        help='what is run: hlsl and glsl are compiled on to SPIR-V, msl runs on this processor')
     parser.add_argument('--compiler', choices=('dxc', 'glslang'),
                         help='what compiles HLSL: DXC where there is one (see test/golden/check/dxc.py), else glslang')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')

@@ -19,7 +19,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TARGETS = ('spirv', 'msl', 'hlsl')
+TARGETS = ('spirv', 'msl', 'hlsl', 'glsl')
 RATIO = 200
 # What small texts may take whatever their size.
 FREE_OUTPUT = 4 << 20

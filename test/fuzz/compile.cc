@@ -36,7 +36,7 @@ tessera::Options OptionsFor(std::string_view source) {
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view source(reinterpret_cast<const char*>(data), size);
   using tessera::Target;
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     tessera::Options options = OptionsFor(source);
     options.target = target;
     options.spirv.validate = true;

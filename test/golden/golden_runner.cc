@@ -32,7 +32,8 @@ struct TargetInfo {
 };
 constexpr TargetInfo kTargets[] = {{Target::kSpirvAsm, "spvasm", ".spvasm"},
                                    {Target::kMsl, "msl", ".metal"},
-                                   {Target::kHlsl, "hlsl", ".hlsl"}};
+                                   {Target::kHlsl, "hlsl", ".hlsl"},
+                                   {Target::kGlsl, "glsl", ".glsl"}};
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -132,6 +133,29 @@ struct CaseResult {
   bool updated = false;
 };
 
+// GLSL has one entry point a text: the texts of all of them (or of the one that the case names) after each other, each
+// below a line that says which it is. `failed` gets the first result that is none.
+std::string AllGlsl(const std::string& source, Options options, Result* failed) {
+  constexpr std::string_view kStages[] = {"vertex", "fragment", "compute"};
+  std::string all;
+  const ShaderModule module = ShaderModule::Parse(source, options);
+  for (const EntryPointInfo& entry : module.Reflect().entry_points) {
+    if (!options.entry_point.empty() && options.entry_point != entry.name) continue;
+    Options one = options;
+    one.entry_point = entry.name;
+    Result result = Compile(source, one);
+    if (!result.ok) {
+      *failed = std::move(result);
+      return {};
+    }
+    if (!all.empty()) all += '\n';
+    all += fmt::format("// {} {}\n{}", kStages[static_cast<size_t>(entry.stage)], entry.name,
+                       result.text);
+  }
+  if (all.empty()) *failed = Compile(source, options);
+  return all;
+}
+
 Outputs Produce(const std::string& source, const CaseOptions& case_options, CaseResult& result) {
   Outputs outputs;
   const auto messages = [&](const std::vector<Message>& list) {
@@ -151,7 +175,13 @@ Outputs Produce(const std::string& source, const CaseOptions& case_options, Case
   if (!checked.ok) return outputs;
   for (const TargetInfo& target : case_options.targets) {
     options.target = target.target;
-    const Result compiled = Compile(source, options);
+    Result compiled;
+    if (target.target == Target::kGlsl) {
+      compiled.text = AllGlsl(source, options, &compiled);
+      compiled.ok = compiled.diagnostics.empty();
+    } else {
+      compiled = Compile(source, options);
+    }
     const std::string extension = ".expected" + std::string(target.extension);
     if (compiled.ok) {
       outputs[extension] = compiled.text;

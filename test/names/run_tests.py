@@ -3,10 +3,12 @@
 
   test/names/run_tests.py [--build-dir build/dev]
 
-Lists of names by kind stand in *.txt. What `tessera` makes of modules with all of them is compiled by clang beside a model
-of the library: its macros are defined, and a namespace that the output uses has each of its other names, as what it is there.
+Lists of names by kind stand in *.txt. What `tessera` makes of modules with all of them is compiled: MSL by clang beside a model
+of the library: its macros are defined, and a namespace that the output uses has each of its other names, as what it is there;
+GLSL by glslang, which has the library in it.
 """
 import argparse
+import concurrent.futures
 import json
 import pathlib
 import re
@@ -16,6 +18,10 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent / 'golden/check'))
+import glsl  # noqa: E402
+
 BUILDERS = {}
 
 
@@ -139,6 +145,60 @@ def batch(tessera, requests):
     return [json.loads(line) for line in out.splitlines()]
 
 
+# In GLSL, which has one entry point a text: inputs and outputs of one.
+def glsl_inputs(names):
+    members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
+    uses = ''.join(f'  sum__ += in__.{n};\n' for n in names)
+    return (f'struct In__ {{\n{members}}}\n@fragment fn main__(in__ : In__) -> @location(0) f32 {{\n  var sum__ = 0.0;\n'
+            f'{uses}  return sum__;\n}}\n')
+
+
+def glsl_outputs(names):
+    members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
+    return (f'struct Out__ {{\n  @builtin(position) p__ : vec4f,\n{members}}}\n'
+            f'@vertex fn main__() -> Out__ {{ return Out__(); }}\n')
+
+
+def glsl_resources(names):
+    return module([f'@group(1) @binding({i}) var<storage, read_write> {n} : f32;\n' for i, n in enumerate(names)],
+                  [f'  {n} += out__;\n' for n in names])
+
+
+def allowed_names(tessera, kinds):
+    names = sorted({n for group in kinds.values() for n in group})
+    # The modules say var<private>: what has that name hides the address space.
+    answers = batch(tessera, [{'source': f'const {n} = 1;'} for n in names])
+    return [n for n, answer in zip(names, answers) if answer['ok'] and n != 'private']
+
+
+def try_glsl(tessera):
+    """The number of positions, and what is wrong in some, by position."""
+    command = glsl.find()
+    if not command:
+        sys.exit('no glslang here')
+    names = allowed_names(tessera, read_names(HERE / 'glsl.txt'))
+    left_out = {'entry_points', 'built_in_inputs'}
+    builders = {k: v for k, v in BUILDERS.items() if k not in left_out}
+    builders |= {'inputs': glsl_inputs, 'outputs': glsl_outputs, 'resources': glsl_resources}
+    stages = {'inputs': 'frag', 'outputs': 'vert'}
+
+    def try_position(position):
+        source = builders[position](names)
+        entry_point = re.findall(r'@(?:compute|fragment|vertex)\b[^{]*? fn (\w+)\(', source)[-1]
+        answer = batch(tessera, [{'source': source, 'target': 'glsl', 'entry_point': entry_point}])[0]
+        if not answer['ok']:
+            return answer['diagnostics'][0]['message']
+        return glsl.compile(command, answer['output'], stages.get(position, 'comp'))[1]
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        wrong = dict(zip(builders, pool.map(try_position, builders)))
+    for position, error in wrong.items():
+        if error:
+            print(f'FAILED {position} in GLSL: {error}')
+    print(f'{len(names)} names in {len(builders)} positions of GLSL')
+    return len(builders), sum(bool(error) for error in wrong.values())
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--build-dir', default='build/dev')
@@ -148,10 +208,9 @@ def main():
     if not clang:
         sys.exit('no clang here')
     kinds = read_names(HERE / 'msl.txt')
-    names = sorted({n for group in kinds.values() for n in group})
-    # The modules say var<private>: what has that name hides the address space.
-    allowed = [n for n, answer in zip(names, batch(tessera, [{'source': f'const {n} = 1;'} for n in names])) if answer['ok'] and n != 'private']
-    passed = failed = 0
+    allowed = allowed_names(tessera, kinds)
+    positions, failed = try_glsl(tessera)
+    passed = positions - failed
     model = metal_model(kinds)
     for name, build in BUILDERS.items():
         answer = batch(tessera, [{'source': build(allowed), 'target': 'msl'}])[0]

@@ -218,6 +218,34 @@ bool NoExternalTextures(const Module& m, std::string* what) {
          });
 }
 
+bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kBuiltin) return nullptr;
+    switch (m[id].builtin()) {
+      case BuiltinFn::k_dot:
+        return TypeStore::IsIntScalar(m[id].type) ? "dot of integers" : nullptr;
+      case BuiltinFn::k_pack4xI8:
+      case BuiltinFn::k_pack4xU8:
+      case BuiltinFn::k_pack4xI8Clamp:
+      case BuiltinFn::k_pack4xU8Clamp:
+      case BuiltinFn::k_unpack4xI8:
+      case BuiltinFn::k_unpack4xU8: return "packing of integers";
+      default:  // others: the targets have them
+        return nullptr;
+    }
+  });
+}
+
+bool EntryPointsWithoutIo(const Module& m, std::string* what) {
+  for (const Function& f : m.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    if (f.params.empty() && f.return_type == kVoid) continue;
+    *what = "the entry point '" + std::string(m.strings.Get(f.name)) + "' has inputs or a result";
+    return false;
+  }
+  return true;
+}
+
 // ---- pointers
 
 bool NoMemoryPointerParameters(const Module& m, std::string* what) {
@@ -551,6 +579,8 @@ const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
+const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};
+const Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
 const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",
                                           NoMemoryPointerParameters};
 const Property kArgumentsAreWholeVariables{"arguments_are_whole_variables",

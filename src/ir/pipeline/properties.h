@@ -40,6 +40,13 @@ extern const Property kNoBufferViews;
 // No variable or parameter is a texture_external, nor an array of them.
 extern const Property kNoExternalTextures;
 
+// ---- SPIR-V and Vulkan's GLSL
+
+// No built-in function is called that RunBuiltinPolyfill replaces whatever its configuration.
+extern const Property kBuiltinsArePolyfilled;
+// Entry points have neither parameters nor results.
+extern const Property kEntryPointsWithoutIo;
+
 // ---- pointers
 
 // Storage, uniform, workgroup and immediate: what SPIR-V without variable pointers cannot pass.

@@ -71,8 +71,10 @@ class Rewriter {
   bool InSpaces(AddressSpace space) const {
     return (config_.spaces >> static_cast<int>(space) & 1) != 0;
   }
-  // Whether an argument of this type may be a binding array or something of one.
-  bool MayLeadToBindingArray(const Type& t) const {
+  // Whether an argument of this type may be a resource that is replaced: a binding array or something of one, a storage
+  // texture.
+  bool MayBeResource(const Type& t) const {
+    if (config_.storage_textures && t.kind == TypeKind::kStorageTexture) return true;
     return config_.binding_arrays &&
            (t.kind == TypeKind::kPointer
                 ? t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform
@@ -96,7 +98,7 @@ class Rewriter {
   bool HasPointer(const Function& f) const {
     return std::any_of(f.params.begin(), f.params.end(), [&](ParamId p) {
       const Type& t = m_.types[m_[p].type];
-      if (MayLeadToBindingArray(t)) return true;
+      if (MayBeResource(t)) return true;
       if (t.kind != TypeKind::kPointer) return false;
       return InSpaces(t.space) || (config_.vec3_members && IsVec3(t.element)) ||
              (config_.parts_of_variables &&
@@ -157,6 +159,7 @@ class Rewriter {
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
     if (of_binding_array) return true;
     const Type& type = m_.types[m_.TypeOf(pointer)];
+    if (config_.storage_textures && type.kind == TypeKind::kStorageTexture) return true;
     if (type.kind != TypeKind::kPointer) return false;
     if (InSpaces(type.space) || view.valid()) return true;
     if (m_.types.kind(type.element) == TypeKind::kBuffer) return true;
@@ -218,7 +221,7 @@ class Rewriter {
     std::string key;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
-      if (IsPointer(m_.TypeOf(v)) || MayLeadToBindingArray(m_.types[m_.TypeOf(v)])) {
+      if (IsPointer(m_.TypeOf(v)) || MayBeResource(m_.types[m_.TypeOf(v)])) {
         Describe(v, shapes[i], arguments);
       } else {
         arguments.push_back(v);

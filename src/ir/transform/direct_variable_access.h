@@ -24,6 +24,8 @@ struct DirectVariableAccessConfig {
   // Parameters that are elements of binding arrays, pointers into them or the arrays themselves are
   // replaced, too.
   bool binding_arrays = false;
+  // So are parameters that are storage textures, whose formats GLSL's parameters do not tell.
+  bool storage_textures = false;
 };
 
 // A function is made anew for each way in which its pointer parameters are used: for each variable

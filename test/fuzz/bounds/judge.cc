@@ -33,11 +33,13 @@ struct TargetRules {
 };
 
 // SPIR-V: OpSRem of negative numbers is not the same on all drivers (Vulkan: Precision and Operation of SPIR-V
-// Instructions). HLSL: % of negative numbers is undefined, and DXC's int must not overflow. MSL is C++14.
+// Instructions). HLSL: % of negative numbers is undefined, and DXC's int must not overflow. MSL is C++14. GLSL: % of
+// negative numbers is undefined, too.
 constexpr TargetRules kTargets[] = {
     {"spirv", Target::kSpirv, {.negative_remainder = true}},
     {"msl", Target::kMsl, {.signed_overflow = true, .signed_left_shift = true}},
     {"hlsl", Target::kHlsl, {.signed_overflow = true, .negative_remainder = true}},
+    {"glsl", Target::kGlsl, {.negative_remainder = true}},
 };
 
 // A module of its own, with the ids of the one it is copied from.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/pipelines.h"
+#include "backend_glsl/legalize.h"
 #include "backend_hlsl/legalize.h"
 #include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
@@ -60,6 +61,7 @@ std::vector<PassUnderTest> AllPasses() {
   Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {kDefaults}, &all);
   Add("msl", Target::kMsl, msl::kLegalizePasses, {kDefaults}, &all);
   Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {kDefaults}, &all);
+  Add("glsl", Target::kGlsl, glsl::kLegalizePasses, {kDefaults}, &all);
   return all;
 }
 

@@ -1,28 +1,20 @@
-// Built-in functions that SPIR-V does not have.
-#include "backend_spirv/legalize.h"
-#include "backend_spirv/legalize_util.h"
-#include "ir/builtin_functions.h"
+#include "ir/transform/builtin_polyfill.h"
 
-namespace tessera::spirv {
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+
+namespace tessera::ir {
 namespace {
 
-using ir::BinaryOp;
-using ir::Builder;
-using ir::BuiltinFn;
-using ir::InstFlags;
-using ir::InstId;
-using ir::Op;
-using ir::TypeId;
-using ir::Value;
-
-class BuiltinLegalizer {
+class Polyfiller {
  public:
-  BuiltinLegalizer(ir::Module& m, const BuiltinConfig& config) : m_(m), config_(config) {}
+  Polyfiller(Module& m, const BuiltinPolyfillConfig& config) : m_(m), config_(config) {}
 
   void Run() {
     const uint32_t count = static_cast<uint32_t>(m_.insts.size());
     for (uint32_t i = 0; i < count; ++i) {
-      const ir::Inst& inst = m_.insts[i];
+      const Inst& inst = m_.insts[i];
       if (inst.op == Op::kBuiltin && inst.block.valid()) Rewrite(InstId(i), inst.builtin());
     }
   }
@@ -31,7 +23,7 @@ class BuiltinLegalizer {
   void Rewrite(InstId id, BuiltinFn fn) {
     switch (fn) {
       case BuiltinFn::k_dot:
-        if (ir::TypeStore::IsIntScalar(m_[id].type)) {
+        if (TypeStore::IsIntScalar(m_[id].type)) {
           DotOf(id, m_.Operand(id, 0), m_.Operand(id, 1));
         }
         return;
@@ -52,7 +44,7 @@ class BuiltinLegalizer {
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: {
         Builder b(m_, id);
-        ir::ReplaceInPlace(m_, id, Unpack(b, m_.Operand(id, 0), fn == BuiltinFn::k_unpack4xI8));
+        ReplaceInPlace(m_, id, Unpack(b, m_.Operand(id, 0), fn == BuiltinFn::k_unpack4xI8));
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
@@ -61,11 +53,11 @@ class BuiltinLegalizer {
     }
   }
 
-  static TypeId Vec4(TypeId scalar) { return ir::TypeStore::Vector(scalar, 4); }
+  static TypeId Vec4(TypeId scalar) { return TypeStore::Vector(scalar, 4); }
   Value U32x4(uint32_t x, uint32_t y, uint32_t z, uint32_t w) {
-    const ir::ConstantId parts[] = {m_.constants.U32(x), m_.constants.U32(y), m_.constants.U32(z),
-                                    m_.constants.U32(w)};
-    return m_.constants.Composite(Vec4(ir::kU32), parts);
+    const ConstantId parts[] = {m_.constants.U32(x), m_.constants.U32(y), m_.constants.U32(z),
+                                m_.constants.U32(w)};
+    return m_.constants.Composite(Vec4(kU32), parts);
   }
   Value Splat4(TypeId scalar, int64_t v) {
     return m_.constants.Splat(Vec4(scalar), m_.constants.Int(scalar, v));
@@ -83,7 +75,7 @@ class BuiltinLegalizer {
       sum = b.Binary(BinaryOp::kAdd, type, sum, part);
     }
     const Value last = b.Access(product, {b.U32(n - 1)});
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {sum, last}, BinaryOp::kAdd);
+    ReplaceInPlace(m_, id, Op::kBinary, {sum, last}, BinaryOp::kAdd);
   }
 
   Value Unpack(Builder& b, Value word, bool is_signed) {
@@ -91,16 +83,16 @@ class BuiltinLegalizer {
     Value result;
     if (is_signed) {
       // Each byte to the top, and down again with its sign.
-      const TypeId type = Vec4(ir::kI32);
-      const Value bits = b.Builtin(BuiltinFn::k_bitcast, ir::kI32, {word});
+      const TypeId type = Vec4(kI32);
+      const Value bits = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
       const Value all = b.Emit(Op::kConstruct, type, {bits});
       const Value up = b.Binary(BinaryOp::kShiftLeft, type, all, U32x4(24, 16, 8, 0));
-      result = b.Binary(BinaryOp::kShiftRight, type, up, Splat4(ir::kU32, 24));
+      result = b.Binary(BinaryOp::kShiftRight, type, up, Splat4(kU32, 24));
     } else {
-      const TypeId type = Vec4(ir::kU32);
+      const TypeId type = Vec4(kU32);
       const Value all = b.Emit(Op::kConstruct, type, {word});
       const Value down = b.Binary(BinaryOp::kShiftRight, type, all, U32x4(0, 8, 16, 24));
-      result = b.Binary(BinaryOp::kAnd, type, down, Splat4(ir::kU32, 0xff));
+      result = b.Binary(BinaryOp::kAnd, type, down, Splat4(kU32, 0xff));
     }
     b.flags = 0;
     return result;
@@ -109,30 +101,30 @@ class BuiltinLegalizer {
   void Pack(InstId id, bool is_signed, bool clamp) {
     Builder b(m_, id);
     b.flags = InstFlags::kNativeSemantics;
-    const TypeId from = Vec4(is_signed ? ir::kI32 : ir::kU32), type = Vec4(ir::kU32);
+    const TypeId from = Vec4(is_signed ? kI32 : kU32), type = Vec4(kU32);
     Value v = m_.Operand(id, 0);
     if (clamp) {
-      const TypeId scalar = is_signed ? ir::kI32 : ir::kU32;
+      const TypeId scalar = is_signed ? kI32 : kU32;
       v = b.Builtin(
           BuiltinFn::k_clamp, from,
           {v, Splat4(scalar, is_signed ? -128 : 0), Splat4(scalar, is_signed ? 127 : 255)});
     }
     if (is_signed) v = b.Builtin(BuiltinFn::k_bitcast, type, {v});
-    v = b.Binary(BinaryOp::kAnd, type, v, Splat4(ir::kU32, 0xff));
+    v = b.Binary(BinaryOp::kAnd, type, v, Splat4(kU32, 0xff));
     v = b.Binary(BinaryOp::kShiftLeft, type, v, U32x4(0, 8, 16, 24));
     const Value x = b.Access(v, {b.U32(0)}), y = b.Access(v, {b.U32(1)});
     const Value z = b.Access(v, {b.U32(2)}), w = b.Access(v, {b.U32(3)});
-    const Value xy = b.Binary(BinaryOp::kOr, ir::kU32, x, y);
-    const Value zw = b.Binary(BinaryOp::kOr, ir::kU32, z, w);
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
+    const Value xy = b.Binary(BinaryOp::kOr, kU32, x, y);
+    const Value zw = b.Binary(BinaryOp::kOr, kU32, z, w);
+    ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
   }
 
   // WGSL: textureSampleBaseClampToEdge: level 0, coordinates kept half a texel from the edges.
   void SampleBaseClampToEdge(InstId id) {
-    if (m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == ir::TypeKind::kExternalTexture) return;
+    if (m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == TypeKind::kExternalTexture) return;
     Builder b(m_, id);
-    const TypeId vec2f = ir::TypeStore::Vector(ir::kF32, 2);
-    const TypeId vec2u = ir::TypeStore::Vector(ir::kU32, 2);
+    const TypeId vec2f = TypeStore::Vector(kF32, 2);
+    const TypeId vec2u = TypeStore::Vector(kU32, 2);
     const Value texture = m_.Operand(id, 0), sampler = m_.Operand(id, 1);
     const Value size =
         b.Builtin(BuiltinFn::k_textureDimensions, vec2u, {texture, Value(m_.constants.U32(0))});
@@ -142,19 +134,19 @@ class BuiltinLegalizer {
     const Value low = b.Binary(BinaryOp::kDivide, vec2f, half, float_size);
     const Value high = b.Binary(BinaryOp::kSubtract, vec2f, one, low);
     const Value coords = b.Builtin(BuiltinFn::k_clamp, vec2f, {m_.Operand(id, 2), low, high});
-    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
-                       BuiltinFn::k_textureSampleLevel);
+    ReplaceInPlace(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
+                   BuiltinFn::k_textureSampleLevel);
   }
 
-  ir::Module& m_;
-  const BuiltinConfig& config_;
+  Module& m_;
+  const BuiltinPolyfillConfig& config_;
 };
 
 }  // namespace
 
-ir::Status LegalizeBuiltins(ir::Module& m, const BuiltinConfig& config) {
-  BuiltinLegalizer(m, config).Run();
-  return ir::Status::Ok();
+Status RunBuiltinPolyfill(Module& m, const BuiltinPolyfillConfig& config) {
+  Polyfiller(m, config).Run();
+  return Status::Ok();
 }
 
-}  // namespace tessera::spirv
+}  // namespace tessera::ir

@@ -1,0 +1,195 @@
+#include "backend_glsl/block_layout.h"
+
+#include <algorithm>
+
+#include "base/round_up.h"
+#include "ir/pipeline/properties.h"
+#include "ir/transform/decompose_access.h"
+#include "ir/transform/split_stores.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::AddressSpace;
+using ir::Type;
+using ir::TypeId;
+using ir::TypeKind;
+
+bool IsHostVisible(AddressSpace space) {
+  return space == AddressSpace::kStorage || space == AddressSpace::kUniform ||
+         space == AddressSpace::kImmediate;
+}
+
+// By structure: whether a buffer has one.
+std::vector<bool> StructsInBuffers(const ir::Module& m) {
+  std::vector<bool> found(m.types.structs().size());
+  std::vector<TypeId> work;
+  for (const ir::Global& g : m.globals) {
+    if (IsHostVisible(g.space)) work.push_back(g.type);
+  }
+  while (!work.empty()) {
+    const TypeId id = work.back();
+    work.pop_back();
+    const Type& type = m.types[id];
+    if (type.kind == TypeKind::kArray) work.push_back(type.element);
+    if (type.kind != TypeKind::kStruct || found[type.index]) continue;
+    found[type.index] = true;
+    for (const ir::StructMember& member : m.types.StructOf(id).members) work.push_back(member.type);
+  }
+  return found;
+}
+
+// Appends padding to what ends at `*cursor`, until what is aligned to `align` behind it lies at `offset`.
+void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
+          std::vector<Padding>* paddings) {
+  const auto add = [&](bool halves, uint64_t count) {
+    if (count == 0) return;
+    paddings->push_back({halves, static_cast<uint32_t>(count)});
+    *cursor += count * (halves ? 2 : 4);
+  };
+  if (RoundUp(*cursor, align) == offset) return;
+  if (halves_only) return add(true, (offset - *cursor) / 2);
+  if (*cursor % 4 != 0) add(true, 1);
+  add(false, (offset - *cursor) / 4);
+  add(true, (offset - *cursor) / 2);
+}
+
+}  // namespace
+
+BlockLayouts::BlockLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
+  const std::vector<bool> in_buffers = StructsInBuffers(m);
+  // Members come before the structures that have them.
+  for (uint32_t t = 0; t < m.types.size(); ++t) {
+    if (m.types.kind(TypeId(t)) != TypeKind::kStruct || !in_buffers[m.types[TypeId(t)].index]) {
+      continue;
+    }
+    LayOut(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
+  }
+}
+
+uint32_t BlockLayouts::AlignOf(TypeId id) const {
+  const Type& type = m_.types[id];
+  if (type.kind == TypeKind::kArray) return AlignOf(type.element);
+  if (type.kind == TypeKind::kStruct) return layouts_[type.index].align;
+  return m_.types.AlignOf(id);
+}
+
+void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
+  const auto count = static_cast<uint32_t>(s.members.size());
+  // A uint would raise the alignment of what has halves alone.
+  const bool halves_only = s.align < 4;
+  std::vector<std::vector<Padding>> paddings(count + 1);
+  uint64_t cursor = 0;
+  for (uint32_t k = 0; k < count; ++k) {
+    const ir::StructMember& member = s.members[k];
+    const uint32_t align = AlignOf(member.type);
+    Fill(&cursor, member.offset, align, halves_only, &paddings[k]);
+    layout->align = std::max(layout->align, align);
+    cursor = member.offset + m_.types.SizeOf64(member.type);
+  }
+  if (!s.has_runtime_array) Fill(&cursor, s.size, layout->align, halves_only, &paddings[count]);
+  for (const std::vector<Padding>& before : paddings) {
+    for (const Padding& p : before) layout->align = std::max(layout->align, p.halves ? 2u : 4u);
+  }
+  const bool any =
+      std::ranges::any_of(paddings, [](const auto& before) { return !before.empty(); });
+  if (any) layout->paddings = std::move(paddings);
+  layout->padded = any || std::ranges::any_of(s.members, [&](const ir::StructMember& member) {
+                     return HasPadding(member.type);
+                   });
+  layout->std140 = StructIn140(s, *layout);
+}
+
+bool BlockLayouts::HasPadding(TypeId id) const {
+  const Type& type = m_.types[id];
+  if (type.kind == TypeKind::kArray) return HasPadding(type.element);
+  return type.kind == TypeKind::kStruct && layouts_[type.index].padded;
+}
+
+BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
+  const Type& type = m_.types[id];
+  if (type.kind == TypeKind::kMatrix) {
+    return {uint64_t{16} * type.n, 16, m_.types.AlignOf(type.element) == 16};
+  }
+  if (type.kind == TypeKind::kArray) {
+    const Extent element = LayOut140(type.element);
+    const uint64_t stride = RoundUp(element.size, 16);
+    const uint64_t count = type.count().is_constant() ? type.count().value() : 1;
+    return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
+  }
+  if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
+  return {m_.types.SizeOf64(id), m_.types.AlignOf(id), true};
+}
+
+BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
+                                               const StructLayout& layout) const {
+  Extent whole{0, 16, true};
+  const auto pad = [&](size_t member) {
+    if (layout.paddings.empty()) return;
+    for (const Padding& p : layout.paddings[member]) {
+      // More than one is an array: see GlslWriter::NamePaddings.
+      const uint32_t size = p.halves ? 2 : 4;
+      const uint64_t all = p.count == 1 ? size : uint64_t{16} * p.count;
+      whole.size = RoundUp(whole.size, p.count == 1 ? size : 16) + all;
+    }
+  };
+  for (size_t k = 0; k < s.members.size(); ++k) {
+    pad(k);
+    const Extent member = LayOut140(s.members[k].type);
+    whole.size = RoundUp(whole.size, member.align);
+    whole.align = std::max(whole.align, member.align);
+    whole.fits = whole.fits && member.fits && whole.size == s.members[k].offset;
+    whole.size += member.size;
+  }
+  pad(s.members.size());
+  whole.size = RoundUp(whole.size, whole.align);
+  return whole;
+}
+
+ir::Status DecomposeUniforms(ir::Module& m) {
+  const BlockLayouts layouts(m);
+  std::vector<bool> needs_words(m.globals.size());
+  for (uint32_t i = 0; i < m.globals.size(); ++i) {
+    const ir::Global& g = m.globals[i];
+    needs_words[i] = g.space == AddressSpace::kUniform && !layouts.FitsStd140(g.type);
+  }
+  return ir::RunDecomposeAccess(m, needs_words, {});
+}
+
+ir::Status SplitPaddedStores(ir::Module& m) {
+  const BlockLayouts layouts(m);
+  std::vector<bool> padded(m.types.size());
+  for (uint32_t t = 0; t < padded.size(); ++t) padded[t] = layouts.HasPadding(TypeId(t));
+  return ir::RunSplitStores(m, {padded});
+}
+
+namespace {
+
+bool UniformsFitStd140(const ir::Module& m, std::string* what) {
+  const BlockLayouts layouts(m);
+  for (const ir::Global& g : m.globals) {
+    if (g.space != AddressSpace::kUniform || layouts.FitsStd140(g.type)) continue;
+    *what =
+        "a uniform buffer that does not fit std140 ('" + std::string(m.strings.Get(g.name)) + "')";
+    return false;
+  }
+  return true;
+}
+
+bool NoPaddedStores(const ir::Module& m, std::string* what) {
+  const BlockLayouts layouts(m);
+  return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
+    if (m[id].op != ir::Op::kStore) return nullptr;
+    const Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+    const bool padded =
+        pointer.space == AddressSpace::kStorage && layouts.HasPadding(pointer.element);
+    return padded ? "a store of padding" : nullptr;
+  });
+}
+
+}  // namespace
+
+const ir::Property kUniformsFitStd140{"uniforms_fit_std140", UniformsFitStd140};
+const ir::Property kNoPaddedStores{"no_padded_stores", NoPaddedStores};
+
+}  // namespace tessera::glsl

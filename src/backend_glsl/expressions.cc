@@ -1,0 +1,453 @@
+// Expressions: constants, operators and builtins.
+#include "backend_glsl/writer.h"
+#include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/analysis/uniform_value.h"
+#include "ir/builtin_functions.h"
+
+namespace tessera::glsl {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::ConstantKind;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::TypeStore;
+using ir::UnaryOp;
+using ir::Value;
+using text::Prec;
+
+namespace {
+
+// Literals of a constant array or structure that is written where it stands. A longer one is written once.
+constexpr uint32_t kLongestInPlace = 16;
+
+}  // namespace
+
+// ------------------------------------------------------------------------------------- constants
+
+// Whether the zero value is written as no more than `room` literals, which it takes from `room`.
+bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
+  const ir::Type& type = m_.types[id];
+  if (type.kind == TypeKind::kStruct) {
+    for (const ir::StructMember& member : m_.types.StructOf(id).members) {
+      if (!ZeroFitsInPlace(member.type, room)) return false;
+    }
+    return true;
+  }
+  if (type.kind == TypeKind::kArray) {
+    for (uint32_t k = 0; k < type.count().value(); ++k) {
+      if (!ZeroFitsInPlace(type.element, room)) return false;
+    }
+    return true;
+  }
+  if (*room == 0) return false;
+  --*room;
+  return true;
+}
+
+// The same for any constant; names of others count as literals.
+bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
+  const ir::Constant& c = m_.constants[id];
+  const TypeKind kind = m_.types.kind(c.type);
+  if (c.kind == ConstantKind::kZero) return ZeroFitsInPlace(c.type, room);
+  if (kind == TypeKind::kStruct || kind == TypeKind::kArray) {
+    const bool splat = c.kind == ConstantKind::kSplat;
+    for (uint32_t k = 0; k < m_.constants.ElementCount(c.type); ++k) {
+      if (!FitsInPlace(c.elements[splat ? 0 : k], room)) return false;
+    }
+    return true;
+  }
+  if (*room == 0) return false;
+  --*room;
+  return true;
+}
+
+void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool* first) {
+  for (const PaddingMember& p : PaddingsBefore(structure, member)) {
+    if (!*first) w_ << ", ";
+    *first = false;
+    TypedExpr(m_.constants.Zero(p.type), Prec::kTernary);
+  }
+}
+
+// T(elements).
+void GlslWriter::CompositeConstant(ConstantId id) {
+  const TypeId type = m_.constants.type(id);
+  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
+  const uint32_t n = m_.constants.ElementCount(type);
+  bool first = true;
+  w_ << TypeName(type) << '(';
+  for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
+    if (is_struct) WritePaddings(type, i, &first);
+    if (!first) w_ << ", ";
+    first = false;
+    TypedExpr(m_.constants.Element(id, i), Prec::kTernary);
+  }
+  if (is_struct) WritePaddings(type, n, &first);
+  w_ << ')';
+}
+
+void GlslWriter::Constant(ConstantId id, Prec min) {
+  const ir::Constant c = m_.constants[id];
+  if (c.kind == ConstantKind::kScalar) return ScalarLiteral(id, min);
+  const ir::Type& type = m_.types[c.type];
+  switch (type.kind) {
+    case TypeKind::kVector:
+    case TypeKind::kSubgroupMatrix:
+      if (c.kind == ConstantKind::kComposite) return CompositeConstant(id);
+      w_ << TypeName(c.type) << '(';
+      if (type.kind == TypeKind::kSubgroupMatrix && c.kind == ConstantKind::kZero) {
+        w_ << TypeName(type.element) << "(0)";
+      } else {
+        TypedExpr(m_.constants.Element(id, 0), Prec::kTernary);
+      }
+      w_ << ')';
+      return;
+    case TypeKind::kMatrix:
+      if (c.kind != ConstantKind::kZero) return CompositeConstant(id);
+      w_ << TypeName(c.type) << '(';  // the diagonal; all else is zero
+      TypedExpr(m_.constants.Zero(m_.types.ScalarOf(c.type)), Prec::kTernary);
+      w_ << ')';
+      return;
+    default:  // others: arrays and structures, below
+      break;
+  }
+  // What is indexed has a name, too, however short.
+  uint32_t room = kLongestInPlace;
+  if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
+  // Others stand at module scope, once, however often they are used.
+  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
+    w_ << known->second;
+    return;
+  }
+  const std::string_view name =
+      names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
+  const std::string text = Capture([&] {
+    w_ << "const ";
+    Declare(c.type, name);
+    if (c.kind == ConstantKind::kZero) {
+      ZeroInitializer(c.type);
+    } else {
+      w_ << " = ";
+      CompositeConstant(id);
+    }
+    w_ << ';';
+    w_.EndLine();
+  });
+  constants_ += text;
+  IsTooLarge(constants_.size());
+  constant_names_.emplace(id.value, name);
+  w_ << name;
+}
+
+void GlslWriter::ZeroInitializer(TypeId type) {
+  w_ << " = ";
+  uint32_t room = kLongestInPlace;
+  if (ZeroFitsInPlace(type, &room)) return TypedExpr(m_.constants.Zero(type), Prec::kTernary);
+  Require("GL_EXT_null_initializer");
+  w_ << "{}";
+}
+
+void GlslWriter::Construct(InstId id, Prec min) {
+  const Inst inst = m_[id];
+  const ir::Type& type = m_.types[inst.type];
+  if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
+  if (type.kind == TypeKind::kSubgroupMatrix) return MatrixScalar(inst.type, m_.Operand(id, 0));
+  if (type.kind != TypeKind::kStruct) return Call(TypeName(inst.type), id);
+  bool first = true;
+  w_ << TypeName(inst.type) << '(';
+  for (uint32_t k = 0; k < inst.operand_count; ++k) {
+    WritePaddings(inst.type, k, &first);
+    if (!first) w_ << ", ";
+    first = false;
+    TypedExpr(m_.Operand(id, k), Prec::kTernary);
+  }
+  WritePaddings(inst.type, inst.operand_count, &first);
+  w_ << ')';
+}
+
+// ------------------------------------------------------------------------------------- operators
+
+void GlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min) {
+  const bool open = Open(own, min);
+  const Prec operand = static_cast<Prec>(static_cast<uint8_t>(own) + 1);
+  Expr(l, operand);
+  w_ << op;
+  Expr(r, operand);
+  Close(open);
+}
+
+void GlslWriter::Unary(InstId id, Prec min) {
+  if (m_[id].unary() != UnaryOp::kNot || !m_.types.IsVector(m_[id].type)) {
+    return CWriter::Unary(id, min);
+  }
+  Call("not", id);
+}
+
+namespace {
+
+// GLSL: Vector Relational Functions: the operators are for scalars.
+std::string_view RelationalFunction(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kEqual: return "equal";
+    case BinaryOp::kXor:  // of bools
+    case BinaryOp::kNotEqual: return "notEqual";
+    case BinaryOp::kLess: return "lessThan";
+    case BinaryOp::kLessEqual: return "lessThanEqual";
+    case BinaryOp::kGreater: return "greaterThan";
+    default:  // others: >=
+      return "greaterThanEqual";
+  }
+}
+
+}  // namespace
+
+void GlslWriter::Binary(InstId id, Prec min) {
+  const BinaryOp op = m_[id].binary();
+  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const bool vector = m_.types.IsVector(m_.TypeOf(l));
+  const bool bools = m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool;
+  if (vector && (op >= BinaryOp::kEqual || (bools && op == BinaryOp::kXor))) {
+    return Call(RelationalFunction(op), id);
+  }
+  if (!bools || op >= BinaryOp::kEqual) return CWriter::Binary(id, min);
+  if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
+  if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // && and ||
+  // GLSL has & and | for integers alone, && and || for scalars, whose right side may not be computed.
+  const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));
+  w_ << TypeName(m_[id].type) << '(' << as_uint << '(';
+  Expr(l);
+  w_ << ") " << NameOf(op) << ' ' << as_uint << '(';
+  Expr(r);
+  w_ << "))";
+}
+
+void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
+  const bool resource = m_.types.kind(composite) == TypeKind::kBindingArray;
+  if (!resource || ir::IsUniformValue(m_, index)) return CWriter::Step(composite, index, part);
+  *part = m_.types[composite].element;
+  Require("GL_EXT_nonuniform_qualifier");
+  w_ << "[nonuniformEXT(";
+  Expr(index);
+  w_ << ")]";
+}
+
+void GlslWriter::Select(InstId id, Prec min, bool typed) {
+  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
+  Call("mix", id);
+}
+
+// ------------------------------------------------------------------------------------- builtins
+
+// A value as u32; as int below.
+void GlslWriter::Unsigned(Value v) {
+  uint32_t number = 0;
+  if (ConstantU32(v, &number)) {
+    w_ << fmt::format("{}u", number);
+  } else if (m_.types.ScalarOf(m_.TypeOf(v)) == ir::kU32) {
+    Expr(v);
+  } else {
+    w_ << TypeName(m_.types.WithScalar(m_.TypeOf(v), ir::kU32)) << '(';
+    Expr(v);
+    w_ << ')';
+  }
+}
+
+void GlslWriter::Signed(Value v) {
+  uint32_t number = 0;
+  if (ConstantU32(v, &number) && number <= INT32_MAX) {
+    w_ << fmt::format("{}", number);
+  } else if (m_.types.ScalarOf(m_.TypeOf(v)) == ir::kI32) {
+    TypedExpr(v);
+  } else {
+    w_ << TypeName(m_.types.WithScalar(m_.TypeOf(v), ir::kI32)) << '(';
+    Expr(v);
+    w_ << ')';
+  }
+}
+
+void GlslWriter::Builtin(InstId id, Prec min) {
+  const Inst inst = m_[id];
+  const BuiltinRow& row = RowOf(inst.builtin());
+  if (SimplerOnScalar(id, min)) return;
+  switch (row.form) {
+    case BuiltinForm::kCall: return Call(row.text, id);
+    case BuiltinForm::kInt:
+      if (m_.types.ScalarOf(inst.type) == ir::kI32) return Call(row.text, id);
+      w_ << TypeName(inst.type) << '(';
+      Call(row.text, id);
+      w_ << ')';
+      return;
+    case BuiltinForm::kSubgroup:
+      Require(row.extension);
+      if (m_.types.ScalarOf(inst.type) == ir::kF16) {
+        Require("GL_EXT_shader_subgroup_extended_types_float16");
+      }
+      w_ << row.text << '(';
+      if (m_.OperandCount(id) > 0) Expr(m_.Operand(id, 0));
+      if (m_.OperandCount(id) > 1) {
+        w_ << ", ";
+        Unsigned(m_.Operand(id, 1));
+      }
+      w_ << ')';
+      return;
+    case BuiltinForm::kTexture: return Texture(id);
+    case BuiltinForm::kAtomic: return Atomic(id);
+    case BuiltinForm::kBarrier: return Barrier(id);
+    case BuiltinForm::kMatrix: return MatrixValue(id, min);
+    case BuiltinForm::kSpecial: return Special(id, min);
+    case BuiltinForm::kAbsent: break;
+  }
+  Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(inst.builtin())));
+}
+
+void GlslWriter::Special(InstId id, Prec min) {
+  const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_arrayLength:
+      w_ << "uint(";
+      Place(argument(0), Prec::kPostfix);
+      w_ << ".length())";
+      return;
+    case BuiltinFn::k_bitcast: return Bitcast(id, min);
+    case BuiltinFn::k_clamp: return Clamp(id);
+    case BuiltinFn::k_saturate: {
+      const TypeId scalar = m_.types.ScalarOf(m_[id].type);
+      w_ << "clamp(";
+      Expr(argument(0));
+      w_ << ", ";
+      TypedExpr(m_.constants.Float(scalar, 0));
+      w_ << ", ";
+      TypedExpr(m_.constants.Float(scalar, 1));
+      w_ << ')';
+      return;
+    }
+    case BuiltinFn::k_countLeadingZeros:
+    case BuiltinFn::k_countTrailingZeros: return CountZeros(id, min);
+    case BuiltinFn::k_extractBits:
+    case BuiltinFn::k_insertBits: {
+      const bool extract = m_[id].builtin() == BuiltinFn::k_extractBits;
+      w_ << (extract ? "bitfieldExtract(" : "bitfieldInsert(");
+      Expr(argument(0));
+      for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+        w_ << ", ";
+        if (!extract && k == 1) {
+          Expr(argument(k));
+        } else {
+          Signed(argument(k));
+        }
+      }
+      w_ << ')';
+      return;
+    }
+    case BuiltinFn::k_modf:
+    case BuiltinFn::k_frexp: return Call(ResultHelper(id), id);
+    case BuiltinFn::k_quantizeToF16: return Call(QuantizeHelper(m_[id].type), id);
+    default:  // others: reported: a row that is kSpecial has its case here
+      break;
+  }
+  Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
+}
+
+// findMSB and findLSB give -1 where there is no bit.
+void GlslWriter::CountZeros(InstId id, Prec min) {
+  const TypeId type = m_[id].type;
+  const bool is_signed = m_.types.ScalarOf(type) == ir::kI32;
+  if (m_[id].builtin() == BuiltinFn::k_countLeadingZeros) {
+    const bool open = is_signed && Open(Prec::kAdditive, min);
+    if (!is_signed) w_ << TypeName(type) << '(';
+    w_ << "31 - findMSB(";
+    Unsigned(m_.Operand(id, 0));  // of a negative int it finds the highest 0
+    w_ << ')';
+    if (!is_signed) w_ << ')';
+    return Close(open);
+  }
+  if (is_signed) w_ << TypeName(type) << '(';
+  w_ << "min(" << TypeName(m_.types.WithScalar(type, ir::kU32)) << "(findLSB(";
+  Expr(m_.Operand(id, 0));
+  w_ << ")), 32u)";
+  if (is_signed) w_ << ')';
+}
+
+// A function that gives the structure of modf's or frexp's results.
+std::string GlslWriter::ResultHelper(InstId id) {
+  const Inst inst = m_[id];
+  const bool modf = inst.builtin() == BuiltinFn::k_modf;
+  const std::string_view result = TypeName(inst.type);
+  std::string& name = helper_names_[std::string(result)];
+  if (!name.empty()) return name;
+  name = names_.Module(modf ? "modf_parts" : "frexp_parts");
+  helpers_.push_back(fmt::format(
+      "{0} {1}({2} x) {{\n  {0} parts;\n  parts.{3} = {4}(x, parts.{5});\n  return parts;\n}}\n",
+      result, name, TypeName(m_.TypeOf(m_.Operand(id, 0))), MemberName(inst.type, 0),
+      modf ? "modf" : "frexp", MemberName(inst.type, 1)));
+  return name;
+}
+
+std::string GlslWriter::QuantizeHelper(TypeId type) {
+  std::string& name = helper_names_[fmt::format("quantize:{}", type.value)];
+  if (!name.empty()) return name;
+  name = names_.Module("quantize_to_f16");
+  const uint32_t n = m_.types.IsVector(type) ? m_.types[type].n : 1;
+  const auto pair = [](std::string_view v) {
+    return fmt::format("unpackHalf2x16(packHalf2x16({}))", v);
+  };
+  const std::string value =
+      n == 1   ? pair("vec2(x, 0.0f)") + ".x"
+      : n == 2 ? pair("x")
+      : n == 3 ? fmt::format("vec3({}, {}.x)", pair("x.xy"), pair("vec2(x.z, 0.0f)"))
+               : fmt::format("vec4({}, {})", pair("x.xy"), pair("x.zw"));
+  helpers_.push_back(
+      fmt::format("{0} {1}({0} x) {{\n  return {2};\n}}\n", TypeName(type), name, value));
+  return name;
+}
+
+void GlslWriter::Bitcast(InstId id, Prec min) {
+  const Value v = m_.Operand(id, 0);
+  const TypeId to = m_[id].type, from = m_.TypeOf(v);
+  const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
+  if (to == from) return Expr(v, min);
+  if (to_scalar == from_scalar) return Expr(v, min);
+  // Through words of u32: `words` of them; f16 come in pairs.
+  const bool from_half = from_scalar == ir::kF16, to_half = to_scalar == ir::kF16;
+  const TypeId half = from_half ? from : to;
+  const bool four = (from_half || to_half) && m_.types[half].n == 4;
+  const auto as_uint = [&] {
+    if (from_scalar == ir::kF32) {
+      w_ << "floatBitsToUint(";
+      Expr(v);
+      w_ << ')';
+    } else if (from_half && four) {
+      const std::string text = ExprText(v, Prec::kPostfix);
+      w_ << fmt::format("uvec2(packFloat2x16({0}.xy), packFloat2x16({0}.zw))", text);
+    } else if (from_half) {
+      w_ << "packFloat2x16(";
+      Expr(v);
+      w_ << ')';
+    } else {
+      Unsigned(v);
+    }
+  };
+  if (to_half && four) {
+    const std::string words = Capture(as_uint);
+    w_ << fmt::format("f16vec4(unpackFloat2x16({0}.x), unpackFloat2x16({0}.y))", words);
+    return;
+  }
+  if (to_scalar == ir::kU32) return as_uint();
+  // Not by way of u32 where GLSL has it at once.
+  if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
+  if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
+  w_ << (to_scalar == ir::kF32 ? std::string_view("uintBitsToFloat")
+         : to_half             ? std::string_view("unpackFloat2x16")
+                               : TypeName(to))
+     << '(';
+  as_uint();
+  w_ << ')';
+}
+
+}  // namespace tessera::glsl

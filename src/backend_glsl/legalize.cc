@@ -1,0 +1,100 @@
+#include "backend_glsl/legalize.h"
+
+#include "backend_glsl/block_layout.h"
+#include "backend_glsl/shader_io.h"
+#include "ir/pipeline/properties.h"
+#include "ir/pipeline/shared_passes.h"
+#include "ir/transform/builtin_polyfill.h"
+#include "ir/transform/dead_code.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/transform/integer_semantics.h"
+#include "ir/transform/robustness.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::Module;
+
+// GLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
+// variables as well as whole ones.
+ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+  ir::DirectVariableAccessConfig direct;
+  direct.parts_of_variables = false;
+  direct.storage_textures = true;
+  return ir::RunDirectVariableAccess(m, direct, diagnostics);
+}
+
+ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+  ir::DeadCodeConfig dead;
+  dead.pointer_parameters = true;
+  return ir::RunDeadCode(m, dead, diagnostics);
+}
+
+constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    // Before the indices on the way are bounded.
+    {.name = "direct_variable_access",
+     .needs = {&ir::kNoStaticUses},
+     .establishes = {&ir::kNoMemoryPointerParameters},
+     .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
+     .run = RunDirectVariableAccess},
+    // What nobody uses needs no guard.
+    {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
+    {.name = "builtin_polyfill",
+     .establishes = {&ir::kBuiltinsArePolyfilled},
+     .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
+    ir::kLoopGuardPass<LegalizeConfig>,
+    // The guard keeps the variables of loops from wrapping, which bounds them.
+    {.name = "robustness",
+     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
+               &ir::kLoopsHaveExits},
+     .establishes = {&ir::kAccessesInBounds},
+     .breaks = {&ir::kIntegerOperationsDefined},
+     .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+    ir::kExternalTexturePass<LegalizeConfig>,
+    {.name = "integer_semantics",
+     .establishes = {&ir::kIntegerOperationsDefined},
+     .breaks = {&kBuiltinsOfGlsl},
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+    {.name = "legalize_builtins",
+     .establishes = {&kBuiltinsOfGlsl},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeBuiltins(m); }},
+    ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
+    // The bounds of indices are those of the types that the source has.
+    {.name = "decompose_access",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
+     .establishes = {&kUniformsFitStd140},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return DecomposeUniforms(m); }},
+    {.name = "split_stores",
+     .needs = {&ir::kNoMemoryPointerParameters},
+     .establishes = {&kNoPaddedStores},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
+    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    {.name = "shader_io",
+     .establishes = {&ir::kEntryPointsWithoutIo},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return RunShaderIo(m, c.options.glsl); }},
+};
+
+}  // namespace
+
+constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
+    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .passes = kPasses,
+    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
+               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
+               &ir::kWorkgroupMemoryIsZero, &ir::kBuiltinsArePolyfilled, &kBuiltinsOfGlsl,
+               &kUniformsFitStd140, &kNoPaddedStores, &ir::kEntryPointsWithoutIo}};
+
+ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,174 @@
+#include <algorithm>
+
+#include "backend_glsl/legalize.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/pipeline/properties.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::BinaryOp;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::InstFlags;
+using ir::InstId;
+using ir::Module;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeStore;
+using ir::Value;
+
+constexpr uint32_t kWidth = 32;
+
+bool IsFloatRemainder(const Module& m, InstId id) {
+  return m[id].op == Op::kBinary && m[id].binary() == BinaryOp::kModulo &&
+         TypeStore::IsFloatScalar(m.types.ScalarOf(m[id].type));
+}
+
+bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
+  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
+}
+
+// A clamp of floats that has to give one of its bounds for NaN.
+bool IsStrictClamp(const Module& m, InstId id) {
+  return IsBuiltin(m, id, BuiltinFn::k_clamp) && (m[id].flags & InstFlags::kInBounds) != 0;
+}
+
+// WGSL: fma may round its product. glslang declares that a shader computes with f16 for operators alone, and not for
+// this function.
+bool IsHalfFma(const Module& m, InstId id) {
+  return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
+}
+
+// Which operand of extractBits or insertBits is the offset, before the count; 0 for others.
+uint32_t OffsetOperand(const Module& m, InstId id) {
+  return IsBuiltin(m, id, BuiltinFn::k_extractBits)  ? 1
+         : IsBuiltin(m, id, BuiltinFn::k_insertBits) ? 2
+                                                     : 0;
+}
+
+// Whether offset and count are known to be within the word, by Legalizer::BitField if not by themselves.
+bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
+  if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
+  const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);
+  return offset.is_constant() && count.is_constant() &&
+         m.constants.IntValue(offset.constant()) + m.constants.IntValue(count.constant()) <= kWidth;
+}
+
+class Legalizer {
+ public:
+  explicit Legalizer(Module& m) : m_(m) {}
+
+  void Run() {
+    const auto count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      const InstId id(i);
+      if (m_[id].op == Op::kNop || !m_[id].block.valid()) continue;
+      if (IsFloatRemainder(m_, id)) Remainder(id);
+      if (IsStrictClamp(m_, id)) Clamp(id);
+      if (IsHalfFma(m_, id)) Fma(id);
+      if (IsBuiltin(m_, id, BuiltinFn::k_atomicSub)) AtomicSub(id);
+      if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
+    }
+  }
+
+ private:
+  // WGSL: Arithmetic Expressions: x - y * trunc(x / y). GLSL's mod rounds down.
+  void Remainder(InstId id) {
+    Builder b(m_, id);
+    const TypeId type = m_[id].type;
+    const auto widened = [&](Value v) {
+      return m_.TypeOf(v) == type ? v : Value(b.Emit(Op::kConstruct, type, {v}));
+    };
+    const Value x = widened(m_.Operand(id, 0)), y = widened(m_.Operand(id, 1));
+    const Value quotient = b.Binary(BinaryOp::kDivide, type, x, y);
+    const Value whole = b.Builtin(BuiltinFn::k_trunc, type, {quotient});
+    const Value product = b.Binary(BinaryOp::kMultiply, type, y, whole);
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
+  }
+
+  // low for NaN, since comparisons with it are false. GLSL's clamp leaves it undefined.
+  void Clamp(InstId id) {
+    Builder b(m_, id);
+    const TypeId type = m_[id].type;
+    const TypeId test = m_.types.WithScalar(type, ir::kBool);
+    const Value x = m_.Operand(id, 0), low = m_.Operand(id, 1), high = m_.Operand(id, 2);
+    const Value above = b.Binary(BinaryOp::kGreaterEqual, test, x, low);
+    const Value bounded = b.Builtin(BuiltinFn::k_min, type, {x, high});
+    ir::ReplaceInPlace(m_, id, Op::kSelect, {low, bounded, above});
+  }
+
+  void Fma(InstId id) {
+    Builder b(m_, id);
+    const Value product =
+        b.Binary(BinaryOp::kMultiply, m_[id].type, m_.Operand(id, 0), m_.Operand(id, 1));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {product, m_.Operand(id, 2)}, BinaryOp::kAdd);
+  }
+
+  void AtomicSub(InstId id) {
+    Builder b(m_, id);
+    const Value v = m_.Operand(id, 1);
+    const TypeId type = m_.TypeOf(v);
+    Value negated;
+    if (v.is_constant()) {
+      // The lowest i32 is its own negative.
+      const uint32_t bits = 0u - static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
+      negated =
+          type == ir::kI32 ? m_.constants.I32(static_cast<int32_t>(bits)) : m_.constants.U32(bits);
+    } else {
+      negated = b.Binary(BinaryOp::kSubtract, type, m_.constants.Zero(type), v);
+    }
+    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0), negated}, BuiltinFn::k_atomicAdd);
+  }
+
+  // WGSL: extractBits, insertBits: o = min(offset, 32), c = min(count, 32 - o). GLSL leaves the result undefined where
+  // the field ends beyond the word.
+  void BitField(InstId id, uint32_t at) {
+    if (IsFieldInWord(m_, id, at)) return;
+    Builder b(m_, id);
+    const Value width = b.U32(kWidth);
+    const Value offset = Least(b, m_.Operand(id, at), width);
+    const Value room = offset.is_constant()
+                           ? b.U32(kWidth - NumberOf(offset))
+                           : b.Binary(BinaryOp::kSubtract, ir::kU32, width, offset);
+    const Value count = Least(b, m_.Operand(id, at + 1), room);
+    m_.SetOperand(id, at, offset);
+    m_.SetOperand(id, at + 1, count);
+    m_[id].flags |= InstFlags::kNativeSemantics;
+  }
+
+  uint32_t NumberOf(Value constant) const {
+    return static_cast<uint32_t>(m_.constants.IntValue(constant.constant()));
+  }
+
+  Value Least(Builder& b, Value x, Value y) const {
+    if (x.is_constant() && y.is_constant()) return b.U32(std::min(NumberOf(x), NumberOf(y)));
+    return b.Builtin(BuiltinFn::k_min, ir::kU32, {x, y});
+  }
+
+  Module& m_;
+};
+
+bool BuiltinsOfGlsl(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (IsFloatRemainder(m, id)) return "a remainder of floats";
+    if (IsStrictClamp(m, id)) return "a clamp that may get NaN";
+    if (IsHalfFma(m, id)) return "fma of f16";
+    if (IsBuiltin(m, id, BuiltinFn::k_atomicSub)) return "atomicSub";
+    const uint32_t at = OffsetOperand(m, id);
+    return at != 0 && !IsFieldInWord(m, id, at) ? "a bit field beyond the word" : nullptr;
+  });
+}
+
+}  // namespace
+
+const ir::Property kBuiltinsOfGlsl{"builtins_of_glsl", BuiltinsOfGlsl};
+
+ir::Status LegalizeBuiltins(Module& m) {
+  Legalizer(m).Run();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,121 @@
+// Atomic operations and barriers.
+#include "backend_glsl/writer.h"
+#include "fmt/format.h"
+#include "ir/builtin_functions.h"
+
+namespace tessera::glsl {
+
+using ir::AddressSpace;
+using ir::BuiltinFn;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+using text::Prec;
+
+// WGSL: Atomic Operations: relaxed, at the scope of the address space. Device scope is a feature of its own under the
+// Vulkan memory model.
+std::string_view GlslWriter::ScopeOf(Value pointer) {
+  Require("GL_KHR_memory_scope_semantics");
+  if (m_.types[m_.TypeOf(pointer)].space == AddressSpace::kWorkgroup) return "gl_ScopeWorkgroup";
+  return vulkan_memory_ ? "gl_ScopeQueueFamily" : "gl_ScopeDevice";
+}
+
+// An operation that is one expression.
+void GlslWriter::Atomic(InstId id) {
+  const BuiltinFn fn = m_[id].builtin();
+  const Value pointer = m_.Operand(id, 0);
+  w_ << RowOf(fn).text << '(';
+  Place(pointer, Prec::kTernary);
+  for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
+    w_ << ", ";
+    TypedExpr(m_.Operand(id, k), Prec::kTernary);
+  }
+  if (fn == BuiltinFn::k_atomicLoad || fn == BuiltinFn::k_atomicStore) {
+    w_ << ", " << ScopeOf(pointer) << ", gl_StorageSemanticsNone, gl_SemanticsRelaxed";
+  }
+  w_ << ')';
+}
+
+void GlslWriter::Barrier(InstId id) {
+  if (m_[id].builtin() == BuiltinFn::k_workgroupBarrier) {
+    w_ << "barrier()";
+    return;
+  }
+  Require("GL_KHR_memory_scope_semantics");
+  w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
+     << ", gl_SemanticsAcquireRelease";
+  // Only the barrier makes what was written available to the workgroup and visible in it.
+  if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
+  w_ << ')';
+}
+
+void GlslWriter::UniformLoad(InstId id) {
+  const Value pointer = m_.Operand(id, 0);
+  const std::string_view name = NameOfInst(id);
+  w_.Line("barrier();");
+  if (hoisted_[id.value]) {
+    w_ << name;
+  } else {
+    if (TakesConst(m_[id].type)) w_ << "const ";
+    Declare(m_[id].type, name);
+  }
+  w_ << " = ";
+  if (m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic) {
+    w_ << "atomicLoad(";
+    Place(pointer, Prec::kTernary);
+    w_ << ", " << ScopeOf(pointer) << ", gl_StorageSemanticsNone, gl_SemanticsRelaxed)";
+  } else {
+    Place(pointer, Prec::kTernary);
+  }
+  w_ << ';';
+  w_.EndLine();
+  w_.Line("barrier();");
+}
+
+void GlslWriter::CompareExchange(InstId id) {
+  const Inst inst = m_[id];
+  const std::string_view name = NameOfInst(id);
+  const Value compared = m_.Operand(id, 1);
+  if (!hoisted_[id.value]) w_.Line(Declarator(inst.type, name) + ";");
+  std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
+  if (!IsAtom(compared)) {
+    const std::string_view kept = Temporary("comparand");
+    w_.Line(fmt::format("const {} = {};", Declarator(m_.TypeOf(compared), kept), comparand));
+    comparand = kept;
+  }
+  const std::string old_value = fmt::format("{}.{}", name, MemberName(inst.type, 0));
+  w_ << old_value << " = atomicCompSwap(";
+  Place(m_.Operand(id, 0), Prec::kTernary);
+  w_ << ", " << comparand << ", ";
+  TypedExpr(m_.Operand(id, 2), Prec::kTernary);
+  w_ << ");";
+  w_.EndLine();
+  w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
+}
+
+bool GlslWriter::DeclareSpecial(InstId id) {
+  if (m_[id].op != Op::kBuiltin) return false;
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_workgroupUniformLoad: UniformLoad(id); return true;
+    case BuiltinFn::k_atomicCompareExchangeWeak: CompareExchange(id); return true;
+    default:  // others: expressions
+      return false;
+  }
+}
+
+bool GlslWriter::StatementSpecial(InstId id) {
+  const BuiltinFn fn = m_[id].builtin();
+  if (IsMadeByStatements(id)) {
+    MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+    return true;
+  }
+  if (fn != BuiltinFn::k_workgroupUniformLoad && fn != BuiltinFn::k_atomicCompareExchangeWeak) {
+    return false;
+  }
+  return DeclareSpecial(id);
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,129 @@
+// Subgroup matrices: GL_KHR_cooperative_matrix.
+#include "backend_glsl/writer.h"
+#include "fmt/format.h"
+#include "ir/builtin_functions.h"
+
+namespace tessera::glsl {
+
+using ir::BuiltinFn;
+using ir::Inst;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::Value;
+using text::Prec;
+
+std::string GlslWriter::MatrixTypeName(const ir::Type& type) {
+  const std::string_view use = type.use == ir::SubgroupMatrixUse::kLeft    ? "A"
+                               : type.use == ir::SubgroupMatrixUse::kRight ? "B"
+                                                                           : "Accumulator";
+  return fmt::format("coopmat<{}, gl_ScopeSubgroup, {}, {}, gl_MatrixUse{}>",
+                     TypeName(type.element), type.rows().value(), type.columns().value(), use);
+}
+
+bool GlslWriter::IsMadeByStatements(InstId id) const {
+  return m_[id].op == Op::kBuiltin && m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+}
+
+void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
+  if (declare) w_.Line(Declarator(m_[id].type, place) + ";");
+  w_ << "coopMatLoad(" << place << ", ";
+  MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 2));
+  w_ << ");";
+  w_.EndLine();
+}
+
+// The array, where the matrix begins in it and the stride, both in elements of the array, and the layout.
+void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride, Value col_major) {
+  const TypeId array_type = StoreType(array);
+  const TypeId element = m_.types[array_type].element;
+  const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+  const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+  const TypeId component = m_.types[matrix].element;
+  const uint32_t component_size =
+      component == ir::kI8 || component == ir::kU8 ? 1 : m_.types.SizeOf(component);
+  const uint32_t per_element = m_.types.SizeOf(element) / component_size;
+  Place(array, Prec::kPostfix);
+  w_ << ", ";
+  Unsigned(offset);
+  w_ << ", ";
+  uint32_t number = 0;
+  if (m_[id].stride_in_elements() || per_element <= 1) {
+    Unsigned(stride);
+  } else if (ConstantU32(stride, &number)) {
+    w_ << fmt::format("{}u", number / per_element);
+  } else {
+    w_ << "uint(";
+    Expr(stride);
+    w_ << fmt::format(") / {}u", per_element);
+  }
+  constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
+  constexpr std::string_view kColumns = "gl_CooperativeMatrixLayoutColumnMajor";
+  w_ << ", ";
+  if (col_major.is_constant()) {
+    w_ << (m_.constants.BoolValue(col_major.constant()) ? kColumns : kRows);
+  } else {
+    Expr(col_major, Prec::kLogicalOr);
+    w_ << " ? " << kColumns << " : " << kRows;
+  }
+}
+
+// T(scalar): 8-bit components take 32-bit scalars.
+void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
+  const TypeId component = m_.types[matrix].element;
+  const bool converts = component != m_.TypeOf(scalar);
+  w_ << TypeName(matrix) << '(';
+  if (converts) w_ << TypeName(component) << '(';
+  TypedExpr(scalar);
+  if (converts) w_ << ')';
+  w_ << ')';
+}
+
+void GlslWriter::MatrixValue(InstId id, Prec min) {
+  const BuiltinFn fn = m_[id].builtin();
+  const TypeId type = m_[id].type;
+  switch (fn) {
+    case BuiltinFn::k_subgroupMatrixStore:
+      w_ << "coopMatStore(";
+      Expr(m_.Operand(id, 2));
+      w_ << ", ";
+      MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 4), m_.Operand(id, 3));
+      w_ << ')';
+      return;
+    case BuiltinFn::k_subgroupMatrixMultiply:
+      w_ << "coopMatMulAdd(";
+      Arguments(id);
+      w_ << ", ";
+      Constant(m_.constants.Zero(type), Prec::kTernary);
+      w_ << ')';
+      return;
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return Call("coopMatMulAdd", id);
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract: {
+      const bool open = Open(Prec::kAdditive, min);
+      Expr(m_.Operand(id, 0), Prec::kAdditive);
+      w_ << (fn == BuiltinFn::k_subgroupMatrixScalarAdd ? " + " : " - ");
+      MatrixScalar(type, m_.Operand(id, 1));
+      return Close(open);
+    }
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: {
+      const bool open = Open(Prec::kMultiplicative, min);
+      const TypeId component = m_.types[type].element;
+      const Value scalar = m_.Operand(id, 1);
+      Expr(m_.Operand(id, 0), Prec::kMultiplicative);
+      w_ << " * ";
+      if (component == m_.TypeOf(scalar)) {
+        TypedExpr(scalar, Prec::kUnary);
+      } else {
+        w_ << TypeName(component) << '(';
+        TypedExpr(scalar);
+        w_ << ')';
+      }
+      return Close(open);
+    }
+    default:  // others: reported
+      Error(id, DiagCode::internal_error, "a matrix operation without a variable");
+  }
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,224 @@
+// Textures and samplers, which Vulkan's GLSL combines where they are used.
+#include "backend_glsl/writer.h"
+#include "fmt/format.h"
+#include "ir/builtin_functions.h"
+#include "ir/texel_format.h"
+
+namespace tessera::glsl {
+
+using ir::BuiltinFn;
+using ir::InstId;
+using ir::TextureDim;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+using text::Prec;
+
+namespace {
+
+std::string_view DimName(TextureDim dim) {
+  switch (dim) {
+    case TextureDim::k1D: return "1D";
+    case TextureDim::k2D: return "2D";
+    case TextureDim::k2DArray: return "2DArray";
+    case TextureDim::k3D: return "3D";
+    case TextureDim::kCube: return "Cube";
+    case TextureDim::kCubeArray: return "CubeArray";
+  }
+  return {};
+}
+
+uint32_t CoordinateCount(TextureDim dim) {
+  return dim == TextureDim::k1D ? 1 : dim == TextureDim::k2D || dim == TextureDim::k2DArray ? 2 : 3;
+}
+
+std::string_view Prefix(TypeId scalar) {
+  return scalar == ir::kI32 ? "i" : scalar == ir::kU32 ? "u" : "";
+}
+
+bool IsDepth(const ir::Type& type) {
+  return type.kind == TypeKind::kDepthTexture || type.kind == TypeKind::kDepthMultisampledTexture;
+}
+
+bool IsMultisampled(const ir::Type& type) {
+  return type.kind == TypeKind::kMultisampledTexture ||
+         type.kind == TypeKind::kDepthMultisampledTexture;
+}
+
+}  // namespace
+
+std::string GlslWriter::TextureTypeName(const ir::Type& type) {
+  if (type.kind == TypeKind::kStorageTexture) {
+    return fmt::format("{}image{}", Prefix(ir::TexelInfoOf(type.format).channel),
+                       DimName(type.dim));
+  }
+  const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
+  return fmt::format("{}texture{}{}", prefix, DimName(type.dim), IsMultisampled(type) ? "MS" : "");
+}
+
+void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
+  const ir::Type type = m_.types[m_.TypeOf(call.texture)];
+  const bool image = type.kind == TypeKind::kStorageTexture;
+  const BuiltinFn fn = m_[id].builtin();
+  if (!image) Require("GL_EXT_samplerless_texture_functions");
+  w_ << TypeName(m_[id].type) << '(';
+  const bool size = fn == BuiltinFn::k_textureDimensions || fn == BuiltinFn::k_textureNumLayers;
+  w_ << (!size   ? fn == BuiltinFn::k_textureNumLevels ? "textureQueryLevels" : "textureSamples"
+         : image ? "imageSize"
+                 : "textureSize")
+     << '(';
+  Expr(call.texture);
+  if (size && !image && !IsMultisampled(type)) {
+    w_ << ", ";
+    if (call.level.valid()) {
+      Signed(call.level);
+    } else {
+      w_ << '0';
+    }
+  }
+  w_ << ')';
+  if (fn == BuiltinFn::k_textureNumLayers) w_ << ".z";
+  if (fn == BuiltinFn::k_textureDimensions && IsArrayed(type.dim)) w_ << ".xy";
+  w_ << ')';
+}
+
+// "ivec3(xy, layer)" and the like.
+void GlslWriter::TexelPlace(const ir::TextureCall& call) {
+  if (!call.layer.valid()) return Signed(call.coords);
+  w_ << "ivec3(";
+  Signed(call.coords);
+  w_ << ", ";
+  Signed(call.layer);
+  w_ << ')';
+}
+
+void GlslWriter::TextureLoad(const ir::TextureCall& call) {
+  const ir::Type type = m_.types[m_.TypeOf(call.texture)];
+  const bool image = type.kind == TypeKind::kStorageTexture;
+  if (!image) Require("GL_EXT_samplerless_texture_functions");
+  w_ << (image ? "imageLoad(" : "texelFetch(");
+  Expr(call.texture);
+  w_ << ", ";
+  TexelPlace(call);
+  if (!image) {
+    w_ << ", ";
+    Signed(call.sample.valid() ? call.sample : call.level);
+  }
+  w_ << ')';
+  if (IsDepth(type)) w_ << ".x";
+}
+
+void GlslWriter::TextureStore(const ir::TextureCall& call) {
+  w_ << "imageStore(";
+  Expr(call.texture);
+  w_ << ", ";
+  TexelPlace(call);
+  w_ << ", ";
+  Expr(call.value);
+  w_ << ')';
+}
+
+// The texture with its sampler: "sampler2D(t, s)".
+void GlslWriter::Combined(const ir::TextureCall& call) {
+  const ir::Type type = m_.types[m_.TypeOf(call.texture)];
+  const bool compares = m_.types.kind(m_.TypeOf(call.sampler)) == TypeKind::kComparisonSampler;
+  const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
+  w_ << fmt::format("{}sampler{}{}(", prefix, DimName(type.dim), compares ? "Shadow" : "");
+  Expr(call.texture);
+  w_ << ", ";
+  Expr(call.sampler);
+  w_ << ')';
+}
+
+// Coordinates, layer and reference in one vector.
+void GlslWriter::SamplingPlace(const ir::TextureCall& call, bool with_reference) {
+  const uint32_t n = CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim) +
+                     (call.layer.valid() ? 1 : 0) + (with_reference ? 1 : 0);
+  if (!call.layer.valid() && !with_reference) return Expr(call.coords);
+  w_ << "vec" << n << '(';
+  Expr(call.coords);
+  if (call.layer.valid()) {
+    w_ << ", float(";
+    Expr(call.layer);
+    w_ << ')';
+  }
+  if (with_reference) {
+    w_ << ", ";
+    TypedExpr(call.reference, Prec::kTernary);
+  }
+  w_ << ')';
+}
+
+void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
+  const ir::Type type = m_.types[m_.TypeOf(call.texture)];
+  const bool cube_array = type.dim == TextureDim::kCubeArray;
+  const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
+  const bool grad = call.ddx.valid(), lod = call.level.valid() || at_level_0;
+  if (at_level_0 && type.dim != TextureDim::k2D) Require("GL_EXT_texture_shadow_lod");
+  w_ << "texture"
+     << (grad  ? "Grad"
+         : lod ? "Lod"
+               : "")
+     << (call.offset.valid() ? "Offset" : "") << '(';
+  Combined(call);
+  w_ << ", ";
+  // A cube array's reference has no room beside the coordinates.
+  SamplingPlace(call, call.reference.valid() && !cube_array);
+  if (call.reference.valid() && cube_array) {
+    w_ << ", ";
+    TypedExpr(call.reference, Prec::kTernary);
+  }
+  if (at_level_0) w_ << ", 0.0f";
+  if (lod && !at_level_0) {
+    w_ << ", ";
+    const bool is_float = m_.TypeOf(call.level) == ir::kF32;
+    if (!is_float) w_ << "float(";
+    TypedExpr(call.level, Prec::kTernary);
+    if (!is_float) w_ << ')';
+  }
+  for (const Value v : {call.ddx, call.ddy, call.offset, call.bias}) {
+    if (!v.valid()) continue;
+    w_ << ", ";
+    TypedExpr(v, Prec::kTernary);
+  }
+  w_ << ')';
+  if (IsDepth(type) && !call.reference.valid()) w_ << ".x";
+}
+
+void GlslWriter::TextureGather(const ir::TextureCall& call) {
+  w_ << (call.offset.valid() ? "textureGatherOffset(" : "textureGather(");
+  Combined(call);
+  w_ << ", ";
+  SamplingPlace(call, /*with_reference=*/false);
+  if (call.reference.valid()) {
+    w_ << ", ";
+    TypedExpr(call.reference, Prec::kTernary);
+  }
+  if (call.offset.valid()) {
+    w_ << ", ";
+    TypedExpr(call.offset, Prec::kTernary);
+  }
+  if (call.component.valid()) {
+    w_ << ", ";
+    Signed(call.component);
+  }
+  w_ << ')';
+}
+
+void GlslWriter::Texture(InstId id) {
+  const ir::TextureCall call = ir::TextureCallOf(m_, id);
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_textureDimensions:
+    case BuiltinFn::k_textureNumLayers:
+    case BuiltinFn::k_textureNumLevels:
+    case BuiltinFn::k_textureNumSamples: return TextureQuery(id, call);
+    case BuiltinFn::k_textureLoad: return TextureLoad(call);
+    case BuiltinFn::k_textureStore: return TextureStore(call);
+    case BuiltinFn::k_textureGather:
+    case BuiltinFn::k_textureGatherCompare: return TextureGather(call);
+    default:  // others: sample
+      return TextureSample(id, call);
+  }
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,542 @@
+// Declarations: types, resources, functions and the entry point.
+#include "backend_glsl/writer.h"
+
+#include <algorithm>
+
+#include "backend_glsl/reserved_words.h"
+#include "base/fixed_strings.h"
+#include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/memory_limit.h"
+#include "ir/walk.h"
+
+namespace tessera::glsl {
+
+using ir::AddressSpace;
+using ir::BuiltinValue;
+using ir::FunctionId;
+using ir::GlobalId;
+using ir::InstId;
+using ir::Op;
+using ir::ShaderStage;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+using text::Prec;
+
+namespace {
+
+constexpr auto kReservedSlots = SlotsOf(kReservedWords);
+constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr auto kModuleReservedSlots = SlotsOf(kModuleReservedWords);
+constexpr FixedStrings kModuleReserved{kModuleReservedWords, kModuleReservedSlots};
+
+constexpr std::string_view kVersionLine = "#version 460\n";
+
+bool IsStageVariable(const ir::Global& g) {
+  return g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;
+}
+
+// GLSL: Built-In Variables; GL_KHR_shader_subgroup.
+std::string_view BuiltInName(BuiltinValue value, bool in) {
+  switch (value) {
+    case BuiltinValue::kVertexIndex: return "gl_VertexIndex";
+    case BuiltinValue::kInstanceIndex: return "gl_InstanceIndex";
+    case BuiltinValue::kPosition: return in ? "gl_FragCoord" : "gl_Position";
+    case BuiltinValue::kClipDistances: return "gl_ClipDistance";
+    case BuiltinValue::kFrontFacing: return "gl_FrontFacing";
+    case BuiltinValue::kFragDepth: return "gl_FragDepth";
+    case BuiltinValue::kPrimitiveIndex: return "gl_PrimitiveID";
+    case BuiltinValue::kSampleIndex: return "gl_SampleID";
+    case BuiltinValue::kSampleMask: return in ? "gl_SampleMaskIn" : "gl_SampleMask";
+    case BuiltinValue::kLocalInvocationId: return "gl_LocalInvocationID";
+    case BuiltinValue::kLocalInvocationIndex: return "gl_LocalInvocationIndex";
+    case BuiltinValue::kGlobalInvocationId: return "gl_GlobalInvocationID";
+    case BuiltinValue::kWorkgroupId: return "gl_WorkGroupID";
+    case BuiltinValue::kNumWorkgroups: return "gl_NumWorkGroups";
+    case BuiltinValue::kSubgroupInvocationId: return "gl_SubgroupInvocationID";
+    case BuiltinValue::kSubgroupSize: return "gl_SubgroupSize";
+    case BuiltinValue::kSubgroupId: return "gl_SubgroupID";
+    case BuiltinValue::kNumSubgroups: return "gl_NumSubgroups";
+    case BuiltinValue::kPointSize: return "gl_PointSize";
+    case BuiltinValue::kNone:
+    case BuiltinValue::kFirstVertex:
+    case BuiltinValue::kFirstInstance:
+    case BuiltinValue::kGlobalInvocationIndex:
+    case BuiltinValue::kWorkgroupIndex: break;
+  }
+  return {};
+}
+
+bool IsSubgroupValue(BuiltinValue value) {
+  return value >= BuiltinValue::kSubgroupInvocationId && value <= BuiltinValue::kNumSubgroups;
+}
+
+std::string_view Interpolation(const ir::IoAttributes& io) {
+  using ir::InterpolationSampling;
+  using ir::InterpolationType;
+  const bool centroid = io.sampling == InterpolationSampling::kCentroid;
+  const bool sample = io.sampling == InterpolationSampling::kSample;
+  switch (io.interpolation) {
+    case InterpolationType::kFlat: return "flat ";
+    case InterpolationType::kLinear:
+      return centroid ? "noperspective centroid "
+             : sample ? "noperspective sample "
+                      : "noperspective ";
+    default: return centroid ? "centroid " : sample ? "sample " : "";
+  }
+}
+
+// The layout qualifier of a format; none for what GLSL does not name. GLSL: Format Layout Qualifiers.
+std::string FormatName(ir::TexelFormat format) {
+  using ir::TexelFormat;
+  if (format == TexelFormat::k_bgra8unorm) return {};
+  if (format == TexelFormat::k_rgb10a2unorm) return "rgb10_a2";
+  if (format == TexelFormat::k_rgb10a2uint) return "rgb10_a2ui";
+  if (format == TexelFormat::k_rg11b10ufloat) return "r11f_g11f_b10f";
+  // "rgba8unorm" is rgba8, "rg16uint" rg16ui.
+  std::string name(NameOf(format));
+  const auto replace = [&](std::string_view end, std::string_view by) {
+    if (!name.ends_with(end)) return false;
+    name.replace(name.size() - end.size(), end.size(), by);
+    return true;
+  };
+  (void)(replace("unorm", "") || replace("snorm", "_snorm") || replace("uint", "ui") ||
+         replace("sint", "i") || replace("float", "f"));
+  return name;
+}
+
+}  // namespace
+
+GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options, Diagnostics& diagnostics)
+    : CWriter(m, diagnostics,
+              {.reserved = kReserved,
+               .module_reserved = kModuleReserved,
+               .glsl_names = true,
+               .half_suffix = false,
+               .inlining = {.has_pointers = false, .atomics_in_expressions = false}}),
+      options_(options),
+      layouts_(m),
+      uses_(m) {}
+
+ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options, Diagnostics& diagnostics,
+                     std::string* text) {
+  return GlslWriter(module, options, diagnostics).Write(text);
+}
+
+ir::Status GlslWriter::Write(std::string* text) {
+  LookAtModule();
+  FunctionId entry_point;
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    if (m_.functions[f].stage != ShaderStage::kNone) entry_point = FunctionId(f);
+  }
+  if (!uses_.complete()) {
+    ir::ReportMemoryLimit(m_, diagnostics_);
+    return ir::Status::Failed();
+  }
+  NameModule(/*member_names_reserved=*/true);
+  if (entry_point.valid()) {
+    function_names_[entry_point.value] = "main";
+    NameBuiltIns(entry_point);
+  }
+  FindWrittenParams();
+  NamePaddings();
+  for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
+    w_.Blank();
+    if (FunctionId(f) == entry_point) {
+      WriteEntryPoint(FunctionId(f));
+    } else {
+      WriteFunction(FunctionId(f));
+    }
+  }
+  const std::string functions = w_.Take();
+  w_ = TextWriter();
+  if (entry_point.valid()) {
+    for (GlobalId g : uses_.Of(entry_point)) WriteGlobal(g);
+    if (m_[entry_point].stage == ShaderStage::kVertex) WriteVertexBuiltIns();
+  }
+  const std::string globals = w_.Take();
+  w_ = TextWriter();
+  WriteTypes();
+  const std::string types = w_.Take();
+  *text = Head();
+  const auto add = [&](std::string_view part) {
+    if (part.empty()) return;
+    *text += '\n';
+    *text += part;
+  };
+  add(types);
+  add(constants_);
+  add(globals);
+  for (const std::string& helper : helpers_) add(helper);
+  add(functions);
+  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// What the text as a whole depends on.
+void GlslWriter::LookAtModule() {
+  const std::vector<bool> used = UsedTypes();
+  for (uint32_t t = 0; t < used.size(); ++t) {
+    if (!used[t]) continue;
+    const TypeKind kind = m_.types.kind(TypeId(t));
+    if (kind == TypeKind::kF16) Require("GL_EXT_shader_explicit_arithmetic_types_float16");
+    if (kind == TypeKind::kI8 || kind == TypeKind::kU8) {
+      Require("GL_EXT_shader_explicit_arithmetic_types_int8");
+    }
+    if (kind != TypeKind::kSubgroupMatrix) continue;
+    vulkan_memory_ = true;
+    Require("GL_KHR_cooperative_matrix");
+    Require("GL_KHR_memory_scope_semantics");
+  }
+  for (const ir::Inst& inst : m_.insts) {
+    if (inst.op != Op::kBuiltin || !inst.block.valid()) continue;
+    if (inst.builtin() == ir::BuiltinFn::k_storageBarrier) storage_shared_ = true;
+    if (inst.builtin() == ir::BuiltinFn::k_textureBarrier) textures_shared_ = true;
+  }
+  instances_.resize(m_.globals.size());
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    const TypeId type = m_.globals[g].type;
+    instances_[g] =
+        m_.types.kind(type) == TypeKind::kStruct && m_.types.StructOf(type).has_runtime_array;
+  }
+}
+
+std::string GlslWriter::Head() {
+  std::string head(kVersionLine);
+  if (vulkan_memory_) head += "#pragma use_vulkan_memory_model\n";
+  for (const std::string_view extension : extensions_) {
+    head += fmt::format("#extension {} : require\n", extension);
+  }
+  return head;
+}
+
+std::string_view GlslWriter::SharedQualifier(bool shared) const {
+  return vulkan_memory_ ? "nonprivate " : shared ? "coherent " : "";
+}
+
+// ------------------------------------------------------------------------------------- types
+
+void GlslWriter::NamePaddings() {
+  paddings_.resize(m_.types.structs().size());
+  for (uint32_t t = 0; t < m_.types.size(); ++t) {
+    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    const uint32_t index = m_.types[TypeId(t)].index;
+    const std::vector<std::string_view>& names = member_names_[index];
+    uint32_t tried = 0;
+    paddings_[index].resize(names.size() + 1);
+    for (uint32_t k = 0; k <= names.size(); ++k) {
+      for (const Padding& p : layouts_.Before(TypeId(t), k)) {
+        std::string name;
+        do {
+          name = fmt::format("padding_{}", tried++);
+        } while (std::ranges::find(names, name) != names.end());
+        if (p.halves) {
+          Require("GL_EXT_shader_explicit_arithmetic_types_float16");
+          Require("GL_EXT_shader_16bit_storage");
+        }
+        const TypeId element = p.halves ? ir::kF16 : ir::kU32;
+        const TypeId type =
+            p.count == 1 ? element : m_.types.Array(element, ir::Count::Of(p.count));
+        paddings_[index][k].push_back({type, std::move(name)});
+      }
+    }
+  }
+}
+
+const std::vector<GlslWriter::PaddingMember>& GlslWriter::PaddingsBefore(TypeId structure,
+                                                                         uint32_t member) const {
+  return paddings_[m_.types[structure].index][member];
+}
+
+std::string GlslWriter::MakeTypeName(TypeId id) {
+  const ir::Type& type = m_.types[id];
+  const auto prefix = [](TypeId scalar) -> std::string_view {
+    return scalar == ir::kBool  ? "b"
+           : scalar == ir::kI32 ? "i"
+           : scalar == ir::kU32 ? "u"
+           : scalar == ir::kF16 ? "f16"
+                                : "";
+  };
+  switch (type.kind) {
+    case TypeKind::kBool: return "bool";
+    case TypeKind::kI32: return "int";
+    case TypeKind::kU32: return "uint";
+    case TypeKind::kF32: return "float";
+    case TypeKind::kF16: return "float16_t";
+    case TypeKind::kI8: return "int8_t";
+    case TypeKind::kU8: return "uint8_t";
+    case TypeKind::kVoid: return "void";
+    case TypeKind::kVector: return fmt::format("{}vec{}", prefix(type.element), type.n);
+    case TypeKind::kMatrix: {
+      const ir::Type& column = m_.types[type.element];
+      const std::string square = fmt::format("{}mat{}", prefix(column.element), type.n);
+      return column.n == type.n ? square : fmt::format("{}x{}", square, column.n);
+    }
+    case TypeKind::kAtomic: return std::string(TypeName(type.element));
+    case TypeKind::kArray: return Declarator(id, "");
+    case TypeKind::kStruct: return std::string(StructName(id));
+    case TypeKind::kPointer: return std::string(TypeName(type.element));
+    case TypeKind::kSubgroupMatrix: return MatrixTypeName(type);
+    case TypeKind::kSampler: return "sampler";
+    case TypeKind::kComparisonSampler: return "samplerShadow";
+    default:  // others: textures; nothing else has a name here
+      return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
+  }
+}
+
+void GlslWriter::Declare(TypeId id, std::string_view name) {
+  TypeId element = id;
+  while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
+  w_ << TypeName(element);
+  if (!name.empty()) w_ << ' ' << name;
+  for (; id != element; id = m_.types[id].element) {
+    const ir::Count count = m_.types[id].count();
+    w_ << '[';
+    if (count.is_constant()) w_ << count.value();
+    w_ << ']';
+  }
+}
+
+bool GlslWriter::TakesConst(TypeId type) const {
+  return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+}
+
+void GlslWriter::WriteMembers(TypeId id) {
+  const auto count = static_cast<uint32_t>(m_.types.StructOf(id).members.size());
+  for (uint32_t k = 0; k <= count; ++k) {
+    for (const PaddingMember& p : PaddingsBefore(id, k)) w_.Line(Declarator(p.type, p.name) + ";");
+    if (k == count) return;
+    w_.Line(Declarator(m_.types.StructOf(id).members[k].type, MemberName(id, k)) + ";");
+  }
+}
+
+void GlslWriter::WriteTypes() {
+  const std::vector<bool> used = UsedTypes();
+  for (uint32_t t = 0; t < used.size(); ++t) {
+    if (!used[t] || m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    // A structure with a runtime-sized array is a block.
+    if (m_.types.StructOf(TypeId(t)).has_runtime_array) continue;
+    w_.Blank();
+    w_ << "struct " << StructName(TypeId(t)) << ' ';
+    w_.OpenBrace();
+    WriteMembers(TypeId(t));
+    w_.CloseBrace(";");
+  }
+}
+
+// ------------------------------------------------------------------------------------- globals
+
+// Built-in inputs and outputs have names of the language.
+void GlslWriter::NameBuiltIns(FunctionId entry_point) {
+  for (GlobalId id : uses_.Of(entry_point)) {
+    const ir::Global& g = m_[id];
+    if (!IsStageVariable(g) || g.io.builtin == BuiltinValue::kNone) continue;
+    if (IsSubgroupValue(g.io.builtin)) Require("GL_KHR_shader_subgroup_basic");
+    global_names_[id.value] = BuiltInName(g.io.builtin, g.space == AddressSpace::kIn);
+  }
+}
+
+void GlslWriter::WriteStageVariable(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const bool in = g.space == AddressSpace::kIn;
+  if (g.io.builtin != BuiltinValue::kNone) {
+    if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone) {
+      const bool less = g.io.depth_mode == ir::DepthMode::kLess;
+      w_.Line(fmt::format("layout(depth_{}) out float gl_FragDepth;", less ? "less" : "greater"));
+    }
+    return;  // others are declared by the language, or by WriteVertexBuiltIns
+  }
+  std::string layout = fmt::format("location = {}", g.io.location);
+  if (g.io.blend_src != ir::IoAttributes::kNone) {
+    layout += fmt::format(", index = {}", g.io.blend_src);
+  }
+  w_.Line(fmt::format("layout({}) {}{} {};", layout, Interpolation(g.io), in ? "in" : "out",
+                      Declarator(g.type, global_names_[id.value])));
+}
+
+// The block of what a vertex shader gives, where its own is not enough: the size of gl_ClipDistance; invariance.
+void GlslWriter::WriteVertexBuiltIns() {
+  bool point_size = false, invariant = false;
+  TypeId clip_distances;
+  for (const ir::Global& g : m_.globals) {
+    if (g.space != AddressSpace::kOut) continue;
+    invariant |= g.io.invariant && g.io.builtin == BuiltinValue::kPosition;
+    point_size |= g.io.builtin == BuiltinValue::kPointSize;
+    if (g.io.builtin == BuiltinValue::kClipDistances) clip_distances = g.type;
+  }
+  if (clip_distances.valid()) {
+    w_ << "out gl_PerVertex ";
+    w_.OpenBrace();
+    w_.Line("vec4 gl_Position;");
+    if (point_size) w_.Line("float gl_PointSize;");
+    w_.Line(Declarator(clip_distances, "gl_ClipDistance") + ";");
+    w_.CloseBrace(";");
+  }
+  if (invariant) w_.Line("invariant gl_Position;");
+}
+
+// A buffer. The members of a structure that ends in a runtime-sized array are the block's own: GLSL has such arrays
+// nowhere else.
+void GlslWriter::WriteBlock(GlobalId id, std::string_view layout, std::string_view qualifiers) {
+  const ir::Global& g = m_[id];
+  const std::string_view name = GlobalName(id);
+  if (m_.types.Has(g.type, ir::TypeFlags::kHasF16)) Require("GL_EXT_shader_16bit_storage");
+  w_ << layout << ' ' << qualifiers << ' ' << names_.Module(fmt::format("{}_block", name)) << ' ';
+  w_.OpenBrace();
+  if (instances_[id.value]) {
+    WriteMembers(g.type);
+    return w_.CloseBrace(fmt::format(" {};", name));
+  }
+  w_.Line(Declarator(g.type, name) + ";");
+  w_.CloseBrace(";");
+}
+
+// A texture, a sampler, or an array of them.
+void GlslWriter::WriteHandle(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
+  const TypeId element = is_array ? m_.types[g.type].element : g.type;
+  const ir::Type& type = m_.types[element];
+  std::string layout = fmt::format("set = {}, binding = {}", g.group, g.binding);
+  std::string qualifiers;
+  if (type.kind == TypeKind::kStorageTexture) {
+    const std::string format = FormatName(type.format);
+    if (!format.empty()) layout += ", " + format;
+    if (type.access == ir::Access::kRead) qualifiers = "readonly ";
+    if (type.access == ir::Access::kWrite) qualifiers = "writeonly ";
+    if (type.access == ir::Access::kReadWrite) qualifiers = SharedQualifier(textures_shared_);
+    if (format.empty() && type.access != ir::Access::kWrite) {
+      Require("GL_EXT_shader_image_load_formatted");
+    }
+  }
+  w_ << fmt::format("layout({}) uniform {}{} {}", layout, qualifiers, TypeName(element),
+                    global_names_[id.value]);
+  if (is_array) w_ << '[' << m_.types[g.type].count().value() << ']';
+  w_ << ';';
+  w_.EndLine();
+}
+
+void GlslWriter::WritePrivate(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const std::string declared = Declarator(g.type, global_names_[id.value]);
+  const std::string value = Capture([&] {
+    if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) return;  // see WriteEntryPoint
+    if (!g.init.valid() || !g.init.is_constant()) return ZeroInitializer(g.type);
+    w_ << " = ";
+    TypedExpr(g.init, Prec::kTernary);
+  });
+  w_.Line(fmt::format("{}{};", declared, value));
+}
+
+void GlslWriter::WriteGlobal(GlobalId id) {
+  const ir::Global& g = m_[id];
+  const auto place = [&](std::string_view packing) {
+    return fmt::format("layout(set = {}, binding = {}, {})", g.group, g.binding, packing);
+  };
+  switch (g.space) {
+    case AddressSpace::kIn:
+    case AddressSpace::kOut: return WriteStageVariable(id);
+    case AddressSpace::kUniform: return WriteBlock(id, place("std140"), "uniform");
+    case AddressSpace::kImmediate:
+      return WriteBlock(id, "layout(push_constant, std430)", "uniform");
+    case AddressSpace::kStorage: {
+      const bool read = g.access == ir::Access::kRead;
+      const std::string qualifiers =
+          fmt::format("{}buffer", read ? "readonly " : SharedQualifier(storage_shared_));
+      return WriteBlock(id, place("std430"), qualifiers);
+    }
+    case AddressSpace::kWorkgroup:
+      w_.Line(fmt::format("shared {};", Declarator(g.type, global_names_[id.value])));
+      return;
+    case AddressSpace::kHandle: return WriteHandle(id);
+    default:  // others: private
+      return WritePrivate(id);
+  }
+}
+
+// ------------------------------------------------------------------------------------- functions
+
+// What is only read comes in and is not copied back.
+void GlslWriter::FindWrittenParams() {
+  written_params_.resize(m_.params.size());
+  const auto write = [&](Value pointer) {
+    const Value root = ir::MemoryRoot(m_, pointer);
+    if (root.kind() == Value::kParam) written_params_[root.index()] = true;
+  };
+  // Callees come before callers.
+  for (const ir::Function& function : m_.functions) {
+    ir::ForEachInst(m_, function.body, [&](InstId id) {
+      const ir::Inst& inst = m_[id];
+      if (inst.op == Op::kStore) write(m_.Operand(id, 0));
+      if (inst.op != Op::kCall) return;
+      const auto params = m_[inst.callee()].params;
+      for (uint32_t k = 0; k < params.size(); ++k) {
+        if (written_params_[params[k].value]) write(m_.Operand(id, k));
+      }
+    });
+  }
+}
+
+void GlslWriter::WriteFunction(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  std::vector<std::string> parameters;
+  for (ir::ParamId p : function.params) {
+    param_names_[p.value] = names_.Local(m_[p].name, "argument");
+    const ir::Type& type = m_.types[m_[p].type];
+    const bool pointer = type.kind == TypeKind::kPointer;
+    parameters.push_back((written_params_[p.value] ? "inout " : "") +
+                         Declarator(pointer ? type.element : m_[p].type, param_names_[p.value]));
+  }
+  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
+  w_.OpenBrace();
+  Body(f);
+  w_.CloseBrace();
+}
+
+void GlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
+
+void GlslWriter::WriteEntryPoint(FunctionId f) {
+  const ir::Function& function = m_[f];
+  names_.NextFunction();
+  plan_.Analyse(f);
+  if (function.stage == ShaderStage::kCompute) {
+    uint32_t size[3] = {1, 1, 1};
+    for (int k = 0; k < 3; ++k) {
+      if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
+    }
+    w_.Line(fmt::format("layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;",
+                        size[0], size[1], size[2]));
+    w_.Blank();
+  }
+  w_ << "void main() ";
+  w_.OpenBrace();
+  for (GlobalId g : uses_.Of(f)) {
+    if (m_[g].space == AddressSpace::kPrivate &&
+        m_.types.Has(m_[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
+      FillZero(m_[g].type, global_names_[g.value]);
+    }
+  }
+  Body(f);
+  w_.CloseBrace();
+}
+
+void GlslWriter::Discard() {
+  // WGSL: Discard Statement: the invocation goes on as a helper.
+  Require("GL_EXT_demote_to_helper_invocation");
+  w_.Line("demote;");
+}
+
+// A function that gives a value has to have a return that is seen.
+void GlslWriter::Unreachable(InstId id) {
+  const TypeId type = m_[function_].return_type;
+  if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;
+  w_ << "return ";
+  TypedExpr(m_.constants.Zero(type));
+  w_ << ';';
+  w_.EndLine();
+}
+
+}  // namespace tessera::glsl

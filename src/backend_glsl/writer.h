@@ -1,0 +1,135 @@
+// The GLSL writer's class. See glsl_writer.h for what it writes.
+#ifndef TESSERA_BACKEND_GLSL_WRITER_H_
+#define TESSERA_BACKEND_GLSL_WRITER_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "backend_glsl/block_layout.h"
+#include "backend_glsl/builtin_table.h"
+#include "backend_glsl/glsl_writer.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/analysis/texture_call.h"
+#include "text_backend/c_writer.h"
+
+namespace tessera::glsl {
+
+class GlslWriter final : public text::CWriter {
+ public:
+  GlslWriter(ir::Module& m, const GlslOptions& options, Diagnostics& diagnostics);
+  ir::Status Write(std::string* text);
+
+ protected:
+  std::string MakeTypeName(ir::TypeId type) override;
+  void Declare(ir::TypeId type, std::string_view name) override;
+  bool TakesConst(ir::TypeId type) const override;
+  void Constant(ir::ConstantId id, text::Prec min) override;
+  void Construct(ir::InstId inst, text::Prec min) override;
+  void Builtin(ir::InstId inst, text::Prec min) override;
+  void CallArguments(ir::InstId call) override { Arguments(call); }
+  void Pointer(ir::Value pointer, text::Prec min) override { Place(pointer, min); }
+  void Indirection(ir::Value pointer, text::Prec min) override;
+  void ZeroInitializer(ir::TypeId type) override;
+  void Unary(ir::InstId inst, text::Prec min) override;
+  void Binary(ir::InstId inst, text::Prec min) override;
+  void Select(ir::InstId inst, text::Prec min, bool typed) override;
+  void Discard() override;
+  void Unreachable(ir::InstId inst) override;
+  void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
+  bool DeclareSpecial(ir::InstId inst) override;
+  bool StatementSpecial(ir::InstId inst) override;
+  bool IsMadeByStatements(ir::InstId value) const override;
+  void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
+
+ private:
+  // A member that makes others lie where they should.
+  struct PaddingMember {
+    ir::TypeId type;
+    std::string name;
+  };
+
+  // The text gets `#extension name : require`.
+  void Require(std::string_view extension) { extensions_.emplace(extension); }
+  void LookAtModule();
+  void NameBuiltIns(ir::FunctionId entry_point);
+  void NamePaddings();
+  const std::vector<PaddingMember>& PaddingsBefore(ir::TypeId structure, uint32_t member) const;
+  void WriteMembers(ir::TypeId structure);
+  void WriteTypes();
+  void WriteStageVariable(ir::GlobalId g);
+  void WriteVertexBuiltIns();
+  void WriteBlock(ir::GlobalId g, std::string_view layout, std::string_view qualifiers);
+  void WriteHandle(ir::GlobalId g);
+  void WritePrivate(ir::GlobalId g);
+  void WriteGlobal(ir::GlobalId g);
+  void WriteFunction(ir::FunctionId f);
+  void WriteEntryPoint(ir::FunctionId f);
+  void FindWrittenParams();
+  std::string Head();
+  std::string TextureTypeName(const ir::Type& type);
+  // Under the Vulkan memory model, which cooperative matrices want, other memory is private to an invocation unless it
+  // says that it is not.
+  std::string_view SharedQualifier(bool shared) const;
+
+  // ---- expressions.cc
+  void CompositeConstant(ir::ConstantId id);
+  bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
+  bool ZeroFitsInPlace(ir::TypeId type, uint32_t* room) const;
+  void WritePaddings(ir::TypeId structure, uint32_t member, bool* first);
+  void Special(ir::InstId inst, text::Prec min);
+  void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
+  void Bitcast(ir::InstId inst, text::Prec min);
+  void Unsigned(ir::Value v);
+  void Signed(ir::Value v);
+  void CountZeros(ir::InstId inst, text::Prec min);
+  std::string ResultHelper(ir::InstId inst);
+  std::string QuantizeHelper(ir::TypeId type);
+
+  // ---- memory.cc
+  void Atomic(ir::InstId inst);
+  void Barrier(ir::InstId inst);
+  void UniformLoad(ir::InstId inst);
+  void CompareExchange(ir::InstId inst);
+  std::string_view ScopeOf(ir::Value pointer);
+
+  // ---- textures.cc
+  void Texture(ir::InstId inst);
+  void TextureQuery(ir::InstId inst, const ir::TextureCall& call);
+  void TexelPlace(const ir::TextureCall& call);
+  void TextureLoad(const ir::TextureCall& call);
+  void TextureStore(const ir::TextureCall& call);
+  void TextureSample(ir::InstId inst, const ir::TextureCall& call);
+  void TextureGather(const ir::TextureCall& call);
+  void SamplingPlace(const ir::TextureCall& call, bool with_reference);
+  void Combined(const ir::TextureCall& call);
+
+  // ---- subgroup_matrix.cc
+  std::string MatrixTypeName(const ir::Type& type);
+  void MatrixValue(ir::InstId id, text::Prec min);
+  void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value stride,
+                    ir::Value col_major);
+  void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
+
+  const GlslOptions& options_;
+  const BlockLayouts layouts_;
+  const ir::GlobalUses uses_;
+  bool vulkan_memory_ = false;             // the Vulkan memory model
+  bool storage_shared_ = false;            // a storageBarrier is there
+  bool textures_shared_ = false;           // a textureBarrier is there
+  std::set<std::string_view> extensions_;  // in the order in which they are written
+  std::vector<std::vector<std::vector<PaddingMember>>> paddings_;  // by structure and member
+  std::vector<bool> written_params_;  // by ParamId: pointers that are written through
+  std::vector<bool>
+      instances_;  // by GlobalId: blocks whose members are named behind the variable's name
+  std::vector<std::string> helpers_;
+  absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
+  std::string constants_;
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
+};
+
+}  // namespace tessera::glsl
+
+#endif  // TESSERA_BACKEND_GLSL_WRITER_H_

@@ -1,0 +1,19 @@
+// Built-in functions that SPIR-V and Vulkan's GLSL do not have, in terms of others.
+#ifndef TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
+#define TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct BuiltinPolyfillConfig {
+  bool native_packed_dot = false;  // dot4I8Packed and dot4U8Packed stay
+};
+
+// Replaces dot of integers, the dot products, packing and unpacking of four 8-bit integers, and
+// textureSampleBaseClampToEdge of textures that are not external.
+Status RunBuiltinPolyfill(Module& module, const BuiltinPolyfillConfig& config);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_BUILTIN_POLYFILL_H_

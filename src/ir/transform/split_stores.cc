@@ -1,0 +1,81 @@
+#include "ir/transform/split_stores.h"
+
+#include "ir/builder.h"
+#include "ir/counted_loop.h"
+#include "ir/transform/shader_io.h"
+
+namespace tessera::ir {
+namespace {
+
+// Longer arrays are stored by a loop.
+constexpr uint32_t kMostUnrolled = 4;
+
+class Splitter {
+ public:
+  Splitter(Module& m, const SplitStoresConfig& config) : m_(m), config_(config) {}
+
+  void Run() {
+    const auto count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
+      const InstId id(i);
+      if (m_[id].op != Op::kStore || !m_[id].block.valid()) continue;
+      const Type pointer = m_.types[m_.TypeOf(m_.Operand(id, 0))];
+      if (pointer.space != AddressSpace::kStorage || !IsSplit(pointer.element)) continue;
+      Builder b(m_, id);
+      b.flags = InstFlags::kInBounds;
+      Store(b, m_.Operand(id, 0), m_.Operand(id, 1));
+      m_.Remove(id);
+    }
+  }
+
+ private:
+  bool IsSplit(TypeId type) const {
+    return type.value < config_.types.size() && config_.types[type.value];
+  }
+
+  void Store(Builder& b, Value pointer, Value value) {
+    const TypeId id = m_.TypeOf(value);
+    if (!IsSplit(id)) {
+      const uint8_t flags = b.flags;
+      b.flags = 0;
+      b.Store(pointer, value);
+      b.flags = flags;
+      return;
+    }
+    const Type type = m_.types[id];
+    const uint32_t count = m_.constants.ElementCount(id);
+    if (type.kind == TypeKind::kArray && count > kMostUnrolled) {
+      return StoreInLoop(b, pointer, value, count);
+    }
+    for (uint32_t k = 0; k < count && !m_.OverLimit(); ++k) {
+      const Value to = b.Access(pointer, {b.U32(k)});
+      const Value from = PartOf(b, value, k);
+      Store(b, to, from);
+    }
+  }
+
+  // for (var i = 0; i < count; i += 1) { pointer[i] = value[i]; }
+  void StoreInLoop(Builder& b, Value pointer, Value value, uint32_t count) {
+    const uint8_t flags = b.flags;
+    b.flags = 0;
+    CountedLoop loop(b, b.U32(0), b.U32(count), b.U32(1));
+    b.flags = loop.body.flags = flags;
+    const Value to = loop.body.Access(pointer, {loop.index});
+    const Value from = loop.body.Access(value, {loop.index});
+    Store(loop.body, to, from);
+    loop.body.flags = 0;
+    loop.End();
+  }
+
+  Module& m_;
+  const SplitStoresConfig& config_;
+};
+
+}  // namespace
+
+Status RunSplitStores(Module& module, const SplitStoresConfig& config) {
+  Splitter(module, config).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

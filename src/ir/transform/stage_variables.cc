@@ -1,0 +1,110 @@
+#include "ir/transform/stage_variables.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsMask(const IoAttributes& io) { return io.builtin == BuiltinValue::kSampleMask; }
+
+// GLSL: Built-In Variables: what is int there.
+bool IsSignedInGlsl(BuiltinValue builtin) {
+  return builtin == BuiltinValue::kVertexIndex || builtin == BuiltinValue::kInstanceIndex ||
+         builtin == BuiltinValue::kPrimitiveIndex || builtin == BuiltinValue::kSampleIndex ||
+         builtin == BuiltinValue::kSampleMask;
+}
+
+}  // namespace
+
+StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput> inputs,
+                                       std::span<const StageOutput> outputs) {
+  stage_ = m_[f].stage;
+  inputs_.clear();
+  outputs_.clear();
+  builtins_.clear();
+  for (const StageInput& input : inputs) {
+    inputs_.push_back({InputVariable(input), input.type, IsMask(input.io), false});
+  }
+  Builder b(m_, m_[m_[f].body].first);
+  for (const StageOutput& output : outputs) {
+    const GlobalId g = NewVariable(AddressSpace::kOut, output);
+    outputs_.push_back({g, output.type, IsMask(output.io), output.constant.valid()});
+    if (output.constant.valid()) Store(b, outputs_.back(), output.constant);
+  }
+  return {};
+}
+
+Value StageVariables::Input(Builder& b, uint32_t i) {
+  const Value v = b.Load(Pointer(b, inputs_[i]));
+  const TypeId type = inputs_[i].type;
+  return m_.TypeOf(v) == type ? v : Value(b.Emit(Op::kConvert, type, {v}));
+}
+
+Value StageVariables::Outputs(Builder& b, std::span<const Value> values) {
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (!outputs_[i].written) Store(b, outputs_[i], values[i]);
+  }
+  return {};
+}
+
+// One variable serves all that ask for the same builtin.
+GlobalId StageVariables::InputVariable(const Param& p) {
+  for (const auto& [builtin, global] : builtins_) {
+    if (builtin == p.io.builtin) return global;
+  }
+  const GlobalId global = NewVariable(AddressSpace::kIn, p);
+  if (p.io.builtin != BuiltinValue::kNone) builtins_.push_back({p.io.builtin, global});
+  return global;
+}
+
+GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
+  const TypeId type = CrossingType(p.io, p.type);
+  IoAttributes io = p.io;
+  // Interpolation is between vertex outputs and fragment inputs only.
+  const bool in = space == AddressSpace::kIn;
+  if (in ? stage_ != ShaderStage::kFragment : stage_ != ShaderStage::kVertex) {
+    io.interpolation = InterpolationType::kNone;
+    io.sampling = InterpolationSampling::kNone;
+  }
+  if (in) io.invariant = false;
+  // VUID-StandaloneSpirv-Flat-04744: integer inputs of fragment shaders are flat, builtins too.
+  TypeId element = type;
+  if (m_.types.kind(type) == TypeKind::kArray) element = m_.types[type].element;
+  if (in && stage_ == ShaderStage::kFragment &&
+      TypeStore::IsIntScalar(m_.types.ScalarOf(element))) {
+    io.interpolation = InterpolationType::kFlat;
+  }
+  Global g;
+  g.name = p.name;
+  if (!g.name.valid() && !config_.result_name.empty()) {
+    g.name = m_.strings.Intern(config_.result_name);
+  }
+  g.type = type;
+  g.space = space;
+  g.access = Access::kReadWrite;
+  g.io = io;
+  g.span = p.span;
+  g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
+  m_.globals.push_back(g);
+  return GlobalId(static_cast<uint32_t>(m_.globals.size() - 1));
+}
+
+// The type that crosses the stage's border for one of the WGSL's type.
+TypeId StageVariables::CrossingType(const IoAttributes& io, TypeId type) {
+  const bool is_signed = config_.signed_built_ins && IsSignedInGlsl(io.builtin);
+  if (IsMask(io)) return m_.types.Array(is_signed ? kI32 : kU32, Count::Of(1));
+  if (is_signed) return kI32;
+  if (!config_.halves && m_.types.ScalarOf(type) == kF16) return m_.types.WithScalar(type, kF32);
+  return type;
+}
+
+Value StageVariables::Pointer(Builder& b, const Slot& slot) {
+  return slot.array ? b.Access(slot.global, {b.U32(0)}) : Value(slot.global);
+}
+
+void StageVariables::Store(Builder& b, const Slot& slot, Value v) {
+  const Value pointer = Pointer(b, slot);
+  const TypeId type = m_.types[m_.TypeOf(pointer)].element;
+  if (type != m_.TypeOf(v)) v = b.Emit(Op::kConvert, type, {v});
+  b.Store(pointer, v);
+}
+
+}  // namespace tessera::ir

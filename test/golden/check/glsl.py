@@ -1,0 +1,51 @@
+"""GLSL for Vulkan through glslang, and the SPIR-V that it makes through SPIRV-Tools' validator."""
+import os
+import re
+import subprocess
+import tempfile
+
+import glslang
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+# What golden files have above each entry point's text.
+HEAD = re.compile(r"^// (vertex|fragment|compute) ([^\n]*)\n", re.M)
+STAGES = {"vertex": "vert", "fragment": "frag", "compute": "comp"}
+
+
+def find_validator():
+    """spirv-val of the private prefix, or none."""
+    root = os.path.join(HERE, "..", "..", "..")
+    prefix = subprocess.run([os.path.join(root, "tools", "bootstrap"), "--prefix"],
+                            capture_output=True, text=True).stdout.strip()
+    program = os.path.join(prefix, "tools", "spirv-val")
+    return [program] if os.path.exists(program) else None
+
+
+def entry_points(text):
+    """(name, stage as glslang spells it, text) of each entry point of a golden file."""
+    parts = HEAD.split(text)[1:]
+    return [(parts[i + 1], STAGES[parts[i]], parts[i + 2]) for i in range(0, len(parts), 3)]
+
+
+def compile(command, text, stage, validator=None):
+    """(SPIR-V, None) or (None, what is wrong). Warnings are wrong, too."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = os.path.join(folder, "a.glsl"), os.path.join(folder, "o")
+        open(source, "w").write(text)
+        run = subprocess.run(command + ["-V", "--target-env", "vulkan1.3", "-S", stage, source, "-o", output],
+                             capture_output=True, text=True)
+        lines = [line for line in (run.stdout + run.stderr).splitlines() if "ERROR" in line or "WARNING" in line]
+        if run.returncode != 0 or lines:
+            what = re.sub(r"\S*a\.glsl", "", lines[0]) if lines else run.stdout[:200]
+            line = re.search(r"[:(](\d+)[:)]", what)
+            place = text.splitlines()[int(line.group(1)) - 1].strip() if line and int(line.group(1)) > 0 else ""
+            return None, f"{what}\n    {place}"
+        if validator:
+            run = subprocess.run(validator + ["--target-env", "vulkan1.3", output], capture_output=True, text=True)
+            if run.returncode != 0:
+                return None, "spirv-val: " + (run.stdout + run.stderr).strip()[:300]
+        return open(output, "rb").read(), None
+
+
+def find():
+    return glslang.find()

@@ -1,0 +1,8 @@
+// fragment main
+#version 460
+
+layout(location = 0) out uint result;
+
+void main() {
+  result = uint(gl_PrimitiveID);
+}

@@ -1,0 +1,17 @@
+// compute main
+#version 460
+#pragma use_vulkan_memory_model
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+
+layout(set = 0, binding = 0, std430) nonprivate buffer x_block {
+  float x[];
+};
+
+layout(local_size_x = 32, local_size_y = 1, local_size_z = 1) in;
+
+void main() {
+  coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseA> m;
+  coopMatLoad(m, x, gl_WorkGroupID.x, gl_WorkGroupID.y, gl_CooperativeMatrixLayoutRowMajor);
+  coopMatStore(m, x, gl_WorkGroupID.z, 8u, gl_CooperativeMatrixLayoutColumnMajor);
+}

@@ -1,0 +1,34 @@
+// compute main
+#version 460
+#pragma use_vulkan_memory_model
+#extension GL_KHR_cooperative_matrix : require
+#extension GL_KHR_memory_scope_semantics : require
+
+layout(set = 0, binding = 0, std430) readonly buffer limits_block {
+  uvec4 limits;
+};
+layout(set = 0, binding = 1, std430) nonprivate buffer x_block {
+  float x[];
+};
+
+layout(local_size_x = 32, local_size_y = 1, local_size_z = 1) in;
+
+void main() {
+  const uint x_length = uint(x.length());
+  if (gl_WorkGroupID.x >= limits.x) {
+    return;
+  }
+  coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> m = coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>(float(0));
+  if (gl_WorkGroupID.y > 3u) {
+    coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> chosen;
+    if (64u <= x_length && 0u <= x_length - 64u) {
+      coopMatLoad(chosen, x, 0u, 8u, gl_CooperativeMatrixLayoutRowMajor);
+    } else {
+      chosen = coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>(float(0));
+    }
+    m = chosen;
+  }
+  if (64u <= x_length && 64u <= x_length - 64u) {
+    coopMatStore(m, x, 64u, 8u, gl_CooperativeMatrixLayoutRowMajor);
+  }
+}
