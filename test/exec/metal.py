@@ -341,8 +341,8 @@ class Binding:
             kinds[location] = 3 if 'flat' in attributes else 2 if 'no_perspective' in attributes else 1
         compare = COMPARES.index(depth['compare']) + 1 if depth and depth.get('compare') else 0
         own_depth = int('[[depth(' in text)
-        return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('first_instance', 0),
-                             compare, own_depth, *kinds])
+        return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('first_vertex', 0),
+                             render.get('first_instance', 0), compare, own_depth, *kinds])
 
     def bind_buffer(self, out, slot, place):
         if place is None:

@@ -136,8 +136,9 @@ def hlsl_compiler():
     return name, (dxc if name == 'dxc' else glslang).find()
 
 
-def compile_hlsl(text):
-    """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks).
+def compile_hlsl(text, options):
+    """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks). `options` are those
+    of tessera.
 
     DXC compiles to DXIL as well, and validates that."""
     compiler, command = hlsl_compiler()
@@ -149,12 +150,12 @@ def compile_hlsl(text):
             return None, None, f'glslang has no {missing}'
         spirv, wrong = glslang.compile(command, text, name, stage)
         return spirv, name, wrong
-    dxil, wrong = dxc.compile(command, text, name, stage)
+    dxil, wrong = dxc.compile(command, text, name, stage, (), options)
     if dxil is None:
         return None, name, wrong
     if 'dx/linalg.h' in text:
         return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
-    spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV)
+    spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV, options)
     return spirv, name, wrong
 
 
@@ -162,7 +163,7 @@ def through_hlsl(outputs):
     """The (test, stage, HLSL, entry point) with the SPIR-V that a compiler makes of it, and the name that HLSL gives it."""
     def one(output):
         test, stage, text, _ = output
-        spirv, name, wrong = compile_hlsl(text)
+        spirv, name, wrong = compile_hlsl(text, test.case.get('options', {}))
         if spirv is None:
             if name is None:
                 test.skipped = wrong
@@ -260,7 +261,10 @@ def tell_by_constants(test, answer):
     buffers = {where(b): b for b in test.case.get('buffers', [])}
     entry_point = answer['entry_points'][0]
     told = entry_point.get('root_constants', [])
-    words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1]), 'first_vertex': [0], 'first_instance': [0]}
+    words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
+    for first in ('first_vertex', 'first_instance'):
+        # glslang gives SV_VertexID and SV_InstanceID Vulkan's numbers, which count from there already.
+        words[first] = [test.case.get('render', {}).get(first, 0) if hlsl_compiler()[0] == 'dxc' else 0]
     content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
     sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
     for constant in told:
@@ -289,6 +293,7 @@ NOT_BY_HLSL = [
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('render/first_vertex/by_model', 'glslang: no SV_StartVertexLocation'),
     ('atomics/storage/i32', 'glslang: no signed atomics of byte-addressed buffers'),
     ('memory/atomics', 'glslang: no signed atomics of byte-addressed buffers'),
     ('subgroups/operations', 'glslang: takes WavePrefixSum to be inclusive'),

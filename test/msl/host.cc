@@ -581,7 +581,7 @@ constexpr uint32_t kTargets = 140;  // the first slot of a target; the depth buf
 MetalInvocation bound{};
 
 struct Drawing {
-  uint32_t width, height, vertices, instance, compare, own_depth;
+  uint32_t width, height, vertices, first_vertex, instance, compare, own_depth;
   uint32_t kinds[32];  // of a location: 1 perspective, 2 linear, 3 flat
 };
 
@@ -597,7 +597,7 @@ Program Loaded(const char* path) {
 std::vector<MetalInvocation> Vertices(const Drawing& d, Program vertex) {
   std::vector<MetalInvocation> out(d.vertices, bound);
   for (uint32_t v = 0; v < d.vertices; ++v) {
-    out[v].vertex_id = v;
+    out[v].vertex_id = d.first_vertex + v;
     out[v].instance_id = d.instance;
     vertex(&out[v]);
   }

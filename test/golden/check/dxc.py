@@ -8,9 +8,10 @@ import subprocess
 import tempfile
 
 PROFILES = {"comp": "cs", "frag": "ps", "vert": "vs"}
-# Constant buffers and positions as Direct3D has them; registers of different kinds have different numbers anyway.
+# Constant buffers, positions and the numbers of vertices and instances as Direct3D has them; registers of different kinds have
+# different numbers anyway.
 SPIRV = ["-spirv", "-fspv-target-env=vulkan1.3", "-fvk-use-dx-layout", "-fvk-use-dx-position-w",
-         "-fspv-use-unknown-image-format"]
+         "-fvk-support-nonzero-base-vertex", "-fvk-support-nonzero-base-instance", "-fspv-use-unknown-image-format"]
 
 
 def find():
