@@ -42,6 +42,9 @@ std::span<const OptionInfo> OptionTable();
 // so that the same options may go with every target.
 bool MattersTo(const OptionInfo& option, Target target);
 
+// The option of that name, by the rules of SetOption; null if there is none.
+const OptionInfo* FindOption(std::string_view name);
+
 // Sets one option by its name; '-' and '_' in names are the same, and "no-" before the name of a flag
 // turns its value round. False with `error` set if there is no such option or the value is not one of
 // its own.

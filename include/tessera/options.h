@@ -230,7 +230,8 @@ struct HlslDynamicOffset {
 
 struct HlslOptions {
   uint32_t shader_model = 66;  // 51 (for FXC), 60 .. 610 (6.10); matrices make it 6.10
-  uint32_t version = 2021;     // of the language: 2018 or 2021; 5.1 is always in 2018
+  // Of the language: 2018 or 2021; 0: 2021, for shader model 5.1 2018. That has no other: then 2021 is an error.
+  uint32_t version = 0;
   ConstantRegister immediates{30, 0};
   // The constant buffer in which the host gives what Direct3D does not tell a shader; docs/targets.md has its layout,
   // EntryPointOutput::root_constants what of it is read. Only in outputs that read some.

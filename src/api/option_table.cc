@@ -431,11 +431,16 @@ bool SameName(std::string_view a, std::string_view b) {
   return true;
 }
 
-const OptionInfo* FindOption(std::string_view name) {
+const OptionInfo* FindByName(std::string_view name) {
   for (const OptionInfo& option : kOptions) {
     if (SameName(option.name, name)) return &option;
   }
   return nullptr;
+}
+
+// "no-" before the name of a flag.
+bool IsNegated(std::string_view name) {
+  return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }
 
 constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},       {"spirv", Target::kSpirv},
@@ -466,14 +471,18 @@ bool MattersTo(const OptionInfo& option, Target target) {
   return false;
 }
 
+const OptionInfo* FindOption(std::string_view name) {
+  if (!IsNegated(name)) return FindByName(name);
+  const OptionInfo* flag = FindByName(name.substr(3));
+  return flag != nullptr && flag->values.empty() ? flag : nullptr;
+}
+
 bool SetOption(Options& options, std::string_view name, std::string_view value,
                std::string& error) {
   const OptionInfo* option = FindOption(name);
   std::string_view given = value;
-  if (option == nullptr && SameName("no-", name.substr(0, 3))) {
-    option = FindOption(name.substr(3));
-    if (option != nullptr && !option->values.empty()) option = nullptr;  // not a flag
-    if (value == "true" || value == "false") given = value == "true" ? "false" : "true";
+  if (IsNegated(name) && (value == "true" || value == "false")) {
+    given = value == "true" ? "false" : "true";
   }
   if (option == nullptr) {
     error = "unknown option " + Quote(name);

@@ -19,7 +19,8 @@ namespace tessera::hlsl {
 inline bool IsForFxc(const HlslOptions& options) { return options.shader_model < 60; }
 // The version of the language: FXC knows 2018 alone.
 inline uint32_t LanguageOf(const HlslOptions& options) {
-  return IsForFxc(options) ? 2018 : options.version;
+  if (options.version != 0) return options.version;
+  return IsForFxc(options) ? 2018 : 2021;
 }
 
 struct HlslOutput {

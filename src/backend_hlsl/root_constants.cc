@@ -130,6 +130,8 @@ uint64_t RootConstants::ByteOf(RootConstant which) const {
 
 ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics) {
+  constexpr std::string_view kNoRoom =
+      "a constant buffer of 64 KiB has no room for all root constants";
   const auto fail = [&](Span at, std::string_view what) {
     diagnostics.Add(DiagCode::unsupported_by_target, at, std::string(what));
     return ir::Status::Failed();
@@ -163,8 +165,9 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     for (const HlslDynamicOffset& o : offsets) {
       if (may_have(o)) constants.sized.push_back({o.group, o.binding});
     }
+    if (!fits()) return fail(g.span, kNoRoom);
   }
-  if (!fits()) return fail({}, "a constant buffer of 64 KiB has no room for all root constants");
+  if (!fits()) return fail({}, kNoRoom);  // for the offsets alone
   std::ranges::sort(constants.sized);
   constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
   return ir::Status::Ok();

@@ -122,10 +122,13 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
   options.buffer_sizes = true;
   EXPECT_EQ(found(declared), std::vector<SizedBuffer>({{0, 7}, {1, 4}, {1, 5}}));
 
-  const ir::Global many[] = {
-      StorageBuffer(m.types.BindingArray(array, ir::Count::Of(20000)), 0, 1)};
+  ir::Global many[] = {StorageBuffer(array, 0, 0),
+                       StorageBuffer(m.types.BindingArray(array, ir::Count::Of(20000)), 0, 1)};
+  many[1].span = {7, 9};
   found(many);
+  ASSERT_EQ(diagnostics.list().size(), 1u);
   EXPECT_NE(module.Messages().find("no room for all root constants"), std::string::npos);
+  EXPECT_EQ(diagnostics.list()[0].span.begin, 7u);
 }
 
 // Arrays of any length take no time unless the host asks for all sizes.

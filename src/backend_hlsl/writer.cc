@@ -226,6 +226,10 @@ void HlslWriter::CheckFeatures() {
     if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
     for (const ir::ParamId p : f.params) CheckInput(m_[p].type, m_[p].io, m_[p].span);
   }
+  if (IsForFxc(options_) && LanguageOf(options_) > 2018) {
+    ErrorAt({}, DiagCode::unsupported_by_target,
+            fmt::format("shader model 5.1 takes HLSL 2018, not {}", LanguageOf(options_)));
+  }
   if (!uses_matrices_) return;
   if (IsForFxc(options_)) {
     ErrorAt({}, DiagCode::unsupported_by_target,

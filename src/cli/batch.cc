@@ -1,4 +1,6 @@
 // tessera batch: JSON Lines in, JSON Lines out, in order.
+#include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <condition_variable>
 #include <cstdio>
@@ -64,6 +66,8 @@ struct Request {
   std::string id = "null";  // as JSON
   const std::string* source = nullptr;
   Options options;
+  std::vector<const OptionInfo*>
+      given;  // the rows of the option table that the request sets, each once
 };
 
 // A setting's value as text.
@@ -94,7 +98,7 @@ bool ReadOverrides(const Json& json, Options& options, std::string& error) {
   return true;
 }
 
-bool ReadOptions(const Json& json, Options& options, std::string& error) {
+bool ReadOptions(const Json& json, Request& request, std::string& error) {
   if (!json.is_object()) {
     error = "'options' must be an object";
     return false;
@@ -112,7 +116,11 @@ bool ReadOptions(const Json& json, Options& options, std::string& error) {
         error = "option '" + name + "' must be a string, a number or a boolean";
         return false;
       }
-      if (!SetOption(options, name, text, error)) return false;
+      if (!SetOption(request.options, name, text, error)) return false;
+    }
+    const OptionInfo* option = FindOption(name);
+    if (option != nullptr && std::ranges::find(request.given, option) == request.given.end()) {
+      request.given.push_back(option);
     }
   }
   return true;
@@ -178,7 +186,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     } else if (key == "overrides") {
       if (!ReadOverrides(value, request.options, error)) return false;
     } else if (key == "options") {
-      if (!ReadOptions(value, request.options, error)) return false;
+      if (!ReadOptions(value, request, error)) return false;
     } else {
       error = "unknown key '" + key + "'";
       return false;
@@ -204,15 +212,29 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
   return false;
 }
 
+// What all requests share.
+struct Session {
+  const Options& defaults;
+  std::atomic<unsigned> targets = 0;  // those asked for, by bits
+};
+
+constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm,
+                                  Target::kMsl,  Target::kHlsl,  Target::kGlsl};
+constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
+
 // The answer to one line, with its line feed.
-std::string Answer(std::string_view line, const Options& defaults) {
+std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
-  request.options = defaults;
+  request.options = session.defaults;
   std::string error;
   if (!ParseLine(line, json, error) || !ReadRequest(line, json, request, error)) {
     return BadRequest(request.id, error);
   }
+  // The defaults are for requests of all targets.
+  error = WrongPass(request.options, session.defaults.print_ir_after.size());
+  if (!error.empty()) return BadRequest(request.id, error);
+  session.targets |= BitOf(request.options.target);
 
   const Result result = Compile(*request.source, request.options);
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
@@ -233,6 +255,8 @@ std::string Answer(std::string_view line, const Options& defaults) {
   if (!result.ir.empty() || !result.times.empty()) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
+  const std::vector<std::string> idle = IdleOptions(request.given, request.options.target);
+  if (!idle.empty()) out += ",\"remarks\":" + DumpSafely(idle);
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;
 }
@@ -324,11 +348,11 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-bool RunSerially(LineReader& reader, const Options& defaults) {
+bool RunSerially(LineReader& reader, Session& session) {
   LineWriter writer;
   std::string_view line;
   while (writer.ok() && reader.Next(line)) {
-    if (!IsBlank(line)) writer.Add(Answer(line, defaults));
+    if (!IsBlank(line)) writer.Add(Answer(line, session));
     if (!reader.Ready()) writer.Flush();
   }
   writer.Flush();
@@ -339,7 +363,7 @@ bool RunSerially(LineReader& reader, const Options& defaults) {
 // requests. The queue is bounded, so that a fast producer does not fill memory.
 class Pool {
  public:
-  Pool(const Options& defaults, unsigned jobs) : defaults_(defaults), limit_(size_t{jobs} * 64) {
+  Pool(Session& session, unsigned jobs) : session_(session), limit_(size_t{jobs} * 64) {
     try {
       threads_.emplace_back([this] { WriteAnswers(); });
       for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
@@ -386,7 +410,7 @@ class Pool {
       if (stopped_ || started_ == tasks_.size()) return;
       Task* task = tasks_[started_++].get();
       lock.unlock();
-      task->answer = Answer(task->line, defaults_);
+      task->answer = Answer(task->line, session_);
       lock.lock();
       task->done = true;
       if (task == tasks_.front().get()) done_.notify_one();
@@ -420,7 +444,7 @@ class Pool {
     }
   }
 
-  const Options& defaults_;
+  Session& session_;
   const size_t limit_;
   std::mutex mutex_;
   std::condition_variable work_, done_, room_;
@@ -432,9 +456,9 @@ class Pool {
   std::vector<std::thread> threads_;
 };
 
-bool RunInParallel(LineReader& reader, const Options& defaults, unsigned jobs) {
-  Pool pool(defaults, jobs);
-  if (!pool.can_work()) return pool.Finish() && RunSerially(reader, defaults);
+bool RunInParallel(LineReader& reader, Session& session, unsigned jobs) {
+  Pool pool(session, jobs);
+  if (!pool.can_work()) return pool.Finish() && RunSerially(reader, session);
   std::string_view line;
   while (reader.Next(line)) {
     if (!IsBlank(line) && !pool.Submit(line)) break;
@@ -442,11 +466,26 @@ bool RunInParallel(LineReader& reader, const Options& defaults, unsigned jobs) {
   return pool.Finish();
 }
 
+// Options of the command line are for all requests: only one that mattered to none of them is worth a word.
+void RemarkOnIdleDefaults(std::span<const OptionInfo* const> given, unsigned targets) {
+  if (targets == 0) return;
+  for (const OptionInfo* option : given) {
+    const auto is_for = [&](Target t) {
+      return (targets & BitOf(t)) != 0 && MattersTo(*option, t);
+    };
+    if (std::ranges::any_of(kAllTargets, is_for)) continue;
+    Print(stderr, "tessera: --" + std::string(option->name) +
+                      " changed nothing: no request was for a target that it is for\n");
+  }
+}
+
 }  // namespace
 
-int RunBatch(const Options& defaults, unsigned jobs) {
+int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs) {
   LineReader reader;
-  const bool ok = jobs == 1 ? RunSerially(reader, defaults) : RunInParallel(reader, defaults, jobs);
+  Session session{defaults};
+  const bool ok = jobs == 1 ? RunSerially(reader, session) : RunInParallel(reader, session, jobs);
+  RemarkOnIdleDefaults(given, session.targets);
   if (!ok) Print(stderr, "tessera: cannot write the answers\n");
   if (!reader.error().empty()) {
     Print(stderr, "tessera: cannot read the requests: " + reader.error() + '\n');

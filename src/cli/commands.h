@@ -4,6 +4,7 @@
 #define TESSERA_CLI_COMMANDS_H_
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -39,10 +40,12 @@ struct CompileCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(const std::vector<std::string>& inputs, Options options, const ReportOptions& report);
-// JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads.
-int RunBatch(const Options& defaults, unsigned jobs);
+// JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
+// option table that `defaults` was set by.
+int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs);
 // Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
-int RunReflect(const std::string& input, const Options& options, const ReportOptions& report);
+int RunReflect(const std::string& input, const Options& options,
+               std::span<const OptionInfo* const> given, const ReportOptions& report);
 // Explains one code, or lists all codes when it is empty.
 int RunExplain(const std::string& code);
 

@@ -117,28 +117,9 @@ void CompileOne(const std::string& input, const std::string& output, Options& op
   if (!WriteOutput(output, binary ? BytesOf(result.spirv) : result.text, error)) report.Fail(error);
 }
 
-std::string_view LanguageOf(Target target) {
-  if (target == Target::kMsl) return "MSL";
-  if (target == Target::kGlsl) return "GLSL";
-  return target == Target::kHlsl ? "HLSL" : "SPIR-V";
-}
-
-// What is wrong with Options::print_ir_after for the target, or an empty text.
-std::string WrongPass(const Options& options) {
-  const std::vector<std::string_view> known = PassNames(options.target);
-  for (const std::string& pass : options.print_ir_after) {
-    if (pass == "all" || std::ranges::find(known, pass) != known.end()) continue;
-    return fmt::format("{} has no pass '{}'; it has {}", LanguageOf(options.target), pass,
-                       fmt::join(known, ", "));
-  }
-  return "";
-}
-
 void RemarkOnIdleOptions(const CompileCommand& command, Report& report) {
-  for (const OptionInfo* option : command.given) {
-    if (MattersTo(*option, *command.target)) continue;
-    report.Remark(
-        fmt::format("--{} changes nothing in {}", option->name, LanguageOf(*command.target)));
+  for (const std::string& remark : IdleOptions(command.given, *command.target)) {
+    report.Remark("--" + remark);
   }
 }
 
@@ -166,7 +147,7 @@ int RunCompile(CompileCommand command) {
     return Usage("binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm");
   }
   command.options.target = *command.target;
-  if (const std::string wrong = WrongPass(command.options); !wrong.empty()) return Usage(wrong);
+  if (const std::string wrong = WrongPass(command.options, 0); !wrong.empty()) return Usage(wrong);
   const Format default_format = command.inputs.size() > 1 ? Format::kShort : Format::kText;
   Report report(command.report.format.value_or(default_format), command.report.color, !to_stdout);
   RemarkOnIdleOptions(command, report);

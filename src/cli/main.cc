@@ -174,7 +174,7 @@ void AddBatch(CLI::App& app, Arguments& args, int& status) {
   AddSettings(batch, args, true);
   batch->callback([&args, &status] {
     const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
-    status = RunBatch(args.options, std::clamp(jobs, 1u, 256u));
+    status = RunBatch(args.options, args.given, std::clamp(jobs, 1u, 256u));
   });
 }
 
@@ -189,7 +189,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   AddSettings(reflect, args, true);
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);
-    status = RunReflect(args.input, args.options, ReportOptionsOf(args));
+    status = RunReflect(args.input, args.options, args.given, ReportOptionsOf(args));
   });
 }
 

@@ -9,8 +9,9 @@
 namespace tessera::cli {
 
 int RunReflect(const std::string& input, const Options& options,
-               const ReportOptions& report_options) {
+               std::span<const OptionInfo* const> given, const ReportOptions& report_options) {
   Report report(report_options.format.value_or(Format::kText), report_options.color, false);
+  for (const std::string& remark : IdleOptions(given, options.target)) report.Remark("--" + remark);
   std::string source, error;
   if (!ReadInput(input, source, error)) {
     report.Fail(error);

@@ -1,9 +1,28 @@
 #include "cli/values.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 namespace tessera::cli {
+namespace {
+
+std::string_view LanguageOf(Target target) {
+  switch (target) {
+    case Target::kNone: break;
+    case Target::kSpirv:
+    case Target::kSpirvAsm: return "SPIR-V";
+    case Target::kMsl: return "MSL";
+    case Target::kHlsl: return "HLSL";
+    case Target::kGlsl: return "GLSL";
+  }
+  return "a check";
+}
+
+}  // namespace
+
 std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
 
 std::optional<Target> TargetOfPath(std::string_view path) {
@@ -50,6 +69,28 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
     return false;
   }
   return true;
+}
+
+std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given, Target target) {
+  std::vector<std::string> idle;
+  const std::string where =
+      target == Target::kNone ? "without a target" : fmt::format("in {}", LanguageOf(target));
+  for (const OptionInfo* option : given) {
+    if (MattersTo(*option, target)) continue;
+    idle.push_back(fmt::format("{} changes nothing {}", option->name, where));
+  }
+  return idle;
+}
+
+std::string WrongPass(const Options& options, size_t first) {
+  const std::vector<std::string_view> known = PassNames(options.target);
+  for (size_t i = first; i < options.print_ir_after.size(); ++i) {
+    const std::string& pass = options.print_ir_after[i];
+    if (pass == "all" || std::ranges::find(known, pass) != known.end()) continue;
+    return fmt::format("{} has no pass '{}'; it has {}", LanguageOf(options.target), pass,
+                       fmt::join(known, ", "));
+  }
+  return "";
 }
 
 }  // namespace tessera::cli

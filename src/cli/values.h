@@ -3,9 +3,12 @@
 #define TESSERA_CLI_VALUES_H_
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "tessera/option_table.h"
 #include "tessera/tessera.h"
 
 namespace tessera::cli {
@@ -19,6 +22,12 @@ std::string_view ExtensionOf(Target target);
 
 // "NAME=VALUE"; the value is a decimal or hexadecimal number, true or false.
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
+
+// "NAME changes nothing in MSL", or without a target, of each of the options that cannot change the output for the target.
+std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given, Target target);
+
+// What is wrong with Options::print_ir_after from element `first` on, for the target, or an empty text.
+std::string WrongPass(const Options& options, size_t first);
 
 }  // namespace tessera::cli
 

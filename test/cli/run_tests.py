@@ -420,6 +420,16 @@ def test_options_of_other_targets():
         assert {name for name, _ in told} == idle and len(told) == len(idle), run.err
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
+    assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
+    assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing without a target\n'
+
+
+def test_version_of_hlsl():
+    write('a.wgsl', GOOD)
+    Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(0)
+    Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2018').expect(0)
+    run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2021').expect(1)
+    assert 'unsupported-by-target' in run.err and 'takes HLSL 2018, not 2021' in run.err, run.err
 
 
 def test_glsl_has_one_entry_point():
@@ -706,6 +716,31 @@ def test_batch_takes_negated_flags():
     assert texts[0] != texts[1] == texts[2] == texts[3] and texts[4] == texts[0]
     for wrong in ({'no-robustness': 'perhaps'}, {'no-vulkan': True}, {'no-': True}, {'no-no-robustness': True}):
         assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
+
+
+def test_batch_tells_of_idle_options():
+    options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True, 'no-flip-y': False}
+    answers = batch([{'source': GOOD, 'target': target, 'options': options} for target in ('spvasm', 'msl', 'hlsl', 'none')])
+    told = [sorted(a.get('remarks', [])) for a in answers]
+    assert told == [[], ['flip-y changes nothing in MSL'],
+                    ['emit-point-size changes nothing in HLSL', 'flip-y changes nothing in HLSL'],
+                    ['emit-point-size changes nothing without a target', 'flip-y changes nothing without a target']], told
+    # Those of the command line are for all requests.
+    lines = '\n'.join(json.dumps({'source': GOOD, 'target': target}) for target in ('msl', 'hlsl')) + '\n'
+    for jobs in '1', '2':
+        run = Run('batch', '--jobs', jobs, '--flip-y', '--msl-version', '3.0', '--shader-model', '6.8', stdin=lines).expect(0)
+        assert 'remarks' not in run.out
+        assert run.err == 'tessera: --flip-y changed nothing: no request was for a target that it is for\n', run.err
+    assert Run('batch', '--flip-y', stdin='').expect(0).err == ''
+
+
+def test_batch_refuses_passes_of_other_targets():
+    ask = {'source': GOOD, 'target': 'spvasm', 'options': {'print_ir_after': ['lower', 'flatten_groupshared']}}
+    answer, = batch([ask])
+    assert answer['diagnostics'][0]['code'] == 'bad-request', answer
+    assert "SPIR-V has no pass 'flatten_groupshared'" in answer['diagnostics'][0]['message'], answer
+    answer, = batch([{'source': GOOD, 'target': 'spvasm'}], '--print-ir-after', 'flatten_groupshared')
+    assert answer['ok'], answer
 
 
 def test_batch_outlives_what_takes_too_much():
