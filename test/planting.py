@@ -111,13 +111,15 @@ def failed_exec_test(tree, target, looks_at):
 
 
 def golden_outputs(tree, target, looks_at, defaults={}):
-    """(case, its options, output) of the golden cases with `looks_at` in their paths, as the program of the tree writes them; the
-    expected files only tell which cases have an output for `target`, a file name's ending."""
+    """The golden cases with `looks_at` in their paths, as the program of the tree writes them: (case, its options, output) of each, and
+    what the program says where it refuses one, or None. The expected files only tell which cases have an output for `target`, a
+    file name's ending."""
     folder = ROOT / 'test/golden'
     paths = [path.relative_to(folder) for path in sorted(folder.glob(f'**/*.expected.{target}'))]
     paths = [path for path in paths if looks_at in str(path)]
     if not paths:
         sys.exit(f"no golden case has '{looks_at}' in its path")
+    outputs, refused = [], None
     for path in paths:
         case = folder / str(path).replace(f'.expected.{target}', '.wgsl')
         options = [(name, value) for name, value in re.findall(r'^//! (\S+)(?: (.*))?$', case.read_text(), re.M) if name != 'targets']
@@ -125,6 +127,9 @@ def golden_outputs(tree, target, looks_at, defaults={}):
         flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
         command = [tree.build_dir / 'tessera', 'compile', case, '--target', {'metal': 'msl'}.get(target, target), *flags]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        # Errors are another judge's business: expected.txt says which there have to be.
+        name = case.relative_to(folder)
         if done.returncode == 0:
-            yield case.relative_to(folder), dict(options), done.stdout
+            outputs.append((name, dict(options), done.stdout))
+        else:
+            refused = refused or f'{name}: {done.stderr.splitlines()[0]}'
+    return outputs, refused

@@ -133,11 +133,11 @@ def argument(kind, attribute, number):
         return f'{"*" if kind.endswith("&") else ""}({pointer}*)in->buffers[{number}]'
     if attribute in ('texture', 'sampler'):
         if kind.startswith('array<'):
-            return f'::metal::inner::bound_array<{kind}>(in->{attribute}s + {number})'
-        return f'::metal::inner::bound<{kind}>(in->{attribute}s[{number}])'
+            return f'::metal::__inner::bound_array<{kind}>(in->{attribute}s + {number})'
+        return f'::metal::__inner::bound<{kind}>(in->{attribute}s[{number}])'
     if attribute == 'position':
-        return '::metal::inner::loaded<float4>((const unsigned*)in->position)'
-    return 'stage_in' if attribute == 'stage_in' else f'::metal::inner::input<{kind}>({INPUTS[attribute]})'
+        return '::metal::__inner::loaded<float4>((const unsigned*)in->position)'
+    return 'stage_in' if attribute == 'stage_in' else f'::metal::__inner::input<{kind}>({INPUTS[attribute]})'
 
 
 def members(text, structure):
@@ -155,7 +155,7 @@ def stored_result(text):
     lines = ''
     for _, name, attributes in members(text, returned.group(1)):
         kind, number = re.match(r'(\w+)(?:\((?:loc)?(\w+)\))?', attributes).groups()
-        lines += f'  ::metal::inner::stored({places[kind].format(number)}, result.{name});\n'
+        lines += f'  ::metal::__inner::stored({places[kind].format(number)}, result.{name});\n'
     return lines
 
 
@@ -175,7 +175,7 @@ def program(text, values):
     arguments = ', '.join(arguments)
     for kind, _, attribute, _ in found:
         if attribute == 'stage_in':
-            loads = ''.join(f'  stage_in.{n} = ::metal::inner::loaded<{t}>(in->varyings[{re.match("user.loc([0-9]+)", a).group(1)}]);\n'
+            loads = ''.join(f'  stage_in.{n} = ::metal::__inner::loaded<{t}>(in->varyings[{re.match("user.loc([0-9]+)", a).group(1)}]);\n'
                             for t, n, a in members(text, kind))
             before += f'{kind} stage_in;\n{loads}  '
     stores = stored_result(text)

@@ -101,22 +101,25 @@ bool Meet(size_t first, size_t end) {
   return true;
 }
 
-void RunReady() {
-  for (Fiber& f : fibers) {
-    if (f.state != State::kReady) continue;
-    current = &f;
-    swapcontext(&scheduler, &f.context);
+void RunReady(size_t first, size_t end) {
+  for (size_t i = first; i < end; ++i) {
+    if (fibers[i].state != State::kReady) continue;
+    current = &fibers[i];
+    swapcontext(&scheduler, &fibers[i].context);
   }
 }
 
+// Each simdgroup goes as far as it can before the next one does: what makes it wait for others is nothing but a barrier of the
+// threadgroup, so that a kernel with a weaker one reads what is not written yet.
 void RunWorkgroup(size_t lanes) {
   for (;;) {
-    RunReady();
-    bool moved = false;
     for (size_t first = 0; first < fibers.size(); first += lanes) {
-      moved |= Meet(first, std::min(first + lanes, fibers.size()));
+      const size_t end = std::min(first + lanes, fibers.size());
+      do {
+        RunReady(first, end);
+      } while (Meet(first, end));
     }
-    if (moved) continue;
+    bool moved = false;
     for (Fiber& f : fibers) {
       if (f.state == State::kThreadgroupBarrier) {
         f.state = State::kReady;

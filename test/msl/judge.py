@@ -104,7 +104,7 @@ def chosen(tokens):
         middle = after(tokens, i + 1, (':', ';'))
         end = after(tokens, middle + 1, (')', ']', '}', ',', ';', ':'))
         for first, last in ((i + 1, middle), (middle + 1, end)):
-            before[first] = 'metal::inner::read(' + before.get(first, '')
+            before[first] = 'metal::__inner::read(' + before.get(first, '')
             behind[last] = ')' + behind.get(last, '')
     return [behind.get(i, '') + before.get(i, '') + token for i, token in enumerate(tokens)]
 
@@ -176,7 +176,7 @@ def given_values(tokens):
         end = at
         while tokens[end] != ')':
             first, end = end + 1, after(tokens, end + 1, (',', ')'))
-            before[first] = 'metal::inner::read(' + before.get(first, '')
+            before[first] = 'metal::__inner::read(' + before.get(first, '')
             behind[end] = behind.get(end, '') + ')'
     return ''.join(behind.get(i, '') + before.get(i, '') + token for i, token in enumerate(tokens))
 
@@ -186,7 +186,7 @@ def translated(text, values=None):
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
     # A method for objects in device memory is generic (library/base.h), and what it gives is in device memory.
-    text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::inner::in_device(\2); }', text)
+    text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 
 

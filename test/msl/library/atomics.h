@@ -37,7 +37,7 @@ constexpr mem_flags operator&(mem_flags a, mem_flags b) {
 }
 METAL_INLINE void atomic_thread_fence(mem_flags, memory_order, thread_scope = thread_scope_device) METAL_DOES()
 
-namespace inner {
+namespace __inner {
 template <class T>
 struct is_atomic {
   enum { value = false };
@@ -62,12 +62,12 @@ template <>
 struct is_atomic<float> {
   enum { value = true };
 };
-}  // namespace inner
+}  // namespace __inner
 
 // Not copyable: its value is got by atomic_load_explicit only.
 template <class T>
 struct atomic {
-  static_assert(inner::is_atomic<T>::value, "atomic of int, uint, bool, ulong or float");
+  static_assert(__inner::is_atomic<T>::value, "atomic of int, uint, bool, ulong or float");
   atomic() = default;
   atomic(const atomic&) = delete;
   atomic& operator=(const atomic&) = delete;

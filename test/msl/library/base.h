@@ -93,7 +93,7 @@ using ::uint64_t;
 using ::uint8_t;
 
 // Names of this header's own, out of the way of the user's.
-namespace inner {
+namespace __inner {
 
 enum { kNone, kBool, kInteger, kFloat };
 template <class T>
@@ -133,7 +133,7 @@ struct same<A, A> {
   enum { value = true };
 };
 
-}  // namespace inner
+}  // namespace __inner
 }  // namespace metal
 
 #endif

@@ -25,13 +25,13 @@ namespace metal {
   METAL_WIDTHS(M, f, ulong)
 #define METAL_NUMBERS(M, f) METAL_INTEGERS(M, f) METAL_FLOATS(M, f)
 
-// A function of components: the scalar one is `inner::f`, made below with METAL_ONE.
-#define METAL_F1(f, V, N, T) METAL_INLINE V f(V x) METAL_DOES(return inner::map<V, T, N, inner::f##_>(x);)
-#define METAL_F2(f, V, N, T) METAL_INLINE V f(V x, V y) METAL_DOES(return inner::map<V, T, N, inner::f##_>(x, y);)
-#define METAL_F3(f, V, N, T) METAL_INLINE V f(V x, V y, V z) METAL_DOES(return inner::map<V, T, N, inner::f##_>(x, y, z);)
+// A function of components: the scalar one is `__inner::f`, made below with METAL_ONE.
+#define METAL_F1(f, V, N, T) METAL_INLINE V f(V x) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x);)
+#define METAL_F2(f, V, N, T) METAL_INLINE V f(V x, V y) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y);)
+#define METAL_F3(f, V, N, T) METAL_INLINE V f(V x, V y, V z) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y, z);)
 
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 namespace c {
 extern "C" {
 double sin(double), cos(double), tan(double), asin(double), acos(double), atan(double), sinh(double), cosh(double),
@@ -157,7 +157,7 @@ METAL_ONE(mulhi, static_cast<long>(x) * static_cast<long>(y) >> 32, T x, T y)
 METAL_ONE(hadd, (static_cast<long>(x) + static_cast<long>(y)) >> 1, T x, T y)
 METAL_ONE(rhadd, (static_cast<long>(x) + static_cast<long>(y) + 1) >> 1, T x, T y)
 METAL_ONE(rotate, (x << (y & (8 * sizeof(T) - 1))) | (as_unsigned<T>::of(x) >> ((8 * sizeof(T) - y) & (8 * sizeof(T) - 1))), T x, T y)
-}  // namespace inner
+}  // namespace __inner
 #endif
 
 // Math functions (6.5): half and float.
@@ -216,12 +216,12 @@ METAL_FLOATS(METAL_F2, min)
 namespace precise {
 METAL_MATH
 #ifdef METAL_RUNS
-namespace inner {
-using namespace metal::inner;
+namespace __inner {
+using namespace metal::__inner;
 METAL_ONE(clamp, z < y ? (out_of_bounds(), x) : c::fmin(c::fmax(x, y), z), T x, T y, T z)
 METAL_ONE(max, c::fmax(x, y), T x, T y)
 METAL_ONE(min, c::fmin(x, y), T x, T y)
-}  // namespace inner
+}  // namespace __inner
 #endif
 METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
@@ -259,26 +259,26 @@ METAL_INTEGERS(METAL_F2, rhadd)
 METAL_INTEGERS(METAL_F2, rotate)
 #define METAL_BITS(f, V, N, T)                                                                                 \
   METAL_INLINE V extract_bits(V x, uint offset, uint bits)                                                           \
-      METAL_DOES(T r[N]; for (int k = 0; k < N; ++k) r[k] = inner::extract<T>(inner::parts<V>::at(x, k), offset, bits); \
+      METAL_DOES(T r[N]; for (int k = 0; k < N; ++k) r[k] = __inner::extract<T>(__inner::parts<V>::at(x, k), offset, bits); \
                  V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)                                           \
   METAL_INLINE V insert_bits(V x, V y, uint offset, uint bits)                                                       \
-      METAL_DOES(T r[N]; for (int k = 0; k < N; ++k) r[k] = inner::insert<T>(inner::parts<V>::at(x, k),         \
-                 inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
+      METAL_DOES(T r[N]; for (int k = 0; k < N; ++k) r[k] = __inner::insert<T>(__inner::parts<V>::at(x, k),         \
+                 __inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_INTEGERS(METAL_BITS, )
 
 // Functions that give a second result, or take another type (6.5).
 #define METAL_MORE_MATH(f, V, N, T)                                                                            \
   METAL_INLINE V modf(V x, thread V& whole) METAL_DOES(whole = trunc(x); return x - whole;)                          \
   METAL_INLINE V sincos(V x, thread V& cosine) METAL_DOES(cosine = cos(x); return sin(x);)                           \
-  METAL_INLINE V frexp(V x, thread inner::like<int, N>& exponent)                                                    \
+  METAL_INLINE V frexp(V x, thread __inner::like<int, N>& exponent)                                                    \
       METAL_DOES(T r[N]; int e[N]; for (int k = 0; k < N; ++k)                                                 \
-                     r[k] = static_cast<T>(inner::c::frexp(inner::parts<V>::at(x, k), &e[k]));                 \
+                     r[k] = static_cast<T>(__inner::c::frexp(__inner::parts<V>::at(x, k), &e[k]));                 \
                  V v; __builtin_memcpy(&v, r, sizeof(r)); __builtin_memcpy(&exponent, e, sizeof(e)); return v;) \
-  METAL_INLINE V ldexp(V x, inner::like<int, N> e)                                                                   \
+  METAL_INLINE V ldexp(V x, __inner::like<int, N> e)                                                                   \
       METAL_DOES(T r[N]; for (int k = 0; k < N; ++k)                                                           \
-                     r[k] = static_cast<T>(inner::c::ldexp(inner::parts<V>::at(x, k), inner::parts<inner::like<int, N>>::at(e, k))); \
+                     r[k] = static_cast<T>(__inner::c::ldexp(__inner::parts<V>::at(x, k), __inner::parts<__inner::like<int, N>>::at(e, k))); \
                  V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
-namespace inner {
+namespace __inner {
 template <class T, int N>
 struct like_ {
   typedef vec<T, N> type;
@@ -289,7 +289,7 @@ struct like_<T, 1> {
 };
 template <class T, int N>
 using like = typename like_<T, N>::type;
-}  // namespace inner
+}  // namespace __inner
 METAL_FLOATS(METAL_MORE_MATH, )
 
 // Relational functions (6.6).
@@ -300,53 +300,53 @@ METAL_TESTS(2)
 METAL_TESTS(3)
 METAL_TESTS(4)
 #define METAL_CLASSES(f, V, N, T)                                                                               \
-  METAL_INLINE inner::like<bool, N> f(V x) METAL_DOES(inner::like<bool, N> r; bool b[N];                              \
-      for (int k = 0; k < N; ++k) b[k] = inner::f(METAL_WIDE(inner::parts<V>::at(x, k)));                       \
+  METAL_INLINE __inner::like<bool, N> f(V x) METAL_DOES(__inner::like<bool, N> r; bool b[N];                              \
+      for (int k = 0; k < N; ++k) b[k] = __inner::f(METAL_WIDE(__inner::parts<V>::at(x, k)));                       \
       __builtin_memcpy(&r, b, sizeof(b)); return r;)
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 METAL_INLINE bool isnan(double x) { return x != x; }
 METAL_INLINE bool isinf(double x) { return __builtin_fabs(x) == __builtin_inf(); }
 METAL_INLINE bool isfinite(double x) { return !isnan(x) && !isinf(x); }
 METAL_INLINE bool isnormal(double x) { return isfinite(x) && __builtin_fabs(x) >= 0x1p-126; }
 METAL_INLINE bool signbit(double x) { return __builtin_signbit(x); }
-}  // namespace inner
+}  // namespace __inner
 #endif
 METAL_FLOATS(METAL_CLASSES, isnan)
 METAL_FLOATS(METAL_CLASSES, isinf)
 METAL_FLOATS(METAL_CLASSES, isfinite)
 METAL_FLOATS(METAL_CLASSES, isnormal)
 METAL_FLOATS(METAL_CLASSES, signbit)
-#define METAL_PAIR_CLASSES(f, V, N, T) METAL_INLINE inner::like<bool, N> f(V x, V y);
+#define METAL_PAIR_CLASSES(f, V, N, T) METAL_INLINE __inner::like<bool, N> f(V x, V y);
 METAL_FLOATS(METAL_PAIR_CLASSES, isequal)
 METAL_FLOATS(METAL_PAIR_CLASSES, isordered)
 METAL_FLOATS(METAL_PAIR_CLASSES, isunordered)
 // The condition has as many components: a scalar does not become a vector here.
 #define METAL_SELECT(f, V, N, T)                                                                                \
-  template <class B, class = typename inner::enable<inner::same<typename inner::value<B>::type,                 \
-                                                                inner::like<bool, N>>::value>::type>            \
+  template <class B, class = typename __inner::enable<__inner::same<typename __inner::value<B>::type,                 \
+                                                                __inner::like<bool, N>>::value>::type>            \
   METAL_INLINE V select(V x, V y, B b)                                                                                \
       METAL_DOES(T r[N]; for (int k = 0; k < N; ++k)                                                            \
-                     r[k] = inner::parts<B>::at(b, k) ? inner::parts<V>::at(y, k) : inner::parts<V>::at(x, k);  \
+                     r[k] = __inner::parts<B>::at(b, k) ? __inner::parts<V>::at(y, k) : __inner::parts<V>::at(x, k);  \
                  V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_NUMBERS(METAL_SELECT, )
 METAL_WIDTHS(METAL_SELECT, , bool)
 
 // Geometric functions (6.8).
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 template <class V>
 inline double dotted(V a, V b) {
   double sum = 0;
   for (int k = 0; k < int(parts<V>::width); ++k) sum += METAL_WIDE(a.data[k]) * METAL_WIDE(b.data[k]);
   return sum;
 }
-}  // namespace inner
+}  // namespace __inner
 #endif
 #define METAL_GEOMETRY(V, N, T)                                                                                 \
-  METAL_INLINE T dot(V a, V b) METAL_DOES(return static_cast<T>(inner::dotted(a, b));)                                \
-  METAL_INLINE T length_squared(V a) METAL_DOES(return static_cast<T>(inner::dotted(a, a));)                          \
-  METAL_INLINE T length(V a) METAL_DOES(return static_cast<T>(inner::c::sqrt(inner::dotted(a, a)));)                  \
+  METAL_INLINE T dot(V a, V b) METAL_DOES(return static_cast<T>(__inner::dotted(a, b));)                                \
+  METAL_INLINE T length_squared(V a) METAL_DOES(return static_cast<T>(__inner::dotted(a, a));)                          \
+  METAL_INLINE T length(V a) METAL_DOES(return static_cast<T>(__inner::c::sqrt(__inner::dotted(a, a)));)                  \
   METAL_INLINE T distance(V a, V b) METAL_DOES(return length(a - b);)                                                 \
   METAL_INLINE T distance_squared(V a, V b) METAL_DOES(return length_squared(a - b);)                                 \
   METAL_INLINE V normalize(V a) METAL_DOES(return a / length(a);)                                                     \
@@ -354,7 +354,7 @@ inline double dotted(V a, V b) {
   METAL_INLINE V refract(V i, V n, T eta) METAL_DOES(                                                                 \
       const T d = dot(n, i); const T k = static_cast<T>(1 - eta * eta * (1 - d * d));                           \
       if (k < T(0)) return V(T(0));                                                                             \
-      return i * eta - n * static_cast<T>(eta * d + static_cast<T>(inner::c::sqrt(k)));)                        \
+      return i * eta - n * static_cast<T>(eta * d + static_cast<T>(__inner::c::sqrt(k)));)                        \
   METAL_INLINE V faceforward(V n, V i, V reference) METAL_DOES(return dot(reference, i) < T(0) ? V(n) : V(-n);)
 METAL_GEOMETRY(half2, 2, half)
 METAL_GEOMETRY(half3, 3, half)
@@ -371,7 +371,7 @@ METAL_CROSS(float3)
 
 // Packing (6.13).
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 template <int N>
 METAL_INLINE uint pack(vec<float, N> v, float low, float scale) {
   const int bits = 32 / N;
@@ -394,16 +394,16 @@ inline vec<float, N> unpack(uint bits, bool is_signed, float scale) {
   }
   return v;
 }
-}  // namespace inner
+}  // namespace __inner
 #endif
-METAL_INLINE uint pack_float_to_snorm4x8(float4 v) METAL_DOES(return inner::pack(v, -1.0f, 127.0f);)
-METAL_INLINE uint pack_float_to_unorm4x8(float4 v) METAL_DOES(return inner::pack(v, 0.0f, 255.0f);)
-METAL_INLINE uint pack_float_to_snorm2x16(float2 v) METAL_DOES(return inner::pack(v, -1.0f, 32767.0f);)
-METAL_INLINE uint pack_float_to_unorm2x16(float2 v) METAL_DOES(return inner::pack(v, 0.0f, 65535.0f);)
-METAL_INLINE float4 unpack_snorm4x8_to_float(uint b) METAL_DOES(return inner::unpack<4>(b, true, 127.0f);)
-METAL_INLINE float4 unpack_unorm4x8_to_float(uint b) METAL_DOES(return inner::unpack<4>(b, false, 255.0f);)
-METAL_INLINE float2 unpack_snorm2x16_to_float(uint b) METAL_DOES(return inner::unpack<2>(b, true, 32767.0f);)
-METAL_INLINE float2 unpack_unorm2x16_to_float(uint b) METAL_DOES(return inner::unpack<2>(b, false, 65535.0f);)
+METAL_INLINE uint pack_float_to_snorm4x8(float4 v) METAL_DOES(return __inner::pack(v, -1.0f, 127.0f);)
+METAL_INLINE uint pack_float_to_unorm4x8(float4 v) METAL_DOES(return __inner::pack(v, 0.0f, 255.0f);)
+METAL_INLINE uint pack_float_to_snorm2x16(float2 v) METAL_DOES(return __inner::pack(v, -1.0f, 32767.0f);)
+METAL_INLINE uint pack_float_to_unorm2x16(float2 v) METAL_DOES(return __inner::pack(v, 0.0f, 65535.0f);)
+METAL_INLINE float4 unpack_snorm4x8_to_float(uint b) METAL_DOES(return __inner::unpack<4>(b, true, 127.0f);)
+METAL_INLINE float4 unpack_unorm4x8_to_float(uint b) METAL_DOES(return __inner::unpack<4>(b, false, 255.0f);)
+METAL_INLINE float2 unpack_snorm2x16_to_float(uint b) METAL_DOES(return __inner::unpack<2>(b, true, 32767.0f);)
+METAL_INLINE float2 unpack_unorm2x16_to_float(uint b) METAL_DOES(return __inner::unpack<2>(b, false, 65535.0f);)
 uint pack_float_to_srgb_unorm4x8(float4);
 uint pack_float_to_unorm10a2(float4);
 ushort pack_float_to_unorm565(float3);

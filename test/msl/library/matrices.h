@@ -9,7 +9,7 @@ namespace metal {
 template <class T, int C, int R>
 struct matrix;
 
-namespace inner {
+namespace __inner {
 template <class A>
 struct is_matrix {
   enum { value = false };
@@ -38,7 +38,7 @@ template <class A, class... R>
 struct all_floats<A, R...> {
   enum { value = int(kind_of<A>::value) == kFloat && all_floats<R...>::value };
 };
-}  // namespace inner
+}  // namespace __inner
 
 template <class T, int C, int R>
 struct matrix {
@@ -50,32 +50,32 @@ struct matrix {
   explicit constexpr matrix(T diagonal) : columns{} {
     for (int c = 0; c < C && c < R; ++c) columns[c].data[c] = diagonal;
   }
-  template <class U, class = typename inner::enable<!inner::same<T, U>::value>::type>
+  template <class U, class = typename __inner::enable<!__inner::same<T, U>::value>::type>
   explicit constexpr matrix(matrix<U, C, R> m) : columns{} {
     for (int c = 0; c < C; ++c) columns[c] = vec<T, R>(m.columns[c]);
   }
   // Of C columns, or of all components.
   template <class A, class B, class... More,
-            class = typename inner::enable<2 + sizeof...(More) == C &&
-                                           inner::all_vectors<vec<T, R>, A, B, More...>::value>::type>
+            class = typename __inner::enable<2 + sizeof...(More) == C &&
+                                           __inner::all_vectors<vec<T, R>, A, B, More...>::value>::type>
   constexpr matrix(A a, B b, More... more) : columns{a, b, more...} {}
   template <class A, class B, class... More,
-            class = typename inner::enable<2 + sizeof...(More) == C * R &&
-                                           inner::all_floats<A, B, More...>::value>::type,
+            class = typename __inner::enable<2 + sizeof...(More) == C * R &&
+                                           __inner::all_floats<A, B, More...>::value>::type,
             class = void>
   constexpr matrix(A a, B b, More... more) : columns{} {
     const T all[] = {static_cast<T>(a), static_cast<T>(b), static_cast<T>(more)...};
     for (int k = 0; k < C * R; ++k) columns[k / R].data[k % R] = all[k];
   }
 
-  __private vec<T, R>& operator[](size_t i) __private & { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
-  __local vec<T, R>& operator[](size_t i) __local & { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
-  device vec<T, R>& operator[](size_t i) & { return (device vec<T, R>&)(i < C ? columns[i] : (inner::out_of_bounds(), columns[0])); }
-  const __private vec<T, R>& operator[](size_t i) const __private & { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
-  const __local vec<T, R>& operator[](size_t i) const __local & { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
-  const __global vec<T, R>& operator[](size_t i) const __global & { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
-  const device vec<T, R>& operator[](size_t i) const & { return (const device vec<T, R>&)(i < C ? columns[i] : (inner::out_of_bounds(), columns[0])); }
-  vec<T, R> operator[](size_t i) && { return i < C ? columns[i] : (inner::out_of_bounds(), columns[0]); }
+  __private vec<T, R>& operator[](size_t i) __private & { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
+  __local vec<T, R>& operator[](size_t i) __local & { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
+  device vec<T, R>& operator[](size_t i) & { return (device vec<T, R>&)(i < C ? columns[i] : (__inner::out_of_bounds(), columns[0])); }
+  const __private vec<T, R>& operator[](size_t i) const __private & { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
+  const __local vec<T, R>& operator[](size_t i) const __local & { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
+  const __global vec<T, R>& operator[](size_t i) const __global & { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
+  const device vec<T, R>& operator[](size_t i) const & { return (const device vec<T, R>&)(i < C ? columns[i] : (__inner::out_of_bounds(), columns[0])); }
+  vec<T, R> operator[](size_t i) && { return i < C ? columns[i] : (__inner::out_of_bounds(), columns[0]); }
 
   friend matrix operator+(matrix a, matrix b)
       METAL_DOES(for (int c = 0; c < C; ++c) a.columns[c] += b.columns[c]; return a;)
@@ -120,7 +120,7 @@ matrix<T, R, C> transpose(matrix<T, C, R> m)
         t.columns[r].data[c] = m.columns[c].data[r]; return t;)
 
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 template <int N>
 inline float determinant_of(float (&m)[N][N]) {
   float sum = 0;
@@ -139,12 +139,12 @@ template <>
 inline float determinant_of<1>(float (&m)[1][1]) {
   return m[0][0];
 }
-}  // namespace inner
+}  // namespace __inner
 #endif
 template <class T, int C>
 T determinant(matrix<T, C, C> m)
     METAL_DOES(float all[C][C]; for (int c = 0; c < C; ++c) for (int r = 0; r < C; ++r)
-        all[c][r] = m.columns[c].data[r]; return static_cast<T>(inner::determinant_of<C>(all));)
+        all[c][r] = m.columns[c].data[r]; return static_cast<T>(__inner::determinant_of<C>(all));)
 
 }  // namespace metal
 

@@ -344,7 +344,7 @@ METAL_FLOATS(METAL_MORE3, fmin3)
 METAL_FLOATS(METAL_MORE3, fmedian3)
 METAL_INTEGERS(METAL_MORE3, madsat)
 METAL_INTEGERS(METAL_MORE3, madhi)
-#define METAL_MORE_INT(f, V, N, T) inner::like<int, N> f(V);
+#define METAL_MORE_INT(f, V, N, T) __inner::like<int, N> f(V);
 METAL_FLOATS(METAL_MORE_INT, ilogb)
 METAL_INTEGERS(METAL_MORE2, subsat)
 template <class T>

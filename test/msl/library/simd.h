@@ -7,7 +7,7 @@
 namespace metal {
 
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 // What the program that runs kernels gives (../host.cc): the invocations of a simdgroup meet in each of these.
 extern "C" {
 void metal_threadgroup_barrier();
@@ -20,13 +20,13 @@ void metal_share(const void* mine, uint size);
 bool metal_shared(uint lane, void* theirs, uint size);
 void metal_shared_end();
 }
-}  // namespace inner
+}  // namespace __inner
 #endif
 
-METAL_INLINE void threadgroup_barrier(mem_flags) METAL_DOES(inner::metal_threadgroup_barrier();)
-METAL_INLINE void simdgroup_barrier(mem_flags) METAL_DOES(inner::metal_simdgroup_barrier();)
-METAL_INLINE void threadgroup_barrier(mem_flags, thread_scope) METAL_DOES(inner::metal_threadgroup_barrier();)
-METAL_INLINE void simdgroup_barrier(mem_flags, thread_scope) METAL_DOES(inner::metal_simdgroup_barrier();)
+METAL_INLINE void threadgroup_barrier(mem_flags) METAL_DOES(__inner::metal_threadgroup_barrier();)
+METAL_INLINE void simdgroup_barrier(mem_flags) METAL_DOES(__inner::metal_simdgroup_barrier();)
+METAL_INLINE void threadgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_threadgroup_barrier();)
+METAL_INLINE void simdgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_simdgroup_barrier();)
 
 // The set of invocations for which a condition holds.
 class simd_vote {
@@ -34,7 +34,7 @@ class simd_vote {
   typedef ulong vote_t;
   explicit constexpr simd_vote(vote_t v = 0) : bits(v) {}
   explicit constexpr operator vote_t() const { return bits; }
-  bool all() const METAL_DOES(return bits == (~0ul >> (64 - inner::metal_lanes()));)
+  bool all() const METAL_DOES(return bits == (~0ul >> (64 - __inner::metal_lanes()));)
   bool any() const METAL_DOES(return bits != 0;)
 
  private:
@@ -53,7 +53,7 @@ class quad_vote {
 };
 
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 // Combines the values of the lanes from `first` up to `end` that take part.
 template <class V, class F>
 METAL_INLINE V combined(V mine, uint first, uint end, V start, F f) {
@@ -102,11 +102,11 @@ inline ulong ballot(bool b, uint first, uint end) {
 }
 METAL_INLINE uint quad() { return metal_lane() & ~3u; }
 METAL_INLINE bool is_first() { return metal_lane() == static_cast<uint>(__builtin_ctzl(ballot(true, 0, metal_lanes()))); }
-}  // namespace inner
+}  // namespace __inner
 #endif
 // Sums and products of integers wrap.
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 template <class T, bool = int(kind_of<T>::value) == kInteger>
 struct wide {
   typedef ulong type;
@@ -129,10 +129,10 @@ struct wide<T, false> {
   }
 METAL_WRAPPING(added, +)
 METAL_WRAPPING(multiplied, *)
-}  // namespace inner
+}  // namespace __inner
 #endif
-#define METAL_SUM [](auto a, auto b) { return inner::added(a, b); }
-#define METAL_PRODUCT [](auto a, auto b) { return inner::multiplied(a, b); }
+#define METAL_SUM [](auto a, auto b) { return __inner::added(a, b); }
+#define METAL_PRODUCT [](auto a, auto b) { return __inner::multiplied(a, b); }
 #define METAL_MAX [](auto a, auto b) { return max(a, b); }
 #define METAL_MIN [](auto a, auto b) { return min(a, b); }
 #define METAL_AND [](auto a, auto b) { return static_cast<decltype(a)>(a & b); }
@@ -140,17 +140,17 @@ METAL_WRAPPING(multiplied, *)
 #define METAL_XOR [](auto a, auto b) { return static_cast<decltype(a)>(a ^ b); }
 
 #define METAL_SIMD_REDUCE(f, V, how)                                                                             \
-  METAL_INLINE V simd_##f(V x) METAL_DOES(return inner::reduced(x, 0, inner::metal_lanes(), how);)                     \
-  METAL_INLINE V quad_##f(V x) METAL_DOES(return inner::reduced(x, inner::quad(), inner::quad() + 4, how);)
+  METAL_INLINE V simd_##f(V x) METAL_DOES(return __inner::reduced(x, 0, __inner::metal_lanes(), how);)                     \
+  METAL_INLINE V quad_##f(V x) METAL_DOES(return __inner::reduced(x, __inner::quad(), __inner::quad() + 4, how);)
 #define METAL_SIMD_PREFIX(f, V, how, start)                                                                      \
   METAL_INLINE V simd_prefix_exclusive_##f(V x)                                                                        \
-      METAL_DOES(return inner::combined(x, 0, inner::metal_lane(), V(start), how);)                              \
+      METAL_DOES(return __inner::combined(x, 0, __inner::metal_lane(), V(start), how);)                              \
   METAL_INLINE V simd_prefix_inclusive_##f(V x)                                                                        \
-      METAL_DOES(return inner::combined(x, 0, inner::metal_lane() + 1, V(start), how);)                          \
+      METAL_DOES(return __inner::combined(x, 0, __inner::metal_lane() + 1, V(start), how);)                          \
   METAL_INLINE V quad_prefix_exclusive_##f(V x)                                                                        \
-      METAL_DOES(return inner::combined(x, inner::quad(), inner::metal_lane(), V(start), how);)                  \
+      METAL_DOES(return __inner::combined(x, __inner::quad(), __inner::metal_lane(), V(start), how);)                  \
   METAL_INLINE V quad_prefix_inclusive_##f(V x)                                                                        \
-      METAL_DOES(return inner::combined(x, inner::quad(), inner::metal_lane() + 1, V(start), how);)
+      METAL_DOES(return __inner::combined(x, __inner::quad(), __inner::metal_lane() + 1, V(start), how);)
 #define METAL_SIMD_NUMBERS(f, V, N, T)                                                                           \
   METAL_SIMD_REDUCE(sum, V, METAL_SUM)                                                                           \
   METAL_SIMD_REDUCE(product, V, METAL_PRODUCT)                                                                   \
@@ -164,25 +164,25 @@ METAL_WRAPPING(multiplied, *)
   METAL_SIMD_REDUCE(or, V, METAL_OR)                                                                             \
   METAL_SIMD_REDUCE(xor, V, METAL_XOR)
 #define METAL_SIMD_LANES(V)                                                                                      \
-  METAL_INLINE V simd_broadcast(V x, ushort lane) METAL_DOES(return inner::of_lane(x, lane);)                          \
+  METAL_INLINE V simd_broadcast(V x, ushort lane) METAL_DOES(return __inner::of_lane(x, lane);)                          \
   METAL_INLINE V simd_broadcast_first(V x)                                                                             \
-      METAL_DOES(return inner::of_lane(x, __builtin_ctzl(inner::ballot(true, 0, inner::metal_lanes())));)        \
-  METAL_INLINE V simd_shuffle(V x, ushort lane) METAL_DOES(return inner::of_lane(x, lane);)                            \
-  METAL_INLINE V simd_shuffle_up(V x, ushort delta) METAL_DOES(return inner::of_lane(x, inner::metal_lane() - delta);) \
+      METAL_DOES(return __inner::of_lane(x, __builtin_ctzl(__inner::ballot(true, 0, __inner::metal_lanes())));)        \
+  METAL_INLINE V simd_shuffle(V x, ushort lane) METAL_DOES(return __inner::of_lane(x, lane);)                            \
+  METAL_INLINE V simd_shuffle_up(V x, ushort delta) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() - delta);) \
   METAL_INLINE V simd_shuffle_down(V x, ushort delta)                                                                  \
-      METAL_DOES(return inner::of_lane(x, inner::metal_lane() + delta);)                                         \
-  METAL_INLINE V simd_shuffle_xor(V x, ushort mask) METAL_DOES(return inner::of_lane(x, inner::metal_lane() ^ mask);)  \
+      METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() + delta);)                                         \
+  METAL_INLINE V simd_shuffle_xor(V x, ushort mask) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() ^ mask);)  \
   METAL_INLINE V simd_shuffle_rotate_up(V x, ushort delta)                                                             \
-      METAL_DOES(return inner::of_lane(x, (inner::metal_lane() - delta) % inner::metal_lanes());)                \
+      METAL_DOES(return __inner::of_lane(x, (__inner::metal_lane() - delta) % __inner::metal_lanes());)                \
   METAL_INLINE V simd_shuffle_rotate_down(V x, ushort delta)                                                           \
-      METAL_DOES(return inner::of_lane(x, (inner::metal_lane() + delta) % inner::metal_lanes());)                \
-  METAL_INLINE V quad_broadcast(V x, ushort lane) METAL_DOES(return inner::of_lane(x, inner::quad() + lane);)          \
-  METAL_INLINE V quad_broadcast_first(V x) METAL_DOES(return inner::of_lane(x, inner::quad());)                        \
-  METAL_INLINE V quad_shuffle(V x, ushort lane) METAL_DOES(return inner::of_lane(x, inner::quad() + lane);)            \
-  METAL_INLINE V quad_shuffle_up(V x, ushort delta) METAL_DOES(return inner::of_lane(x, inner::metal_lane() - delta);) \
+      METAL_DOES(return __inner::of_lane(x, (__inner::metal_lane() + delta) % __inner::metal_lanes());)                \
+  METAL_INLINE V quad_broadcast(V x, ushort lane) METAL_DOES(return __inner::of_lane(x, __inner::quad() + lane);)          \
+  METAL_INLINE V quad_broadcast_first(V x) METAL_DOES(return __inner::of_lane(x, __inner::quad());)                        \
+  METAL_INLINE V quad_shuffle(V x, ushort lane) METAL_DOES(return __inner::of_lane(x, __inner::quad() + lane);)            \
+  METAL_INLINE V quad_shuffle_up(V x, ushort delta) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() - delta);) \
   METAL_INLINE V quad_shuffle_down(V x, ushort delta)                                                                  \
-      METAL_DOES(return inner::of_lane(x, inner::metal_lane() + delta);)                                         \
-  METAL_INLINE V quad_shuffle_xor(V x, ushort mask) METAL_DOES(return inner::of_lane(x, inner::metal_lane() ^ mask);)
+      METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() + delta);)                                         \
+  METAL_INLINE V quad_shuffle_xor(V x, ushort mask) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() ^ mask);)
 // A bool would become an int.
 #define METAL_NOT_FOR_BOOL(f) void f(bool) = delete;
 #define METAL_NOT_FOR_BOOLS(f) \
@@ -204,15 +204,15 @@ METAL_NOT_FOR_BOOL(quad_broadcast_first)
 METAL_NUMBERS(METAL_SIMD_NUMBERS, )
 METAL_INTEGERS(METAL_SIMD_INTEGERS, )
 
-METAL_INLINE bool simd_all(bool b) METAL_DOES(return inner::ballot(!b, 0, inner::metal_lanes()) == 0;)
-METAL_INLINE bool simd_any(bool b) METAL_DOES(return inner::ballot(b, 0, inner::metal_lanes()) != 0;)
-METAL_INLINE bool quad_all(bool b) METAL_DOES(return inner::ballot(!b, inner::quad(), inner::quad() + 4) == 0;)
-METAL_INLINE bool quad_any(bool b) METAL_DOES(return inner::ballot(b, inner::quad(), inner::quad() + 4) != 0;)
-METAL_INLINE bool simd_is_first() METAL_DOES(return inner::is_first();)
-METAL_INLINE bool quad_is_first() METAL_DOES(return (inner::metal_lane() & 3) == 0;)
+METAL_INLINE bool simd_all(bool b) METAL_DOES(return __inner::ballot(!b, 0, __inner::metal_lanes()) == 0;)
+METAL_INLINE bool simd_any(bool b) METAL_DOES(return __inner::ballot(b, 0, __inner::metal_lanes()) != 0;)
+METAL_INLINE bool quad_all(bool b) METAL_DOES(return __inner::ballot(!b, __inner::quad(), __inner::quad() + 4) == 0;)
+METAL_INLINE bool quad_any(bool b) METAL_DOES(return __inner::ballot(b, __inner::quad(), __inner::quad() + 4) != 0;)
+METAL_INLINE bool simd_is_first() METAL_DOES(return __inner::is_first();)
+METAL_INLINE bool quad_is_first() METAL_DOES(return (__inner::metal_lane() & 3) == 0;)
 METAL_INLINE bool simd_is_helper_thread() METAL_DOES(return false;)
-METAL_INLINE simd_vote simd_ballot(bool b) METAL_DOES(return simd_vote(inner::ballot(b, 0, inner::metal_lanes()));)
-METAL_INLINE quad_vote quad_ballot(bool b) METAL_DOES(return quad_vote(inner::ballot(b, inner::quad(), inner::quad() + 4));)
+METAL_INLINE simd_vote simd_ballot(bool b) METAL_DOES(return simd_vote(__inner::ballot(b, 0, __inner::metal_lanes()));)
+METAL_INLINE quad_vote quad_ballot(bool b) METAL_DOES(return quad_vote(__inner::ballot(b, __inner::quad(), __inner::quad() + 4));)
 METAL_INLINE simd_vote simd_active_threads_mask() METAL_DOES(return simd_ballot(true);)
 METAL_INLINE quad_vote quad_active_threads_mask() METAL_DOES(return quad_ballot(true);)
 
@@ -228,7 +228,7 @@ struct bfloat {
   ushort bits;
 };
 #endif
-namespace inner {
+namespace __inner {
 template <class T>
 struct is_simdgroup_component {
   enum { value = int(kind_of<T>::value) == kFloat };
@@ -239,10 +239,10 @@ struct is_simdgroup_component<bfloat> {
   enum { value = true };
 };
 #endif
-}  // namespace inner
+}  // namespace __inner
 template <class T, int C, int R>
 struct simdgroup_matrix {
-  static_assert(inner::is_simdgroup_component<T>::value, "simdgroup_matrix of half or float");
+  static_assert(__inner::is_simdgroup_component<T>::value, "simdgroup_matrix of half or float");
   static_assert(C == 8 && R == 8, "simdgroup_matrix of 8 columns and 8 rows");
   simdgroup_matrix() = default;
   explicit simdgroup_matrix(T diagonal) METAL_DOES(
@@ -270,16 +270,16 @@ METAL_INLINE simdgroup_matrix<T, C, R> make_diagonal_simdgroup_matrix(T v)
   template <class T>                                                                                              \
   METAL_INLINE void simdgroup_load(thread simdgroup_matrix<T, 8, 8>& m, const space T* from, ulong row = 8,             \
                              ulong2 origin = ulong2(0ul), bool transposed = false)                                \
-      METAL_DOES(inner::metal_simdgroup_barrier(); for (ulong r = 0; r < 8; ++r) for (ulong c = 0; c < 8; ++c)    \
+      METAL_DOES(__inner::metal_simdgroup_barrier(); for (ulong r = 0; r < 8; ++r) for (ulong c = 0; c < 8; ++c)    \
           m.all[transposed ? c * 8 + r : r * 8 + c] = from[(origin.y + r) * row + origin.x + c];                  \
-          inner::metal_simdgroup_barrier();)                                                                      \
+          __inner::metal_simdgroup_barrier();)                                                                      \
   template <class T>                                                                                              \
   METAL_INLINE void simdgroup_store(simdgroup_matrix<T, 8, 8> m, space T* to, ulong row = 8,                            \
                               ulong2 origin = ulong2(0ul), bool transposed = false)                               \
-      METAL_DOES(inner::metal_simdgroup_barrier(); if (inner::is_first())                                         \
+      METAL_DOES(__inner::metal_simdgroup_barrier(); if (__inner::is_first())                                         \
           for (ulong r = 0; r < 8; ++r) for (ulong c = 0; c < 8; ++c)                                             \
               to[(origin.y + r) * row + origin.x + c] = m.all[transposed ? c * 8 + r : r * 8 + c];                \
-          inner::metal_simdgroup_barrier();)
+          __inner::metal_simdgroup_barrier();)
 METAL_SIMDGROUP_MEMORY(device)
 METAL_SIMDGROUP_MEMORY(threadgroup)
 template <class D, class A, class B, class Added>
@@ -300,18 +300,18 @@ METAL_INLINE simdgroup_matrix<T, 8, 8> operator*(simdgroup_matrix<T, 8, 8> a, si
 
 // Of a fragment function (6.10).
 #define METAL_DERIVATIVES(f, V, N, T)                                                                             \
-  METAL_INLINE V dfdx(V x) METAL_DOES(const uint q = inner::quad(); const uint y = inner::metal_lane() & 2;             \
-      return inner::of_lane(x, q + y + 1) - inner::of_lane(x, q + y);)                                            \
-  METAL_INLINE V dfdy(V x) METAL_DOES(const uint q = inner::quad(); const uint r = inner::metal_lane() & 1;             \
-      return inner::of_lane(x, q + r + 2) - inner::of_lane(x, q + r);)                                            \
+  METAL_INLINE V dfdx(V x) METAL_DOES(const uint q = __inner::quad(); const uint y = __inner::metal_lane() & 2;             \
+      return __inner::of_lane(x, q + y + 1) - __inner::of_lane(x, q + y);)                                            \
+  METAL_INLINE V dfdy(V x) METAL_DOES(const uint q = __inner::quad(); const uint r = __inner::metal_lane() & 1;             \
+      return __inner::of_lane(x, q + r + 2) - __inner::of_lane(x, q + r);)                                            \
   METAL_INLINE V fwidth(V x) METAL_DOES(return abs(dfdx(x)) + abs(dfdy(x));)
 METAL_FLOATS(METAL_DERIVATIVES, )
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 extern "C" void metal_discard();
 }
 #endif
-METAL_INLINE void discard_fragment() METAL_DOES(inner::metal_discard();)
+METAL_INLINE void discard_fragment() METAL_DOES(__inner::metal_discard();)
 
 }  // namespace metal
 

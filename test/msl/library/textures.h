@@ -29,7 +29,7 @@ struct max_anisotropy {
 struct lod_clamp {
   constexpr lod_clamp(float, float) {}
 };
-namespace inner {
+namespace __inner {
 template <class A>
 struct is_sampler_option {
   enum { value = false };
@@ -63,9 +63,9 @@ template <class A, class... R>
 struct all_sampler_options<A, R...> {
   enum { value = is_sampler_option<A>::value && all_sampler_options<R...>::value };
 };
-}  // namespace inner
+}  // namespace __inner
 struct sampler {
-  template <class... A, class = typename inner::enable<inner::all_sampler_options<A...>::value>::type>
+  template <class... A, class = typename __inner::enable<__inner::all_sampler_options<A...>::value>::type>
   constexpr sampler(A...) : handle(0) {}
   ulong handle;
 };
@@ -97,7 +97,7 @@ struct gradientcube {
 };
 
 #ifdef METAL_RUNS
-namespace inner {
+namespace __inner {
 // A look-up, as the program that runs kernels takes it (../host.cc).
 struct lookup {
   float coord[3];
@@ -191,10 +191,10 @@ inline void write_at(ulong texture, place p, vec<T, 4> v) {
   const uint words[4] = {word<T>::bits(v.x), word<T>::bits(v.y), word<T>::bits(v.z), word<T>::bits(v.w)};
   metal_texture_write(texture, &p, words);
 }
-}  // namespace inner
+}  // namespace __inner
 #endif
 
-namespace inner {
+namespace __inner {
 template <class T>
 struct is_texel {
   enum { value = same<T, half>::value || same<T, float>::value || same<T, short>::value || same<T, ushort>::value ||
@@ -207,7 +207,7 @@ struct is_depth {
 struct any_texture {
   ulong handle;
 };
-}  // namespace inner
+}  // namespace __inner
 
 // Parts of the parameter lists: array (no, yes), offset (none, of 2 or 3 dimensions).
 #define METAL_ARRAY_0
@@ -222,8 +222,8 @@ struct any_texture {
 #define METAL_OFFSET_3_OF offset
 
 #define METAL_LOOK(R, A, O, ...)                                                     \
-  METAL_DOES(inner::lookup l(coord, METAL_ARRAY_##A##_OF, METAL_OFFSET_##O##_OF); \
-             __VA_ARGS__ return inner::looked_up<R>(this->handle, s, l);)
+  METAL_DOES(__inner::lookup l(coord, METAL_ARRAY_##A##_OF, METAL_OFFSET_##O##_OF); \
+             __VA_ARGS__ return __inner::looked_up<R>(this->handle, s, l);)
 #define METAL_SAMPLE_PLAIN(R, F, A, O) \
   R sample(sampler s, F coord METAL_ARRAY_##A METAL_OFFSET_##O) const METAL_LOOK(R, A, O, )
 #define METAL_SAMPLE_BY(R, F, A, O, By) \
@@ -267,53 +267,53 @@ struct any_texture {
 // Reads and writes, by shape: with 32-bit and with 16-bit coordinates.
 #define METAL_ONLY_ZERO __attribute__((enable_if(lod == 0, "a texture of one dimension has one level")))
 #define METAL_READS_1D(R, U)                                                                                   \
-  R read(U coord) const METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, 0, 0, 0));)      \
+  R read(U coord) const METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, 0));)      \
   R read(U coord, U lod) const METAL_ONLY_ZERO                                                                 \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, 0, 0, lod));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, lod));)
 #define METAL_READS(R, U, S)                                                                                   \
   R read(U coord, S lod = 0) const                                                                             \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, 0, 0, lod));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, lod));)
 #define METAL_READS_ARRAY(R, U, S)                                                                             \
   R read(U coord, S array, S lod = 0) const                                                                    \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, array, 0, lod));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, array, 0, lod));)
 #define METAL_READS_CUBE(R, U, S)                                                                              \
   R read(U coord, S face, S lod = 0) const                                                                     \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, 0, face, lod));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, face, lod));)
 #define METAL_READS_CUBE_ARRAY(R, U, S)                                                                        \
   R read(U coord, S face, S array, S lod = 0) const                                                            \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, array, face, lod));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, array, face, lod));)
 #define METAL_READS_MS(R, U, S)                                                                                \
   R read(U coord, S sample) const                                                                              \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, 0, 0, sample));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, sample));)
 #define METAL_READS_MS_ARRAY(R, U, S)                                                                          \
   R read(U coord, S array, S sample) const                                                                     \
-      METAL_DOES(return inner::read_at<R>(this->handle, inner::place(coord, array, 0, sample));)
+      METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, array, 0, sample));)
 #define METAL_WRITES_1D(U)                                                                                     \
   void write(vec<T, 4> v, U coord) const                                                                       \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, 0, 0, 0), v);)                           \
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, 0, 0, 0), v);)                           \
   void write(vec<T, 4> v, U coord, U lod) const METAL_ONLY_ZERO                                                \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, 0, 0, lod), v);)
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, 0, 0, lod), v);)
 #define METAL_WRITES(U, S)                                                                                     \
   void write(vec<T, 4> v, U coord, S lod = 0) const                                                            \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, 0, 0, lod), v);)
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, 0, 0, lod), v);)
 #define METAL_WRITES_ARRAY(U, S)                                                                               \
   void write(vec<T, 4> v, U coord, S array, S lod = 0) const                                                   \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, array, 0, lod), v);)
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, 0, lod), v);)
 #define METAL_WRITES_CUBE(U, S)                                                                                \
   void write(vec<T, 4> v, U coord, S face, S lod = 0) const                                                    \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, 0, face, lod), v);)
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, 0, face, lod), v);)
 #define METAL_WRITES_CUBE_ARRAY(U, S)                                                                          \
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
-      METAL_DOES(inner::write_at<T>(this->handle, inner::place(coord, array, face, lod), v);)
+      METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
 // Sizes.
 #define METAL_SIZE_LEVEL(get, what) \
-  uint get(uint lod = 0) const METAL_DOES(return inner::metal_texture_size(this->handle, what, lod);)
-#define METAL_SIZE(get, what) uint get() const METAL_DOES(return inner::metal_texture_size(this->handle, what, 0);)
+  uint get(uint lod = 0) const METAL_DOES(return __inner::metal_texture_size(this->handle, what, lod);)
+#define METAL_SIZE(get, what) uint get() const METAL_DOES(return __inner::metal_texture_size(this->handle, what, 0);)
 #define METAL_SIZES_1D                                                                           \
   METAL_SIZE(get_width, 0)                                                                       \
   uint get_width(uint lod) const METAL_ONLY_ZERO                                                 \
-      METAL_DOES(return inner::metal_texture_size(this->handle, 0, lod);)                        \
+      METAL_DOES(return __inner::metal_texture_size(this->handle, 0, lod);)                        \
   METAL_SIZE(get_num_mip_levels, 4)
 #define METAL_SIZES_2D METAL_SIZE_LEVEL(get_width, 0) METAL_SIZE_LEVEL(get_height, 1) METAL_SIZE(get_num_mip_levels, 4)
 #define METAL_SIZES_2D_ARRAY METAL_SIZES_2D METAL_SIZE(get_array_size, 3)
@@ -325,7 +325,7 @@ struct any_texture {
 
 #define METAL_TEXTURE(name, condition, Access, ...)                     \
   template <class T>                                                    \
-  struct name<T, access::Access> : inner::any_texture {                 \
+  struct name<T, access::Access> : __inner::any_texture {                 \
     static_assert(condition, "a texture of this type of component");    \
     typedef vec<T, 4> T4;                                               \
     __VA_ARGS__                                                         \
@@ -335,8 +335,8 @@ struct any_texture {
   struct name {                                           \
     static_assert(sizeof(T) == 0, "a texture that Metal has with another access only"); \
   };
-#define METAL_TEXEL inner::is_texel<T>::value
-#define METAL_DEPTH inner::is_depth<T>::value
+#define METAL_TEXEL __inner::is_texel<T>::value
+#define METAL_DEPTH __inner::is_depth<T>::value
 METAL_TEXTURE_NAME(texture1d)
 METAL_TEXTURE_NAME(texture1d_array)
 METAL_TEXTURE_NAME(texture2d)
@@ -419,14 +419,14 @@ template <class T, size_t N>
 struct array {
   T elements[N];
   constexpr size_t size() const { return N; }
-  __private T& operator[](size_t i) __private & { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
-  __local T& operator[](size_t i) __local & { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
-  device T& operator[](size_t i) & { return (device T&)(i < N ? elements[i] : (inner::out_of_bounds(), elements[0])); }
-  const __private T& operator[](size_t i) const __private & { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
-  const __local T& operator[](size_t i) const __local & { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
-  const __global T& operator[](size_t i) const __global & { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
-  const device T& operator[](size_t i) const & { return (const device T&)(i < N ? elements[i] : (inner::out_of_bounds(), elements[0])); }
-  T operator[](size_t i) && { return i < N ? elements[i] : (inner::out_of_bounds(), elements[0]); }
+  __private T& operator[](size_t i) __private & { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
+  __local T& operator[](size_t i) __local & { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
+  device T& operator[](size_t i) & { return (device T&)(i < N ? elements[i] : (__inner::out_of_bounds(), elements[0])); }
+  const __private T& operator[](size_t i) const __private & { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
+  const __local T& operator[](size_t i) const __local & { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
+  const __global T& operator[](size_t i) const __global & { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
+  const device T& operator[](size_t i) const & { return (const device T&)(i < N ? elements[i] : (__inner::out_of_bounds(), elements[0])); }
+  T operator[](size_t i) && { return i < N ? elements[i] : (__inner::out_of_bounds(), elements[0]); }
 };
 
 }  // namespace metal

@@ -9,7 +9,7 @@ namespace metal {
 template <class T, int N>
 struct vec;
 
-namespace inner {
+namespace __inner {
 
 template <class V, class T, int N, bool Writable, int... I>
 struct swizzle;
@@ -138,7 +138,7 @@ struct operators<T, N, kFloat> : arithmetic<T, N> {};
 template <class A>
 const A& of();
 #define METAL_COMPOUND(S, V, op)                                         \
-  template <class B, class = decltype(inner::of<V>() op inner::of<B>())>               \
+  template <class B, class = decltype(__inner::of<V>() op __inner::of<B>())>               \
   S& operator op##=(B b) {                                        \
     return *this = V(*this) op b;                                        \
   }
@@ -192,17 +192,17 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_INDEX_b 2
 #define METAL_INDEX_a 3
 #define METAL_S2(N, p, q)                                                                                \
-  inner::swizzle<vec<T, 2>, T, N, inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q), METAL_INDEX_##p, \
+  __inner::swizzle<vec<T, 2>, T, N, __inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q), METAL_INDEX_##p, \
                  METAL_INDEX_##q>                                                                        \
       p##q;
 #define METAL_S3(N, p, q, r)                                                                        \
-  inner::swizzle<vec<T, 3>, T, N,                                                                   \
-                 inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r),               \
+  __inner::swizzle<vec<T, 3>, T, N,                                                                   \
+                 __inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r),               \
                  METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r>                                 \
       p##q##r;
 #define METAL_S4(N, p, q, r, s)                                                                                 \
-  inner::swizzle<vec<T, 4>, T, N,                                                                               \
-                 inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r, METAL_INDEX_##s),          \
+  __inner::swizzle<vec<T, 4>, T, N,                                                                               \
+                 __inner::distinct(METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r, METAL_INDEX_##s),          \
                  METAL_INDEX_##p, METAL_INDEX_##q, METAL_INDEX_##r, METAL_INDEX_##s>                            \
       p##q##r##s;
 #define METAL_ADD2(M, N, x, y, ...) M(N, __VA_ARGS__, x) M(N, __VA_ARGS__, y)
@@ -276,7 +276,7 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_COLORS_4 METAL_MEMBERS_4(r, g, b, a)
 [[noreturn]] inline void out_of_bounds() { __builtin_trap(); }
 
-}  // namespace inner
+}  // namespace __inner
 
 // The union of all names of the components; `Self` converts what it is made of, like the vector.
 #define METAL_VECTOR_BODY(Self, N)                                                            \
@@ -290,35 +290,35 @@ struct swizzle<V, T, N, true, I...> {
     for (int k = 0; k < N; ++k) data[k] = other.data[k];                                                        \
     return *this;                                                                                               \
   }                                                                                                             \
-  T& operator[](size_t i) { return i < N ? data[i] : (inner::out_of_bounds(), data[0]); }                       \
-  T operator[](size_t i) const { return i < N ? data[i] : (inner::out_of_bounds(), data[0]); }
+  T& operator[](size_t i) { return i < N ? data[i] : (__inner::out_of_bounds(), data[0]); }                       \
+  T operator[](size_t i) const { return i < N ? data[i] : (__inner::out_of_bounds(), data[0]); }
 
 #define METAL_VECTOR(N)                                                                        \
   template <class T>                                                                                             \
   struct alignas(N == 3 ? 4 * sizeof(T) : N * sizeof(T)) vec<T, N>                                               \
-      : inner::operators<T, N, inner::kind_of<T>::value> {                                                       \
+      : __inner::operators<T, N, __inner::kind_of<T>::value> {                                                       \
     typedef T scalar;                                                                                            \
     METAL_VECTOR_BODY(vec, N)                                                                  \
-    template <class S, class = typename inner::enable<inner::splats<T, S>::value>::type>                         \
+    template <class S, class = typename __inner::enable<__inner::splats<T, S>::value>::type>                         \
     constexpr vec(S s) : data{} {                                                                                \
       for (int k = 0; k < N; ++k) data[k] = static_cast<T>(s);                                                   \
     }                                                                                                            \
-    template <class S, class = typename inner::enable<inner::kind_of<S>::value && !inner::splats<T, S>::value>::type, \
+    template <class S, class = typename __inner::enable<__inner::kind_of<S>::value && !__inner::splats<T, S>::value>::type, \
               class = void>                                                                                      \
     explicit constexpr vec(S s) : data{} {                                                                       \
       for (int k = 0; k < N; ++k) data[k] = static_cast<T>(s);                                                   \
     }                                                                                                            \
-    template <class A, class = typename inner::enable<inner::parts<A>::is_vector &&                              \
-                                                      int(inner::parts<A>::width) == N &&                        \
-                                                      !inner::fits<T, A>::value>::type,                          \
+    template <class A, class = typename __inner::enable<__inner::parts<A>::is_vector &&                              \
+                                                      int(__inner::parts<A>::width) == N &&                        \
+                                                      !__inner::fits<T, A>::value>::type,                          \
               class = void, class = void>                                                                        \
     explicit constexpr vec(A a) : data{} {                                                                \
-      for (int k = 0; k < N; ++k) data[k] = static_cast<T>(inner::parts<A>::at(a, k));                           \
+      for (int k = 0; k < N; ++k) data[k] = static_cast<T>(__inner::parts<A>::at(a, k));                           \
     }                                                                                                            \
     template <class A, class B, class... R,                                                                      \
-              class = typename inner::enable<int(inner::total<A, B, R...>::width) == N &&                        \
-                                             inner::parts<A>::width && inner::parts<B>::width &&                 \
-                                             inner::fits<T, A, B, R...>::value>::type>                           \
+              class = typename __inner::enable<int(__inner::total<A, B, R...>::width) == N &&                        \
+                                             __inner::parts<A>::width && __inner::parts<B>::width &&                 \
+                                             __inner::fits<T, A, B, R...>::value>::type>                           \
     constexpr vec(A a, B b, R... rest) : data{} {                                           \
       put(0, a, b, rest...);                                                                                     \
     }                                                                                                            \
@@ -328,9 +328,9 @@ struct swizzle<V, T, N, true, I...> {
     constexpr void put(int) {}                                                                                   \
     template <class A, class... R>                                                                               \
     constexpr void put(int at, A a, R... rest) {                                                   \
-      for (int k = 0; k < int(inner::parts<A>::width); ++k)                                                      \
-        data[at + k] = static_cast<T>(inner::parts<A>::at(a, k));                                                \
-      put(at + int(inner::parts<A>::width), rest...);                                                            \
+      for (int k = 0; k < int(__inner::parts<A>::width); ++k)                                                      \
+        data[at + k] = static_cast<T>(__inner::parts<A>::at(a, k));                                                \
+      put(at + int(__inner::parts<A>::width), rest...);                                                            \
     }                                                                                                            \
   };
 
@@ -338,7 +338,7 @@ METAL_VECTOR(2)
 METAL_VECTOR(3)
 METAL_VECTOR(4)
 
-namespace inner {
+namespace __inner {
 
 // A packed vector is aligned as its component; it becomes a vector, and is made from one.
 template <class V, class T, int N>
@@ -372,7 +372,7 @@ struct parts<packed<V, T, N>> {
   static constexpr T at(const packed<V, T, N>& v, int k) { return v.data[k]; }
 };
 
-}  // namespace inner
+}  // namespace __inner
 
 #define METAL_VECTORS_UNPACKED(T) \
   typedef vec<T, 2> T##2;         \
@@ -382,9 +382,9 @@ struct parts<packed<V, T, N>> {
   static_assert(sizeof(T##2) && sizeof(T##3) && sizeof(T##4), "");
 #define METAL_VECTORS(T)                                 \
   METAL_VECTORS_UNPACKED(T)                              \
-  typedef inner::packed<vec<T, 2>, T, 2> packed_##T##2;  \
-  typedef inner::packed<vec<T, 3>, T, 3> packed_##T##3;  \
-  typedef inner::packed<vec<T, 4>, T, 4> packed_##T##4;  \
+  typedef __inner::packed<vec<T, 2>, T, 2> packed_##T##2;  \
+  typedef __inner::packed<vec<T, 3>, T, 3> packed_##T##3;  \
+  typedef __inner::packed<vec<T, 4>, T, 4> packed_##T##4;  \
   static_assert(sizeof(packed_##T##2) && sizeof(packed_##T##3) && sizeof(packed_##T##4), "");
 METAL_VECTORS_UNPACKED(bool)
 METAL_VECTORS(char)
@@ -398,7 +398,7 @@ METAL_VECTORS(ulong)
 METAL_VECTORS(half)
 METAL_VECTORS(float)
 
-namespace inner {
+namespace __inner {
 // The value that an expression has: a swizzle is a vector. (../judge.py puts it around the branches of `?:`, which
 // C++ asks to be of one type.)
 template <class A>
@@ -426,23 +426,23 @@ template <class T>
 const device T& in_device(const __generic T& x) {
   return (const device T&)x;
 }
-}  // namespace inner
+}  // namespace __inner
 
 // as_type (2.21): the same bits as a type of the same size.
-namespace inner {
+namespace __inner {
 template <class A>
 struct bits {
   enum { count = int(parts<A>::width) * int(sizeof(typename parts<A>::scalar)),
          value = int(kind_of<typename parts<A>::scalar>::value) == kBool ? 0 : count };
 };
-}  // namespace inner
+}  // namespace __inner
 }  // namespace metal
 
 template <class To, class From,
-          class = typename metal::inner::enable<metal::inner::bits<From>::value != 0 &&
-                                                int(metal::inner::bits<To>::value) ==
-                                                    int(metal::inner::bits<From>::value)>::type>
-To as_type(From from) METAL_DOES(typename metal::inner::value<From>::type value(from); To to;
-                                        __builtin_memcpy(&to, &value, metal::inner::bits<To>::value); return to;)
+          class = typename metal::__inner::enable<metal::__inner::bits<From>::value != 0 &&
+                                                int(metal::__inner::bits<To>::value) ==
+                                                    int(metal::__inner::bits<From>::value)>::type>
+To as_type(From from) METAL_DOES(typename metal::__inner::value<From>::type value(from); To to;
+                                        __builtin_memcpy(&to, &value, metal::__inner::bits<To>::value); return to;)
 
 #endif
