@@ -127,8 +127,7 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
                             .arrays_in_expressions = false,
                             .structs_in_expressions = false,
                             .atomics_in_expressions = false,
-                            .lazy_logical = LanguageOf(options) >= 2021,
-                            .compound_storage = false}}),
+                            .lazy_logical = LanguageOf(options) >= 2021}}),
       options_(options) {}
 
 ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,

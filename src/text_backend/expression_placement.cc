@@ -302,7 +302,6 @@ InstId ExpressionPlacement::CompoundOf(InstId store) const {
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
     return {};
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return {};
-  if (!options_.compound_storage && type.space == AddressSpace::kStorage) return {};
   // Between the load and the store only the right operand is computed, without effects.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {

@@ -30,8 +30,6 @@ class ExpressionPlacement {
     bool atomics_in_expressions = true;
     // && and || compute their right side only where it counts.
     bool lazy_logical = true;
-    // `place op= value` works on storage buffers.
-    bool compound_storage = true;
   };
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
