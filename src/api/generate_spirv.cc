@@ -133,10 +133,10 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
   } else if (options.spirv.optimize && TakesTooLongToOptimize(module)) {
-    WarnOfNoOptimization(
-        diagnostics, "SPIRV-Tools' validator would take too long",
-        "it walks through all members of nested structures at each instruction, and "
-        "this shader copies structures of very many members");
+    WarnOfNoOptimization(diagnostics, "SPIRV-Tools would take too long",
+                         "their optimizer and validator walk through all members of nested "
+                         "structures at each instruction "
+                         "and variable, and this shader has structures of very many members");
   } else if (options.spirv.optimize) {
     Optimize(options.spirv, words, diagnostics, watch);
   }
