@@ -1,6 +1,7 @@
 // Options::max_memory: small shaders that ask for much end with a diagnostic, large ones that do not are compiled.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,8 +24,12 @@ std::string Versions(int count, int statements) {
   return text + "}\n";
 }
 
+// Of the first error, or else of the first message; empty if there is none.
 std::string CodeOf(const Result& result) {
-  return std::string(result.diagnostics.empty() ? "" : result.diagnostics[0].code);
+  const auto& messages = result.diagnostics;
+  if (messages.empty()) return {};
+  const auto error = std::ranges::find(messages, MessageSeverity::kError, &Message::severity);
+  return std::string((error == messages.end() ? messages.begin() : error)->code);
 }
 
 TEST(MemoryLimit, VersionsOfAFunctionAreBounded) {
@@ -175,6 +180,27 @@ TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
       EXPECT_LT(bytes_of(target, space, 80), bytes_of(target, space, 40) + 40 * 200)
           << static_cast<int>(target) << ' ' << space;
     }
+  }
+}
+
+// Each array in a workgroup variable is set to zero by a loop of its own: here 4^12 of them.
+TEST(MemoryLimit, PartsOfWorkgroupVariables) {
+  std::string text = "struct S0 { a : array<u32, 2> }\n";
+  for (int i = 1; i <= 12; ++i) {
+    const std::string nested = "S" + Number(i - 1);
+    text += "struct S" + Number(i) + " { a : " + nested + ", b : " + nested + ", c : " + nested +
+            ", d : " + nested + " }\n";
+  }
+  text +=
+      "var<workgroup> w : S12;\n"
+      "@compute @workgroup_size(1) fn main() { w.a.a.a.a.a.a.a.a.a.a.a.a.a[0] = 1; }\n";
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    Options options;
+    options.target = target;
+    const Result result = Compile(text, options);
+    EXPECT_EQ(CodeOf(result), "memory-limit");
+    ASSERT_FALSE(result.diagnostics.empty());
+    EXPECT_EQ(result.diagnostics.back().range.begin.line, 15u);
   }
 }
 

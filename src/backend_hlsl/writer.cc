@@ -114,6 +114,37 @@ bool IsWaveValue(BuiltinValue value) {
          value == BuiltinValue::kSubgroupId || value == BuiltinValue::kNumSubgroups;
 }
 
+// The bytes that DXC gives a type in groupshared memory, where vectors have no gaps and bools are 32 bits. `nested` has
+// those of the types that it is made of.
+uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
+                         const std::vector<uint64_t>& nested) {
+  const ir::Type& type = types[id];
+  switch (type.kind) {
+    case TypeKind::kF16: return 2;
+    case TypeKind::kVector:
+    case TypeKind::kMatrix: return type.n * nested[type.element.value];
+    case TypeKind::kArray:
+      return type.count().is_constant() ? type.count().value() * nested[type.element.value] : 0;
+    case TypeKind::kStruct: {
+      uint64_t size = 0;
+      for (const ir::StructMember& member : types.StructOf(id).members) {
+        size = RoundUp(size, types.Has(member.type, ir::TypeFlags::kHasF16) ? 2 : 4);
+        size += nested[member.type.value];
+      }
+      return RoundUp(size, 4);
+    }
+    default:  // others: scalars in their place
+      return 4;
+  }
+}
+
+// By TypeId. Types come after those that they are made of, so each is looked at once.
+std::vector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
+  std::vector<uint64_t> sizes(types.size());
+  for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
+  return sizes;
+}
+
 }  // namespace
 
 HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
@@ -249,28 +280,6 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   }
 }
 
-// The bytes that DXC gives a groupshared variable: vectors have no gaps, bools are 32 bits.
-uint64_t HlslWriter::GroupsharedSize(TypeId id) const {
-  const ir::Type& type = m_.types[id];
-  switch (type.kind) {
-    case TypeKind::kF16: return 2;
-    case TypeKind::kVector:
-    case TypeKind::kMatrix: return type.n * GroupsharedSize(type.element);
-    case TypeKind::kArray:
-      return type.count().is_constant() ? type.count().value() * GroupsharedSize(type.element) : 0;
-    case TypeKind::kStruct: {
-      uint64_t size = 0;
-      for (const ir::StructMember& member : m_.types.StructOf(id).members) {
-        size = RoundUp(size, m_.types.Has(member.type, ir::TypeFlags::kHasF16) ? 2 : 4);
-        size += GroupsharedSize(member.type);
-      }
-      return RoundUp(size, 4);
-    }
-    default:  // others: scalars in their place
-      return 4;
-  }
-}
-
 // Direct3D gives a thread group 32 KiB, whatever the device has.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
@@ -279,12 +288,13 @@ void HlslWriter::CheckGroupshared() {
     ErrorSeen();
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
+  const std::vector<uint64_t> sizes = GroupsharedSizes(m_.types);
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
     uint64_t size = 0;
     for (GlobalId g : uses.Of(FunctionId(f))) {
       if (m_[g].space != AddressSpace::kWorkgroup) continue;
-      size = RoundUp(size, 4) + GroupsharedSize(m_[g].type);
+      size = RoundUp(size, 4) + sizes[m_[g].type.value];
     }
     if (size <= kMost) continue;
     ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,

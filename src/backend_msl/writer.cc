@@ -638,21 +638,11 @@ void MslWriter::CallArguments(InstId call) {
   if (needs_sizes_[callee]) w_ << (first ? "" : ", ") << "buffer_sizes";
 }
 
-bool MslWriter::HasMatrix(TypeId id) const {
-  const ir::Type& type = m_.types[id];
-  if (type.kind != TypeKind::kStruct) {
-    return type.kind == TypeKind::kMatrix ||
-           (type.kind == TypeKind::kArray && HasMatrix(type.element));
-  }
-  return std::ranges::any_of(m_.types.StructOf(id).members, [&](const ir::StructMember& member) {
-    return HasMatrix(member.type);
-  });
-}
-
 void MslWriter::DeclareThreadgroup(GlobalId id) {
   const TypeId type = m_[id].type;
   const std::string_view name = GlobalName(id);
-  if (options_.version >= kThreadgroupMatricesSince || !HasMatrix(type)) {
+  if (options_.version >= kThreadgroupMatricesSince ||
+      !m_.types.Has(type, ir::TypeFlags::kHasMatrix)) {
     w_.Line(fmt::format("threadgroup {};", Declarator(type, name)));
     return;
   }

@@ -109,7 +109,6 @@ class MslWriter final : public text::CWriter {
   std::string EntryParameter(ir::ParamId p);
   void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
-  bool HasMatrix(ir::TypeId type) const;
   std::string GlobalParameter(ir::GlobalId g);
   std::string ResourceAttribute(ir::GlobalId g) const;
   std::string TextureTypeName(ir::TypeId type) const;

@@ -1,5 +1,9 @@
 #include "backend_spirv/legalize.h"
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
@@ -118,12 +122,12 @@ bool OverrideExpressionsAreConstants(const Module& m, std::string* what) {
 }
 
 bool UniformsWithoutStandardLayout(const Module& m, std::string* what) {
-  for (const ir::Global& g : m.globals) {
-    if (g.space != ir::AddressSpace::kUniform || !NeedsStandardLayout(m.types, g.type)) continue;
-    *what = "a uniform buffer with standard layout ('" + std::string(m.strings.Get(g.name)) + "')";
-    return false;
-  }
-  return true;
+  const std::vector<bool> uniforms = UniformsOfStandardLayout(m);
+  const auto found = std::ranges::find(uniforms, true);
+  if (found == uniforms.end()) return true;
+  const ir::Global& g = m.globals[static_cast<size_t>(found - uniforms.begin())];
+  *what = "a uniform buffer with standard layout ('" + std::string(m.strings.Get(g.name)) + "')";
+  return false;
 }
 
 bool NoDynamicIndexIntoValue(const Module& m, std::string* what) {

@@ -44,10 +44,9 @@ ir::Status LegalizeAccess(ir::Module& m);
 
 // Uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout become arrays of vec4<u32>.
 ir::Status LegalizeUniform(ir::Module& m);
-// Whether a uniform buffer of this type is one that the extension is needed for. Vulkan: Offset and Stride
-// Assignment, for Uniform without the standard layout: arrays and structures are aligned to 16, matrix columns as
-// array elements.
-bool NeedsStandardLayout(const ir::TypeStore& types, ir::TypeId type);
+// Those buffers, by GlobalId. Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays
+// and structures are aligned to 16, matrix columns as array elements.
+std::vector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Override-expressions that are not made of IsSpecConstantOp are computed by the functions that use them,
 // initial values of private variables at the beginning of entry points. Sizes and the layouts of
@@ -60,7 +59,7 @@ bool IsSpecConstantOp(const ir::Module& m, const ir::Inst& inst);
 
 // Override-expressions that functions use are made of IsSpecConstantOp.
 extern const ir::Property kOverrideExpressionsAreConstants;
-// No uniform buffer needs NeedsStandardLayout.
+// There are no UniformsOfStandardLayout.
 extern const ir::Property kUniformsWithoutStandardLayout;
 // Values of arrays and matrices have constant indices.
 extern const ir::Property kNoDynamicIndexIntoValue;

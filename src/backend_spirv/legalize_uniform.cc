@@ -12,13 +12,15 @@ using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
 
+namespace {
+
 // Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays and structures
-// are aligned to 16, matrix columns as array elements.
-bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id) {
+// are aligned to 16, matrix columns as array elements. `nested` has the answers for the types that this one is made of.
+bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const std::vector<bool>& nested) {
   const Type& type = types[id];
   if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;
   if (type.kind == TypeKind::kArray) {
-    return types.StrideOf(id) % 16 != 0 || NeedsStandardLayout(types, type.element);
+    return types.StrideOf(id) % 16 != 0 || nested[type.element.value];
   }
   if (type.kind != TypeKind::kStruct) return false;
   uint64_t end = 0;
@@ -27,19 +29,30 @@ bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id) {
     const bool composite =
         kind == TypeKind::kStruct || kind == TypeKind::kArray || kind == TypeKind::kMatrix;
     if (member.offset < end || (composite && member.offset % 16 != 0)) return true;
-    if (NeedsStandardLayout(types, member.type)) return true;
+    if (nested[member.type.value]) return true;
     end = composite ? RoundUp(member.offset + types.SizeOf64(member.type), 16) : 0;
   }
   return false;
 }
 
-ir::Status LegalizeUniform(ir::Module& m) {
-  std::vector<bool> needs_words(m.globals.size());
-  for (uint32_t i = 0; i < m.globals.size(); ++i) {
-    const ir::Global& g = m.globals[i];
-    needs_words[i] = g.space == ir::AddressSpace::kUniform && NeedsStandardLayout(m.types, g.type);
+}  // namespace
+
+std::vector<bool> UniformsOfStandardLayout(const ir::Module& m) {
+  // Types come after those that they are made of, so each is looked at once.
+  std::vector<bool> types(m.types.size());
+  for (uint32_t i = 0; i < types.size(); ++i) {
+    types[i] = NeedsStandardLayout(m.types, TypeId(i), types);
   }
-  return ir::RunDecomposeAccess(m, needs_words, {});
+  std::vector<bool> uniforms(m.globals.size());
+  for (uint32_t i = 0; i < uniforms.size(); ++i) {
+    const ir::Global& g = m.globals[i];
+    uniforms[i] = g.space == ir::AddressSpace::kUniform && types[g.type.value];
+  }
+  return uniforms;
+}
+
+ir::Status LegalizeUniform(ir::Module& m) {
+  return ir::RunDecomposeAccess(m, UniformsOfStandardLayout(m), {});
 }
 
 }  // namespace tessera::spirv

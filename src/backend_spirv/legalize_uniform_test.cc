@@ -10,7 +10,7 @@ namespace {
 bool Needs(std::string_view members) {
   ir::TestModule test("struct T {\n  x: f32\n  y: f32\n}\nstruct S {\n" + std::string(members) +
                       "\n}\nvar<uniform, read> @u : S @group(0) @binding(0)\n");
-  return NeedsStandardLayout(test.m.types, test.m.globals[0].type);
+  return UniformsOfStandardLayout(test.m)[0];
 }
 
 TEST(LegalizeUniform, WhatNeedsTheStandardLayout) {

@@ -99,7 +99,8 @@ struct TypeStore::Prebuilt {
     types[id].kind = TypeKind::kMatrix;
     types[id].n = static_cast<uint8_t>(columns);
     types[id].element = column;
-    facts[id] = {RoundUp(c.size, c.align) * columns, c.align, c.flags, 2};
+    const auto flags = static_cast<uint16_t>(c.flags | F::kHasMatrix);
+    facts[id] = {RoundUp(c.size, c.align) * columns, c.align, flags, 2};
   }
 };
 
@@ -261,6 +262,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
 
 // Of an array whose elements have `flags`.
 uint16_t ArrayFlags(uint16_t flags, Count count) {
+  flags |= F::kHasArray;
   if (count.is_runtime()) {
     flags &= ~(F::kConstructible | F::kFixedFootprint | F::kCreationFixedFootprint);
     flags |= F::kHasRuntimeArray;

@@ -156,6 +156,8 @@ struct TypeFlags {
     kHasHandle = 1 << 11,  // is a texture, sampler, external texture or a binding array of them
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
+    kHasArray = 1 << 14,
+    kHasMatrix = 1 << 15,  // of columns, not a subgroup's
   };
 };
 

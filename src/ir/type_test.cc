@@ -104,6 +104,12 @@ TEST_F(TypeTest, Flags) {
   EXPECT_TRUE(types.Has(atomics, F::kHasAtomic));
   EXPECT_TRUE(types.Has(atomics, F::kHostShareable));
   EXPECT_FALSE(types.Has(atomics, F::kConstructible));
+  EXPECT_TRUE(types.Has(atomics, F::kHasArray));
+  EXPECT_FALSE(types.Has(atomics, F::kHasMatrix));
+  const StructMember members[] = {Member("m", TypeStore::Matrix(kF32, 2, 3)), Member("n", kU32)};
+  const TypeId matrices = types.NewStruct(strings.Intern("M"), members);
+  EXPECT_TRUE(types.Has(matrices, F::kHasMatrix));
+  EXPECT_FALSE(types.Has(matrices, F::kHasArray));
   const TypeId sized = types.Array(kF32, Count::Of(OverrideExprId(0)));
   EXPECT_TRUE(types.Has(sized, F::kFixedFootprint));
   EXPECT_FALSE(types.Has(sized, F::kCreationFixedFootprint));

@@ -270,6 +270,51 @@ def structures_of_structures_copied(size):
             f'{COMPUTE}m(){{' + repeat(max(0, size - len(structs)), lambda i: 's=u;')[0] + '}')
 
 
+def structures_of_structures(size, leaf, declare, use):
+    """Variables of a type with 4^12 parts."""
+    structs = f'struct S0{{a:{leaf}}}' + ''.join(
+        f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
+    part = '.d' * 12 + '.a'
+    variables, n = repeat(max(len(declare) + 20, size // 2 - len(structs)), lambda i: f'{declare.format(i)} v{i}:S12;')
+    uses, _ = repeat(size // 2, lambda i: use.format(f'v{i % n}{part}'))
+    return f'{structs}{variables}@group(0) @binding(0) var<storage,read_write> s:u32;{COMPUTE}m(){{{uses}}}'
+
+
+@bomb()
+def uniforms_of_structures_of_structures(size):
+    return structures_of_structures(size, 'mat4x4f', '@group(1) @binding({}) var<uniform>', 's+=u32({}[0].x);')
+
+
+@bomb()
+def storage_of_structures_of_structures(size):
+    return structures_of_structures(size, 'mat4x3f', '@group(1) @binding({}) var<storage,read_write>', '{}[0].x=1;')
+
+
+@bomb()
+def private_structures_of_structures(size):
+    return structures_of_structures(size, 'u32', 'var<private>', 's+={};')
+
+
+@bomb()
+def workgroup_structures_of_structures(size):
+    return structures_of_structures(size, 'vec3u', 'var<workgroup>', 's+={}.x;')
+
+
+@bomb()
+def workgroup_structures_of_arrays(size):
+    return structures_of_structures(size, 'array<u32,2>', 'var<workgroup>', 's+={}[1];')
+
+
+@bomb()
+def workgroup_structures_of_atomics(size):
+    return structures_of_structures(size, 'atomic<u32>', 'var<workgroup>', 's+=atomicLoad(&{});')
+
+
+@bomb('--msl-version', '2.3')
+def workgroup_structures_of_matrices(size):
+    return structures_of_structures(size, 'mat2x2f', 'var<workgroup>', 's+=u32({}[0].x);')
+
+
 @bomb()
 def arrays_of_arrays_of_workgroup_memory(size):
     return (f'var<workgroup> w:array<array<array<array<u32,8>,8>,8>,8>;{COMPUTE}m(){{' +

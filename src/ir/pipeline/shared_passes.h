@@ -38,12 +38,13 @@ constexpr Pass<Config> ZeroInitWorkgroupPass(
     bool (*when)(const Module&, const Config&) = [](const Module&, const Config& c) {
       return c.options.zero_initialize_workgroup;
     }) {
-  return {.name = "zero_init_workgroup",
-          .needs = {&kAccessesInBounds},
-          .establishes = {&kWorkgroupMemoryIsZero},
-          .breaks = {entry_points},
-          .when = when,
-          .run = [](Module& m, const Config&, Diagnostics&) { return RunZeroInitWorkgroup(m); }};
+  return {
+      .name = "zero_init_workgroup",
+      .needs = {&kAccessesInBounds},
+      .establishes = {&kWorkgroupMemoryIsZero},
+      .breaks = {entry_points},
+      .when = when,
+      .run = [](Module& m, const Config&, Diagnostics& d) { return RunZeroInitWorkgroup(m, d); }};
 }
 
 }  // namespace tessera::ir

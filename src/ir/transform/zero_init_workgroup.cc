@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
+#include "ir/memory_limit.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
 
@@ -31,13 +32,13 @@ struct Leaf {
 
 class ZeroInit {
  public:
-  explicit ZeroInit(Module& m) : m_(m), uses_(m) {}
+  ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
     // Functions and parameters are added to while this runs, never functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
-      if (m_.OverLimit()) return Status::Failed();
+      if (TooLarge()) return TooManyParts(m_.functions[i].span);
     }
     return Status::Ok();
   }
@@ -45,13 +46,14 @@ class ZeroInit {
  private:
   void Initialize(FunctionId entry) {
     std::vector<Leaf> leaves;
+    leaf_bytes_ = 0;
     for (GlobalId global : UsedWorkgroupVariables(entry)) {
       Leaf leaf;
       leaf.global = global;
       leaf.type = m_[global].type;
       FindLeaves(std::move(leaf), leaves);
     }
-    if (leaves.empty()) return;
+    if (leaves.empty() || TooLarge()) return;
 
     const InstId body = m_[m_[entry].body].first;
     Builder b(m_, body);
@@ -73,6 +75,13 @@ class ZeroInit {
     b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
   }
 
+  Status TooManyParts(Span entry) {
+    ReportMemoryLimit(m_, diagnostics_,
+                      "each array and each atomic in a workgroup variable is set to zero by itself",
+                      entry);
+    return Status::Failed();
+  }
+
   std::vector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
     std::vector<GlobalId> list;
     for (GlobalId g : uses_.Of(entry)) {
@@ -80,6 +89,9 @@ class ZeroInit {
     }
     return list;
   }
+
+  // Structures of structures ask for exponentially many parts.
+  bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, std::vector<Leaf>& leaves) {
     const Type& type = m_.types[at.type];
@@ -95,24 +107,18 @@ class ZeroInit {
     }
     // A structure is stored whole unless it holds what needs more than a plain store or is large.
     const bool split = type.kind == TypeKind::kStruct &&
-                       (m_.types.Has(at.type, TypeFlags::kHasAtomic) || HasArrayMember(at.type));
-    if (!split) return leaves.push_back(std::move(at));
+                       m_.types.Has(at.type, TypeFlags::kHasAtomic | TypeFlags::kHasArray);
+    if (!split) {
+      leaf_bytes_ += sizeof(Leaf) + at.path.size() * sizeof(Leaf::Step);
+      return leaves.push_back(std::move(at));
+    }
     const std::span<const StructMember> members = m_.types.StructOf(at.type).members;
-    for (uint32_t i = 0; i < members.size(); ++i) {
+    for (uint32_t i = 0; i < members.size() && !TooLarge(); ++i) {
       Leaf member = at;
       member.path.push_back({false, i, Count()});
       member.type = members[i].type;
       FindLeaves(std::move(member), leaves);
     }
-  }
-
-  bool HasArrayMember(TypeId type) const {
-    for (const StructMember& member : m_.types.StructOf(type).members) {
-      const TypeKind kind = m_.types.kind(member.type);
-      if (kind == TypeKind::kArray) return true;
-      if (kind == TypeKind::kStruct && HasArrayMember(member.type)) return true;
-    }
-    return false;
   }
 
   // ---- the invocation's number and how many there are
@@ -204,17 +210,19 @@ class ZeroInit {
   }
 
   Module& m_;
+  Diagnostics& diagnostics_;
   const GlobalUses uses_;
+  size_t leaf_bytes_ = 0;  // what the parts found for this entry point take
   Value index_;
   Value size_;
 };
 
 }  // namespace
 
-Status RunZeroInitWorkgroup(Module& module) {
+Status RunZeroInitWorkgroup(Module& module, Diagnostics& diagnostics) {
   const bool any = std::any_of(module.globals.begin(), module.globals.end(),
                                [](const Global& g) { return g.space == AddressSpace::kWorkgroup; });
-  return any ? ZeroInit(module).Run() : Status::Ok();
+  return any ? ZeroInit(module, diagnostics).Run() : Status::Ok();
 }
 
 }  // namespace tessera::ir

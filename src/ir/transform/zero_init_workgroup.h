@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_ZERO_INIT_WORKGROUP_H_
 #define TESSERA_IR_TRANSFORM_ZERO_INIT_WORKGROUP_H_
 
+#include "base/diagnostics.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -10,7 +11,8 @@ namespace tessera::ir {
 // function it calls uses, shared out over the invocations by local_invocation_index (a parameter
 // that is added where there is none), and a workgroupBarrier. Workgroup sizes and array counts may
 // be override expressions (specialization): then these stand as operands.
-Status RunZeroInitWorkgroup(Module& module);
+// Too many parts of nested structures are the error memory-limit.
+Status RunZeroInitWorkgroup(Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
 

@@ -6,7 +6,7 @@ namespace tessera::ir {
 namespace {
 
 std::string Zeroed(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics&) { return RunZeroInitWorkgroup(m); });
+  return RunTransform(text, [](Module& m, Diagnostics& d) { return RunZeroInitWorkgroup(m, d); });
 }
 
 TEST(ZeroInitWorkgroup, SharesOutArraysAndStoresAtomics) {
