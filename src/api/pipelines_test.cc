@@ -13,6 +13,7 @@
 #include "backend_hlsl/legalize.h"
 #include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
+#include "backend_msl/target_ops.h"
 #include "backend_spirv/legalize.h"
 #include "ir/transform/transform_test_helper.h"
 
@@ -129,13 +130,16 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
-        "@compute @workgroup_size(1) fn main() { a[a[0]] = 1; }",
+        "@group(0) @binding(1) var t : texture_storage_2d<r32uint, read_write>;\n"
+        "@compute @workgroup_size(1) fn main() { a[a[0]] = 1; textureStore(t, vec2u(), vec4u()); }",
         options);
     ASSERT_TRUE(result.ok);
     std::vector<std::string_view> shown;
     for (const IrAfterPass& pass : result.ir) {
       shown.push_back(pass.pass);
-      ir::TestModule module(pass.ir, target == Target::kHlsl ? &hlsl::kTargetOps : nullptr);
+      ir::TestModule module(pass.ir, target == Target::kHlsl  ? &hlsl::kTargetOps
+                                     : target == Target::kMsl ? &msl::kTargetOps
+                                                              : nullptr);
       EXPECT_EQ(module.Text(), pass.ir);
     }
     std::vector<std::string_view> passes = PassNames(target);

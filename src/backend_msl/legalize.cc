@@ -1,6 +1,7 @@
 #include "backend_msl/legalize.h"
 
 #include "backend_msl/shader_io.h"
+#include "backend_msl/texture_fences.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/compute_overrides.h"
@@ -86,6 +87,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
+    {.name = "texture_fences",
+     .establishes = {&kTextureStoresAreFenced},
+     .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
     // It makes parameters, which no pass has to know of.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables},
@@ -105,7 +110,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoExternalTextures, &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments,
                &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
                &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
-               &ir::kNoReturnInSwitch, &kStageStructures}};
+               &ir::kNoReturnInSwitch, &kTextureStoresAreFenced, &kStageStructures}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

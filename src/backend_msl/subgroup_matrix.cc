@@ -144,12 +144,7 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
 }
 
 bool MslWriter::StatementSpecial(InstId id) {
-  if (m_[id].builtin() == BuiltinFn::k_textureStore &&
-      m_.types[m_.TypeOf(m_.Operand(id, 0))].access == ir::Access::kReadWrite) {
-    StoreAndFence(id);
-    return true;
-  }
-  if (RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
+  if (!IsMadeByStatements(id)) return false;
   if (m_[id].type == ir::kVoid) {
     MatrixStatement(id, {});
   } else {  // only what it reads matters

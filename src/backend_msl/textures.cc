@@ -1,4 +1,5 @@
 // Textures and samplers.
+#include "backend_msl/target_ops.h"
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -172,13 +173,13 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Metal: what a thread writes to a texture it reads back after a fence only.
-void MslWriter::StoreAndFence(InstId id) {
-  Texture(id);
-  w_ << ';';
-  w_.EndLine();
-  Expr(m_.Operand(id, 0), Prec::kPostfix);
-  w_.Line(".fence();");
+void MslWriter::TargetOperation(InstId id, Prec) {
+  switch (MslOpOf(m_[id])) {
+    case MslOp::kFence:
+      Expr(m_.Operand(id, 0), Prec::kPostfix);
+      w_ << ".fence()";
+      return;
+  }
 }
 
 }  // namespace tessera::msl

@@ -7,7 +7,6 @@
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
 #include "base/fixed_strings.h"
-#include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
@@ -146,7 +145,8 @@ MslWriter::MslWriter(ir::Module& m, const MslOptions& options, std::span<const i
               {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
       options_(options),
       declared_(declared),
-      uses_(m) {}
+      uses_(m),
+      layouts_(m) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
@@ -168,7 +168,6 @@ ir::Status MslWriter::Write(MslOutput* output) {
   AssignSlots();
   PrepareArguments();
   if (failed()) return ir::Status::Failed();
-  ComputeLayouts();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
@@ -429,80 +428,6 @@ std::string MslWriter::GlobalParameter(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- types
 
-MslWriter::Layout MslWriter::LayoutOf(TypeId id) const {
-  const ir::Type& type = m_.types[id];
-  switch (type.kind) {
-    case TypeKind::kArray: {
-      const Layout element = LayoutOf(type.element);
-      const uint64_t n = type.count().is_constant() ? type.count().value() : 1;
-      return {RoundUp(element.size, element.align) * n, element.align};
-    }
-    case TypeKind::kStruct: {
-      const ir::Struct& s = m_.types.StructOf(id);
-      return {s.size, layouts_[type.index].align};
-    }
-    case TypeKind::kVector: {
-      const uint64_t size = m_.types.SizeOf64(id);
-      return {type.n == 3 ? size / 3 * 4 : size, m_.types.AlignOf(id)};
-    }
-    default:  // others: laid out as in WGSL
-      return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
-  }
-}
-
-void MslWriter::ComputeLayouts() {
-  layouts_.resize(m_.types.structs().size());
-  // Only structures that lie in buffers must lie there as WGSL says.
-  std::vector<bool> in_buffer(m_.types.size(), false);
-  const auto mark = [&](auto& self, TypeId id) -> void {
-    if (!id.valid() || in_buffer[id.value]) return;
-    in_buffer[id.value] = true;
-    if (m_.types.kind(id) == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m_.types.StructOf(id).members) self(self, member.type);
-    } else {
-      self(self, m_.types[id].element);
-    }
-  };
-  for (const ir::Global& g : m_.globals) {
-    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
-        g.space == AddressSpace::kImmediate) {
-      mark(mark, g.type);
-    }
-  }
-  for (uint32_t t = 0; t < m_.types.size(); ++t) {
-    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    const ir::Struct& s = m_.types.StructOf(TypeId(t));
-    StructLayout& layout = layouts_[m_.types[TypeId(t)].index];
-    const bool in_memory = in_buffer[t];
-    uint64_t cursor = 0;
-    for (size_t k = 0; k < s.members.size(); ++k) {
-      const ir::StructMember& member = s.members[k];
-      Layout natural = LayoutOf(member.type);
-      bool packed = false;
-      if (m_.types.kind(member.type) == TypeKind::kVector && m_.types[member.type].n == 3 &&
-          in_memory) {
-        const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
-        packed = next < member.offset + natural.size;
-        if (packed) natural = {natural.size / 4 * 3, natural.align / 4};
-      }
-      uint32_t padding = 0;
-      if (in_memory) {
-        const uint64_t at = RoundUp(cursor, natural.align);
-        if (member.offset > at) padding = static_cast<uint32_t>(member.offset - cursor);
-        cursor = member.offset + natural.size;
-      }
-      layout.padding_before.push_back(padding);
-      layout.packed.push_back(packed);
-      layout.align = std::max(layout.align, natural.align);
-      layout.has_padding |= padding != 0;
-    }
-    if (!in_memory || s.has_runtime_array) continue;
-    if (RoundUp(cursor, layout.align) < s.size) {
-      layout.padding_after = static_cast<uint32_t>(s.size - cursor);
-    }
-  }
-}
-
 std::string MslWriter::PointerTypeName(TypeId id) {
   const ir::Type& type = m_.types[id];
   std::string_view space = "thread";
@@ -560,7 +485,7 @@ bool MslWriter::TakesConst(TypeId type) const {
 
 void MslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
-  const StructLayout& layout = layouts_[m_.types[id].index];
+  const StructLayout& layout = layouts_.Of(id);
   const auto& names = member_names_[m_.types[id].index];
   w_.Blank();
   w_ << "struct " << StructName(id) << ' ';

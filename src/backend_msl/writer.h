@@ -12,6 +12,7 @@
 #include "backend_msl/argument_buffers.h"
 #include "backend_msl/builtin_table.h"
 #include "backend_msl/msl_writer.h"
+#include "backend_msl/struct_layout.h"
 #include "backend_msl/versions.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
@@ -46,23 +47,11 @@ class MslWriter final : public text::CWriter {
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
+  void TargetOperation(ir::InstId inst, text::Prec min) override;
   bool IsMadeByStatements(ir::InstId value) const override;
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
-  // Size and alignment that MSL gives a type, and a structure's members with the padding between.
-  struct Layout {
-    uint64_t size = 0;
-    uint32_t align = 1;
-  };
-  struct StructLayout {
-    std::vector<uint32_t> padding_before;  // bytes, by member
-    std::vector<bool> packed;              // a vec3 that has no room for a fourth component
-    uint32_t padding_after = 0;
-    uint32_t align = 1;
-    bool has_padding = false;
-  };
-
   // function_constants.cc
   struct FunctionConstant {
     std::string
@@ -99,8 +88,6 @@ class MslWriter final : public text::CWriter {
   void CheckSlots(ir::FunctionId entry_point);
   void SlotError(Span at, std::string message);
   void Describe(ir::FunctionId entry_point);
-  void ComputeLayouts();
-  Layout LayoutOf(ir::TypeId type) const;
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   void WriteFunction(ir::FunctionId f);
@@ -126,7 +113,6 @@ class MslWriter final : public text::CWriter {
   void UniformLoad(ir::InstId inst);
   void Shuffle(ir::InstId inst, std::string_view name);
   void Texture(ir::InstId inst);
-  void StoreAndFence(ir::InstId inst);
   void TextureMethod(const ir::TextureCall& call, std::string_view name);
   void TextureCoordinates(const ir::TextureCall& call, std::string_view cast);
   void TextureArgument(ir::Value v);  // and the comma before it; nothing if there is none
@@ -153,8 +139,8 @@ class MslWriter final : public text::CWriter {
   std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
   std::optional<ArgumentLayout> arguments_;       // where the resources are in argument buffers
   std::vector<ArgumentBuffer> argument_buffers_;  // in the order of groups
-  std::vector<StructLayout> layouts_;             // by structure
-  std::vector<std::string> helpers_;              // definitions, in order of need
+  const StructLayouts layouts_;
+  std::vector<std::string> helpers_;  // definitions, in order of need
   std::vector<std::string> helper_names_;
   std::string constants_;                                            // constants at module scope
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these

@@ -113,6 +113,20 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
       "i < n, +1, every turn, only store");
 }
 
+// i < n || true lets it go on whatever i is, and so does !(i >= n && false).
+TEST(LoopExit, ASideThatIsConstant) {
+  EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
+                                 "      yield true\n    } else {\n      yield true\n    }"}),
+            "none");
+  EXPECT_EQ(ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n"
+                                 "      yield false\n    } else {\n      yield false\n    }\n"
+                                 "    %c = not bool %3"}),
+            "none");
+  EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
+                                 "      yield true\n    } else {\n      yield false\n    }"}),
+            "i < n, +1, every turn, only store");
+}
+
 TEST(LoopExit, TheBranchThatLeaves) {
   const auto loop = [](const std::string& yes, const std::string& no) {
     return Exits(

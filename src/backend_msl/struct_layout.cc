@@ -1,0 +1,92 @@
+#include "backend_msl/struct_layout.h"
+
+#include <algorithm>
+
+#include "base/round_up.h"
+
+namespace tessera::msl {
+
+using ir::AddressSpace;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+// By TypeId: what lies in buffers.
+std::vector<bool> TypesInBuffers(const ir::Module& m) {
+  std::vector<bool> found(m.types.size());
+  const auto mark = [&](auto& self, TypeId id) -> void {
+    if (!id.valid() || found[id.value]) return;
+    found[id.value] = true;
+    if (m.types.kind(id) == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m.types.StructOf(id).members) self(self, member.type);
+    } else {
+      self(self, m.types[id].element);
+    }
+  };
+  for (const ir::Global& g : m.globals) {
+    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
+        g.space == AddressSpace::kImmediate) {
+      mark(mark, g.type);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+StructLayouts::StructLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
+  const std::vector<bool> in_buffer = TypesInBuffers(m);
+  // Structures are interned in dependency order: a member's type exists before the structure.
+  for (uint32_t t = 0; t < m.types.size(); ++t) {
+    if (m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    Compute(m.types.StructOf(TypeId(t)), in_buffer[t], &layouts_[m.types[TypeId(t)].index]);
+  }
+}
+
+StructLayouts::Natural StructLayouts::NaturalOf(TypeId id) const {
+  const ir::Type& type = m_.types[id];
+  switch (type.kind) {
+    case TypeKind::kArray: {
+      const Natural element = NaturalOf(type.element);
+      const uint64_t n = type.count().is_constant() ? type.count().value() : 1;
+      return {RoundUp(element.size, element.align) * n, element.align};
+    }
+    case TypeKind::kStruct: return {m_.types.StructOf(id).size, Of(id).align};
+    case TypeKind::kVector: {
+      const uint64_t size = m_.types.SizeOf64(id);
+      return {type.n == 3 ? size / 3 * 4 : size, m_.types.AlignOf(id)};
+    }
+    default:  // others: as in WGSL
+      return {m_.types.SizeOf64(id), m_.types.AlignOf(id)};
+  }
+}
+
+void StructLayouts::Compute(const ir::Struct& s, bool in_buffer, StructLayout* layout) const {
+  layout->padding_before.resize(s.members.size());
+  layout->packed.resize(s.members.size());
+  uint64_t cursor = 0;
+  for (size_t k = 0; k < s.members.size(); ++k) {
+    const ir::StructMember& member = s.members[k];
+    Natural natural = NaturalOf(member.type);
+    if (in_buffer) {
+      const ir::Type& type = m_.types[member.type];
+      const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
+      if (type.kind == TypeKind::kVector && type.n == 3 && next < member.offset + natural.size) {
+        layout->packed[k] = true;
+        natural = {natural.size / 4 * 3, natural.align / 4};
+      }
+      if (member.offset > RoundUp(cursor, natural.align)) {
+        layout->padding_before[k] = static_cast<uint32_t>(member.offset - cursor);
+        layout->has_padding = true;
+      }
+      cursor = member.offset + natural.size;
+    }
+    layout->align = std::max(layout->align, natural.align);
+  }
+  if (in_buffer && !s.has_runtime_array && RoundUp(cursor, layout->align) < s.size) {
+    layout->padding_after = static_cast<uint32_t>(s.size - cursor);
+  }
+}
+
+}  // namespace tessera::msl

@@ -1,0 +1,43 @@
+// How structures lie in Metal's memory, and what it takes that they lie in buffers as WGSL says.
+#ifndef TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
+#define TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::msl {
+
+// One structure. Those that lie in no buffer have neither padding nor packed members: nobody sees how they lie.
+struct StructLayout {
+  std::vector<uint32_t> padding_before;  // bytes, by member
+  std::vector<bool> packed;  // by member: a vec3 that has no room for a fourth component
+  uint32_t padding_after = 0;
+  bool has_padding = false;  // before a member
+  uint32_t align = 1;        // as Metal has it
+};
+
+// The structures of a module.
+class StructLayouts {
+ public:
+  explicit StructLayouts(const ir::Module& m);
+  const StructLayout& Of(ir::TypeId structure) const { return layouts_[m_.types[structure].index]; }
+
+ private:
+  // What Metal gives a type.
+  struct Natural {
+    uint64_t size = 0;
+    uint32_t align = 1;
+  };
+
+  Natural NaturalOf(ir::TypeId type) const;
+  void Compute(const ir::Struct& s, bool in_buffer, StructLayout* layout) const;
+
+  const ir::Module& m_;
+  std::vector<StructLayout> layouts_;  // by structure
+};
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_

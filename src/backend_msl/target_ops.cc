@@ -1,0 +1,19 @@
+#include "backend_msl/target_ops.h"
+
+namespace tessera::msl {
+namespace {
+
+constexpr uint8_t kReads = ir::Effects::kReadsMemory;
+constexpr uint8_t kWrites = ir::Effects::kWritesMemory;
+
+constexpr ir::TargetOpInfo kRows[] = {
+#define TESSERA_TARGET_OP(name, effects, signature, meaning) {#name, effects, signature},
+#include "backend_msl/target_ops.def"
+#undef TESSERA_TARGET_OP
+};
+
+}  // namespace
+
+const ir::TargetOps kTargetOps{kRows};
+
+}  // namespace tessera::msl

@@ -1,0 +1,25 @@
+// The operations that MSL alone has: target_ops.def as data.
+#ifndef TESSERA_BACKEND_MSL_TARGET_OPS_H_
+#define TESSERA_BACKEND_MSL_TARGET_OPS_H_
+
+#include "ir/module.h"
+#include "ir/target_ops.h"
+
+namespace tessera::msl {
+
+enum class MslOp : uint8_t {
+#define TESSERA_TARGET_OP(name, effects, signature, meaning) k##name,
+#include "backend_msl/target_ops.def"
+#undef TESSERA_TARGET_OP
+};
+
+extern const ir::TargetOps kTargetOps;
+
+// The same number as MSL's table and as the IR has it.
+constexpr ir::TargetOp InIr(MslOp op) { return static_cast<ir::TargetOp>(op); }
+// Of a kTarget.
+inline MslOp MslOpOf(const ir::Inst& inst) { return static_cast<MslOp>(inst.target_op()); }
+
+}  // namespace tessera::msl
+
+#endif  // TESSERA_BACKEND_MSL_TARGET_OPS_H_
