@@ -1,19 +1,18 @@
 #include <gtest/gtest.h>
 
-#include "backend_spirv/legalize.h"
+#include "ir/transform/builtin_polyfill.h"
 #include "ir/transform/transform_test_helper.h"
 
-namespace tessera::spirv {
+namespace tessera::ir {
 namespace {
 
-std::string Builtins(std::string_view text, const BuiltinConfig& config = {}) {
-  return ir::RunTransform(text,
-                          [&](ir::Module& m, Diagnostics&) { return LegalizeBuiltins(m, config); });
+std::string Builtins(std::string_view text, const BuiltinPolyfillConfig& config = {}) {
+  return RunTransform(text, [&](Module& m, Diagnostics&) { return RunBuiltinPolyfill(m, config); });
 }
 
 // The body of a function of `params` that is `call` alone, after the pass.
 std::string Call(const std::string& params, const std::string& call,
-                 const BuiltinConfig& config = {}) {
+                 const BuiltinPolyfillConfig& config = {}) {
   const std::string all = Builtins(
       "var<handle, read> @t : texture_2d<f32> @group(0) @binding(0)\n"
       "var<handle, read> @s : sampler @group(0) @binding(1)\nfn f(" +
@@ -23,7 +22,7 @@ std::string Call(const std::string& params, const std::string& call,
   return all.substr(begin, all.find("  return") - begin);
 }
 
-TEST(LegalizeBuiltins, DotProductsOfIntegersAreSums) {
+TEST(BuiltinPolyfill, DotProductsOfIntegersAreSums) {
   EXPECT_EQ(Call("%a: vec2<f32>, %b: vec2<f32>", "dot f32 %a, %b"), "  %x = dot f32 %a, %b\n");
   EXPECT_EQ(Call("%a: vec2<i32>, %b: vec2<i32>", "dot i32 %a, %b"),
             R"(  %1 = mul vec2<i32> %a, %b
@@ -43,7 +42,7 @@ TEST(LegalizeBuiltins, DotProductsOfIntegersAreSums) {
 )");
 }
 
-TEST(LegalizeBuiltins, BytesAreTakenOutByShifts) {
+TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   EXPECT_EQ(Call("%w: u32", "unpack4xU8 vec4<u32> %w"),
             R"(  %1 = construct.native vec4<u32> %w
   %2 = shr.native vec4<u32> %1, vec4<u32>{0u, 8u, 16u, 24u}
@@ -60,7 +59,7 @@ TEST(LegalizeBuiltins, BytesAreTakenOutByShifts) {
 )");
 }
 
-TEST(LegalizeBuiltins, BytesArePutTogether) {
+TEST(BuiltinPolyfill, BytesArePutTogether) {
   EXPECT_EQ(Call("%v: vec4<u32>", "pack4xU8 u32 %v"),
             R"(  %1 = and.native vec4<u32> %v, vec4<u32>{255u ...}
   %2 = shl.native vec4<u32> %1, vec4<u32>{0u, 8u, 16u, 24u}
@@ -85,7 +84,7 @@ TEST(LegalizeBuiltins, BytesArePutTogether) {
   EXPECT_EQ(plain.substr(0, plain.find("  %2 = ")), "  %1 = bitcast.native vec4<u32> %v\n");
 }
 
-TEST(LegalizeBuiltins, PackedDotProductsMayBeTheTargetsOwn) {
+TEST(BuiltinPolyfill, PackedDotProductsMayBeTheTargetsOwn) {
   for (const char* call : {"dot4U8Packed u32 %a, %b", "dot4I8Packed i32 %a, %b"}) {
     EXPECT_EQ(Call("%a: u32, %b: u32", call, {.native_packed_dot = true}),
               std::string("  %x = ") + call + "\n");
@@ -109,7 +108,7 @@ TEST(LegalizeBuiltins, PackedDotProductsMayBeTheTargetsOwn) {
 }
 
 // WGSL: textureSampleBaseClampToEdge: clamp(coords, half_texel, 1 - half_texel), level 0.
-TEST(LegalizeBuiltins, SamplesStayHalfATexelInside) {
+TEST(BuiltinPolyfill, SamplesStayHalfATexelInside) {
   EXPECT_EQ(Call("%p: vec2<f32>", "textureSampleBaseClampToEdge vec4<f32> @t, @s, %p"),
             R"(  %1 = textureDimensions vec2<u32> @t, 0u
   %2 = convert vec2<f32> %1
@@ -120,11 +119,11 @@ TEST(LegalizeBuiltins, SamplesStayHalfATexelInside) {
 )");
 }
 
-TEST(LegalizeBuiltins, OthersStay) {
+TEST(BuiltinPolyfill, OthersStay) {
   for (const char* call : {"abs u32 %a", "min u32 %a, %b", "extractBits u32 %a, %b, 1u"}) {
     EXPECT_EQ(Call("%a: u32, %b: u32", call), std::string("  %x = ") + call + "\n");
   }
 }
 
 }  // namespace
-}  // namespace tessera::spirv
+}  // namespace tessera::ir
