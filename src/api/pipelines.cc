@@ -193,16 +193,17 @@ std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
 }
 
 constexpr ir::PassTable<Options> kCreationPasses{
-    .given = {},
+    .given = {&ir::kNoTargetOps},
     .passes = kCreation,
-    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoOverrideSizes,
+    .leaves = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoOverrideSizes,
                &ir::kNoOverrideExpressions, &ir::kOverridesAreSpecConstants}};
 
 constexpr ir::PassTable<Options> kAdaptationPasses{
-    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
+    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
     .passes = kAdaptation,
-    .leaves = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
-               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
+    .leaves = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
+               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews}};
 
 std::vector<std::string_view> PassNames(Target target) {
   std::vector<std::string_view> names = {Recorder::kLowered};

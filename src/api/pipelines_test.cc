@@ -55,6 +55,7 @@ struct Whole {
 template <typename Config>
 Whole AllPasses(const ir::PassTable<Config>& table) {
   Whole whole;
+  whole.rows.push_back({"(lowered)", &Whole::none, &kCreationPasses.given, &Whole::none});
   whole.Add(kCreationPasses);
   whole.Add(kAdaptationPasses);
   whole.Add(table);

@@ -105,8 +105,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.root_constants); }},
     {.name = "interlocked",
-     .needs = {&ir::kIntegerOperationsDefined},
+     .needs = {&ir::kNoTargetOps, &ir::kIntegerOperationsDefined},
      .establishes = {&kAtomicsAreInterlocked, &kNoByteAddresses},
+     .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunInterlocked(m); }},
     // What FXC does not take.
     {.name = "component_stores",
@@ -147,8 +148,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices,
+              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
                &ir::kNoLinearIndices,

@@ -88,7 +88,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
     {.name = "texture_fences",
+     .needs = {&ir::kNoTargetOps},
      .establishes = {&kTextureStoresAreFenced},
+     .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
     // It makes parameters, which no pass has to know of.
@@ -101,9 +103,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes,
-              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-              &ir::kNoBufferViews},
+    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
+              &ir::kNoOverrideSizes, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrideSizes, &ir::kNoOverrideExpressions, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,

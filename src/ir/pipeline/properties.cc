@@ -189,6 +189,12 @@ bool BindingArraysOfHandles(const Module& m, std::string* what) {
          });
 }
 
+bool NoTargetOps(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    return m[id].op == Op::kTarget ? "an operation of one target" : nullptr;
+  });
+}
+
 bool NoBufferViews(const Module& m, std::string* what) {
   const auto is_buffer = [&](TypeId type) { return KindOfElement(m, type) == TypeKind::kBuffer; };
   return HoldsForEachGlobal(
@@ -577,6 +583,7 @@ const Property kNoOverrideExpressions{"no_override_expressions", NoOverrideExpre
 const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
 const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
+const Property kNoTargetOps{"no_target_ops", NoTargetOps};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
 const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};

@@ -33,6 +33,8 @@ extern const Property kNoOverrideExpressions;
 extern const Property kNoLinearIndices;
 // The bias of textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
+// There is no operation that one target alone has (Op::kTarget).
+extern const Property kNoTargetOps;
 // Binding arrays hold textures and samplers alone, and neither they nor their elements are arguments of calls.
 extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function makes a view of one.

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cstring>
 
+#include "backend_hlsl/target_ops.h"
+#include "backend_msl/target_ops.h"
 #include "fuzz/bounds/inputs.h"
 #include "interpreter/interpreter.h"
+#include "ir/target_ops.h"
 #include "ir/validator.h"
 
 namespace tessera::passes {
@@ -107,8 +110,11 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
 // Only passes of the back end whose table it is meet a kTarget.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
-  return !pass.name.starts_with("hlsl/") &&
-         std::any_of(m.insts.begin(), m.insts.end(), is_target_op);
+  if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;
+  const ir::TargetOps* const own = pass.name.starts_with("hlsl/")  ? &hlsl::kTargetOps
+                                   : pass.name.starts_with("msl/") ? &msl::kTargetOps
+                                                                   : nullptr;
+  return m.target_ops != own;
 }
 
 }  // namespace

@@ -7,7 +7,9 @@
 #include "backend_hlsl/legalize.h"
 #include "backend_hlsl/target_ops.h"
 #include "backend_msl/legalize.h"
+#include "backend_msl/target_ops.h"
 #include "backend_spirv/legalize.h"
+#include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/validator.h"
 
@@ -48,6 +50,16 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
+// The table that an operation in `text` is from. A text has those of one target at most.
+const ir::TargetOps* TargetOpsOf(std::string_view text) {
+  for (const ir::TargetOps* table : {&hlsl::kTargetOps, &msl::kTargetOps}) {
+    for (const ir::TargetOpInfo& row : table->rows) {
+      if (text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos) return table;
+    }
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<PassUnderTest> AllPasses() {
@@ -66,7 +78,7 @@ std::vector<PassUnderTest> AllPasses() {
 }
 
 TextModule::TextModule(std::string_view text) {
-  module.target_ops = &hlsl::kTargetOps;  // the only back end that has some
+  module.target_ops = TargetOpsOf(text);
   parses = ir::Parse(text, module, &error) && ir::Validate(module, &error);
 }
 
