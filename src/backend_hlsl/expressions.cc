@@ -158,16 +158,24 @@ void HlslWriter::ZeroInitializer(TypeId type) {
   TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
-// In braces; long ones have a line for each part.
+// In braces; long ones have a line for each part. The one element of an array is in braces of its own where it is no scalar or
+// vector: DXC may crash on `S a[1] = {s}`, where it takes the array to be where `s` is.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
-  const bool is_struct = m_.types.kind(m_[id].type) == TypeKind::kStruct;
+  const ir::Type type = m_.types[m_[id].type];
+  const bool is_struct = type.kind == TypeKind::kStruct;
+  const bool only_one = type.kind == TypeKind::kArray && m_.OperandCount(id) == 1 &&
+                        (m_.types.kind(type.element) == TypeKind::kStruct ||
+                         m_.types.kind(type.element) == TypeKind::kArray) &&
+                        !m_.Operand(id, 0).is_constant();
   std::vector<std::string> parts;
   size_t length = 0;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     parts.push_back(Capture([&] {
       for (size_t p = is_struct ? PaddingsBefore(m_[id].type, k).size() : 0; p-- > 0;) w_ << "0u, ";
+      if (only_one) w_ << '{';
       TypedExpr(m_.Operand(id, k), Prec::kTernary);
+      if (only_one) w_ << '}';
     }));
     length += parts.back().size();
   }
