@@ -15,6 +15,7 @@ constexpr const char* kWantedExtensions[] = {
     VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME,
     VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME,
     VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME,
+    VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME,
     VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
 };
 
@@ -178,6 +179,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
   VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR};
+  VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR derivatives{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_KHR};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
@@ -199,6 +202,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   }
   if (has(VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME)) {
     Chain(&features, &barycentric);
+  }
+  if (has(VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME)) {
+    Chain(&features, &derivatives);
   }
   if (has(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) {
     Chain(&features, &executable);
@@ -232,6 +238,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("shaderStorageImageMultisample", features.features.shaderStorageImageMultisample);
   note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
+  note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
   note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
   if (v12.vulkanMemoryModel == VK_FALSE || v13.dynamicRendering == VK_FALSE) {
     *error = "the driver '" + name_ + "' lacks vulkanMemoryModel or dynamicRendering";

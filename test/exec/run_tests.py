@@ -298,8 +298,6 @@ NOT_BY_HLSL = [
     ('subgroups/operations', 'glslang: takes WavePrefixSum to be inclusive'),
     ('textures/textureGatherCompare', 'glslang: takes the reference of GatherCmp for a bias'),
     ('textures/samples', 'glslang: takes the reference of GatherCmp for a bias'),
-    ('subgroups/quad', 'dxc: wants derivatives in compute shaders for quad operations'),
-    ('subgroups/operations', 'dxc: wants derivatives in compute shaders for quad operations'),
 ]
 
 
