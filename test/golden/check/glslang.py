@@ -63,8 +63,9 @@ def zeros(cast):
 
 
 def shimmed(text):
-    """`text` as glslang understands it: no array casts; sizes of byte-addressed buffers come in words there."""
+    """`text` as glslang understands it: no array casts, no braces around a value; sizes of byte-addressed buffers come in words there."""
     text = re.sub(r" = \((\w+)((?:\[\d+\])+)\)0;", zeros, text)
+    text = re.sub(r" = \{\{(?!true\b|false\b)([A-Za-z_]\w*)\}\};", r" = {\1};", text)
     text = re.sub(r"^( *)(\w+)\.Store([234])\((.*)\);$", hoisted, text, flags=re.M)
     return SHIM + text.replace("  return bytes;\n", "  return bytes * 4u;\n")
 
