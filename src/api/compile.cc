@@ -21,7 +21,7 @@ namespace tessera {
 
 namespace {
 
-// Options::allowed_language_features may hold them beside names of features.
+// Beside names of features, Options::allowed_language_features may hold these.
 constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
 
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }

@@ -235,7 +235,7 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Unlike Options::allowed_extensions only names that tessera knows: another is a slip of the pen.
+// Unlike in Options::allowed_extensions, only names that tessera knows: any other is a typing mistake.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;

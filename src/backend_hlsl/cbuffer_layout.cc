@@ -35,7 +35,7 @@ std::vector<bool> TypesInConstantBuffers(const ir::Module& m) {
   return found;
 }
 
-// The gap from `cursor` to `end`. False: it would be absurd.
+// The gap from `cursor` to `end`. False: it would be absurdly long.
 bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
   constexpr uint64_t kMostWords = 16;
   const uint64_t first = RoundUp(cursor, 4), last = end / 4 * 4;

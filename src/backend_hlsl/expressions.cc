@@ -90,7 +90,7 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // HLSL's literals are of no type until something gives them one, and not always the right one.
+    // HLSL's literals have no type until their context gives them one, which is not always the right one.
     if (c.type != ir::kI32) return ScalarLiteral(id, min);
     w_ << "int(";
     ScalarLiteral(id, Prec::kAny);
@@ -128,7 +128,7 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  // A cast has no parts.
+  // Nothing can be selected from a cast.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     w_ << '(' << Declarator(c.type, "") << ")0";

@@ -83,7 +83,7 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // In u32, since no signed arithmetic gives the lowest i32, which is its own negative.
+  // In u32: the lowest i32 is its own negative, which signed arithmetic cannot compute.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) {

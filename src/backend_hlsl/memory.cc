@@ -108,7 +108,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   w_.EndLine();
 }
 
-// For what it does alone.
+// Only for its effect.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
   // These always give the old value; what only loads does nothing else.

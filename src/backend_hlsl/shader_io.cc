@@ -60,7 +60,7 @@ class Stages final : public ir::StageStructures {
       io->interpolation = ir::InterpolationType::kNone;
       io->sampling = ir::InterpolationSampling::kNone;
     } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
-      // Depth that is only moved one way asks for a position that is sampled alike.
+      // HLSL: with SV_DepthGreaterEqual or SV_DepthLessEqual the position has to be interpolated so.
       io->interpolation = ir::InterpolationType::kLinear;
       io->sampling = ir::InterpolationSampling::kCentroid;
     }

@@ -9,8 +9,8 @@
 namespace tessera::msl {
 
 enum class BuiltinForm : uint8_t {
-  kCall,  // text(arguments)
-  kHelper,  // a function of ours, `text` in helpers.h, which the output then contains: text(arguments)
+  kCall,      // text(arguments)
+  kHelper,    // a function of ours (HelperSource), which the output then contains: text(arguments)
   kAtomic,    // text(pointer, other arguments, memory_order_relaxed)
   kBarrier,   // threadgroup_barrier(mem_flags::text)
   kAsType,    // as_type<result>(text(argument))

@@ -528,13 +528,13 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_arrayLength: return LengthOfBuffer(id, min);
     case BuiltinFn::k_abs:
       if (scalar != ir::kI32) return Call("abs", id);
-      NeedHelper("integer_abs");  // of the least i32 it is itself, which is no |x|
+      NeedHelper("integer_abs");  // for the least i32 abs gives that number itself
       w_ << "integer_abs<" << TypeName(m_.types.WithScalar(first, ir::kU32)) << ">(";
       Arguments(id);
       w_ << ')';
       return;
     case BuiltinFn::k_clamp:
-      // The fast one takes it that there is no NaN.
+      // The fast one assumes that there is no NaN.
       if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
       return Clamp(id);
     case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);

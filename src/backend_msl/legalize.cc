@@ -35,7 +35,7 @@ ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig&, Diagnostics& di
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // It makes instructions of override-expressions, of which all others are to know.
+    // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "compute_overrides",
      .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
      .establishes = {&ir::kNoOverrideExpressions},
@@ -93,7 +93,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
-    // It makes parameters, which no pass has to know of.
+    // It adds parameters, which no other pass has to see.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables},
      .run = [](Module& m, const LegalizeConfig&,

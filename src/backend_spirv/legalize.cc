@@ -35,10 +35,10 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
          !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
-// What is made of instructions after a pass that gives arithmetic its meaning, or bounds to accesses, would lack it:
-// so most passes break what those establish.
+// Instructions that are made after the passes that define arithmetic and bound accesses have not been through these: so
+// most passes break what those establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // It makes instructions of override-expressions, of which all others are to know.
+    // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},

@@ -30,7 +30,7 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // The indices become constants by the unrolling of the loops that they follow, not of others.
+      // An index becomes a constant when the loop that it follows is unrolled, not when others are.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;

@@ -1,5 +1,5 @@
-// The names of the built-in functions. Only for who asks for one by name: a new function rebuilds all who include
-// this. What is known of a function that is not named is in builtin_info.h.
+// The names of the built-in functions. Only for code that asks for one by name: a new function rebuilds all that
+// includes this. What is known of a function that is not named is in builtin_info.h.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 

@@ -418,7 +418,7 @@ constexpr std::string_view kScalarNames[] = {"bool",        "i32",           "u3
 // WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
-    case AddressSpace::kStorage: return false;  // written always, for clearness
+    case AddressSpace::kStorage: return false;  // always written, for clarity
     case AddressSpace::kUniform:
     case AddressSpace::kHandle:
     case AddressSpace::kImmediate: return access == Access::kRead;

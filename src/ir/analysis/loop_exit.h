@@ -26,8 +26,8 @@ struct LoopExit {
   // rounds down, which / does not.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // no turn that has a next one goes without the step
-  bool only_store = false;  // in the function, too: the loop starts at the initial value
+  bool every_turn = false;  // each turn that another one follows makes the step
+  bool only_store = false;  // the function has no other: the loop starts at the initial value
   bool only_exit = false;   // nothing else leaves the loop, and `exit` tests nothing else
 
   bool valid() const { return exit.valid(); }
@@ -63,7 +63,7 @@ class LoopExits {
     InstId store;  // of a kVar: the last to it; of a kStore: the one before it to the same variable
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    uint8_t exit_count = 0;  // of a kLoop: terminators that leave it, 2 for more
+    uint8_t exit_count = 0;  // of a kLoop: terminators that leave it, counted up to 2
   };
 
   void LookAt(InstId at);

@@ -271,7 +271,7 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// `!=` as the order that it comes to when the steps are single and `first` is on one side.
+// What `!=` amounts to if the variable goes by ones and `first` is on one side of the bound: `<` or `>`.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -322,7 +322,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Only what is not negative becomes less by division.
+    // Division makes no negative number less.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
   }
@@ -386,7 +386,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// What a power of two is multiplied to before it wraps, if the values after that are not greater.
+// The greatest value that a power of two reaches by multiplication before it wraps; no value after that is greater.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

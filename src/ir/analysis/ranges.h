@@ -26,8 +26,8 @@ struct Interval {
 // - variables that are never stored to after their initialization.
 class RangeAnalysis {
  public:
-  // Looks at the variables and loops of all functions: none of them may get others, or other uses, before it has
-  // begun.
+  // Looks at the variables and loops of all functions. A function must not get others, nor others of their uses, before
+  // BeginFunction has been called for it.
   explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) { exits_.LookAtAll(); }
 
   void BeginFunction(FunctionId function);
@@ -42,8 +42,8 @@ class RangeAnalysis {
   // Whether the loop surely ends by that exit: the step leads to the bound and cannot wrap on the
   // way, or leads through a value that leaves.
   bool Ends(const LoopExit& exit) const;
-  // A loop that may not end, where it would end and do the same otherwise if its bound were kept in
-  // `*bounds`: with a bound outside of it, a loop that gets there stays for ever.
+  // Whether a loop that may not end surely ends if its bound is kept within `*bounds`, and does the same otherwise:
+  // with a bound outside of them, the loop never ends once it is reached.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:

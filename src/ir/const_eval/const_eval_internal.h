@@ -1,4 +1,4 @@
-// What the files of the constant evaluator share. Not for others.
+// What the files of the constant evaluator share. For no others.
 #ifndef TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 #define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 

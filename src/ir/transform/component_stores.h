@@ -8,8 +8,8 @@ namespace tessera::ir {
 
 // For FXC, where such a place is no l-value (error X3500). In function and private variables all components of the
 // vector are written, the others with what they have; in workgroup variables, where other invocations may write
-// them meanwhile, and for columns, a switch chooses among stores. A call that gets a pointer to such a column gets a
-// variable's, which is stored afterwards. Buffers are left as they are. Run it after robustness: an index is taken
+// them meanwhile, and for columns, a switch chooses among stores. A call that gets a pointer to such a column gets one to
+// a variable, which is stored afterwards. Buffers are left as they are. Run it after robustness: an index is taken
 // to be in bounds.
 Status RunComponentStores(Module& m);
 

@@ -172,7 +172,8 @@ class Sweeper {
   Module& m_;
   std::vector<uint32_t> uses_;        // by InstId
   std::vector<uint32_t> param_uses_;  // by ParamId
-  std::vector<uint32_t> reads_;       // by InstId of a kVar: uses, through accesses too, but writes
+  std::vector<uint32_t>
+      reads_;  // by InstId of a kVar: uses other than writes, through accesses too
   std::vector<InstId> first_writer_,
       next_writer_;           // by kVar, by writer: a list of writers and accesses
   std::vector<InstId> dead_;  // may be dead

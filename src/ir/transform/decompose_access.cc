@@ -54,7 +54,7 @@ class WordMemory final : public BufferMemory {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
     const uint32_t first = at.constant / 4 % 4;
-    // The last vec4 of the buffer may be there in part only.
+    // The buffer may end within its last vec4.
     const bool whole = config_.rows_are_whole || m_.types.SizeOf(m_[at.buffer].type) % 16 == 0;
     if (KnownColumn(at) && first + n <= 4 && whole) {
       const TypeId vec4 = TypeStore::Vector(kU32, 4);

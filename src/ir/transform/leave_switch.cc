@@ -52,7 +52,7 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // Nothing else ends the switch but returns that stay.
+    // Apart from returns that stay, nothing else ends the switch.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;

@@ -30,7 +30,8 @@ class LengthParameters {
   }
 
  private:
-  // Callees have their parameters already. What they are given may be replaced next, where it is asked of parameters.
+  // Gives callees, which have their parameters already, the arguments for them. A length that is asked of a parameter
+  // of this function is replaced in its turn.
   void AppendToCalls(FunctionId f) {
     std::vector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {

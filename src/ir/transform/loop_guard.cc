@@ -98,8 +98,8 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // What comes after the exit, which is found again by what it comes after; else after the loop's
-  // condition (InstFlags::kLoopFor), or the beginning of its body.
+  // The first instruction behind the exit; if there is none, behind the loop's condition (InstFlags::kLoopFor), or
+  // of its body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
@@ -110,7 +110,7 @@ class Guarder {
     return first;
   }
 
-  // After a loop that nothing left before, nothing can run; now a zero is returned there.
+  // Nothing could run behind a loop that nothing left; now that the guard leaves it, a zero is returned there.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;

@@ -230,8 +230,8 @@ class Robustness {
     ClampOperand(b, at, 1, MinusOne(b, size));
   }
 
-  // (texture, level): the size of a level that there is. WGSL leaves open what others have; targets
-  // leave open more.
+  // (texture, level): the size of a level that exists. WGSL leaves open what other levels give; targets
+  // leave open more than that.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
     const Value level = m_.Operand(at, 1);

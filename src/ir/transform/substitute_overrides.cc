@@ -59,7 +59,7 @@ class Substituter {
     }
   }
 
-  // Functions are done: what stays of declarations uses overrides of sizes no more.
+  // Functions are done; the declarations that stay no longer use overrides that decide sizes.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -100,7 +100,7 @@ class Substituter {
     }
   }
 
-  // The constant that `v` is at pipeline creation; none for values of run time.
+  // The constant that `v` is at pipeline creation; none for what is known at run time only.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
       case Value::kConstant: return MapConstant(v.constant());

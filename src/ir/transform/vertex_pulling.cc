@@ -126,7 +126,7 @@ class Puller {
     if (!TakesAttributes(m_[entry])) return;
     Builder b(m_, m_[m_[entry].body].first);
     b.source = m_[entry].span.begin;
-    // Structures with attributes are made here, of their members; what is built in comes by itself.
+    // Structures with attributes are put together here; their built-in values become parameters of their own.
     std::vector<ParamId> kept;
     std::vector<ParamId> gone;
     for (ParamId p : m_[entry].params) {

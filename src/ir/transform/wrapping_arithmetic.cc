@@ -31,7 +31,7 @@ class Rewriter {
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
-          // Said once: what was rewritten before it may hide the reason from who looks again.
+          // Decided once: what is rewritten before it may hide the reason from a second look.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
       });
@@ -60,7 +60,7 @@ class Rewriter {
     return inst.binary() <= BinaryOp::kMultiply && !native;
   }
 
-  // Of a scalar: the integer that it would be without end to their size.
+  // Of a scalar: what the result would be if integers had no limits.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};

@@ -35,7 +35,7 @@ class ZeroInit {
   ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
-    // Functions and parameters are added to while this runs, never functions.
+    // While this runs, functions get instructions and parameters; no function is added.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (TooLarge()) return TooManyParts(m_.functions[i].span);

@@ -11,7 +11,7 @@
 namespace tessera::wgsl::uniformity {
 namespace {
 
-constexpr uint32_t kMaxReports = 20;  // of a module: whoever has more repeats one mistake
+constexpr uint32_t kMaxReports = 20;  // in a module: more of them repeat one mistake
 constexpr size_t kMaxSteps = 4;
 
 DiagCode CodeOf(Rule rule) {

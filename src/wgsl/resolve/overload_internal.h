@@ -1,4 +1,4 @@
-// What the files of overload resolution share. Not for others.
+// What the files of overload resolution share. For no others.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 

@@ -208,7 +208,7 @@ NodeId Statements::RootOfValue(NodeId node) const {
   }
 }
 
-// The variable at the root tells most of why something is no reference.
+// The variable at the root says best why something is no reference.
 void Statements::NotAssignable(NodeId node, TypeId type) {
   NodeId inner = node;
   while (ast_.kind(inner) == NodeKind::kParen) inner = ParenView(ast_, inner).inner();

@@ -110,7 +110,7 @@ constexpr ForeignName kForeignNames[] = {
     {"isinf", "a comparison with the largest f32 (WGSL may assume that there are no infinities)"},
 };
 
-// Comparing every name with every other takes long; after that many errors nobody reads on.
+// Comparing every name with every other takes long, and after so many errors nobody reads on.
 constexpr uint32_t kMaxSuggestions = 50;
 
 // The edit distance of two names, adjacent swaps counted once; more than `limit` gives limit + 1.

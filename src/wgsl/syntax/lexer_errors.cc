@@ -163,7 +163,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
 
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
-  // Quote no more than a line wants to show.
+  // No more is quoted than fits on a line.
   const std::string_view shown = text.substr(0, 40);
   const auto add = [&](std::string_view why) -> Diagnostic& {
     return diagnostics_.Add(DiagCode::invalid_literal, span,

@@ -76,7 +76,7 @@ void Parser::Unexpected(std::string_view expected) {
   AddHints(d);
 }
 
-// Advice for what people write who come from other languages.
+// Advice for people who come from other languages.
 void Parser::AddHints(Diagnostic& d) {
   const TokenKind kind = Kind();
   const TokenKind previous = next_ == 0 ? TokenKind::kEof : tokens_[next_ - 1].kind;
@@ -242,7 +242,7 @@ void Parser::ExpectSemicolon(std::string_view after) {
 bool Parser::OtherThanName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    // Whoever calls something so mentions it more than once, but has made one mistake.
+    // Such a name is often used more than once, but it is one mistake.
     const StringId word = NameAt(next_);
     if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
       reserved_.push_back(word);

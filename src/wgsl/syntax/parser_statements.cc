@@ -116,7 +116,7 @@ uint32_t Parser::ParseStatement() {
   }
   const uint32_t statement = ParseSimpleStatement();
   if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
-  // What goes on in a way that is not understood has been misread from its beginning.
+  // A statement that goes on in a way that is not understood has been misread from its beginning.
   return panic_ ? kNone : statement;
 }
 
