@@ -480,8 +480,7 @@ void GlslWriter::FindWrittenParams() {
 
 void GlslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
@@ -492,7 +491,7 @@ void GlslWriter::WriteFunction(FunctionId f) {
   }
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
-  Body(f);
+  Body();
   w_.CloseBrace();
 }
 
@@ -500,8 +499,7 @@ void GlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); 
 
 void GlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   if (function.stage == ShaderStage::kCompute) {
     uint32_t size[3] = {1, 1, 1};
     for (int k = 0; k < 3; ++k) {
@@ -519,7 +517,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
       FillZero(m_[g].type, global_names_[g.value]);
     }
   }
-  Body(f);
+  Body();
   w_.CloseBrace();
 }
 

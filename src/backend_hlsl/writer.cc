@@ -581,8 +581,7 @@ void HlslWriter::LoopAttribute(InstId loop) {
 
 void HlslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
@@ -593,7 +592,7 @@ void HlslWriter::WriteFunction(FunctionId f) {
   }
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
-  Body(f);
+  Body();
   w_.CloseBrace();
 }
 
@@ -641,8 +640,7 @@ void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
 
 void HlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   const bool fragment = function.stage == ShaderStage::kFragment;
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
@@ -667,7 +665,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
       FillZero(m_.globals[g].type, global_names_[g]);
     }
   }
-  Body(f);
+  Body();
   w_.CloseBrace();
 }
 

@@ -537,8 +537,7 @@ void MslWriter::WriteTypes() {
 
 void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
@@ -548,7 +547,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
-  Body(f);
+  Body();
   w_.CloseBrace();
 }
 
@@ -623,8 +622,7 @@ std::string MslWriter::EntryParameter(ir::ParamId p) {
 
 void MslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
-  names_.NextFunction();
-  plan_.Analyse(f);
+  BeginFunction(f);
   for (ir::ParamId p : function.params) {
     if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
     WriteInterface(m_[p].type, function.stage, /*inputs=*/true);
@@ -660,7 +658,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);
     if (IsArgument(g)) DeclareArgument(g);
   }
-  Body(f);
+  Body();
   w_.CloseBrace();
   ForgetArguments(f);
 }

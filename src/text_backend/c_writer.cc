@@ -241,11 +241,13 @@ std::vector<bool> CWriter::UsedTypes() const {
 
 // ------------------------------------------------------------------------------------- blocks
 
-void CWriter::Body(FunctionId function) {
+void CWriter::BeginFunction(FunctionId function) {
   function_ = function;
-  open_.clear();
-  WriteBlock(m_[function].body);
+  names_.NextFunction();
+  plan_.Analyse(function);
 }
+
+void CWriter::Body() { WriteBlock(m_[function_].body); }
 
 void CWriter::FunctionHeader(std::string_view head, std::span<const std::string> parameters) {
   constexpr size_t kLineLength = 100;
@@ -318,7 +320,7 @@ void CWriter::Statement(InstId id) {
     case Op::kReturn: return Return(id);
     case Op::kBreak: w_.Line("break;"); return;
     case Op::kContinue:
-      // The end of the body goes on by itself.
+      // At its end the body goes on by itself.
       if (!m_[id].next.valid() && m_[m_[id].block].parent == inst.target() &&
           m_.LoopOf(inst.target()).body == m_[id].block) {
         return;
@@ -641,7 +643,6 @@ InstId CWriter::ForLoopOf(InstId var) const {
   if (m_.types.kind(m_.types[m_[var].type].element) > TypeKind::kF16) return {};  // scalars only
   if (plan_.IsUsedAfter(var, next)) return {};
   if (!TestOf(next).valid() || !IsForLoop(next)) return {};
-  // A statement for the header must not need a line of its own.
   return next;
 }
 

@@ -138,7 +138,10 @@ class CWriter {
   }
 
   // ---- tools
-  void Body(ir::FunctionId function);
+  // Before anything of a function is written or named: decides where its expressions stand.
+  void BeginFunction(ir::FunctionId function);
+  // The statements of the function that has begun.
+  void Body();
   // "head(parameters) ", on one line where that is short enough.
   void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
   void Expr(ir::Value v, Prec min = Prec::kAny);
@@ -246,12 +249,6 @@ class CWriter {
   std::vector<bool> hoisted_;  // by InstId: declared before the loop it stands in
 
  private:
-  // A loop that is being written, and how `continue` reaches its continuing part.
-  struct OpenLoop {
-    ir::InstId loop;
-    bool is_switch;
-  };
-
   void FindInterfaces();
   void EndScope() {
     names_.Release(scopes_.back());
@@ -289,9 +286,8 @@ class CWriter {
 
   std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
   std::vector<bool> interfaces_;              // by structure
-  std::vector<OpenLoop> open_;
-  std::vector<size_t> scopes_;  // the marks of the open ones
-  ir::InstId for_loop_;         // whose header declares the variable before it
+  std::vector<size_t> scopes_;                // the marks of the open ones
+  ir::InstId for_loop_;                       // whose header declares the variable before it
   ir::InstId for_var_;
   bool failed_ = false;
 };

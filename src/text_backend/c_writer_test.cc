@@ -28,8 +28,7 @@ class PlainWriter final : public CWriter {
 
  private:
   void Function(ir::FunctionId f) {
-    names_.NextFunction();
-    plan_.Analyse(f);
+    BeginFunction(f);
     std::vector<std::string> parameters;
     for (const ir::ParamId p : m_[f].params) {
       param_names_[p.value] = names_.Local(m_[p].name, "parameter");
@@ -37,7 +36,7 @@ class PlainWriter final : public CWriter {
     }
     FunctionHeader(fmt::format("{} {}", TypeName(m_[f].return_type), FunctionName(f)), parameters);
     OpenScope();
-    Body(f);
+    Body();
     CloseScope();
   }
 

@@ -280,7 +280,7 @@ void ExpressionPlacement::VisitNested(InstId id) {
     default:  // others: own no blocks
       return;
   }
-  // Nothing that must keep its company passes the statement.
+  // Nothing that must run together with the same invocations moves past the statement.
   next_effect_ = position_[id.value];
 }
 
