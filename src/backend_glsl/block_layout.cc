@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/round_up.h"
+#include "ir/analysis/held_types.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/decompose_access.h"
 #include "ir/transform/split_stores.h"
@@ -15,28 +16,9 @@ using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
 
-bool IsHostVisible(AddressSpace space) {
-  return space == AddressSpace::kStorage || space == AddressSpace::kUniform ||
-         space == AddressSpace::kImmediate;
-}
-
-// By structure: whether a buffer has one.
-std::vector<bool> StructsInBuffers(const ir::Module& m) {
-  std::vector<bool> found(m.types.structs().size());
-  std::vector<TypeId> work;
-  for (const ir::Global& g : m.globals) {
-    if (IsHostVisible(g.space)) work.push_back(g.type);
-  }
-  while (!work.empty()) {
-    const TypeId id = work.back();
-    work.pop_back();
-    const Type& type = m.types[id];
-    if (type.kind == TypeKind::kArray) work.push_back(type.element);
-    if (type.kind != TypeKind::kStruct || found[type.index]) continue;
-    found[type.index] = true;
-    for (const ir::StructMember& member : m.types.StructOf(id).members) work.push_back(member.type);
-  }
-  return found;
+bool IsHostVisible(const ir::Global& g) {
+  return g.space == AddressSpace::kStorage || g.space == AddressSpace::kUniform ||
+         g.space == AddressSpace::kImmediate;
 }
 
 // Appends padding to what ends at `*cursor`, until what is aligned to `align` behind it lies at `offset`.
@@ -57,12 +39,10 @@ void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
 }  // namespace
 
 BlockLayouts::BlockLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_buffers = StructsInBuffers(m);
+  const std::vector<bool> in_buffers = ir::HeldTypes(m, IsHostVisible);
   // Members come before the structures that have them.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (m.types.kind(TypeId(t)) != TypeKind::kStruct || !in_buffers[m.types[TypeId(t)].index]) {
-      continue;
-    }
+    if (m.types.kind(TypeId(t)) != TypeKind::kStruct || !in_buffers[t]) continue;
     LayOut(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
   }
 }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/round_up.h"
+#include "ir/analysis/held_types.h"
 #include "ir/transform/decompose_access.h"
 
 namespace tessera::hlsl {
@@ -15,24 +16,6 @@ namespace {
 
 bool IsConstantBuffer(const ir::Global& g) {
   return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate;
-}
-
-// By TypeId: what constant buffers hold.
-std::vector<bool> TypesInConstantBuffers(const ir::Module& m) {
-  std::vector<bool> found(m.types.size());
-  const auto mark = [&](auto& self, TypeId id) -> void {
-    if (!id.valid() || found[id.value]) return;
-    found[id.value] = true;
-    if (m.types.kind(id) == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m.types.StructOf(id).members) self(self, member.type);
-    } else {
-      self(self, m.types[id].element);
-    }
-  };
-  for (const ir::Global& g : m.globals) {
-    if (IsConstantBuffer(g)) mark(mark, g.type);
-  }
-  return found;
 }
 
 // The gap from `cursor` to `end`. False: it would be absurdly long.
@@ -51,7 +34,7 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
 }  // namespace
 
 CBufferLayouts::CBufferLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_cbuffer = TypesInConstantBuffers(m);
+  const std::vector<bool> in_cbuffer = ir::HeldTypes(m, IsConstantBuffer);
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
     if (!in_cbuffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;

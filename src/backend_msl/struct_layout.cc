@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/round_up.h"
+#include "ir/analysis/held_types.h"
 
 namespace tessera::msl {
 
@@ -12,31 +13,15 @@ using ir::TypeKind;
 
 namespace {
 
-// By TypeId: what lies in buffers.
-std::vector<bool> TypesInBuffers(const ir::Module& m) {
-  std::vector<bool> found(m.types.size());
-  const auto mark = [&](auto& self, TypeId id) -> void {
-    if (!id.valid() || found[id.value]) return;
-    found[id.value] = true;
-    if (m.types.kind(id) == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m.types.StructOf(id).members) self(self, member.type);
-    } else {
-      self(self, m.types[id].element);
-    }
-  };
-  for (const ir::Global& g : m.globals) {
-    if (g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
-        g.space == AddressSpace::kImmediate) {
-      mark(mark, g.type);
-    }
-  }
-  return found;
+bool IsBuffer(const ir::Global& g) {
+  return g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
+         g.space == AddressSpace::kImmediate;
 }
 
 }  // namespace
 
 StructLayouts::StructLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_buffer = TypesInBuffers(m);
+  const std::vector<bool> in_buffer = ir::HeldTypes(m, IsBuffer);
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
     if (m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;

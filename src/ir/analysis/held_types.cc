@@ -1,0 +1,28 @@
+#include "ir/analysis/held_types.h"
+
+namespace tessera::ir {
+
+std::vector<bool> HeldTypes(const Module& m, bool (*wanted)(const Global&)) {
+  std::vector<bool> held(m.types.size());
+  std::vector<TypeId> work;
+  const auto add = [&](TypeId id) {
+    if (!id.valid() || held[id.value]) return;
+    held[id.value] = true;
+    work.push_back(id);
+  };
+  for (const Global& g : m.globals) {
+    if (wanted(g)) add(g.type);
+  }
+  while (!work.empty()) {
+    const TypeId id = work.back();
+    work.pop_back();
+    if (m.types.kind(id) == TypeKind::kStruct) {
+      for (const StructMember& member : m.types.StructOf(id).members) add(member.type);
+    } else {
+      add(m.types[id].element);
+    }
+  }
+  return held;
+}
+
+}  // namespace tessera::ir
