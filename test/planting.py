@@ -110,26 +110,37 @@ def failed_exec_test(tree, target, looks_at):
     return next((line for line in lines if line.startswith('FAILED')), lines[0] if lines else 'a failure without words')
 
 
-def golden_outputs(tree, target, looks_at, defaults={}):
-    """The golden cases with `looks_at` in their paths, as the program of the tree writes them: (case, its options, output) of each, and
-    what the program says where it refuses one, or None. The expected files only tell which cases have an output for `target`, a
-    file name's ending."""
+def golden_cases(target, looks_at):
+    """(case, its options, the expected output) of the golden cases with `looks_at` in their paths that have one for `target`, a file
+    name's ending. An option may be there several times."""
     folder = ROOT / 'test/golden'
-    paths = [path.relative_to(folder) for path in sorted(folder.glob(f'**/*.expected.{target}'))]
-    paths = [path for path in paths if looks_at in str(path)]
+    paths = [path for path in sorted(folder.glob(f'**/*.expected.{target}')) if looks_at in str(path.relative_to(folder))]
     if not paths:
         sys.exit(f"no golden case has '{looks_at}' in its path")
-    outputs, refused = [], None
     for path in paths:
-        case = folder / str(path).replace(f'.expected.{target}', '.wgsl')
+        case = path.with_name(path.name.replace(f'.expected.{target}', '.wgsl'))
         options = [(name, value) for name, value in re.findall(r'^//! (\S+)(?: (.*))?$', case.read_text(), re.M) if name != 'targets']
+        yield case, options, path.read_text()
+
+
+def compiled(tree, case, target, options):
+    """(what the program of the tree makes of a golden case, None), or (None, what it says where it refuses that)."""
+    flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
+    command = [tree.build_dir / 'tessera', 'compile', case, '--target', target, *flags]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return done.stdout, None
+    return None, f'{case.relative_to(ROOT)}: {done.stderr.splitlines()[0]}'
+
+
+def golden_outputs(tree, target, looks_at, defaults={}):
+    """Those cases, as the program of the tree writes them: (case, its options, output) of each, and what the program says where it
+    refuses one, or None."""
+    outputs, refused = [], None
+    for case, options, _ in golden_cases(target, looks_at):
         options += [(name, value) for name, value in defaults.items() if name not in dict(options)]
-        flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
-        command = [tree.build_dir / 'tessera', 'compile', case, '--target', {'metal': 'msl'}.get(target, target), *flags]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        name = case.relative_to(folder)
-        if done.returncode == 0:
-            outputs.append((name, dict(options), done.stdout))
-        else:
-            refused = refused or f'{name}: {done.stderr.splitlines()[0]}'
+        text, wrong = compiled(tree, case, {'metal': 'msl'}.get(target, target), options)
+        refused = refused or wrong
+        if text is not None:
+            outputs.append((case.relative_to(ROOT / 'test/golden'), dict(options), text))
     return outputs, refused

@@ -1,0 +1,15 @@
+#include <metal_stdlib>
+using namespace metal;
+
+struct gl_Struct {
+  uint a__b;
+  uint a_b;
+};
+
+[[max_total_threads_per_threadgroup(1)]]
+kernel void main_1(device gl_Struct& out__put [[buffer(0)]]) {
+  uint gl_Position = out__put.a__b;
+  const uint x__ = gl_Position + out__put.a_b;
+  const uint x_ = x__ * 2u;
+  out__put.a_b = x_ / (x__ == 0u ? 1u : x__) + x_;
+}
