@@ -16,7 +16,7 @@ enum class Target : uint8_t {
   kSpirvAsm,  // disassembly in Result::text
   kMsl,       // Metal Shading Language in Result::text
   kHlsl,      // High Level Shader Language in Result::text
-  kGlsl,      // OpenGL Shading Language for Vulkan, one entry point, in Result::text
+  kGlsl,      // OpenGL Shading Language, one entry point, in Result::text
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
@@ -249,9 +249,18 @@ struct HlslOptions {
   std::optional<std::vector<uint32_t>> interstage_locations;
 };
 
+// What GLSL is written for: Vulkan, OpenGL or OpenGL ES.
+enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
+
 struct GlslOptions {
+  // Those but kVulkan460 have textures and samplers in one, and numbers for resources: EntryPointOutput::resources and
+  // combined_samplers.
+  GlslVersion version = GlslVersion::kVulkan460;
   // Vertex functions give 1.0 as gl_PointSize: pipelines of points need it.
   bool emit_point_size = false;
+  // For hosts of OpenGL without glClipControl; see SpirvOptions.
+  bool flip_y = false;
+  bool depth_range_minus_one_to_one = false;
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 

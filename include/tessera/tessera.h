@@ -204,6 +204,10 @@ enum class SlotTable : uint8_t {
   kTexture,
   kSampler,
   kArgument,  // of the argument buffer in the buffer slot of its group: MslOptions::argument_buffers
+  // OpenGL's binding points, each kind with numbers of its own.
+  kUniformBlock,
+  kStorageBlock,
+  kImage,
 };
 
 struct ResourceOutput {
@@ -224,6 +228,14 @@ struct RootConstantOutput {
   uint32_t group = 0, binding = 0;  // of the last two: the buffer
 };
 
+// A uniform of OpenGL that is a texture with the sampler that it is sampled with. The host gives it a texture unit by its name.
+struct CombinedSamplerOutput {
+  std::string name;                                 // in the output
+  uint32_t texture_group = 0, texture_binding = 0;  // after Options::binding_remaps
+  // None: it is read without one, and the unit's sampler must not filter.
+  std::optional<uint32_t> sampler_group, sampler_binding;
+};
+
 // What a host has to know of an entry point in the output to bind what it takes.
 struct EntryPointOutput {
   std::string name;         // in WGSL
@@ -240,6 +252,7 @@ struct EntryPointOutput {
   // HLSL: what is read of the constant buffer HlslOptions::constants, by offset, and the buffer's size in bytes.
   std::vector<RootConstantOutput> root_constants;
   uint32_t root_constants_size = 0;
+  std::vector<CombinedSamplerOutput> combined_samplers;  // GlslOptions::version but for Vulkan
 };
 
 // An override that the output leaves open: `constant T output_name [[function_constant(index)]]`. Where the override
@@ -264,9 +277,10 @@ struct StageTime {
 struct Result {
   bool ok = false;
   std::vector<Message> diagnostics;
-  std::vector<uint32_t> spirv;                 // Target::kSpirv
-  std::string text;                            // the text targets
-  std::vector<EntryPointOutput> entry_points;  // Target::kMsl; Target::kHlsl: names, root_constants
+  std::vector<uint32_t> spirv;  // Target::kSpirv
+  std::string text;             // the text targets
+  // Target::kMsl; kGlsl for OpenGL; kHlsl: names, root_constants.
+  std::vector<EntryPointOutput> entry_points;
   // MslOptions::overrides: those that the output uses, in the order of the module.
   std::vector<FunctionConstantOutput> function_constants;
   // What was asked for, as far as it came, also where there are errors.

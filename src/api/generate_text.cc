@@ -8,6 +8,7 @@
 #include "api/compilation.h"
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/legalize.h"
+#include "backend_glsl/resource_numbers.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/legalize.h"
 #include "backend_msl/legalize.h"
@@ -154,6 +155,57 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
+// The declared variables, and others that stand for the parameters of external textures.
+std::vector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
+  std::vector<ir::Global> variables = declared.variables;
+  for (const ir::ExternalTextureConfig::Entry& e : declared.external_textures.entries) {
+    ir::Global& params = variables.emplace_back();
+    params.space = ir::AddressSpace::kUniform;
+    params.has_binding = true;
+    params.group = e.params.group;
+    params.binding = e.params.binding;
+    params.type = ir::kU32;  // stands for the structure
+  }
+  return variables;
+}
+
+SlotTable ToTable(glsl::ResourceKind kind) {
+  switch (kind) {
+    case glsl::ResourceKind::kUniformBlock: return SlotTable::kUniformBlock;
+    case glsl::ResourceKind::kStorageBlock: return SlotTable::kStorageBlock;
+    case glsl::ResourceKind::kImage:
+    case glsl::ResourceKind::kOther: break;
+  }
+  return SlotTable::kImage;
+}
+
+EntryPointOutput Describe(const ir::Module& module, const glsl::GlslOutput& output) {
+  EntryPointOutput out;
+  for (const ir::Function& f : module.functions) {
+    if (f.stage != ir::ShaderStage::kNone) out.name = module.strings.Get(f.name);
+  }
+  out.output_name = "main";
+  for (const glsl::GlslOutput::Resource& r : output.resources) {
+    const ir::Global& g = module[r.variable];
+    ResourceOutput& resource = out.resources.emplace_back();
+    resource.name = r.name;
+    resource.group = g.group;
+    resource.binding = g.binding;
+    resource.table = ToTable(glsl::KindOf(module.types, g));
+    resource.slot = r.number;
+  }
+  for (const glsl::GlslOutput::CombinedSampler& s : output.combined_samplers) {
+    CombinedSamplerOutput& combined = out.combined_samplers.emplace_back();
+    combined.name = s.name;
+    combined.texture_group = module[s.texture].group;
+    combined.texture_binding = module[s.texture].binding;
+    if (!s.sampler.valid()) continue;
+    combined.sampler_group = module[s.sampler].group;
+    combined.sampler_binding = module[s.sampler].binding;
+  }
+  return out;
+}
+
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -198,7 +250,14 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   const glsl::LegalizeConfig config{options, declared.external_textures, watch};
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
-  return glsl::WriteGlsl(module, options.glsl, diagnostics, &result.text).ok;
+  glsl::GlslOutput output;
+  const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
+  if (!glsl::WriteGlsl(module, options.glsl, variables, diagnostics, &output).ok) return false;
+  if (options.glsl.version != GlslVersion::kVulkan460) {
+    result.entry_points.push_back(Describe(module, output));
+  }
+  result.text = std::move(output.text);
+  return true;
 }
 
 }  // namespace tessera

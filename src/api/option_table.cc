@@ -76,6 +76,14 @@ constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2
                                              {"3.2", 30200}, {"4.0", 40000}};
 constexpr Choice<uint32_t> kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
 
+constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVulkan460},
+                                                 {"430", GlslVersion::k430},
+                                                 {"440", GlslVersion::k440},
+                                                 {"450", GlslVersion::k450},
+                                                 {"460", GlslVersion::k460},
+                                                 {"310es", GlslVersion::k310es},
+                                                 {"320es", GlslVersion::k320es}};
+
 bool SetFragDepthClamp(Options& o, std::string_view v) {
   return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth) &&
          Choose(kFragDepthClamps, v, o.msl.clamp_frag_depth);
@@ -88,6 +96,15 @@ bool SetOverrides(Options& o, std::string_view v) {
 bool SetPointSize(Options& o, std::string_view v) {
   return ParseBool(v, o.spirv.emit_point_size) && ParseBool(v, o.msl.emit_point_size) &&
          ParseBool(v, o.glsl.emit_point_size);
+}
+
+bool SetFlipY(Options& o, std::string_view v) {
+  return ParseBool(v, o.spirv.flip_y) && ParseBool(v, o.glsl.flip_y);
+}
+
+bool SetDepthRange(Options& o, std::string_view v) {
+  return ParseBool(v, o.spirv.depth_range_minus_one_to_one) &&
+         ParseBool(v, o.glsl.depth_range_minus_one_to_one);
 }
 
 bool SetBindingArrayIndices(Options& o, std::string_view v) {
@@ -354,11 +371,11 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }, kForSpirv},
     {"emit-point-size", "", "SPIR-V, MSL, GLSL: give points the size 1.0 in vertex shaders",
      SetPointSize, kForSpirv | kForMsl | kForGlsl},
-    {"flip-y", "", "SPIR-V: negate position.y in vertex shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.flip_y); }, kForSpirv},
-    {"depth-range-minus-one-to-one", "", "SPIR-V: clip space with z from -w to w in vertex shaders",
-     [](Options& o, View v) { return ParseBool(v, o.spirv.depth_range_minus_one_to_one); },
-     kForSpirv},
+    {"flip-y", "", "SPIR-V, GLSL: negate position.y in vertex shaders", SetFlipY,
+     kForSpirv | kForGlsl},
+    {"depth-range-minus-one-to-one", "",
+     "SPIR-V, GLSL: clip space with z from -w to w in vertex shaders", SetDepthRange,
+     kForSpirv | kForGlsl},
     {"clamp-frag-depth", "none|zero-to-one|immediates",
      "SPIR-V, MSL: clamp frag_depth, to 0..1 or to a range that the host gives", SetFragDepthClamp,
      kForSpirv | kForMsl},
@@ -421,6 +438,9 @@ constexpr OptionInfo kOptions[] = {
     {"hlsl-interstage-locations", "N,...|none",
      "HLSL: the locations that the fragment shader takes: vertex shaders write no others",
      SetInterstageLocations, kForHlsl},
+    {"glsl-version", "vulkan460|430|440|450|460|310es|320es",
+     "GLSL: its version: that of Vulkan (the default), OpenGL or OpenGL ES",
+     [](Options& o, View v) { return Choose(kGlslVersions, v, o.glsl.version); }, kForGlsl},
 };
 
 bool SameName(std::string_view a, std::string_view b) {

@@ -296,6 +296,9 @@ std::string_view NameOf(SlotTable table) {
     case SlotTable::kTexture: return "texture";
     case SlotTable::kSampler: return "sampler";
     case SlotTable::kArgument: return "argument";
+    case SlotTable::kUniformBlock: return "uniform_block";
+    case SlotTable::kStorageBlock: return "storage_block";
+    case SlotTable::kImage: return "image";
   }
   return "buffer";
 }
@@ -320,6 +323,15 @@ Json RootConstantToJson(const RootConstantOutput& r) {
   return json;
 }
 
+Json CombinedSamplerToJson(const CombinedSamplerOutput& s) {
+  Json json = {{"name", s.name},
+               {"texture", {{"group", s.texture_group}, {"binding", s.texture_binding}}}};
+  if (s.sampler_group) {
+    json["sampler"] = {{"group", *s.sampler_group}, {"binding", *s.sampler_binding}};
+  }
+  return json;
+}
+
 Json EntryPointOutputToJson(const EntryPointOutput& e) {
   Json json = {{"name", e.name},
                {"output_name", e.output_name},
@@ -332,6 +344,9 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   if (!e.root_constants.empty()) {
     json["root_constants"] = ListOf(e.root_constants, RootConstantToJson);
     json["root_constants_size"] = e.root_constants_size;
+  }
+  if (!e.combined_samplers.empty()) {
+    json["combined_samplers"] = ListOf(e.combined_samplers, CombinedSamplerToJson);
   }
   return json;
 }

@@ -1,4 +1,6 @@
 // Expressions: constants, operators and builtins.
+#include <utility>
+
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
@@ -120,13 +122,26 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
   // What is indexed has a name, too, however short.
   uint32_t room = kLongestInPlace;
   if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
-  // Others stand at module scope, once, however often they are used.
-  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
-    w_ << known->second;
-    return;
+  if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
+    return CompositeConstant(id);
   }
-  const std::string_view name =
-      names_.Module("", type.kind == TypeKind::kStruct ? "constant_struct" : "constant_array");
+  w_ << NamedConstant(id);
+}
+
+// Long ones stand at module scope, once, however often they are used.
+std::string_view GlslWriter::NamedConstant(ConstantId id) {
+  const auto known = constant_names_.find(id.value);
+  if (known != constant_names_.end()) return known->second;
+  const ir::Constant c = m_.constants[id];
+  const bool is_struct = m_.types.kind(c.type) == TypeKind::kStruct;
+  const std::string_view name = names_.Module("", is_struct ? "constant_struct" : "constant_array");
+  constant_names_.emplace(id.value, name);
+  if (c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
+    zeros_.emplace_back(c.type, name);
+    constants_ += Declarator(c.type, name) + ";\n";
+    return name;
+  }
+  const bool outer = std::exchange(in_constant_, true);
   const std::string text = Capture([&] {
     w_ << "const ";
     Declare(c.type, name);
@@ -139,10 +154,17 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
     w_ << ';';
     w_.EndLine();
   });
+  in_constant_ = outer;
   constants_ += text;
   IsTooLarge(constants_.size());
-  constant_names_.emplace(id.value, name);
-  w_ << name;
+  return name;
+}
+
+// OpenGL has no initializer of any length: loops fill what is long.
+bool GlslWriter::HasZeroInitializer(TypeId type) const {
+  if (!CWriter::HasZeroInitializer(type)) return false;
+  uint32_t room = kLongestInPlace;
+  return vulkan_ || ZeroFitsInPlace(type, &room);
 }
 
 void GlslWriter::ZeroInitializer(TypeId type) {
@@ -239,6 +261,10 @@ void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 
 void GlslWriter::Select(InstId id, Prec min, bool typed) {
   if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
+  // GLSL 4.50 and GLSL ES 3.10 choose among integers.
+  const bool integers = m_.types.ScalarOf(m_[id].type) != ir::kF32;
+  const bool lacks = options_.version == GlslVersion::k430 || options_.version == GlslVersion::k440;
+  if (integers && lacks) Require("GL_EXT_shader_integer_mix");
   Call("mix", id);
 }
 

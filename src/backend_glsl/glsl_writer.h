@@ -1,8 +1,11 @@
-// OpenGL Shading Language 4.60 for Vulkan, from legal IR.
+// OpenGL Shading Language, from legal IR.
 #ifndef TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
@@ -11,12 +14,29 @@
 namespace tessera::glsl {
 
 // How resources meet the Vulkan API: @group and @binding are set and binding, immediate data are push constants
-// (GL_KHR_vulkan_glsl).
+// (GL_KHR_vulkan_glsl). In OpenGL blocks and images have numbers (ResourceNumbers), textures names.
+
+struct GlslOutput {
+  struct Resource {
+    ir::GlobalId variable;
+    std::string_view name;
+    uint32_t number;
+  };
+  struct CombinedSampler {
+    std::string_view name;
+    ir::GlobalId texture, sampler;  // no sampler: it is read without one
+  };
+  std::string text;
+  // For OpenGL: what the entry point uses, in the order of the text. The names live as long as the module.
+  std::vector<Resource> resources;
+  std::vector<CombinedSampler> combined_samplers;
+};
 
 // Writes the entry point of `module`, which LegalizeGlsl has prepared, as `main`. There is no more than one: a text of
-// GLSL has no other.
-ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options, Diagnostics& diagnostics,
-                     std::string* text);
+// GLSL has no other. `declared`: the resources of the module before anything was left out of it.
+ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options,
+                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
+                     GlslOutput* output);
 
 }  // namespace tessera::glsl
 

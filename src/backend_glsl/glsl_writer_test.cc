@@ -1,6 +1,7 @@
 #include "backend_glsl/glsl_writer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/reserved_words.h"
@@ -10,7 +11,10 @@ namespace tessera::glsl {
 namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
-  return WriteGlsl(m, {}, diagnostics, out);
+  GlslOutput output;
+  const ir::Status status = WriteGlsl(m, {}, {}, diagnostics, &output);
+  *out = std::move(output.text);
+  return status;
 }
 std::string Literal(std::string_view type, std::string_view value) {
   return text::WriteLiteral(type, value, WriteModule);

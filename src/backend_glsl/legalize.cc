@@ -1,7 +1,9 @@
 #include "backend_glsl/legalize.h"
 
 #include "backend_glsl/block_layout.h"
+#include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/shader_io.h"
+#include "backend_glsl/version.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/builtin_polyfill.h"
@@ -29,6 +31,16 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
   dead.pointer_parameters = true;
   return ir::RunDeadCode(m, dead, diagnostics);
 }
+
+ir::Status RunDirectHandles(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+  ir::DirectVariableAccessConfig direct;
+  direct.spaces = 0;
+  direct.parts_of_variables = false;
+  direct.handles = true;
+  return ir::RunDirectVariableAccess(m, direct, diagnostics);
+}
+
+bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
@@ -78,6 +90,27 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.options.glsl); }},
+    {.name = "opengl_builtins",
+     .establishes = {&kBuiltinsOfOpenGl},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeForOpenGl(m); }},
+    // Also of functions that passes have made: after external_texture.
+    {.name = "direct_handles",
+     .needs = {&ir::kNoExternalTextures},
+     .establishes = {&kNoHandleParameters},
+     .when = IsForOpenGl,
+     .run = RunDirectHandles},
+    {.name = "combined_samplers",
+     .needs = {&kNoHandleParameters},
+     .establishes = {&kSamplersAreCombined},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
+    // What passes have made has to be there, too.
+    {.name = "check_version",
+     .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return CheckVersion(m, c.options.glsl.version, d); }},
 };
 
 }  // namespace
@@ -91,7 +124,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
                &ir::kWorkgroupMemoryIsZero, &ir::kBuiltinsArePolyfilled, &kBuiltinsOfGlsl,
-               &kUniformsFitStd140, &kNoPaddedStores, &ir::kEntryPointsWithoutIo}};
+               &kUniformsFitStd140, &kNoPaddedStores, &ir::kEntryPointsWithoutIo,
+               &kBuiltinsOfOpenGl, &kSamplersAreCombined}};
 
 ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -28,6 +28,10 @@ ir::Status LegalizeBuiltins(ir::Module& module);
 // LegalizeBuiltins would find nothing.
 extern const ir::Property kBuiltinsOfGlsl;
 
+// The same for OpenGL: atomicLoad and atomicStore, coarse derivatives, and fma, which not all its versions have.
+ir::Status LegalizeForOpenGl(ir::Module& module);
+extern const ir::Property kBuiltinsOfOpenGl;
+
 }  // namespace tessera::glsl
 
 #endif  // TESSERA_BACKEND_GLSL_LEGALIZE_H_

@@ -52,10 +52,16 @@ void GlslWriter::Barrier(InstId id) {
   w_ << ')';
 }
 
+// barrier() alone orders what is in workgroup memory for Vulkan; in OpenGL what was written has to be ordered, too.
+void GlslWriter::WorkgroupBarrier() {
+  if (!vulkan_) w_.Line("memoryBarrierShared();");
+  w_.Line("barrier();");
+}
+
 void GlslWriter::UniformLoad(InstId id) {
   const Value pointer = m_.Operand(id, 0);
   const std::string_view name = NameOfInst(id);
-  w_.Line("barrier();");
+  WorkgroupBarrier();
   if (hoisted_[id.value]) {
     w_ << name;
   } else {
@@ -72,7 +78,7 @@ void GlslWriter::UniformLoad(InstId id) {
   }
   w_ << ';';
   w_.EndLine();
-  w_.Line("barrier();");
+  WorkgroupBarrier();
 }
 
 void GlslWriter::CompareExchange(InstId id) {
@@ -83,7 +89,9 @@ void GlslWriter::CompareExchange(InstId id) {
   std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
   if (!IsAtom(compared)) {
     const std::string_view kept = Temporary("comparand");
-    w_.Line(fmt::format("const {} = {};", Declarator(m_.TypeOf(compared), kept), comparand));
+    const TypeId type = m_.TypeOf(compared);
+    w_.Line(fmt::format("{}{} = {};", TakesConst(type) ? "const " : "", Declarator(type, kept),
+                        comparand));
     comparand = kept;
   }
   const std::string old_value = fmt::format("{}.{}", name, MemberName(inst.type, 0));
@@ -108,6 +116,16 @@ bool GlslWriter::DeclareSpecial(InstId id) {
 
 bool GlslWriter::StatementSpecial(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
+  if (!vulkan_ && RowOf(fn).form == BuiltinForm::kBarrier) {
+    if (fn == BuiltinFn::k_workgroupBarrier) {
+      WorkgroupBarrier();
+    } else {
+      w_.Line(fn == BuiltinFn::k_storageBarrier ? "memoryBarrierBuffer();"
+                                                : "memoryBarrierImage();");
+      w_.Line("barrier();");
+    }
+    return true;
+  }
   if (IsMadeByStatements(id)) {
     MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
     return true;

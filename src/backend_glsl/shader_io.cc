@@ -1,8 +1,29 @@
 #include "backend_glsl/shader_io.h"
 
+#include "ir/builder.h"
+#include "ir/edit.h"
 #include "ir/transform/stage_variables.h"
 
 namespace tessera::glsl {
+
+namespace {
+
+// Positions with a component changed. GLSL changes no part of a value.
+void ConstructInserts(ir::Module& m) {
+  const auto count = static_cast<uint32_t>(m.insts.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    const ir::InstId id(i);
+    if (m[id].op != ir::Op::kInsert || !m[id].block.valid()) continue;
+    ir::Builder b(m, id);
+    const ir::Value position = m.Operand(id, 0), part = m.Operand(id, 1);
+    const int64_t at = m.constants.IntValue(m.Operand(id, 2).constant());
+    ir::Value parts[4];
+    for (uint32_t k = 0; k < 4; ++k) parts[k] = k == at ? part : b.Access(position, {b.U32(k)});
+    ir::ReplaceInPlace(m, id, ir::Op::kConstruct, {parts[0], parts[1], parts[2], parts[3]});
+  }
+}
+
+}  // namespace
 
 ir::Status RunShaderIo(ir::Module& m, const GlslOptions& options) {
   ir::StageVariablesConfig stage;
@@ -11,7 +32,11 @@ ir::Status RunShaderIo(ir::Module& m, const GlslOptions& options) {
   ir::StageVariables variables(m, stage);
   ir::ShaderIoConfig io;
   io.emit_point_size = options.emit_point_size;
-  return ir::RunShaderIo(m, io, variables);
+  io.flip_y = options.flip_y;
+  io.depth_range_minus_one_to_one = options.depth_range_minus_one_to_one;
+  const ir::Status status = ir::RunShaderIo(m, io, variables);
+  ConstructInserts(m);
+  return status;
 }
 
 }  // namespace tessera::glsl

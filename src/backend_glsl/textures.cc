@@ -60,7 +60,7 @@ void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool image = type.kind == TypeKind::kStorageTexture;
   const BuiltinFn fn = m_[id].builtin();
-  if (!image) Require("GL_EXT_samplerless_texture_functions");
+  if (vulkan_ && !image) Require("GL_EXT_samplerless_texture_functions");
   w_ << TypeName(m_[id].type) << '(';
   const bool size = fn == BuiltinFn::k_textureDimensions || fn == BuiltinFn::k_textureNumLayers;
   w_ << (!size   ? fn == BuiltinFn::k_textureNumLevels ? "textureQueryLevels" : "textureSamples"
@@ -95,7 +95,7 @@ void GlslWriter::TexelPlace(const ir::TextureCall& call) {
 void GlslWriter::TextureLoad(const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool image = type.kind == TypeKind::kStorageTexture;
-  if (!image) Require("GL_EXT_samplerless_texture_functions");
+  if (vulkan_ && !image) Require("GL_EXT_samplerless_texture_functions");
   w_ << (image ? "imageLoad(" : "texelFetch(");
   Expr(call.texture);
   w_ << ", ";
@@ -118,12 +118,19 @@ void GlslWriter::TextureStore(const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// The texture with its sampler: "sampler2D(t, s)".
-void GlslWriter::Combined(const ir::TextureCall& call) {
-  const ir::Type type = m_.types[m_.TypeOf(call.texture)];
-  const bool compares = m_.types.kind(m_.TypeOf(call.sampler)) == TypeKind::kComparisonSampler;
+// The type of a texture with its sampler, if any.
+std::string GlslWriter::SamplerTypeName(TypeId texture, TypeId sampler) const {
+  const ir::Type& type = m_.types[texture];
+  const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
   const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
-  w_ << fmt::format("{}sampler{}{}(", prefix, DimName(type.dim), compares ? "Shadow" : "");
+  return fmt::format("{}sampler{}{}{}", prefix, DimName(type.dim), IsMultisampled(type) ? "MS" : "",
+                     compares ? "Shadow" : "");
+}
+
+// The texture with its sampler: "sampler2D(t, s)"; in OpenGL the variable is both.
+void GlslWriter::Combined(const ir::TextureCall& call) {
+  if (!vulkan_) return Expr(call.texture);
+  w_ << SamplerTypeName(m_.TypeOf(call.texture), m_.TypeOf(call.sampler)) << '(';
   Expr(call.texture);
   w_ << ", ";
   Expr(call.sampler);
@@ -153,8 +160,11 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool cube_array = type.dim == TextureDim::kCubeArray;
   const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
-  const bool grad = call.ddx.valid(), lod = call.level.valid() || at_level_0;
-  if (at_level_0 && type.dim != TextureDim::k2D) Require("GL_EXT_texture_shadow_lod");
+  // OpenGL compares at a level in 2D textures alone; where nothing changes it is level 0.
+  const bool by_grad = at_level_0 && !vulkan_ && type.dim != TextureDim::k2D;
+  const bool grad = call.ddx.valid() || by_grad;
+  const bool lod = call.level.valid() || (at_level_0 && !by_grad);
+  if (lod && at_level_0 && type.dim != TextureDim::k2D) Require("GL_EXT_texture_shadow_lod");
   w_ << "texture"
      << (grad  ? "Grad"
          : lod ? "Lod"
@@ -168,7 +178,12 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
     w_ << ", ";
     TypedExpr(call.reference, Prec::kTernary);
   }
-  if (at_level_0) w_ << ", 0.0f";
+  if (by_grad) {
+    const uint32_t n = CoordinateCount(type.dim);
+    w_ << fmt::format(", vec{0}(0.0f), vec{0}(0.0f)", n);
+  } else if (at_level_0) {
+    w_ << ", 0.0f";
+  }
   if (lod && !at_level_0) {
     w_ << ", ";
     const bool is_float = m_.TypeOf(call.level) == ir::kF32;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/reserved_words.h"
+#include "backend_glsl/version.h"
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
@@ -32,17 +34,20 @@ constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
 constexpr auto kModuleReservedSlots = SlotsOf(kModuleReservedWords);
 constexpr FixedStrings kModuleReserved{kModuleReservedWords, kModuleReservedSlots};
 
-constexpr std::string_view kVersionLine = "#version 460\n";
-
 bool IsStageVariable(const ir::Global& g) {
   return g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;
 }
 
 // GLSL: Built-In Variables; GL_KHR_shader_subgroup.
-std::string_view BuiltInName(BuiltinValue value, bool in) {
+std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
+  const bool vulkan = version == GlslVersion::kVulkan460;
   switch (value) {
-    case BuiltinValue::kVertexIndex: return "gl_VertexIndex";
-    case BuiltinValue::kInstanceIndex: return "gl_InstanceIndex";
+    case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
+    case BuiltinValue::kInstanceIndex:
+      // OpenGL's count from the first instance of a draw, and few versions tell which that is.
+      return vulkan                         ? "gl_InstanceIndex"
+             : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
+                                            : "gl_InstanceID";
     case BuiltinValue::kPosition: return in ? "gl_FragCoord" : "gl_Position";
     case BuiltinValue::kClipDistances: return "gl_ClipDistance";
     case BuiltinValue::kFrontFacing: return "gl_FrontFacing";
@@ -109,7 +114,8 @@ std::string FormatName(ir::TexelFormat format) {
 
 }  // namespace
 
-GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options, Diagnostics& diagnostics)
+GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options,
+                       std::span<const ir::Global> declared, Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
               {.reserved = kReserved,
                .module_reserved = kModuleReserved,
@@ -117,15 +123,20 @@ GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options, Diagnostics& d
                .half_suffix = false,
                .inlining = {.has_pointers = false, .atomics_in_expressions = false}}),
       options_(options),
+      vulkan_(IsForVulkan(options)),
+      es_(VersionOf(options.version).es),
+      numbers_(m.types, declared),
+      samplers_(SamplersOfTextures(m)),
       layouts_(m),
       uses_(m) {}
 
-ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options, Diagnostics& diagnostics,
-                     std::string* text) {
-  return GlslWriter(module, options, diagnostics).Write(text);
+ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options,
+                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
+                     GlslOutput* output) {
+  return GlslWriter(module, options, declared, diagnostics).Write(output);
 }
 
-ir::Status GlslWriter::Write(std::string* text) {
+ir::Status GlslWriter::Write(GlslOutput* output) {
   LookAtModule();
   FunctionId entry_point;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -135,6 +146,7 @@ ir::Status GlslWriter::Write(std::string* text) {
     ir::ReportMemoryLimit(m_, diagnostics_);
     return ir::Status::Failed();
   }
+  if (entry_point.valid()) NameForLinking(m_[entry_point].stage);
   NameModule(/*member_names_reserved=*/true);
   if (entry_point.valid()) {
     function_names_[entry_point.value] = "main";
@@ -160,18 +172,41 @@ ir::Status GlslWriter::Write(std::string* text) {
   w_ = TextWriter();
   WriteTypes();
   const std::string types = w_.Take();
-  *text = Head();
+  output->text = Head();
   const auto add = [&](std::string_view part) {
     if (part.empty()) return;
-    *text += '\n';
-    *text += part;
+    output->text += '\n';
+    output->text += part;
   };
   add(types);
   add(constants_);
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
   add(functions);
+  if (!vulkan_ && entry_point.valid()) Describe(entry_point, output);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// Of what the stages of a program call by the same name OpenGL takes that it is one and the same.
+void GlslWriter::NameForLinking(ShaderStage stage) {
+  if (vulkan_ || stage == ShaderStage::kCompute) return;
+  const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";
+  for (ir::Global& g : m_.globals) {
+    if (!g.has_binding) continue;
+    g.name = m_.strings.Intern(fmt::format("{}_{}", m_.strings.Get(g.name), suffix));
+  }
+}
+
+void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
+  for (GlobalId id : uses_.Of(entry_point)) {
+    const ir::Global& g = m_[id];
+    if (!g.has_binding) continue;
+    if (KindOf(m_.types, g) != ResourceKind::kOther) {
+      output->resources.push_back({id, GlobalName(id), numbers_.Of(g)});
+    } else if (m_.types.IsTexture(g.type)) {
+      output->combined_samplers.push_back({GlobalName(id), id, samplers_[id.value]});
+    }
+  }
 }
 
 // What the text as a whole depends on.
@@ -203,11 +238,12 @@ void GlslWriter::LookAtModule() {
 }
 
 std::string GlslWriter::Head() {
-  std::string head(kVersionLine);
+  std::string head = fmt::format("#version {}\n", VersionOf(options_.version).directive);
   if (vulkan_memory_) head += "#pragma use_vulkan_memory_model\n";
   for (const std::string_view extension : extensions_) {
     head += fmt::format("#extension {} : require\n", extension);
   }
+  if (es_) head += "\nprecision highp float;\nprecision highp int;\n";
   return head;
 }
 
@@ -299,7 +335,8 @@ void GlslWriter::Declare(TypeId id, std::string_view name) {
 }
 
 bool GlslWriter::TakesConst(TypeId type) const {
-  return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+  // GLSL ES: Constant Qualifier: of constant expressions alone.
+  return !es_ && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
 void GlslWriter::WriteMembers(TypeId id) {
@@ -333,7 +370,8 @@ void GlslWriter::NameBuiltIns(FunctionId entry_point) {
     const ir::Global& g = m_[id];
     if (!IsStageVariable(g) || g.io.builtin == BuiltinValue::kNone) continue;
     if (IsSubgroupValue(g.io.builtin)) Require("GL_KHR_shader_subgroup_basic");
-    global_names_[id.value] = BuiltInName(g.io.builtin, g.space == AddressSpace::kIn);
+    global_names_[id.value] =
+        BuiltInName(g.io.builtin, g.space == AddressSpace::kIn, options_.version);
   }
 }
 
@@ -392,17 +430,32 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view layout, std::string_vi
   w_.CloseBrace(";");
 }
 
-// A texture, a sampler, or an array of them.
+// Where a resource is bound, and what else its layout says.
+std::string GlslWriter::LayoutOf(GlobalId id, std::string_view more) const {
+  const ir::Global& g = m_[id];
+  const std::string place = vulkan_ ? fmt::format("set = {}, binding = {}", g.group, g.binding)
+                                    : fmt::format("binding = {}", numbers_.Of(g));
+  return fmt::format("layout({}{}{})", place, more.empty() ? "" : ", ", more);
+}
+
+// A texture, a sampler, or an array of them. OpenGL has samplers in textures, which have names alone.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
   const TypeId element = is_array ? m_.types[g.type].element : g.type;
   const ir::Type& type = m_.types[element];
-  std::string layout = fmt::format("set = {}, binding = {}", g.group, g.binding);
-  std::string qualifiers;
+  const std::string_view precision = es_ ? "highp " : "";
+  if (!vulkan_ && type.kind != TypeKind::kStorageTexture) {
+    if (!m_.types.IsTexture(element)) return;
+    const GlobalId sampler = samplers_[id.value];
+    w_.Line(fmt::format("uniform {}{} {};", precision,
+                        SamplerTypeName(element, sampler.valid() ? m_[sampler].type : TypeId()),
+                        GlobalName(id)));
+    return;
+  }
+  std::string format, qualifiers;
   if (type.kind == TypeKind::kStorageTexture) {
-    const std::string format = FormatName(type.format);
-    if (!format.empty()) layout += ", " + format;
+    format = FormatName(type.format);
     if (type.access == ir::Access::kRead) qualifiers = "readonly ";
     if (type.access == ir::Access::kWrite) qualifiers = "writeonly ";
     if (type.access == ir::Access::kReadWrite) qualifiers = SharedQualifier(textures_shared_);
@@ -410,8 +463,8 @@ void GlslWriter::WriteHandle(GlobalId id) {
       Require("GL_EXT_shader_image_load_formatted");
     }
   }
-  w_ << fmt::format("layout({}) uniform {}{} {}", layout, qualifiers, TypeName(element),
-                    global_names_[id.value]);
+  w_ << fmt::format("{} uniform {}{}{} {}", LayoutOf(id, format), qualifiers, precision,
+                    TypeName(element), GlobalName(id));
   if (is_array) w_ << '[' << m_.types[g.type].count().value() << ']';
   w_ << ';';
   w_.EndLine();
@@ -421,7 +474,7 @@ void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string declared = Declarator(g.type, global_names_[id.value]);
   const std::string value = Capture([&] {
-    if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) return;  // see WriteEntryPoint
+    if (IsFilled(g)) return;  // see FillZeros
     if (!g.init.valid() || !g.init.is_constant()) return ZeroInitializer(g.type);
     w_ << " = ";
     TypedExpr(g.init, Prec::kTernary);
@@ -431,20 +484,17 @@ void GlslWriter::WritePrivate(GlobalId id) {
 
 void GlslWriter::WriteGlobal(GlobalId id) {
   const ir::Global& g = m_[id];
-  const auto place = [&](std::string_view packing) {
-    return fmt::format("layout(set = {}, binding = {}, {})", g.group, g.binding, packing);
-  };
   switch (g.space) {
     case AddressSpace::kIn:
     case AddressSpace::kOut: return WriteStageVariable(id);
-    case AddressSpace::kUniform: return WriteBlock(id, place("std140"), "uniform");
+    case AddressSpace::kUniform: return WriteBlock(id, LayoutOf(id, "std140"), "uniform");
     case AddressSpace::kImmediate:
       return WriteBlock(id, "layout(push_constant, std430)", "uniform");
     case AddressSpace::kStorage: {
       const bool read = g.access == ir::Access::kRead;
       const std::string qualifiers =
           fmt::format("{}buffer", read ? "readonly " : SharedQualifier(storage_shared_));
-      return WriteBlock(id, place("std430"), qualifiers);
+      return WriteBlock(id, LayoutOf(id, "std430"), qualifiers);
     }
     case AddressSpace::kWorkgroup:
       w_.Line(fmt::format("shared {};", Declarator(g.type, global_names_[id.value])));
@@ -511,14 +561,28 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void main() ";
   w_.OpenBrace();
-  for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kPrivate &&
-        m_.types.Has(m_[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
-      FillZero(m_[g].type, global_names_[g.value]);
-    }
-  }
-  Body();
+  // Names constants, some of which have to be filled before.
+  const std::string body = Capture([&] {
+    w_.Indent();
+    Body();
+  });
+  FillZeros(f);
+  w_.Lines(body);
   w_.CloseBrace();
+}
+
+// Whether `main` sets a private variable to zero.
+bool GlslWriter::IsFilled(const ir::Global& g) const {
+  const bool zero =
+      !g.init.valid() || !g.init.is_constant() || m_.constants.IsZero(g.init.constant());
+  return g.space == AddressSpace::kPrivate && zero && !HasZeroInitializer(g.type);
+}
+
+void GlslWriter::FillZeros(FunctionId entry_point) {
+  for (GlobalId g : uses_.Of(entry_point)) {
+    if (IsFilled(m_[g])) FillZero(m_[g].type, GlobalName(g));
+  }
+  for (const auto& [type, name] : zeros_) FillZero(type, name);
 }
 
 void GlslWriter::Discard() {

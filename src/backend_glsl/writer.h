@@ -3,14 +3,17 @@
 #define TESSERA_BACKEND_GLSL_WRITER_H_
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
+#include "backend_glsl/resource_numbers.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
@@ -19,8 +22,9 @@ namespace tessera::glsl {
 
 class GlslWriter final : public text::CWriter {
  public:
-  GlslWriter(ir::Module& m, const GlslOptions& options, Diagnostics& diagnostics);
-  ir::Status Write(std::string* text);
+  GlslWriter(ir::Module& m, const GlslOptions& options, std::span<const ir::Global> declared,
+             Diagnostics& diagnostics);
+  ir::Status Write(GlslOutput* output);
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
@@ -33,6 +37,7 @@ class GlslWriter final : public text::CWriter {
   void Pointer(ir::Value pointer, text::Prec min) override { Place(pointer, min); }
   void Indirection(ir::Value pointer, text::Prec min) override;
   void ZeroInitializer(ir::TypeId type) override;
+  bool HasZeroInitializer(ir::TypeId type) const override;
   void Unary(ir::InstId inst, text::Prec min) override;
   void Binary(ir::InstId inst, text::Prec min) override;
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
@@ -55,6 +60,10 @@ class GlslWriter final : public text::CWriter {
   void Require(std::string_view extension) { extensions_.emplace(extension); }
   void LookAtModule();
   void NameBuiltIns(ir::FunctionId entry_point);
+  void NameForLinking(ir::ShaderStage stage);
+  bool IsFilled(const ir::Global& g) const;
+  void FillZeros(ir::FunctionId entry_point);
+  void Describe(ir::FunctionId entry_point, GlslOutput* output) const;
   void NamePaddings();
   const std::vector<PaddingMember>& PaddingsBefore(ir::TypeId structure, uint32_t member) const;
   void WriteMembers(ir::TypeId structure);
@@ -70,6 +79,8 @@ class GlslWriter final : public text::CWriter {
   void FindWrittenParams();
   std::string Head();
   std::string TextureTypeName(const ir::Type& type);
+  std::string SamplerTypeName(ir::TypeId texture, ir::TypeId sampler) const;
+  std::string LayoutOf(ir::GlobalId resource, std::string_view more) const;
   // Under the Vulkan memory model, which cooperative matrices want, other memory is private to an invocation unless it
   // says that it is not.
   std::string_view SharedQualifier(bool shared) const;
@@ -77,6 +88,7 @@ class GlslWriter final : public text::CWriter {
   // ---- expressions.cc
   void CompositeConstant(ir::ConstantId id);
   bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
+  std::string_view NamedConstant(ir::ConstantId id);
   bool ZeroFitsInPlace(ir::TypeId type, uint32_t* room) const;
   void WritePaddings(ir::TypeId structure, uint32_t member, bool* first);
   void Special(ir::InstId inst, text::Prec min);
@@ -91,6 +103,7 @@ class GlslWriter final : public text::CWriter {
   // ---- memory.cc
   void Atomic(ir::InstId inst);
   void Barrier(ir::InstId inst);
+  void WorkgroupBarrier();
   void UniformLoad(ir::InstId inst);
   void CompareExchange(ir::InstId inst);
   std::string_view ScopeOf(ir::Value pointer);
@@ -114,6 +127,10 @@ class GlslWriter final : public text::CWriter {
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
 
   const GlslOptions& options_;
+  const bool vulkan_;  // else OpenGL, of which es_ is a part
+  const bool es_;
+  const ResourceNumbers numbers_;
+  const std::vector<ir::GlobalId> samplers_;  // by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses uses_;
   bool vulkan_memory_ = false;             // the Vulkan memory model
@@ -127,7 +144,10 @@ class GlslWriter final : public text::CWriter {
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string constants_;
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
+  // Long constants that are zero and have no initializer: `main` fills them.
+  std::vector<std::pair<ir::TypeId, std::string_view>> zeros_;
+  bool in_constant_ = false;  // whose parts have to be constant, too
+  absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
 };
 
 }  // namespace tessera::glsl

@@ -40,6 +40,12 @@ class TextWriter {
     *this << line;
     EndLine();
   }
+  // Whole lines that are indented already.
+  void Lines(std::string_view lines) {
+    char* to = Room(lines.size());
+    std::memcpy(to, lines.data(), lines.size());
+    size_ += lines.size();
+  }
   // An empty line, but never two in a row nor one at the beginning of a block or of the text.
   void Blank();
 

@@ -410,8 +410,7 @@ void CWriter::DeclareVar(InstId id) {
   const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
   if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
-  if (zero && m_.types.Has(type, TypeFlags::kHasSubgroupMatrix) &&
-      m_.types.kind(type) != TypeKind::kSubgroupMatrix) {
+  if (zero && !HasZeroInitializer(type)) {
     if (declare) DeclareLine(type, name);
     return FillZero(type, name);
   }
@@ -737,7 +736,7 @@ void CWriter::FillZero(TypeId id, std::string_view place) {
     }
     return;
   }
-  if (type.kind == TypeKind::kArray && m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) {
+  if (type.kind == TypeKind::kArray && !HasZeroInitializer(id)) {
     const size_t mark = names_.Mark();
     const std::string_view i = Temporary("i");
     w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());

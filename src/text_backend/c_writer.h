@@ -91,6 +91,11 @@ class CWriter {
     (void)type;
     return true;
   }
+  // Whether ZeroInitializer reaches all of a variable of the type; else FillZero does it.
+  virtual bool HasZeroInitializer(ir::TypeId type) const {
+    return m_.types.kind(type) == ir::TypeKind::kSubgroupMatrix ||
+           !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+  }
   virtual void Binary(ir::InstId inst, Prec min);
   // What a language wants before a loop.
   virtual void LoopAttribute(ir::InstId loop) { (void)loop; }
@@ -227,7 +232,7 @@ class CWriter {
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
   }
-  // Statements that set arrays and structures of subgroup matrices, which no initializer reaches, to zero.
+  // Statements that set a variable to zero that no initializer does: see HasZeroInitializer.
   void FillZero(ir::TypeId type, std::string_view place);
   // How a 32-bit integer constant is written, if `v` is one.
   bool ConstantU32(ir::Value v, uint32_t* out) const;

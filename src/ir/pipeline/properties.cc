@@ -461,9 +461,10 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
 }
 
 // Whether an instruction writes zero to the memory that it names first; the target may have operations of its own for
-// an atomic store.
+// an atomic store, or none but an exchange.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
+                      IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||
                       (m[id].op == Op::kTarget &&
                        (InfoOf(m, m[id].target_op()).effects & Effects::kWritesMemory) != 0);
   if (!writes) return false;

@@ -71,10 +71,13 @@ class Rewriter {
   bool InSpaces(AddressSpace space) const {
     return (config_.spaces >> static_cast<int>(space) & 1) != 0;
   }
-  // Whether an argument of this type may be a resource that is replaced: a binding array or something of one, a storage
-  // texture.
-  bool MayBeResource(const Type& t) const {
+  bool IsReplacedHandle(const Type& t) const {
     if (config_.storage_textures && t.kind == TypeKind::kStorageTexture) return true;
+    return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kExternalTexture;
+  }
+  // Whether an argument of this type may be a resource that is replaced: a binding array or something of one, a handle.
+  bool MayBeResource(const Type& t) const {
+    if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&
            (t.kind == TypeKind::kPointer
                 ? t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform
@@ -159,7 +162,7 @@ class Rewriter {
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
     if (of_binding_array) return true;
     const Type& type = m_.types[m_.TypeOf(pointer)];
-    if (config_.storage_textures && type.kind == TypeKind::kStorageTexture) return true;
+    if (IsReplacedHandle(type)) return true;
     if (type.kind != TypeKind::kPointer) return false;
     if (InSpaces(type.space) || view.valid()) return true;
     if (m_.types.kind(type.element) == TypeKind::kBuffer) return true;

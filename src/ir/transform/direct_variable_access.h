@@ -26,6 +26,8 @@ struct DirectVariableAccessConfig {
   bool binding_arrays = false;
   // So are parameters that are storage textures, whose formats GLSL's parameters do not tell.
   bool storage_textures = false;
+  // So are all that are textures or samplers.
+  bool handles = false;
 };
 
 // A function is made anew for each way in which its pointer parameters are used: for each variable

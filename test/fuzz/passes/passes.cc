@@ -66,6 +66,11 @@ std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
   // What is returned refers to them.
   static const Options kDefaults;
+  static const Options kOpenGl = [] {
+    Options o;
+    o.glsl.version = GlslVersion::k430;  // which has all the passes of GLSL for Vulkan, and more
+    return o;
+  }();
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
@@ -73,7 +78,7 @@ std::vector<PassUnderTest> AllPasses() {
   Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {kDefaults}, &all);
   Add("msl", Target::kMsl, msl::kLegalizePasses, {kDefaults}, &all);
   Add("hlsl", Target::kHlsl, hlsl::kLegalizePasses, {kDefaults}, &all);
-  Add("glsl", Target::kGlsl, glsl::kLegalizePasses, {kDefaults}, &all);
+  Add("glsl", Target::kGlsl, glsl::kLegalizePasses, {kOpenGl}, &all);
   return all;
 }
 

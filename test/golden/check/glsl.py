@@ -1,4 +1,4 @@
-"""GLSL for Vulkan through glslang, and the SPIR-V that it makes through SPIRV-Tools' validator."""
+"""GLSL through glslang; that for Vulkan to SPIR-V, which goes through SPIRV-Tools' validator."""
 import os
 import re
 import subprocess
@@ -27,12 +27,18 @@ def entry_points(text):
     return [(parts[i + 1], STAGES[parts[i]], parts[i + 2]) for i in range(0, len(parts), 3)]
 
 
+def is_for_vulkan(text):
+    return text.lstrip().startswith("#version 460\n")
+
+
 def compile(command, text, stage, validator=None):
-    """(SPIR-V, None) or (None, what is wrong). Warnings are wrong, too."""
+    """(SPIR-V, None) or (None, what is wrong). Warnings are wrong, too. Of OpenGL's GLSL there is no SPIR-V: (b"", None)."""
+    vulkan = is_for_vulkan(text)
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.glsl"), os.path.join(folder, "o")
         open(source, "w").write(text)
-        run = subprocess.run(command + ["-V", "--target-env", "vulkan1.3", "-S", stage, source, "-o", output],
+        flags = ["-V", "--target-env", "vulkan1.3", "-o", output] if vulkan else []
+        run = subprocess.run(command + [*flags, "-S", stage, source],
                              capture_output=True, text=True)
         lines = [line for line in (run.stdout + run.stderr).splitlines() if "ERROR" in line or "WARNING" in line]
         if run.returncode != 0 or lines:
@@ -40,6 +46,8 @@ def compile(command, text, stage, validator=None):
             line = re.search(r"[:(](\d+)[:)]", what)
             place = text.splitlines()[int(line.group(1)) - 1].strip() if line and int(line.group(1)) > 0 else ""
             return None, f"{what}\n    {place}"
+        if not vulkan:
+            return b"", None
         if validator:
             run = subprocess.run(validator + ["--target-env", "vulkan1.3", output], capture_output=True, text=True)
             if run.returncode != 0:

@@ -1,0 +1,28 @@
+// Textures and samplers as OpenGL has them: in one.
+#ifndef TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
+#define TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
+
+#include <vector>
+
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+
+namespace tessera::glsl {
+
+// No function takes a texture or a sampler.
+extern const ir::Property kNoHandleParameters;
+
+// Makes a texture variable of its own for each sampler that a texture is sampled with, called `texture_sampler`; the calls
+// still name the sampler, too. What is read without a sampler stays the texture itself. Textures and samplers must not be
+// passed to functions.
+ir::Status CombineSamplers(ir::Module& module);
+
+// Each texture variable is sampled with one sampler, or always without.
+extern const ir::Property kSamplersAreCombined;
+
+// By GlobalId: the sampler that a texture is sampled with, or none.
+std::vector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
+
+}  // namespace tessera::glsl
+
+#endif  // TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_

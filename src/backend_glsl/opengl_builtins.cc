@@ -1,0 +1,113 @@
+#include <initializer_list>
+
+#include "backend_glsl/legalize.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/pipeline/properties.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::BinaryOp;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::InstId;
+using ir::Module;
+using ir::Op;
+using ir::Value;
+
+bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
+  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
+}
+
+// The function by which a coarse derivative is written: any derivative may be coarse.
+BuiltinFn AnyDerivative(BuiltinFn fn) {
+  switch (fn) {
+    case BuiltinFn::k_dpdxCoarse: return BuiltinFn::k_dpdx;
+    case BuiltinFn::k_dpdyCoarse: return BuiltinFn::k_dpdy;
+    case BuiltinFn::k_fwidthCoarse: return BuiltinFn::k_fwidth;
+    default:  // others: stay
+      return fn;
+  }
+}
+
+bool IsAtomicUniformLoad(const Module& m, InstId id) {
+  return IsBuiltin(m, id, BuiltinFn::k_workgroupUniformLoad) &&
+         m.types.kind(m.types[m.TypeOf(m.Operand(id, 0))].element) == ir::TypeKind::kAtomic;
+}
+
+class Legalizer {
+ public:
+  explicit Legalizer(Module& m) : m_(m) {}
+
+  void Run() {
+    const auto count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      const InstId id(i);
+      if (m_[id].op != Op::kBuiltin || !m_[id].block.valid()) continue;
+      const BuiltinFn fn = m_[id].builtin();
+      if (fn == BuiltinFn::k_atomicLoad) AtomicLoad(id);
+      if (fn == BuiltinFn::k_atomicStore) AtomicStore(id);
+      if (IsAtomicUniformLoad(m_, id)) UniformLoad(id);
+      if (fn == BuiltinFn::k_fma) Fma(id);
+      if (AnyDerivative(fn) != fn) {
+        ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0)}, AnyDerivative(fn));
+      }
+    }
+  }
+
+ private:
+  void AtomicLoad(InstId id) {
+    const Value zero = m_.constants.Zero(m_[id].type);
+    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0), zero}, BuiltinFn::k_atomicOr);
+  }
+
+  void AtomicStore(InstId id) {
+    Builder b(m_, id);
+    const Value v = m_.Operand(id, 1);
+    b.Builtin(BuiltinFn::k_atomicExchange, m_.TypeOf(v), {m_.Operand(id, 0), v});
+    m_.Remove(id);
+  }
+
+  void UniformLoad(InstId id) {
+    Builder before(m_, id);
+    before.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    AtomicLoad(id);
+    const InstId next = m_[id].next;
+    Builder after(m_, next);
+    after.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+  }
+
+  // WGSL: fma may round its product. GLSL ES 3.10 has none.
+  void Fma(InstId id) {
+    Builder b(m_, id);
+    const Value product =
+        b.Binary(BinaryOp::kMultiply, m_[id].type, m_.Operand(id, 0), m_.Operand(id, 1));
+    ir::ReplaceInPlace(m_, id, Op::kBinary, {product, m_.Operand(id, 2)}, BinaryOp::kAdd);
+  }
+
+  Module& m_;
+};
+
+bool BuiltinsOfOpenGl(const Module& m, std::string* what) {
+  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kBuiltin) return nullptr;
+    const BuiltinFn fn = m[id].builtin();
+    if (fn == BuiltinFn::k_atomicLoad || fn == BuiltinFn::k_atomicStore) return "a plain atomic";
+    if (IsAtomicUniformLoad(m, id)) return "a uniform load of an atomic";
+    if (fn == BuiltinFn::k_fma) return "fma";
+    return AnyDerivative(fn) != fn ? "a coarse derivative" : nullptr;
+  });
+}
+
+}  // namespace
+
+const ir::Property kBuiltinsOfOpenGl{"builtins_of_opengl", BuiltinsOfOpenGl};
+
+ir::Status LegalizeForOpenGl(Module& m) {
+  Legalizer(m).Run();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::glsl

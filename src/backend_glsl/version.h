@@ -1,0 +1,34 @@
+// The versions of GLSL, and what each lacks.
+#ifndef TESSERA_BACKEND_GLSL_VERSION_H_
+#define TESSERA_BACKEND_GLSL_VERSION_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+#include "tessera/options.h"
+
+namespace tessera::glsl {
+
+struct Version {
+  GlslVersion id;
+  std::string_view option;     // the value of --glsl-version
+  std::string_view directive;  // behind #version
+  std::string_view title;      // in messages
+  uint16_t number;
+  bool es = false;
+};
+
+const Version& VersionOf(GlslVersion version);
+
+inline bool IsForVulkan(const GlslOptions& options) {
+  return options.version == GlslVersion::kVulkan460;
+}
+
+// Reports what legal IR has and the version does not, each thing once: unsupported-by-target.
+ir::Status CheckVersion(const ir::Module& module, GlslVersion version, Diagnostics& diagnostics);
+
+}  // namespace tessera::glsl
+
+#endif  // TESSERA_BACKEND_GLSL_VERSION_H_
