@@ -8,12 +8,13 @@ namespace tessera::glsl {
 
 namespace {
 
-// Positions with a component changed. GLSL changes no part of a value.
+// Positions are the only values that have a component changed (RunShaderIo), and GLSL changes no part of a value.
 void ConstructInserts(ir::Module& m) {
+  constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);
   const auto count = static_cast<uint32_t>(m.insts.size());
   for (uint32_t i = 0; i < count; ++i) {
     const ir::InstId id(i);
-    if (m[id].op != ir::Op::kInsert || !m[id].block.valid()) continue;
+    if (m[id].op != ir::Op::kInsert || !m[id].block.valid() || m[id].type != kPosition) continue;
     ir::Builder b(m, id);
     const ir::Value position = m.Operand(id, 0), part = m.Operand(id, 1);
     const int64_t at = m.constants.IntValue(m.Operand(id, 2).constant());
