@@ -53,7 +53,10 @@ std::string GlslWriter::TextureTypeName(const ir::Type& type) {
                        DimName(type.dim));
   }
   const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
-  return fmt::format("{}texture{}{}", prefix, DimName(type.dim), IsMultisampled(type) ? "MS" : "");
+  if (IsMultisampled(type)) {
+    return fmt::format("{}texture2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
+  }
+  return fmt::format("{}texture{}", prefix, DimName(type.dim));
 }
 
 void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {

@@ -53,7 +53,8 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
     case TypeKind::kDepthTexture: return fmt::format("Texture{}<float>", DimName(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
     case TypeKind::kMultisampledTexture:
-      return fmt::format("Texture2DMS<{}4>", ScalarName(type.element));
+      return fmt::format("Texture2DMS{}<{}4>", IsArrayed(type.dim) ? "Array" : "",
+                         ScalarName(type.element));
     case TypeKind::kStorageTexture: {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);

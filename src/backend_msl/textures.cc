@@ -40,7 +40,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
     case TypeKind::kDepthTexture: return fmt::format("depth{}<float>", ir::NameOf(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "depth2d_ms<float>";
     case TypeKind::kMultisampledTexture:
-      return fmt::format("texture2d_ms<{}>", scalar(type.element));
+      return fmt::format("texture2d_ms{}<{}>", IsArrayed(type.dim) ? "_array" : "",
+                         scalar(type.element));
     case TypeKind::kStorageTexture: {
       const std::string_view access = type.access == ir::Access::kWrite  ? "write"
                                       : type.access == ir::Access::kRead ? "read"

@@ -149,9 +149,11 @@ class Analysis {
     for (NodeId a : args) Load(a);
     if (target.kind == CallTarget::kBuiltin) {
       const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
-      if (args.empty() || !IsPointer(program_, args[0])) return;
-      if (access.reads) Access(args[0], false);
-      if (access.writes) Access(args[0], true);
+      // wgpu's coopStore has the pointer behind the matrix.
+      const size_t at = target.cooperative && access.writes ? 1 : 0;
+      if (args.size() <= at || !IsPointer(program_, args[at])) return;
+      if (access.reads) Access(args[at], false);
+      if (access.writes) Access(args[at], true);
     } else if (target.kind == CallTarget::kUser) {
       UserCall(node.value, target.index, args);
     }

@@ -11,6 +11,7 @@ void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics) {
   const BehaviorTable behaviors = AnalyzeBehavior(program, diagnostics);
   if (diagnostics.has_errors()) return;
   CheckAliasing(program, diagnostics);
+  if (program.Enabled(Extension::kDisableUniformityAnalysis)) return;
   AnalyzeUniformity(program, behaviors, diagnostics);
 }
 

@@ -54,7 +54,10 @@ void Analysis::Run() {
 bool Analysis::SelectFunctions() {
   bool any = false;
   for (const CallTarget& call : program_.calls) {
-    if (call.kind == CallTarget::kConstruct) any |= program_.Enabled(Extension::kSubgroupMatrix);
+    if (call.kind == CallTarget::kConstruct) {
+      any |= program_.Enabled(Extension::kSubgroupMatrix) ||
+             program_.Enabled(Extension::kCooperativeMatrix);
+    }
     if (call.kind != CallTarget::kBuiltin) continue;
     const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(call.index));
     any |=

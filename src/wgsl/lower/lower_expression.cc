@@ -1,5 +1,6 @@
 // Lowering of expressions to single-assignment values and pointers.
 #include <array>
+#include <utility>
 
 #include "ir/builtin_functions.h"
 #include "wgsl/lower/lowering.h"
@@ -225,7 +226,7 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
   if (!v.is_logical()) {
     const Value right = LowerValue(v.right());
     At(node);
-    return b_.Binary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
+    return EmitBinary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
   }
   // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
   // that is known here, the right side has not been evaluated early either: it may hold operands of
@@ -243,6 +244,15 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
   b_.Yield(module_.constants.Bool(!is_and));
   b_.SetEnd(after);
   return inst;
+}
+
+Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
+  if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
+    return b_.Binary(op, type, left, right);
+  // wgpu's product of a cooperative matrix and a number, in either order.
+  if (module_.TypeOf(left) != type) std::swap(left, right);
+  return b_.Emit(Op::kBuiltin, type, {left, right},
+                 ir::InstFields(BuiltinFn::k_subgroupMatrixScalarMultiply, false));
 }
 
 void Lowering::LowerInto(std::vector<Value>& operands, NodeList args) {
@@ -289,7 +299,39 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
+// wgpu's coopLoad and coopStore: the pointer to an element becomes the array and the element's index.
+Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
+  const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
+  Value matrix;
+  if (store) matrix = LowerValue(args[0]);
+  const size_t pointer_at = store ? 1 : 0;
+  const Value element = LowerValue(args[pointer_at]);
+  Value stride;
+  if (args.size() > pointer_at + 1) {
+    stride = LowerValue(args[pointer_at + 1]);
+  } else {
+    const TypeId type = store ? ValueType(args[0]) : program_.TypeOf(node);
+    stride = b_.U32(module_.types[type].rows().value());  // a square
+  }
+  At(node);
+  // The resolver saw to it that an index into an array comes last.
+  std::vector<Value> parts;
+  for (uint32_t i = 0; i < module_.OperandCount(element.inst()); ++i) {
+    parts.push_back(module_.Operand(element.inst(), i));
+  }
+  const std::span<const Value> before(parts.data() + 1, parts.size() - 2);
+  const Value array = before.empty() ? parts[0] : b_.Access(parts[0], before);
+  const Value order = module_.constants.Bool(target.col_major);
+  const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
+  if (!store) {
+    return b_.Emit(Op::kBuiltin, program_.TypeOf(node), {array, parts.back(), order, stride},
+                   fields);
+  }
+  return b_.Emit(Op::kBuiltin, ir::kVoid, {array, parts.back(), matrix, order, stride}, fields);
+}
+
 Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList args) {
+  if (target.cooperative) return LowerCooperative(node, target, args);
   const auto fn = static_cast<BuiltinFn>(target.index);
   const size_t first = operands_.size();
   LowerInto(operands_, args);

@@ -123,7 +123,7 @@ void Lowering::LowerCompoundAssign(NodeId node) {
       static_cast<BinaryOp>(static_cast<uint8_t>(v.op()) - static_cast<uint8_t>(Operator::kAdd));
   static_assert(static_cast<int>(Operator::kShiftRight) - static_cast<int>(Operator::kAdd) ==
                 static_cast<int>(BinaryOp::kShiftRight));
-  Store(target, b_.Binary(op, module_.TypeOf(old), old, right));
+  Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
 // Several components are stored one by one: those beside them may be another invocation's.

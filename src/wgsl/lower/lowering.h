@@ -80,9 +80,11 @@ class Lowering {
   ir::Value LowerPart(const ir::Swizzle& parts, ir::Value index);
   void Store(const StoreTarget& target, ir::Value value);
   ir::Value LowerBinarySpine(NodeId node);
+  ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);
   ir::Value LowerBuiltin(NodeId node, const CallTarget& target, NodeList args);
+  ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerMember(NodeId node);
   void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
   void LowerInto(std::vector<ir::Value>& operands, NodeList args);

@@ -223,8 +223,9 @@ class SignatureReader {
     } else if (word.starts_with("depth_")) {
       p.kind = PatternKind::kDepth;
       p.dim = Dim(word.substr(6));
-    } else if (word == "multisampled_2d") {
+    } else if (word.starts_with("multisampled_")) {
       p.kind = PatternKind::kMultisampled;
+      p.dim = Dim(word.substr(13));
       ElementIn(p);
     } else if (word.starts_with("storage_")) {
       p.kind = PatternKind::kStorage;

@@ -39,6 +39,12 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
     out->builtin = name::BuiltinFunctionOf(name);
     return !has_arguments || TemplateArguments(callee, out->template_args);
   }
+  if (name::IsCooperativeFunction(name)) {
+    out->kind = Callee::kCooperative;
+    return RequireExtension(Extension::kCooperativeMatrix, SpanOf(callee),
+                            Cat("'", Text(name), "'")) &&
+           (!has_arguments || TemplateArguments(callee, out->template_args));
+  }
   if (name::IsTypeName(name)) {
     if (!has_arguments && name::IsTypeGenerator(name) && name.value <= name::k_array.value) {
       out->kind = Callee::kInferred;
@@ -103,6 +109,7 @@ bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> 
   switch (callee.kind) {
     case Callee::kUser: return UserCall(node, callee.function, args);
     case Callee::kBuiltin: return BuiltinCall(node, callee, args);
+    case Callee::kCooperative: return CooperativeCall(node, callee, args);
     case Callee::kType:
     case Callee::kInferred: return Construct(node, callee, args);
   }
@@ -261,6 +268,15 @@ bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand
   if (properties.compute_only) uses_.NeedCompute(node);
   // WGSL: subgroup and quad operations exist in compute and fragment shaders.
   if (properties.subgroup) uses_.NeedNoVertex(node);
+  return true;
+}
+
+bool Calls::CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args) {
+  const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
+  const Resolution r = ResolveCooperative(context_, node, name, callee.template_args, args);
+  if (!Set(node, r)) return false;
+  AddTarget(node, r.target);
+  uses_.NeedCompute(node);
   return true;
 }
 

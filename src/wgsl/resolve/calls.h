@@ -29,7 +29,7 @@ class Calls : ResolverPart {
 
  private:
   struct Callee {
-    enum Kind : uint8_t { kUser, kBuiltin, kType, kInferred } kind = kType;
+    enum Kind : uint8_t { kUser, kBuiltin, kType, kInferred, kCooperative } kind = kType;
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
@@ -43,6 +43,7 @@ class Calls : ResolverPart {
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
   bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
+  bool CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool BuiltinCall(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool Construct(NodeId node, const Callee& callee, std::span<const Operand> args);
   bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);

@@ -57,8 +57,10 @@ void Directives::EnableOne(NodeId node) {
             Cat("the extension '", Text(name), "' is not available on this device"))
           .AddNote("an enable-extension needs the feature of the device that it stands for");
     }
+    CheckMatrixDialects(node);
     return;
   }
+  if (IsUnsupported(node)) return;
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
                         Cat("unknown enable-extension '", Text(name), "'"));
   if (FindLanguageExtension(name) != nullptr) {
@@ -71,6 +73,39 @@ void Directives::EnableOne(NodeId node) {
   for (const EnableExtension& e : known) names.push_back(Text(e.name));
   const std::string_view close = Closest(Text(name), names);
   if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+}
+
+// The matrices of the two dialects are the same, but what a module does with them is to be of one.
+void Directives::CheckMatrixDialects(NodeId node) {
+  const StringId name = IdentifierView(ast_, node).name();
+  if (name == name::k_wgpu_cooperative_matrix) {
+    cooperative_ = node;
+  } else if (name == name::k_subgroup_matrix ||
+             name == name::k_chromium_experimental_subgroup_matrix) {
+    matrices_ = node;
+  } else {
+    return;
+  }
+  if (!matrices_.valid() || !cooperative_.valid()) return;
+  const NodeId other = node == matrices_ ? cooperative_ : matrices_;
+  Error(DiagCode::extension_not_available, SpanOf(node),
+        Cat("the extension '", Text(name), "' is not available beside '",
+            Text(IdentifierView(ast_, other).name()), "'"))
+      .AtSpan("subgroup matrices by these names")
+      .AddLabel(SpanOf(other), "and by these")
+      .AddHelp("write the module with the matrix types and functions of one of the two");
+}
+
+// Says of an extension that others have that it is not to be had here.
+bool Directives::IsUnsupported(NodeId node) {
+  const StringId name = IdentifierView(ast_, node).name();
+  const std::span<const UnsupportedExtension> all = UnsupportedExtensions();
+  const auto row = std::ranges::find(all, name, &UnsupportedExtension::name);
+  if (row == all.end()) return false;
+  Error(DiagCode::unsupported_feature, SpanOf(node),
+        Cat("the extension '", Text(name), "' is not supported"))
+      .AddNote(std::string(row->note));
+  return true;
 }
 
 void Directives::Requires(NodeId directive) {
@@ -89,6 +124,7 @@ void Directives::RequireOne(NodeId node) {
     program_.language_features |= Bit(known->adds);
     return;
   }
+  if (IsUnsupported(node)) return;
   Diagnostic& d = Error(DiagCode::unknown_extension, SpanOf(node),
                         Cat("unknown language extension '", Text(name), "'"));
   for (const EnableExtension& e : EnableExtensions()) {

@@ -31,6 +31,8 @@ class Directives : ResolverPart {
   bool IsDiagnostic(NodeId attribute) const;
   void Enable(NodeId directive);
   void EnableOne(NodeId node);
+  void CheckMatrixDialects(NodeId node);
+  bool IsUnsupported(NodeId node);
   void Requires(NodeId directive);
   void RequireOne(NodeId node);
   DiagnosticControl Control(NodeId node);
@@ -38,6 +40,9 @@ class Directives : ResolverPart {
   void UnknownRule(const DiagnosticControlView& rule);
   bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
                  bool attributes);
+
+  NodeId matrices_,
+      cooperative_;  // the names of the enable-extensions for matrices: the standard's, wgpu's
 };
 
 }  // namespace tessera::wgsl

@@ -16,6 +16,27 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_subgroup_matrix, Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
     {name::k_chromium_experimental_subgroup_matrix,
      Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
+    {name::k_wgpu_cooperative_matrix, Bit(Extension::kCooperativeMatrix)},
+    {name::k_chromium_disable_uniformity_analysis, Bit(Extension::kDisableUniformityAnalysis)},
+};
+
+constexpr UnsupportedExtension kUnsupported[] = {
+    {name::k_chromium_experimental_framebuffer_fetch,
+     "it gives a fragment shader the color that is there, which only Metal has"},
+    {name::k_chromium_experimental_pixel_local,
+     "it gives fragment shaders storage for each pixel, which only Metal has"},
+    {name::k_chromium_internal_input_attachments,
+     "it reads attachments of a render pass, which only Vulkan has"},
+    {name::k_chromium_experimental_resource_table,
+     "an array of resources has a size here: 'binding_array<T, N>'"},
+    {name::k_view_instancing, "it draws several views at once"},
+    {name::k_chromium_print, "to see values, write them to a storage buffer"},
+    {name::k_wgpu_binding_array,
+     "a binding array needs no directive, but a size: "
+     "'binding_array<T, N>'"},
+    {name::k_wgpu_mesh_shader, "there are vertex, fragment and compute shaders"},
+    {name::k_wgpu_ray_query, "there are no acceleration structures"},
+    {name::k_wgpu_ray_query_vertex_return, "there are no acceleration structures"},
 };
 
 constexpr LanguageExtension kLanguageExtensions[] = {
@@ -38,6 +59,9 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
+    {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},
+    // What wgpu takes without any name.
+    {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
 };
 
 constexpr uint32_t StandardBits() {
@@ -49,6 +73,7 @@ constexpr uint32_t StandardBits() {
 }  // namespace
 
 std::span<const EnableExtension> EnableExtensions() { return kEnableExtensions; }
+std::span<const UnsupportedExtension> UnsupportedExtensions() { return kUnsupported; }
 std::span<const LanguageExtension> LanguageExtensions() { return kLanguageExtensions; }
 uint32_t StandardLanguageFeatures() { return StandardBits(); }
 

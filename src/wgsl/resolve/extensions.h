@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "base/id.h"
 
@@ -18,6 +19,8 @@ enum class Extension : uint8_t {
   kPrimitiveIndex,
   kSubgroupSizeControl,
   kSubgroupMatrix,
+  kDisableUniformityAnalysis,
+  kCooperativeMatrix,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
@@ -28,6 +31,13 @@ struct EnableExtension {
 
 // WGSL: Enable Extensions; subgroup matrices by their proposals. Fewer than 32.
 std::span<const EnableExtension> EnableExtensions();
+
+// Extensions of other implementations that tessera knows by name alone, of either directive.
+struct UnsupportedExtension {
+  StringId name;
+  std::string_view note;  // what it would be, or what there is in its place
+};
+std::span<const UnsupportedExtension> UnsupportedExtensions();
 
 // What a language extension adds, as bits of Program::language_features. Two names may stand for the same.
 enum class LanguageFeature : uint8_t {
@@ -46,6 +56,8 @@ enum class LanguageFeature : uint8_t {
   kBufferView,
   kSizedBindingArrays,
   kSwizzleAssignment,
+  kMultisampledArrayTextures,
+  kPushConstant,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 

@@ -59,6 +59,31 @@ bool IsViewOfRoot(const Program& program, NodeId node) {
   }
 }
 
+NodeId ElementIndexed(const Program& program, NodeId node) {
+  const Ast& ast = program.ast;
+  while (true) {
+    switch (ast.kind(node)) {
+      case NodeKind::kIdentifier: {
+        const VariableId id = program.VariableOf(node);
+        if (!id.valid() || program[id].kind != VariableKind::kLet) return {};
+        node = program[id].init;
+        break;
+      }
+      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
+      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
+      case NodeKind::kIndex: {
+        const TypeId base = program.TypeOf(IndexView(ast, node).base());
+        const ir::TypeStore& types = program.module.types;
+        ir::Type view;
+        const bool array = base.valid() && IsMemoryView(types, base, &view) &&
+                           types.kind(view.element) == ir::TypeKind::kArray;
+        return array ? node : NodeId();
+      }
+      default: return {};
+    }
+  }
+}
+
 PointerAccess AccessOf(ir::BuiltinFn fn) {
   switch (ir::InfoOf(fn).pointer) {
     case ir::PointerUse::kLoads: return {true, false};

@@ -283,8 +283,43 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
   return result;
 }
 
+namespace {
+
+// wgpu: a cooperative matrix and a number. Sums are those of coopMultiplyAdd alone here.
+Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node, Operator op, Operand l,
+                                 Operand r) {
+  const TypeStore& types = TypesOf(context);
+  const bool left = types.kind(l.type) == TypeKind::kSubgroupMatrix;
+  const Operand& matrix = left ? l : r;
+  Operand& scalar = left ? r : l;
+  const TypeId component = types[matrix.type].element;
+  if (op != Operator::kMultiply || ConversionRank(types, scalar.type, component) == kNoConversion) {
+    const bool sum = l.type == r.type && (op == Operator::kAdd || op == Operator::kSubtract);
+    Diagnostic& d = AddError(
+        context, sum ? DiagCode::unsupported_feature : DiagCode::no_matching_overload, node,
+        sum ? "sums of cooperative matrices are not supported yet"
+            : "this operator cannot be applied to a cooperative matrix");
+    d.AddNote("a cooperative matrix can be multiplied by a number of its component type");
+    if (sum) d.AddHelp("'coopMultiplyAdd' adds a product to a matrix");
+    return {};
+  }
+  Resolution result;
+  if (!ConvertOperand(context, scalar, component)) return {};
+  result.type = matrix.type;
+  result.stage = EvalStage::kRuntime;
+  result.ok = true;
+  return result;
+}
+
+}  // namespace
+
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);
+  if (context.program.Enabled(Extension::kCooperativeMatrix) &&
+      (types.kind(l.type) == TypeKind::kSubgroupMatrix ||
+       types.kind(r.type) == TypeKind::kSubgroupMatrix)) {
+    return ResolveMatrixOperator(context, node, op, l, r);
+  }
   Typing typing;
   // The usual case: two concrete scalars or vectors of one type.
   if (l.type == r.type && op <= Operator::kDivide &&

@@ -204,7 +204,7 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
     case PatternKind::kSquare: return fmt::format("a square matrix of {}", element());
     case PatternKind::kSampled: return fmt::format("'{}' of {}", TextureName(p), element());
     case PatternKind::kMultisampled:
-      return fmt::format("'texture_multisampled_2d' of {}", element());
+      return fmt::format("'texture_multisampled_{}' of {}", NameOf(p.dim), element());
     case PatternKind::kDepth: return fmt::format("'{}'", TextureName(p));
     case PatternKind::kDepthMultisampled: return "'texture_depth_multisampled_2d'";
     case PatternKind::kExternal: return "'texture_external'";

@@ -57,6 +57,10 @@ struct Resolution {
 // if all is constant, and gives one good diagnostic otherwise. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
+// A call of wgpu's coopLoad, coopStore, coopMultiplyAdd and their like.
+Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
+                              std::span<const TemplateArgument> template_args,
+                              std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args,
                           std::span<const Operand> args);

@@ -3,6 +3,7 @@
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/syntax/names.h"
 
@@ -29,6 +30,7 @@ class Rules {
         args_(args.begin(), args.end()) {}
 
   Resolution Run();
+  Resolution RunCooperative(StringId name);
 
  private:
   Resolution Bitcast();
@@ -41,11 +43,13 @@ class Rules {
   TypeId ProductType();
   Resolution MatrixMultiply();
   Resolution MatrixScalar();
+  Resolution CooperativeLoadStore(bool col_major);
+  bool CheckElementPointer(size_t argument, const ir::Type& matrix);
 
   std::string Name(TypeId type) const {
     return types_.NameOf(type, context_.program.module.strings);
   }
-  std::string_view Function() const { return ir::NameOf(fn_); }
+  std::string_view Function() const { return shown_.empty() ? ir::NameOf(fn_) : shown_; }
   Resolution Error(DiagCode code, NodeId at, std::string message) {
     AddError(context_, code, at.valid() ? at : node_, std::move(message));
     return {};
@@ -72,6 +76,7 @@ class Rules {
   TypeStore& types_;
   NodeId node_;
   BuiltinFn fn_;
+  std::string_view shown_;  // what the source calls the function, if not by its name
   std::span<const TemplateArgument> template_args_;
   absl::InlinedVector<Operand, 8> args_;
 };
@@ -230,6 +235,11 @@ Resolution Rules::BufferLength() {
 
 bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected) {
   if (IsMatrix(args_[argument].type, use)) return true;
+  if (!shown_.empty()) {  // wgpu's name of the use is its role
+    WrongType(argument,
+              fmt::format("a cooperative matrix of role {}", "ABC"[static_cast<int>(use)]));
+    return false;
+  }
   WrongType(argument, fmt::format("a '{}'", expected));
   return false;
 }
@@ -467,6 +477,81 @@ Resolution Rules::MatrixScalar() {
   return FinishBuiltin(context_, node_, fn_, matrix, args_);
 }
 
+// ---------------------------------------------------------------- wgpu's cooperative matrices
+
+// A pointer to an element of an array: where the matrix begins. The array must be seen, since what is loaded is
+// held to it.
+bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
+  const ir::Type* pointer = PointerArgument(argument);
+  if (pointer == nullptr) return WrongType(argument, "a pointer to an element of an array").ok;
+  if (pointer->space != AddressSpace::kStorage && pointer->space != AddressSpace::kWorkgroup) {
+    return WrongType(argument, "a pointer into address space storage or workgroup").ok;
+  }
+  const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
+  if (store && pointer->access == Access::kRead) {
+    return WrongType(argument, "a pointer to writable memory").ok;
+  }
+  const TypeId element = pointer->element;
+  const bool number = TypeStore::IsScalar(element) || types_.IsVector(element);
+  if (!number || types_.ScalarOf(element) != matrix.element) {
+    return WrongType(argument,
+                     fmt::format("a pointer to '{0}' or a vector of '{0}'", Name(matrix.element)))
+        .ok;
+  }
+  const NodeId indexed = ElementIndexed(context_.program, args_[argument].node);
+  if (indexed.valid()) return true;
+  AddError(context_, DiagCode::invalid_reference, args_[argument].node,
+           fmt::format("'{}' must see which array the element is of", Function()))
+      .AddHelp(
+          "write '&array[index]' here, or a 'let' of it; pass the array and the index to a "
+          "function");
+  return false;
+}
+
+// coopLoad<M>(pointer [, stride]), coopStore(matrix, pointer [, stride]). The stride counts elements of the array.
+Resolution Rules::CooperativeLoadStore(bool col_major) {
+  const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
+  if (!TemplateArguments(store ? 0 : 1, store ? 0 : 1,
+                         store ? "takes no template arguments"
+                               : "needs the matrix type to load: coopLoad<coop_mat8x8<f32, A>>")) {
+    return {};
+  }
+  const size_t pointer = store ? 1 : 0;
+  if (args_.size() != pointer + 1 && !Arguments(pointer + 2)) return {};
+  const TypeId type = store ? args_[0].type : template_args_[0].type;
+  if (!type.valid() || types_.kind(type) != TypeKind::kSubgroupMatrix) {
+    if (store) return WrongType(0, "a cooperative matrix");
+    return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
+                 fmt::format("'{}' needs a cooperative matrix type to load", Function()));
+  }
+  const ir::Type matrix = types_[type];
+  if (!CheckElementPointer(pointer, matrix)) return {};
+  if (args_.size() > pointer + 1 && !ToInt(pointer + 1)) return {};
+  Resolution result;
+  result.type = store ? ir::kVoid : type;
+  result.stage = EvalStage::kRuntime;
+  result.target.kind = CallTarget::kBuiltin;
+  result.target.index = static_cast<uint32_t>(fn_);
+  result.target.template_form = true;
+  result.target.col_major = col_major;
+  result.target.cooperative = true;
+  result.ok = true;
+  return result;
+}
+
+// The name without T is column-major, for loads as for stores.
+Resolution Rules::RunCooperative(StringId name) {
+  shown_ = context_.program.module.strings.Get(name);
+  switch (name.value) {
+    case name::k_coopLoad.value:
+    case name::k_coopStore.value: return CooperativeLoadStore(true);
+    case name::k_coopLoadT.value:
+    case name::k_coopStoreT.value: return CooperativeLoadStore(false);
+    default:  // others: coopMultiplyAdd
+      return MatrixMultiply();
+  }
+}
+
 Resolution Rules::Run() {
   switch (fn_) {
     case BuiltinFn::k_bitcast: return Bitcast();
@@ -492,6 +577,16 @@ Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn 
                            std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args) {
   return Rules(context, node, fn, template_args, args).Run();
+}
+
+Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
+                              std::span<const TemplateArgument> template_args,
+                              std::span<const Operand> args) {
+  const BuiltinFn fn =
+      name == name::k_coopMultiplyAdd ? BuiltinFn::k_subgroupMatrixMultiplyAccumulate
+      : name == name::k_coopLoad || name == name::k_coopLoadT ? BuiltinFn::k_subgroupMatrixLoad
+                                                              : BuiltinFn::k_subgroupMatrixStore;
+  return Rules(context, node, fn, template_args, args).RunCooperative(name);
 }
 
 }  // namespace tessera::wgsl

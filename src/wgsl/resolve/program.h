@@ -92,6 +92,9 @@ struct CallTarget {
   uint32_t index = 0;
   // subgroupMatrixLoad/Store in template form: the majorness given by the template argument.
   bool template_form = false, col_major = false;
+  // wgpu's coopLoad and coopStore (each with and without T): `index` is the subgroupMatrix function, but the arguments are
+  // (pointer to an element [, stride]) and (matrix, pointer to an element [, stride]).
+  bool cooperative = false;
 };
 
 // The severity of a rule in a range of the source. Later entries of Program::filters are nested in or

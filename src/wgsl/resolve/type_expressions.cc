@@ -205,7 +205,8 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
     case name::k_texture_3d.value:
     case name::k_texture_cube.value:
     case name::k_texture_cube_array.value:
-    case name::k_texture_multisampled_2d.value: return SampledTexture(node, name, args);
+    case name::k_texture_multisampled_2d.value:
+    case name::k_texture_multisampled_2d_array.value: return SampledTexture(node, name, args);
     case name::k_texture_storage_1d.value:
     case name::k_texture_storage_2d.value:
     case name::k_texture_storage_2d_array.value:
@@ -213,6 +214,8 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
     case name::k_subgroup_matrix_left.value:
     case name::k_subgroup_matrix_right.value:
     case name::k_subgroup_matrix_result.value: return SubgroupMatrix(node, name, args);
+    case name::k_coop_mat8x8.value:
+    case name::k_coop_mat16x16.value: return CooperativeMatrix(node, name, args);
     default:
       Error(DiagCode::unsupported_feature, SpanOf(node),
             Cat("the type '", Text(name), "' is not supported yet"));
@@ -338,6 +341,13 @@ StringId TypeExpressions::EnumerantOf(NodeId node) const {
 }
 
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
+  // wgpu's older name of 'immediate'. No enumerant, so that what hides it is not asked.
+  if (ast_.kind(node) == NodeKind::kIdentifier &&
+      IdentifierView(ast_, node).name() == name::k_push_constant) {
+    *space = ir::AddressSpace::kImmediate;
+    return RequireFeature(LanguageFeature::kPushConstant, SpanOf(node),
+                          "the address space 'push_constant'");
+  }
   switch (EnumerantOf(node).value) {
     case name::k_function.value: *space = ir::AddressSpace::kFunction; return true;
     case name::k_private.value: *space = ir::AddressSpace::kPrivate; return true;
@@ -426,6 +436,11 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
 }
 
 TypeId TypeExpressions::SampledTexture(NodeId node, StringId name, NodeList args) {
+  if (name == name::k_texture_multisampled_2d_array &&
+      !RequireFeature(LanguageFeature::kMultisampledArrayTextures, SpanOf(node),
+                      Cat("'", Text(name), "'"))) {
+    return {};
+  }
   if (!TemplateCount(node, name, args.size(), 1, 1)) return {};
   const TypeId sampled = SampledComponent(args[0]);
   if (!sampled.valid()) return {};
@@ -438,6 +453,8 @@ TypeId TypeExpressions::SampledTexture(NodeId node, StringId name, NodeList args
     case name::k_texture_cube.value: return types_.SampledTexture(TextureDim::kCube, sampled);
     case name::k_texture_cube_array.value:
       return types_.SampledTexture(TextureDim::kCubeArray, sampled);
+    case name::k_texture_multisampled_2d_array.value:
+      return types_.MultisampledTexture(TextureDim::k2DArray, sampled);
     default: return types_.MultisampledTexture(TextureDim::k2D, sampled);
   }
 }
@@ -532,6 +549,36 @@ TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args
       : name == name::k_subgroup_matrix_right ? ir::SubgroupMatrixUse::kRight
                                               : ir::SubgroupMatrixUse::kResult;
   return types_.SubgroupMatrix(use, component, columns, rows);
+}
+
+// wgpu's names of subgroup matrices: a square of components, and its role in a multiplication.
+TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList args) {
+  if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), Cat("'", Text(name), "'"))) {
+    return {};
+  }
+  if (!TemplateCount(node, name, args.size(), 2, 2)) return {};
+  const TypeId component = Resolve(args[0]);
+  if (!component.valid()) return {};
+  if (component != ir::kF32 && component != ir::kF16) {
+    Error(DiagCode::subgroup_matrix_component, args[0],
+          Cat("the component type of '", Text(name), "' is 'f16' or 'f32', not '",
+              TypeName(component), "'"));
+    return {};
+  }
+  const StringId role = ast_.kind(args[1]) == NodeKind::kIdentifier
+                            ? IdentifierView(ast_, args[1]).name()
+                            : StringId();
+  if (role != name::k_A && role != name::k_B && role != name::k_C) {
+    Error(DiagCode::invalid_template_arguments, args[1],
+          Cat("the role of '", Text(name), "' must be 'A', 'B' or 'C'"))
+        .AddNote("C = A * B + C: the left factor, the right one, what is added and the result");
+    return {};
+  }
+  const ir::SubgroupMatrixUse use = role == name::k_A   ? ir::SubgroupMatrixUse::kLeft
+                                    : role == name::k_B ? ir::SubgroupMatrixUse::kRight
+                                                        : ir::SubgroupMatrixUse::kResult;
+  const ir::Count size = ir::Count::Of(name == name::k_coop_mat8x8 ? 8u : 16u);
+  return types_.SubgroupMatrix(use, component, size, size);
 }
 
 }  // namespace tessera::wgsl

@@ -48,6 +48,7 @@ class TypeExpressions : ResolverPart {
   TypeId Pointer(NodeId node, NodeList args);
   TypeId SampledTexture(NodeId node, StringId name, NodeList args);
   TypeId StorageTexture(NodeId node, StringId name, NodeList args);
+  TypeId CooperativeMatrix(NodeId node, StringId name, NodeList args);
   void NotATexelFormat(NodeId node);
   TypeId Buffer(NodeId node, NodeList args);
   TypeId BindingArray(NodeId node, NodeList args);

@@ -72,6 +72,10 @@ constexpr bool IsEnumerant(StringId id) {
 constexpr bool IsTexelFormat(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_enumerant);
 }
+// Of wgpu's cooperative matrices.
+constexpr bool IsCooperativeFunction(StringId id) {
+  return internal::InRange(id, internal::begin_dialect, internal::begin_builtin_function);
+}
 inline bool IsBuiltinFunction(StringId id) {
   const auto end = static_cast<uint32_t>(kFixedNames.names.size());
   return internal::InRange(id, internal::begin_builtin_function, end);

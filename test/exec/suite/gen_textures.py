@@ -229,6 +229,8 @@ def case(calls, texture, count):
     out = {'textures': [texture.json()], 'samplers': [{'binding': 1}, {'binding': 2, 'compare': 'less'},
                                                       {'binding': 3, 'filter': 'linear', 'mip': 'nearest'}],
            'buffers': [{'binding': 4, 'size': 4 * count, 'dump': True}]}
+    if 'multisampled_2d_array' in texture.kind:
+        out['options'] = {'allow-language-feature': 'all'}
     if any(c.fragment for c in calls):
         out['render'] = {'width': 2, 'height': 2, 'vertex': 'vs', 'fragment': 'fs', 'targets': [{'format': 'rgba32float'}]}
     return out

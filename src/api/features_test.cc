@@ -1,0 +1,250 @@
+// docs/features.md: each extension of the language, and what each target makes of it. A shader that uses the
+// extension is compiled for every target: what comes out is what the table says.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+struct Feature {
+  std::string_view name;
+  std::string_view uses;  // a module without directives
+};
+
+constexpr Feature kEnabled[] = {
+    {"f16", "@fragment fn f(@location(0) x: f16) -> @location(0) vec4h { return vec4h(x * 2h); }"},
+    {"clip_distances",
+     "struct O { @builtin(position) p: vec4f, @builtin(clip_distances) d: array<f32, 2> }"
+     "@vertex fn f() -> O { return O(vec4f(), array<f32, 2>(1, 2)); }"},
+    {"dual_source_blending",
+     "struct O { @location(0) @blend_src(0) a: vec4f, @location(0) @blend_src(1) b: vec4f }"
+     "@fragment fn f() -> O { return O(vec4f(1), vec4f(2)); }"},
+    {"subgroups",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32, 64>;"
+     "@compute @workgroup_size(64) fn f(@builtin(local_invocation_index) i: u32) {"
+     "  a[i] = subgroupAdd(i); }"},
+    {"primitive_index",
+     "@fragment fn f(@builtin(primitive_index) i: u32) -> @location(0) u32 { return i; }"},
+    {"subgroup_size_control",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32, 64>;"
+     "@compute @workgroup_size(64) @subgroup_size(32) fn f("
+     "  @builtin(local_invocation_index) i: u32) { a[i] = subgroupAdd(i); }"},
+    {"subgroup_matrix",
+     "@group(0) @binding(0) var<storage, read_write> a: array<f32, 64>;"
+     "@compute @workgroup_size(32) fn f() {"
+     "  let l = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>, row_major>(&a, 0, 8);"
+     "  let r = subgroupMatrixLoad<subgroup_matrix_right<f32, 8, 8>, row_major>(&a, 0, 8);"
+     "  subgroupMatrixStore<row_major>(&a, 0, subgroupMatrixMultiply<f32>(l, r), 8); }"},
+    {"chromium_experimental_subgroup_matrix",
+     "@group(0) @binding(0) var<storage, read_write> a: array<f32, 64>;"
+     "@compute @workgroup_size(32) fn f() {"
+     "  let l = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>>(&a, 0, false, 8);"
+     "  let r = subgroupMatrixLoad<subgroup_matrix_right<f32, 8, 8>>(&a, 0, false, 8);"
+     "  subgroupMatrixStore(&a, 0, subgroupMatrixMultiply<f32>(l, r), false, 8); }"},
+    {"wgpu_cooperative_matrix",
+     "@group(0) @binding(0) var<storage, read_write> a: array<f32, 64>;"
+     "@compute @workgroup_size(32) fn f() {"
+     "  let l = coopLoad<coop_mat8x8<f32, A>>(&a[0], 8);"
+     "  let r = coopLoadT<coop_mat8x8<f32, B>>(&a[0]);"
+     "  coopStore(coopMultiplyAdd(l, r, coop_mat8x8<f32, C>()), &a[0]); }"},
+    {"chromium_disable_uniformity_analysis",
+     "@fragment fn f(@location(0) x: f32) -> @location(0) f32 {"
+     "  if (x > 0) { return dpdx(x); } return 0; }"},
+};
+
+constexpr std::string_view kBindingArray =
+    "@group(0) @binding(0) var t: binding_array<texture_2d<f32>, 4>;"
+    "@fragment fn f(@builtin(position) p: vec4f) -> @location(0) vec4f {"
+    "  return textureLoad(t[2], vec2i(p.xy), 0); }";
+
+constexpr Feature kLanguage[] = {
+    {"readonly_and_readwrite_storage_textures",
+     "@group(0) @binding(0) var t: texture_storage_2d<r32uint, read_write>;"
+     "@compute @workgroup_size(1) fn f() {"
+     "  textureStore(t, vec2u(), textureLoad(t, vec2u(1))); textureBarrier(); }"},
+    {"packed_4x8_integer_dot_product",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32, 2>;"
+     "@compute @workgroup_size(1) fn f() { a[0] = dot4U8Packed(a[0], a[1]); }"},
+    {"unrestricted_pointer_parameters",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32, 2>;"
+     "fn g(p: ptr<storage, u32, read_write>) { *p = 1; }"
+     "@compute @workgroup_size(1) fn f() { g(&a[1]); }"},
+    {"pointer_composite_access",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32, 2>;"
+     "@compute @workgroup_size(1) fn f() { let p = &a; p[1] = 1; }"},
+    {"uniform_buffer_standard_layout",
+     "@group(0) @binding(0) var<uniform> a: array<f32, 4>;"
+     "@fragment fn f() -> @location(0) f32 { return a[1]; }"},
+    {"subgroup_id",
+     "enable subgroups; @group(0) @binding(0) var<storage, read_write> a: array<u32, 2>;"
+     "@compute @workgroup_size(64) fn f(@builtin(subgroup_id) i: u32) { a[i % 2] = i; }"},
+    {"subgroup_uniformity",
+     "enable subgroups; @group(0) @binding(0) var<storage, read_write> a: array<u32, 2>;"
+     "@compute @workgroup_size(64) fn f(@builtin(subgroup_id) i: u32) {"
+     "  if (i == 1) { a[0] = subgroupAdd(1u); } }"},
+    {"texture_and_sampler_let",
+     "@group(0) @binding(0) var t: texture_2d<f32>;"
+     "@fragment fn f() -> @location(0) vec4f { let u = t; return textureLoad(u, vec2u(), 0); }"},
+    {"texture_formats_tier1",
+     "@group(0) @binding(0) var t: texture_storage_2d<rg16unorm, write>;"
+     "@compute @workgroup_size(1) fn f() { textureStore(t, vec2u(), vec4f(1)); }"},
+    {"linear_indexing",
+     "@group(0) @binding(0) var<storage, read_write> a: array<u32>;"
+     "@compute @workgroup_size(64) fn f(@builtin(global_invocation_index) i: u32) { a[i] = i; }"},
+    {"immediate_address_space",
+     "var<immediate> a: vec4f; @fragment fn f() -> @location(0) vec4f { return a; }"},
+    {"fragment_depth", "@fragment fn f() -> @builtin(frag_depth, less) f32 { return 0.5; }"},
+    {"buffer_view",
+     "@group(0) @binding(0) var<storage, read_write> a: buffer;"
+     "@compute @workgroup_size(1) fn f() { *bufferView<u32>(&a, 4) = 1; }"},
+    {"sized_binding_arrays", kBindingArray},
+    {"sized_binding_array", kBindingArray},
+    {"swizzle_assignment",
+     "@group(0) @binding(0) var<storage, read_write> a: vec4f;"
+     "@compute @workgroup_size(1) fn f() { a.xy = a.zw; }"},
+    {"multisampled_array_textures",
+     "@group(0) @binding(0) var t: texture_multisampled_2d_array<f32>;"
+     "@fragment fn f() -> @location(0) vec4f { return textureLoad(t, vec2u(), 1, 2); }"},
+    {"wgpu_push_constant",
+     "var<push_constant> a: vec4f; @fragment fn f() -> @location(0) vec4f { return a; }"},
+};
+
+// Of other implementations.
+constexpr Feature kRefused[] = {
+    {"chromium_experimental_framebuffer_fetch", ""},
+    {"chromium_experimental_pixel_local", ""},
+    {"chromium_internal_input_attachments", ""},
+    {"chromium_experimental_resource_table", ""},
+    {"view_instancing", ""},
+    {"wgpu_binding_array", ""},
+    {"wgpu_mesh_shader", ""},
+    {"wgpu_ray_query", ""},
+    {"wgpu_ray_query_vertex_return", ""},
+    {"chromium_print", ""},
+};
+
+constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl};
+
+const Message* FirstError(const Result& result) {
+  for (const Message& m : result.diagnostics) {
+    if (m.severity == MessageSeverity::kError) return &m;
+  }
+  return nullptr;
+}
+
+// What the table says of a target: "emitted"; what it needs, if that is a version other than that of the default
+// options; or what refuses it.
+std::string StatusOf(const std::string& source, Target target) {
+  Options options;
+  options.target = target;
+  options.allowed_language_features = {"all"};
+  options.spirv.validate = true;
+  const Result result = Compile(source, options);
+  if (result.ok) return "emitted";
+  const Message* error = FirstError(result);
+  const std::string why = error == nullptr ? "" : error->text;
+  options.spirv.vulkan = VulkanVersion::k1_4;
+  options.msl.version = 40000;
+  options.hlsl.shader_model = 610;
+  return (Compile(source, options).ok ? "emitted; " : "refused: ") + why;
+}
+
+std::string Row(const Feature& feature, std::string_view directive, bool asked) {
+  const std::string source =
+      std::string(directive) + " " + std::string(feature.name) + ";\n" + std::string(feature.uses);
+  std::string row = "| `" + std::string(feature.name) + "` | " + (asked ? "asked for" : "there");
+  for (const Target target : kTargets) row += " | " + StatusOf(source, target);
+  return row + " |\n";
+}
+
+std::string Table() {
+  std::string text =
+      "# Extensions of the language\n\n"
+      "What tessera knows of WGSL's extensions, and what each target makes of a shader that uses "
+      "one. An *enable-extension* is part "
+      "of a module that\nenables it, if the device has it (`--allow-extension`). A *language "
+      "extension* is there or not: those of "
+      "the specification are there\nif the application does not say otherwise, those of proposals "
+      "and of wgpu where it names them "
+      "(`--allow-language-feature`).\n\n"
+      "This page is written by `features_test.cc`, which compiles a use of each feature for each "
+      "target: what is "
+      "\"emitted\" with the default\noptions, or with a message about the version that it needs; "
+      "what is \"refused\", with the "
+      "message.\n\n";
+  const std::string head = " | | SPIR-V | MSL | HLSL | GLSL |\n|---|---|---|---|---|---|\n";
+  text += "| enable" + head;
+  for (const Feature& f : kEnabled) text += Row(f, "enable", true);
+  text += "\n| requires" + head;
+  const std::vector<std::string_view> standard = LanguageExtensions();
+  for (const Feature& f : kLanguage) {
+    const bool there = std::ranges::find(standard, f.name) != standard.end();
+    text += Row({f.name, f.uses}, "requires", !there);
+  }
+  text +=
+      "\nWhat other implementations have, and tessera knows by name alone:\n\n| | message | "
+      "instead |\n|---|---|---|\n";
+  for (const Feature& f : kRefused) {
+    const Result result = Compile("enable " + std::string(f.name) + ";", {});
+    const Message* error = FirstError(result);
+    if (error == nullptr || error->notes.empty()) continue;
+    text += "| `" + std::string(f.name) + "` | " + error->text + " | " + error->notes[0] + " |\n";
+  }
+  return text;
+}
+
+TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {
+  const std::string path = TESSERA_SOURCE_DIR "/docs/features.md";
+  const std::string table = Table();
+  if (std::getenv("TESSERA_UPDATE") != nullptr) {
+    std::ofstream(path, std::ios::binary) << table;
+    return;
+  }
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), table)
+      << "TESSERA_UPDATE=1 tessera_tests --gtest_filter='Features.*' writes it";
+}
+
+TEST(Features, EachHasARow) {
+  std::vector<std::string_view> enabled, language = {"all", "standard"};
+  for (const Feature& f : kEnabled) enabled.push_back(f.name);
+  for (const Feature& f : kLanguage) language.push_back(f.name);
+  EXPECT_EQ(enabled, EnableExtensions());
+  EXPECT_EQ(language, LanguageFeatureNames());
+}
+
+TEST(Features, OthersAreRefusedByEitherDirective) {
+  for (const Feature& f : kRefused) {
+    for (const std::string directive : {"enable ", "requires "}) {
+      const Result result = Compile(directive + std::string(f.name) + ";", {});
+      ASSERT_EQ(result.diagnostics.size(), 1u) << f.name;
+      EXPECT_EQ(result.diagnostics[0].code, "unsupported-feature") << f.name;
+    }
+  }
+}
+
+// None works unless it is asked for.
+TEST(Features, AreOffUnlessAskedFor) {
+  for (const Feature& f : kEnabled) {
+    EXPECT_FALSE(Compile(f.uses, {}).ok) << f.name;
+  }
+  const std::vector<std::string_view> standard = LanguageExtensions();
+  for (const Feature& f : kLanguage) {
+    const bool there = std::ranges::find(standard, f.name) != standard.end();
+    const std::string required = "requires " + std::string(f.name) + ";\n" + std::string(f.uses);
+    EXPECT_EQ(Compile(f.uses, {}).ok, there) << f.name;
+    EXPECT_EQ(Compile(required, {}).ok, there) << f.name;
+  }
+}
+
+}  // namespace
+}  // namespace tessera
