@@ -8,10 +8,9 @@
 #include "backend_glsl/version.h"
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
-#include "ir/analysis/memory_root.h"
+#include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
-#include "ir/walk.h"
 
 namespace tessera::glsl {
 
@@ -152,7 +151,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
     function_names_[entry_point.value] = "main";
     NameBuiltIns(entry_point);
   }
-  FindWrittenParams();
+  written_params_ = ir::WrittenParams(m_);
   NamePaddings();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
@@ -507,43 +506,7 @@ void GlslWriter::WriteGlobal(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- functions
 
-// What is only read comes in and is not copied back.
-void GlslWriter::FindWrittenParams() {
-  written_params_.resize(m_.params.size());
-  const auto write = [&](Value pointer) {
-    const Value root = ir::MemoryRoot(m_, pointer);
-    if (root.kind() == Value::kParam) written_params_[root.index()] = true;
-  };
-  // Callees come before callers.
-  for (const ir::Function& function : m_.functions) {
-    ir::ForEachInst(m_, function.body, [&](InstId id) {
-      const ir::Inst& inst = m_[id];
-      if (inst.op == Op::kStore) write(m_.Operand(id, 0));
-      if (inst.op != Op::kCall) return;
-      const auto params = m_[inst.callee()].params;
-      for (uint32_t k = 0; k < params.size(); ++k) {
-        if (written_params_[params[k].value]) write(m_.Operand(id, k));
-      }
-    });
-  }
-}
-
-void GlslWriter::WriteFunction(FunctionId f) {
-  const ir::Function& function = m_[f];
-  BeginFunction(f);
-  std::vector<std::string> parameters;
-  for (ir::ParamId p : function.params) {
-    param_names_[p.value] = names_.Local(m_[p].name, "argument");
-    const ir::Type& type = m_.types[m_[p].type];
-    const bool pointer = type.kind == TypeKind::kPointer;
-    parameters.push_back((written_params_[p.value] ? "inout " : "") +
-                         Declarator(pointer ? type.element : m_[p].type, param_names_[p.value]));
-  }
-  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
-  w_.OpenBrace();
-  Body();
-  w_.CloseBrace();
-}
+void GlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f, written_params_); }
 
 void GlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 

@@ -76,7 +76,6 @@ class GlslWriter final : public text::CWriter {
   void WriteGlobal(ir::GlobalId g);
   void WriteFunction(ir::FunctionId f);
   void WriteEntryPoint(ir::FunctionId f);
-  void FindWrittenParams();
   std::string Head();
   std::string TextureTypeName(const ir::Type& type);
   std::string SamplerTypeName(ir::TypeId texture, ir::TypeId sampler) const;

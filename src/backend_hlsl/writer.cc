@@ -10,7 +10,7 @@
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
-#include "ir/analysis/memory_root.h"
+#include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
@@ -172,7 +172,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckHostRegisters();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
-  FindWrittenParams();
+  written_params_ = ir::WrittenParams(m_);
   if (IsForFxc(options_)) FindGradients();
   NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
@@ -526,27 +526,6 @@ void HlslWriter::WriteGlobal(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- functions
 
-// What is only read comes in and is not copied back.
-void HlslWriter::FindWrittenParams() {
-  written_params_.resize(m_.params.size());
-  const auto write = [&](Value pointer) {
-    const Value root = ir::MemoryRoot(m_, pointer);
-    if (root.kind() == Value::kParam) written_params_[root.index()] = true;
-  };
-  // Callees come before callers.
-  for (const ir::Function& function : m_.functions) {
-    ir::ForEachInst(m_, function.body, [&](InstId id) {
-      const ir::Inst& inst = m_[id];
-      if (inst.op == Op::kStore) write(m_.Operand(id, 0));
-      if (inst.op != Op::kCall) return;
-      const auto params = m_[inst.callee()].params;
-      for (uint32_t k = 0; k < params.size(); ++k) {
-        if (written_params_[params[k].value]) write(m_.Operand(id, k));
-      }
-    });
-  }
-}
-
 // Which loops compute derivatives, by themselves or in what they call.
 void HlslWriter::FindGradients() {
   const auto takes_gradients = [](ir::BuiltinFn fn) {
@@ -579,22 +558,7 @@ void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-void HlslWriter::WriteFunction(FunctionId f) {
-  const ir::Function& function = m_[f];
-  BeginFunction(f);
-  std::vector<std::string> parameters;
-  for (ir::ParamId p : function.params) {
-    param_names_[p.value] = names_.Local(m_[p].name, "argument");
-    const ir::Type& type = m_.types[m_[p].type];
-    const bool pointer = type.kind == TypeKind::kPointer;
-    parameters.push_back((written_params_[p.value] ? "inout " : "") +
-                         Declarator(pointer ? type.element : m_[p].type, param_names_[p.value]));
-  }
-  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
-  w_.OpenBrace();
-  Body();
-  w_.CloseBrace();
-}
+void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f, written_params_); }
 
 void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 

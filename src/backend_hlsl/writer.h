@@ -66,7 +66,6 @@ class HlslWriter final : public text::CWriter {
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
   // An error unless the output is for this shader model at least.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
-  void FindWrittenParams();
   void FindGradients();
   void NamePaddings();
   const std::vector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {

@@ -272,6 +272,23 @@ void CWriter::FunctionHeader(std::string_view head, std::span<const std::string>
   }
 }
 
+void CWriter::FunctionWithInoutParameters(FunctionId f, const std::vector<bool>& written) {
+  const Function& function = m_[f];
+  BeginFunction(f);
+  std::vector<std::string> parameters;
+  for (ParamId p : function.params) {
+    param_names_[p.value] = names_.Local(m_[p].name, "argument");
+    const Type& type = m_.types[m_[p].type];
+    const TypeId declared = type.kind == TypeKind::kPointer ? type.element : m_[p].type;
+    parameters.push_back((written[p.value] ? "inout " : "") +
+                         Declarator(declared, param_names_[p.value]));
+  }
+  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
+  w_.OpenBrace();
+  Body();
+  w_.CloseBrace();
+}
+
 bool CWriter::IsEmpty(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];

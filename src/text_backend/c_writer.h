@@ -149,6 +149,9 @@ class CWriter {
   void Body();
   // "head(parameters) ", on one line where that is short enough.
   void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
+  // A whole function of a language without pointers: parameters that are pointers are variables in place, `inout` if they
+  // are `written` (by ParamId).
+  void FunctionWithInoutParameters(ir::FunctionId function, const std::vector<bool>& written);
   void Expr(ir::Value v, Prec min = Prec::kAny);
   // A value where the place gives its type: a variable of that type, a parameter, the other operand. Only there is
   // a literal of i32 sure to be an int in every language.
