@@ -126,8 +126,10 @@ std::string GlslWriter::SamplerTypeName(TypeId texture, TypeId sampler) const {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
   const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
-  return fmt::format("{}sampler{}{}{}", prefix, DimName(type.dim), IsMultisampled(type) ? "MS" : "",
-                     compares ? "Shadow" : "");
+  if (IsMultisampled(type)) {
+    return fmt::format("{}sampler2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
+  }
+  return fmt::format("{}sampler{}{}", prefix, DimName(type.dim), compares ? "Shadow" : "");
 }
 
 // The texture with its sampler: "sampler2D(t, s)"; in OpenGL the variable is both.
