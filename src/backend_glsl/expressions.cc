@@ -439,19 +439,13 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
-  // Through words of u32: `words` of them; f16 come in pairs.
-  const bool from_half = from_scalar == ir::kF16, to_half = to_scalar == ir::kF16;
-  const TypeId half = from_half ? from : to;
-  const bool four = (from_half || to_half) && m_.types[half].n == 4;
+  // By way of u32; f16 come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";
       Expr(v);
       w_ << ')';
-    } else if (from_half && four) {
-      const std::string text = ExprText(v, Prec::kPostfix);
-      w_ << fmt::format("uvec2(packFloat2x16({0}.xy), packFloat2x16({0}.zw))", text);
-    } else if (from_half) {
+    } else if (from_scalar == ir::kF16) {
       w_ << "packFloat2x16(";
       Expr(v);
       w_ << ')';
@@ -459,18 +453,13 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
       Unsigned(v);
     }
   };
-  if (to_half && four) {
-    const std::string words = Capture(as_uint);
-    w_ << fmt::format("f16vec4(unpackFloat2x16({0}.x), unpackFloat2x16({0}.y))", words);
-    return;
-  }
   if (to_scalar == ir::kU32) return as_uint();
   // Not by way of u32 where GLSL has it at once.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
-  w_ << (to_scalar == ir::kF32 ? std::string_view("uintBitsToFloat")
-         : to_half             ? std::string_view("unpackFloat2x16")
-                               : TypeName(to))
+  w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")
+         : to_scalar == ir::kF16 ? std::string_view("unpackFloat2x16")
+                                 : TypeName(to))
      << '(';
   as_uint();
   w_ << ')';

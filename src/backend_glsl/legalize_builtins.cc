@@ -42,6 +42,14 @@ bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
 
+// A bitcast between vec4<f16> and two words: GLSL packs and unpacks pairs.
+bool IsCastOfFourHalves(const Module& m, InstId id) {
+  if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
+  const TypeId to = m[id].type, from = m.TypeOf(m.Operand(id, 0));
+  const TypeId four = TypeStore::Vector(ir::kF16, 4);
+  return to != from && (to == four || from == four);
+}
+
 // Which operand of extractBits or insertBits is the offset, before the count; 0 for others.
 uint32_t OffsetOperand(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_extractBits)  ? 1
@@ -69,6 +77,7 @@ class Legalizer {
       if (IsFloatRemainder(m_, id)) Remainder(id);
       if (IsStrictClamp(m_, id)) Clamp(id);
       if (IsHalfFma(m_, id)) Fma(id);
+      if (IsCastOfFourHalves(m_, id)) CastPairs(id);
       if (IsBuiltin(m_, id, BuiltinFn::k_atomicSub)) AtomicSub(id);
       if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
     }
@@ -105,6 +114,21 @@ class Legalizer {
     const Value product =
         b.Binary(BinaryOp::kMultiply, m_[id].type, m_.Operand(id, 0), m_.Operand(id, 1));
     ir::ReplaceInPlace(m_, id, Op::kBinary, {product, m_.Operand(id, 2)}, BinaryOp::kAdd);
+  }
+
+  void CastPairs(InstId id) {
+    Builder b(m_, id);
+    const Value v = m_.Operand(id, 0);
+    const TypeId to = m_[id].type, pair = TypeStore::Vector(ir::kF16, 2);
+    const auto cast = [&](uint32_t k) -> Value {
+      if (m_.types.ScalarOf(to) == ir::kF16) {
+        return b.Builtin(BuiltinFn::k_bitcast, pair, {b.Access(v, {b.U32(k)})});
+      }
+      const Value halves = b.Emit(Op::kSwizzle, pair, {v}, ir::Swizzle({2 * k, 2 * k + 1}));
+      return b.Builtin(BuiltinFn::k_bitcast, m_.types.ScalarOf(to), {halves});
+    };
+    const Value first = cast(0), second = cast(1);
+    ir::ReplaceInPlace(m_, id, Op::kConstruct, {first, second});
   }
 
   void AtomicSub(InstId id) {
@@ -156,6 +180,7 @@ bool BuiltinsOfGlsl(const Module& m, std::string* what) {
     if (IsFloatRemainder(m, id)) return "a remainder of floats";
     if (IsStrictClamp(m, id)) return "a clamp that may get NaN";
     if (IsHalfFma(m, id)) return "fma of f16";
+    if (IsCastOfFourHalves(m, id)) return "a bitcast of four f16";
     if (IsBuiltin(m, id, BuiltinFn::k_atomicSub)) return "atomicSub";
     const uint32_t at = OffsetOperand(m, id);
     return at != 0 && !IsFieldInWord(m, id, at) ? "a bit field beyond the word" : nullptr;

@@ -61,6 +61,30 @@ fn f(%x: f16, %y: f32) -> f16 {
 )");
 }
 
+TEST(GlslLegalizeBuiltins, FourHalvesAreCastInPairs) {
+  EXPECT_EQ(Legal(R"(fn f(%x: vec2<u32>) -> vec2<f32> {
+  %1 = bitcast vec4<f16> %x
+  %2 = bitcast vec2<f32> %1
+  return %2
+}
+)"),
+            R"(
+fn f(%x: vec2<u32>) -> vec2<f32> {
+  %1 = access u32 %x, 0u
+  %2 = bitcast vec2<f16> %1
+  %3 = access u32 %x, 1u
+  %4 = bitcast vec2<f16> %3
+  %5 = construct vec4<f16> %2, %4
+  %6 = swizzle vec2<f16> %5, xy
+  %7 = bitcast f32 %6
+  %8 = swizzle vec2<f16> %5, zw
+  %9 = bitcast f32 %8
+  %10 = construct vec2<f32> %7, %9
+  return %10
+}
+)");
+}
+
 TEST(GlslLegalizeBuiltins, AtomicSubAddsTheNegative) {
   EXPECT_EQ(Legal(R"(var<storage, read_write> @a : atomic<i32> @group(0) @binding(0)
 

@@ -44,13 +44,19 @@ std::string ToAscii(std::string_view name) {
 
 // Two underscores in a row. GLSL: Identifiers: such names are reserved, and those that begin with gl_.
 constexpr std::string_view kTwoUnderscores = "__";
-constexpr std::string_view kGlslPrefix = "gl_";
+// Of built-in names, and of macros.
+constexpr std::string_view kGlslPrefixes[] = {"gl_", "GL_"};
+
+bool HasGlslPrefix(std::string_view name) {
+  return std::ranges::any_of(kGlslPrefixes,
+                             [&](std::string_view p) { return name.starts_with(p); });
+}
 
 // What GLSL takes for a name: what it reserves has an underscore less, or more.
 std::string ToGlsl(std::string name) {
   const auto both = [](char a, char b) { return a == '_' && b == '_'; };
   name.erase(std::unique(name.begin(), name.end(), both), name.end());
-  if (name.starts_with(kGlslPrefix)) name.insert(0, "_");
+  if (HasGlslPrefix(name)) name.insert(0, "_");
   return name;
 }
 
@@ -66,7 +72,7 @@ NameAllocator::NameAllocator(StringInterner& strings, FixedStrings reserved,
 bool NameAllocator::IsPlain(std::string_view name) const {
   if (!IsIdentifier(name)) return false;
   return !glsl_names_ ||
-         (!name.starts_with(kGlslPrefix) && name.find(kTwoUnderscores) == std::string_view::npos);
+         (!HasGlslPrefix(name) && name.find(kTwoUnderscores) == std::string_view::npos);
 }
 
 std::string NameAllocator::MakePlain(std::string_view name) const {

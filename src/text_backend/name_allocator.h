@@ -21,7 +21,7 @@ namespace tessera::text {
 class NameAllocator {
  public:
   // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
-  // module; `glsl_names`: no name begins with gl_ or has two underscores in a row.
+  // module; `glsl_names`: no name begins with gl_ or GL_, or has two underscores in a row.
   explicit NameAllocator(StringInterner& strings, FixedStrings reserved = {},
                          FixedStrings module_reserved = {}, bool glsl_names = false);
   NameAllocator(const NameAllocator&) = delete;

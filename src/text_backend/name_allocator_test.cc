@@ -107,6 +107,7 @@ TEST(NameAllocator, KeepsWhatGlslReserves) {
   EXPECT_EQ(names.Module("x_"), "x_1");
   EXPECT_EQ(names.Local("gl_Position"), "_gl_Position");
   EXPECT_EQ(names.Local("gl__x"), "_gl_x");
+  EXPECT_EQ(names.Local("GL_KHR_shader_subgroup_basic"), "_GL_KHR_shader_subgroup_basic");
   EXPECT_EQ(names.Local("glow"), "glow");
 }
 

@@ -480,6 +480,14 @@ def overloads(size):
 
 
 @bomb()
+def nested_bitcasts(size):
+    levels = 40
+    nested = 'bitcast<vec4h>(bitcast<vec2f>(' * levels + 'x' + '))' * levels
+    return ('enable f16;@group(0) @binding(0) var<storage,read_write> s:vec4h;' +
+            f'{COMPUTE}m(){{var x=s;' + repeat(size, lambda i: f's={nested};')[0] + '}')
+
+
+@bomb()
 def nested_overloads(size):
     return f'{COMPUTE}m(){{' + repeat(size, lambda i: '_=' + 'max(1,' * 150 + '1.5' + ')' * 150 + ';')[0] + '}'
 
