@@ -46,6 +46,7 @@ TEST(HlslCBufferLayout, GapsWhereHlslWouldPutAMemberEarlier) {
   EXPECT_EQ(Layout("struct S {\n  a: mat3x3<f32>\n  b: f32\n}\n"), "a w b ");
   EXPECT_EQ(Layout("struct S {\n  a: f16\n  b: f16 @align(4)\n  c: f32\n}\n"), "a h b c ");
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: f16 @align(16)\n}\n"), "a www b ");
+  EXPECT_EQ(Layout("struct S {\n  a: f32 @size(6)\n  b: f16\n}\n"), "a h b ");
 }
 
 TEST(HlslCBufferLayout, WhatNoGapHelps) {

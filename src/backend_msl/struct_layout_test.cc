@@ -67,6 +67,8 @@ TEST(MslStructLayout, StructuresInside) {
 
 TEST(MslStructLayout, TheArrayAtTheEndHasNothingBehindIt) {
   EXPECT_EQ(Layout("struct S {\n  a: vec4<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a n b | 16");
+  // Its size in WGSL, with one element, is 32; padding behind it would be an element.
+  EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  n: u32\n  b: array<u32>\n}\n"), "a* n b | 4");
 }
 
 TEST(MslStructLayout, OnlyBuffersAreSeenByOthers) {

@@ -170,6 +170,7 @@ TEST(LoopExit, OtherStores) {
   // Before the loop: its first value is not the initial one.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
+  EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
   EXPECT_EQ(
       with(
           {.body =
