@@ -311,7 +311,8 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
     stride = LowerValue(args[pointer_at + 1]);
   } else {
     const TypeId type = store ? ValueType(args[0]) : program_.TypeOf(node);
-    stride = b_.U32(module_.types[type].rows().value());  // a square
+    stride =
+        b_.U32(module_.types[type].rows().value());  // wgpu: the size, also of arrays of vectors
   }
   At(node);
   // The resolver saw to it that an index into an array comes last.

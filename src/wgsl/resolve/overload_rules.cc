@@ -517,7 +517,12 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
     return {};
   }
   const size_t pointer = store ? 1 : 0;
-  if (args_.size() != pointer + 1 && !Arguments(pointer + 2)) return {};
+  if (args_.size() <= pointer || args_.size() > pointer + 2) {
+    return Error(
+        DiagCode::wrong_argument_count, node_,
+        fmt::format("'{}' takes {} or {} arguments, but {} {} given", Function(), pointer + 1,
+                    pointer + 2, args_.size(), args_.size() == 1 ? "is" : "are"));
+  }
   const TypeId type = store ? args_[0].type : template_args_[0].type;
   if (!type.valid() || types_.kind(type) != TypeKind::kSubgroupMatrix) {
     if (store) return WrongType(0, "a cooperative matrix");

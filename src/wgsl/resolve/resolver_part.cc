@@ -67,7 +67,8 @@ void ResolverPart::NotAvailable(Diagnostic& diagnostic, const LanguageExtension&
         "the application says which language features there are, and it is not among them");
   } else {
     diagnostic.AddHelp(Cat(
-        "it is experimental, so that the application has to name it: '--allow-language-feature ",
+        "it is experimental, so that the application has to name it beside those of the standard: "
+        "'--allow-language-feature standard --allow-language-feature ",
         Text(extension.name), "'"));
   }
 }

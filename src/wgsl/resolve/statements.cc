@@ -209,6 +209,23 @@ NodeId Statements::RootOfValue(NodeId node) const {
 }
 
 // The variable at the root says best why something is no reference.
+bool Statements::IsSwizzleOfSeveral(NodeId node) const {
+  if (ast_.kind(node) != NodeKind::kMember || program_.refs[node.value] == kNone) return false;
+  const uint32_t ref = program_.refs[node.value];
+  return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
+}
+
+// Why a swizzle of several components cannot be assigned to. `fixed`: nothing of what it belongs to can.
+void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
+  if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
+    d.AddNote(
+        "several components can be assigned together in memory alone, and not by '++' and '--'");
+  } else if (!fixed) {
+    d.AddNote("a swizzle of several components is a value: assign the components one by one");
+    d.AddNote("the language feature 'swizzle_assignment', which is not available, allows it");
+  }
+}
+
 void Statements::NotAssignable(NodeId node, TypeId type) {
   NodeId inner = node;
   while (ast_.kind(inner) == NodeKind::kParen) inner = ParenView(ast_, inner).inner();
@@ -222,18 +239,12 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
     d.AddHelp("to write what the pointer points to, dereference it with '*'");
     return;
   }
-  if (ast_.kind(inner) == NodeKind::kMember && program_.refs[inner.value] != kNone &&
-      (program_.refs[inner.value] & Program::kSwizzleBit) != 0 &&
-      (program_.refs[inner.value] & 7) > 1) {
-    d.AddNote("a swizzle of several components is a value: assign the components one by one");
-    if (!program_.Has(LanguageFeature::kSwizzleAssignment)) {
-      d.AddNote("the language feature 'swizzle_assignment', which is not available, allows it");
-    }
-  }
   const NodeId root = RootOfValue(inner);
-  if (ast_.kind(root) != NodeKind::kIdentifier) return;
-  const VariableId id = program_.VariableOf(root);
-  if (!id.valid() || program_[id].kind == VariableKind::kVar) return;
+  const VariableId id =
+      ast_.kind(root) == NodeKind::kIdentifier ? program_.VariableOf(root) : VariableId();
+  const bool fixed = id.valid() && program_[id].kind != VariableKind::kVar;
+  if (IsSwizzleOfSeveral(inner)) ExplainSwizzle(fixed, d);
+  if (!fixed) return;
   constexpr std::string_view kKinds[] = {"var", "let", "const", "override", "parameter"};
   const Variable& v = program_[id];
   d.AddLabel(SpanOf(v.node), Cat("'", Text(v.name), "' is a ", kKinds[static_cast<int>(v.kind)],

@@ -74,6 +74,8 @@ class Statements : ResolverPart {
   NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;
   bool CheckParts(NodeId node, const ir::Swizzle& parts);
   NodeId RootOfValue(NodeId node) const;
+  bool IsSwizzleOfSeveral(NodeId node) const;
+  void ExplainSwizzle(bool fixed, Diagnostic& d) const;
   void NotAssignable(NodeId node, TypeId type);
   void Continuing(NodeId node);
   void Filters(NodeList attributes, NodeId node);

@@ -27,3 +27,8 @@ fn through(p : ptr<storage, f32>) -> Left { return coopLoad<Left>(p); }
   _ = sum / 2;
   _ = subgroupMatrixLoad<Left, row_major>(&a, 0, 8);
 }
+
+fn counts() {
+  _ = coopLoad<Left>();
+  coopStore(Left(), &a[0], 8, 1);
+}
