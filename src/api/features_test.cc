@@ -158,10 +158,10 @@ std::string StatusOf(const std::string& source, Target target) {
   return (Compile(source, options).ok ? "emitted; " : "refused: ") + why;
 }
 
-std::string Row(const Feature& feature, std::string_view directive, bool asked) {
+std::string Row(const Feature& feature, std::string_view directive, std::string_view there) {
   const std::string source =
       std::string(directive) + " " + std::string(feature.name) + ";\n" + std::string(feature.uses);
-  std::string row = "| `" + std::string(feature.name) + "` | " + (asked ? "asked for" : "there");
+  std::string row = "| `" + std::string(feature.name) + "` | " + std::string(there);
   for (const Target target : kTargets) row += " | " + StatusOf(source, target);
   return row + " |\n";
 }
@@ -180,15 +180,16 @@ std::string Table() {
       "target: what is "
       "\"emitted\" with the default\noptions, or with a message about the version that it needs; "
       "what is \"refused\", with the "
-      "message.\n\n";
-  const std::string head = " | | SPIR-V | MSL | HLSL | GLSL |\n|---|---|---|---|---|---|\n";
+      "message.\nHLSL with subgroup matrices is for shader model 6.10, whichever 6 the option "
+      "says.\n\n";
+  const std::string head = " | there | SPIR-V | MSL | HLSL | GLSL |\n|---|---|---|---|---|---|\n";
   text += "| enable" + head;
-  for (const Feature& f : kEnabled) text += Row(f, "enable", true);
+  for (const Feature& f : kEnabled) text += Row(f, "enable", "where enabled");
   text += "\n| requires" + head;
   const std::vector<std::string_view> standard = LanguageExtensions();
   for (const Feature& f : kLanguage) {
     const bool there = std::ranges::find(standard, f.name) != standard.end();
-    text += Row({f.name, f.uses}, "requires", !there);
+    text += Row({f.name, f.uses}, "requires", there ? "by default" : "where named");
   }
   text +=
       "\nWhat other implementations have, and tessera knows by name alone:\n\n| | message | "

@@ -164,7 +164,10 @@ bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand
 bool Calls::CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg) {
   const TypeId want = param.type, have = arg.type;
   if (!want.valid()) return false;
-  if (types_.kind(want) == ir::TypeKind::kPointer && !IsViewOfRoot(program_, arg.node) &&
+  // Chains of lets are walked back only where it matters.
+  if (types_.kind(want) == ir::TypeKind::kPointer &&
+      !program_.Has(LanguageFeature::kUnrestrictedPointerParameters) &&
+      !IsViewOfRoot(program_, arg.node) &&
       !RequireFeature(LanguageFeature::kUnrestrictedPointerParameters, ast_.FullSpan(arg.node),
                       "a pointer to a part of a variable as an argument")) {
     return false;
