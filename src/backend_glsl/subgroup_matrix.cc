@@ -6,7 +6,6 @@
 namespace tessera::glsl {
 
 using ir::BuiltinFn;
-using ir::Inst;
 using ir::InstId;
 using ir::Op;
 using ir::TypeId;

@@ -21,7 +21,6 @@ using ir::InstId;
 using ir::Op;
 using ir::TexelFormat;
 using ir::TextureDim;
-using ir::TypeId;
 using ir::TypeKind;
 
 constexpr Version kVersions[] = {

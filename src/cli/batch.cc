@@ -367,7 +367,7 @@ class Pool {
     try {
       threads_.emplace_back([this] { WriteAnswers(); });
       for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
-    } catch (const std::system_error&) {  // the system has no more threads: fewer do it, too
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
     }
   }
 
