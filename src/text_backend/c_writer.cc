@@ -40,7 +40,6 @@ using ir::Struct;
 using ir::StructMember;
 using ir::SwitchCase;
 using ir::Type;
-using ir::TypeFlags;
 using ir::TypeId;
 using ir::TypeKind;
 using ir::TypeStore;
