@@ -16,6 +16,12 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
+def why_not(root, file, text):
+    """Why a mistake cannot be planted in the tree `root`; None if it can."""
+    path = root / file
+    return None if path.is_file() and text in path.read_text() else f'{file} does not have its text any more'
+
+
 class Tree:
     """The copy, and the targets to build in it."""
 
@@ -50,11 +56,11 @@ class Tree:
     @contextlib.contextmanager
     def planted(self, file, text, replacement):
         """Builds with the mistake, and takes it back at the end; gives None, or why it cannot be tried."""
+        if reason := why_not(self.folder, file, text):
+            yield reason
+            return
         path = self.folder / file
         original = path.read_text()
-        if text not in original:
-            yield f'{file} does not have its text any more'
-            return
         path.write_text(original.replace(text, replacement))
         try:
             yield self.build()

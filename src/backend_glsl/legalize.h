@@ -22,8 +22,11 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 // Built-in functions and operators that GLSL does not have, or leaves undefined where WGSL does not, in terms of others:
-// remainders of floats, fma of f16, atomicSub, bit fields that end beyond the word, and clamps that have to give a bound for NaN.
+// remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that end beyond the word, and clamps that have
+// to give a bound for NaN.
 ir::Status LegalizeBuiltins(ir::Module& module);
+// Makes `fma` a product and a sum. WGSL: it may round its product.
+void SplitFma(ir::Module& module, ir::InstId fma);
 
 // LegalizeBuiltins would find nothing.
 extern const ir::Property kBuiltinsOfGlsl;

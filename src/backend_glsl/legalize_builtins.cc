@@ -27,17 +27,12 @@ bool IsFloatRemainder(const Module& m, InstId id) {
          TypeStore::IsFloatScalar(m.types.ScalarOf(m[id].type));
 }
 
-bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
-  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
-}
-
 // A clamp of floats that has to give one of its bounds for NaN.
 bool IsStrictClamp(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_clamp) && (m[id].flags & InstFlags::kInBounds) != 0;
 }
 
-// WGSL: fma may round its product. glslang declares that a shader computes with f16 for operators alone, and not for
-// this function.
+// glslang declares that a shader computes with f16 for operators alone, and not for this function.
 bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
@@ -76,7 +71,7 @@ class Legalizer {
       if (m_[id].op == Op::kNop || !m_[id].block.valid()) continue;
       if (IsFloatRemainder(m_, id)) Remainder(id);
       if (IsStrictClamp(m_, id)) Clamp(id);
-      if (IsHalfFma(m_, id)) Fma(id);
+      if (IsHalfFma(m_, id)) SplitFma(m_, id);
       if (IsCastOfFourHalves(m_, id)) CastPairs(id);
       if (IsBuiltin(m_, id, BuiltinFn::k_atomicSub)) AtomicSub(id);
       if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
@@ -107,13 +102,6 @@ class Legalizer {
     const Value above = b.Binary(BinaryOp::kGreaterEqual, test, x, low);
     const Value bounded = b.Builtin(BuiltinFn::k_min, type, {x, high});
     ir::ReplaceInPlace(m_, id, Op::kSelect, {low, bounded, above});
-  }
-
-  void Fma(InstId id) {
-    Builder b(m_, id);
-    const Value product =
-        b.Binary(BinaryOp::kMultiply, m_[id].type, m_.Operand(id, 0), m_.Operand(id, 1));
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {product, m_.Operand(id, 2)}, BinaryOp::kAdd);
   }
 
   void CastPairs(InstId id) {
@@ -190,6 +178,13 @@ bool BuiltinsOfGlsl(const Module& m, std::string* what) {
 }  // namespace
 
 const ir::Property kBuiltinsOfGlsl{"builtins_of_glsl", BuiltinsOfGlsl};
+
+void SplitFma(Module& m, InstId id) {
+  Builder b(m, id);
+  const Value product =
+      b.Binary(BinaryOp::kMultiply, m[id].type, m.Operand(id, 0), m.Operand(id, 1));
+  ir::ReplaceInPlace(m, id, Op::kBinary, {product, m.Operand(id, 2)}, BinaryOp::kAdd);
+}
 
 ir::Status LegalizeBuiltins(Module& m) {
   Legalizer(m).Run();

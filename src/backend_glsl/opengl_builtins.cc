@@ -9,17 +9,12 @@
 namespace tessera::glsl {
 namespace {
 
-using ir::BinaryOp;
 using ir::Builder;
 using ir::BuiltinFn;
 using ir::InstId;
 using ir::Module;
 using ir::Op;
 using ir::Value;
-
-bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
-  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
-}
 
 // The function by which a coarse derivative is written: any derivative may be coarse.
 BuiltinFn AnyDerivative(BuiltinFn fn) {
@@ -50,7 +45,7 @@ class Legalizer {
       if (fn == BuiltinFn::k_atomicLoad) AtomicLoad(id);
       if (fn == BuiltinFn::k_atomicStore) AtomicStore(id);
       if (IsAtomicUniformLoad(m_, id)) UniformLoad(id);
-      if (fn == BuiltinFn::k_fma) Fma(id);
+      if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 has none
       if (AnyDerivative(fn) != fn) {
         ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0)}, AnyDerivative(fn));
       }
@@ -77,14 +72,6 @@ class Legalizer {
     const InstId next = m_[id].next;
     Builder after(m_, next);
     after.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
-  }
-
-  // WGSL: fma may round its product. GLSL ES 3.10 has none.
-  void Fma(InstId id) {
-    Builder b(m_, id);
-    const Value product =
-        b.Binary(BinaryOp::kMultiply, m_[id].type, m_.Operand(id, 0), m_.Operand(id, 1));
-    ir::ReplaceInPlace(m_, id, Op::kBinary, {product, m_.Operand(id, 2)}, BinaryOp::kAdd);
   }
 
   Module& m_;

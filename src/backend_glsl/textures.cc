@@ -16,33 +16,8 @@ using text::Prec;
 
 namespace {
 
-std::string_view DimName(TextureDim dim) {
-  switch (dim) {
-    case TextureDim::k1D: return "1D";
-    case TextureDim::k2D: return "2D";
-    case TextureDim::k2DArray: return "2DArray";
-    case TextureDim::k3D: return "3D";
-    case TextureDim::kCube: return "Cube";
-    case TextureDim::kCubeArray: return "CubeArray";
-  }
-  return {};
-}
-
-uint32_t CoordinateCount(TextureDim dim) {
-  return dim == TextureDim::k1D ? 1 : dim == TextureDim::k2D || dim == TextureDim::k2DArray ? 2 : 3;
-}
-
 std::string_view Prefix(TypeId scalar) {
   return scalar == ir::kI32 ? "i" : scalar == ir::kU32 ? "u" : "";
-}
-
-bool IsDepth(const ir::Type& type) {
-  return type.kind == TypeKind::kDepthTexture || type.kind == TypeKind::kDepthMultisampledTexture;
-}
-
-bool IsMultisampled(const ir::Type& type) {
-  return type.kind == TypeKind::kMultisampledTexture ||
-         type.kind == TypeKind::kDepthMultisampledTexture;
 }
 
 }  // namespace
@@ -50,13 +25,13 @@ bool IsMultisampled(const ir::Type& type) {
 std::string GlslWriter::TextureTypeName(const ir::Type& type) {
   if (type.kind == TypeKind::kStorageTexture) {
     return fmt::format("{}image{}", Prefix(ir::TexelInfoOf(type.format).channel),
-                       DimName(type.dim));
+                       TextureDimName(type.dim));
   }
-  const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
-  if (IsMultisampled(type)) {
+  const std::string_view prefix = IsDepthTexture(type) ? std::string_view() : Prefix(type.element);
+  if (IsMultisampledTexture(type)) {
     return fmt::format("{}texture2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
   }
-  return fmt::format("{}texture{}", prefix, DimName(type.dim));
+  return fmt::format("{}texture{}", prefix, TextureDimName(type.dim));
 }
 
 void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
@@ -71,7 +46,7 @@ void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
                  : "textureSize")
      << '(';
   Expr(call.texture);
-  if (size && !image && !IsMultisampled(type)) {
+  if (size && !image && !IsMultisampledTexture(type)) {
     w_ << ", ";
     if (call.level.valid()) {
       Signed(call.level);
@@ -108,7 +83,7 @@ void GlslWriter::TextureLoad(const ir::TextureCall& call) {
     Signed(call.sample.valid() ? call.sample : call.level);
   }
   w_ << ')';
-  if (IsDepth(type)) w_ << ".x";
+  if (IsDepthTexture(type)) w_ << ".x";
 }
 
 void GlslWriter::TextureStore(const ir::TextureCall& call) {
@@ -125,11 +100,11 @@ void GlslWriter::TextureStore(const ir::TextureCall& call) {
 std::string GlslWriter::SamplerTypeName(TypeId texture, TypeId sampler) const {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
-  const std::string_view prefix = IsDepth(type) ? std::string_view() : Prefix(type.element);
-  if (IsMultisampled(type)) {
+  const std::string_view prefix = IsDepthTexture(type) ? std::string_view() : Prefix(type.element);
+  if (IsMultisampledTexture(type)) {
     return fmt::format("{}sampler2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
   }
-  return fmt::format("{}sampler{}{}", prefix, DimName(type.dim), compares ? "Shadow" : "");
+  return fmt::format("{}sampler{}{}", prefix, TextureDimName(type.dim), compares ? "Shadow" : "");
 }
 
 // The texture with its sampler: "sampler2D(t, s)"; in OpenGL the variable is both.
@@ -202,7 +177,7 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
     TypedExpr(v, Prec::kTernary);
   }
   w_ << ')';
-  if (IsDepth(type) && !call.reference.valid()) w_ << ".x";
+  if (IsDepthTexture(type) && !call.reference.valid()) w_ << ".x";
 }
 
 void GlslWriter::TextureGather(const ir::TextureCall& call) {

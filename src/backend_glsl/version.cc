@@ -176,7 +176,8 @@ class Checker {
     }
     if (inst.op != Op::kBuiltin) return;
     const BuiltinFn fn = inst.builtin();
-    Need(SinceOf(fn), m_.SpanOf(id), fmt::format("'{}'", NameOf(fn)));
+    const Since since = SinceOf(fn);
+    if (!Has(version_, since)) Need(since, m_.SpanOf(id), fmt::format("'{}'", NameOf(fn)));
     if (RowOf(fn).form == BuiltinForm::kTexture) TextureCall(id, fn);
   }
 

@@ -8,7 +8,6 @@
 #include "backend_glsl/version.h"
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
-#include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 
@@ -151,7 +150,6 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
     function_names_[entry_point.value] = "main";
     NameBuiltIns(entry_point);
   }
-  written_params_ = ir::WrittenParams(m_);
   NamePaddings();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
@@ -320,18 +318,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void GlslWriter::Declare(TypeId id, std::string_view name) {
-  TypeId element = id;
-  while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
-  w_ << TypeName(element);
-  if (!name.empty()) w_ << ' ' << name;
-  for (; id != element; id = m_.types[id].element) {
-    const ir::Count count = m_.types[id].count();
-    w_ << '[';
-    if (count.is_constant()) w_ << count.value();
-    w_ << ']';
-  }
-}
+void GlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
   // GLSL ES: Constant Qualifier: of constant expressions alone.
@@ -506,7 +493,7 @@ void GlslWriter::WriteGlobal(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- functions
 
-void GlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f, written_params_); }
+void GlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f); }
 
 void GlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 

@@ -137,7 +137,6 @@ class GlslWriter final : public text::CWriter {
   bool textures_shared_ = false;           // a textureBarrier is there
   std::set<std::string_view> extensions_;  // in the order in which they are written
   std::vector<std::vector<std::vector<PaddingMember>>> paddings_;  // by structure and member
-  std::vector<bool> written_params_;  // by ParamId: pointers that are written through
   std::vector<bool>
       instances_;  // by GlobalId: blocks whose members are named behind the variable's name
   std::vector<std::string> helpers_;

@@ -16,22 +16,6 @@ using text::Prec;
 
 namespace {
 
-std::string_view DimName(TextureDim dim) {
-  switch (dim) {
-    case TextureDim::k1D: return "1D";
-    case TextureDim::k2D: return "2D";
-    case TextureDim::k2DArray: return "2DArray";
-    case TextureDim::k3D: return "3D";
-    case TextureDim::kCube: return "Cube";
-    case TextureDim::kCubeArray: return "CubeArray";
-  }
-  return {};
-}
-
-uint32_t CoordinateCount(TextureDim dim) {
-  return dim == TextureDim::k1D ? 1 : dim == TextureDim::k2D || dim == TextureDim::k2DArray ? 2 : 3;
-}
-
 std::string_view ScalarName(TypeId t) {
   return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
 }
@@ -50,7 +34,7 @@ constexpr std::string_view kBaseClampToEdge =
 std::string HlslWriter::TextureTypeName(TypeId id) const {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
-    case TypeKind::kDepthTexture: return fmt::format("Texture{}<float>", DimName(type.dim));
+    case TypeKind::kDepthTexture: return fmt::format("Texture{}<float>", TextureDimName(type.dim));
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
     case TypeKind::kMultisampledTexture:
       return fmt::format("Texture2DMS{}<{}4>", IsArrayed(type.dim) ? "Array" : "",
@@ -59,10 +43,10 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);
       return fmt::format("{}Texture{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
-                         DimName(type.dim), ScalarName(format.channel), n);
+                         TextureDimName(type.dim), ScalarName(format.channel), n);
     }
     default:  // others: sampled textures
-      return fmt::format("Texture{}<{}4>", DimName(type.dim), ScalarName(type.element));
+      return fmt::format("Texture{}<{}4>", TextureDimName(type.dim), ScalarName(type.element));
   }
 }
 
@@ -73,11 +57,9 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   if (const auto known = helper_names_.find(key); known != helper_names_.end())
     return known->second;
   const ir::Type& type = m_.types[texture];
-  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
-                            type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool multisampled = IsMultisampledTexture(type);
   const bool storage = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-  const bool cube = type.dim == TextureDim::kCube || type.dim == TextureDim::kCubeArray;
-  const uint32_t n = cube ? 2 : CoordinateCount(type.dim);
+  const uint32_t n = SizeCount(type.dim);
   const bool by_level = what == "size_at";
   const std::string name(names_.Module(fmt::format("texture_{}", what)));
   helper_names_[key] = name;

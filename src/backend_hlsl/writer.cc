@@ -10,7 +10,6 @@
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
-#include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
@@ -172,7 +171,6 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckHostRegisters();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
-  written_params_ = ir::WrittenParams(m_);
   if (IsForFxc(options_)) FindGradients();
   NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
@@ -411,16 +409,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void HlslWriter::Declare(TypeId id, std::string_view name) {
-  TypeId element = id;
-  while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
-  w_ << TypeName(element);
-  if (!name.empty()) w_ << ' ' << name;
-  for (; id != element; id = m_.types[id].element) {
-    const ir::Count count = m_.types[id].count();
-    w_ << '[' << (count.is_constant() ? count.value() : 1) << ']';
-  }
-}
+void HlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, "1"); }
 
 bool HlslWriter::TakesConst(TypeId type) const {
   return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -558,7 +547,7 @@ void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f, written_params_); }
+void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f); }
 
 void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 

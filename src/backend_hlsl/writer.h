@@ -127,7 +127,6 @@ class HlslWriter final : public text::CWriter {
   bool uses_matrices_ = false;
   std::vector<bool> takes_gradients_;  // by InstId: loops with derivatives in them
   std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it
-  std::vector<bool> written_params_;  // by ParamId: pointers that are written through
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;

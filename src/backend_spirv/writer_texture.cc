@@ -15,23 +15,6 @@ using spv::Op;
 constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
                    kNonPrivateTexel = 0x400;
 
-bool IsDepth(TypeKind kind) {
-  return kind == TypeKind::kDepthTexture || kind == TypeKind::kDepthMultisampledTexture;
-}
-
-bool IsMultisampled(TypeKind kind) {
-  return kind == TypeKind::kMultisampledTexture || kind == TypeKind::kDepthMultisampledTexture;
-}
-
-// Components of textureDimensions.
-uint32_t SizeComponents(TextureDim dim) {
-  switch (dim) {
-    case TextureDim::k1D: return 1;
-    case TextureDim::k3D: return 3;
-    default: return 2;
-  }
-}
-
 }  // namespace
 
 Writer::Id Writer::WriteTexture(const Inst& inst) {
@@ -103,7 +86,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
 
 Writer::Id Writer::WriteTextureSample(const Inst& inst) {
   const ir::Type texture = types_[OperandType(inst, 0)];
-  const bool depth = IsDepth(texture.kind);
+  const bool depth = IsDepthTexture(texture);
   uint32_t at = 2;
   const Id image = Operand(inst, 0), sampler = Operand(inst, 1);
   const Id coords = TexelCoords(inst, texture.dim, &at);
@@ -165,11 +148,11 @@ Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
     }
     return Emit(Op::OpImageRead, type, image, coords);
   }
-  const bool depth = IsDepth(texture.kind);
+  const bool depth = IsDepthTexture(texture);
   const Id type = TypeId_(depth ? ir::TypeStore::Vector(ir::kF32, 4) : inst.type);
   const Id last = Operand(inst, at);
   const Id result = Emit(Op::OpImageFetch, type, image, coords,
-                         IsMultisampled(texture.kind) ? kSample : kLod, last);
+                         IsMultisampledTexture(texture) ? kSample : kLod, last);
   return depth ? Emit(Op::OpCompositeExtract, TypeId_(ir::kF32), result, 0u) : result;
 }
 
@@ -197,11 +180,11 @@ Writer::Id Writer::WriteTextureQuery(const Inst& inst) {
   if (inst.builtin() == BuiltinFn::k_textureNumSamples) {
     return Emit(Op::OpImageQuerySamples, u32, image);
   }
-  const uint32_t size = SizeComponents(texture.dim);
+  const uint32_t size = SizeCount(texture.dim);
   const uint32_t all = size + (IsArrayed(texture.dim) ? 1 : 0);
   const Id all_type = TypeId_(all == 1 ? ir::kU32 : ir::TypeStore::Vector(ir::kU32, all));
   Id result;
-  if (texture.kind == TypeKind::kStorageTexture || IsMultisampled(texture.kind)) {
+  if (texture.kind == TypeKind::kStorageTexture || IsMultisampledTexture(texture)) {
     result = Emit(Op::OpImageQuerySize, all_type, image);
   } else {
     const Id level = inst.operand_count > 1 ? Operand(inst, 1) : ConstU32(0);

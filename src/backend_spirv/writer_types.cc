@@ -331,10 +331,7 @@ spv::ImageFormat Writer::StorageImageFormat(const Type& type) {
 
 Writer::Id Writer::MakeImage(const Type& type) {
   const bool storage = type.kind == TypeKind::kStorageTexture;
-  const bool depth =
-      type.kind == TypeKind::kDepthTexture || type.kind == TypeKind::kDepthMultisampledTexture;
-  const bool multisampled = type.kind == TypeKind::kMultisampledTexture ||
-                            type.kind == TypeKind::kDepthMultisampledTexture;
+  const bool depth = IsDepthTexture(type), multisampled = IsMultisampledTexture(type);
   const spv::Dim dim = ImageDim(type);
   const spv::ImageFormat format = storage ? StorageImageFormat(type) : spv::ImageFormat::Unknown;
   const ir::TypeId sampled = storage ? ir::TexelInfoOf(type.format).channel

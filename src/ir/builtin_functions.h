@@ -21,6 +21,11 @@ inline constexpr size_t kBuiltinCount = 0
 #undef TESSERA_BUILTIN
     ;
 
+// Whether the instruction calls this one.
+inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
+  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
+}
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_BUILTIN_FUNCTIONS_H_

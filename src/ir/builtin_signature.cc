@@ -83,27 +83,10 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   return set == "scalar" && (is_int || is_float || scalar == kBool);
 }
 
-bool IsDepth(const Type& t) {
-  return t.kind == TypeKind::kDepthTexture || t.kind == TypeKind::kDepthMultisampledTexture;
-}
-
 // The type of the components of what is read from a texture.
 TypeId TexelScalar(const Type& t) {
   if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
   return t.element.valid() ? t.element : kF32;
-}
-
-// How many numbers name a place in a texture: with `directions`, as directions into cubes.
-uint32_t CoordinateCount(TextureDim dim, bool directions) {
-  switch (dim) {
-    case TextureDim::k1D: return 1;
-    case TextureDim::k2D:
-    case TextureDim::k2DArray: return 2;
-    case TextureDim::k3D: return 3;
-    case TextureDim::kCube:
-    case TextureDim::kCubeArray: return directions ? 3 : 2;
-  }
-  return 0;
 }
 
 TypeId VectorOf(TypeId scalar, uint32_t n) {
@@ -149,7 +132,7 @@ class Call {
     if (!texture_.valid()) return true;
     const Type& t = m_.types[texture_];
     if (kind == "layer") return IsArrayed(t.dim);
-    if (kind == "component") return !IsDepth(t);
+    if (kind == "component") return !IsDepthTexture(t);
     return kind != "level" ||
            (t.kind != TypeKind::kStorageTexture && t.kind != TypeKind::kExternalTexture);
   }
@@ -211,11 +194,11 @@ class Call {
     const auto is_ints = [&](uint32_t n) {
       return type == VectorOf(kI32, n) || type == VectorOf(kU32, n);
     };
-    if (kind == "coords<f32>") return type == VectorOf(kF32, CoordinateCount(t.dim, true));
-    if (kind == "coords<int>") return is_ints(CoordinateCount(t.dim, false));
-    if (kind == "offset") return type == VectorOf(kI32, CoordinateCount(t.dim, false));
-    if (kind == "size") return type == VectorOf(kU32, CoordinateCount(t.dim, false));
-    if (kind == "texel") return type == (IsDepth(t) ? kF32 : VectorOf(TexelScalar(t), 4));
+    if (kind == "coords<f32>") return type == VectorOf(kF32, CoordinateCount(t.dim));
+    if (kind == "coords<int>") return is_ints(SizeCount(t.dim));
+    if (kind == "offset") return type == VectorOf(kI32, SizeCount(t.dim));
+    if (kind == "size") return type == VectorOf(kU32, SizeCount(t.dim));
+    if (kind == "texel") return type == (IsDepthTexture(t) ? kF32 : VectorOf(TexelScalar(t), 4));
     return kind == "texels" && type == VectorOf(TexelScalar(t), 4);
   }
 

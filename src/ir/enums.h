@@ -28,6 +28,14 @@ enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
+// How many numbers tell a texture's size, without its layers.
+constexpr uint32_t SizeCount(TextureDim dim) {
+  return dim == TextureDim::k1D ? 1 : dim == TextureDim::k3D ? 3 : 2;
+}
+// How many name a place to sample, without the layer: in a cube a direction.
+constexpr uint32_t CoordinateCount(TextureDim dim) {
+  return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
+}
 
 enum class TexelFormat : uint8_t {
   kNone,

@@ -105,6 +105,13 @@ struct Type {
   Count rows() const { return Count::FromBits(rows_bits); }        // subgroup matrix
 };
 
+constexpr bool IsDepthTexture(const Type& t) {
+  return t.kind == TypeKind::kDepthTexture || t.kind == TypeKind::kDepthMultisampledTexture;
+}
+constexpr bool IsMultisampledTexture(const Type& t) {
+  return t.kind == TypeKind::kMultisampledTexture || t.kind == TypeKind::kDepthMultisampledTexture;
+}
+
 // Attributes of structure members, entry point parameters and results (WGSL: Attributes).
 struct IoAttributes {
   static constexpr uint32_t kNone = 0xffffffffu;

@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/target_ops.h"
@@ -271,7 +272,38 @@ void CWriter::FunctionHeader(std::string_view head, std::span<const std::string>
   }
 }
 
-void CWriter::FunctionWithInoutParameters(FunctionId f, const std::vector<bool>& written) {
+void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_view unsized) {
+  TypeId element = id;
+  while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
+  w_ << TypeName(element);
+  if (!name.empty()) w_ << ' ' << name;
+  for (; id != element; id = m_.types[id].element) {
+    const ir::Count count = m_.types[id].count();
+    w_ << '[';
+    if (count.is_constant()) {
+      w_ << count.value();
+    } else {
+      w_ << unsized;
+    }
+    w_ << ']';
+  }
+}
+
+std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
+  using ir::TextureDim;
+  switch (dim) {
+    case TextureDim::k1D: return "1D";
+    case TextureDim::k2D: return "2D";
+    case TextureDim::k2DArray: return "2DArray";
+    case TextureDim::k3D: return "3D";
+    case TextureDim::kCube: return "Cube";
+    case TextureDim::kCubeArray: return "CubeArray";
+  }
+  return {};
+}
+
+void CWriter::FunctionWithInoutParameters(FunctionId f) {
+  if (!written_params_) written_params_ = ir::WrittenParams(m_);
   const Function& function = m_[f];
   BeginFunction(f);
   std::vector<std::string> parameters;
@@ -279,7 +311,7 @@ void CWriter::FunctionWithInoutParameters(FunctionId f, const std::vector<bool>&
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const Type& type = m_.types[m_[p].type];
     const TypeId declared = type.kind == TypeKind::kPointer ? type.element : m_[p].type;
-    parameters.push_back((written[p.value] ? "inout " : "") +
+    parameters.push_back(((*written_params_)[p.value] ? "inout " : "") +
                          Declarator(declared, param_names_[p.value]));
   }
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);

@@ -4,6 +4,7 @@
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -150,8 +151,12 @@ class CWriter {
   // "head(parameters) ", on one line where that is short enough.
   void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
   // A whole function of a language without pointers: parameters that are pointers are variables in place, `inout` if they
-  // are `written` (by ParamId).
-  void FunctionWithInoutParameters(ir::FunctionId function, const std::vector<bool>& written);
+  // are written through.
+  void FunctionWithInoutParameters(ir::FunctionId function);
+  // "T name[2][3]", the counts of arrays behind the name; `unsized` stands where a count is no constant.
+  void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
+  // "2DArray", as HLSL and GLSL have it in the names of their types.
+  static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
   // A value where the place gives its type: a variable of that type, a parameter, the other operand. Only there is
   // a literal of i32 sure to be an int in every language.
@@ -254,6 +259,7 @@ class CWriter {
   std::vector<std::string_view> global_names_;
   std::vector<std::string_view> param_names_;
   std::vector<std::string_view> inst_names_;
+  std::optional<std::vector<bool>> written_params_;  // where asked; see ir::WrittenParams
   std::vector<bool> hoisted_;  // by InstId: declared before the loop it stands in
 
  private:

@@ -5,11 +5,6 @@
 namespace tessera::ir {
 namespace {
 
-bool IsMultisampled(const Type& type) {
-  return type.kind == TypeKind::kMultisampledTexture ||
-         type.kind == TypeKind::kDepthMultisampledTexture;
-}
-
 // Takes the operands one after the other, in WGSL's order.
 class Operands {
  public:
@@ -49,7 +44,7 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
   if (IsArrayed(type.dim)) call.layer = operands.Take();
   switch (fn) {
     case BuiltinFn::k_textureLoad:
-      (IsMultisampled(type) ? call.sample : call.level) = operands.Take();
+      (IsMultisampledTexture(type) ? call.sample : call.level) = operands.Take();
       return call;
     case BuiltinFn::k_textureStore: call.value = operands.Take(); return call;
     case BuiltinFn::k_textureSampleCompare:

@@ -56,9 +56,6 @@ TypeKind KindOfElement(const Module& m, TypeId type) {
   if (m.types.kind(type) == TypeKind::kBindingArray) type = m.types[type].element;
   return m.types.kind(type);
 }
-bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
-  return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
-}
 
 // ---- what pipeline creation leaves
 
