@@ -19,7 +19,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(all, kCall, "all"),
     ROW(any, kCall, "any"),
     ROW(select, kAbsent, ""),
-    ROW(arrayLength, kSpecial, ""),
+    ROW(arrayLength, kAbsent, ""),
     ROW(bitcast, kSpecial, ""),
     ROW(abs, kCall, "abs"),
     ROW(acos, kCall, "acos"),

@@ -35,6 +35,7 @@ class ByteMemory final : public ir::BufferMemory {
   }
 
   bool Rewrite(Builder& b, const BufferPlace& at, InstId id) override {
+    if (IsOp(m_[id], HlslOp::kByteLength)) return false;
     if (m_[id].op == Op::kTarget) {  // Interlocked operations
       const Value offset = at.InUnits(b, 1);
       m_.SetOperand(id, 0, at.buffer);
@@ -57,7 +58,7 @@ class ByteMemory final : public ir::BufferMemory {
             InIr(HlslOp::kStoreMatrix));
         return true;
       }
-      default:  // others: arrayLength
+      default:  // others: not of buffers
         return false;
     }
   }
@@ -92,10 +93,9 @@ class ByteMemory final : public ir::BufferMemory {
 bool BuffersAreBytes(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const ir::Inst& inst = m[id];
-    const bool memory =
-        inst.op == Op::kLoad || inst.op == Op::kStore ||
-        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
-         inst.builtin() != BuiltinFn::k_arrayLength && inst.builtin() != BuiltinFn::k_bufferView);
+    const bool memory = inst.op == Op::kLoad || inst.op == Op::kStore ||
+                        (inst.op == Op::kBuiltin && m.OperandCount(id) != 0 &&
+                         inst.builtin() != BuiltinFn::k_bufferView);
     if (!memory) return nullptr;
     const ir::Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
     return pointer.kind == ir::TypeKind::kPointer && pointer.space == AddressSpace::kStorage
@@ -106,7 +106,7 @@ bool BuffersAreBytes(const ir::Module& m, std::string* what) {
 
 bool NoByteAddresses(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
-    if (m[id].op != Op::kTarget) return nullptr;
+    if (m[id].op != Op::kTarget || IsOp(m[id], HlslOp::kByteLength)) return nullptr;
     const HlslOp op = HlslOpOf(m[id]);
     const bool interlocked = op >= HlslOp::kInterlockedAdd;
     const uint32_t without_offset = op == HlslOp::kInterlockedCompareExchange ? 3 : 2;

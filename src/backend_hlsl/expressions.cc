@@ -3,7 +3,6 @@
 
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
-#include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
 
@@ -471,11 +470,6 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
-    case BuiltinFn::k_arrayLength: {
-      const Value root = ir::MemoryRoot(m_, argument(0));
-      if (root.kind() != Value::kGlobal) break;
-      return ArrayLength(argument(0), SizeFunction(root.global()) + "()", min);
-    }
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
     // Where it has to be inside its bounds (kInBounds), it is: Direct3D's min and max of NaN and a
     // number are the number.

@@ -3,6 +3,7 @@
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/reserved_words.h"
 #include "backend_hlsl/shader_io.h"
+#include "backend_hlsl/target_ops.h"
 #include "text_backend/c_writer_test_helper.h"
 
 namespace tessera::hlsl {
@@ -71,14 +72,15 @@ struct V {
 
 // A buffer whose size is asked for has a function, whose variable must not hide the buffer.
 TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
-  const std::string out = Write(R"(
+  const std::string out = text::WriteText(R"(
 var<storage, read> @bytes : array<f32> @group(0) @binding(0)
 
 fn f() -> u32 {
-  %1 = arrayLength u32 @bytes
+  %1 = ByteLength u32 @bytes
   return %1
 }
-)");
+)",
+                                          WriteModule, &kTargetOps);
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 

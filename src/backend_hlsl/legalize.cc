@@ -9,6 +9,7 @@
 #include "backend_hlsl/shader_io.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
+#include "ir/transform/array_lengths.h"
 #include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -73,12 +74,6 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunRobustness(m, {}); }},
-    // Bounds are lengths.
-    {.name = "buffer_sizes",
-     .needs = {&ir::kAccessesInBounds},
-     .when = [](const Module&, const LegalizeConfig& c) { return !c.root_constants.sized.empty(); },
-     .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
@@ -129,6 +124,13 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
      .run = RunWrappingArithmetic},
+    // The others ask for lengths, or know arrayLength.
+    {.name = "buffer_sizes",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
+     .establishes = {&ir::kNoArrayLengths},
+     .breaks = {&ir::kNoTargetOps},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
     // The others know variables and no views.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
@@ -138,8 +140,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return RunDynamicOffsets(m, c.root_constants, d); }},
     {.name = "byte_addresses",
-     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &kAtomicsAreInterlocked,
-               &kNoByteAddresses},
+     .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters, &ir::kNoArrayLengths,
+               &kAtomicsAreInterlocked, &kNoByteAddresses},
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
@@ -167,6 +169,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kConstantBuffersFit,
                &kStageStructures,
                &kAtomicsAreInterlocked,
+               &ir::kNoArrayLengths,
                &kBuffersAreBytes,
                &ir::kNoDynamicComponentStores,
                &ir::kNoContinueInSwitch,

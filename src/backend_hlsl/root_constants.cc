@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "backend_hlsl/target_ops.h"
 #include "base/round_up.h"
-#include "ir/analysis/memory_root.h"
-#include "ir/builtin_functions.h"
-#include "ir/edit.h"
+#include "ir/transform/array_lengths.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
 namespace {
 
-using ir::BinaryOp;
-using ir::BuiltinFn;
 using ir::BuiltinValue;
 using ir::GlobalId;
 using ir::InstId;
@@ -101,12 +98,6 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
   return types.Has(id, ir::TypeFlags::kHasRuntimeArray);
 }
 
-// The runtime-sized array that the variable is or ends with begins here.
-uint32_t ArrayOffset(const Module& m, TypeId type) {
-  if (m.types.kind(type) != ir::TypeKind::kStruct) return 0;
-  return m.types.StructOf(type).members.back().offset;
-}
-
 // Whether two of the offsets have the same key.
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
@@ -183,30 +174,16 @@ Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConst
 }
 
 ir::Status RunBufferSizes(Module& m, const RootConstants& constants) {
-  const auto end = static_cast<uint32_t>(m.insts.size());
-  for (uint32_t i = 0; i < end; ++i) {
-    const InstId id(i);
-    if (m[id].op != Op::kBuiltin || m[id].builtin() != BuiltinFn::k_arrayLength ||
-        !m[id].block.valid()) {
-      continue;
-    }
-    const Value root = ir::MemoryRoot(m, m.Operand(id, 0));
-    if (root.kind() != Value::kGlobal) continue;
-    const ir::Global& g = m[root.global()];
-    const SizedBuffer wanted{g.group, g.binding};
+  return ir::RunArrayLengths(m, [&](ir::Builder& b, GlobalId buffer) -> Value {
+    const SizedBuffer wanted{m[buffer].group, m[buffer].binding};
     const auto at = std::ranges::lower_bound(constants.sized, wanted);
-    if (at == constants.sized.end() || *at != wanted) continue;
-    const uint32_t stride = m.types.StrideOf(m.types[m.TypeOf(m.Operand(id, 0))].element);
-    const uint32_t offset = ArrayOffset(m, g.type);
-    ir::Builder b(m, id);
+    if (at == constants.sized.end() || *at != wanted) {
+      m.target_ops = &kTargetOps;
+      return b.Emit(Op::kTarget, ir::kU32, {buffer}, InIr(HlslOp::kByteLength));
+    }
     const auto number = static_cast<uint32_t>(at - constants.sized.begin());
-    Value bytes = LoadRootConstant(b, constants, RootConstant::kBufferSizes, number);
-    b.flags = ir::InstFlags::kNativeSemantics;
-    if (offset != 0) bytes = b.Binary(BinaryOp::kSubtract, ir::kU32, bytes, b.U32(offset));
-    ir::ReplaceInPlace(m, id, Op::kBinary, {bytes, b.U32(stride)}, BinaryOp::kDivide);
-    m[id].flags |= ir::InstFlags::kNativeSemantics;
-  }
-  return ir::Status::Ok();
+    return LoadRootConstant(b, constants, RootConstant::kBufferSizes, number);
+  });
 }
 
 uint32_t RootConstantsSize(const Module& m) {

@@ -49,8 +49,8 @@ ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Glob
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 
-// Lengths of runtime-sized arrays in `constants.sized` come of root constants. Run it after robustness, which asks for
-// lengths.
+// Makes lengths of runtime-sized arrays of the sizes of their buffers: those in `constants.sized` of root constants,
+// others of what is bound (HlslOp::kByteLength). Run it after robustness, which asks for lengths.
 ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 
 // The bytes of the block, 0 if there is none: nobody reads one.

@@ -1,5 +1,6 @@
 #include "backend_hlsl/root_constants.h"
 
+#include "backend_hlsl/target_ops.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::hlsl {
@@ -30,10 +31,11 @@ fn main() {
 )";
 
 TEST(RootConstants, LengthsComeOfTheSizesThatTheHostTells) {
-  const std::string after = ir::RunTransform(kTwoLengths, [](ir::Module& m, Diagnostics&) {
+  const auto run = [](ir::Module& m, Diagnostics&) {
     const HlslOptions options;
     return RunBufferSizes(m, {options, {{0, 2}, {1, 0}}});
-  });
+  };
+  const std::string after = ir::RunTransform(kTwoLengths, run, &kTargetOps);
   EXPECT_EQ(after, R"(struct S {
   count: u32
   items: array<vec2<f32>>
@@ -55,9 +57,10 @@ fn f() -> u32 {
   %3 = load u32 %2
   %4 = sub.native u32 %3, 8u
   %5 = div.native u32 %4, 8u
-  %6 = arrayLength u32 @view
-  %7 = add u32 %5, %6
-  return %7
+  %6 = ByteLength u32 @view
+  %7 = div.native u32 %6, 4u
+  %8 = add u32 %5, %7
+  return %8
 }
 
 @compute @workgroup_size(1u, 1u, 1u)

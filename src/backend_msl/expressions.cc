@@ -1,7 +1,6 @@
 // Expressions: constants, operators, memory and builtins.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
-#include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::msl {
@@ -508,24 +507,12 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
-void MslWriter::LengthOfBuffer(InstId id, Prec min) {
-  const Value pointer = m_.Operand(id, 0);
-  const Value root = ir::MemoryRoot(m_, pointer);
-  if (root.kind() != Value::kGlobal) {
-    Error(id, DiagCode::unsupported_by_target,
-          "MSL output needs 'arrayLength' of a module-scope variable");
-    return;
-  }
-  ArrayLength(pointer, fmt::format("buffer_sizes[{}]", SizeIndex(root.global())), min);
-}
-
 void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   const TypeId first = inst.operand_count != 0 ? m_.TypeOf(argument(0)) : ir::kVoid;
   const TypeId scalar = m_.types.ScalarOf(first);
   switch (row.fn) {
-    case BuiltinFn::k_arrayLength: return LengthOfBuffer(id, min);
     case BuiltinFn::k_abs:
       if (scalar != ir::kI32) return Call("abs", id);
       NeedHelper("integer_abs");  // for the least i32 abs gives that number itself

@@ -1,9 +1,11 @@
 #include "backend_msl/legalize.h"
 
 #include "backend_msl/shader_io.h"
+#include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
+#include "ir/transform/array_lengths.h"
 #include "ir/transform/compute_overrides.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -32,6 +34,13 @@ ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig&, Diagnostics& di
   ir::IntegerSemanticsConfig integers;
   integers.negative_remainder = false;  // C++ defines it as WGSL does
   return ir::RunIntegerSemantics(m, integers, diagnostics);
+}
+
+ir::Status RunArrayLengths(Module& m) {
+  return ir::RunArrayLengths(m, [&m](ir::Builder& b, ir::GlobalId buffer) {
+    m.target_ops = &kTargetOps;
+    return b.Emit(ir::Op::kTarget, ir::kU32, {buffer}, InIr(MslOp::kByteLength));
+  });
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -93,6 +102,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
+    // The others ask for lengths, or know arrayLength.
+    {.name = "array_lengths",
+     .needs = {&ir::kLengthsOfVariables},
+     .establishes = {&ir::kNoArrayLengths},
+     .breaks = {&ir::kNoTargetOps},
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
     // It adds parameters, which no other pass has to see.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables},
@@ -112,7 +127,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoExternalTextures, &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments,
                &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
                &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
-               &ir::kNoReturnInSwitch, &kTextureStoresAreFenced, &kStageStructures}};
+               &ir::kNoReturnInSwitch, &kTextureStoresAreFenced, &kStageStructures,
+               &ir::kNoArrayLengths}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -19,6 +19,9 @@ extern const ir::TargetOps kTargetOps;
 constexpr ir::TargetOp InIr(MslOp op) { return static_cast<ir::TargetOp>(op); }
 // Of a kTarget.
 inline MslOp MslOpOf(const ir::Inst& inst) { return static_cast<MslOp>(inst.target_op()); }
+inline bool IsOp(const ir::Inst& inst, MslOp op) {
+  return inst.op == ir::Op::kTarget && MslOpOf(inst) == op;
+}
 
 }  // namespace tessera::msl
 

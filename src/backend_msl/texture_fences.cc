@@ -28,8 +28,7 @@ bool NeedsFence(const ir::Module& m, InstId id) {
 
 bool IsFenced(const ir::Module& m, InstId store) {
   const InstId next = m[store].next;
-  return next.valid() && m[next].op == Op::kTarget && MslOpOf(m[next]) == MslOp::kFence &&
-         m.Operand(next, 0) == m.Operand(store, 0);
+  return next.valid() && IsOp(m[next], MslOp::kFence) && m.Operand(next, 0) == m.Operand(store, 0);
 }
 
 bool TextureStoresAreFenced(const ir::Module& m, std::string* what) {

@@ -176,6 +176,9 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
 
 void MslWriter::TargetOperation(InstId id, Prec) {
   switch (MslOpOf(m_[id])) {
+    case MslOp::kByteLength:
+      w_ << "buffer_sizes[" << SizeIndex(m_.Operand(id, 0).global()) << ']';
+      return;
     case MslOp::kFence:
       Expr(m_.Operand(id, 0), Prec::kPostfix);
       w_ << ".fence()";

@@ -6,6 +6,7 @@
 
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
+#include "backend_msl/target_ops.h"
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -294,9 +295,7 @@ void MslWriter::FindSizes() {
     const FunctionId f = m_[inst.block].function;
     if (!f.valid()) continue;
     if (inst.op == Op::kCall) calls.emplace_back(f.value, inst.callee().value);
-    if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_arrayLength) {
-      needs_sizes_[f.value] = true;
-    }
+    if (IsOp(inst, MslOp::kByteLength)) needs_sizes_[f.value] = true;
   }
   std::sort(calls.begin(), calls.end());
   for (const auto& [caller, callee] : calls) {

@@ -106,7 +106,6 @@ class MslWriter final : public text::CWriter {
   void NeedHelper(std::string_view name);
   void NumericConstant(ir::ConstantId id, ir::ConstantId same);
   void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
-  void LengthOfBuffer(ir::InstId inst, text::Prec min);
   void Times(ir::Value x, std::string_view factor, text::Prec min);
   void Tanh(ir::InstId inst);
   void ThroughHalf(ir::InstId inst);  // quantizeToF16

@@ -4,18 +4,17 @@
 #include <algorithm>
 
 #include "fmt/format.h"
-#include "ir/analysis/memory_root.h"
 #include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/target_ops.h"
+#include "ir/transform/array_lengths.h"
 
 namespace tessera::text {
 
 using ir::AddressSpace;
 using ir::BinaryOp;
 using ir::BlockId;
-using ir::BuiltinFn;
 using ir::BuiltinValue;
 using ir::ConstantId;
 using ir::Effects;
@@ -30,7 +29,6 @@ using ir::InstId;
 using ir::kBool;
 using ir::kVoid;
 using ir::Loop;
-using ir::MemoryRoot;
 using ir::Module;
 using ir::NameOf;
 using ir::Op;
@@ -190,10 +188,9 @@ std::string CWriter::NameOfLength(InstId id) const {
   const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
                     m_.Operand(id, 0).is_inst();
   const InstId length = last ? m_.Operand(id, 0).inst() : id;
-  if (m_[length].op != Op::kBuiltin || m_[length].builtin() != BuiltinFn::k_arrayLength) return {};
-  const Value root = MemoryRoot(m_, m_.Operand(length, 0));
-  if (root.kind() != Value::kGlobal) return {};
-  return fmt::format("{}_{}", m_.strings.Get(m_[root.global()].name), last ? "last" : "length");
+  const ir::GlobalId buffer = BufferOfLength(m_, length);
+  if (!buffer.valid()) return {};
+  return fmt::format("{}_{}", m_.strings.Get(m_[buffer].name), last ? "last" : "length");
 }
 
 std::string_view CWriter::NameOfValue(Value v) {

@@ -220,7 +220,6 @@ class CWriter {
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
   // The length of the array that `pointer` points to, which ends a buffer of so many bytes.
-  void ArrayLength(ir::Value pointer, const std::string& bytes, Prec min);
   // clamp as min(max(x, low), high), which it is in WGSL even where low > high.
   void Clamp(ir::InstId inst);
   // Text that `write` would write.

@@ -2,7 +2,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "text_backend/c_writer.h"
 
@@ -19,7 +18,6 @@ using ir::kBool;
 using ir::kF16;
 using ir::kI32;
 using ir::kU32;
-using ir::MemoryRoot;
 using ir::NameOf;
 using ir::Op;
 using ir::Type;
@@ -346,21 +344,6 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
     default:  // others: no simpler on scalars
       return false;
   }
-}
-
-void CWriter::ArrayLength(Value pointer, const std::string& bytes, Prec min) {
-  // The array is the whole buffer or its last member.
-  const TypeId whole = StoreType(MemoryRoot(m_, pointer));
-  uint32_t offset = 0;
-  if (m_.types.kind(whole) == TypeKind::kStruct) {
-    offset = m_.types.StructOf(whole).members.back().offset;
-  }
-  const bool open = Open(Prec::kMultiplicative, min);
-  if (offset != 0) w_ << '(';
-  w_ << bytes;
-  if (offset != 0) w_ << " - " << offset << "u)";
-  w_ << " / " << m_.types.StrideOf(StoreType(pointer)) << 'u';
-  Close(open);
 }
 
 void CWriter::Clamp(InstId id) {

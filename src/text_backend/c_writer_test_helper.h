@@ -12,10 +12,12 @@
 
 namespace tessera::text {
 
-// The output for the text of a module; `write` is (module, diagnostics, output) -> Status.
+// The output for the text of a module; `write` is (module, diagnostics, output) -> Status. `target_ops`: the table of
+// the target whose operations the text has.
 template <typename Write>
-std::string WriteText(std::string_view text, Write write) {
-  ir::TestModule test(text);
+std::string WriteText(std::string_view text, Write write,
+                      const ir::TargetOps* target_ops = nullptr) {
+  ir::TestModule test(text, target_ops);
   std::string out;
   if (!write(test.m, test.diagnostics, &out).ok) return "failed\n" + test.Messages();
   return out;

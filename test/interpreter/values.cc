@@ -399,6 +399,10 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
   if (name == "Fence") return true;  // here an invocation sees at once what it writes
+  if (name == "ByteLength") {
+    out->push_back(static_cast<Word>(objects_[GetOperand(id, 0)[0]].bytes.size()));
+    return true;
+  }
   if (name != "Load" && name != "Store") return Unsupported(id, "an operation of the target");
   Object& object = objects_[GetOperand(id, 0)[0]];
   const Word offset = GetOperand(id, 1)[0];

@@ -273,6 +273,12 @@ bool LengthsOfVariables(const Module& m, std::string* what) {
   });
 }
 
+bool NoArrayLengths(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) {
+    return IsBuiltin(m, id, BuiltinFn::k_arrayLength) ? "an arrayLength" : nullptr;
+  });
+}
+
 // wrong(InstId access): of each argument that is a pointer to a part of something.
 template <typename Fn>
 bool HoldsForEachPartArgument(const Module& m, std::string* what, Fn&& wrong) {
@@ -591,6 +597,7 @@ const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",
 const Property kArgumentsAreWholeVariables{"arguments_are_whole_variables",
                                            ArgumentsAreWholeVariables};
 const Property kLengthsOfVariables{"lengths_of_variables", LengthsOfVariables};
+const Property kNoArrayLengths{"no_array_lengths", NoArrayLengths};
 const Property kNoVec3MemberArguments{"no_vec3_member_arguments", NoVec3MemberArguments};
 const Property kNoUnusedPointerParameters{"no_unused_pointer_parameters",
                                           NoUnusedPointerParameters};

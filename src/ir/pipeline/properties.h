@@ -57,6 +57,8 @@ extern const Property kNoMemoryPointerParameters;
 extern const Property kArgumentsAreWholeVariables;
 // arrayLength is asked of variables, not of what parameters point to.
 extern const Property kLengthsOfVariables;
+// No arrayLength is left: lengths are made of sizes of buffers.
+extern const Property kNoArrayLengths;
 // No argument points to a member of a structure that is a vector of three components.
 extern const Property kNoVec3MemberArguments;
 // Each pointer parameter is used by its function.

@@ -74,6 +74,18 @@ fn f() -> u32 {
             "");
 }
 
+TEST(Properties, NoArrayLengths) {
+  constexpr std::string_view kText = R"(
+var<storage, read_write> @a : array<f32> @group(0) @binding(0)
+fn f() -> u32 {
+  %1 = arrayLength u32 @a
+  return %1
+}
+)";
+  EXPECT_EQ(Wrong(kNoArrayLengths, kText), "an arrayLength");
+  EXPECT_EQ(Wrong(kNoArrayLengths, "fn f() {\n  return\n}\n"), "");
+}
+
 TEST(Properties, SwitchesAndComponentsForFxc) {
   constexpr std::string_view kText = R"(
 fn f(%x: i32, %i: u32) {

@@ -1,0 +1,59 @@
+#include "ir/transform/array_lengths.h"
+
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/target_ops.h"
+
+namespace tessera::ir {
+namespace {
+
+GlobalId BufferOf(const Module& m, Value pointer) {
+  const Value root = MemoryRoot(m, pointer);
+  return root.kind() == Value::kGlobal ? root.global() : GlobalId();
+}
+
+// Where the runtime-sized array that the type is or ends with begins, in bytes.
+uint32_t OffsetOfArray(const TypeStore& types, TypeId type) {
+  if (types.kind(type) != TypeKind::kStruct) return 0;
+  return types.StructOf(type).members.back().offset;
+}
+
+bool IsNative(const Module& m, InstId id, BinaryOp op) {
+  return m[id].op == Op::kBinary && m[id].binary() == op &&
+         (m[id].flags & InstFlags::kNativeSemantics) != 0 && m.Operand(id, 0).is_inst();
+}
+
+}  // namespace
+
+Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length) {
+  const auto end = static_cast<uint32_t>(m.insts.size());
+  for (uint32_t i = 0; i < end; ++i) {
+    const InstId id(i);
+    if (!m[id].block.valid() || !IsBuiltin(m, id, BuiltinFn::k_arrayLength)) continue;
+    const GlobalId buffer = BufferOf(m, m.Operand(id, 0));
+    if (!buffer.valid()) continue;
+    const uint32_t stride = m.types.StrideOf(m.types[m.TypeOf(m.Operand(id, 0))].element);
+    const uint32_t offset = OffsetOfArray(m.types, m[buffer].type);
+    Builder b(m, id);
+    b.source = m[id].source;
+    Value bytes = byte_length(b, buffer);
+    b.flags = InstFlags::kNativeSemantics;
+    if (offset != 0) bytes = b.Binary(BinaryOp::kSubtract, kU32, bytes, b.U32(offset));
+    ReplaceInPlace(m, id, Op::kBinary, {bytes, b.U32(stride)}, BinaryOp::kDivide);
+    m[id].flags |= InstFlags::kNativeSemantics;
+  }
+  return Status::Ok();
+}
+
+GlobalId BufferOfLength(const Module& m, InstId id) {
+  if (IsBuiltin(m, id, BuiltinFn::k_arrayLength)) return BufferOf(m, m.Operand(id, 0));
+  if (!IsNative(m, id, BinaryOp::kDivide)) return {};
+  InstId bytes = m.Operand(id, 0).inst();
+  if (IsNative(m, bytes, BinaryOp::kSubtract)) bytes = m.Operand(bytes, 0).inst();
+  if (m[bytes].op != Op::kTarget || InfoOf(m, m[bytes].target_op()).name != kByteLengthOp)
+    return {};
+  return BufferOf(m, m.Operand(bytes, 0));
+}
+
+}  // namespace tessera::ir

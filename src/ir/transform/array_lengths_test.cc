@@ -1,0 +1,96 @@
+#include "ir/transform/array_lengths.h"
+
+#include "ir/builtin_functions.h"
+#include "ir/target_ops.h"
+#include "ir/transform/transform_test_helper.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// A target that has other operations, too.
+constexpr TargetOpInfo kRows[] = {{"Other", 0, "(buffer: ptr<storage>) -> u32"},
+                                  {kByteLengthOp, 0, "(buffer: ptr<storage>) -> u32"}};
+constexpr TargetOps kOps{kRows};
+constexpr auto kByteLength = static_cast<TargetOp>(1);
+
+Value ByteLength(Builder& b, GlobalId buffer) {
+  return b.Emit(Op::kTarget, kU32, {buffer}, kByteLength);
+}
+
+TEST(ArrayLengths, AreQuotientsOfSizes) {
+  const auto run = [](Module& m, Diagnostics&) { return RunArrayLengths(m, ByteLength); };
+  EXPECT_EQ(RunTransform(R"(struct S {
+  count: u32
+  items: array<vec3<f32>>
+}
+var<storage, read_write> @s : S @group(0) @binding(0)
+var<storage, read> @words : array<u32> @group(0) @binding(1)
+
+fn f() -> u32 {
+  %1 = access ptr<storage, array<vec3<f32>>, read_write> @s, 1u
+  %2 = arrayLength u32 %1
+  %3 = arrayLength u32 @words
+  %4 = add u32 %2, %3
+  return %4
+}
+)",
+                         run, &kOps),
+            R"(struct S {
+  count: u32
+  items: array<vec3<f32>>
+}
+var<storage, read_write> @s : S @group(0) @binding(0)
+var<storage, read> @words : array<u32> @group(0) @binding(1)
+
+fn f() -> u32 {
+  %1 = access ptr<storage, array<vec3<f32>>, read_write> @s, 1u
+  %2 = ByteLength u32 @s
+  %3 = sub.native u32 %2, 16u
+  %4 = div.native u32 %3, 16u
+  %5 = ByteLength u32 @words
+  %6 = div.native u32 %5, 4u
+  %7 = add u32 %4, %6
+  return %7
+}
+)");
+}
+
+// What BufferOfLength says of each instruction of the only function, by name of the buffer.
+std::vector<std::string> BuffersOfLengths(const TestModule& test) {
+  std::vector<std::string> names;
+  ForEachInst(test.m, test.m.functions[0].body, [&](InstId id) {
+    const GlobalId buffer = BufferOfLength(test.m, id);
+    names.emplace_back(buffer.valid() ? test.m.strings.Get(test.m[buffer].name) : "");
+  });
+  return names;
+}
+
+TEST(ArrayLengths, AreFoundAgain) {
+  const TestModule before(R"(var<storage, read> @a : array<u32> @group(0) @binding(1)
+fn f() -> u32 {
+  %1 = arrayLength u32 @a
+  return %1
+}
+)");
+  EXPECT_EQ(BuffersOfLengths(before), (std::vector<std::string>{"a", ""}));
+  const TestModule after(R"(var<storage, read> @a : array<u32> @group(0) @binding(1)
+fn f() -> u32 {
+  %1 = ByteLength u32 @a
+  %2 = div.native u32 %1, 4u
+  %3 = sub.native u32 %1, 8u
+  %4 = div.native u32 %3, 4u
+  %5 = Other u32 @a
+  %6 = div.native u32 %5, 4u
+  %7 = div u32 %1, 4u
+  %8 = mul.native u32 %1, 4u
+  return %8
+}
+)",
+                         &kOps);
+  EXPECT_EQ(BuffersOfLengths(after),
+            (std::vector<std::string>{"", "a", "", "a", "", "", "", "", ""}));
+}
+
+}  // namespace
+}  // namespace tessera::ir
