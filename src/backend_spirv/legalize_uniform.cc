@@ -1,5 +1,6 @@
 // Uniform buffers whose WGSL layout Vulkan does not take without
 // VK_KHR_uniform_buffer_standard_layout.
+#include <algorithm>
 #include <vector>
 
 #include "backend_spirv/legalize.h"
@@ -38,15 +39,17 @@ bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const std::vecto
 }  // namespace
 
 std::vector<bool> UniformsOfStandardLayout(const ir::Module& m) {
+  std::vector<bool> uniforms(m.globals.size());
+  const auto is_uniform = [](const ir::Global& g) { return g.space == ir::AddressSpace::kUniform; };
+  if (std::ranges::none_of(m.globals, is_uniform)) return uniforms;
   // Types come after those that they are made of, so each is looked at once.
   std::vector<bool> types(m.types.size());
   for (uint32_t i = 0; i < types.size(); ++i) {
     types[i] = NeedsStandardLayout(m.types, TypeId(i), types);
   }
-  std::vector<bool> uniforms(m.globals.size());
   for (uint32_t i = 0; i < uniforms.size(); ++i) {
     const ir::Global& g = m.globals[i];
-    uniforms[i] = g.space == ir::AddressSpace::kUniform && types[g.type.value];
+    uniforms[i] = is_uniform(g) && types[g.type.value];
   }
   return uniforms;
 }

@@ -20,7 +20,10 @@ class Collector {
 
   std::vector<Found> Run() {
     for (const Inst& inst : m_.insts) {
-      for (const uint32_t bits : m_.OperandBits(inst)) Look(inst, Value::FromBits(bits));
+      for (const uint32_t bits : m_.OperandBits(inst)) {
+        const Value v = Value::FromBits(bits);
+        if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
+      }
       if (inst.op == Op::kCall) {
         Add(inst, by_function_[inst.callee().value], {Value(), inst.callee()});
       }
@@ -29,6 +32,10 @@ class Collector {
   }
 
  private:
+  // What Look finds. Most operands are values, which one test tells.
+  static constexpr uint32_t kKinds =
+      1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
+
   void Look(const Inst& inst, Value v) {
     switch (v.kind()) {
       case Value::kGlobal: return Add(inst, by_global_[v.index()], {v, {}});

@@ -12,6 +12,7 @@
 
 #include "base/id.h"
 #include "base/source.h"
+#include "base/uninitialized_vector.h"
 #include "wgsl/syntax/token.h"
 
 namespace tessera::wgsl {
@@ -190,7 +191,7 @@ class Ast {
   // The source range of a whole expression or type (computed by walking; for messages only).
   Span FullSpan(NodeId id) const;
 
-  std::vector<Token> tokens;  // ends with kEof
+  UninitializedVector<Token> tokens;  // ends with kEof
   std::vector<Node> nodes;
   std::vector<uint32_t> extra;
   std::vector<uint32_t> directives;    // nodes, in source order

@@ -1,6 +1,8 @@
 #include "wgsl/syntax/lexer.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 
 #include "wgsl/syntax/lexer_errors.h"
@@ -136,6 +138,7 @@ class Lexer {
 
   void Run() {
     tokens_.resize(static_cast<size_t>(end_ - begin_) / 4 + 16);
+    MakeSlots();
     next_ = tokens_.data();
     room_ = tokens_.data() + tokens_.size();
     if (errors_.CheckText()) {
@@ -155,10 +158,21 @@ class Lexer {
 
   // What the last short word was that fell into a slot: most words are one that has just been there.
   struct Word {
-    uint64_t low = 0, high = 0;  // its text, filled up with zeros
-    uint32_t id = 0;
-    TokenKind kind = TokenKind::kError;
+    uint64_t low, high;  // its text, filled up with zeros
+    uint32_t id;
+    TokenKind kind;
   };
+
+  static constexpr uint32_t kMostSlotBits = 9;
+
+  // As many slots as a short source has words: to clear all of them would cost more than to read it.
+  void MakeSlots() {
+    const auto words = static_cast<uint64_t>(end_ - begin_) / 16;
+    const auto bits =
+        std::min<uint32_t>(static_cast<uint32_t>(std::bit_width(words | 1)), kMostSlotBits);
+    slot_shift_ = 64 - bits;
+    std::fill_n(words_.begin(), size_t{1} << bits, Word());
+  }
 
   char At(size_t i) const { return static_cast<size_t>(end_ - p_) > i ? p_[i] : '\0'; }
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
@@ -231,9 +245,10 @@ class Lexer {
   const char* p_;
   StringInterner& strings_;
   LexerErrors errors_;
-  std::vector<Token>& tokens_;               // with room behind those that there are:
+  UninitializedVector<Token>& tokens_;       // with room behind those that there are:
   Token *next_ = nullptr, *room_ = nullptr;  // where the next one goes, and where the room ends
-  std::array<Word, 512> words_;
+  uint32_t slot_shift_ = 0;                  // of the product's bits those above are the slot
+  std::array<Word, size_t{1} << kMostSlotBits> words_;
   Trivia* const trivia_;  // or null
   std::vector<Candidate> pending_;
   uint32_t depth_ = 0;
@@ -387,7 +402,7 @@ void Lexer::LexShortWord(const char* start, size_t size) {
   std::memcpy(&high, start + 8, 8);
   if (size < 8) low &= ~(~uint64_t{0} << (8 * size));
   high = size <= 8 ? 0 : high & ~uint64_t{0} >> (8 * (16 - size));
-  Word& word = words_[(low ^ high * 31) * 0x9e3779b97f4a7c15u >> 55];
+  Word& word = words_[(low ^ high * 31) * 0x9e3779b97f4a7c15u >> slot_shift_];
   if (word.low == low && word.high == high) {
     return Put({Offset(start), static_cast<uint32_t>(size), word.kind, word.id});
   }
