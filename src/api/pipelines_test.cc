@@ -216,7 +216,9 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                {"builtin_polyfill", "integer_semantics"},
                {"integer_semantics", "legalize_builtins"},
                {"robustness", "decompose_access"},
-               {"zero_init_workgroup", "shader_io"}});
+               {"zero_init_workgroup", "shader_io"},
+               {"shader_io", "late_discard"},
+               {"direct_variable_access", "late_discard"}});
 }
 
 }  // namespace

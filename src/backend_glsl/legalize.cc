@@ -2,6 +2,7 @@
 
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/late_discard.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_glsl/version.h"
 #include "ir/pipeline/properties.h"
@@ -95,6 +96,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuiltinsOfOpenGl},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeForOpenGl(m); }},
+    {.name = "late_discard",
+     .needs = {&ir::kEntryPointsWithoutIo, &ir::kNoMemoryPointerParameters},
+     .establishes = {&kDiscardsAreLast},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return DiscardLate(m); }},
     // Also of functions that passes have made: after external_texture.
     {.name = "direct_handles",
      .needs = {&ir::kNoExternalTextures},
@@ -120,13 +126,26 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
-               &ir::kNoMemoryPointerParameters, &ir::kNoUnusedPointerParameters,
-               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
-               &ir::kWorkgroupMemoryIsZero, &ir::kBuiltinsArePolyfilled, &kBuiltinsOfGlsl,
-               &kUniformsFitStd140, &kNoPaddedStores, &ir::kEntryPointsWithoutIo,
-               &kBuiltinsOfOpenGl, &kSamplersAreCombined}};
+    .leaves = {&ir::kNoOverrides,
+               &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews,
+               &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters,
+               &ir::kNoUnusedPointerParameters,
+               &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined,
+               &ir::kWorkgroupMemoryIsZero,
+               &ir::kBuiltinsArePolyfilled,
+               &kBuiltinsOfGlsl,
+               &kUniformsFitStd140,
+               &kNoPaddedStores,
+               &ir::kEntryPointsWithoutIo,
+               &kBuiltinsOfOpenGl,
+               &kDiscardsAreLast,
+               &kSamplersAreCombined}};
 
 ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

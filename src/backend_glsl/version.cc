@@ -21,6 +21,7 @@ using ir::InstId;
 using ir::Op;
 using ir::TexelFormat;
 using ir::TextureDim;
+using ir::TypeId;
 using ir::TypeKind;
 
 constexpr Version kVersions[] = {
@@ -116,6 +117,7 @@ class Checker {
       if (m_.functions[f].stage != ir::ShaderStage::kNone) {
         for (ir::GlobalId g : uses.Of(ir::FunctionId(f))) Variable(m_[g]);
       }
+      for (ir::ParamId p : m_.functions[f].params) Type(m_[p].type, m_[p].span);
       ir::ForEachInst(m_, m_.functions[f].body, [&](InstId id) { Instruction(id); });
     }
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
@@ -136,9 +138,15 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    if (m_.types.Has(g.type, ir::TypeFlags::kHasF16)) Need(kVulkanAlone, g.span, "f16");
+    Type(g.type, g.span);
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);
+  }
+
+  // A type, or that of what a pointer points to.
+  void Type(TypeId type, Span at) {
+    if (m_.types.kind(type) == TypeKind::kPointer) type = m_.types[type].element;
+    if (m_.types.Has(type, ir::TypeFlags::kHasF16)) Need(kVulkanAlone, at, "f16");
   }
 
   void StageVariable(const Global& g) {
@@ -162,6 +170,9 @@ class Checker {
     if (!m_.types.IsTexture(g.type)) return;
     if (type.dim == TextureDim::k1D) Need(kDesktop, g.span, "1D textures");
     if (type.dim == TextureDim::kCubeArray) Need({430, 320}, g.span, "arrays of cube textures");
+    if (IsMultisampledTexture(type) && IsArrayed(type.dim)) {
+      Need({430, 320}, g.span, "arrays of multisampled textures");
+    }
     if (type.kind == TypeKind::kStorageTexture) {
       Need(SinceOfFormat(type.format, type.access), g.span,
            fmt::format("storage textures of '{}' that are {}", NameOf(type.format),
@@ -171,9 +182,7 @@ class Checker {
 
   void Instruction(InstId id) {
     const ir::Inst& inst = m_[id];
-    if (inst.type.valid() && m_.types.ScalarOf(inst.type) == ir::kF16) {
-      Need(kVulkanAlone, m_.SpanOf(id), "f16");
-    }
+    if (inst.type.valid()) Type(inst.type, m_.SpanOf(id));
     if (inst.op != Op::kBuiltin) return;
     const BuiltinFn fn = inst.builtin();
     const Since since = SinceOf(fn);

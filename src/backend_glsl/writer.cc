@@ -365,7 +365,9 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool in = g.space == AddressSpace::kIn;
   if (g.io.builtin != BuiltinValue::kNone) {
-    if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone) {
+    // GLSL ES has no such layouts: what they promise of depths is not used there.
+    if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone &&
+        !es_) {
       const bool less = g.io.depth_mode == ir::DepthMode::kLess;
       w_.Line(fmt::format("layout(depth_{}) out float gl_FragDepth;", less ? "less" : "greater"));
     }
@@ -536,6 +538,7 @@ void GlslWriter::FillZeros(FunctionId entry_point) {
 }
 
 void GlslWriter::Discard() {
+  if (!vulkan_) return w_.Line("discard;");  // the last thing that is done: see DiscardLate
   // WGSL: Discard Statement: the invocation goes on as a helper.
   Require("GL_EXT_demote_to_helper_invocation");
   w_.Line("demote;");

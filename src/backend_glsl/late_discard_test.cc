@@ -1,0 +1,149 @@
+#include "backend_glsl/late_discard.h"
+
+#include <gtest/gtest.h>
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::glsl {
+namespace {
+
+std::string Late(std::string_view text) {
+  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) {
+    std::string what;
+    EXPECT_FALSE(kDiscardsAreLast.holds(m, &what));
+    const ir::Status status = DiscardLate(m);
+    EXPECT_TRUE(kDiscardsAreLast.holds(m, &what)) << what;
+    return status;
+  });
+}
+
+TEST(LateDiscard, WhereEntryPointsReturn) {
+  EXPECT_EQ(Late(R"(fn inner(%a: bool) {
+  if %a {
+    discard
+    yield
+  } else {
+    return
+  }
+  return
+}
+
+@fragment
+fn main() {
+  call inner(true)
+  if false {
+    return
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            R"(var<private, read_write> @discarded : bool
+
+fn inner(%a: bool) {
+  if %a {
+    store @discarded, true
+    yield
+  } else {
+    return
+  }
+  return
+}
+
+@fragment
+fn main() {
+  call inner(true)
+  if false {
+    %1 = load bool @discarded
+    if %1 {
+      discard
+      yield
+    } else {
+      yield
+    }
+    return
+  } else {
+    yield
+  }
+  %2 = load bool @discarded
+  if %2 {
+    discard
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+}
+
+// What is private to the invocation stays as it is.
+TEST(LateDiscard, NothingIsWrittenForOthers) {
+  EXPECT_EQ(Late(R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
+var<storage, read_write> @b : array<u32> @group(0) @binding(1)
+var<private, read_write> @c : u32
+
+@fragment
+fn main() {
+  discard
+  %1 = atomicAdd u32 @a, 1u
+  %2 = access ptr<storage, u32, read_write> @b, 0u
+  store %2, %1
+  store @c, %1
+  return
+}
+)"),
+            R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
+var<storage, read_write> @b : array<u32> @group(0) @binding(1)
+var<private, read_write> @c : u32
+var<private, read_write> @discarded : bool
+
+@fragment
+fn main() {
+  store @discarded, true
+  %1 = load bool @discarded
+  %2 = not bool %1
+  %3 = if u32 %2 {
+    %4 = atomicAdd u32 @a, 1u
+    yield %4
+  } else {
+    yield 0u
+  }
+  %5 = access ptr<storage, u32, read_write> @b, 0u
+  %6 = load bool @discarded
+  %7 = not bool %6
+  if %7 {
+    store %5, %3
+    yield
+  } else {
+    yield
+  }
+  store @c, %3
+  %8 = load bool @discarded
+  if %8 {
+    discard
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+}
+
+TEST(LateDiscard, WithoutOneNothingChanges) {
+  constexpr std::string_view kText = R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
+
+@fragment
+fn main() {
+  store @b, 1u
+  return
+}
+)";
+  EXPECT_EQ(ir::RunTransform(kText, [](ir::Module& m, Diagnostics&) { return DiscardLate(m); }),
+            kText);
+}
+
+}  // namespace
+}  // namespace tessera::glsl
