@@ -252,7 +252,7 @@ def expected_textures(case):
 
 
 # What of drawing is not there, by what of a case asks for it.
-NO_DRAWING = {'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points'}
+NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points'}
 
 
 def reflected(source, tessera, *options):

@@ -405,70 +405,42 @@ def run_metal(options, tests):
                 test.failures += data.check_buffer(texture, textures[key], before)[:8]
 
 
-# What cannot go through OpenGL here.
-NOT_BY_OPENGL = [
-    ('render', 'OpenGL: not drawn'),
-    ('specialization', 'specialization constants are of SPIR-V alone'),
-    ('memory/specialized', 'specialization constants are of SPIR-V alone'),
-]
-
-
-def opengl_buffers(test, entry_point):
-    """The buffers of a case that the shader uses, and where OpenGL binds them: [(the case's, slot, kind of slot)]."""
-    slots = {(r['group'], r['binding']): r for r in entry_point['resources']}
-    found = [(b, slots.get((b.get('group', 0), b.get('binding', 0)))) for b in test.case.get('buffers', [])]
-    return [(b, r['slot'], r['table']) for b, r in found if r]
-
-
-def opengl_textures(test, entry_point):
-    """The textures that the shader uses with what opengl.py wants of them, or None where it cannot."""
-    place = lambda what: (what.get('group', 0), what.get('binding', 0))  # noqa: E731
-    textures = {place(t): dict(t, dim=t.get('dim', '2d')) for t in test.case.get('textures', [])}
-    samplers = {place(s): s for s in test.case.get('samplers', [])}
-    if any(t['format'] not in opengl.FORMATS or t.get('samples', 1) > 1 or {'expect', 'dump', 'unchanged', 'element'} & set(t)
-           for t in textures.values()):
-        return None
-    content = lambda t: dict(t, hex=data.encode(t['data']).hex() if 'data' in t else '')  # noqa: E731
-    images = [dict(content(textures[place(r)]), slot=r['slot'], access='read_write')
-              for r in entry_point['resources'] if r['table'] == 'image']
-    combined = [dict(content(textures[place(c['texture'])]), name=c['name'], sampler=samplers[place(c['sampler'])] if 'sampler' in c else {})
-                for c in entry_point.get('combined_samplers', [])]
-    return images + combined
-
-
 def run_opengl(options, tests):
-    """Through the versions of GLSL for OpenGL, on the machine's EGL."""
-    there = opengl.is_there()
+    """Through the versions of GLSL for OpenGL, on EGL."""
+    host = opengl.command()
     for test in tests:
-        test.skipped = None if there else 'no EGL here'
-        test.skipped = test.skipped or next((why for what, why in NOT_BY_OPENGL if test.case.get(what) or test.name.startswith(what)), None)
+        test.skipped = opengl.lacks(test) if host else 'no EGL here'
     able = [t for t in tests if not t.skipped]
-    requests = [dict(r, id=i) for i, r in enumerate(compile_requests(t, 'glsl')[0] for t in able)]
-    runs = []
-    for test, answer in zip(able, exchange([str(pathlib.Path(options.build_dir) / 'tessera'), 'batch'], requests)):
-        if not answer.get('ok'):
-            wrong = first_error(answer)
-            if 'unsupported-by-target' in wrong:
-                test.skipped = 'this version of GLSL lacks something: ' + wrong.split(': ')[-1]
-            else:
-                test.failures.append('compile: ' + wrong)
-            continue
-        bound, textures = opengl_buffers(test, answer['entry_points'][0]), opengl_textures(test, answer['entry_points'][0])
-        if textures is None:
-            test.skipped = 'OpenGL: such textures are not bound'
-            continue
-        case = {'id': test.name, 'text': answer['output'], 'es': 'es' in test.case['options']['glsl-version'],
-                'dispatch': test.case.get('dispatch', [1, 1, 1]),
-                'textures': textures, 'buffers': [{'target': table, 'slot': slot, 'hex': initial_content(b).hex()} for b, slot, table in bound]}
-        runs.append((test, bound, case))
-    answers = exchange([sys.executable, str(HERE / 'opengl.py')], [case for _, _, case in runs])
-    for (test, bound, _), answer in zip(runs, answers):
+    for test in able:
+        opengl.prepare(test)
+    requests = [(t, r) for t in able for r in compile_requests(t, 'glsl')]
+    lines = [dict({k: v for k, v in r.items() if k != 'stage'}, id=i) for i, (_, r) in enumerate(requests)]
+    compiled = {t.name: [] for t in able}
+    for answer, (test, request) in zip(exchange([str(pathlib.Path(options.build_dir) / 'tessera'), 'batch'], lines), requests):
+        wrong = None if answer.get('ok') else first_error(answer)
+        if wrong is None:
+            compiled[test.name].append((request.get('stage', 'compute'), answer))
+        elif 'unsupported-by-target' in wrong:
+            test.skipped = 'this version of GLSL lacks something: ' + wrong.split(': ')[-1]
+        else:
+            test.failures.append('compile: ' + wrong)
+    runs = [opengl.Run(t, *zip(*compiled[t.name]), initial_content) for t in able if not t.skipped and not t.failures]
+    for run in runs:
+        run.test.skipped = None if run.possible else 'OpenGL: such textures are not bound, or not read'
+    runs = [run for run in runs if run.possible]
+    # One process a core: drivers compile on one.
+    parts = [runs[i::os.cpu_count()] for i in range(os.cpu_count())]
+    with concurrent.futures.ThreadPoolExecutor(len(parts)) as pool:
+        answers = pool.map(lambda part: exchange(host[0], [run.case for run in part], host[1]), parts)
+    for run, answer in ((run, answer) for part in zip(parts, answers) for run, answer in zip(*part)):
+        test = run.test
         test.failures += answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if test.failures:
             continue
-        # What the shader does not use stays as it is.
-        contents = {id(b): bytes.fromhex(hexes) for (b, _, _), hexes in zip(bound, answer['buffers'])}
+        # What the shaders do not use stays as it is.
+        contents = run.contents(answer)
         compare(test, [contents.get(id(b), initial_content(b)) for b in test.case.get('buffers', [])])
+        test.failures += run.failures(answer)
 
 
 def run_oracle(options, tests, env):

@@ -1,0 +1,21 @@
+// Which side of a triangle is the front: that whose corners go round counter-clockwise, with y up. The right triangle goes the other
+// way round. Rows count downwards, for derivatives, too.
+struct Vary {
+  @builtin(position) position: vec4f,
+  @location(0) @interpolate(flat, either) right: u32,
+}
+
+@vertex
+fn vs(@builtin(vertex_index) v: u32) -> Vary {
+  let right = v / 3u;
+  let corner = select(v % 3u, 2u - v % 3u, right == 1u);
+  // The lower right one, the upper one, the lower left one: counter-clockwise.
+  let x = f32(corner) * -0.5;
+  let y = select(-3.0, 3.0, corner == 1u);
+  return Vary(vec4f(x + f32(right), y, 0.5, 1.0), right);
+}
+
+@fragment
+fn fs(in: Vary, @builtin(front_facing) front: bool) -> @location(0) vec4f {
+  return vec4f(f32(front), f32(in.right), in.position.y, dpdy(in.position.y));
+}
