@@ -253,8 +253,8 @@ struct HlslOptions {
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
 struct GlslOptions {
-  // Those but kVulkan460 have textures and samplers in one, and numbers for resources: EntryPointOutput::resources and
-  // combined_samplers.
+  // Those but kVulkan460 have textures and samplers in one, and numbers for resources: EntryPointOutput::resources,
+  // combined_samplers and host_uniforms.
   GlslVersion version = GlslVersion::kVulkan460;
   // Vertex functions give 1.0 as gl_PointSize: pipelines of points need it.
   bool emit_point_size = false;

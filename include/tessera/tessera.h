@@ -236,6 +236,14 @@ struct CombinedSamplerOutput {
   std::optional<uint32_t> sampler_group, sampler_binding;
 };
 
+// A uniform of OpenGL in which the host tells what the version does not.
+struct HostUniformOutput {
+  std::string name;  // in the output
+  // "first_instance", an int; "num_levels" or "num_samples", a uint.
+  std::string what;
+  uint32_t group = 0, binding = 0;  // of the last two: the texture, after Options::binding_remaps
+};
+
 // What a host has to know of an entry point in the output to bind what it takes.
 struct EntryPointOutput {
   std::string name;         // in WGSL
@@ -252,7 +260,9 @@ struct EntryPointOutput {
   // HLSL: what is read of the constant buffer HlslOptions::constants, by offset, and the buffer's size in bytes.
   std::vector<RootConstantOutput> root_constants;
   uint32_t root_constants_size = 0;
-  std::vector<CombinedSamplerOutput> combined_samplers;  // GlslOptions::version but for Vulkan
+  // GlslOptions::version but for Vulkan.
+  std::vector<CombinedSamplerOutput> combined_samplers;
+  std::vector<HostUniformOutput> host_uniforms;
 };
 
 // An override that the output leaves open: `constant T output_name [[function_constant(index)]]`. Where the override

@@ -179,6 +179,16 @@ SlotTable ToTable(glsl::ResourceKind kind) {
   return SlotTable::kImage;
 }
 
+// What the host tells in a uniform: HostUniformOutput::what.
+std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
+  if (uniform.io.builtin == ir::BuiltinValue::kFirstInstance) return "first_instance";
+  const bool samples = std::ranges::any_of(module.globals, [&](const ir::Global& g) {
+    return g.has_binding && g.group == uniform.group && g.binding == uniform.binding &&
+           IsMultisampledTexture(module.types[g.type]);
+  });
+  return samples ? "num_samples" : "num_levels";
+}
+
 EntryPointOutput Describe(const ir::Module& module, const glsl::GlslOutput& output) {
   EntryPointOutput out;
   for (const ir::Function& f : module.functions) {
@@ -202,6 +212,10 @@ EntryPointOutput Describe(const ir::Module& module, const glsl::GlslOutput& outp
     if (!s.sampler.valid()) continue;
     combined.sampler_group = module[s.sampler].group;
     combined.sampler_binding = module[s.sampler].binding;
+  }
+  for (const glsl::GlslOutput::HostUniform& u : output.host_uniforms) {
+    const ir::Global& g = module[u.variable];
+    out.host_uniforms.push_back({std::string(u.name), ToldIn(module, g), g.group, g.binding});
   }
   return out;
 }

@@ -218,7 +218,9 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                {"robustness", "decompose_access"},
                {"zero_init_workgroup", "shader_io"},
                {"shader_io", "late_discard"},
-               {"direct_variable_access", "late_discard"}});
+               {"direct_variable_access", "late_discard"},
+               {"direct_handles", "host_uniforms"},
+               {"shader_io", "host_uniforms"}});
 }
 
 }  // namespace

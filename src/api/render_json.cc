@@ -332,6 +332,12 @@ Json CombinedSamplerToJson(const CombinedSamplerOutput& s) {
   return json;
 }
 
+Json HostUniformToJson(const HostUniformOutput& u) {
+  Json json = {{"name", u.name}, {"what", u.what}};
+  if (u.what != "first_instance") json["texture"] = {{"group", u.group}, {"binding", u.binding}};
+  return json;
+}
+
 Json EntryPointOutputToJson(const EntryPointOutput& e) {
   Json json = {{"name", e.name},
                {"output_name", e.output_name},
@@ -347,6 +353,9 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   }
   if (!e.combined_samplers.empty()) {
     json["combined_samplers"] = ListOf(e.combined_samplers, CombinedSamplerToJson);
+  }
+  if (!e.host_uniforms.empty()) {
+    json["host_uniforms"] = ListOf(e.host_uniforms, HostUniformToJson);
   }
   return json;
 }

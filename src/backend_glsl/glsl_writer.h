@@ -26,10 +26,16 @@ struct GlslOutput {
     std::string_view name;
     ir::GlobalId texture, sampler;  // no sampler: it is read without one
   };
+  // See MakeHostUniforms.
+  struct HostUniform {
+    std::string_view name;
+    ir::GlobalId variable;
+  };
   std::string text;
   // For OpenGL: what the entry point uses, in the order of the text. The names live as long as the module.
   std::vector<Resource> resources;
   std::vector<CombinedSampler> combined_samplers;
+  std::vector<HostUniform> host_uniforms;
 };
 
 // Writes the entry point of `module`, which LegalizeGlsl has prepared, as `main`. There is no more than one: a text of

@@ -2,6 +2,7 @@
 
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/late_discard.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_glsl/version.h"
@@ -112,6 +113,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
+    // Of textures that are variables, also for the bounds that robustness has asked for.
+    {.name = "host_uniforms",
+     .needs = {&kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
     // What passes have made has to be there, too.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},

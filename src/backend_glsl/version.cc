@@ -99,8 +99,6 @@ Since SinceOf(BuiltinFn fn) {
     case BuiltinFn::k_dpdxFine:
     case BuiltinFn::k_dpdyFine:
     case BuiltinFn::k_fwidthFine: return {450, 0};
-    case BuiltinFn::k_textureNumLevels: return kDesktop;
-    case BuiltinFn::k_textureNumSamples: return {450, 0};
     default:  // others: of all versions
       return kAlways;
   }

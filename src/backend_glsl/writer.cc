@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "backend_glsl/combined_samplers.h"
+#include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
 #include "base/fixed_strings.h"
@@ -189,7 +190,7 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
   if (vulkan_ || stage == ShaderStage::kCompute) return;
   const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";
   for (ir::Global& g : m_.globals) {
-    if (!g.has_binding) continue;
+    if (!g.has_binding && !IsHostUniform(g)) continue;
     g.name = m_.strings.Intern(fmt::format("{}_{}", m_.strings.Get(g.name), suffix));
   }
 }
@@ -197,6 +198,7 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
 void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
   for (GlobalId id : uses_.Of(entry_point)) {
     const ir::Global& g = m_[id];
+    if (IsHostUniform(g)) output->host_uniforms.push_back({GlobalName(id), id});
     if (!g.has_binding) continue;
     if (KindOf(m_.types, g) != ResourceKind::kOther) {
       output->resources.push_back({id, GlobalName(id), numbers_.Of(g)});
@@ -475,7 +477,12 @@ void GlslWriter::WriteGlobal(GlobalId id) {
   switch (g.space) {
     case AddressSpace::kIn:
     case AddressSpace::kOut: return WriteStageVariable(id);
-    case AddressSpace::kUniform: return WriteBlock(id, LayoutOf(id, "std140"), "uniform");
+    case AddressSpace::kUniform:
+      if (IsHostUniform(g)) {
+        w_.Line(fmt::format("uniform {};", Declarator(g.type, global_names_[id.value])));
+        return;
+      }
+      return WriteBlock(id, LayoutOf(id, "std140"), "uniform");
     case AddressSpace::kImmediate:
       return WriteBlock(id, "layout(push_constant, std430)", "uniform");
     case AddressSpace::kStorage: {

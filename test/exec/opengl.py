@@ -39,8 +39,6 @@ def lacks(test):
     """Why the test is not run, or None."""
     if found := next((why for what, why in NOT_BY_OPENGL if test.case.get(what) or test.name.startswith(what)), None):
         return found
-    if test.case.get('render', {}).get('first_instance', 0) and test.case['options']['glsl-version'] != '460':
-        return 'OpenGL before 4.60 does not tell the first instance'
     if is_es(test) and test.name.startswith(PROVOKING):
         return 'OpenGL ES: flat values are those of the last vertex'
     return None
@@ -90,6 +88,18 @@ def _textures(test, entry_points):
     return [(t, dict(told(t), slot=slot)) for slot, t in images.items()] + [(t, dict(told(t), **more)) for t, more in combined]
 
 
+def _uniforms(test, entry_points):
+    """What the host tells in uniforms."""
+    textures = {place(t): t for t in test.case.get('textures', [])}
+    told = []
+    for uniform in (u for e in entry_points for u in e.get('host_uniforms', [])):
+        texture = textures[place(uniform['texture'])] if 'texture' in uniform else {}
+        value = {'first_instance': test.case.get('render', {}).get('first_instance', 0),
+                 'num_levels': texture.get('mips', 1), 'num_samples': texture.get('samples', 1)}[uniform['what']]
+        told.append({'name': uniform['name'], 'type': 'i' if uniform['what'] == 'first_instance' else 'ui', 'value': value})
+    return told
+
+
 def _draw(test):
     render = test.case['render']
     told = {k: v for k, v in render.items() if k not in ('vertex', 'fragment', 'vertex_buffers', 'indices')}
@@ -111,6 +121,7 @@ class Run:
         self.possible = self._textures is not None
         self.case = {'id': test.name, 'es': is_es(test),
                      'shaders': [{'stage': s, 'text': a['output']} for s, a in zip(stages, answers)],
+                     'uniforms': _uniforms(test, entry_points),
                      'buffers': [told for _, told in self._buffers], 'textures': [told for _, told in self._textures or []]}
         if 'render' in test.case:
             self.case['draw'] = _draw(test)

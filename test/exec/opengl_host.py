@@ -1,6 +1,7 @@
 """A host of OpenGL's GLSL, without a window: takes a case a line (JSON), gives an answer a line.
 
-A case: {'id', 'es', 'shaders': [{'stage', 'text'}], 'buffers': [{'target', 'slot', 'hex'}], 'textures': [{'dim', 'format', 'width',
+A case: {'id', 'es', 'shaders': [{'stage', 'text'}], 'buffers': [{'target', 'slot', 'hex'}], 'uniforms':
+[{'name', 'type', 'value'}], 'textures': [{'dim', 'format', 'width',
 'height', 'depth', 'layers', 'mips', 'samples', 'clear', 'hex', 'wanted' where its content is, and 'slot' of an image or 'name' and
 'sampler' of a uniform}], and 'dispatch' or 'draw': what test/exec/README.md says of `render`, with 'hex' for data, and 'corner':
 whether the origin is the upper left one and depths lie from 0 to 1, as WebGPU has it, else as OpenGL}.
@@ -462,6 +463,8 @@ def run(gl, case):
         program = program_of(gl, case['shaders'])
         buffers = make_buffers(gl, case['buffers'])
         gl.UseProgram(program)
+        for uniform in case['uniforms']:
+            getattr(gl, 'Uniform1' + uniform['type'])(gl.GetUniformLocation(program, uniform['name'].encode()), uniform['value'])
         textures, samplers = bind_textures(gl, program, case['textures'])
         answer = {}
         if 'draw' in case:

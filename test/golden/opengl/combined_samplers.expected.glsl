@@ -8,12 +8,13 @@ layout(location = 0) in vec2 place;
 layout(location = 0) out vec2 uv;
 layout(location = 1) flat out uint layer;
 uniform sampler2D color_nearest_vs;
+uniform int first_instance_vs;
 
 void main() {
   const vec4 moved = textureLod(color_nearest_vs, place, 1.0f);
   gl_Position = transform_vs * vec4(place, float(uint(gl_VertexID)), 1.0f) + moved;
   uv = place;
-  layer = uint(gl_InstanceID);
+  layer = uint(gl_InstanceID + first_instance_vs);
 }
 
 // fragment fragment_main

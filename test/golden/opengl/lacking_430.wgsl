@@ -1,12 +1,11 @@
 //! targets glsl
 //! glsl-version 430
-// Subgroups and their matrices are there for Vulkan alone; the number of samples and fine derivatives come with 4.50.
+// Subgroups and their matrices are there for Vulkan alone.
 enable subgroups;
 
-@group(0) @binding(0) var samples : texture_multisampled_2d<f32>;
 @group(0) @binding(1) var<storage, read_write> result : array<u32>;
 
 @compute @workgroup_size(8)
 fn main(@builtin(subgroup_size) size : u32, @builtin(local_invocation_index) index : u32) {
-  result[index] = subgroupAdd(index) + size + textureNumSamples(samples);
+  result[index] = subgroupAdd(index) + size;
 }
