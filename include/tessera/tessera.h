@@ -107,6 +107,7 @@ enum class ResourceKind : uint8_t {
   kDepthMultisampledTexture,
   kStorageTexture,
   kExternalTexture,
+  kTexelBuffer,
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };

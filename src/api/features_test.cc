@@ -56,15 +56,24 @@ constexpr Feature kEnabled[] = {
      "  let l = coopLoad<coop_mat8x8<f32, A>>(&a[0], 8);"
      "  let r = coopLoadT<coop_mat8x8<f32, B>>(&a[0]);"
      "  coopStore(coopMultiplyAdd(l, r, coop_mat8x8<f32, C>()), &a[0]); }"},
+    {"atomic_vec2u_min_max",
+     "@group(0) @binding(0) var<storage, read_write> a: array<atomic<vec2u>, 64>;"
+     "@compute @workgroup_size(64) fn f(@builtin(local_invocation_index) i: u32) {"
+     "  atomicStoreMax(&a[i], vec2u(i)); }"},
     {"chromium_disable_uniformity_analysis",
      "@fragment fn f(@location(0) x: f32) -> @location(0) f32 {"
      "  if (x > 0) { return dpdx(x); } return 0; }"},
+    {"chromium_experimental_barycentric_coord",
+     "@fragment fn f(@builtin(barycentric_coord) b: vec3f) -> @location(0) vec3f { return b; }"},
 };
 
 constexpr std::string_view kBindingArray =
     "@group(0) @binding(0) var t: binding_array<texture_2d<f32>, 4>;"
     "@fragment fn f(@builtin(position) p: vec4f) -> @location(0) vec4f {"
     "  return textureLoad(t[2], vec2i(p.xy), 0); }";
+constexpr std::string_view kTexelBuffer =
+    "@group(0) @binding(0) var t: texel_buffer<rgba8unorm, read_write>;"
+    "@compute @workgroup_size(1) fn f() { textureStore(t, 0, textureLoad(t, 1)); }";
 
 constexpr Feature kLanguage[] = {
     {"readonly_and_readwrite_storage_textures",
@@ -111,11 +120,15 @@ constexpr Feature kLanguage[] = {
     {"swizzle_assignment",
      "@group(0) @binding(0) var<storage, read_write> a: vec4f;"
      "@compute @workgroup_size(1) fn f() { a.xy = a.zw; }"},
+    {"texel_buffers", kTexelBuffer},
+    {"texel_buffer", kTexelBuffer},
     {"multisampled_array_textures",
      "@group(0) @binding(0) var t: texture_multisampled_2d_array<f32>;"
      "@fragment fn f() -> @location(0) vec4f { return textureLoad(t, vec2u(), 1, 2); }"},
     {"wgpu_push_constant",
      "var<push_constant> a: vec4f; @fragment fn f() -> @location(0) vec4f { return a; }"},
+    {"wgpu_early_depth_test",
+     "@early_depth_test(force) @fragment fn f() -> @location(0) vec4f { return vec4f(); }"},
 };
 
 // Of other implementations.

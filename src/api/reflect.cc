@@ -267,6 +267,7 @@ class Reflector {
       case ir::TextureDim::k3D: r.dimension = TextureDimension::k3D; break;
       case ir::TextureDim::kCube: r.dimension = TextureDimension::kCube; break;
       case ir::TextureDim::kCubeArray: r.dimension = TextureDimension::kCubeArray; break;
+      case ir::TextureDim::kBuffer: break;
     }
     if (texture.kind != TypeKind::kStorageTexture) {
       r.sample_type = SampleTypeOf(texture);
@@ -313,7 +314,9 @@ class Reflector {
       case TypeKind::kMultisampledTexture: return ResourceKind::kMultisampledTexture;
       case TypeKind::kDepthTexture: return ResourceKind::kDepthTexture;
       case TypeKind::kDepthMultisampledTexture: return ResourceKind::kDepthMultisampledTexture;
-      case TypeKind::kStorageTexture: return ResourceKind::kStorageTexture;
+      case TypeKind::kStorageTexture:
+        return m_.types[type].dim == ir::TextureDim::kBuffer ? ResourceKind::kTexelBuffer
+                                                             : ResourceKind::kStorageTexture;
       case TypeKind::kExternalTexture: return ResourceKind::kExternalTexture;
       default:  // others: buffers, below
         break;

@@ -183,6 +183,7 @@ std::string_view NameOf(ResourceKind kind) {
     case ResourceKind::kDepthTexture: return "depth-texture";
     case ResourceKind::kDepthMultisampledTexture: return "depth-multisampled-texture";
     case ResourceKind::kStorageTexture: return "storage-texture";
+    case ResourceKind::kTexelBuffer: return "texel-buffer";
     case ResourceKind::kExternalTexture: break;
   }
   return "external-texture";

@@ -114,6 +114,8 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_atomicOr, kAtomic, "atomicOr"},
     {BuiltinFn::k_atomicXor, kAtomic, "atomicXor"},
     {BuiltinFn::k_atomicExchange, kAtomic, "atomicExchange"},
+    {BuiltinFn::k_atomicStoreMax, kAtomic, "atomicMax"},
+    {BuiltinFn::k_atomicStoreMin, kAtomic, "atomicMin"},
     {BuiltinFn::k_atomicCompareExchangeWeak, kAtomic, "atomicCompSwap"},
     {BuiltinFn::k_pack4x8snorm, kCall, "packSnorm4x8"},
     {BuiltinFn::k_pack4x8unorm, kCall, "packUnorm4x8"},

@@ -29,9 +29,12 @@ void GlslWriter::Atomic(InstId id) {
   const Value pointer = m_.Operand(id, 0);
   w_ << RowOf(fn).text << '(';
   Place(pointer, Prec::kTernary);
+  const bool wide = fn == BuiltinFn::k_atomicStoreMax || fn == BuiltinFn::k_atomicStoreMin;
+  if (wide) Require("GL_EXT_shader_atomic_int64");
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
-    w_ << ", ";
+    w_ << (wide ? ", packUint2x32(" : ", ");
     TypedExpr(m_.Operand(id, k), Prec::kTernary);
+    if (wide) w_ << ')';
   }
   if (fn == BuiltinFn::k_atomicLoad || fn == BuiltinFn::k_atomicStore) {
     w_ << ", " << ScopeOf(pointer) << ", gl_StorageSemanticsNone, gl_SemanticsRelaxed";

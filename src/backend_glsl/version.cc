@@ -49,27 +49,32 @@ bool Has(const Version& version, Since since) {
   return first != 0 && version.number >= first;
 }
 
-// GLSL ES 3.20: Format Layout Qualifiers.
+// GLSL ES 3.20: Format Layout Qualifiers; Memory Qualifiers: of few formats an image is read and written to.
 Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
+    case TexelFormat::k_r32float:
+    case TexelFormat::k_r32sint:
+    case TexelFormat::k_r32uint: return kAlways;
     case TexelFormat::k_rgba32float:
     case TexelFormat::k_rgba16float:
-    case TexelFormat::k_r32float:
     case TexelFormat::k_rgba8unorm:
     case TexelFormat::k_rgba8snorm:
     case TexelFormat::k_rgba32sint:
     case TexelFormat::k_rgba16sint:
     case TexelFormat::k_rgba8sint:
-    case TexelFormat::k_r32sint:
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
-    case TexelFormat::k_rgba8uint:
-    case TexelFormat::k_r32uint: return kAlways;
+    case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
     // GLSL has no name for it, which stores alone do without.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     default:  // others: of the desktop
       return kDesktop;
   }
+}
+
+std::string_view Uses(ir::Access access) {
+  if (access == ir::Access::kReadWrite) return "read and written to";
+  return access == ir::Access::kWrite ? "written to" : "read";
 }
 
 // GLSL: Built-In Variables; GL_KHR_shader_subgroup is for Vulkan here.
@@ -79,6 +84,7 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kPrimitiveIndex:
     case BuiltinValue::kSampleIndex:
     case BuiltinValue::kSampleMask: return {430, 320};
+    case BuiltinValue::kBarycentricCoord: return {450, 320};  // GL_EXT_fragment_shader_barycentric
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
     case BuiltinValue::kSubgroupId:
@@ -137,6 +143,8 @@ class Checker {
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
     Type(g.type, g.span);
+    // GL_EXT_shader_atomic_int64 is for Vulkan.
+    if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);
   }
@@ -171,10 +179,11 @@ class Checker {
     if (IsMultisampledTexture(type) && IsArrayed(type.dim)) {
       Need({430, 320}, g.span, "arrays of multisampled textures");
     }
+    if (type.dim == TextureDim::kBuffer) Need({430, 320}, g.span, "texel buffers");
     if (type.kind == TypeKind::kStorageTexture) {
       Need(SinceOfFormat(type.format, type.access), g.span,
            fmt::format("storage textures of '{}' that are {}", NameOf(type.format),
-                       type.access == ir::Access::kWrite ? "written to" : "read"));
+                       Uses(type.access)));
     }
   }
 

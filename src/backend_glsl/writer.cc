@@ -63,6 +63,7 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
     case BuiltinValue::kSubgroupSize: return "gl_SubgroupSize";
     case BuiltinValue::kSubgroupId: return "gl_SubgroupID";
     case BuiltinValue::kNumSubgroups: return "gl_NumSubgroups";
+    case BuiltinValue::kBarycentricCoord: return "gl_BaryCoordEXT";
     case BuiltinValue::kPointSize: return "gl_PointSize";
     case BuiltinValue::kNone:
     case BuiltinValue::kFirstVertex:
@@ -308,7 +309,10 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
       const std::string square = fmt::format("{}mat{}", prefix(column.element), type.n);
       return column.n == type.n ? square : fmt::format("{}x{}", square, column.n);
     }
-    case TypeKind::kAtomic: return std::string(TypeName(type.element));
+    case TypeKind::kAtomic:
+      if (!m_.types.IsVector(type.element)) return std::string(TypeName(type.element));
+      Require("GL_EXT_shader_explicit_arithmetic_types_int64");
+      return "uint64_t";
     case TypeKind::kArray: return Declarator(id, "");
     case TypeKind::kStruct: return std::string(StructName(id));
     case TypeKind::kPointer: return std::string(TypeName(type.element));
@@ -358,6 +362,9 @@ void GlslWriter::NameBuiltIns(FunctionId entry_point) {
     const ir::Global& g = m_[id];
     if (!IsStageVariable(g) || g.io.builtin == BuiltinValue::kNone) continue;
     if (IsSubgroupValue(g.io.builtin)) Require("GL_KHR_shader_subgroup_basic");
+    if (g.io.builtin == BuiltinValue::kBarycentricCoord) {
+      Require("GL_EXT_fragment_shader_barycentric");
+    }
     global_names_[id.value] =
         BuiltInName(g.io.builtin, g.space == AddressSpace::kIn, options_.version);
   }
@@ -516,6 +523,10 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
     }
     w_.Line(fmt::format("layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;",
                         size[0], size[1], size[2]));
+    w_.Blank();
+  }
+  if (function.early_depth_test) {
+    w_.Line("layout(early_fragment_tests) in;");
     w_.Blank();
   }
   w_ << "void main() ";

@@ -116,6 +116,8 @@ constexpr BuiltinRow kRows[] = {
     ROW(atomicOr, kAbsent, ""),
     ROW(atomicXor, kAbsent, ""),
     ROW(atomicExchange, kAbsent, ""),
+    ROW(atomicStoreMax, kAbsent, ""),
+    ROW(atomicStoreMin, kAbsent, ""),
     ROW(atomicCompareExchangeWeak, kAbsent, ""),
     ROW(pack4x8snorm, kHelper, "pack_snorm4x8"),
     ROW(pack4x8unorm, kHelper, "pack_unorm4x8"),

@@ -29,6 +29,8 @@ bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
     case BuiltinFn::k_atomicOr: *op = HlslOp::kInterlockedOr; return true;
     case BuiltinFn::k_atomicXor: *op = HlslOp::kInterlockedXor; return true;
     case BuiltinFn::k_atomicExchange: *op = HlslOp::kInterlockedExchange; return true;
+    case BuiltinFn::k_atomicStoreMax: *op = HlslOp::kInterlockedMax64; return true;
+    case BuiltinFn::k_atomicStoreMin: *op = HlslOp::kInterlockedMin64; return true;
     default:  // others: see Rewriter
       return false;
   }

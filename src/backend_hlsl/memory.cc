@@ -41,7 +41,9 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
     case HlslOp::kInterlockedOr:
     case HlslOp::kInterlockedXor:
     case HlslOp::kInterlockedExchange:
-    case HlslOp::kInterlockedCompareExchange: break;  // statements
+    case HlslOp::kInterlockedCompareExchange:
+    case HlslOp::kInterlockedMax64:
+    case HlslOp::kInterlockedMin64: break;  // statements
   }
   Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
 }
@@ -100,13 +102,35 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
     w_ << name << '(';
     Place(memory, Prec::kAny);
   }
+  const HlslOp op = HlslOpOf(m_[id]);
+  const bool wide = op == HlslOp::kInterlockedMax64 || op == HlslOp::kInterlockedMin64;
   for (uint32_t k = 1; k < arguments; ++k) {
     w_ << ", ";
-    Expr(m_.Operand(id, k), Prec::kTernary);
+    if (wide) {
+      WideNumber(id, m_.Operand(id, k));
+    } else {
+      Expr(m_.Operand(id, k), Prec::kTernary);
+    }
   }
   if (!original.empty()) w_ << ", " << original;
   w_ << ");";
   w_.EndLine();
+}
+
+// A number of 64 bits, of its low and its high word.
+void HlslWriter::WideNumber(InstId at, Value words) {
+  NeedShaderModel(66, m_.SpanOf(at), "an atomic operation on 64 bits");
+  const std::string key = "uint64";
+  auto [it, inserted] = helper_names_.try_emplace(key);
+  if (inserted) {
+    it->second = std::string(names_.Module("wide_number"));
+    helpers_.push_back(fmt::format(
+        "uint64_t {}(uint2 words) {{\n  return (uint64_t)words.y << 32 | words.x;\n}}\n",
+        it->second));
+  }
+  w_ << it->second << '(';
+  Expr(words);
+  w_ << ')';
 }
 
 // Only for its effect.

@@ -42,8 +42,9 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
     case TypeKind::kStorageTexture: {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);
-      return fmt::format("{}Texture{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
-                         TextureDimName(type.dim), ScalarName(format.channel), n);
+      return fmt::format("{}{}{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
+                         type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim),
+                         ScalarName(format.channel), n);
     }
     default:  // others: sampled textures
       return fmt::format("Texture{}<{}4>", TextureDimName(type.dim), ScalarName(type.element));
@@ -68,7 +69,7 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   std::string declared = names;
   if (IsArrayed(type.dim)) arguments += ", layers", declared += ", layers";
   if (multisampled) arguments += ", samples", declared += ", samples";
-  const bool with_level = !multisampled && !storage;
+  const bool with_level = !multisampled && !storage && type.dim != TextureDim::kBuffer;
   if (with_level) {
     arguments = fmt::format("{}, {}, levels", by_level ? "level" : "0u", arguments);
     declared += ", levels";
@@ -114,6 +115,13 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
   w_ << ')';
 }
 
+// What Load takes besides the place: nothing for texel buffers, which have no levels.
+std::string HlslWriter::LevelOf(const ir::TextureCall& call) {
+  if (m_.types[m_.TypeOf(call.texture)].dim == TextureDim::kBuffer) return {};
+  if (!call.level.valid()) return "0";
+  return Capture([&] { TypedExpr(call.level, Prec::kTernary); });
+}
+
 void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
   const ir::Type& type = m_.types[m_.TypeOf(call.texture)];
   const bool storage = type.kind == TypeKind::kStorageTexture;
@@ -134,8 +142,7 @@ void HlslWriter::TextureLoad(TypeId result, const ir::TextureCall& call) {
     w_ << ')';
   } else {
     w_ << ".Load(";
-    TexelPlace(call, "int",
-               call.level.valid() ? Capture([&] { TypedExpr(call.level, Prec::kTernary); }) : "0");
+    TexelPlace(call, "int", LevelOf(call));
     w_ << ')';
   }
   if (!fills) return;

@@ -53,6 +53,7 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kFrontFacing: return "SV_IsFrontFace";
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
+    case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
     case BuiltinValue::kFragDepth:
       return io.depth_mode == ir::DepthMode::kLess      ? "SV_DepthLessEqual"
@@ -271,10 +272,12 @@ void HlslWriter::CheckFeatures() {
 void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   if (m_.types.kind(type) == TypeKind::kStruct) {
     for (const ir::StructMember& member : m_.types.StructOf(type).members) {
-      CheckInput(member.type, member.io, at);
+      CheckInput(member.type, member.io, member.span.end != 0 ? member.span : at);
     }
   } else if (IsWaveValue(io.builtin)) {
     NeedShaderModel(60, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
+  } else if (io.builtin == BuiltinValue::kBarycentricCoord) {
+    NeedShaderModel(61, at, "'@builtin(barycentric_coord)'");
   }
 }
 
@@ -579,6 +582,7 @@ std::string HlslWriter::EntryParameter(ir::ParamId p) {
 }
 
 void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
+  if (function.early_depth_test) w_.Line("[earlydepthstencil]");
   if (function.stage != ShaderStage::kCompute) return;
   uint32_t size[3] = {1, 1, 1};
   for (int k = 0; k < 3; ++k) {

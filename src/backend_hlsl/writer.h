@@ -92,6 +92,7 @@ class HlslWriter final : public text::CWriter {
   void StoreNumbers(ir::InstId inst);
   void Interlocked(ir::InstId inst, std::string_view original);
   void InterlockedStatement(ir::InstId inst);
+  void WideNumber(ir::InstId at, ir::Value words);
 
   // ---- expressions.cc
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
@@ -110,6 +111,7 @@ class HlslWriter final : public text::CWriter {
   // ---- textures.cc
   void Texture(ir::InstId inst);
   void TextureQuery(const ir::TextureCall& call, std::string_view what);
+  std::string LevelOf(const ir::TextureCall& call);
   void TexelPlace(const ir::TextureCall& call, std::string_view scalar, const std::string& level);
   void TextureLoad(ir::TypeId result, const ir::TextureCall& call);
   void TextureStore(const ir::TextureCall& call);

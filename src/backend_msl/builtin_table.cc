@@ -116,6 +116,8 @@ constexpr BuiltinRow kRows[] = {
     ROW(atomicOr, kAtomic, "atomic_fetch_or_explicit"),
     ROW(atomicXor, kAtomic, "atomic_fetch_xor_explicit"),
     ROW(atomicExchange, kAtomic, "atomic_exchange_explicit"),
+    ROW(atomicStoreMax, kSpecial, "atomic_max_explicit"),
+    ROW(atomicStoreMin, kSpecial, "atomic_min_explicit"),
     ROW(atomicCompareExchangeWeak, kSpecial, ""),
     ROW(pack4x8snorm, kCall, "pack_float_to_snorm4x8"),
     ROW(pack4x8unorm, kCall, "pack_float_to_unorm4x8"),

@@ -543,6 +543,14 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_tanh: return Tanh(id);
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
+    case BuiltinFn::k_atomicStoreMax:
+    case BuiltinFn::k_atomicStoreMin:  // Metal: Atomic Modify Functions (64 Bits)
+      w_ << row.text << '(';
+      Expr(m_.Operand(id, 0));
+      w_ << ", as_type<ulong>(";
+      Expr(m_.Operand(id, 1));
+      w_ << "), memory_order_relaxed)";
+      return;
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
     case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);

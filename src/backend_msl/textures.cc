@@ -46,8 +46,9 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
       const std::string_view access = type.access == ir::Access::kWrite  ? "write"
                                       : type.access == ir::Access::kRead ? "read"
                                                                          : "read_write";
-      return fmt::format("texture{}<{}, access::{}>", ir::NameOf(type.dim),
-                         scalar(ir::TexelInfoOf(type.format).channel), access);
+      return fmt::format("texture{}{}<{}, access::{}>", type.dim == TextureDim::kBuffer ? "_" : "",
+                         ir::NameOf(type.dim), scalar(ir::TexelInfoOf(type.format).channel),
+                         access);
     }
     default:  // others: sampled textures
       return fmt::format("texture{}<{}>", ir::NameOf(type.dim), scalar(type.element));

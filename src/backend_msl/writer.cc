@@ -9,6 +9,7 @@
 #include "backend_msl/target_ops.h"
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
@@ -73,6 +74,7 @@ std::string_view BuiltinAttribute(BuiltinValue value) {
     case BuiltinValue::kSubgroupSize: return "threads_per_simdgroup";
     case BuiltinValue::kSubgroupId: return "simdgroup_index_in_threadgroup";
     case BuiltinValue::kNumSubgroups: return "simdgroups_per_threadgroup";
+    case BuiltinValue::kBarycentricCoord: return "barycentric_coord";
     case BuiltinValue::kPointSize: return "point_size";
     default: return {};
   }
@@ -256,6 +258,7 @@ bool MslWriter::Has(const Feature& feature, Span at) {
 
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
+  if (options_.version < kAtomicUlong.since) CheckAtomics();
   // What the functions are called from, callers before callees.
   std::vector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
@@ -265,6 +268,7 @@ void MslWriter::CheckVersion() {
     const auto check_input = [&](const ir::IoAttributes& io, Span at) {
       switch (io.builtin) {
         case BuiltinValue::kPrimitiveIndex: Has(kPrimitiveIdInFragments, at); return;
+        case BuiltinValue::kBarycentricCoord: Has(kBarycentricCoords, at); return;
         case BuiltinValue::kSubgroupInvocationId:
         case BuiltinValue::kSubgroupSize: Has(kSimdgroupsInFragments, at); return;
         default: return;
@@ -281,6 +285,21 @@ void MslWriter::CheckVersion() {
         Has(kSimdgroupsInFragments, m_.SpanOf(id));
       }
     });
+  }
+}
+
+// Those that are only counted have a type, too.
+void MslWriter::CheckAtomics() {
+  const ir::GlobalUses uses(m_);
+  if (!uses.complete()) {
+    ErrorSeen();
+    return ir::ReportMemoryLimit(m_, diagnostics_);
+  }
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    if (m_.functions[f].stage == ShaderStage::kNone) continue;
+    for (const GlobalId g : uses.Of(FunctionId(f))) {
+      if (m_.types.HasAtomicVector(m_[g].type)) Has(kAtomicUlong, m_[g].span);
+    }
   }
 }
 
@@ -458,7 +477,10 @@ std::string MslWriter::MakeTypeName(TypeId id) {
       const ir::Type& column = m_.types[type.element];
       return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
     }
-    case TypeKind::kAtomic: return type.element == ir::kI32 ? "atomic_int" : "atomic_uint";
+    case TypeKind::kAtomic:
+      return type.element == ir::kI32   ? "atomic_int"
+             : type.element == ir::kU32 ? "atomic_uint"
+                                        : "atomic_ulong";
     case TypeKind::kArray:
       return fmt::format("fixed_array<{}, {}>", TypeName(type.element),
                          type.count().is_constant() ? type.count().value() : 1);
@@ -640,6 +662,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
   }
+  if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
     // Without it the pipeline may take fewer threads than a workgroup has.
     uint64_t threads = 1;

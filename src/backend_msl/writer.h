@@ -66,6 +66,7 @@ class MslWriter final : public text::CWriter {
   void CheckTypes();
   bool Has(const Feature& feature, Span at);
   void CheckVersion();
+  void CheckAtomics();
   void FindSizes();
   void AssignSlots();
   // argument_buffers.cc

@@ -118,6 +118,8 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_atomicExchange,
      kAtomic,
      {0, Code(Op::OpAtomicExchange), Code(Op::OpAtomicExchange)}},
+    {BuiltinFn::k_atomicStoreMax, kAtomic, {0, 0, Code(Op::OpAtomicUMax)}},
+    {BuiltinFn::k_atomicStoreMin, kAtomic, {0, 0, Code(Op::OpAtomicUMin)}},
     {BuiltinFn::k_atomicCompareExchangeWeak, kSpecial},
     {BuiltinFn::k_pack4x8snorm, kExtended, {GLSLstd450PackSnorm4x8}},
     {BuiltinFn::k_pack4x8unorm, kExtended, {GLSLstd450PackUnorm4x8}},

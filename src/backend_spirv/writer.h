@@ -52,7 +52,7 @@ class Writer {
   void WriteEntryPoints();
   // `globals`: the module-scope variables that the entry point uses.
   void WriteExecutionModes(const ir::Function& f, Id id, std::span<const ir::GlobalId> globals);
-  void WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals);
+  void WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
   void Assemble(std::vector<uint32_t>* words);
 
@@ -65,6 +65,7 @@ class Writer {
   Id MakeSubgroupMatrix(const ir::Type& type);
   Id MakeStruct(ir::TypeId type, Layout layout);
   Id MakeImage(const ir::Type& type);
+  Id AtomicVectorType();
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
@@ -316,6 +317,7 @@ class Writer {
   std::vector<Id> small_u32_;
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
+  Id atomic_vector_ = 0;  // see AtomicVectorType
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;
   absl::flat_hash_map<std::string, Id> function_types_;

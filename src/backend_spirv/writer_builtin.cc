@@ -263,6 +263,10 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   }
   const auto op = static_cast<Op>(element == ir::kI32 ? codes.of_i32 : codes.of_u32);
   const Id value = Operand(inst, 1);
+  if (types_.IsVector(element)) {  // atomicStoreMin, atomicStoreMax
+    const Id wide = AtomicVectorType(), bits = Emit(Op::OpBitcast, wide, value);
+    return Emit(op, wide, address, scope, relaxed, bits);
+  }
   return Emit(op, type, address, scope, relaxed, value);
 }
 

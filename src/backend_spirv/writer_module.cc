@@ -253,14 +253,17 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id,
     Extension("SPV_KHR_maximal_reconvergence");
     modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::MaximallyReconvergesKHR);
   }
-  if (f.stage == ir::ShaderStage::kFragment) WriteFragmentModes(id, globals);
+  if (f.stage == ir::ShaderStage::kFragment) {
+    WriteFragmentModes(id, globals, f.early_depth_test);
+  }
   if (f.stage == ir::ShaderStage::kCompute) WriteWorkgroupSize(f, id);
 }
 
-void Writer::WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals) {
+void Writer::WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals, bool early_tests) {
   using Mode = spv::ExecutionMode;
   const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
   mode(Mode::OriginUpperLeft);
+  if (early_tests) mode(Mode::EarlyFragmentTests);
   ir::DepthMode depth_mode = ir::DepthMode::kNone;
   bool writes_depth = false;
   for (ir::GlobalId g : globals) {

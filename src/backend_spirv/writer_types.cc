@@ -172,7 +172,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
                     element, uint32_t{type.n});
       return result;
     }
-    case TypeKind::kAtomic: return TypeId_(type.element);
+    case TypeKind::kAtomic:
+      return types_.IsVector(type.element) ? AtomicVectorType() : TypeId_(type.element);
     case TypeKind::kArray: return MakeArray(id, layout);
     case TypeKind::kBindingArray: {
       const Id element = TypeId_(type.element), count = CountId(type.count()), result = NewId();
@@ -297,6 +298,17 @@ void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type
                  types_.AlignOf(types_[type].element));
 }
 
+// What an atomic<vec2u> is (proposal atomic-64-min-max).
+Writer::Id Writer::AtomicVectorType() {
+  if (atomic_vector_ == 0) {
+    Capability(spv::Capability::Int64);
+    Capability(spv::Capability::Int64Atomics);
+    atomic_vector_ = NewId();
+    globals_.Emit(Op::OpTypeInt, atomic_vector_, 64u, 0u);
+  }
+  return atomic_vector_;
+}
+
 spv::Dim Writer::ImageDim(const Type& type) {
   switch (type.dim) {
     case TextureDim::k1D: {
@@ -307,6 +319,7 @@ spv::Dim Writer::ImageDim(const Type& type) {
     case TextureDim::k2D:
     case TextureDim::k2DArray: break;
     case TextureDim::k3D: return spv::Dim::Dim3D;
+    case TextureDim::kBuffer: Capability(spv::Capability::ImageBuffer); return spv::Dim::Buffer;
     case TextureDim::kCube: return spv::Dim::Cube;
     case TextureDim::kCubeArray:
       Capability(spv::Capability::SampledCubeArray);
@@ -678,6 +691,11 @@ void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
     case V::kNumSubgroups:
       Capability(spv::Capability::GroupNonUniform);
       builtin(BuiltIn::NumSubgroups);
+      break;
+    case V::kBarycentricCoord:
+      Capability(spv::Capability::FragmentBarycentricKHR);
+      Extension("SPV_KHR_fragment_shader_barycentric");
+      builtin(BuiltIn::BaryCoordKHR);
       break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kFirstVertex:

@@ -177,7 +177,9 @@ class Call {
     if (kind == "ptr") return true;
     if (kind == "ptr<array>") return store.kind == TypeKind::kArray;
     if (kind == "ptr<buffer>") return store.kind == TypeKind::kBuffer;
-    return kind == "ptr<atomic<T>>" && store.kind == TypeKind::kAtomic && IsT(store.element);
+    if (store.kind != TypeKind::kAtomic) return false;
+    if (kind == "ptr<atomic<vec2<u32>>>") return m_.types.IsVector(store.element);
+    return kind == "ptr<atomic<T>>" && TypeStore::IsScalar(store.element) && IsT(store.element);
   }
 
   bool IsTextureKind(TypeId type, std::string_view kind) const {
@@ -211,11 +213,17 @@ class Call {
 
 bool IsKind(std::string_view kind, bool has_t) {
   constexpr std::string_view kWithT[] = {"T", "scalar<T>", "i32s<T>", "ptr<atomic<T>>"};
-  constexpr std::string_view kOthers[] = {
-      "any",   "int",        "bools",       "matrix",       "struct",      "subgroup_matrix",
-      "ptr",   "ptr<array>", "ptr<buffer>", "ptr<storage>", "texture",     "sampler",
-      "layer", "level",      "component",   "coords<f32>",  "coords<int>", "offset",
-      "size",  "texel",      "texels"};
+  constexpr std::string_view kOthers[] = {"any",         "int",
+                                          "bools",       "matrix",
+                                          "struct",      "subgroup_matrix",
+                                          "ptr",         "ptr<array>",
+                                          "ptr<buffer>", "ptr<storage>",
+                                          "texture",     "sampler",
+                                          "layer",       "level",
+                                          "component",   "coords<f32>",
+                                          "coords<int>", "offset",
+                                          "size",        "texel",
+                                          "texels",      "ptr<atomic<vec2<u32>>>"};
   for (const std::string_view known : kWithT) {
     if (kind == known) return has_t;
   }

@@ -15,7 +15,7 @@ constexpr std::string_view kSpaces[] = {"",        "function", "private",   "wor
                                         "storage", "handle",   "immediate", "__in",      "__out"};
 constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write"};
 constexpr std::string_view kStages[] = {"", "vertex", "fragment", "compute"};
-constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array"};
+constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array", "buffer"};
 constexpr std::string_view kFormats[] = {
     "",
 #define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) #name,
@@ -43,6 +43,7 @@ constexpr std::string_view kBuiltinValues[] = {"",
                                                "subgroup_size",
                                                "subgroup_id",
                                                "num_subgroups",
+                                               "barycentric_coord",
                                                "__point_size",
                                                "__first_vertex",
                                                "__first_instance"};

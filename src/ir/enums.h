@@ -24,13 +24,15 @@ enum class AddressSpace : uint8_t {
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
-enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
+// kBuffer: of storage textures alone, WGSL's texel_buffer.
+enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray, kBuffer };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
 // How many numbers tell a texture's size, without its layers.
 constexpr uint32_t SizeCount(TextureDim dim) {
-  return dim == TextureDim::k1D ? 1 : dim == TextureDim::k3D ? 3 : 2;
+  if (dim == TextureDim::k1D || dim == TextureDim::kBuffer) return 1;
+  return dim == TextureDim::k3D ? 3 : 2;
 }
 // How many name a place to sample, without the layer: in a cube a direction.
 constexpr uint32_t CoordinateCount(TextureDim dim) {
@@ -66,6 +68,7 @@ enum class BuiltinValue : uint8_t {
   kSubgroupSize,
   kSubgroupId,
   kNumSubgroups,
+  kBarycentricCoord,
   // Made by back ends only:
   kPointSize,
   kFirstVertex,    // of the draw

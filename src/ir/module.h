@@ -286,6 +286,8 @@ struct Function {
   // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
   Value workgroup_size[3];
   Value subgroup_size;  // @subgroup_size: likewise, or none
+  // Fragment: the tests of depth and stencil come before it, whatever it does.
+  bool early_depth_test = false;
   // What the declaration names, executed or not (WGSL: "statically accessed", "functions in a shader
   // stage"): module-scope variables, overrides, override expressions; earlier functions. Pipelines
   // do without: RunSingleEntryPoint empties them.

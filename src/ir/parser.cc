@@ -202,6 +202,7 @@ class Parser {
     }
     if (word.starts_with("subgroup_matrix_")) return MatrixType(word.substr(16));
     if (word.starts_with("texture_")) return TextureType(word.substr(8));
+    if (word == "texel_buffer") return StorageTexture(TextureDim::kBuffer);
     Fail("unknown type '" + std::string(word) + "'");
     return kVoid;
   }
@@ -236,15 +237,18 @@ class Parser {
     const bool multisampled = starts("multisampled_");
     const bool storage = starts("storage_");
     TextureDim dim{};
-    if (!FindEnum(rest, 6, &dim)) Fail("unknown texture dimension");
+    if (!FindEnum(rest, static_cast<int>(TextureDim::kCubeArray) + 1, &dim))
+      Fail("unknown texture dimension");
     if (depth) {
       return multisampled ? m_.types.DepthMultisampledTexture(dim) : m_.types.DepthTexture(dim);
     }
-    if (!storage) {
-      const TypeId sampled = Element();
-      return Close(multisampled ? m_.types.MultisampledTexture(dim, sampled)
-                                : m_.types.SampledTexture(dim, sampled));
-    }
+    if (storage) return StorageTexture(dim);
+    const TypeId sampled = Element();
+    return Close(multisampled ? m_.types.MultisampledTexture(dim, sampled)
+                              : m_.types.SampledTexture(dim, sampled));
+  }
+
+  TypeId StorageTexture(TextureDim dim) {
     Expect("<");
     const auto format = TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_rg11b10ufloat) + 1);
     Expect(",");
@@ -476,6 +480,8 @@ class Parser {
         Expect("(");
         f.subgroup_size = TakeValue();
         Expect(")");
+      } else if (Take("@early_depth_test")) {
+        f.early_depth_test = true;
       } else if (Take("@statically_used")) {
         StaticUses(f);
       } else {

@@ -321,6 +321,7 @@ class Printer {
         }
         Put(")");
       }
+      if (f.early_depth_test) Put(" @early_depth_test");
       if (f.subgroup_size.valid()) {
         Put(" @subgroup_size(");
         PrintValue(f.subgroup_size);

@@ -18,7 +18,8 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
       return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
     case BuiltinValue::kFrontFacing:
     case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex: return stage == ShaderStage::kFragment && input;
+    case BuiltinValue::kSampleIndex:
+    case BuiltinValue::kBarycentricCoord: return stage == ShaderStage::kFragment && input;
     case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
     case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
     case BuiltinValue::kSubgroupInvocationId:
@@ -42,6 +43,7 @@ TypeId TypeOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kPosition: return TypeStore::Vector(kF32, 4);
     case BuiltinValue::kFrontFacing: return kBool;
+    case BuiltinValue::kBarycentricCoord: return TypeStore::Vector(kF32, 3);
     case BuiltinValue::kFragDepth:
     case BuiltinValue::kPointSize: return kF32;
     case BuiltinValue::kLocalInvocationId:

@@ -40,6 +40,8 @@ override_expr #1 : f32 {
 var<storage, read_write> @s : S @group(0) @binding(1)
 var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(1) @binding(0)
 var<handle, read> @d : texture_depth_multisampled_2d @group(1) @binding(1)
+var<handle, read> @e : texel_buffer<r32uint, read_write> @group(1) @binding(2)
+var<storage, read_write> @wide : atomic<vec2<u32>> @group(1) @binding(3)
 var<workgroup, read_write> @w : array<f32, #0>
 var<private, read_write> @p : vec2<i32> = vec2<i32>{-1i, 2i}
 var<private, read_write> @q : array<vec2<i32>, 1000000> = array<vec2<i32>, 1000000>{vec2<i32>{3i ...} ...}
@@ -53,6 +55,12 @@ fn nothing() {
 @vertex
 fn v(%i: u32 @builtin(vertex_index)) -> Out {
   return Out{}
+}
+
+@fragment @early_depth_test
+fn shares(%b: vec3<f32> @builtin(barycentric_coord)) {
+  atomicStoreMax @wide, vec2<u32>{1u, 2u}
+  return
 }
 
 @compute @workgroup_size($n, #0, 1i) @subgroup_size(32u)

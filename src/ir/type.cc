@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "absl/container/flat_hash_set.h"
 #include "base/round_up.h"
 #include "base/shorten.h"
 
@@ -391,6 +392,21 @@ bool TypeStore::NarrowsBuffer(TypeId from, TypeId to) const {
   return have.is_constant() && want.is_constant() && want.value() < have.value();
 }
 
+bool TypeStore::HasAtomicVector(TypeId id) const {
+  std::vector<TypeId> work{id};
+  absl::flat_hash_set<uint32_t> seen;
+  while (!work.empty()) {
+    TypeId t = work.back();
+    work.pop_back();
+    while (kind(t) == TypeKind::kArray) t = types_[t.value].element;
+    if (!Has(t, TypeFlags::kHasAtomic) || !seen.insert(t.value).second) continue;
+    if (kind(t) == TypeKind::kAtomic && IsVector(types_[t.value].element)) return true;
+    if (kind(t) != TypeKind::kStruct) continue;
+    for (const StructMember& member : StructOf(t).members) work.push_back(member.type);
+  }
+  return false;
+}
+
 bool TypeStore::IsTexture(TypeId id) const {
   const TypeKind k = kind(id);
   return k >= TypeKind::kSampledTexture && k <= TypeKind::kExternalTexture;
@@ -526,7 +542,8 @@ class NameWriter {
   }
 
   TypeId WriteTexture(const Type& t) {
-    out_ += "texture_";
+    const bool texels = t.kind == TypeKind::kStorageTexture && t.dim == TextureDim::kBuffer;
+    out_ += texels ? "texel_" : "texture_";
     if (t.kind == TypeKind::kExternalTexture) {
       out_ += "external";
       return {};
@@ -534,7 +551,7 @@ class NameWriter {
     if (t.kind == TypeKind::kMultisampledTexture) out_ += "multisampled_";
     if (t.kind == TypeKind::kDepthTexture) out_ += "depth_";
     if (t.kind == TypeKind::kDepthMultisampledTexture) out_ += "depth_multisampled_";
-    if (t.kind == TypeKind::kStorageTexture) out_ += "storage_";
+    if (t.kind == TypeKind::kStorageTexture && !texels) out_ += "storage_";
     out_ += ir::NameOf(t.dim);
     if (t.kind == TypeKind::kSampledTexture || t.kind == TypeKind::kMultisampledTexture) {
       out_ += "<";

@@ -241,6 +241,8 @@ class TypeStore {
   // Whether `to` is a pointer like `from`, but to a `buffer` of fewer bytes or of unspecified size: what
   // an argument of a call is converted to by itself (WGSL: Conversion Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
+  // Whether it is or contains an atomic<vec2u>, a number of 64 bits.
+  bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const;
   bool IsHandle(TypeId id) const;  // texture or sampler
   // The binding numbers that a resource of this type takes: the elements of a binding array (1 while

@@ -106,6 +106,10 @@ TEST_F(TypeTest, Flags) {
   EXPECT_FALSE(types.Has(atomics, F::kConstructible));
   EXPECT_TRUE(types.Has(atomics, F::kHasArray));
   EXPECT_FALSE(types.Has(atomics, F::kHasMatrix));
+  EXPECT_FALSE(types.HasAtomicVector(atomics));
+  const TypeId wide = types.Array(types.Atomic(TypeStore::Vector(kU32, 2)), Count::Of(4));
+  const StructMember wide_members[] = {Member("n", kU32), Member("a", wide)};
+  EXPECT_TRUE(types.HasAtomicVector(types.NewStruct(strings.Intern("W"), wide_members)));
   const StructMember members[] = {Member("m", TypeStore::Matrix(kF32, 2, 3)), Member("n", kU32)};
   const TypeId matrices = types.NewStruct(strings.Intern("M"), members);
   EXPECT_TRUE(types.Has(matrices, F::kHasMatrix));
@@ -146,6 +150,8 @@ TEST_F(TypeTest, Names) {
   EXPECT_EQ(
       Name(types.StorageTexture(TextureDim::k2DArray, TexelFormat::k_rgba8unorm, Access::kWrite)),
       "texture_storage_2d_array<rgba8unorm, write>");
+  EXPECT_EQ(Name(types.StorageTexture(TextureDim::kBuffer, TexelFormat::k_r32uint, Access::kRead)),
+            "texel_buffer<r32uint, read>");
 }
 
 }  // namespace

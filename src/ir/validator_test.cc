@@ -108,6 +108,15 @@ TEST(IrValidator, HoldsBuiltinCallsToTheirSignatures) {
   EXPECT_INVALID("%1 = pack4x8unorm u32 vec3<f32>{}\n return", "argument 'e' is not vec4<f32>");
 }
 
+TEST(IrValidator, TellsAtomicsOfNumbersFromThoseOfVectors) {
+  const std::string atomics =
+      "var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)\n"
+      "var<storage, read_write> @v : atomic<vec2<u32>> @group(0) @binding(1)\nfn f() {\n  ";
+  EXPECT_INVALID_MODULE(atomics + "atomicStoreMax @a, vec2<u32>{}\n  return\n}\n", "argument 'p'");
+  EXPECT_INVALID_MODULE(atomics + "%1 = atomicAdd vec2<u32> @v, vec2<u32>{}\n  return\n}\n",
+                        "argument 'p'");
+}
+
 TEST(IrValidator, HoldsTextureCallsToTheirTextures) {
   const auto invalid = [](std::string_view line) {
     return Invalid(R"(var<handle, read> @t : texture_2d_array<f32> @group(0) @binding(0)

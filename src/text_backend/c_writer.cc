@@ -295,6 +295,7 @@ std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
     case TextureDim::k3D: return "3D";
     case TextureDim::kCube: return "Cube";
     case TextureDim::kCubeArray: return "CubeArray";
+    case TextureDim::kBuffer: return "Buffer";
   }
   return {};
 }

@@ -10,6 +10,21 @@
 namespace exec_test {
 namespace {
 
+struct BufferKind {
+  std::string_view name;
+  VkDescriptorType descriptor;
+  VkBufferUsageFlags usage;
+};
+
+constexpr BufferKind kBufferKinds[] = {
+    {"storage", VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT},
+    {"read", VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT},
+    {"uniform", VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT},
+    {"texels", VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER, VK_BUFFER_USAGE_STORAGE_TEXEL_BUFFER_BIT},
+    {"sampled-texels", VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER,
+     VK_BUFFER_USAGE_UNIFORM_TEXEL_BUFFER_BIT},
+};
+
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment Vulkan allows
 constexpr int kMaxFailures = 8;        // shown of one resource
@@ -29,6 +44,7 @@ struct Resource {
   VkDeviceSize staging = 0;  // where its bytes lie in the staging buffer
   size_t staged_size = 0;
   Buffer buffer;
+  VkBufferView texels = VK_NULL_HANDLE;  // of a texel buffer: what the shader may touch of it
   Image own_image;
   const Image* image = nullptr;
   VkSampler sampler = VK_NULL_HANDLE;
@@ -56,6 +72,7 @@ class CaseRun {
   bool Supported();
   bool LoadShaders();
   bool MakeBuffers();
+  bool MakeTexels(Resource& resource);
   bool MakeTextures();
   bool MakeSamplers();
   bool MakeTargets();
@@ -104,6 +121,7 @@ CaseRun::~CaseRun() {
   const VkDevice device = device_.device();
   for (const auto& resource : resources_) {
     vkDestroySampler(device, resource->sampler, nullptr);
+    vkDestroyBufferView(device, resource->texels, nullptr);
   }
   vkDestroyFence(device, fence_, nullptr);
   vkDestroyQueryPool(device, queries_, nullptr);
@@ -152,9 +170,13 @@ bool CaseRun::MakeBuffers() {
     resource->binding = json.value("binding", 0u);
     resource->element = json.value("element", 0u);
     resource->guard = json.value("guard", kDefaultGuard);
-    const bool uniform = json.value("kind", "storage") == "uniform";
-    resource->descriptor =
-        uniform ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+    const std::string name = json.value("kind", "storage");
+    const auto* kind = std::find_if(std::begin(kBufferKinds), std::end(kBufferKinds),
+                                    [&](const BufferKind& k) { return k.name == name; });
+    if (kind == std::end(kBufferKinds)) {
+      return Fail("buffer " + resource->Name() + " is of no kind '" + name + "'");
+    }
+    resource->descriptor = kind->descriptor;
     resource->checked = true;
     std::vector<Piece> pieces;
     const bool sized = json.contains("size");
@@ -168,14 +190,28 @@ bool CaseRun::MakeBuffers() {
     }
     resource->staged_size = resource->initial.size() + 2 * resource->guard;
     const VkBufferUsageFlags usage =
-        (uniform ? VK_BUFFER_USAGE_UNIFORM_BUFFER_BIT : VK_BUFFER_USAGE_STORAGE_BUFFER_BIT) |
-        VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
+        kind->usage | VK_BUFFER_USAGE_TRANSFER_DST_BIT | VK_BUFFER_USAGE_TRANSFER_SRC_BIT;
     if (!resource->buffer.Create(device_, resource->staged_size, usage, false)) {
       return Fail("cannot make buffer " + resource->Name());
+    }
+    if (json.contains("format") && !MakeTexels(*resource)) {
+      return false;
     }
     resources_.push_back(std::move(resource));
   }
   return true;
+}
+
+bool CaseRun::MakeTexels(Resource& resource) {
+  const FormatRow* format = FindFormat(resource.json->value("format", ""));
+  VkBufferViewCreateInfo info{VK_STRUCTURE_TYPE_BUFFER_VIEW_CREATE_INFO};
+  info.buffer = resource.buffer.handle();
+  info.format = format != nullptr ? format->format : VK_FORMAT_UNDEFINED;
+  info.offset = resource.guard;
+  info.range = resource.initial.size();
+  return (format != nullptr &&
+          vkCreateBufferView(device_.device(), &info, nullptr, &resource.texels) == VK_SUCCESS) ||
+         Fail("cannot make a view of buffer " + resource.Name());
 }
 
 bool CaseRun::MakeTextures() {
@@ -371,6 +407,7 @@ void CaseRun::WriteDescriptors() {
     write.descriptorType = resource->descriptor;
     write.pBufferInfo = &buffer;
     write.pImageInfo = &image;
+    write.pTexelBufferView = &resource->texels;
     vkUpdateDescriptorSets(device_.device(), 1, &write, 0, nullptr);
   }
 }

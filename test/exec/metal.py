@@ -137,6 +137,8 @@ def argument(kind, attribute, number):
         return f'::metal::__inner::bound<{kind}>(in->{attribute}s[{number}])'
     if attribute == 'position':
         return '::metal::__inner::loaded<float4>((const unsigned*)in->position)'
+    if attribute == 'barycentric_coord':
+        return '::metal::__inner::loaded<float3>((const unsigned*)in->barycentric)'
     return 'stage_in' if attribute == 'stage_in' else f'::metal::__inner::input<{kind}>({INPUTS[attribute]})'
 
 
@@ -287,6 +289,8 @@ def lacks(test):
             return f'MSL on the CPU: no {what}'
     if any('blend' in target for target in render.get('targets', [])) or 'clip_distances' in test.source:
         return 'MSL on the CPU: no blending and clip distances'
+    if '@early_depth_test' in test.source:
+        return 'MSL on the CPU: no tests of depth before a fragment'
     if 'discard' in test.source and test.case.get('buffers'):
         return 'MSL on the CPU: writes of discarded fragments are not held back'
     return None
@@ -301,6 +305,7 @@ class Binding:
         self.buffers, self.textures = [], []
         parts = {'buffer': [], 'texture': [], 'sampler': []}
         textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
+        texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         # What stands in a slot is the same for both stages.
         bound = {(attribute, number): (kind, name) for text in texts for kind, name, attribute, number in bound_resources(text)}
         for (attribute, number), (kind, name) in bound.items():
@@ -316,6 +321,8 @@ class Binding:
                     key = (place[0], place[1], place[2] + element)
                     if attribute == 'sampler':
                         parts['sampler'].append(record(2, number + element, sampler_words(samplers[key])))
+                    elif key in texels:
+                        self.bind_texels(parts['texture'], number + element, texels[key]['format'], key)
                     else:
                         self.bind_texture(parts['texture'], number + element, textures[key], key)
         if 'render' in test.case:
@@ -360,6 +367,12 @@ class Binding:
         self.textures.append((key, size))
         out.append(record(1, slot, [*words, size], content))
 
+    def bind_texels(self, out, slot, form, key):
+        """A texel buffer: to the kernel a texture, to the test a buffer."""
+        content = self.contents[key[:2]]
+        texel = texture_words({'format': form})[1]
+        self.bind_texture(out, slot, {'dim': '1d', 'format': form, 'width': len(content) // texel, 'data': {'hex': content.hex()}}, key)
+
     def taken_apart(self, answer):
         """The buffers by (group, binding) and the textures by (group, binding, element) afterwards."""
         buffers, textures, at = dict(self.contents), {}, 0
@@ -368,7 +381,10 @@ class Binding:
                 buffers[key] = answer[at:at + size]
             at += size
         for key, size in self.textures:
-            textures[key] = answer[at:at + size]
+            if key[:2] in buffers:  # a texel buffer
+                buffers[key[:2]] = answer[at:at + size]
+            else:
+                textures[key] = answer[at:at + size]
             at += size
         return buffers, textures
 

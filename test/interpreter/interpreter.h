@@ -101,6 +101,7 @@ class Interpreter {
   bool ComponentBuiltin(ir::InstId id, Words* out);
   bool ReduceBuiltin(ir::InstId id, Words* out);
   bool AtomicBuiltin(ir::InstId id, Words* out);
+  bool WideAtomic(ir::InstId id, bool greatest, Word offset);
   bool EvaluateTarget(ir::InstId id, Words* out);
   bool Interlocked(ir::InstId id, std::string_view name, Words* out);
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);

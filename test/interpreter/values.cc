@@ -304,6 +304,8 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicOr:
     case BuiltinFn::k_atomicXor:
     case BuiltinFn::k_atomicExchange: return AtomicBuiltin(id, out);
+    case BuiltinFn::k_atomicStoreMax: return WideAtomic(id, true, GetOperand(id, 0)[1]);
+    case BuiltinFn::k_atomicStoreMin: return WideAtomic(id, false, GetOperand(id, 0)[1]);
     default:  // others: one component at a time
       return ComponentBuiltin(id, out);
   }
@@ -385,6 +387,21 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
 
 // ------------------------------------------------------------------------------ operations of targets
 
+// Proposal atomic-64-min-max: the greater or the lesser of two numbers of 64 bits, the low word first.
+bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
+  if (watch_ != nullptr) watch_->GiveUp();
+  Object& object = objects_[GetOperand(id, 0)[0]];
+  const Words& value = GetOperand(id, 1);
+  if (!LiesIn(id, object, offset, m_.TypeOf(m_.Operand(id, 1)))) return false;
+  const auto wide = [](Word low, Word high) { return uint64_t{high} << 32 | low; };
+  const uint64_t before = wide(object.Read(offset), object.Read(offset + 4));
+  const uint64_t operand = wide(value[0], value[1]);
+  if (helper_invocation_ || (greatest ? operand <= before : operand >= before)) return true;
+  object.Write(offset, value[0]);
+  object.Write(offset + 4, value[1]);
+  return true;
+}
+
 // Whether a value of the type lies in the object at the offset, as a number or a vector of numbers.
 bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeId type) {
   const uint32_t words = shapes_.WordCount(type);
@@ -426,6 +443,7 @@ bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const Words& memory = GetOperand(id, 0);
   Object& object = objects_[memory[0]];
   const Word offset = m_.OperandCount(id) > last + 1 ? GetOperand(id, last + 1)[0] : memory[1];
+  if (name.ends_with("64")) return WideAtomic(id, name == "InterlockedMax64", offset);
   if (!LiesIn(id, object, offset, m_[id].type)) return false;
   const Word before = object.Read(offset), operand = GetOperand(id, last)[0];
   const Scalar scalar = ScalarOf(m_[id].type);

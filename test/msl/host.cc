@@ -619,11 +619,12 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   for (int c = 0; c < 3; ++c) w += share[c] * window[c][3];
   in.position[2] = share[0] * window[0][2] + share[1] * window[1][2] + share[2] * window[2][2];
   in.position[3] = w;
+  for (int c = 0; c < 3; ++c) in.barycentric[c] = share[c] * window[c][3] / w;
   for (int location = 0; location < 32; ++location) {
     for (int k = 0; k < 4; ++k) {
       float sum = 0;
       for (int c = 0; c < 3; ++c) {
-        const float part = d.kinds[location] == 2 ? share[c] : share[c] * window[c][3] / w;
+        const float part = d.kinds[location] == 2 ? share[c] : in.barycentric[c];
         sum += part * Float(corners[c].varyings[location][k]);
       }
       in.varyings[location][k] =

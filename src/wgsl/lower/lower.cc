@@ -137,6 +137,7 @@ void Lowering::LowerFunction(UserFunctionId id) {
     Slot(var) = params[i];
   }
   f.params = params;
+  f.early_depth_test = from.early_depth_test;
   if (from.stage == ir::ShaderStage::kCompute) {
     for (size_t i = 0; i < 3; ++i) {
       const NodeId size = from.workgroup_size[i];

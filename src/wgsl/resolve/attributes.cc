@@ -34,6 +34,7 @@ constexpr AttributeEntry kAttributes[] = {
     {name::k_vertex, Attr::kVertex, 0, 0},
     {name::k_workgroup_size, Attr::kWorkgroupSize, 1, 3},
     {name::k_subgroup_size, Attr::kSubgroupSize, 1, 1},
+    {name::k_early_depth_test, Attr::kEarlyDepthTest, 1, 1},
 };
 
 ir::BuiltinValue BuiltinValueOf(StringId name) {
@@ -59,6 +60,7 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
     case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
     case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
     case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
+    case name::k_barycentric_coord.value: return BuiltinValue::kBarycentricCoord;
     default: return BuiltinValue::kNone;
   }
 }
@@ -256,6 +258,8 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
       return RequireExtension(Extension::kClipDistances, SpanOf(argument), what);
     case ir::BuiltinValue::kPrimitiveIndex:
       return RequireExtension(Extension::kPrimitiveIndex, SpanOf(argument), what);
+    case ir::BuiltinValue::kBarycentricCoord:
+      return RequireExtension(Extension::kBarycentricCoord, SpanOf(argument), what);
     case ir::BuiltinValue::kSubgroupInvocationId:
     case ir::BuiltinValue::kSubgroupSize:
       return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
@@ -462,6 +466,9 @@ bool Attributes::Stage(const AttributeSet& attributes, UserFunction& function, N
 bool Attributes::EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes) {
   NodeId stage;
   if (!Stage(attributes, function, &stage)) return false;
+  if (attributes.Has(Attr::kEarlyDepthTest)) {
+    EarlyDepthTest(attributes[Attr::kEarlyDepthTest], function);
+  }
   if (function.stage == ir::ShaderStage::kCompute) {
     if (attributes.Has(Attr::kWorkgroupSize)) {
       WorkgroupSize(attributes[Attr::kWorkgroupSize], function);
@@ -482,6 +489,25 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
               "' can only be applied to compute entry points"));
   }
   return true;
+}
+
+// wgpu: the tests of depth and stencil come first. Its other arguments promise how the depth changes, which the
+// standard says with the depth mode of frag_depth.
+void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
+  if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
+    return;
+  }
+  const NodeId argument = AttributeView(ast_, attribute).arguments()[0];
+  if (ContextName(argument) != name::k_force) {
+    Error(DiagCode::invalid_attribute, argument,
+          "the argument of '@early_depth_test' must be 'force'")
+        .AddHelp("say how the depth changes with '@builtin(frag_depth, less)' or 'greater'");
+  } else if (function.stage != ir::ShaderStage::kFragment) {
+    Error(DiagCode::invalid_attribute, SpanOf(attribute),
+          "'@early_depth_test' can only be applied to fragment entry points");
+  } else {
+    function.early_depth_test = true;
+  }
 }
 
 // An argument of @workgroup_size or @subgroup_size, `what`; false after a diagnostic.

@@ -30,6 +30,7 @@ enum class Attr : uint8_t {
   kVertex,
   kWorkgroupSize,
   kSubgroupSize,
+  kEarlyDepthTest,
   kCount,
 };
 
@@ -88,6 +89,7 @@ class Attributes : ResolverPart {
   void WorkgroupSize(NodeId attribute, UserFunction& function);
   bool WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common);
   void SubgroupSize(NodeId attribute, UserFunction& function);
+  void EarlyDepthTest(NodeId attribute, UserFunction& function);
   StringId ContextName(NodeId node) const;
 
   Expressions& expressions_;

@@ -178,6 +178,12 @@ class SignatureReader {
       return p;
     }
     if (word.starts_with("texture_")) return Texture(word.substr(8));
+    if (word == "texel_buffer") {
+      p.kind = PatternKind::kStorage;
+      p.dim = TextureDim::kBuffer;
+      ElementIn(p);
+      return p;
+    }
     if (Element(word, p)) {
       p.kind = p.var >= 0 ? PatternKind::kVar : PatternKind::kScalar;
       return p;

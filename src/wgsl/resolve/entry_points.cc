@@ -28,6 +28,14 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
   }
+  // It would come too late; MSL does not take it.
+  const Span depth = outputs.builtins[static_cast<int>(BuiltinValue::kFragDepth)];
+  if (f.early_depth_test && depth.end != 0) {
+    Error(DiagCode::invalid_io, depth,
+          "a fragment shader with '@early_depth_test(force)' cannot write 'frag_depth'")
+        .AddLabel(SpanOf(f.node), "entry point here")
+        .AddNote("the test of depth comes before the shader");
+  }
 }
 
 // What a parameter or result brings: itself, or the members of its structure.

@@ -17,7 +17,9 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_chromium_experimental_subgroup_matrix,
      Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
     {name::k_wgpu_cooperative_matrix, Bit(Extension::kCooperativeMatrix)},
+    {name::k_atomic_vec2u_min_max, Bit(Extension::kAtomicVec2uMinMax)},
     {name::k_chromium_disable_uniformity_analysis, Bit(Extension::kDisableUniformityAnalysis)},
+    {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
 };
 
 constexpr UnsupportedExtension kUnsupported[] = {
@@ -59,9 +61,13 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
+    // As implementations name it; the proposal's is the type's.
+    {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
+    {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},
     // What wgpu takes without any name.
     {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
+    {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
 };
 
 constexpr uint32_t StandardBits() {

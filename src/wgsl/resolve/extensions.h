@@ -19,7 +19,9 @@ enum class Extension : uint8_t {
   kPrimitiveIndex,
   kSubgroupSizeControl,
   kSubgroupMatrix,
+  kAtomicVec2uMinMax,
   kDisableUniformityAnalysis,
+  kBarycentricCoord,
   kCooperativeMatrix,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
@@ -56,8 +58,10 @@ enum class LanguageFeature : uint8_t {
   kBufferView,
   kSizedBindingArrays,
   kSwizzleAssignment,
+  kTexelBuffers,
   kMultisampledArrayTextures,
   kPushConstant,
+  kEarlyDepthTest,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 

@@ -5,7 +5,7 @@ namespace {
 
 constexpr uint32_t kFunctionAttrs =
     AttrBits({Attr::kVertex, Attr::kFragment, Attr::kCompute, Attr::kWorkgroupSize,
-              Attr::kSubgroupSize, Attr::kMustUse, Attr::kDiagnostic});
+              Attr::kSubgroupSize, Attr::kEarlyDepthTest, Attr::kMustUse, Attr::kDiagnostic});
 
 }  // namespace
 

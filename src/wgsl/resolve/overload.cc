@@ -135,7 +135,9 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
       // WGSL: Atomic Built-in Functions: storage or workgroup, read_write.
       return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
              (t.space == AddressSpace::kStorage || t.space == AddressSpace::kWorkgroup) &&
-             t.access == ir::Access::kReadWrite && Meet(p, SetOf(types_[t.element].element));
+             t.access == ir::Access::kReadWrite &&
+             ir::TypeStore::IsScalar(types_[t.element].element) &&
+             Meet(p, SetOf(types_[t.element].element));
     case PatternKind::kArrayPointer: {
       if (t.kind != TypeKind::kPointer || !IsReadable(t.access)) return false;
       const ir::Type& array = types_[t.element];
@@ -170,6 +172,7 @@ std::string NamesOf(ScalarSet set, const char* last = nullptr) {
 }
 
 std::string TextureName(const TypePattern& p) {
+  if (p.dim == ir::TextureDim::kBuffer) return "texel_buffer";
   return fmt::format("texture_{}{}",
                      p.kind == PatternKind::kDepth     ? "depth_"
                      : p.kind == PatternKind::kStorage ? "storage_"
@@ -210,9 +213,10 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
     case PatternKind::kExternal: return "'texture_external'";
     case PatternKind::kStorage:
       return fmt::format("'{}'{}", TextureName(p),
-                         p.access == NeededAccess::kReadable   ? " with access read or read_write"
-                         : p.access == NeededAccess::kWritable ? " with access write or read_write"
-                                                               : "");
+                         p.access == NeededAccess::kReadable ? " with access read or read_write"
+                         : p.access == NeededAccess::kAny    ? ""
+                         : p.dim == ir::TextureDim::kBuffer  ? " with access read_write"
+                                                             : " with access write or read_write");
     case PatternKind::kSampler: return "'sampler'";
     case PatternKind::kComparisonSampler: return "'sampler_comparison'";
     case PatternKind::kAtomicPointer:

@@ -37,6 +37,7 @@ class Rules {
   Resolution WorkgroupUniformLoad();
   Resolution BufferView();
   Resolution BufferLength();
+  Resolution AtomicVector();
   bool CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form);
   Resolution MatrixLoadStore();
   bool CheckFactors();
@@ -229,6 +230,23 @@ Resolution Rules::BufferLength() {
     return WrongType(0, "a pointer to a buffer");
   }
   return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
+}
+
+// Proposal atomic-64-min-max.
+Resolution Rules::AtomicVector() {
+  if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
+  const TypeId vector = TypeStore::Vector(ir::kU32, 2);
+  const ir::Type* pointer = PointerArgument(0);
+  if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kAtomic ||
+      types_[pointer->element].element != vector || pointer->access != Access::kReadWrite) {
+    return WrongType(
+        0, "a pointer to an 'atomic<vec2u>' in address space storage, with access read_write");
+  }
+  if (ConversionRank(types_, args_[1].type, vector) == kNoConversion) {
+    return WrongType(1, "'vec2<u32>'");
+  }
+  if (!ConvertOperand(context_, args_[1], vector)) return {};
+  return FinishBuiltin(context_, node_, fn_, ir::kVoid, args_);
 }
 
 // ---------------------------------------------------------------- subgroup matrices
@@ -564,6 +582,8 @@ Resolution Rules::Run() {
     case BuiltinFn::k_bufferView:
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_bufferLength: return BufferLength();
+    case BuiltinFn::k_atomicStoreMax:
+    case BuiltinFn::k_atomicStoreMin: return AtomicVector();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return MatrixLoadStore();
     case BuiltinFn::k_subgroupMatrixMultiply:

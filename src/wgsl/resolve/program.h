@@ -68,6 +68,7 @@ struct UserFunction {
   ir::IoAttributes return_io;
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
+  bool early_depth_test = false;
   NodeId workgroup_size[3];  // expressions, or none (1)
   NodeId subgroup_size;
   // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of

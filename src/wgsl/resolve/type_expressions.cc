@@ -179,9 +179,16 @@ TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_atomic, args.size(), 1, 1)) return {};
   const TypeId element = Resolve(args[0]);
   if (!element.valid()) return {};
+  if (element == ir::TypeStore::Vector(ir::kU32, 2)) {
+    return RequireExtension(Extension::kAtomicVec2uMinMax, SpanOf(node), "'atomic<vec2u>'")
+               ? types_.Atomic(element)
+               : TypeId();
+  }
   if (element != ir::kI32 && element != ir::kU32) {
     Error(DiagCode::invalid_template_arguments, args[0],
-          Cat("an atomic holds an 'i32' or 'u32', not '", TypeName(element), "'"));
+          Cat("an atomic holds an 'i32'",
+              program_.Enabled(Extension::kAtomicVec2uMinMax) ? ", 'u32' or 'vec2u'" : " or 'u32'",
+              ", not '", TypeName(element), "'"));
     return {};
   }
   return types_.Atomic(element);
@@ -207,6 +214,7 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
     case name::k_texture_cube_array.value:
     case name::k_texture_multisampled_2d.value:
     case name::k_texture_multisampled_2d_array.value: return SampledTexture(node, name, args);
+    case name::k_texel_buffer.value:
     case name::k_texture_storage_1d.value:
     case name::k_texture_storage_2d.value:
     case name::k_texture_storage_2d_array.value:
@@ -479,6 +487,10 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
 }
 
 TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args) {
+  const bool texels = name == name::k_texel_buffer;
+  if (texels && !RequireFeature(LanguageFeature::kTexelBuffers, SpanOf(node), "'texel_buffer'")) {
+    return {};
+  }
   if (!TemplateCount(node, name, args.size(), 2, 2)) return {};
   const NodeId format_node(args[0]);
   const StringId format = EnumerantOf(format_node);
@@ -488,7 +500,12 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     return {};
   }
   if (!Access(args[1], &access)) return {};
-  if (access != ir::Access::kWrite &&
+  if (texels && access == ir::Access::kWrite) {  // proposal texel-buffers
+    Error(DiagCode::invalid_template_arguments, args[1],
+          "the access mode of a texel buffer is 'read' or 'read_write'");
+    return {};
+  }
+  if (access != ir::Access::kWrite && !texels &&
       !RequireFeature(LanguageFeature::kReadonlyAndReadwriteStorageTextures, SpanOf(args[1]),
                       Cat("a storage texture with access mode '", NameOf(access), "'"))) {
     return {};
@@ -502,6 +519,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
   if (name == name::k_texture_storage_1d) dim = TextureDim::k1D;
   if (name == name::k_texture_storage_2d) dim = TextureDim::k2D;
   if (name == name::k_texture_storage_2d_array) dim = TextureDim::k2DArray;
+  if (texels) dim = TextureDim::kBuffer;
   return types_.StorageTexture(dim, name::TexelFormatOf(format), access);
 }
 

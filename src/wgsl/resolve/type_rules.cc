@@ -122,6 +122,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
       !(space == AddressSpace::kStorage && access == ir::Access::kReadWrite)) {
     return "atomics exist only in workgroup variables and storage buffers with access 'read_write'";
   }
+  if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {  // atomic-64-min-max
+    return "atomics of 'vec2u' exist only in storage buffers";
+  }
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   constexpr std::string_view kNotShareable = "the type is not host-shareable";
   // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
@@ -150,26 +153,11 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
     case AddressSpace::kImmediate: {
       if (!has(TypeFlags::kHostShareable)) return kNotShareable;
       const std::string_view problem = ConstructibleProblem(type);
-      return problem.empty() ? ImmediateProblem(type) : problem;
+      if (!problem.empty()) return problem;
+      return has(TypeFlags::kHasArray) ? "immediate data cannot contain arrays" : problem;
     }
     default: return {};
   }
-}
-
-std::string_view TypeRules::ImmediateProblem(TypeId type) const {
-  // Nested structures are at most 15 deep (CheckNesting).
-  std::vector<TypeId> work{type};
-  while (!work.empty()) {
-    const TypeId t = work.back();
-    work.pop_back();
-    if (types_.kind(t) == TypeKind::kArray) return "immediate data cannot contain arrays";
-    if (types_.kind(t) != TypeKind::kStruct) continue;
-    for (const ir::StructMember& m : types_.StructOf(t).members) {
-      const TypeKind member = types_.kind(m.type);
-      if (member == TypeKind::kArray || member == TypeKind::kStruct) work.push_back(m.type);
-    }
-  }
-  return {};
 }
 
 // ---------------------------------------------------------------- layout

@@ -27,7 +27,6 @@ class TypeRules : ResolverPart {
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
   std::string_view ConstructibleProblem(TypeId type) const;
-  std::string_view ImmediateProblem(TypeId type) const;
   bool CheckLayout(TypeId type, ir::AddressSpace space, Span span) const;
   bool CheckUniformMembers(TypeId type, Span span) const;
   uint32_t UniformAlign(TypeId type) const;

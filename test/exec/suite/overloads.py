@@ -17,10 +17,13 @@ EXCUSED = {
     'subgroupMatrixStore': 'gen_matrix', 'subgroupMatrixMultiplyAccumulate': 'gen_matrix',
     'subgroupMatrixMultiply': 'cases/matrix/epilogue', 'subgroupMatrixScalarAdd': 'cases/matrix/epilogue',
     'subgroupMatrixScalarSubtract': 'cases/matrix/epilogue', 'subgroupMatrixScalarMultiply': 'cases/matrix/epilogue',
+    'atomicStoreMax': 'cases/memory/atomic_vec2u', 'atomicStoreMin': 'cases/memory/atomic_vec2u',
     'workgroupUniformLoad': 'cases/memory/workgroup', 'workgroupBarrier': 'cases/memory/workgroup, gen_atomics',
     'storageBarrier': 'gen_atomics',
 }
-EXCUSED_TYPES = {'texture_external': 'cases/textures/external, which knows its layout'}
+EXCUSED_TYPES = {'texture_external': 'cases/textures/external, which knows its layout',
+                 **{f'texel_buffer<CF, {access}>': 'cases/textures/texel_buffers'
+                    for access in ('any', 'readable', 'writable')}}
 
 
 def scalars(names):

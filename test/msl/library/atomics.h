@@ -123,9 +123,16 @@ METAL_ATOMIC_IN(threadgroup, bool)
 METAL_ATOMIC_IN(device, float)
 METAL_ATOMIC_FETCH(device, float, atomic_fetch_add_explicit, old + v)
 METAL_ATOMIC_FETCH(device, float, atomic_fetch_sub_explicit, old - v)
-void atomic_max_explicit(volatile device atomic<ulong>*, ulong, memory_order);
-void atomic_min_explicit(volatile device atomic<ulong>*, ulong, memory_order);
 #endif
+#endif
+#if __METAL_VERSION__ >= 240
+// Metal: Atomic Modify Functions (64 Bits): they give nothing.
+#define METAL_ATOMIC_ULONG(f, expression)                                                                          \
+  METAL_INLINE void f(volatile device atomic<ulong>* a, ulong v, memory_order)                                     \
+      METAL_DOES(ulong old = __atomic_load_n(&a->value, 0);                                                        \
+                 while (!__atomic_compare_exchange_n(&a->value, &old, expression, false, 0, 0)) {})
+METAL_ATOMIC_ULONG(atomic_max_explicit, old < v ? v : old)
+METAL_ATOMIC_ULONG(atomic_min_explicit, v < old ? v : old)
 #endif
 
 }  // namespace metal

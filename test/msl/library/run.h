@@ -11,7 +11,7 @@ struct MetalInvocation {
   unsigned index, lane, lanes, simdgroup, simdgroups;
   // Of rendering: a vertex; a fragment; what goes between them, by location, and the results.
   unsigned vertex_id, instance_id, primitive, front;
-  float position[4];
+  float position[4], barycentric[3];
   unsigned varyings[32][4];
   unsigned colors[8][4];
   float depth;
