@@ -4,6 +4,7 @@
 #define TESSERA_OPTIONS_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,30 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 struct OverrideValue {
   std::string name;  // the override's name, or its @id in decimal
   double value = 0;
+};
+
+// The name that an entry point is to have in the output. Where the target's language has a use of its own for the name,
+// or GLSL, whose entry points are all "main", EntryPointOutput::output_name tells what became of it.
+struct EntryPointName {
+  std::string entry_point, name;  // an identifier of ASCII letters, digits and '_'
+};
+
+// A place of a resource.
+struct BindingPoint {
+  uint32_t group = 0, binding = 0;
+};
+
+// Memory whose accesses get no bounds checks although Options::robustness is on: those outside of it are undefined.
+struct UncheckedMemory {
+  bool function_variables =
+      false;  // and values: arrays, vectors and matrices that are no variables
+  bool private_variables = false;
+  bool workgroup = false;
+  bool uniform = false;
+  bool storage = false;
+  bool immediates = false;
+  bool textures = false;                // textureLoad and textureStore
+  std::vector<BindingPoint> resources;  // buffers and textures, at their places in the output
 };
 
 // (group, binding) of the source to (group, binding) of the output.
@@ -164,8 +189,10 @@ struct SpirvOptions {
   // Atomics have Device scope under the Vulkan memory model; else QueueFamily.
   bool vulkan_memory_model_device_scope = false;
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
-  bool emit_point_size = false;        // write 1.0 to PointSize in vertex shaders
-  bool flip_y = false;                 // negate position.y in vertex shaders
+  // SPV_KHR_subgroup_uniform_control_flow, in compute shaders.
+  bool subgroup_uniform_control_flow = false;
+  bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
+  bool flip_y = false;           // negate position.y in vertex shaders
   // Clip space with z from -w to w instead of WGSL's and Vulkan's 0 to w, in vertex shaders.
   bool depth_range_minus_one_to_one = false;
   // What frag_depth is clamped to. WebGPU: to the viewport's depth range; Vulkan takes it as it comes.
@@ -294,6 +321,8 @@ struct Options {
   // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
   // target.
   bool robustness = true;
+  // What robustness leaves out.
+  UncheckedMemory unchecked;
   // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
   // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
@@ -307,6 +336,14 @@ struct Options {
   // source's tree and messages, a compilation takes about as much again, without SPIRV-Tools (`optimize`,
   // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimized.
   uint64_t max_memory = 0;
+  // How many seconds a compilation may take, on the clock; one that has not ended then ends with the diagnostic
+  // time-limit. 0: any number. It is looked at between one stage or pass and the next, some milliseconds apart for
+  // each 100 KB of source; SPIRV-Tools (`optimize`, `validate`) is not stopped.
+  double max_seconds = 0;
+  // Unless empty: asked at the same places, by the thread that compiles. When it gives true, the compilation ends
+  // with the diagnostic cancelled.
+  std::function<bool()> is_cancelled;
+  std::vector<EntryPointName> entry_point_names;
   std::vector<BindingRemap> binding_remaps;
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "tessera/options.h"
+#include "tessera/reflection.h"
 
 namespace tessera {
 
@@ -27,12 +28,13 @@ namespace tessera {
 enum class MessageSeverity : uint8_t { kInfo, kWarning, kError };
 
 // A place in the source. `offset` counts bytes from 0; `line` and `column` count from 1, columns in
-// Unicode code points; `utf16_column` in UTF-16 code units (as GPUCompilationMessage.linePos).
+// Unicode code points; the last two in UTF-16 code units, as GPUCompilationMessage.linePos and offset.
 struct Location {
   uint32_t offset = 0;
   uint32_t line = 1;
   uint32_t column = 1;
   uint32_t utf16_column = 1;
+  uint32_t utf16_offset = 0;
 };
 
 struct SourceRange {
@@ -77,8 +79,9 @@ struct FileMessages {
 };
 
 // Renders messages as a JSON array of objects with severity, code, message, line, column, end_line,
-// end_column, offset, length and, where there are any, label, labels, notes, helps and fixes. Lines
-// and columns count from 1, columns in Unicode code points; offset and length in bytes.
+// end_column, offset, length, utf16_offset, utf16_length and, where there are any, label, labels, notes, helps and
+// fixes. Lines and columns count from 1, columns in Unicode code points; offset and length in bytes, the last two in
+// UTF-16 code units.
 std::string RenderJson(std::span<const Message> messages);
 // The same for several sources: each object begins with "file".
 std::string RenderJson(std::span<const FileMessages> files);
@@ -92,103 +95,6 @@ std::string_view Explain(std::string_view code);
 std::vector<std::string_view> DiagnosticCodes();
 
 // ---------------------------------------------------------------------------- reflection
-
-enum class Stage : uint8_t { kVertex, kFragment, kCompute };
-
-enum class ResourceKind : uint8_t {
-  kUniformBuffer,
-  kStorageBuffer,
-  kReadOnlyStorageBuffer,
-  kSampler,
-  kComparisonSampler,
-  kSampledTexture,
-  kMultisampledTexture,
-  kDepthTexture,
-  kDepthMultisampledTexture,
-  kStorageTexture,
-  kExternalTexture,
-  kTexelBuffer,
-};
-
-enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
-// What reading a texture gives. Whether a kFloat texture must be filterable follows from the
-// samplers that it is used with: EntryPointInfo::sampling_pairs.
-enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
-enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite };
-
-struct ResourceInfo {
-  std::string name;
-  uint32_t group = 0, binding = 0;
-  ResourceKind kind = ResourceKind::kUniformBuffer;
-  std::string type;  // as WGSL spells it
-  // Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element, a `buffer`
-  // without a size with what its views span.
-  uint64_t min_size = 0;
-  // GPUBindGroupLayoutEntry.bindingArraySize: the elements have the binding numbers from `binding` on. 0
-  // where an override without a value decides.
-  uint32_t binding_array_size = 1;
-  TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
-  SampleType sample_type = SampleType::kNone;            // sampled and depth textures
-  std::string texel_format;                              // storage textures: "rgba8unorm"
-  StorageAccess access = StorageAccess::kNone;           // storage textures
-};
-
-// A texture that is sampled with a sampler: indices into EntryPointInfo::resources.
-struct SamplingPairInfo {
-  uint32_t texture = 0, sampler = 0;
-};
-
-struct OverrideInfo {
-  std::string name;
-  std::optional<uint16_t> id;
-  std::string type;  // "bool", "i32", "u32", "f32", "f16"
-  bool has_default = false;
-  // OverrideMode::kSpecialize: the SpecId of the value. Where the default depends on other overrides,
-  // a value counts only if the bool (VkBool32) of given_spec_id is set to true, too.
-  uint32_t spec_id = 0;
-  std::optional<uint32_t> given_spec_id;
-};
-
-struct StageVariable {
-  std::string name;
-  std::string type;
-  std::optional<uint32_t> location;
-  std::optional<uint32_t> blend_src;
-  std::string builtin;        // or empty
-  std::string interpolation;  // "flat, either"; or empty
-};
-
-// A subgroup matrix type in use. Dimensions that depend on overrides are those after substitution.
-struct SubgroupMatrixTypeInfo {
-  std::string use;  // "left", "right", "result"
-  std::string component;
-  uint32_t columns = 0, rows = 0;
-};
-
-struct EntryPointInfo {
-  std::string name;
-  Stage stage = Stage::kCompute;
-  // Compute; 0 where it depends on an override without a value.
-  uint32_t workgroup_size[3] = {0, 0, 0};
-  uint32_t subgroup_size = 0;           // @subgroup_size; 0 also where there is none
-  uint64_t workgroup_storage_size = 0;  // bytes; 0 where it depends on an override without a value
-  uint32_t immediate_size = 0;          // bytes
-  std::vector<ResourceInfo> resources;  // statically used
-  std::vector<SamplingPairInfo> sampling_pairs;
-  std::vector<std::string> overrides;  // statically used
-  std::vector<StageVariable> inputs, outputs;
-  std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
-  std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
-};
-
-struct Reflection {
-  // False where one list of all entry points would be out of proportion to the source, because many of them
-  // share much: then it is empty. Each can be asked for by its name.
-  bool complete = true;
-  std::vector<EntryPointInfo> entry_points;
-  std::vector<OverrideInfo> overrides;
-  std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
-};
 
 struct EntryPointOutput;
 struct FunctionConstantOutput;
@@ -306,6 +212,15 @@ std::string RenderJson(std::span<const FunctionConstantOutput> constants);
 // Renders Result::ir and times as a JSON object, as 'tessera batch' gives it (docs/cli.md).
 std::string RenderTraceJson(const Result& result);
 
+// All of the options but is_cancelled as bytes, for instance as part of a pipeline cache's key: the same for options that
+// are the same, whatever the machine. Versions of tessera differ.
+std::string SerializeOptions(const Options& options);
+// The other way round. Nothing if the bytes are not what this version of SerializeOptions gives.
+std::optional<Options> ParseOptions(std::string_view bytes);
+// By SerializeOptions. A hash is for tables in memory: it may change between versions.
+bool operator==(const Options& a, const Options& b);
+uint64_t HashOf(const Options& options);
+
 // Compiles one WGSL module. `ok` is false when there was an error.
 Result Compile(std::string_view wgsl, const Options& options);
 
@@ -314,7 +229,8 @@ Result Compile(std::string_view wgsl, const Options& options);
 class ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
-  // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout and check_limits matter.
+  // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout, check_limits, max_memory, max_seconds
+  // and is_cancelled matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
   ShaderModule(ShaderModule&&) noexcept;

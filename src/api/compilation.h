@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/diagnostics.h"
 #include "base/source.h"
+#include "base/stop_signal.h"
 #include "base/string_interner.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
@@ -23,7 +24,8 @@ struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
 
   // Lexes, parses, resolves, analyses and lowers. False when there are errors.
-  bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr);
+  bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
+                   const StopSignal* stop = nullptr);
 
   Source source;
   Diagnostics diagnostics;
@@ -32,6 +34,9 @@ struct Compilation {
   wgsl::Ast ast;
   ir::Module module;
   std::vector<std::string_view> enabled_extensions;
+
+ private:
+  bool RunStages(const Options& options, ir::PassObserver* observer);
 };
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,

@@ -63,13 +63,22 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t 
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
-bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer) {
+bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer,
+                              const StopSignal* stop) {
+  module.stop = stop;
+  const bool ok = RunStages(options, observer);
+  module.stop = nullptr;
+  return ok;
+}
+
+bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) {
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   {
     const ir::StageScope stage(observer, "parse");
     wgsl::Parse(source, strings, diagnostics, ast);
   }
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
+  if (ir::CheckLimits(module, diagnostics)) return false;
   wgsl::Program program(source, ast, module);
   program.language_features = LanguageFeatureSet(options);
   program.check_limits = options.check_limits;
@@ -80,6 +89,7 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
     const ir::StageScope stage(observer, "resolve");
     wgsl::Resolve(program, diagnostics);
   }
+  if (ir::CheckLimits(module, diagnostics)) return false;
   {
     const ir::StageScope stage(observer, "analyse");
     wgsl::CheckControlFlowRules(program, diagnostics);
@@ -88,10 +98,10 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
     if ((program.named_extensions >> i & 1) == 0) continue;
     enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
   }
-  if (diagnostics.has_errors() || ir::CheckMemoryLimit(module, diagnostics)) return false;
+  if (diagnostics.has_errors() || ir::CheckLimits(module, diagnostics)) return false;
   const ir::StageScope stage(observer, "lower");
   return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors() &&
-         !ir::CheckMemoryLimit(module, diagnostics);
+         !ir::CheckLimits(module, diagnostics);
 }
 
 namespace {
@@ -118,11 +128,13 @@ void Finish(const Source& source, Diagnostics& diagnostics, const Options& optio
 
 Result Compile(std::string_view wgsl, const Options& options) {
   Compilation compilation(options.source_name, wgsl, options.max_errors);
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result result;
   Recorder recorder(options, result);
-  result.ok = compilation.RunFrontEnd(options, recorder.observer());
+  result.ok = compilation.RunFrontEnd(options, recorder.observer(), &stop);
   if (result.ok) {
     recorder.Lowered(compilation.module);
+    compilation.module.stop = &stop;
     result.ok = Generate(compilation.module, compilation.source, options, compilation.diagnostics,
                          result, {recorder.observer()});
   }
@@ -160,7 +172,8 @@ ShaderModule::~ShaderModule() = default;
 
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
   auto state = std::make_unique<State>(options.source_name, wgsl, options.max_errors);
-  state->ok = state->compilation.RunFrontEnd(options);
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
+  state->ok = state->compilation.RunFrontEnd(options, nullptr, &stop);
   state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
                                options.warnings_as_errors);
   if (AnyError(state->messages)) state->ok = false;
@@ -191,7 +204,9 @@ Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides,
 Result ShaderModule::Generate(const Options& options) const {
   Result result;
   if (!state_->ok) return result;
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
   ModuleCopy copy(state_->compilation.module);
+  copy.module.stop = &stop;
   // Locations are computed lazily inside a Source, so each call has its own: the state stays
   // untouched.
   const Source source(state_->name_text, state_->source_text);

@@ -1,4 +1,6 @@
 // The back half of a compilation: the passes of all targets, then the target's own and its writer.
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "api/compilation.h"
@@ -74,6 +76,22 @@ void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue>
   (void)ir::RunSubstituteOverrides(module, config, ignored);
 }
 
+namespace {
+
+// Those of Options::entry_point_names whose entry points the module has.
+std::vector<EntryPointName> RenamedEntryPoints(const ir::Module& module, const Options& options) {
+  std::vector<EntryPointName> renamed;
+  for (const EntryPointName& n : options.entry_point_names) {
+    const bool there = std::ranges::any_of(module.functions, [&](const ir::Function& f) {
+      return f.stage != ir::ShaderStage::kNone && module.strings.Get(f.name) == n.entry_point;
+    });
+    if (there) renamed.push_back(n);
+  }
+  return renamed;
+}
+
+}  // namespace
+
 bool Generate(ir::Module& module, const Source& source, const Options& options,
               Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
@@ -81,6 +99,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   const DeclaredResources declared = FindResources(module, options);
+  const std::vector<EntryPointName> renamed = RenamedEntryPoints(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
             MakePipeline(module, options, diagnostics, watch) &&
             ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
@@ -100,6 +119,10 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
     case Target::kGlsl:
       ok = GenerateGlsl(module, options, declared, diagnostics, result, watch);
       break;
+  }
+  for (EntryPointOutput& entry : result.entry_points) {
+    const auto found = std::ranges::find(renamed, entry.name, &EntryPointName::name);
+    if (found != renamed.end()) entry.name = found->entry_point;
   }
   return ok && !diagnostics.has_errors();
 }

@@ -7,7 +7,7 @@ namespace {
 
 Location ToLocation(const Source& source, uint32_t offset) {
   const LineColumn at = source.Locate(offset);
-  return {offset, at.line, at.column, at.utf16_column};
+  return {offset, at.line, at.column, at.utf16_column, at.utf16_offset};
 }
 
 SourceRange ToRange(const Source& source, Span span) {

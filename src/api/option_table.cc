@@ -84,6 +84,38 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
                                                  {"310es", GlslVersion::k310es},
                                                  {"320es", GlslVersion::k320es}};
 
+// A decimal number; from_chars for floats is missing in some standard libraries.
+bool ParseSeconds(std::string_view text, double& value) {
+  uint32_t whole = 0, fraction = 0;
+  const size_t dot = text.find('.');
+  if (!ParseNumber(text.substr(0, dot), whole)) return false;
+  value = whole;
+  if (dot == std::string_view::npos) return true;
+  const std::string_view digits = text.substr(dot + 1);
+  if (digits.size() > 9 || !ParseNumber(digits, fraction)) return false;
+  double scale = 1;
+  for (size_t i = 0; i < digits.size(); ++i) scale *= 10;
+  value += fraction / scale;
+  return true;
+}
+
+bool IsAsciiIdentifier(std::string_view text) {
+  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+  return !text.empty() && (letter(text[0]) || text[0] == '_') &&
+         std::ranges::all_of(
+             text, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+// "main=blur_horizontal"
+bool AddEntryPointName(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  if (equals == 0 || equals == std::string_view::npos) return false;
+  if (!IsAsciiIdentifier(v.substr(equals + 1))) return false;
+  o.entry_point_names.push_back(
+      {std::string(v.substr(0, equals)), std::string(v.substr(equals + 1))});
+  return true;
+}
+
 bool SetFragDepthClamp(Options& o, std::string_view v) {
   return Choose(kFragDepthClamps, v, o.spirv.clamp_frag_depth) &&
          Choose(kFragDepthClamps, v, o.msl.clamp_frag_depth);
@@ -279,6 +311,27 @@ bool AddPass(Options& o, std::string_view v) {
   return true;
 }
 
+// A kind of memory, or a place.
+bool AddUnchecked(Options& o, std::string_view v) {
+  UncheckedMemory& u = o.unchecked;
+  const std::pair<std::string_view, bool*> kinds[] = {{"function", &u.function_variables},
+                                                      {"private", &u.private_variables},
+                                                      {"workgroup", &u.workgroup},
+                                                      {"uniform", &u.uniform},
+                                                      {"storage", &u.storage},
+                                                      {"immediate", &u.immediates},
+                                                      {"texture", &u.textures}};
+  for (const auto& [name, flag] : kinds) {
+    if (v != name) continue;
+    *flag = true;
+    return true;
+  }
+  BindingPoint place;
+  if (!ParseBinding(v, place.group, place.binding)) return false;
+  u.resources.push_back(place);
+  return true;
+}
+
 using View = std::string_view;
 constexpr OptionInfo kOptions[] = {
     {"max-errors", "N", "stop reporting after N errors (0: report all)",
@@ -291,6 +344,8 @@ constexpr OptionInfo kOptions[] = {
     {"max-memory", "BYTES",
      "what a compilation may make (default: 4 MiB and 64 times the source's size)",
      [](Options& o, View v) { return ParseNumber(v, o.max_memory); }, kFrontEnd},
+    {"max-seconds", "N", "how long a compilation may take (default: as long as it does)",
+     [](Options& o, View v) { return ParseSeconds(v, o.max_seconds); }, kFrontEnd},
     {"werror", "", "report warnings as errors",
      [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
     {"allow-extension", "NAME",
@@ -309,6 +364,9 @@ constexpr OptionInfo kOptions[] = {
      kOnByDefault | kFrontEnd},
     {"robustness", "", "leave out all bounds checks: accesses outside are undefined",
      [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
+    {"unchecked", "function|private|workgroup|uniform|storage|immediate|texture|GROUP,BINDING",
+     "leave out the bounds checks of such memory alone: accesses outside are undefined",
+     AddUnchecked, kRepeats},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
@@ -324,6 +382,8 @@ constexpr OptionInfo kOptions[] = {
     {"matrix-config", "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig,
      kRepeats},
+    {"entry-point-name", "NAME=NAME", "the name that an entry point gets in the output",
+     AddEntryPointName, kRepeats},
     {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
      kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
@@ -369,6 +429,10 @@ constexpr OptionInfo kOptions[] = {
      kForSpirv},
     {"maximal-reconvergence", "", "SPIR-V: ask for maximal reconvergence",
      [](Options& o, View v) { return ParseBool(v, o.spirv.maximal_reconvergence); }, kForSpirv},
+    {"subgroup-uniform-control-flow", "",
+     "SPIR-V: ask for subgroup uniform control flow in compute shaders",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.subgroup_uniform_control_flow); },
+     kForSpirv},
     {"emit-point-size", "", "SPIR-V, MSL, GLSL: give points the size 1.0 in vertex shaders",
      SetPointSize, kForSpirv | kForMsl | kForGlsl},
     {"flip-y", "", "SPIR-V, GLSL: negate position.y in vertex shaders", SetFlipY,

@@ -233,5 +233,31 @@ TEST(Output, ArgumentBuffersThatCannotBe) {
       std::string::npos);
 }
 
+TEST(Output, EntryPointsAreCalledAsTheHostWants) {
+  Options options;
+  options.entry_point_names = {{"main", "sum"}, {"some", "main"}, {"nobody", "paint"}};
+  const Result msl = CompileToMsl("", options);
+  ASSERT_TRUE(msl.ok) << RenderText(kModule, "test.wgsl", msl.diagnostics);
+  std::map<std::string, std::string> names;
+  for (const EntryPointOutput& e : msl.entry_points) names[e.name] = e.output_name;
+  // MSL has no function main.
+  EXPECT_EQ(names, (std::map<std::string, std::string>{
+                       {"main", "sum"}, {"some", "main_1"}, {"paint", "paint"}}));
+  EXPECT_NE(msl.text.find("kernel void sum("), std::string::npos) << msl.text;
+  options.target = Target::kSpirvAsm;
+  const Result spirv = Compile(kModule, options);
+  ASSERT_TRUE(spirv.ok);
+  EXPECT_NE(spirv.text.find("\"sum\""), std::string::npos);
+  EXPECT_EQ(spirv.text.find("\"some\""), std::string::npos);
+}
+
+TEST(Output, NamesOfEntryPointsAreIdentifiersAndDiffer) {
+  Options options;
+  for (const char* name : {"", "1a", "a b", "\"", "\xc3\xa4", "some"}) {
+    options.entry_point_names = {{"main", name}};
+    EXPECT_FALSE(CompileToMsl("", options).ok) << name;
+  }
+}
+
 }  // namespace
 }  // namespace tessera

@@ -102,6 +102,15 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
+Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
+  std::vector<ir::RenameConfig::EntryPoint> entry_points;
+  for (const EntryPointName& n : options.entry_point_names) {
+    entry_points.push_back({n.entry_point, n.name});
+  }
+  const auto mode = static_cast<ir::RenameConfig::Mode>(options.names);
+  return ir::RunRename(m, {mode, entry_points}, diagnostics);
+}
+
 constexpr ir::Pass<Options> kCreation[] = {
     {.name = "single_entry_point",
      .establishes = {&ir::kNoStaticUses},
@@ -148,11 +157,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
-    {.name = "rename",
-     .run =
-         [](Module& m, const Options& o, Diagnostics& d) {
-           return ir::RunRename(m, {static_cast<ir::RenameConfig::Mode>(o.names)}, d);
-         }},
+    {.name = "rename", .run = Rename},
     {.name = "linear_indexing",
      .establishes = {&ir::kNoLinearIndices},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunLinearIndexing(m); }},

@@ -4,9 +4,12 @@
 #include <string>
 
 #include "api/compilation.h"
+#include "api/reflected_enums.h"
 #include "base/round_up.h"
 #include "ir/analysis/sampling_pairs.h"
+#include "ir/analysis/texture_uses.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
 
@@ -21,6 +24,7 @@ using ir::Value;
 // What the functions that are reachable from one entry point use.
 struct Uses {
   std::vector<bool> functions, globals, overrides, override_exprs, types;
+  UsedFeatures features;
   std::vector<uint64_t> buffer_bytes;  // by GlobalId: how much of a `buffer` its views span
   std::vector<ir::InstId> multiplies;
 };
@@ -28,7 +32,10 @@ struct Uses {
 class Reflector {
  public:
   explicit Reflector(const ir::Module& m)
-      : m_(m), param_bytes_(m.params.size()), sampling_pairs_(ir::SamplingPairs(m)) {
+      : m_(m),
+        param_bytes_(m.params.size()),
+        sampling_pairs_(ir::SamplingPairs(m)),
+        texture_uses_(ir::TextureUses(m)) {
     for (const ir::Function& f : m.functions) {  // callees come first
       ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
         ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
@@ -51,9 +58,7 @@ class Reflector {
 
     EntryPointInfo info;
     info.name = Name(entry.name);
-    info.stage = entry.stage == ir::ShaderStage::kVertex     ? Stage::kVertex
-                 : entry.stage == ir::ShaderStage::kFragment ? Stage::kFragment
-                                                             : Stage::kCompute;
+    info.stage = Reflected(entry.stage);
     for (size_t i = 0; i < 3; ++i) {
       UseValue(entry.workgroup_size[i]);
       if (entry.stage == ir::ShaderStage::kCompute)
@@ -73,6 +78,8 @@ class Reflector {
     }
     AddStageVariables(StringId(), entry.return_type, entry.return_io, info.outputs);
     AddSubgroupMatrices(info);
+    info.features = uses_.features;
+    info.features.subgroups |= HasSubgroupValue(info.inputs);
     return info;
   }
 
@@ -81,7 +88,7 @@ class Reflector {
     OverrideInfo info;
     info.name = Name(o.name);
     if (o.has_id) info.id = o.id;
-    info.type = TypeName(o.type);
+    info.type = ReflectedScalar(m_.types, o.type);
     info.has_default = o.init.valid();
     info.spec_id = ir::ValueSpecId(m_, id);
     if (ir::NeedsGivenFlag(o)) info.given_spec_id = info.spec_id | ir::kGivenSpecIdBit;
@@ -125,6 +132,7 @@ class Reflector {
       UseType(inst.type);
       for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
       if (inst.op == ir::Op::kCall) Call(inst.callee(), todo);
+      NoteFeatures(inst);
       const bool multiplies = inst.op == ir::Op::kBuiltin &&
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
@@ -134,6 +142,25 @@ class Reflector {
         uint64_t& most = uses_.buffer_bytes[root.index()];
         most = std::max(most, bytes);
       });
+    });
+  }
+
+  void NoteFeatures(const ir::Inst& inst) {
+    if (inst.op == ir::Op::kDiscard) uses_.features.discard = true;
+    if (inst.op != ir::Op::kBuiltin) return;
+    const ir::BuiltinInfo& builtin = ir::InfoOf(inst.builtin());
+    uses_.features.derivatives |= builtin.derivative != ir::Derivative::kNoDerivative;
+    uses_.features.subgroups |= builtin.subgroup != ir::SubgroupResult::kNoSubgroup;
+    uses_.features.fine_derivatives |= inst.builtin() == BuiltinFn::k_dpdxFine ||
+                                       inst.builtin() == BuiltinFn::k_dpdyFine ||
+                                       inst.builtin() == BuiltinFn::k_fwidthFine;
+  }
+
+  static bool HasSubgroupValue(const std::vector<StageVariable>& inputs) {
+    return std::ranges::any_of(inputs, [](const StageVariable& v) {
+      return v.builtin == BuiltinValue::kSubgroupInvocationId ||
+             v.builtin == BuiltinValue::kSubgroupSize || v.builtin == BuiltinValue::kSubgroupId ||
+             v.builtin == BuiltinValue::kNumSubgroups;
     });
   }
 
@@ -199,6 +226,7 @@ class Reflector {
     if (!id.valid() || uses_.types[id.value]) return;
     uses_.types[id.value] = true;
     const ir::Type& type = m_.types[id];
+    uses_.features.f16 |= id == ir::kF16;
     if (type.element.valid()) UseType(type.element);
     switch (type.kind) {
       case TypeKind::kArray:
@@ -218,6 +246,7 @@ class Reflector {
 
   void AddGlobals(EntryPointInfo& info) const {
     std::vector<uint32_t> resource_of(m_.globals.size());
+    const std::vector<uint8_t> texture_kinds = TextureKinds();
     bool unknown_storage = false;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       if (!uses_.globals[i]) continue;
@@ -225,16 +254,62 @@ class Reflector {
       resource_of[i] = static_cast<uint32_t>(info.resources.size());
       if (g.has_binding) {
         info.resources.push_back(Describe(g, uses_.buffer_bytes[i]));
+        NoteTextureUses(texture_kinds[i], info.resources.back());
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
         info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
       } else if (g.space == ir::AddressSpace::kImmediate) {
         info.immediate_size = m_.types.SizeOf(g.type);
+        AddWords(g.type, 0, info.immediate_words);
       }
     }
     if (unknown_storage) info.workgroup_storage_size = 0;
     AddSamplingPairs(resource_of, info);
+  }
+
+  // Adds the words that the numbers of a value at the offset lie in.
+  void AddWords(TypeId id, uint32_t offset, uint64_t& words) const {
+    const ir::Type& type = m_.types[id];
+    if (type.kind == TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(id).members) {
+        AddWords(member.type, offset + member.offset, words);
+      }
+    } else if (type.kind == TypeKind::kArray || type.kind == TypeKind::kMatrix) {
+      const bool array = type.kind == TypeKind::kArray;
+      const TypeId part = type.element;
+      const uint32_t count = array ? Dimension(type.count()) : type.n;
+      const uint32_t stride = array ? m_.types.StrideOf(id) : m_.types.AlignOf(id);
+      for (uint32_t i = 0; i < count && offset / 4 < 64; ++i, offset += stride) {
+        AddWords(part, offset, words);
+      }
+    } else {
+      const uint32_t end = offset + m_.types.SizeOf(id);
+      for (uint32_t word = offset / 4; word < 64 && 4 * word < end; ++word) words |= 1ull << word;
+    }
+  }
+
+  // Where the last member of a structure ends; the size of other types.
+  uint64_t SizeWithoutPadding(TypeId id) const {
+    if (m_.types.kind(id) != TypeKind::kStruct) return m_.types.SizeOf64(id);
+    const ir::StructMember& last = m_.types.StructOf(id).members.back();
+    return last.offset + m_.types.SizeOf64(last.type);
+  }
+
+  // By GlobalId: TextureUse::Kind.
+  std::vector<uint8_t> TextureKinds() const {
+    std::vector<uint8_t> kinds(m_.globals.size());
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (!uses_.functions[f]) continue;
+      for (const ir::TextureUse& use : texture_uses_[f]) kinds[use.texture.value] |= use.kinds;
+    }
+    return kinds;
+  }
+
+  static void NoteTextureUses(uint8_t kinds, ResourceInfo& r) {
+    r.is_loaded = (kinds & ir::TextureUse::kLoads) != 0;
+    r.queries_levels = (kinds & ir::TextureUse::kQueriesLevels) != 0;
+    r.queries_samples = (kinds & ir::TextureUse::kQueriesSamples) != 0;
   }
 
   // `viewed`: the bytes that views of it span, which are the least for a `buffer` without a size.
@@ -251,7 +326,9 @@ class Reflector {
     }
     r.kind = KindOf(g, type);
     if (g.space != ir::AddressSpace::kHandle) {
-      r.min_size = IsUnsizedBuffer(g.type) ? viewed : m_.types.SizeOf64(type);
+      const bool unsized = IsUnsizedBuffer(g.type);
+      r.min_size = unsized ? viewed : m_.types.SizeOf64(type);
+      r.min_size_without_padding = unsized ? viewed : SizeWithoutPadding(type);
     } else if (m_.types.IsTexture(type)) {
       DescribeTexture(m_.types[type], r);
     }
@@ -260,23 +337,13 @@ class Reflector {
 
   static void DescribeTexture(const ir::Type& texture, ResourceInfo& r) {
     if (texture.kind == TypeKind::kExternalTexture) return;
-    switch (texture.dim) {
-      case ir::TextureDim::k1D: r.dimension = TextureDimension::k1D; break;
-      case ir::TextureDim::k2D: r.dimension = TextureDimension::k2D; break;
-      case ir::TextureDim::k2DArray: r.dimension = TextureDimension::k2DArray; break;
-      case ir::TextureDim::k3D: r.dimension = TextureDimension::k3D; break;
-      case ir::TextureDim::kCube: r.dimension = TextureDimension::kCube; break;
-      case ir::TextureDim::kCubeArray: r.dimension = TextureDimension::kCubeArray; break;
-      case ir::TextureDim::kBuffer: break;
-    }
+    r.dimension = Reflected(texture.dim);
     if (texture.kind != TypeKind::kStorageTexture) {
       r.sample_type = SampleTypeOf(texture);
       return;
     }
-    r.texel_format = ir::NameOf(texture.format);
-    r.access = texture.access == ir::Access::kRead    ? StorageAccess::kRead
-               : texture.access == ir::Access::kWrite ? StorageAccess::kWrite
-                                                      : StorageAccess::kReadWrite;
+    r.texel_format = Reflected(texture.format);
+    r.access = Reflected(texture.access);
   }
 
   static SampleType SampleTypeOf(const ir::Type& texture) {
@@ -340,14 +407,12 @@ class Reflector {
     v.type = TypeName(type);
     if (io.location != ir::IoAttributes::kNone) v.location = io.location;
     if (io.blend_src != ir::IoAttributes::kNone) v.blend_src = io.blend_src;
-    if (io.builtin != ir::BuiltinValue::kNone) v.builtin = ir::NameOf(io.builtin);
-    if (io.interpolation != ir::InterpolationType::kNone) {
-      v.interpolation = ir::NameOf(io.interpolation);
-      if (io.sampling != ir::InterpolationSampling::kNone) {
-        v.interpolation += ", ";
-        v.interpolation += ir::NameOf(io.sampling);
-      }
-    }
+    v.component = ReflectedScalar(m_.types, type);
+    v.width = m_.types.IsVector(type) ? m_.types[type].n : 1;
+    if (m_.types.kind(type) == TypeKind::kArray) v.array_size = Dimension(m_.types[type].count());
+    v.builtin = Reflected(io.builtin);
+    v.interpolation = Reflected(io.interpolation);
+    v.sampling = Reflected(io.sampling);
   }
 
   static uint32_t Dimension(ir::Count count) { return count.is_constant() ? count.value() : 0; }
@@ -356,7 +421,7 @@ class Reflector {
     for (uint32_t i = 0; i < uses_.types.size(); ++i) {
       const ir::Type& t = m_.types[TypeId(i)];
       if (!uses_.types[i] || t.kind != TypeKind::kSubgroupMatrix) continue;
-      info.subgroup_matrices.push_back({std::string(ir::NameOf(t.use)), TypeName(t.element),
+      info.subgroup_matrices.push_back({Reflected(t.use), ReflectedScalar(m_.types, t.element),
                                         Dimension(t.columns()), Dimension(t.rows())});
     }
     for (ir::InstId at : uses_.multiplies) {
@@ -377,6 +442,7 @@ class Reflector {
   const ir::Module& m_;
   std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
   const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
+  const std::vector<std::vector<ir::TextureUse>> texture_uses_;
   Uses uses_;
 };
 
@@ -431,6 +497,7 @@ void TakeSizes(const Reflection& from, Reflection& to) {
       while (entry.resources[next].name != r.name) ++next;
       entry.resources[next].type = r.type;
       entry.resources[next].min_size = r.min_size;
+      entry.resources[next].min_size_without_padding = r.min_size_without_padding;
       entry.resources[next].binding_array_size = r.binding_array_size;
     }
   }

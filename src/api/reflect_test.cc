@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "api/reflected_enums.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -155,7 +156,7 @@ fn outer(s : sampler) -> f32 { return inner(s, color, compare) + inner(s, color,
   EXPECT_EQ(resources[1].sample_type, SampleType::kFloat);
   EXPECT_EQ(resources[2].sample_type, SampleType::kDepth);
   EXPECT_EQ(resources[3].dimension, TextureDimension::k3D);
-  EXPECT_EQ(resources[3].texel_format, "rgba16float");
+  EXPECT_EQ(resources[3].texel_format, TexelFormat::kRgba16float);
   EXPECT_EQ(resources[3].access, StorageAccess::kWrite);
   EXPECT_EQ(resources[4].dimension, TextureDimension::kNone);
   std::vector<std::pair<std::string, std::string>> pairs;
@@ -175,10 +176,102 @@ TEST(Reflect, StageVariables) {
   const Reflection r = ShaderModule::Parse(kModule).Reflect();
   const EntryPointInfo& v = Find(r, "vertices");
   ASSERT_EQ(v.inputs.size(), 1u);
-  EXPECT_EQ(v.inputs[0].builtin, "vertex_index");
+  EXPECT_EQ(v.inputs[0].builtin, BuiltinValue::kVertexIndex);
+  EXPECT_EQ(v.inputs[0].component, ScalarType::kU32);
+  EXPECT_EQ(v.inputs[0].width, 1u);
   ASSERT_EQ(v.outputs.size(), 2u);
   EXPECT_EQ(v.outputs[1].location, 2u);
-  EXPECT_EQ(v.outputs[1].interpolation, "flat, either");
+  EXPECT_EQ(v.outputs[0].component, ScalarType::kF32);
+  EXPECT_EQ(v.outputs[0].width, 4u);
+  EXPECT_EQ(v.outputs[1].interpolation, InterpolationType::kFlat);
+  EXPECT_EQ(v.outputs[1].sampling, InterpolationSampling::kEither);
+}
+
+TEST(Reflect, UsesOfTexturesThroughParameters) {
+  constexpr std::string_view kText = R"(
+@group(0) @binding(0) var a : texture_2d<f32>;
+@group(0) @binding(1) var b : texture_2d<f32>;
+@group(0) @binding(2) var c : texture_multisampled_2d<f32>;
+@group(0) @binding(3) var s : sampler;
+fn load(t : texture_2d<f32>) -> f32 { return textureLoad(t, vec2u(), 0).x; }
+fn levels(t : texture_2d<f32>) -> u32 { return textureNumLevels(t); }
+@fragment fn main() -> @location(0) vec4f {
+  return vec4f(load(a), f32(levels(b)), f32(textureNumSamples(c)), textureSample(b, s, vec2f()).x);
+}
+@compute @workgroup_size(1) fn other() { _ = load(b); }
+)";
+  const Reflection r = ShaderModule::Parse(kText).Reflect();
+  const auto uses = [&](std::string_view entry_point) {
+    std::string text;
+    for (const ResourceInfo& t : Find(r, entry_point).resources) {
+      text += t.name + (t.is_loaded ? " loaded" : "") + (t.queries_levels ? " levels" : "") +
+              (t.queries_samples ? " samples" : "") + ";";
+    }
+    return text;
+  };
+  EXPECT_EQ(uses("main"), "a loaded;b levels;c samples;s;");
+  EXPECT_EQ(uses("other"), "b loaded;");
+}
+
+TEST(Reflect, WhatEntryPointsHaveInThem) {
+  constexpr std::string_view kText = R"(
+enable f16;
+enable subgroups;
+struct V { @location(0) x : f32 }
+fn stop() { discard; }
+@fragment fn everything(v : V) -> @location(0) f32 {
+  stop();
+  return f32(f16(dpdxFine(v.x))) + subgroupAdd(v.x);
+}
+@group(0) @binding(0) var t : texture_2d<f32>;
+@group(0) @binding(1) var s : sampler;
+@fragment fn samples() -> @location(0) vec4f { return textureSample(t, s, vec2f()); }
+@compute @workgroup_size(1) fn size(@builtin(subgroup_size) n : u32) { _ = n; }
+@compute @workgroup_size(1) fn nothing() {}
+)";
+  const Reflection r = ShaderModule::Parse(kText).Reflect();
+  const auto features = [&](std::string_view entry_point) {
+    const UsedFeatures& f = Find(r, entry_point).features;
+    return std::string(f.f16 ? "f16 " : "") + (f.derivatives ? "derivatives " : "") +
+           (f.fine_derivatives ? "fine " : "") + (f.discard ? "discard " : "") +
+           (f.subgroups ? "subgroups" : "");
+  };
+  EXPECT_EQ(features("everything"), "f16 derivatives fine discard subgroups");
+  EXPECT_EQ(features("samples"), "derivatives ");
+  EXPECT_EQ(features("size"), "subgroups");
+  EXPECT_EQ(features("nothing"), "");
+}
+
+TEST(Reflect, WordsOfImmediatesAndSizesWithoutPadding) {
+  constexpr std::string_view kText = R"(
+requires immediate_address_space;
+struct I { a : f32, b : vec3f, c : mat3x3f }
+var<immediate> i : I;
+struct U { a : vec4f, b : f32 }
+@group(0) @binding(0) var<uniform> u : U;
+@compute @workgroup_size(1) fn main() { _ = i.a + u.b; }
+)";
+  const ShaderModule module = ShaderModule::Parse(kText);
+  ASSERT_TRUE(module.ok()) << RenderText(kText, "test.wgsl", module.diagnostics());
+  const Reflection r = module.Reflect();
+  const EntryPointInfo& e = Find(r, "main");
+  // a in word 0; b from byte 16 on in words 4 to 6; c from byte 32 on, columns of three words each 16 bytes.
+  EXPECT_EQ(e.immediate_words, 0x1u | 0x70u | 0x700u | 0x7000u | 0x70000u);
+  EXPECT_EQ(e.resources[0].min_size, 32u);
+  EXPECT_EQ(e.resources[0].min_size_without_padding, 20u);
+}
+
+// What the IR can have in inputs, outputs and storage textures has a name in the interface.
+TEST(Reflect, EnumerationsAreWhole) {
+  for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
+    const auto value = static_cast<ir::BuiltinValue>(i);
+    if (ir::NameOf(value).starts_with("__")) continue;  // made by back ends
+    EXPECT_EQ(NameOf(Reflected(value)), ir::NameOf(value));
+  }
+  for (int i = 1; ir::NameOf(static_cast<ir::TexelFormat>(i)) != "?"; ++i) {
+    const auto format = static_cast<ir::TexelFormat>(i);
+    EXPECT_EQ(NameOf(Reflected(format)), ir::NameOf(format));
+  }
 }
 
 // Sizes are given, or what views span through calls; a size that a parameter gives is no demand.

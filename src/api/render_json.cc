@@ -44,6 +44,8 @@ void AddRange(Json& json, const SourceRange& range) {
   json["end_column"] = range.end.column;
   json["offset"] = range.begin.offset;
   json["length"] = range.end.offset - range.begin.offset;
+  json["utf16_offset"] = range.begin.utf16_offset;
+  json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
 Json LabelToJson(const MessageLabel& label) {
@@ -232,20 +234,31 @@ Json ResourceToJson(const ResourceInfo& r) {
                {"kind", NameOf(r.kind)},
                {"type", r.type}};
   if (r.min_size != 0) json["min_size"] = r.min_size;
+  if (r.min_size_without_padding != r.min_size) {
+    json["min_size_without_padding"] = r.min_size_without_padding;
+  }
   if (r.binding_array_size != 1) json["binding_array_size"] = r.binding_array_size;
   if (r.dimension != TextureDimension::kNone) json["dimension"] = NameOf(r.dimension);
   if (r.sample_type != SampleType::kNone) json["sample_type"] = NameOf(r.sample_type);
-  if (!r.texel_format.empty()) json["texel_format"] = r.texel_format;
+  if (r.texel_format != TexelFormat::kNone) json["texel_format"] = NameOf(r.texel_format);
   if (r.access != StorageAccess::kNone) json["access"] = NameOf(r.access);
+  if (r.is_loaded) json["is_loaded"] = true;
+  if (r.queries_levels) json["queries_levels"] = true;
+  if (r.queries_samples) json["queries_samples"] = true;
   return json;
 }
 
 Json StageVariableToJson(const StageVariable& v) {
-  Json json = {{"name", v.name}, {"type", v.type}};
+  Json json = {
+      {"name", v.name}, {"type", v.type}, {"component", NameOf(v.component)}, {"width", v.width}};
+  if (v.array_size != 0) json["array_size"] = v.array_size;
   if (v.location) json["location"] = *v.location;
   if (v.blend_src) json["blend_src"] = *v.blend_src;
-  if (!v.builtin.empty()) json["builtin"] = v.builtin;
-  if (!v.interpolation.empty()) json["interpolation"] = v.interpolation;
+  if (v.builtin != BuiltinValue::kNone) json["builtin"] = NameOf(v.builtin);
+  if (v.interpolation != InterpolationType::kNone) {
+    json["interpolation"] = NameOf(v.interpolation);
+    if (v.sampling != InterpolationSampling::kNone) json["sampling"] = NameOf(v.sampling);
+  }
   return json;
 }
 
@@ -254,7 +267,10 @@ Json PairToJson(const SamplingPairInfo& p) {
 }
 
 Json MatrixTypeToJson(const SubgroupMatrixTypeInfo& t) {
-  return {{"use", t.use}, {"component", t.component}, {"columns", t.columns}, {"rows", t.rows}};
+  return {{"use", NameOf(t.use)},
+          {"component", NameOf(t.component)},
+          {"columns", t.columns},
+          {"rows", t.rows}};
 }
 
 Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
@@ -262,11 +278,22 @@ Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
 }
 
 Json OverrideToJson(const OverrideInfo& o) {
-  Json json = {{"name", o.name}, {"type", o.type}, {"has_default", o.has_default}};
+  Json json = {{"name", o.name}, {"type", NameOf(o.type)}, {"has_default", o.has_default}};
   if (o.id) json["id"] = *o.id;
   json["spec_id"] = o.spec_id;
   if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
   return json;
+}
+
+// The names of those that are there.
+Json FeaturesToJson(const UsedFeatures& f) {
+  Json names = Json::array();
+  if (f.f16) names.push_back("f16");
+  if (f.derivatives) names.push_back("derivatives");
+  if (f.fine_derivatives) names.push_back("fine_derivatives");
+  if (f.discard) names.push_back("discard");
+  if (f.subgroups) names.push_back("subgroups");
+  return names;
 }
 
 Json EntryPointToJson(const EntryPointInfo& e) {
@@ -276,7 +303,10 @@ Json EntryPointToJson(const EntryPointInfo& e) {
     if (e.subgroup_size != 0) json["subgroup_size"] = e.subgroup_size;
     json["workgroup_storage_size"] = e.workgroup_storage_size;
   }
-  if (e.immediate_size != 0) json["immediate_size"] = e.immediate_size;
+  if (e.immediate_size != 0) {
+    json["immediate_size"] = e.immediate_size;
+    json["immediate_words"] = e.immediate_words;
+  }
   json["resources"] = ListOf(e.resources, ResourceToJson);
   json["sampling_pairs"] = ListOf(e.sampling_pairs, PairToJson);
   json["overrides"] = e.overrides;
@@ -288,6 +318,7 @@ Json EntryPointToJson(const EntryPointInfo& e) {
   if (!e.subgroup_matrix_multiplies.empty()) {
     json["subgroup_matrix_multiplies"] = ListOf(e.subgroup_matrix_multiplies, MatrixConfigToJson);
   }
+  json["features"] = FeaturesToJson(e.features);
   return json;
 }
 

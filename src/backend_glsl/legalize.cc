@@ -12,7 +12,6 @@
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
-#include "ir/transform/robustness.h"
 
 namespace tessera::glsl {
 namespace {
@@ -66,8 +65,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+     .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},

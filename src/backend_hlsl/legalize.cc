@@ -15,7 +15,6 @@
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
-#include "ir/transform/robustness.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
 
@@ -72,8 +71,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+     .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},

@@ -13,7 +13,6 @@
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/length_parameters.h"
 #include "ir/transform/module_scope_vars.h"
-#include "ir/transform/robustness.h"
 #include "ir/transform/wrapping_arithmetic.h"
 
 namespace tessera::msl {
@@ -69,8 +68,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kLengthsOfVariables},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunRobustness(m, {}); }},
+     .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},

@@ -25,7 +25,8 @@ ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
 }
 
 ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
-  ir::RobustnessConfig robustness;
+  std::vector<ir::BindingPoint> unchecked;
+  ir::RobustnessConfig robustness = ir::RobustnessOf(config.options, unchecked);
   robustness.storage_matrices_by_device = config.options.spirv.cooperative_matrix_robust_access;
   return ir::RunRobustness(m, robustness);
 }

@@ -253,6 +253,10 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id,
     Extension("SPV_KHR_maximal_reconvergence");
     modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::MaximallyReconvergesKHR);
   }
+  if (options_.subgroup_uniform_control_flow && f.stage == ir::ShaderStage::kCompute) {
+    Extension("SPV_KHR_subgroup_uniform_control_flow");
+    modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::SubgroupUniformControlFlowKHR);
+  }
   if (f.stage == ir::ShaderStage::kFragment) {
     WriteFragmentModes(id, globals, f.early_depth_test);
   }

@@ -43,11 +43,13 @@ LineColumn Source::Locate(uint32_t offset) const {
   const uint32_t i = *(it - 1);
   if (ascii_) {
     at.column = at.utf16_column = offset - i + 1;
+    at.utf16_offset = offset;
     return at;
   }
   const Counts before = CountBefore(offset), line = CountBefore(i);
   at.column = before.characters - line.characters + 1;
   at.utf16_column = before.utf16 - line.utf16 + 1;
+  at.utf16_offset = before.utf16;
   return at;
 }
 

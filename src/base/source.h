@@ -15,11 +15,12 @@ struct Span {
 };
 
 // 1-based. `column` counts Unicode code points; `utf16_column` UTF-16 code units, which is what
-// WebGPU's GPUCompilationMessage.linePos wants.
+// WebGPU's GPUCompilationMessage.linePos wants, as its offset, from 0, is what `utf16_offset` is.
 struct LineColumn {
   uint32_t line = 1;
   uint32_t column = 1;
   uint32_t utf16_column = 1;
+  uint32_t utf16_offset = 0;
 };
 
 // Source text and its lines. Lines end as WGSL says (section 'Blankspace and Line Breaks'): LF, VT,

@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "base/stop_signal.h"
+
 namespace tessera::ir {
 
 size_t MemoryLimit(size_t source_bytes, size_t wanted) {
@@ -19,9 +21,30 @@ void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_vi
   d.AddHelp("compile one entry point at a time, or allow more: Options::max_memory, --max-memory");
 }
 
-bool CheckMemoryLimit(const Module& m, Diagnostics& diagnostics) {
-  if (!m.OverLimit()) return false;
-  ReportMemoryLimit(m, diagnostics);
+namespace {
+
+void ReportStop(StopSignal::Reason reason, Diagnostics& diagnostics) {
+  if (diagnostics.has_errors()) return;
+  if (reason == StopSignal::Reason::kCancelled) {
+    diagnostics.Add(DiagCode::cancelled, {}, "the compilation was cancelled");
+    return;
+  }
+  diagnostics.Add(DiagCode::time_limit, {}, "the compilation takes more time than it was given")
+      .AddHelp(
+          "compile one entry point at a time, or give it more: Options::max_seconds, "
+          "--max-seconds");
+}
+
+}  // namespace
+
+bool CheckLimits(const Module& m, Diagnostics& diagnostics) {
+  if (m.OverLimit()) {
+    ReportMemoryLimit(m, diagnostics);
+    return true;
+  }
+  const auto reason = m.stop != nullptr ? m.stop->Ask() : StopSignal::Reason::kNone;
+  if (reason == StopSignal::Reason::kNone) return false;
+  ReportStop(reason, diagnostics);
   return true;
 }
 

@@ -20,8 +20,9 @@ size_t MemoryLimit(size_t source_bytes, size_t wanted);
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 
-// ReportMemoryLimit if the module has grown too large. True if so.
-bool CheckMemoryLimit(const Module& m, Diagnostics& diagnostics);
+// Whether the compilation has to end here: because the module has grown too large, which is reported as above, or because
+// Module::stop says so, which is reported, too, if there are no other errors.
+bool CheckLimits(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir
 

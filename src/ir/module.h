@@ -25,6 +25,10 @@
 #include "ir/constant.h"
 #include "ir/type.h"
 
+namespace tessera {
+class StopSignal;
+}
+
 namespace tessera::ir {
 
 struct InstId : Id<InstId> {
@@ -367,6 +371,9 @@ class Module {
   // What the module takes by now: its arena and its arrays.
   size_t BytesTaken() const;
   bool OverLimit() const { return BytesTaken() > max_bytes; }
+
+  // Whether the compilation is to go on, or null: asked between passes (CheckLimits).
+  const StopSignal* stop = nullptr;
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }

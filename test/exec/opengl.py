@@ -17,6 +17,8 @@ ROOT = HERE.parent.parent
 NOT_BY_OPENGL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('push_constants', 'OpenGL has no immediate data'),
+    ('textures/texel_buffers', 'this host makes no texel buffers'),
+    ('render/barycentric_coord', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
 ]
 # What a triangle with @interpolate(flat, first) gives has to come from its first vertex; in OpenGL ES it comes from the last.

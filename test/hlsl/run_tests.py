@@ -89,7 +89,7 @@ def check_golden(results, compiler):
     for (name, *_), (_, wrong) in zip(jobs, compiled):
         results.note(name, wrong)
     if skipped:
-        print(f'skipped {skipped} golden outputs: glslang has no 16-bit types and no dx/linalg.h')
+        print(f'skipped {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
 # ---- shader model 5.1

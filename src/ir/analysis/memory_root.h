@@ -20,6 +20,14 @@ inline Value MemoryRoot(const Module& m, Value v, std::vector<InstId>* accesses 
   return v;
 }
 
+// The variable or parameter that a texture or sampler comes from, as it is or as an element of a binding array.
+inline Value HandleRoot(const Module& m, Value handle) {
+  while (handle.is_inst() && m.OperandCount(handle.inst()) != 0) {
+    handle = m.Operand(handle.inst(), 0);
+  }
+  return handle;
+}
+
 // The variable of function scope that the pointer leads into; none for other memory.
 inline InstId LocalVariableOf(const Module& m, Value pointer) {
   const Value root = MemoryRoot(m, pointer);

@@ -4,18 +4,11 @@
 
 #include <utility>
 
+#include "ir/analysis/memory_root.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
-
-// The variable or parameter that a handle comes from.
-Value RootOf(const Module& m, Value handle) {
-  while (handle.kind() == Value::kInst && m.OperandCount(InstId(handle.index())) != 0) {
-    handle = m.Operand(InstId(handle.index()), 0);  // an element of a binding array, or its load
-  }
-  return handle;
-}
 
 // Gathers the pairs of one function. Those that name a parameter stay open: callers close them.
 class PairCollector {
@@ -47,7 +40,7 @@ void AddBuiltinCall(const Module& m, InstId call, PairCollector& pairs) {
     if (kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler) sampler = v;
     if (m.types.IsTexture(m.TypeOf(v))) texture = v;
   }
-  if (texture.valid() && sampler.valid()) pairs.Add(RootOf(m, texture), RootOf(m, sampler));
+  if (texture.valid() && sampler.valid()) pairs.Add(HandleRoot(m, texture), HandleRoot(m, sampler));
 }
 
 }  // namespace
@@ -67,7 +60,7 @@ std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m) {
       if (op == Op::kBuiltin) AddBuiltinCall(m, at, pairs);
       if (op != Op::kCall) return;
       const auto argument = [&](Value v) {
-        return v.kind() == Value::kParam ? RootOf(m, m.Operand(at, position[v.index()])) : v;
+        return v.kind() == Value::kParam ? HandleRoot(m, m.Operand(at, position[v.index()])) : v;
       };
       for (const auto& [texture, sampler] : open[m[at].callee().value]) {
         pairs.Add(argument(texture), argument(sampler));

@@ -118,7 +118,7 @@ bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassOb
 
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
                 PassObserver* observer, PassChecker* checker) {
-  if (CheckMemoryLimit(m, diagnostics)) return false;
+  if (CheckLimits(m, diagnostics)) return false;
   if (!status.ok) {
     if (!diagnostics.has_errors()) {
       diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");

@@ -3,10 +3,13 @@
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
+#include <vector>
+
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/external_texture.h"
 #include "ir/transform/loop_guard.h"
+#include "ir/transform/robustness.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::ir {
@@ -18,6 +21,31 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .when = [](const Module&,
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
     .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
+
+// How much of robustness the options ask for. `unchecked`: room for places, which has to outlive what is given.
+template <typename Options>
+RobustnessConfig RobustnessOf(const Options& options, std::vector<BindingPoint>& unchecked) {
+  RobustnessConfig config;
+  const auto add = [&](bool leave_out, AddressSpace space) {
+    if (leave_out) config.unchecked_spaces |= 1u << static_cast<unsigned>(space);
+  };
+  add(options.unchecked.function_variables, AddressSpace::kFunction);
+  add(options.unchecked.private_variables, AddressSpace::kPrivate);
+  add(options.unchecked.workgroup, AddressSpace::kWorkgroup);
+  add(options.unchecked.uniform, AddressSpace::kUniform);
+  add(options.unchecked.storage, AddressSpace::kStorage);
+  add(options.unchecked.immediates, AddressSpace::kImmediate);
+  add(options.unchecked.textures, AddressSpace::kHandle);
+  for (const auto& r : options.unchecked.resources) unchecked.push_back({r.group, r.binding});
+  config.unchecked = unchecked;
+  return config;
+}
+
+template <typename Config>
+Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
+  std::vector<BindingPoint> unchecked;
+  return RunRobustness(m, RobustnessOf(c.options, unchecked));
+}
 
 // After robustness: the bounds are those of the texture as a whole.
 template <typename Config>

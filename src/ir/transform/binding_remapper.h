@@ -5,14 +5,10 @@
 #include <span>
 
 #include "base/diagnostics.h"
+#include "ir/binding_point.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
-
-struct BindingPoint {
-  uint32_t group = 0, binding = 0;
-  friend bool operator==(const BindingPoint&, const BindingPoint&) = default;
-};
 
 struct BindingRemapperConfig {
   struct Entry {

@@ -1,6 +1,8 @@
 #include "ir/transform/rename.h"
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::ir {
@@ -48,11 +50,51 @@ class Renamer {
   RenameConfig::Mode mode_;
 };
 
+Status Fail(Diagnostics& diagnostics, Span at, std::string text) {
+  diagnostics.Add(DiagCode::unsupported_by_target, at, std::move(text));
+  return Status::Failed();
+}
+
+bool IsIdentifier(std::string_view text) {
+  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
+  const auto continues = [&](char c) { return letter(c) || c == '_' || (c >= '0' && c <= '9'); };
+  return !text.empty() && (letter(text[0]) || text[0] == '_') &&
+         std::ranges::all_of(text, continues);
+}
+
+Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> names,
+                         Diagnostics& diagnostics) {
+  for (Function& f : m.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    const auto wanted =
+        std::ranges::find(names, m.strings.Get(f.name), &RenameConfig::EntryPoint::from);
+    if (wanted == names.end()) continue;
+    if (!IsIdentifier(wanted->to)) {
+      return Fail(diagnostics, f.span,
+                  "entry point '" + std::string(wanted->from) + "' cannot be called '" +
+                      std::string(wanted->to) + "': that is no identifier");
+    }
+    f.name = m.strings.Intern(wanted->to);
+  }
+  std::vector<const Function*> entry_points;
+  for (const Function& f : m.functions) {
+    if (f.stage != ShaderStage::kNone) entry_points.push_back(&f);
+  }
+  std::ranges::stable_sort(entry_points, {}, [](const Function* f) { return f->name.value; });
+  const auto same =
+      std::ranges::adjacent_find(entry_points, {}, [](const Function* f) { return f->name.value; });
+  if (same == entry_points.end()) return Status::Ok();
+  return Fail(
+      diagnostics, (*(same + 1))->span,
+      "two entry points would be called '" + std::string(m.strings.Get((*same)->name)) + "'");
+}
+
 }  // namespace
 
-Status RunRename(Module& m, const RenameConfig& config, Diagnostics&) {
+Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics) {
   if (config.mode != RenameConfig::kKeep) Renamer(m, config.mode).Run();
-  return Status::Ok();
+  if (config.entry_points.empty()) return Status::Ok();
+  return RenameEntryPoints(m, config.entry_points, diagnostics);
 }
 
 }  // namespace tessera::ir

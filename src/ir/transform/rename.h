@@ -2,6 +2,9 @@
 #ifndef TESSERA_IR_TRANSFORM_RENAME_H_
 #define TESSERA_IR_TRANSFORM_RENAME_H_
 
+#include <span>
+#include <string_view>
+
 #include "base/diagnostics.h"
 #include "ir/module.h"
 
@@ -14,9 +17,15 @@ struct RenameConfig {
     kHash,   // "n" and eight hexadecimal digits that depend only on the name
   };
   Mode mode = kKeep;
+  // The names that entry points get; those that the module has not are passed over.
+  struct EntryPoint {
+    std::string_view from, to;
+  };
+  std::span<const EntryPoint> entry_points = {};
 };
 
-// Names of entry points and overrides stay, since the application uses them.
+// Other names of entry points, and those of overrides, stay, since the application uses them. An error where a name for an
+// entry point is no identifier (of ASCII characters), or two of one stage get the same.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

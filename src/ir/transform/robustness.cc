@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <vector>
 
+#include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -57,6 +58,20 @@ class Robustness {
     }
   }
 
+  // Whether the host answers for accesses to what the pointer, value or texture is a part of.
+  bool IsUnchecked(Value v) const {
+    if (config_.unchecked_spaces == 0 && config_.unchecked.empty()) return false;
+    const Type& type = m_.types[m_.TypeOf(v)];
+    const AddressSpace space = type.kind == TypeKind::kPointer    ? type.space
+                               : m_.types.IsTexture(m_.TypeOf(v)) ? AddressSpace::kHandle
+                                                                  : AddressSpace::kFunction;
+    if ((config_.unchecked_spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
+    const Value root = HandleRoot(m_, v);
+    if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
+    const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
+    return std::ranges::find(config_.unchecked, place) != config_.unchecked.end();
+  }
+
   // ---- indices
 
   void ClampAccess(InstId at) {
@@ -64,6 +79,9 @@ class Robustness {
     const Value base = m_.Operand(at, 0);
     const TypeId base_type = m_.TypeOf(base);
     const bool is_pointer = m_.types.kind(base_type) == TypeKind::kPointer;
+    const bool is_array_of_handles =
+        is_pointer && m_.types[base_type].space == AddressSpace::kHandle;
+    const bool unchecked = !is_array_of_handles && IsUnchecked(base);
     TypeId part = is_pointer ? m_.types[base_type].element : base_type;
     const uint32_t count = m_.OperandCount(at);
     for (uint32_t i = 1; i < count; ++i) {
@@ -75,7 +93,10 @@ class Robustness {
                    .type;
         continue;
       }
-      if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+      if (unchecked) {
+        // Languages refuse constants that are outside.
+        if (index.is_constant()) ClampToCount(at, i, ElementCount(type));
+      } else if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
         ClampToLength(at, i);
       } else if ((type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray) &&
                  type.count().is_override()) {
@@ -167,13 +188,13 @@ class Robustness {
   void GuardBuiltin(InstId at) {
     switch (m_[at].builtin()) {
       case BuiltinFn::k_textureLoad:
-        if (config_.textures) ClampTextureLoad(at);
+        if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) ClampTextureLoad(at);
         break;
       case BuiltinFn::k_textureDimensions:
         if (config_.textures) ClampTextureLevel(at);
         break;
       case BuiltinFn::k_textureStore:
-        if (config_.textures) GuardTextureStore(at);
+        if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) GuardTextureStore(at);
         break;
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore:
@@ -297,6 +318,10 @@ class Robustness {
     const Type view = m_.types[m_.TypeOf(pointer)];
     const TypeId array = view.element;
     if (config_.storage_matrices_by_device && view.space == AddressSpace::kStorage) return;
+    if (IsUnchecked(pointer)) {
+      m_[at].flags |= InstFlags::kInBounds;
+      return;
+    }
 
     Builder b(m_, at);
     MatrixLayout layout;

@@ -2,6 +2,10 @@
 #ifndef TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 #define TESSERA_IR_TRANSFORM_ROBUSTNESS_H_
 
+#include <cstdint>
+#include <span>
+
+#include "ir/binding_point.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -12,6 +16,11 @@ struct RobustnessConfig {
   // subgroupMatrixLoad and Store: a matrix that does not lie wholly inside its array loads as zero
   // and stores nothing, by a branch that is uniform where its operands are.
   bool subgroup_matrices = true;
+  // Address spaces whose accesses are taken to be inside, as bits: 1 << AddressSpace; values count as kFunction, textures as
+  // kHandle.
+  uint32_t unchecked_spaces = 0;
+  // The same for single resources, by their places in the module.
+  std::span<const BindingPoint> unchecked = {};
   // The device does the above for storage buffers by itself.
   bool storage_matrices_by_device = false;
 };

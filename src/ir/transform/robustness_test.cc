@@ -344,5 +344,72 @@ fn f(%offset: u32) {
 )");
 }
 
+// Two accesses of each kind: by an index, and by a constant that is outside.
+constexpr std::string_view kMemory = R"(var<private, read_write> @p : array<f32, 8>
+var<storage, read_write> @s : array<f32, 8> @group(0) @binding(0)
+var<storage, read_write> @t : array<f32> @group(0) @binding(1)
+
+fn f(%i: u32) {
+  %1 = access ptr<private, f32, read_write> @p, %i
+  store %1, 1f
+  %2 = access ptr<storage, f32, read_write> @s, %i
+  store %2, 1f
+  %3 = access ptr<storage, f32, read_write> @t, %i
+  store %3, 1f
+  %4 = access ptr<storage, f32, read_write> @s, 9u
+  store %4, 1f
+  return
+}
+)";
+
+// How often an index is bounded, of accesses that are marked.
+std::string Checks(const RobustnessConfig& config) {
+  const std::string text =
+      RunTransform(kMemory, [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
+  const auto count = [&](std::string_view what) {
+    int n = 0;
+    for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++n;
+    return n;
+  };
+  EXPECT_EQ(count("access.inbounds"), 4) << text;
+  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets refuse constants that are outside
+  return std::to_string(count(" = min ")) + (count("arrayLength") != 0 ? " length" : "");
+}
+
+TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
+  constexpr auto bit = [](AddressSpace space) { return 1u << static_cast<unsigned>(space); };
+  EXPECT_EQ(Checks({}), "3 length");
+  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kPrivate)}), "2 length");
+  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kStorage)}), "1");
+  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kUniform)}), "3 length");
+  const BindingPoint first[] = {{0, 0}}, second[] = {{0, 1}}, other[] = {{1, 0}};
+  EXPECT_EQ(Checks({.unchecked = first}), "2 length");
+  EXPECT_EQ(Checks({.unchecked = second}), "2");
+  EXPECT_EQ(Checks({.unchecked = other}), "3 length");
+}
+
+TEST(Robustness, LeavesOutTexturesThatTheHostAnswersFor) {
+  const auto run = [](const RobustnessConfig& config) {
+    return RunTransform(
+        R"(var<handle, read> @a : texture_storage_2d<r32uint, write> @group(0) @binding(0)
+var<handle, read> @b : texture_storage_2d<r32uint, write> @group(0) @binding(1)
+
+fn f(%p: vec2<u32>) {
+  textureStore @a, %p, vec4<u32>{}
+  textureStore @b, %p, vec4<u32>{}
+  return
+}
+)",
+        [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
+  };
+  const BindingPoint first[] = {{0, 0}};
+  const std::string one = run({.unchecked = first});
+  EXPECT_EQ(one.find("textureDimensions vec2<u32> @a"), std::string::npos) << one;
+  EXPECT_NE(one.find("textureDimensions vec2<u32> @b"), std::string::npos) << one;
+  const std::string none =
+      run({.unchecked_spaces = 1u << static_cast<unsigned>(AddressSpace::kHandle)});
+  EXPECT_EQ(none.find("textureDimensions"), std::string::npos) << none;
+}
+
 }  // namespace
 }  // namespace tessera::ir

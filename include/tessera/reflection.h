@@ -1,0 +1,224 @@
+// What the entry points of a module take, give and need: ShaderModule::Reflect. <tessera/tessera.h> includes this header.
+#ifndef TESSERA_REFLECTION_H_
+#define TESSERA_REFLECTION_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/options.h"
+
+namespace tessera {
+
+enum class Stage : uint8_t { kVertex, kFragment, kCompute };
+
+enum class ResourceKind : uint8_t {
+  kUniformBuffer,
+  kStorageBuffer,
+  kReadOnlyStorageBuffer,
+  kSampler,
+  kComparisonSampler,
+  kSampledTexture,
+  kMultisampledTexture,
+  kDepthTexture,
+  kDepthMultisampledTexture,
+  kStorageTexture,
+  kExternalTexture,
+  kTexelBuffer,
+};
+
+enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
+// What reading a texture gives. Whether a kFloat texture must be filterable follows from the
+// samplers that it is used with: EntryPointInfo::sampling_pairs.
+enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
+enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite };
+
+// WGSL: Texel Formats.
+enum class TexelFormat : uint8_t {
+  kNone,
+  kRgba8unorm,
+  kRgba8snorm,
+  kRgba8uint,
+  kRgba8sint,
+  kRgba16unorm,
+  kRgba16snorm,
+  kRgba16uint,
+  kRgba16sint,
+  kRgba16float,
+  kRg8unorm,
+  kRg8snorm,
+  kRg8uint,
+  kRg8sint,
+  kRg16unorm,
+  kRg16snorm,
+  kRg16uint,
+  kRg16sint,
+  kRg16float,
+  kR32uint,
+  kR32sint,
+  kR32float,
+  kRg32uint,
+  kRg32sint,
+  kRg32float,
+  kRgba32uint,
+  kRgba32sint,
+  kRgba32float,
+  kBgra8unorm,
+  kR8unorm,
+  kR8snorm,
+  kR8uint,
+  kR8sint,
+  kR16unorm,
+  kR16snorm,
+  kR16uint,
+  kR16sint,
+  kR16float,
+  kRgb10a2unorm,
+  kRgb10a2uint,
+  kRg11b10ufloat,
+};
+
+// WGSL: Built-in Inputs and Outputs.
+enum class BuiltinValue : uint8_t {
+  kNone,
+  kVertexIndex,
+  kInstanceIndex,
+  kPosition,
+  kClipDistances,
+  kFrontFacing,
+  kFragDepth,
+  kPrimitiveIndex,
+  kSampleIndex,
+  kSampleMask,
+  kLocalInvocationId,
+  kLocalInvocationIndex,
+  kGlobalInvocationId,
+  kGlobalInvocationIndex,
+  kWorkgroupId,
+  kWorkgroupIndex,
+  kNumWorkgroups,
+  kSubgroupInvocationId,
+  kSubgroupSize,
+  kSubgroupId,
+  kNumSubgroups,
+  kBarycentricCoord,
+};
+
+enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8 };
+
+// WGSL: Interpolation.
+enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
+enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample, kFirst, kEither };
+
+enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
+
+// As WGSL spells them, kNone as nothing.
+std::string_view NameOf(TexelFormat format);
+std::string_view NameOf(BuiltinValue value);
+std::string_view NameOf(ScalarType type);
+std::string_view NameOf(InterpolationType type);
+std::string_view NameOf(InterpolationSampling sampling);
+std::string_view NameOf(SubgroupMatrixUse use);
+
+struct ResourceInfo {
+  std::string name;
+  uint32_t group = 0, binding = 0;
+  ResourceKind kind = ResourceKind::kUniformBuffer;
+  std::string type;  // as WGSL spells it
+  // Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element, a `buffer`
+  // without a size with what its views span.
+  uint64_t min_size = 0;
+  // The same without the padding at the end: up to where the last member ends.
+  uint64_t min_size_without_padding = 0;
+  // GPUBindGroupLayoutEntry.bindingArraySize: the elements have the binding numbers from `binding` on. 0
+  // where an override without a value decides.
+  uint32_t binding_array_size = 1;
+  TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
+  SampleType sample_type = SampleType::kNone;            // sampled and depth textures
+  TexelFormat texel_format = TexelFormat::kNone;         // storage textures
+  StorageAccess access = StorageAccess::kNone;           // storage textures
+  // Textures: what the shader does with them. Those that are sampled stand in EntryPointInfo::sampling_pairs.
+  bool is_loaded = false;        // textureLoad
+  bool queries_levels = false;   // textureNumLevels
+  bool queries_samples = false;  // textureNumSamples
+};
+
+// A texture that is sampled with a sampler: indices into EntryPointInfo::resources.
+struct SamplingPairInfo {
+  uint32_t texture = 0, sampler = 0;
+};
+
+struct OverrideInfo {
+  std::string name;
+  std::optional<uint16_t> id;
+  ScalarType type = ScalarType::kNone;
+  bool has_default = false;
+  // OverrideMode::kSpecialize: the SpecId of the value. Where the default depends on other overrides,
+  // a value counts only if the bool (VkBool32) of given_spec_id is set to true, too.
+  uint32_t spec_id = 0;
+  std::optional<uint32_t> given_spec_id;
+};
+
+struct StageVariable {
+  std::string name;
+  std::string type;  // as WGSL spells it
+  ScalarType component = ScalarType::kNone;
+  uint32_t width = 1;       // components: 1 for a scalar, 2 to 4 for a vector
+  uint32_t array_size = 0;  // clip_distances: how many there are
+  std::optional<uint32_t> location;
+  std::optional<uint32_t> blend_src;
+  BuiltinValue builtin = BuiltinValue::kNone;
+  // As the attribute says. Without it: perspective and center for floats.
+  InterpolationType interpolation = InterpolationType::kNone;
+  InterpolationSampling sampling = InterpolationSampling::kNone;
+};
+
+// A subgroup matrix type in use. Dimensions that depend on overrides are those after substitution.
+struct SubgroupMatrixTypeInfo {
+  SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
+  ScalarType component = ScalarType::kNone;
+  uint32_t columns = 0, rows = 0;
+};
+
+// What an entry point and the functions that it calls have in them.
+struct UsedFeatures {
+  bool f16 = false;
+  bool derivatives = false;       // also those that textureSample takes without being told
+  bool fine_derivatives = false;  // dpdxFine, dpdyFine, fwidthFine
+  bool discard = false;
+  bool subgroups = false;  // built-in functions and values of subgroups and quads
+};
+
+struct EntryPointInfo {
+  std::string name;
+  Stage stage = Stage::kCompute;
+  // Compute; 0 where it depends on an override without a value.
+  uint32_t workgroup_size[3] = {0, 0, 0};
+  uint32_t subgroup_size = 0;           // @subgroup_size; 0 also where there is none
+  uint64_t workgroup_storage_size = 0;  // bytes; 0 where it depends on an override without a value
+  uint32_t immediate_size = 0;          // bytes
+  // The words of 4 bytes of the immediate data that hold something, without padding: bit n for bytes 4n to 4n + 3.
+  uint64_t immediate_words = 0;
+  std::vector<ResourceInfo> resources;  // statically used
+  std::vector<SamplingPairInfo> sampling_pairs;
+  std::vector<std::string> overrides;  // statically used
+  std::vector<StageVariable> inputs, outputs;
+  std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
+  std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
+  UsedFeatures features;
+};
+
+struct Reflection {
+  // False where one list of all entry points would be out of proportion to the source, because many of them
+  // share much: then it is empty. Each can be asked for by its name.
+  bool complete = true;
+  std::vector<EntryPointInfo> entry_points;
+  std::vector<OverrideInfo> overrides;
+  std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_REFLECTION_H_

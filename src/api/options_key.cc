@@ -1,0 +1,295 @@
+// Options as bytes: keys of caches, comparison.
+#include <bit>
+#include <cstring>
+#include <type_traits>
+
+#include "base/string_interner.h"
+#include "base/version.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+template <typename Archive, typename T>
+using Copy = std::conditional_t<Archive::kReads, T, const T>;
+
+// Each structure names all of its members: with one more it does not compile.
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, OverrideValue>& o) {
+  auto& [name, value] = o;
+  a.All(name, value);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, EntryPointName>& o) {
+  auto& [entry_point, name] = o;
+  a.All(entry_point, name);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, BindingPoint>& o) {
+  auto& [group, binding] = o;
+  a.All(group, binding);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, UncheckedMemory>& o) {
+  auto& [function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
+         resources] = o;
+  a.All(function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
+        resources);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, BindingRemap>& o) {
+  auto& [group, binding, to_group, to_binding] = o;
+  a.All(group, binding, to_group, to_binding);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, ExternalTextureBindings>& o) {
+  auto& [group, binding, plane1_group, plane1_binding, params_group, params_binding] = o;
+  a.All(group, binding, plane1_group, plane1_binding, params_group, params_binding);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, SubgroupMatrixConfig>& o) {
+  auto& [component, result, m, n, k] = o;
+  a.All(component, result, m, n, k);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, VertexAttribute>& o) {
+  auto& [format, offset, location] = o;
+  a.All(format, offset, location);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, PulledVertexBuffer>& o) {
+  auto& [group, binding, stride, per_instance, attributes] = o;
+  a.All(group, binding, stride, per_instance, attributes);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, SpirvOptions>& o) {
+  auto& [vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
+         storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
+         uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
+         maximal_reconvergence, subgroup_uniform_control_flow, emit_point_size, flip_y,
+         depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range_offset,
+         cooperative_matrix_robust_access, binding_array_indices] = o;
+  a.All(vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
+        storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
+        uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
+        maximal_reconvergence, subgroup_uniform_control_flow, emit_point_size, flip_y,
+        depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range_offset,
+        cooperative_matrix_robust_access, binding_array_indices);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, MslSlot>& o) {
+  auto& [group, binding, slot] = o;
+  a.All(group, binding, slot);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, MslDynamicOffset>& o) {
+  auto& [group, binding, index] = o;
+  a.All(group, binding, index);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, MslOptions>& o) {
+  auto& [version, buffer_sizes_index, immediates_index, slots, argument_buffers, overrides,
+         dynamic_offsets, dynamic_offsets_index, emit_point_size, fixed_sample_mask,
+         clamp_frag_depth, frag_depth_range_index] = o;
+  a.All(version, buffer_sizes_index, immediates_index, slots, argument_buffers, overrides,
+        dynamic_offsets, dynamic_offsets_index, emit_point_size, fixed_sample_mask,
+        clamp_frag_depth, frag_depth_range_index);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, ConstantRegister>& o) {
+  auto& [space, number] = o;
+  a.All(space, number);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, HlslDynamicOffset>& o) {
+  auto& [group, binding, index] = o;
+  a.All(group, binding, index);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, HlslOptions>& o) {
+  auto& [shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
+         interstage_locations] = o;
+  a.All(shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
+        interstage_locations);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, GlslOptions>& o) {
+  auto& [version, emit_point_size, flip_y, depth_range_minus_one_to_one, binding_array_indices] = o;
+  a.All(version, emit_point_size, flip_y, depth_range_minus_one_to_one, binding_array_indices);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, Limits>& o) {
+  auto& [max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
+         max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z] =
+      o;
+  a.All(max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
+        max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, Options>& o) {
+  auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
+         uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
+         zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
+         is_cancelled, entry_point_names, binding_remaps, external_textures, vertex_buffers, limits,
+         check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl,
+         glsl] = o;
+  (void)is_cancelled;  // nobody can compare functions
+  a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
+        uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
+        zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
+        entry_point_names, binding_remaps, external_textures, vertex_buffers, limits, check_limits,
+        print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
+}
+
+// Numbers are written with the low byte first, lists behind their lengths.
+class Writer {
+ public:
+  static constexpr bool kReads = false;
+
+  template <typename... Values>
+  void All(const Values&... values) {
+    (One(values), ...);
+  }
+
+  std::string bytes;
+
+ private:
+  void Number(uint64_t n, size_t size) {
+    for (size_t i = 0; i < size; ++i) bytes += static_cast<char>(n >> (8 * i) & 0xff);
+  }
+  template <typename T>
+  void One(const T& v) {
+    if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
+      Number(static_cast<uint64_t>(v), sizeof v);
+    } else {
+      Visit(*this, v);
+    }
+  }
+  void One(double v) { Number(std::bit_cast<uint64_t>(v), sizeof v); }
+  void One(const std::string& v) {
+    Number(v.size(), 4);
+    bytes += v;
+  }
+  template <typename T>
+  void One(const std::vector<T>& v) {
+    Number(v.size(), 4);
+    for (const T& each : v) One(each);
+  }
+  template <typename T>
+  void One(const std::optional<T>& v) {
+    One(v.has_value());
+    if (v) One(*v);
+  }
+};
+
+class Reader {
+ public:
+  static constexpr bool kReads = true;
+
+  explicit Reader(std::string_view bytes) : rest_(bytes) {}
+
+  template <typename... Values>
+  void All(Values&... values) {
+    (One(values), ...);
+  }
+
+  bool ok() const { return ok_; }
+  bool at_end() const { return rest_.empty(); }
+
+ private:
+  uint64_t Number(size_t size) {
+    if (rest_.size() < size) {
+      ok_ = false;
+      rest_ = {};
+      return 0;
+    }
+    uint64_t n = 0;
+    for (size_t i = 0; i < size; ++i) n |= uint64_t{static_cast<uint8_t>(rest_[i])} << (8 * i);
+    rest_.remove_prefix(size);
+    return n;
+  }
+  size_t Length() {
+    const auto n = static_cast<size_t>(Number(4));
+    if (n > rest_.size()) ok_ = false;  // each element takes a byte at least
+    return ok_ ? n : 0;
+  }
+  template <typename T>
+  void One(T& v) {
+    if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
+      v = static_cast<T>(Number(sizeof v));
+    } else {
+      Visit(*this, v);
+    }
+  }
+  void One(bool& v) { v = Number(1) != 0; }
+  void One(double& v) { v = std::bit_cast<double>(Number(sizeof v)); }
+  void One(std::string& v) {
+    const size_t n = Length();
+    v = rest_.substr(0, n);
+    rest_.remove_prefix(n);
+  }
+  template <typename T>
+  void One(std::vector<T>& v) {
+    v.clear();
+    for (size_t n = Length(); n > 0 && ok_; --n) One(v.emplace_back());
+  }
+  template <typename T>
+  void One(std::optional<T>& v) {
+    bool has = false;
+    One(has);
+    if (has) One(v.emplace());
+  }
+
+  std::string_view rest_;
+  bool ok_ = true;
+};
+
+constexpr std::string_view kMagic = "tessera ";
+
+std::string Prefix() { return std::string(kMagic) + std::string(kVersion) + '\0'; }
+
+}  // namespace
+
+std::string SerializeOptions(const Options& options) {
+  Writer writer;
+  writer.bytes = Prefix();
+  writer.All(options);
+  return std::move(writer.bytes);
+}
+
+std::optional<Options> ParseOptions(std::string_view bytes) {
+  const std::string prefix = Prefix();
+  if (bytes.substr(0, prefix.size()) != prefix) return std::nullopt;
+  Reader reader(bytes.substr(prefix.size()));
+  Options options;
+  reader.All(options);
+  if (!reader.ok() || !reader.at_end()) return std::nullopt;
+  return options;
+}
+
+bool operator==(const Options& a, const Options& b) {
+  return SerializeOptions(a) == SerializeOptions(b);
+}
+
+uint64_t HashOf(const Options& options) { return HashString(SerializeOptions(options)); }
+
+}  // namespace tessera

@@ -1,0 +1,96 @@
+// SerializeOptions, ParseOptions, comparison.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "tessera/option_table.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+namespace {
+
+// A value that the option takes and that is not its default.
+std::string OtherValue(const OptionInfo& option) {
+  static const std::pair<std::string_view, std::string_view> kValues[] = {
+      {"max-errors", "7"},
+      {"max-memory", "1000000"},
+      {"max-seconds", "1.5"},
+      {"allow-extension", "f16"},
+      {"allow-language-feature", "all"},
+      {"unchecked", "storage"},
+      {"names", "hash"},
+      {"overrides", "specialize"},
+      {"matrix-config", "f16:f32:8x8x8"},
+      {"entry-point-name", "a=b"},
+      {"binding", "0,1=2,3"},
+      {"external-texture", "0,1=2,3:4,5"},
+      {"vertex-buffer", "3,0=16,vertex:0=float32x4@0"},
+      {"print-ir-after", "all"},
+      {"vulkan", "1.1"},
+      {"spirv-version", "1.4"},
+      {"memory-model", "vulkan"},
+      {"debug", "full"},
+      {"clamp-frag-depth", "zero-to-one"},
+      {"frag-depth-range-offset", "16"},
+      {"binding-array-indices", "any"},
+      {"msl-version", "3.2"},
+      {"msl-buffer-sizes-index", "20"},
+      {"msl-immediates-index", "21"},
+      {"msl-fixed-sample-mask", "3"},
+      {"msl-frag-depth-range-index", "22"},
+      {"msl-slot", "0,1=2"},
+      {"msl-dynamic-offset", "0,1=2"},
+      {"msl-dynamic-offsets-index", "23"},
+      {"shader-model", "6.8"},
+      {"hlsl-version", "2018"},
+      {"hlsl-immediates", "7,8"},
+      {"hlsl-constants", "7,9"},
+      {"hlsl-dynamic-offset", "0,1=2"},
+      {"hlsl-interstage-locations", "1,2"},
+      {"glsl-version", "320es"},
+  };
+  if (option.values.empty()) return (option.traits & kOnByDefault) != 0 ? "false" : "true";
+  for (const auto& [name, value] : kValues) {
+    if (name == option.name) return std::string(value);
+  }
+  ADD_FAILURE() << "no value for " << option.name;
+  return {};
+}
+
+TEST(OptionsKey, EveryOptionMakesAnother) {
+  std::set<std::string> keys = {SerializeOptions({})};
+  for (const OptionInfo& option : OptionTable()) {
+    Options options;
+    ASSERT_TRUE(option.set(options, OtherValue(option))) << option.name;
+    const std::string key = SerializeOptions(options);
+    EXPECT_TRUE(keys.insert(key).second) << option.name;
+    EXPECT_FALSE(options == Options()) << option.name;
+    const std::optional<Options> again = ParseOptions(key);
+    ASSERT_TRUE(again) << option.name;
+    EXPECT_TRUE(*again == options) << option.name;
+    EXPECT_EQ(HashOf(*again), HashOf(options));
+  }
+  Options options;
+  options.target = Target::kMsl;
+  EXPECT_TRUE(keys.insert(SerializeOptions(options)).second);
+}
+
+TEST(OptionsKey, WhatIsNoKeyIsRefused) {
+  Options options;
+  options.entry_point = "main";
+  options.overrides = {{"n", 2}};
+  options.hlsl.interstage_locations = {{1, 2, 3}};
+  const std::string key = SerializeOptions(options);
+  EXPECT_TRUE(ParseOptions(key));
+  for (size_t n = 0; n < key.size(); ++n) EXPECT_FALSE(ParseOptions(key.substr(0, n))) << n;
+  EXPECT_FALSE(ParseOptions(key + "x"));
+  // A length that promises more than there is.
+  std::string wrong = key;
+  const size_t at = key.find("main");
+  wrong[at - 1] = '\x7f';
+  EXPECT_FALSE(ParseOptions(wrong));
+}
+
+}  // namespace
+}  // namespace tessera

@@ -1,0 +1,67 @@
+#include "ir/analysis/texture_uses.h"
+
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+uint8_t KindOf(BuiltinFn fn) {
+  switch (fn) {
+    case BuiltinFn::k_textureLoad: return TextureUse::kLoads;
+    case BuiltinFn::k_textureNumLevels: return TextureUse::kQueriesLevels;
+    case BuiltinFn::k_textureNumSamples: return TextureUse::kQueriesSamples;
+    default:  // others: sample, store, or tell what every texture has
+      return 0;
+  }
+}
+
+class Collector {
+ public:
+  explicit Collector(const Module& m)
+      : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
+
+  // Callees stand before callers, so what a callee does with its parameters is known when a call is met.
+  std::vector<TextureUse> Of(FunctionId f) {
+    ForEachInst(m_, m_[f].body, [&](InstId at) {
+      const Inst& inst = m_[at];
+      if (inst.op == Op::kBuiltin) Add(at, 0, KindOf(inst.builtin()));
+      if (inst.op != Op::kCall) return;
+      const auto params = m_[inst.callee()].params;
+      for (uint32_t i = 0; i < params.size(); ++i) Add(at, i, of_param_[params[i].value]);
+    });
+    std::vector<TextureUse> uses;
+    for (GlobalId g : found_) {
+      uses.push_back({g, of_global_[g.value]});
+      of_global_[g.value] = 0;
+    }
+    found_.clear();
+    return uses;
+  }
+
+ private:
+  void Add(InstId at, uint32_t operand, uint8_t kinds) {
+    if (kinds == 0) return;
+    const Value root = HandleRoot(m_, m_.Operand(at, operand));
+    if (root.kind() == Value::kParam) of_param_[root.index()] |= kinds;
+    if (root.kind() != Value::kGlobal) return;
+    if (of_global_[root.index()] == 0) found_.push_back(root.global());
+    of_global_[root.index()] |= kinds;
+  }
+
+  const Module& m_;
+  std::vector<uint8_t> of_param_, of_global_;  // TextureUse::Kind; the latter of this function
+  std::vector<GlobalId> found_;                // those of this function
+};
+
+}  // namespace
+
+std::vector<std::vector<TextureUse>> TextureUses(const Module& m) {
+  Collector collector(m);
+  std::vector<std::vector<TextureUse>> uses;
+  for (uint32_t f = 0; f < m.functions.size(); ++f) uses.push_back(collector.Of(FunctionId(f)));
+  return uses;
+}
+
+}  // namespace tessera::ir

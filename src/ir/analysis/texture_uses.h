@@ -1,0 +1,28 @@
+// What functions do with textures besides sampling them.
+#ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
+#define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+struct TextureUse {
+  enum Kind : uint8_t {
+    kLoads = 1 << 0,           // textureLoad
+    kQueriesLevels = 1 << 1,   // textureNumLevels
+    kQueriesSamples = 1 << 2,  // textureNumSamples
+  };
+  GlobalId texture;
+  uint8_t kinds = 0;  // of Kind
+};
+
+// By FunctionId, each texture once: what becomes known in that function, because it names the variable itself or passes
+// it on to others. The uses of an entry point are those of all functions that it reaches, itself included.
+std::vector<std::vector<TextureUse>> TextureUses(const Module& m);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
