@@ -50,14 +50,21 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// The table that an operation in `text` is from. A text has those of one target at most.
+// The table that the operations in `text` are from. A text has those of one target at most; two targets may have one of
+// the same name.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
+  const ir::TargetOps* best = nullptr;
+  int most = 0;
   for (const ir::TargetOps* table : {&hlsl::kTargetOps, &msl::kTargetOps}) {
+    int found = 0;
     for (const ir::TargetOpInfo& row : table->rows) {
-      if (text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos) return table;
+      found += text.find(' ' + std::string(row.name) + ' ') != std::string_view::npos;
     }
+    if (found <= most) continue;
+    best = table;
+    most = found;
   }
-  return nullptr;
+  return best;
 }
 
 }  // namespace
