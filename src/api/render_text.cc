@@ -103,8 +103,8 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // A help says in words what its fix does.
-    if (message.helps.empty()) {
+    // A help says in words what its fix does, and so does a question at the place.
+    if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
     out_ += '\n';

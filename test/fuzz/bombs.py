@@ -785,6 +785,50 @@ def short_circuits_optimized(size):
     return short_circuits(size)
 
 
+# ---- mistakes
+
+@bomb()
+def members_of_other_languages(size):
+    return f'struct S{{{repeat(size, lambda i: f"float m{i};")[0]}}}'
+
+
+@bomb()
+def declarations_of_other_languages(size):
+    return f'fn f(){{{repeat(size, lambda i: f"float v{i}={{1,2}};")[0]}}}'
+
+
+@bomb()
+def declarators(size):
+    return f'fn f(){{var a=1{repeat(size, lambda i: f",b{i}=1")[0]};}}'
+
+
+@bomb()
+def methods_of_methods(size):
+    return f'fn f(){{_=a{repeat(size, lambda i: ".Sample(s)")[0]};}}'
+
+
+@bomb()
+def methods_in_methods(size):
+    return f'fn f(){{{repeat(size, lambda i: "a.dot(b.dot(c as float));")[0]}}}'
+
+
+@bomb()
+def lists_that_do_not_end(size):
+    return f'fn f(){{{repeat(size, lambda i: "a={(")[0]}'
+
+
+@bomb()
+def defines(size):
+    return repeat(size, lambda i: f'#define N{i} x{i}\n')[0] + 'fn f(){_=y;}'
+
+
+@bomb()
+def unknown_names(size):
+    variables, n = repeat(size // 2, lambda i: f'var<private> subgroup_matrix_variable{i}:u32;')
+    uses, _ = repeat(size // 2, lambda i: f'_=subgroup_matrix_vraable{n + i}x;')
+    return f'{variables}fn f(){{{uses}}}'
+
+
 # ---- measuring
 
 class Figures:

@@ -59,7 +59,7 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
           Cat("'", Text(name), "' cannot be called: it is a predeclared enumerant"));
     return false;
   }
-  suggestions_.UnresolvedIdentifier(callee, "function");
+  suggestions_.UnresolvedIdentifier(callee, ForeignUse::kFunction);
   return false;
 }
 

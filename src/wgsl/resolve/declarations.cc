@@ -72,9 +72,17 @@ bool Declarations::Initializer(Variable& v) {
 
 bool Declarations::CheckInitializerStage(const Variable& v, const Operand& x) {
   if (v.kind == VariableKind::kConst && x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, v.init,
-          Cat("the initial value of the const-declaration '", Text(v.node),
-              "' must be a const-expression"));
+    Diagnostic& d = Error(DiagCode::not_constant, v.init,
+                          Cat("the initial value of the const-declaration '", Text(v.node),
+                              "' must be a const-expression"));
+    const uint32_t keyword = At(v.node).token - 1;
+    if (!v.module_scope && ast_.tokens[keyword].kind == TokenKind::kConst) {
+      d.AddHelp("use 'let' for a value that is computed when the shader runs")
+          .AddFix(ast_.TokenSpan(keyword), "let");
+    } else if (v.module_scope && x.stage == EvalStage::kOverride) {
+      d.AddHelp("use 'override' for a value that is set when the pipeline is created")
+          .AddFix(ast_.TokenSpan(keyword), "override");
+    }
     return false;
   }
   if (v.kind == VariableKind::kOverride && x.stage == EvalStage::kRuntime) {

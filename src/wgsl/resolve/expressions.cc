@@ -152,7 +152,7 @@ bool Expressions::NotDeclared(NodeId node) {
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
   if (name::IsTypeName(name)) return NotAValue(node, "a type");
   if (name::IsEnumerant(name)) return NotAValue(node, "a predeclared enumerant");
-  suggestions_.UnresolvedIdentifier(node, "identifier");
+  suggestions_.UnresolvedIdentifier(node, ForeignUse::kValue);
   return false;
 }
 
@@ -490,7 +490,7 @@ bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
   std::vector<std::string_view> names;
   for (const ir::StructMember& m : s.members) names.push_back(Text(m.name));
   const std::string_view close = Closest(Text(name), names);
-  if (!close.empty()) d.AtSpan(Cat("did you mean '", close, "'?"));
+  DidYouMean(d, close);
   if (s.span.end != 0) d.AddLabel(s.span, Cat("'", Text(s.name), "' is declared here"));
   return false;
 }

@@ -367,6 +367,25 @@ void Statements::Condition(NodeId node, std::string_view what) {
   if (x.type == ir::kI32 || x.type == ir::kU32 || x.type == ir::kAbstractInt) {
     d.AddHelp("compare it: '... != 0'");
   }
+  if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
+}
+
+// The condition compares vectors, component by component.
+void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
+  while (ast_.kind(condition) == NodeKind::kParen) condition = ParenView(ast_, condition).inner();
+  const bool differs = ast_.kind(condition) == NodeKind::kBinary &&
+                       BinaryView(ast_, condition).op() == Operator::kNotEqual;
+  const bool equals = ast_.kind(condition) == NodeKind::kBinary &&
+                      BinaryView(ast_, condition).op() == Operator::kEqual;
+  const Span span = ast_.FullSpan(condition);
+  if ((!differs && !equals) || span.end - span.begin > 200) {
+    d.AddHelp("write 'all(…)' for whether all components are true, 'any(…)' for whether one is");
+    return;
+  }
+  const std::string_view text = program_.source.text(span);
+  const std::string call = Cat(differs ? "any(" : "all(", text, ")");
+  d.AddHelp(Cat("vectors are compared component by component: write '", call, "'"));
+  d.AddFix(span, call);
 }
 
 // WGSL: If Statement. A chain of else-if is a loop here.

@@ -69,6 +69,7 @@ class Statements : ResolverPart {
   void Continue(NodeId node);
   void Return(NodeId node);
   void Condition(NodeId node, std::string_view what);
+  void AllOrAny(Diagnostic& d, NodeId condition) const;
   bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view, ir::Swizzle* parts = nullptr);
   bool CheckWritable(NodeId node, bool needs_read, const ir::Type& view);
   NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;

@@ -3,112 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "wgsl/syntax/foreign_words.h"
+#include "wgsl/syntax/lexer_errors.h"
+
 namespace tessera::wgsl {
 namespace {
-
-struct ForeignName {
-  std::string_view foreign, wgsl;
-};
-
-// HLSL, GLSL, MSL and C names.
-constexpr ForeignName kForeignNames[] = {
-    {"float", "f32"},
-    {"half", "f16"},
-    {"int", "i32"},
-    {"uint", "u32"},
-    {"unsigned", "u32"},
-    {"double", "f32"},
-    {"float2", "vec2f"},
-    {"float3", "vec3f"},
-    {"float4", "vec4f"},
-    {"half2", "vec2h"},
-    {"half3", "vec3h"},
-    {"half4", "vec4h"},
-    {"int2", "vec2i"},
-    {"int3", "vec3i"},
-    {"int4", "vec4i"},
-    {"uint2", "vec2u"},
-    {"uint3", "vec3u"},
-    {"uint4", "vec4u"},
-    {"bool2", "vec2<bool>"},
-    {"bool3", "vec3<bool>"},
-    {"bool4", "vec4<bool>"},
-    {"bvec2", "vec2<bool>"},
-    {"bvec3", "vec3<bool>"},
-    {"bvec4", "vec4<bool>"},
-    {"ivec2", "vec2i"},
-    {"ivec3", "vec3i"},
-    {"ivec4", "vec4i"},
-    {"uvec2", "vec2u"},
-    {"uvec3", "vec3u"},
-    {"uvec4", "vec4u"},
-    {"mat2", "mat2x2f"},
-    {"mat3", "mat3x3f"},
-    {"mat4", "mat4x4f"},
-    {"float2x2", "mat2x2f"},
-    {"float3x3", "mat3x3f"},
-    {"float4x4", "mat4x4f"},
-    {"half4x4", "mat4x4h"},
-    {"sampler2D", "texture_2d<f32>"},
-    {"samplerCube", "texture_cube<f32>"},
-    {"Texture2D", "texture_2d<f32>"},
-    {"texture2d", "texture_2d<f32>"},
-    {"SamplerState", "sampler"},
-    {"lerp", "mix"},
-    {"frac", "fract"},
-    {"fmod", "the operator '%'"},
-    {"rsqrt", "inverseSqrt"},
-    {"inversesqrt", "inverseSqrt"},
-    {"ddx", "dpdx"},
-    {"ddy", "dpdy"},
-    {"dFdx", "dpdx"},
-    {"dFdy", "dpdy"},
-    {"mad", "fma"},
-    {"mul", "the operator '*'"},
-    {"fabs", "abs"},
-    {"fmin", "min"},
-    {"fmax", "max"},
-    {"powf", "pow"},
-    {"sqrtf", "sqrt"},
-    {"asfloat", "bitcast<f32>"},
-    {"asuint", "bitcast<u32>"},
-    {"asint", "bitcast<i32>"},
-    {"floatBitsToUint", "bitcast<u32>"},
-    {"uintBitsToFloat", "bitcast<f32>"},
-    {"floatBitsToInt", "bitcast<i32>"},
-    {"intBitsToFloat", "bitcast<f32>"},
-    {"countbits", "countOneBits"},
-    {"bitCount", "countOneBits"},
-    {"popcount", "countOneBits"},
-    {"reversebits", "reverseBits"},
-    {"bitfieldReverse", "reverseBits"},
-    {"firstbithigh", "firstLeadingBit"},
-    {"firstbitlow", "firstTrailingBit"},
-    {"findMSB", "firstLeadingBit"},
-    {"findLSB", "firstTrailingBit"},
-    {"bitfieldExtract", "extractBits"},
-    {"bitfieldInsert", "insertBits"},
-    {"barrier", "workgroupBarrier"},
-    {"__syncthreads", "workgroupBarrier"},
-    {"GroupMemoryBarrierWithGroupSync", "workgroupBarrier"},
-    {"threadgroup_barrier", "workgroupBarrier"},
-    {"texture", "textureSample"},
-    {"texture2D", "textureSample"},
-    {"texelFetch", "textureLoad"},
-    {"imageLoad", "textureLoad"},
-    {"imageStore", "textureStore"},
-    {"textureSize", "textureDimensions"},
-    {"InterlockedAdd", "atomicAdd"},
-    {"atomic_fetch_add_explicit", "atomicAdd"},
-    {"WaveActiveSum", "subgroupAdd"},
-    {"simd_sum", "subgroupAdd"},
-    {"atan2f", "atan2"},
-    {"ceilf", "ceil"},
-    {"floorf", "floor"},
-    {"length_squared", "dot"},
-    {"isnan", "a comparison x != x (WGSL may assume that there are no NaNs)"},
-    {"isinf", "a comparison with the largest f32 (WGSL may assume that there are no infinities)"},
-};
 
 // Comparing every name with every other takes long, and after so many errors nobody reads on.
 constexpr uint32_t kMaxSuggestions = 50;
@@ -139,9 +38,42 @@ uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
   return before[b.size()];
 }
 
+// How far two names are the same but for case and '_'.
+struct Likeness {
+  uint32_t same = 0;    // letters and digits that agree from the beginning on
+  bool begins = false;  // all of the first name agree
+  bool equal = false;   // and all of the second
+};
+Likeness LikenessOf(std::string_view a, std::string_view b) {
+  const auto skip = [](std::string_view& s) {
+    while (!s.empty() && s[0] == '_') s.remove_prefix(1);
+  };
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  Likeness result;
+  while (true) {
+    skip(a);
+    skip(b);
+    if (a.empty() || b.empty() || lower(a[0]) != lower(b[0])) break;
+    a.remove_prefix(1);
+    b.remove_prefix(1);
+    ++result.same;
+  }
+  result.begins = a.empty();
+  result.equal = a.empty() && b.empty();
+  return result;
+}
+
+// Names of any length are declared; those that people write are no longer.
+constexpr size_t kMaxNameLength = 64;
+
 }  // namespace
 
 std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names) {
+  // The same but for its style: 'subgroupMatrixResult' for 'subgroup_matrix_result'.
+  for (std::string_view candidate : names) {
+    if (wrong.size() < 4 || candidate.size() > kMaxNameLength) continue;
+    if (LikenessOf(wrong, candidate).equal) return candidate;
+  }
   std::string_view best;
   uint32_t limit = wrong.size() < 3 ? 1 : wrong.size() < 6 ? 2 : 3;
   for (std::string_view candidate : names) {
@@ -155,15 +87,25 @@ std::string_view Closest(std::string_view wrong, std::span<const std::string_vie
   return best;
 }
 
-std::string Suggestions::Suggest(std::string_view wrong, bool want_type) const {
-  if (diagnostics_.error_count() > kMaxSuggestions) return {};
-  for (const ForeignName& f : kForeignNames) {
-    if (f.foreign == wrong) return std::string(f.wgsl);
-  }
+void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
+  const auto likeness = [&](std::string_view name) {
+    const Likeness like = LikenessOf(wrong, name);
+    return std::pair(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNameLength));
+  };
+  std::ranges::stable_sort(names, {}, likeness);
+}
+
+void DidYouMean(Diagnostic& d, std::string_view name, std::string_view before) {
+  if (name.empty()) return;
+  d.AtSpan(Cat("did you mean '", before, name, "'?")).AddFix(d.span, std::string(name));
+}
+
+// What could have been meant, the likeliest among equals first.
+std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
   std::vector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
-  // The innermost names first: among equals the first wins.
+  // The innermost names first.
   for (size_t i = bindings.size(); i-- > 0;) {
     const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
@@ -179,7 +121,54 @@ std::string Suggestions::Suggest(std::string_view wrong, bool want_type) const {
     const auto end = static_cast<uint32_t>(kFixedNames.names.size());
     add(name::internal::begin_builtin_function, end);
   }
-  return std::string(Closest(wrong, names));
+  return names;
+}
+
+// Says what a word of another language is in WGSL; false if it is none.
+bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
+  const std::string_view wrong = Text(IdentifierView(ast_, node).name());
+  const ForeignWord* row = FindForeignWord(use, wrong);
+  // A type may stand for a value, too: it is constructed.
+  if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
+  if (row == nullptr && use == ForeignUse::kFunction) {
+    row = FindForeignWord(ForeignUse::kValue, wrong);
+  }
+  if (row == nullptr) return false;
+  if (!row->advice.empty()) {
+    d.AddHelp(std::string(row->advice));
+    return true;
+  }
+  std::string_view name = row->wgsl;
+  // texture2D<f32> has its template arguments.
+  const size_t arguments = name.find('<');
+  if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
+    name = name.substr(0, arguments);
+  }
+  DidYouMean(d, name);
+  return true;
+}
+
+void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
+  if (diagnostics_.error_count() > kMaxSuggestions || SuggestForeign(d, node, use)) return;
+  const std::string_view wrong = Text(IdentifierView(ast_, node).name());
+  const std::vector<std::string_view> names = Candidates(use == ForeignUse::kType);
+  const std::string_view close = Closest(wrong, names);
+  if (!close.empty()) return DidYouMean(d, close);
+  // No name is close; those that begin as it does may be what is looked for.
+  constexpr uint32_t kEnough = 10, kMost = 5;
+  uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
+  std::string list;
+  for (std::string_view name : names) {
+    const uint32_t same = LikenessOf(wrong, name).same;
+    if (same < best || name.size() > kMaxNameLength) continue;
+    if (same > best) {
+      list.clear();
+      count = 0;
+    }
+    best = same;
+    if (++count <= kMost) list += Cat(list.empty() ? "'" : ", '", name, "'");
+  }
+  if (count != 0) d.AddHelp(Cat("names that begin likewise: ", list, count > kMost ? ", …" : ""));
 }
 
 // Whether a name stands where names are declared, in text that the parser may have had to leave
@@ -195,28 +184,40 @@ bool Suggestions::MayBeDeclared(StringId name) {
             before == TokenKind::kFn || before == TokenKind::kVar || before == TokenKind::kLet ||
             before == TokenKind::kConst || before == TokenKind::kOverride ||
             before == TokenKind::kStruct || before == TokenKind::kAlias ||
-            before == TokenKind::kTemplateArgsEnd || before == TokenKind::kGreaterThan;
+            before == TokenKind::kTemplateArgsEnd || before == TokenKind::kGreaterThan ||
+            before == TokenKind::kIdentifier || before == TokenKind::kReserved;
         if (after_keyword || ast_.tokens[i + 1].kind == TokenKind::kColon) {
           declared_somewhere_[token.payload] = true;
         }
       }
       before = token.kind;
     }
+    NoteDefines();
   }
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-void Suggestions::UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type) {
+// Names that '#define' would give a meaning.
+void Suggestions::NoteDefines() {
+  const std::string_view text = program_.source.text();
+  for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
+    const size_t end = std::min(text.find_first_of("\n\r", at), text.size());
+    const std::string_view defined = DefinedName(text.substr(at, end - at));
+    const StringId name = program_.module.strings.Intern(defined);
+    if (name.value < declared_somewhere_.size()) declared_somewhere_[name.value] = true;
+    at = end - 1;
+  }
+}
+
+void Suggestions::UnresolvedIdentifier(NodeId node, ForeignUse use) {
   if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
   if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has said so
-  const std::string_view wrong = Text(IdentifierView(ast_, node).name());
-  Diagnostic& d =
-      Error(DiagCode::unresolved_identifier, SpanOf(node), Cat("unknown ", what, " '", wrong, "'"));
-  const std::string suggestion = Suggest(wrong, want_type);
-  if (!suggestion.empty()) {
-    const bool quoted = suggestion.find(' ') == std::string::npos;
-    d.AtSpan(quoted ? Cat("did you mean '", suggestion, "'?") : Cat("WGSL has ", suggestion));
-  }
+  const std::string_view what = use == ForeignUse::kType       ? "type"
+                                : use == ForeignUse::kFunction ? "function"
+                                                               : "identifier";
+  Diagnostic& d = Error(DiagCode::unresolved_identifier, SpanOf(node),
+                        Cat("unknown ", what, " '", Text(IdentifierView(ast_, node).name()), "'"));
+  Suggest(d, node, use);
 }
 
 }  // namespace tessera::wgsl

@@ -8,11 +8,17 @@
 #include <vector>
 
 #include "wgsl/resolve/scopes.h"
+#include "wgsl/syntax/foreign_words.h"
 
 namespace tessera::wgsl {
 
 // The name that a misspelt one is most likely meant to be, or an empty one. Among equals the first wins.
 std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names);
+
+// Puts those first that begin as the wrong one does, and then those that differ least from it.
+void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
+// Says that the text at the diagnostic's place should be this name, if there is one; `before` stands before both.
+void DidYouMean(Diagnostic& d, std::string_view name, std::string_view before = {});
 
 class Suggestions : ResolverPart {
  public:
@@ -22,12 +28,15 @@ class Suggestions : ResolverPart {
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
   // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its declaration.
-  // `what` it should be: 'type', 'function', ...
-  void UnresolvedIdentifier(NodeId node, std::string_view what, bool want_type = false);
+  // `use`: what it should denote.
+  void UnresolvedIdentifier(NodeId node, ForeignUse use);
 
  private:
-  std::string Suggest(std::string_view wrong, bool want_type) const;
+  void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
+  bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
+  std::vector<std::string_view> Candidates(bool want_type) const;
   bool MayBeDeclared(StringId name);
+  void NoteDefines();
 
   const Scopes& scopes_;
   const bool after_syntax_errors_;

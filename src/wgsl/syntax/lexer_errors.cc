@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "wgsl/syntax/unicode.h"
@@ -126,10 +127,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
     case '#': {
       // A preprocessor line is one mistake as a whole.
       const Span line{offset, end_of_line()};
-      diagnostics_.Add(DiagCode::invalid_token, line, "WGSL has no preprocessor")
-          .AddHelp(
-              "use 'const' and 'override' declarations, or put modules together before they "
-              "are compiled");
+      Preprocessor(line);
       return {line.end - line.begin, false};
     }
     case '"':
@@ -161,6 +159,61 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
   return {length, true};
 }
 
+namespace {
+
+bool IsWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+std::string_view NextWord(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  size_t end = 0;
+  while (end < text.size() && (IsWord(text[end]))) ++end;
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(end);
+  return word;
+}
+
+}  // namespace
+
+std::string_view DefinedName(std::string_view line) {
+  if (!line.starts_with('#')) return {};
+  line.remove_prefix(1);
+  return NextWord(line) == "define" ? NextWord(line) : std::string_view();
+}
+
+// What '#ifdef' and its like leave in or out is one mistake: what stands between the lines is read.
+void LexerErrors::Preprocessor(Span line) {
+  std::string_view rest = source_.text(line).substr(1);
+  const std::string_view directive = NextWord(rest);
+  const bool define = directive == "define";
+  if (!define && preprocessor_said_) return;
+  Diagnostic& d = diagnostics_.Add(DiagCode::invalid_token, line, "WGSL has no preprocessor");
+  if (!define) {
+    preprocessor_said_ = true;
+    d.AddHelp(
+        "use 'const' and 'override' declarations, or put modules together before they are "
+        "compiled");
+    return;
+  }
+  const std::string_view name = NextWord(rest);
+  const bool function = rest.starts_with('(');
+  rest = rest.substr(0, rest.find("//"));
+  const size_t begin = rest.find_first_not_of(" \t");
+  const size_t end = rest.find_last_not_of(" \t");
+  constexpr size_t kMaxValue = 100;
+  if (function) {
+    d.AddHelp("declare a function: 'fn name(parameter: type) -> type { … }'");
+  } else if (begin == std::string_view::npos || name.empty() || end - begin > kMaxValue ||
+             name.size() > kMaxValue || rest[end] == '\\') {
+    d.AddHelp("use 'const' and 'override' declarations");
+  } else {
+    std::string meant = fmt::format("const {} = {};", name, rest.substr(begin, end + 1 - begin));
+    const auto used = static_cast<uint32_t>(rest.data() + end + 1 - source_.text().data());
+    d.AddHelp(fmt::format("write '{}'", meant)).AddFix({line.begin, used}, std::move(meant));
+  }
+}
+
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
   // No more is quoted than fits on a line.
@@ -175,7 +228,11 @@ void LexerErrors::BadNumber(Span span) {
   } else if (hex && text.size() == 2) {
     add("hexadecimal digits are missing after '0x'");
   } else if (text.find('.') != text.rfind('.')) {
-    add("it has two decimal points");
+    Diagnostic& d = add(text.find("..") != std::string_view::npos ? "WGSL has no ranges"
+                                                                  : "it has two decimal points");
+    if (text.find("..") != std::string_view::npos) {
+      d.AddHelp("a loop over a range is written 'for (var i = 0; i < n; i++) { … }'");
+    }
   } else if (text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'b') {
     add("WGSL has no binary numbers").AddHelp("write it in hexadecimal: '0x...'");
   } else if (!hex && text.find_first_not_of("0123456789") == std::string_view::npos) {

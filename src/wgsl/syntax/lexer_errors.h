@@ -34,10 +34,15 @@ class LexerErrors {
 
  private:
   InvalidText InvalidAscii(uint32_t offset);
+  void Preprocessor(Span line);
 
   const Source& source_;
   Diagnostics& diagnostics_;
+  bool preprocessor_said_ = false;  // that there are no conditions and inclusions
 };
+
+// N of a line '#define N 4', or nothing.
+std::string_view DefinedName(std::string_view line);
 
 }  // namespace tessera::wgsl
 

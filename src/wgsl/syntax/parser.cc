@@ -106,8 +106,11 @@ uint32_t Parser::ParseDeclaration() {
     Advance();
     return kNone;
   }
+  const uint32_t start = next_;
   const Span first = NextSpan();
   const uint32_t attributes = ParseAttributes();
+  if (panic_) return kNone;
+  if (At(TokenKind::kReserved)) SkipForeignQualifiers();
   if (panic_) return kNone;
   const TokenKind kind = Kind();
   if (EndsFunction(kind)) lost_ = false;
@@ -133,8 +136,11 @@ uint32_t Parser::ParseDeclaration() {
     case TokenKind::kDiagnostic: MisplacedDirective(); return kNone;
     default: break;
   }
-  const uint32_t node = ParseShortDeclaration(attributes);
-  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
+  uint32_t node = ParseShortDeclaration(attributes);
+  if (!panic_ && !Match(TokenKind::kSemicolon)) {
+    if (At(TokenKind::kComma) && IsDeclaration(node)) node = MoreDeclarators(start, node, true);
+    if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
+  }
   return node;
 }
 
@@ -155,10 +161,11 @@ uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
       return ParseLetOrConst();
     default:
       if (LooksLikeForeignDeclaration()) {
-        ReportForeignDeclaration(true);
-      } else {
-        Unexpected("a declaration");
+        const uint32_t node = ForeignDeclaration(true);
+        lost_ |= node == kNone;
+        return node;
       }
+      Unexpected("a declaration");
       lost_ = true;
       return kNone;
   }
@@ -217,9 +224,12 @@ uint32_t Parser::ParseStruct() {
     return kNone;
   }
   const size_t begin = BeginList();
+  // Members as other languages write them are one mistake of the structure, shown at the first.
+  std::vector<FixIt> foreign;
   while (!At(TokenKind::kBraceRight)) {
-    const uint32_t member = ParseStructMember();
+    const uint32_t member = ParseStructMember(&foreign);
     if (member == kNone) {
+      ReportForeignMembers(std::move(foreign));
       DropList(begin);
       SkipBraces();
       return kNone;
@@ -227,11 +237,9 @@ uint32_t Parser::ParseStruct() {
     Append(member);
     if (Match(TokenKind::kComma)) continue;
     if (At(TokenKind::kSemicolon)) {
-      Error(DiagCode::syntax_error, NextSpan(), "the members of a structure end with ',', not ';'")
-          .AddFix(NextSpan(), ",");
-      // Once is enough: the others have it too.
-      while (!At(TokenKind::kBraceRight) && !At(TokenKind::kEof)) Advance();
-      break;
+      foreign.push_back({NextSpan(), ","});
+      Advance();
+      continue;
     }
     if (At(TokenKind::kBraceRight)) break;
     if (OnNewLine() && (At(TokenKind::kIdentifier) || At(TokenKind::kAttr))) {
@@ -240,10 +248,12 @@ uint32_t Parser::ParseStruct() {
       continue;
     }
     DropList(begin);
+    ReportForeignMembers(std::move(foreign));
     Unexpected("',' or '}' after this member");
     SkipBraces();
     return kNone;
   }
+  ReportForeignMembers(std::move(foreign));
   const bool empty = list_stack_.size() == begin;
   const uint32_t list = EndList(begin);
   if (!ExpectClose(TokenKind::kBraceRight, open, "this structure")) return kNone;
@@ -253,15 +263,17 @@ uint32_t Parser::ParseStruct() {
   return AddNode(NodeKind::kStruct, name, NameAt(name).value, list);
 }
 
-uint32_t Parser::ParseStructMember() {
+// `foreign`: what would mend members that are written as in other languages.
+uint32_t Parser::ParseStructMember(std::vector<FixIt>* foreign) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
-  if (LooksLikeForeignDeclaration()) {
-    Error(DiagCode::syntax_error, NextSpan(), "a member is written 'name: type'");
-    panic_ = true;
-    return kNone;
-  }
   uint32_t name;
+  if (LooksLikeForeignDeclaration()) {
+    uint32_t type;
+    if (!ForeignTypedName("a member", foreign, &name, &type)) return kNone;
+    return AddNode(NodeKind::kStructMember, name, NameAt(name).value,
+                   AddExtra(MemberNode{type, attributes}));
+  }
   if (!ExpectName("the name of a member", &name)) return kNone;
   if (!Expect(TokenKind::kColon, "':' and the type of this member")) return kNone;
   const uint32_t type = ParseType();
@@ -320,7 +332,11 @@ bool Parser::ParseParameters(uint32_t* list) {
       return false;
     }
     Append(parameter);
-    if (!Match(TokenKind::kComma)) break;
+    if (Match(TokenKind::kComma)) continue;
+    if (panic_ || (!At(TokenKind::kAttr) && !At(TokenKind::kIdentifier))) break;
+    const uint32_t end = AfterPrevious().begin;
+    Error(DiagCode::syntax_error, AfterPrevious(), "missing ',' after this parameter")
+        .AddFix({end, end}, ",");
   }
   *list = EndList(begin);
   return ExpectClose(TokenKind::kParenRight, open, "the list of parameters");
@@ -329,11 +345,8 @@ bool Parser::ParseParameters(uint32_t* list) {
 uint32_t Parser::ParseParameter() {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
-  if (At(TokenKind::kIdentifier) && KindAhead(1) != TokenKind::kColon &&
-      LooksLikeForeignDeclaration()) {
-    Error(DiagCode::syntax_error, NextSpan(), "a parameter is written 'name: type'");
-    panic_ = true;
-    return kNone;
+  if (At(TokenKind::kIdentifier) && KindAhead(1) != TokenKind::kColon) {
+    return ForeignParameter(attributes);
   }
   uint32_t name;
   if (!ExpectName("the name of a parameter", &name)) return kNone;
@@ -356,8 +369,19 @@ uint32_t Parser::ParseAlias() {
 // ident ( ':' type )?
 bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
   *type = kNone;
+  const uint32_t start = next_;
   if (!ExpectName("a name to declare", name_token)) return false;
-  if (!Match(TokenKind::kColon)) return true;
+  if (!Match(TokenKind::kColon)) {
+    if (!At(TokenKind::kIdentifier) && !At(TokenKind::kTemplateArgsStart)) return true;
+    if (OnNewLine()) return true;
+    // 'const float a'
+    next_ = start;
+    if (LooksLikeForeignTypedName()) {
+      return ForeignTypedName("a declaration", nullptr, name_token, type);
+    }
+    ++next_;
+    return true;
+  }
   *type = ParseType();
   return *type != kNone;
 }
@@ -380,6 +404,10 @@ uint32_t Parser::ParseOverride(uint32_t attributes) {
 
 uint32_t Parser::ParseLetOrConst() {
   const uint32_t keyword = Advance();
+  if (At(TokenKind::kReserved) && NameAt(next_) == name::k_mut &&
+      ast_.tokens[keyword].kind == TokenKind::kLet) {
+    return LetMut(keyword);
+  }
   const bool is_const = ast_.tokens[keyword].kind == TokenKind::kConst;
   uint32_t name, type, init;
   if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
@@ -435,7 +463,13 @@ uint32_t Parser::ParseType() {
     Unexpected("a type");
     return kNone;
   }
-  return ParseTemplatedName().node;
+  const uint32_t type = ParseTemplatedName().node;
+  switch (Kind()) {
+    case TokenKind::kStar:
+    case TokenKind::kAnd:
+    case TokenKind::kBracketLeft: return type == kNone ? kNone : ForeignTypeSuffix(type);
+    default: return type;
+  }
 }
 
 }  // namespace tessera::wgsl

@@ -3,30 +3,11 @@
 
 #include <algorithm>
 
+#include "wgsl/syntax/foreign_words.h"
 #include "wgsl/syntax/parser_impl.h"
 
 namespace tessera::wgsl {
 namespace {
-
-// What the types of other languages are called in WGSL.
-struct ForeignType {
-  StringId name;
-  std::string_view wgsl;
-};
-constexpr ForeignType kForeignTypes[] = {
-    {name::k_int, "i32"},      {name::k_uint, "u32"},     {name::k_float, "f32"},
-    {name::k_double, "f32"},   {name::k_half, "f16"},     {name::k_long, "i32"},
-    {name::k_short, "i32"},    {name::k_unsigned, "u32"}, {name::k_char, "i32"},
-    {name::k_float2, "vec2f"}, {name::k_float3, "vec3f"}, {name::k_float4, "vec4f"},
-    {name::k_vec2, "vec2f"},   {name::k_vec3, "vec3f"},   {name::k_vec4, "vec4f"},
-};
-
-std::string_view WgslTypeFor(StringId name) {
-  for (const ForeignType& type : kForeignTypes) {
-    if (type.name == name) return type.wgsl;
-  }
-  return {};
-}
 
 // Whether an operand can end with this token, so that what follows is no prefix operator.
 bool EndsOperand(TokenKind kind) {
@@ -92,9 +73,10 @@ void Parser::AddHints(Diagnostic& d) {
       return;
     case TokenKind::kEqual:
       if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
-        d.AddHelp("WGSL compares with '==' and '!='");
+        d.AddHelp("WGSL compares with '==' and '!='").AddFix(NextSpan(), "");
       } else if (previous == TokenKind::kColon) {
-        d.AddHelp("a value is declared with 'let name = …' or 'var name = …'");
+        d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
+            .AddFix({SpanAt(next_ - 1).begin, NextSpan().end}, "=");
       } else {
         d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
       }
@@ -106,7 +88,7 @@ void Parser::AddHints(Diagnostic& d) {
       if (braces_ == 0) d.AddNote("there is no '{' that it could close");
       return;
     case TokenKind::kFn: d.AddNote("a function cannot be declared within another"); return;
-    case TokenKind::kReserved: ReservedWordHint(d, NameAt(next_)); return;
+    case TokenKind::kReserved: ReservedWordHint(d, next_); return;
     case TokenKind::kBracketLeft:
       if (KindAhead(1) == TokenKind::kBracketLeft) {
         d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
@@ -118,6 +100,8 @@ void Parser::AddHints(Diagnostic& d) {
       if (previous == TokenKind::kIdentifier) {
         d.AddHelp(
             fmt::format("a value is constructed with parentheses: '{}(…)'", TextAt(next_ - 1)));
+        const uint32_t close = EndOfBracedList(next_);
+        if (close != kNone) AddConstruction(d, "", next_, close);
       }
       return;
     case TokenKind::kLessThan:
@@ -128,57 +112,31 @@ void Parser::AddHints(Diagnostic& d) {
       return;
     case TokenKind::kIdentifier:
     case TokenKind::kIntLiteral:
-    case TokenKind::kFloatLiteral: HintAtWord(d); return;
+    case TokenKind::kFloatLiteral: HintAtWord(d, next_); return;
     default: return;
   }
 }
 
 // A name or literal where neither is expected.
-void Parser::HintAtWord(Diagnostic& d) {
-  const TokenKind previous = next_ == 0 ? TokenKind::kEof : tokens_[next_ - 1].kind;
-  const std::string_view text = TextAt(next_);
+void Parser::HintAtWord(Diagnostic& d, uint32_t token) {
+  const TokenKind previous = token == 0 ? TokenKind::kEof : tokens_[token - 1].kind;
+  const std::string_view text = TextAt(token);
   if (text == "and" || text == "or" || text == "not") {
-    d.AddHelp(fmt::format("write '{}'", text == "and" ? "&&" : text == "or" ? "||" : "!"));
-  } else if (previous == TokenKind::kParenRight && next_ >= 2 &&
-             tokens_[next_ - 2].kind == TokenKind::kIdentifier) {
-    std::string_view type = WgslTypeFor(NameAt(next_ - 2));
-    if (type.empty() && name::IsTypeName(NameAt(next_ - 2))) type = TextAt(next_ - 2);
+    const char* const meant = text == "and" ? "&&" : text == "or" ? "||" : "!";
+    d.AddHelp(fmt::format("write '{}'", meant)).AddFix(SpanAt(token), meant);
+  } else if (previous == TokenKind::kParenRight && token >= 2 &&
+             tokens_[token - 2].kind == TokenKind::kIdentifier) {
+    std::string_view type = WgslTypeFor(TextAt(token - 2));
+    if (type.empty() && name::IsTypeName(NameAt(token - 2))) type = TextAt(token - 2);
     if (!type.empty()) d.AddHelp(fmt::format("a conversion is written '{}({})'", type, text));
   } else if (text == "elif" || text == "elseif" || text == "elsif") {
-    d.AddHelp("write 'else if'");
+    d.AddHelp("write 'else if'").AddFix(SpanAt(token), "else if");
   }
 }
 
-void Parser::ReservedWordHint(Diagnostic& d, StringId word) {
-  switch (word.value) {
-    case name::k_mod.value: d.AddHelp("the remainder is written 'a % b'"); break;
-    case name::k_export.value:
-    case name::k_static.value:
-    case name::k_extern.value:
-    case name::k_inline.value: d.AddHelp("leave it out: WGSL has no such thing"); break;
-    case name::k_do.value:
-      d.AddHelp(
-          "a loop that tests at its end is written 'loop { … continuing { break if !(c); } }'");
-      break;
-    case name::k_typedef.value:
-    case name::k_using.value:
-    case name::k_type.value:
-      d.AddHelp("a name for a type is declared with 'alias Name = T;'");
-      break;
-    case name::k_null.value:
-    case name::k_nullptr.value:
-    case name::k_NULL.value: d.AddNote("WGSL has no null pointers"); break;
-    case name::k_mut.value: d.AddHelp("what can be changed is declared with 'var'"); break;
-    case name::k_import.value:
-      d.AddNote("WGSL has no imports: put modules together before they are compiled");
-      break;
-    case name::k_shared.value:
-    case name::k_groupshared.value: d.AddHelp("write 'var<workgroup> name: T;'"); break;
-    case name::k_enum.value: d.AddHelp("declare each value with 'const'"); break;
-    case name::k_sizeof.value: d.AddNote("WGSL has no 'sizeof'"); break;
-    case name::k_goto.value: d.AddNote("WGSL has no 'goto'"); break;
-    default: break;
-  }
+void Parser::ReservedWordHint(Diagnostic& d, uint32_t token) {
+  const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(token));
+  if (row != nullptr) d.AddHelp(std::string(row->advice));
 }
 
 bool Parser::Expect(TokenKind kind, std::string_view expected) {
@@ -248,7 +206,7 @@ bool Parser::OtherThanName(std::string_view what) {
       reserved_.push_back(word);
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
-      ReservedWordHint(d, word);
+      ReservedWordHint(d, next_);
     }
     Advance();
     // Two names beside each other: what follows would only confuse.
@@ -271,72 +229,6 @@ bool Parser::OtherThanName(std::string_view what) {
   }
   Unexpected(what);
   return false;
-}
-
-// Two names, or a type with template arguments and a name, as declarations of C begin.
-bool Parser::LooksLikeForeignDeclaration() const {
-  if (!At(TokenKind::kIdentifier)) return false;
-  uint32_t i = next_ + 1;
-  if (tokens_[i].kind == TokenKind::kTemplateArgsStart) {
-    uint32_t depth = 0;
-    for (; tokens_[i].kind != TokenKind::kEof; ++i) {
-      if (tokens_[i].kind == TokenKind::kTemplateArgsStart) ++depth;
-      if (tokens_[i].kind == TokenKind::kTemplateArgsEnd && --depth == 0) break;
-    }
-    if (tokens_[i].kind == TokenKind::kEof) return false;
-    ++i;
-  }
-  return tokens_[i].kind == TokenKind::kIdentifier;
-}
-
-void Parser::ReportForeignDeclaration(bool module_scope) {
-  panic_ = true;
-  const uint32_t type_token = next_;
-  uint32_t name_token = next_ + 1;
-  if (tokens_[name_token].kind == TokenKind::kTemplateArgsStart) {
-    uint32_t depth = 0;
-    for (;; ++name_token) {
-      if (tokens_[name_token].kind == TokenKind::kTemplateArgsStart) ++depth;
-      if (tokens_[name_token].kind == TokenKind::kTemplateArgsEnd && --depth == 0) break;
-    }
-    ++name_token;
-  }
-  const Span type_span{SpanAt(type_token).begin, SpanAt(name_token - 1).end};
-  const std::string_view name = TextAt(name_token);
-  const TokenKind after = ast_.tokens[name_token + 1].kind;
-  if (TextAt(type_token) == "function" || TextAt(type_token) == "def" ||
-      TextAt(type_token) == "func" || (after == TokenKind::kParenLeft && module_scope)) {
-    Error(DiagCode::syntax_error, type_span,
-          fmt::format("expected a declaration, found {}", DescribeToken(type_token)))
-        .AddHelp(
-            fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'", name));
-    return;
-  }
-  std::string_view type = WgslTypeFor(NameAt(type_token));
-  const bool plain = name_token == type_token + 1;
-  if (type.empty() || !plain) type = source_.text(type_span);
-  const bool known =
-      !plain || name::IsTypeName(NameAt(type_token)) || !WgslTypeFor(NameAt(type_token)).empty();
-  if (known && type.size() < 60 && (after == TokenKind::kEqual || after == TokenKind::kSemicolon)) {
-    const bool constant = module_scope && after == TokenKind::kEqual;
-    Error(DiagCode::syntax_error, type_span,
-          "a declaration begins with a keyword in WGSL, not with the type")
-        .AddHelp(fmt::format("write '{} {}: {}…'",
-                             constant       ? "const"
-                             : module_scope ? "var<private>"
-                                            : "var",
-                             name, type))
-        .AddFix({type_span.begin, SpanAt(name_token).end},
-                fmt::format("{} {}: {}",
-                            constant       ? "const"
-                            : module_scope ? "var<private>"
-                                           : "var",
-                            name, type));
-    return;
-  }
-  Error(DiagCode::syntax_error, SpanAt(name_token),
-        fmt::format("{} is not expected after {}", DescribeToken(name_token),
-                    DescribeToken(type_token)));
 }
 
 bool Parser::AtAttributedDeclaration() const {

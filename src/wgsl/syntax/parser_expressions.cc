@@ -254,6 +254,7 @@ Parser::Expr Parser::ParsePrimary() {
     case TokenKind::kIdentifier:
     case TokenKind::kReserved: return ParseName();
     case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
+    case TokenKind::kBraceLeft: return BracedList();
     default: break;
   }
   Unexpected("an expression");
@@ -290,7 +291,7 @@ Parser::Expr Parser::ParsePostfix(Expr e) {
       e.height = std::max(e.height, index.height) + 1;
       if (TooDeep(e.height)) return {};
       e.node = AddNode(NodeKind::kIndex, open, e.node, index.node);
-    } else {
+    } else if (!ForeignPostfix(&e)) {
       break;
     }
   }

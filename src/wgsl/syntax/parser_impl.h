@@ -1,5 +1,5 @@
 // The parser's class; its member functions are spread over parser.cc (module scope),
-// parser_statements.cc, parser_expressions.cc and parser_errors.cc.
+// parser_statements.cc, parser_expressions.cc, parser_errors.cc and parser_foreign.cc.
 #ifndef TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 #define TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 
@@ -146,7 +146,15 @@ class Parser {
   uint32_t ParseAttributes();  // list of kAttribute, or kNone
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
-  uint32_t ParseStructMember();
+  uint32_t ParseStructMember(std::vector<FixIt>* foreign);
+  void ReportForeignMembers(std::vector<FixIt> fixes);
+  // A declaration that may go on with ',' in other languages.
+  bool IsDeclaration(uint32_t node) const {
+    if (node == kNone) return false;
+    const NodeKind kind = ast_.nodes[node].kind;
+    return kind == NodeKind::kVar || kind == NodeKind::kLet || kind == NodeKind::kConst ||
+           kind == NodeKind::kOverride;
+  }
   uint32_t ParseFunction(uint32_t attributes);
   bool ParseFunctionHeader(FunctionNode* record, uint32_t* name);
   bool ParseParameters(uint32_t* list);
@@ -224,11 +232,8 @@ class Parser {
   StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
-  void HintAtWord(Diagnostic& d);
-  void ReservedWordHint(Diagnostic& d, StringId word);
-  // Words of other languages where a declaration would begin: 'int x = 0;'.
-  bool LooksLikeForeignDeclaration() const;
-  void ReportForeignDeclaration(bool module_scope);
+  void HintAtWord(Diagnostic& d, uint32_t token);
+  void ReservedWordHint(Diagnostic& d, uint32_t token);
   // The next token, with attributes before it, begins what only stands at module scope.
   bool AtFunctionEnd() const {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
@@ -241,6 +246,51 @@ class Parser {
   // Goes behind the '}' of the block that is being parsed; ends the panic likewise.
   void SkipBraces();
   void SkipStatementWithBody();
+
+  // ---- what other languages write, reported and read as it is meant (parser_foreign.cc)
+  struct ForeignName {
+    uint32_t name = kNone;       // token
+    uint32_t type = kNone;       // node
+    Span span;                   // of both
+    std::string_view type_text;  // as WGSL calls it
+  };
+  static void AddFixes(Diagnostic& d, std::vector<FixIt> fixes);
+  // Behind an operand: whether that goes on as in another language; `e` becomes what is meant, or
+  // nothing after an error that is not understood.
+  bool ForeignPostfix(Expr* e) {
+    switch (Kind()) {
+      case TokenKind::kParenLeft:
+      case TokenKind::kArrow:
+      case TokenKind::kReserved: return ReadForeignPostfix(e);
+      default: return false;
+    }
+  }
+  bool ReadForeignPostfix(Expr* e);
+  bool MethodCall(Expr* e);
+  bool ArrowMember(Expr* e);
+  bool AsCast(Expr* e);
+  Expr BracedList();
+  uint32_t EndOfBracedList(uint32_t open) const;
+  std::string_view TypeBefore(uint32_t token) const;
+  void AddConstruction(Diagnostic& d, std::string_view type, uint32_t open, uint32_t close) const;
+  uint32_t ForeignTypeSuffix(uint32_t type);
+  ForeignName ReadForeignName();
+  bool ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
+                        uint32_t* type);
+  bool ParameterQualifier(bool* by_reference);
+  uint32_t ForeignParameter(uint32_t attributes);
+  uint32_t LetMut(uint32_t keyword);
+  void MakeComplete(uint32_t node);
+  uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
+  void SkipForeignQualifiers();
+  // Words of other languages where a declaration would begin: 'int x = 0;'.
+  bool LooksLikeForeignDeclaration() const;
+  bool LooksLikeForeignTypedName() const;
+  uint32_t ForeignNameToken() const;
+  uint32_t ForeignDeclaration(bool module_scope);
+  uint32_t CDeclaration(bool module_scope);
+  bool AtForIn() const;
+  uint32_t ForIn(uint32_t token, uint32_t attributes);
 
   const Source& source_;
   StringInterner& strings_;

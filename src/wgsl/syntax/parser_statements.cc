@@ -60,6 +60,7 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   if (!statement) return kNone;
   // As in C: go on as if the braces were there.
   panic_ = false;
+  const uint32_t errors = diagnostics_.error_count();
   const size_t begin = BeginList();
   const uint32_t token = next_;
   const bool clause = of == "'case'" || of == "'default'";
@@ -67,6 +68,12 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
     const uint32_t node = ParseStatement();
     if (node != kNone) Append(node);
   } while (clause && !panic_ && BeginsStatement(Kind()));
+  if (diagnostics_.error_count() == errors && !panic_) {
+    diagnostics_.last()
+        .AddHelp(fmt::format("put braces around the body of {}", of))
+        .AddFix({SpanAt(token).begin, SpanAt(token).begin}, "{ ")
+        .AddFix({AfterPrevious().begin, AfterPrevious().begin}, " }");
+  }
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
@@ -114,8 +121,14 @@ uint32_t Parser::ParseStatement() {
     case TokenKind::kWhile: return ParseBlockStatement(kNone);
     default: break;
   }
-  const uint32_t statement = ParseSimpleStatement();
-  if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
+  const uint32_t start = next_;
+  uint32_t statement = ParseSimpleStatement();
+  if (!panic_ && !Match(TokenKind::kSemicolon)) {
+    if (At(TokenKind::kComma) && IsDeclaration(statement)) {
+      statement = MoreDeclarators(start, statement, false);
+    }
+    if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
+  }
   // A statement that goes on in a way that is not understood has been misread from its beginning.
   return panic_ ? kNone : statement;
 }
@@ -179,7 +192,7 @@ uint32_t Parser::ParseSimpleStatement() {
 // 'do { … } while (…)' of other languages, as one mistake.
 void Parser::ParseDoWhile() {
   Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
-  ReservedWordHint(d, name::k_do);
+  ReservedWordHint(d, next_);
   Advance();
   panic_ = true;
   if (!At(TokenKind::kBraceLeft)) return;
@@ -196,8 +209,7 @@ uint32_t Parser::ParseUpdateOrCall() {
     return value == kNone ? kNone : AddNode(NodeKind::kPhonyAssign, token, kNone, value);
   }
   if (LooksLikeForeignDeclaration()) {
-    ReportForeignDeclaration(false);
-    return kNone;
+    return ForeignDeclaration(false);
   }
   const Expr target = ParseLhs();
   if (!target) return kNone;
@@ -221,6 +233,7 @@ uint32_t Parser::ParseUpdateOrCall() {
     return AddNode(NodeKind::kCompoundAssign, token, target.node, value, op);
   }
   const Node node = ast_.nodes[target.node];
+  if (node.kind == NodeKind::kError) return kNone;  // a diagnostic has been given
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
@@ -465,6 +478,7 @@ uint32_t Parser::ParseContinuing() {
 
 uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
+  if (AtForIn()) return ForIn(token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
   if (!ParseForHeader(&record)) {
     SkipStatementWithBody();

@@ -1,0 +1,540 @@
+// What other languages write and WGSL does not: each is one error, says what to write, and is read as what it means
+// as far as that is known, so that nothing else is wrong because of it. All of it runs after an error only.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "wgsl/syntax/foreign_words.h"
+#include "wgsl/syntax/parser_impl.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Longer stretches of the source are not repeated in a help or a fix.
+constexpr size_t kMaxQuoted = 200;
+// A message with more replacements than this has none.
+constexpr size_t kMaxFixes = 64;
+
+std::string_view Trimmed(std::string_view text) {
+  const size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
+bool IsKnownType(StringId name, std::string_view text) {
+  return name::IsTypeName(name) || !WgslTypeFor(text).empty();
+}
+
+}  // namespace
+
+// The fixes of one message, which mend it together.
+void Parser::AddFixes(Diagnostic& d, std::vector<FixIt> fixes) {
+  if (fixes.size() <= kMaxFixes) d.fixes = std::move(fixes);
+}
+
+// ---------------------------------------------------------------- expressions
+
+bool Parser::ReadForeignPostfix(Expr* e) {
+  const Node node = ast_.nodes[e->node];
+  switch (Kind()) {
+    case TokenKind::kParenLeft: return node.kind == NodeKind::kMember && MethodCall(e);
+    case TokenKind::kArrow: return ArrowMember(e);
+    default: return NameAt(next_) == name::k_as && AsCast(e);
+  }
+}
+
+// a.Sample(s, uv)
+bool Parser::MethodCall(Expr* e) {
+  const Node member = ast_.nodes[e->node];
+  const Span base = ast_.FullSpan(NodeId(member.a));
+  const uint32_t open = next_;
+  uint32_t list = kNone, height = 0;
+  *e = {};
+  if (!ParseArguments(&list, &height)) return true;
+  const bool no_arguments = ast_.List(list).empty();
+  const std::string_view method = TextAt(member.token).substr(0, kMaxQuoted);
+  Diagnostic& d =
+      Error(DiagCode::syntax_error, SpanAt(member.token),
+            fmt::format("WGSL has no methods: '{}' cannot be called after '.'", method));
+  const ForeignWord* row = FindForeignWord(ForeignUse::kMethod, method);
+  const bool is_function = name::IsBuiltinFunction(NameAt(member.token));
+  if (row != nullptr && !row->advice.empty()) {
+    d.AddHelp(std::string(row->advice));
+  } else if (base.end - base.begin <= kMaxQuoted) {
+    const std::string_view function = row != nullptr ? row->wgsl : method;
+    const std::string_view first = source_.text(base);
+    d.AddHelp(fmt::format("write '{}({}{})'", function, first, no_arguments ? "" : ", …"));
+    if (row != nullptr || is_function) {
+      d.AddFix({base.begin, SpanAt(open).end},
+               fmt::format("{}({}{}", function, first, no_arguments ? "" : ", "));
+    }
+  }
+  *e = {AddNode(NodeKind::kError, member.token), 0};
+  return true;
+}
+
+// a->x
+bool Parser::ArrowMember(Expr* e) {
+  if (KindAhead(1) != TokenKind::kIdentifier) return false;
+  Error(DiagCode::syntax_error, NextSpan(), "'->' reaches no member in WGSL")
+      .AddHelp("a member is reached with '.', also through a pointer")
+      .AddFix(NextSpan(), ".");
+  Advance();
+  const uint32_t name = Advance();
+  if (TooDeep(++e->height)) {
+    *e = {};
+    return true;
+  }
+  e->node = AddNode(NodeKind::kMember, name, e->node, NameAt(name).value);
+  return true;
+}
+
+// a as f32
+bool Parser::AsCast(Expr* e) {
+  const uint32_t token = Advance();
+  const Node node = ast_.nodes[e->node];
+  const Span whole = ast_.FullSpan(NodeId(e->node));
+  const Span value = node.kind == NodeKind::kParen ? ast_.FullSpan(NodeId(node.a)) : whole;
+  *e = {};
+  const uint32_t type_node = ParseTemplatedName().node;
+  if (type_node == kNone) return true;
+  const Span type_span = ast_.FullSpan(NodeId(type_node));
+  std::string_view type = WgslTypeFor(source_.text(type_span));
+  if (type.empty()) type = source_.text(type_span);
+  Diagnostic& d =
+      Error(DiagCode::syntax_error, SpanAt(token), "a value is not converted by 'as' in WGSL");
+  if (type_span.end - whole.begin <= kMaxQuoted) {
+    std::string call = fmt::format("{}({})", type, source_.text(value));
+    d.AddHelp(fmt::format("write '{}'", call));
+    d.AddFix({whole.begin, type_span.end}, std::move(call));
+  }
+  *e = {AddNode(NodeKind::kError, token), 0};
+  return true;
+}
+
+// The '}' of a list of values whose '{' is the token `open`; kNone where it is none.
+uint32_t Parser::EndOfBracedList(uint32_t open) const {
+  uint32_t depth = 0;
+  for (uint32_t i = open;; ++i) {
+    const TokenKind kind = tokens_[i].kind;
+    if (kind == TokenKind::kSemicolon || EndsFunction(kind) || IsStatementKeyword(kind)) {
+      return kNone;
+    }
+    if (kind == TokenKind::kBraceLeft) ++depth;
+    if (kind == TokenKind::kBraceRight && --depth == 0) return i;
+  }
+}
+
+// The replacement of a list in braces by one in parentheses, after `type`.
+void Parser::AddConstruction(Diagnostic& d, std::string_view type, uint32_t open,
+                             uint32_t close) const {
+  const std::string_view inner = source_.text({SpanAt(open).end, SpanAt(close).begin});
+  if (type.size() + inner.size() > kMaxQuoted || inner.find('{') != std::string_view::npos) return;
+  d.AddFix({SpanAt(open).begin, SpanAt(close).end}, fmt::format("{}({})", type, Trimmed(inner)));
+}
+
+// The type that was read just before the token, or nothing.
+std::string_view Parser::TypeBefore(uint32_t token) const {
+  if (node_count_ == 0 || token == 0) return {};
+  const NodeId last(node_count_ - 1);
+  if (ast_.kind(last) != NodeKind::kIdentifier) return {};
+  const Span span = ast_.FullSpan(last);
+  if (span.end != SpanAt(token - 1).end || span.end - span.begin > kMaxQuoted) return {};
+  return source_.text(span);
+}
+
+// var a: array<i32, 2> = {1, 2}
+Parser::Expr Parser::BracedList() {
+  const TokenKind previous = next_ == 0 ? TokenKind::kEof : tokens_[next_ - 1].kind;
+  const bool value = previous == TokenKind::kEqual || previous == TokenKind::kReturn ||
+                     previous == TokenKind::kComma || previous == TokenKind::kParenLeft;
+  const uint32_t open = next_;
+  const uint32_t close = value && !panic_ ? EndOfBracedList(open) : kNone;
+  if (close == kNone) {
+    Unexpected("an expression");
+    return {};
+  }
+  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(close).end},
+                        "a list in braces is no value in WGSL");
+  const std::string_view type =
+      previous == TokenKind::kEqual ? TypeBefore(open - 1) : std::string_view();
+  if (!type.empty()) {
+    d.AddHelp(fmt::format("write '{}(…)'", type));
+    AddConstruction(d, type, open, close);
+  } else {
+    d.AddHelp("construct the value: 'array(…)', or the name of its type before parentheses");
+  }
+  next_ = close + 1;
+  return {AddNode(NodeKind::kError, open), 0};
+}
+
+// ---------------------------------------------------------------- types and names
+
+// f32*, f32&, f32[4]: behind the type.
+uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
+  const uint32_t token = next_;
+  const Span span = ast_.FullSpan(NodeId(type));
+  const std::string_view text = source_.text(span).substr(0, kMaxQuoted);
+  std::string meant;
+  if (At(TokenKind::kBracketLeft)) {
+    const bool empty = KindAhead(1) == TokenKind::kBracketRight;
+    if (!empty && KindAhead(2) != TokenKind::kBracketRight) return type;
+    meant = empty ? fmt::format("array<{}>", text)
+                  : fmt::format("array<{}, {}>", text, TextAt(next_ + 1).substr(0, kMaxQuoted));
+    next_ += empty ? 2 : 3;
+  } else {
+    meant = fmt::format("ptr<function, {}>", text);
+    Advance();
+  }
+  const Span suffix{SpanAt(token).begin, SpanAt(next_ - 1).end};
+  Diagnostic& d = Error(
+      DiagCode::syntax_error, suffix,
+      fmt::format("WGSL writes no '{}' behind a type", source_.text(suffix).substr(0, kMaxQuoted)));
+  d.AddHelp(fmt::format("write '{}'", meant));
+  if (suffix.end - span.begin <= kMaxQuoted) d.AddFix({span.begin, suffix.end}, std::move(meant));
+  return AddNode(NodeKind::kError, token);
+}
+
+// 'float a', or 'a f32': two names beside each other, of which one is a type, where 'a: f32' is meant.
+Parser::ForeignName Parser::ReadForeignName() {
+  ForeignName result;
+  const uint32_t first = next_;
+  const bool plain = KindAhead(1) == TokenKind::kIdentifier;
+  const bool type_last = plain && !IsKnownType(NameAt(first), TextAt(first)) &&
+                         IsKnownType(NameAt(first + 1), TextAt(first + 1));
+  if (type_last) result.name = Advance();
+  const uint32_t type_token = next_;
+  const uint32_t node = ParseTemplatedName().node;
+  if (node == kNone) return {};
+  if (!type_last) {
+    if (!At(TokenKind::kIdentifier)) {
+      Unexpected("a name");
+      return {};
+    }
+    result.name = Advance();
+  }
+  const Span type_span = ast_.FullSpan(NodeId(node));
+  result.span = {SpanAt(first).begin, SpanAt(next_ - 1).end};
+  const std::string_view wgsl = plain ? WgslTypeFor(source_.text(type_span)) : std::string_view();
+  result.type_text = wgsl.empty() ? source_.text(type_span) : wgsl;
+  result.type = node;
+  if (!wgsl.empty()) {
+    const bool generated = wgsl.find('<') != std::string_view::npos;
+    result.type = generated
+                      ? AddNode(NodeKind::kError, type_token)
+                      : AddNode(NodeKind::kIdentifier, type_token, strings_.Intern(wgsl).value);
+  }
+  return result;
+}
+
+// Reads 'float a' where 'a: f32' is meant. `fixes`: those of a message that was given or will be; null: gives one.
+bool Parser::ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
+                              uint32_t* type) {
+  const ForeignName read = ReadForeignName();
+  if (read.name == kNone) return false;
+  *name = read.name;
+  *type = read.type;
+  const bool short_enough = read.type_text.size() + TextAt(read.name).size() <= kMaxQuoted;
+  std::string meant =
+      short_enough ? fmt::format("{}: {}", TextAt(read.name), read.type_text) : std::string();
+  if (fixes != nullptr && short_enough) {
+    fixes->push_back({read.span, std::move(meant)});
+    return true;
+  }
+  Diagnostic& d =
+      Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
+  if (short_enough) d.AddHelp(fmt::format("write '{}'", meant)).AddFix(read.span, std::move(meant));
+  return true;
+}
+
+// ---------------------------------------------------------------- declarations
+
+// 'in', 'out' or 'inout' before a parameter, or none of them.
+bool Parser::ParameterQualifier(bool* by_reference) {
+  const std::string_view word = TextAt(next_);
+  *by_reference = word == "inout" || word == "out";
+  if ((word != "in" && !*by_reference) || KindAhead(1) != TokenKind::kIdentifier) return false;
+  const Span span = NextSpan();
+  Diagnostic& d =
+      Error(DiagCode::syntax_error, span, fmt::format("WGSL has no '{}' parameters", word));
+  if (*by_reference) {
+    d.AddHelp(
+        "declare it as a pointer, 'name: ptr<function, T>'; read and write '*name', and pass "
+        "'&variable'");
+  } else {
+    d.AddHelp("leave it out: all parameters are values")
+        .AddFix({span.begin, SpanAt(next_ + 1).begin}, "");
+  }
+  Advance();
+  return true;
+}
+
+// A parameter that does not begin with its name and ':'.
+uint32_t Parser::ForeignParameter(uint32_t attributes) {
+  bool by_reference = false;
+  const bool qualified = ParameterQualifier(&by_reference);
+  uint32_t name = next_, type = kNone;
+  if (KindAhead(1) == TokenKind::kColon) {
+    next_ += 2;
+    type = ParseType();
+  } else {
+    std::vector<FixIt> said;
+    if (!LooksLikeForeignDeclaration()) {
+      Unexpected("':' and the type of this parameter");
+      return kNone;
+    }
+    if (!ForeignTypedName("a parameter", qualified ? &said : nullptr, &name, &type)) return kNone;
+  }
+  if (type == kNone) return kNone;
+  // What the body writes to it is right where it stands for a pointer.
+  if (by_reference) type = AddNode(NodeKind::kError, name);
+  return AddNode(NodeKind::kParameter, name, NameAt(name).value,
+                 AddExtra(MemberNode{type, attributes}));
+}
+
+// The members of a structure that are written as in other languages: 'float a;'.
+void Parser::ReportForeignMembers(std::vector<FixIt> fixes) {
+  if (fixes.empty()) return;
+  const FixIt& first = fixes.front();
+  if (first.replacement == ",") {
+    Diagnostic& d = Error(DiagCode::syntax_error, first.span,
+                          "the members of a structure end with ',', not ';'");
+    d.AddHelp("replace ';' with ','");
+    AddFixes(d, std::move(fixes));
+    return;
+  }
+  Diagnostic& d = Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
+  d.AddHelp(fmt::format("write '{},'", first.replacement));
+  AddFixes(d, std::move(fixes));
+}
+
+// let mut x = 1.0
+uint32_t Parser::LetMut(uint32_t keyword) {
+  Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'mut' is a reserved word of WGSL");
+  ReservedWordHint(d, next_);
+  d.AddFix({SpanAt(keyword).begin, NextSpan().end}, "var");
+  Advance();
+  VarNode record{kNone, kNone, kNone, kNone, kNone};
+  uint32_t name;
+  if (!ParseTypedName(&name, &record.type) || !ParseInitializer(&record.init)) return kNone;
+  record.name = NameAt(name).value;
+  return AddNode(NodeKind::kVar, name, AddExtra(record));
+}
+
+// Gives a declaration without type and value a value that nothing is said about.
+void Parser::MakeComplete(uint32_t node) {
+  uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
+  const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
+  const size_t type = (is_var ? offsetof(VarNode, type) : offsetof(ValueDeclNode, type)) / 4;
+  const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
+  if (words[type] == kNone && words[init] == kNone) {
+    words[init] = AddNode(NodeKind::kError, ast_.nodes[node].token);
+  }
+}
+
+// var a = 1.0, b = 2.0: from the first ',' on. `start`: the first token of the declaration `node`. All but the last
+// are put where declarations go; the last is the result.
+uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scope) {
+  const Node first = ast_.nodes[node];
+  std::string_view keyword =
+      Trimmed(source_.text({SpanAt(start).begin, SpanAt(first.token).begin}));
+  if (keyword.size() > kMaxQuoted || keyword.find('@') != std::string_view::npos) keyword = {};
+  std::vector<FixIt> fixes;
+  const Span comma = NextSpan();
+  MakeComplete(node);
+  while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
+    if (fixes.size() <= kMaxFixes) fixes.push_back({NextSpan(), fmt::format("; {} ", keyword)});
+    Advance();
+    if (module_scope) {
+      ast_.declarations.push_back(node);
+    } else {
+      Append(node);
+    }
+    uint32_t name = kNone, type = kNone, init = kNone;
+    if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
+    if (first.kind == NodeKind::kVar) {
+      const uint32_t template_args = ast_.Extra<VarNode>(first.a).template_args;
+      node = AddNode(first.kind, name,
+                     AddExtra(VarNode{NameAt(name).value, template_args, type, init, kNone}));
+    } else {
+      node =
+          AddNode(first.kind, name, AddExtra(ValueDeclNode{NameAt(name).value, type, init, kNone}));
+    }
+    MakeComplete(node);
+  }
+  Diagnostic& d = Error(DiagCode::syntax_error, comma, "expected ';', found ','");
+  d.AddNote("each declaration and each statement is written on its own");
+  if (fixes.empty()) panic_ = true;  // no name follows
+  if (keyword.empty() || fixes.empty()) return node;
+  d.AddHelp(fmt::format("write '; {} …'", keyword));
+  AddFixes(d, std::move(fixes));
+  return node;
+}
+
+// Words before a declaration that have no place in WGSL: 'static', 'inline', 'pub'. Goes behind them, and to an end
+// where no declaration follows.
+void Parser::SkipForeignQualifiers() {
+  bool said = false;
+  while (At(TokenKind::kReserved)) {
+    const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(next_));
+    if (row == nullptr || !row->advice.starts_with("leave it out")) return;
+    if (!said) {
+      Error(DiagCode::reserved_word, NextSpan(),
+            fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)))
+          .AddHelp(std::string(row->advice))
+          .AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
+    }
+    said = true;
+    Advance();
+  }
+  if (said && At(TokenKind::kIdentifier) && !LooksLikeForeignDeclaration()) panic_ = true;
+}
+
+// 'const float a', 'let x vec3<f32>': behind the keyword.
+bool Parser::LooksLikeForeignTypedName() const {
+  return LooksLikeForeignDeclaration() &&
+         (KindAhead(1) != TokenKind::kIdentifier || IsKnownType(NameAt(next_), TextAt(next_)) ||
+          IsKnownType(NameAt(next_ + 1), TextAt(next_ + 1)));
+}
+
+// Two names, or a type with template arguments and a name, as declarations of C begin.
+bool Parser::LooksLikeForeignDeclaration() const {
+  if (!At(TokenKind::kIdentifier)) return false;
+  const uint32_t name = ForeignNameToken();
+  return name != kNone && tokens_[name].kind == TokenKind::kIdentifier;
+}
+
+// The token behind a name and its template arguments, kNone if they do not end.
+uint32_t Parser::ForeignNameToken() const {
+  uint32_t i = next_ + 1;
+  if (tokens_[i].kind != TokenKind::kTemplateArgsStart) return i;
+  uint32_t depth = 0;
+  for (; tokens_[i].kind != TokenKind::kEof; ++i) {
+    if (tokens_[i].kind == TokenKind::kTemplateArgsStart) ++depth;
+    if (tokens_[i].kind == TokenKind::kTemplateArgsEnd && --depth == 0) return i + 1;
+  }
+  return kNone;
+}
+
+// int x = 0: reports it and reads the declaration, without its ';'.
+uint32_t Parser::ForeignDeclaration(bool module_scope) {
+  const uint32_t type_token = next_;
+  const uint32_t name_token = ForeignNameToken();
+  const std::string_view word = TextAt(type_token);
+  const TokenKind after = tokens_[name_token + 1].kind;
+  if (word == "function" || word == "def" || word == "func" ||
+      (after == TokenKind::kParenLeft && module_scope)) {
+    Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(name_token - 1).end},
+          fmt::format("expected a declaration, found {}", DescribeToken(type_token)))
+        .AddHelp(fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'",
+                             TextAt(name_token).substr(0, kMaxQuoted)));
+    panic_ = true;
+    return kNone;
+  }
+  const bool known =
+      name_token != type_token + 1 || IsKnownType(NameAt(type_token), TextAt(type_token));
+  const bool ends = after == TokenKind::kEqual || after == TokenKind::kSemicolon ||
+                    after == TokenKind::kComma || after == TokenKind::kBracketLeft;
+  if (!known || !ends) {
+    Diagnostic& d = Error(DiagCode::syntax_error, SpanAt(name_token),
+                          fmt::format("{} is not expected after {}", DescribeToken(name_token),
+                                      DescribeToken(type_token)));
+    HintAtWord(d, type_token);
+    panic_ = true;
+    return kNone;
+  }
+  return CDeclaration(module_scope);
+}
+
+// The declaration itself: a type, a name, perhaps '[4]', perhaps a value.
+uint32_t Parser::CDeclaration(bool module_scope) {
+  const uint32_t type_token = next_;
+  ForeignName read = ReadForeignName();
+  if (read.name == kNone) return kNone;
+  std::string type_text(read.type_text);
+  if (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight) {
+    type_text = fmt::format("array<{}, {}>", type_text, TextAt(next_ + 1).substr(0, kMaxQuoted));
+    read.type = AddNode(NodeKind::kError, read.name);
+    read.span.end = SpanAt(next_ + 2).end;
+    next_ += 3;
+  }
+  const bool constant = module_scope && At(TokenKind::kEqual);
+  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
+                        "a declaration begins with a keyword in WGSL, not with the type");
+  d.span.end = SpanAt(read.name - 1).end;
+  if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted) {
+    std::string meant = fmt::format("{} {}: {}",
+                                    constant       ? "const"
+                                    : module_scope ? "var<private>"
+                                                   : "var",
+                                    TextAt(read.name), type_text);
+    d.AddHelp(fmt::format("write '{}…'", meant)).AddFix(read.span, std::move(meant));
+  }
+  uint32_t init = kNone;
+  if (!ParseInitializer(&init)) return kNone;
+  const uint32_t name = NameAt(read.name).value;
+  if (constant) {
+    return AddNode(NodeKind::kConst, read.name,
+                   AddExtra(ValueDeclNode{name, read.type, init, kNone}));
+  }
+  uint32_t space = kNone;
+  if (module_scope) {
+    const size_t begin = BeginList();
+    Append(AddNode(NodeKind::kIdentifier, type_token, name::k_private.value));
+    space = EndList(begin);
+  }
+  return AddNode(NodeKind::kVar, read.name, AddExtra(VarNode{name, space, read.type, init, kNone}));
+}
+
+// ---------------------------------------------------------------- loops
+
+// for i in 0..4 {}, with or without parentheses
+bool Parser::AtForIn() const {
+  const uint32_t name = At(TokenKind::kParenLeft) ? 1 : 0;
+  return KindAhead(name) == TokenKind::kIdentifier &&
+         KindAhead(name + 1) == TokenKind::kIdentifier && TextAt(next_ + name + 1) == "in";
+}
+
+uint32_t Parser::ForIn(uint32_t token, uint32_t attributes) {
+  const uint32_t first = next_;
+  const uint32_t name = At(TokenKind::kParenLeft) ? next_ + 1 : next_;
+  bool said = false;  // by the lexer, which takes '0..4' for a number
+  while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight) &&
+         !At(TokenKind::kSemicolon)) {
+    said |= At(TokenKind::kError);
+    Advance();
+  }
+  const Span header{SpanAt(first).begin, SpanAt(next_ - 1).end};
+  if (!said) {
+    Diagnostic& d =
+        Error(DiagCode::syntax_error, header, "WGSL has no loops over ranges and collections");
+    std::string_view range = source_.text({SpanAt(name + 1).end, header.end});
+    if (name != first && range.ends_with(')')) range.remove_suffix(1);
+    const size_t dots = range.find("..");
+    const bool simple = dots != std::string_view::npos && range.size() <= kMaxQuoted;
+    const std::string_view to = simple ? range.substr(dots + 2) : std::string_view();
+    const bool inclusive = to.starts_with('=');
+    const std::string_view low = simple ? Trimmed(range.substr(0, dots)) : "0";
+    const std::string_view high = simple ? Trimmed(to.substr(inclusive ? 1 : 0)) : "count";
+    const std::string_view i = TextAt(name).substr(0, kMaxQuoted);
+    std::string meant =
+        fmt::format("(var {0} = {1}; {0} {2} {3}; {0}++)", i, low, inclusive ? "<=" : "<", high);
+    d.AddHelp(fmt::format("write 'for {} {{ … }}'", meant));
+    if (simple && !low.empty() && !high.empty()) d.AddFix(header, std::move(meant));
+  }
+  if (!At(TokenKind::kBraceLeft)) {
+    panic_ = true;
+    return kNone;
+  }
+  const uint32_t value = AddNode(NodeKind::kError, name);
+  const uint32_t init = AddNode(NodeKind::kVar, name,
+                                AddExtra(VarNode{NameAt(name).value, kNone, kNone, value, kNone}));
+  const uint32_t condition = AddNode(NodeKind::kError, name);
+  const uint32_t body = ParseAttributedBody("'for'");
+  if (body == kNone) return kNone;
+  return AddNode(NodeKind::kFor, token, body,
+                 AddExtra(ForNode{init, condition, kNone, attributes}));
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,39 @@
+//! targets none
+// Declarations as C, HLSL, GLSL, Rust and Go have them: one error each, and what they declare is there.
+#define N 4  // how many
+#define SQUARE(x) ((x) * (x))
+#ifdef NEVER
+#endif
+struct Semicolons { a: f32; b: vec2f; c: f32; };
+struct TypesFirst { float a; float3 b; };
+struct Colonless { a f32, b vec3<f32> }
+float module_value = 1.0;
+uint module_variable;
+static const float kept = 2.0;
+@group(0) @binding(0) var<uniform> s: Semicolons;
+@group(0) @binding(1) var<uniform> t: TypesFirst;
+@group(0) @binding(2) var<uniform> u: Colonless;
+var<private> p: array<f32, N>;
+fn uses() -> f32 {
+  module_variable += 1u;
+  return s.a + s.b.x + s.c + t.a + t.b.x + u.a + u.b.x + p[N - 1] + module_value + kept;
+}
+fn locals() -> f32 {
+  float a = 1.0;
+  vec3 v = vec3(1.0);
+  float field[4];
+  let mut x = a;
+  x += v.x + field[1];
+  var b = 1.0, c = 2.0, d: i32;
+  b += c;
+  const float e = 3.0;
+  let f: f32 = 1.0, g = e;
+  for (int i = 0; i < 4; i++) { b += f32(i); }
+  return x + b + f + g;
+}
+fn by_reference(inout a: f32, in b: f32) { a = b; }
+fn type_first(inout float a, float3 b, int) { a = b.x; }
+fn type_last(a f32, b vec2f) -> f32 { return a + b.x; }
+fn without_comma(a: f32 b: f32) -> f32 { return a + b; }
+fn pointers(a: f32*, b: u32&, c: f32[4]) -> f32 { return *a + c[0]; }
+fn call() -> f32 { var x = 1.0; by_reference(&x, 2.0); return type_last(1.0, vec2f()); }
