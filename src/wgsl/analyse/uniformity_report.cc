@@ -144,11 +144,18 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
   // One call may fail by several requirements: control flow and its arguments.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
-    const NodeId call = requirements_[failures[i].requirement].call;
-    if (!calls.insert(call).second) continue;
-    if (calls.size() <= kMaxSteps + 1) {
-      d.AddLabel(ast_.SpanOf(call), "the same goes for this call");
-    }
+    const Requirement& other = requirements_[failures[i].requirement];
+    if (!calls.insert(other.call).second) continue;
+    if (calls.size() > kMaxSteps + 1) continue;
+    // A call whose argument is at fault may stand in uniform control flow, and the other way round.
+    const bool of_argument = other.argument.valid();
+    const bool same = of_argument == q.argument.valid();
+    d.AddLabel(
+        of_argument ? SpanOf(other.argument) : ast_.SpanOf(other.call),
+        same ? (of_argument ? "the same goes for this argument" : "the same goes for this call")
+             : (of_argument ? "this has to be uniform, too, and is not for the same reason"
+                            : "this call has to be in uniform control flow, and is not for "
+                              "the same reason"));
   }
   if (calls.size() > kMaxSteps + 1) {
     d.AddNote(fmt::format("{} more calls fail for the same reason", calls.size() - kMaxSteps - 1));

@@ -92,7 +92,7 @@ const AttributeEntry* Attributes::Entry(NodeId node) {
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
   } else {
-    DidYouMean(d, close, "@");
+    DidYouMean(d, Text(name), close, "@");
   }
   return nullptr;
 }
@@ -217,7 +217,7 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                         Cat("unknown built-in value '", Text(name), "'"));
   const std::string_view close = Closest(Text(name), BuiltinValueNames());
-  DidYouMean(d, close);
+  DidYouMean(d, Text(name), close);
   return false;
 }
 
@@ -286,7 +286,7 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
                           "the interpolation type must be 'perspective', 'linear' or 'flat'");
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const std::string_view close = type.valid() ? Closest(Text(type), kNames) : std::string_view();
-    DidYouMean(d, close);
+    if (type.valid()) DidYouMean(d, Text(type), close);
     return false;
   }
   return true;
@@ -314,7 +314,7 @@ bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
     constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
     const std::string_view close =
         sampling.valid() ? Closest(Text(sampling), kNames) : std::string_view();
-    DidYouMean(d, close);
+    if (sampling.valid()) DidYouMean(d, Text(sampling), close);
     return false;
   }
   return true;

@@ -2,6 +2,7 @@
 
 #include "base/shorten.h"
 #include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -92,7 +93,10 @@ bool Calls::Resolve(NodeId node) {
   const NodeList arg_nodes = call.arguments();
   for (NodeId a : arg_nodes) {
     const Operand x = expressions_.Value(a);
-    ok &= x.type.valid();
+    if (!x.type.valid()) {
+      ok = false;
+      if (TakesPointer(callee, operands_.size() - first)) WantsAddress(callee_node, a);
+    }
     operands_.push_back(x);
   }
   if (ok) {
@@ -103,6 +107,32 @@ bool Calls::Resolve(NodeId node) {
   operands_.resize(first);
   if (!ok) program_.types[node.value] = {};
   return ok;
+}
+
+bool Calls::TakesPointer(const Callee& callee, size_t argument) const {
+  if (callee.kind == Callee::kBuiltin) {
+    return argument == 0 && ir::InfoOf(callee.builtin).pointer != ir::PointerUse::kNoPointer;
+  }
+  if (callee.kind != Callee::kUser || !callee.function.valid()) return false;
+  const UserFunction& f = program_[callee.function];
+  if (argument >= f.param_count) return false;
+  const TypeId type = program_[VariableId(f.first_param + static_cast<uint32_t>(argument))].type;
+  return type.valid() && types_.kind(type) == ir::TypeKind::kPointer;
+}
+
+// An argument was said to have no value, where its address is wanted.
+void Calls::WantsAddress(NodeId callee, NodeId argument) {
+  Diagnostic& d = diagnostics_.last();
+  if (d.code != DiagCode::invalid_reference || d.span.begin != ast_.FullSpan(argument).begin)
+    return;
+  const TypeId type = program_.types[argument.value];
+  if (!type.valid() || types_.kind(type) != ir::TypeKind::kReference) return;
+  d.message = Cat("'", Text(IdentifierView(ast_, callee).name()),
+                  "' takes a pointer to memory, not the value in it");
+  d.notes.clear();
+  d.helps.clear();
+  d.fixes.clear();
+  SuggestAddressOf(context_, d, argument);
 }
 
 bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> args) {
@@ -181,6 +211,9 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
             Cat("'", Text(function.name), "' expects '", TypeName(want), "' for the parameter '",
                 Shorten(Text(param.name)), "', found '", TypeName(have), "'"));
   d.AddLabel(SpanOf(param.node), "parameter declared here");
+  if (types_.kind(want) == ir::TypeKind::kPointer && have == types_[want].element) {
+    SuggestAddressOf(context_, d, arg.node);
+  }
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
     d.AddNote("sizes that an override decides are the same only where both are its plain name");
   }

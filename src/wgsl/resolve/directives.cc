@@ -72,7 +72,7 @@ void Directives::EnableOne(NodeId node) {
   std::vector<std::string_view> names;
   for (const EnableExtension& e : known) names.push_back(Text(e.name));
   const std::string_view close = Closest(Text(name), names);
-  DidYouMean(d, close);
+  DidYouMean(d, Text(name), close);
 }
 
 // The matrices of the two dialects are the same, but what a module does with them is to be of one.
@@ -135,7 +135,7 @@ void Directives::RequireOne(NodeId node) {
   std::vector<std::string_view> names;
   for (const LanguageExtension& e : LanguageExtensions()) names.push_back(Text(e.name));
   const std::string_view close = Closest(Text(name), names);
-  DidYouMean(d, close);
+  DidYouMean(d, Text(name), close);
 }
 
 // The severity that a control names; false after a diagnostic.
@@ -154,7 +154,7 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
                           Cat("'", Text(name), "' is no severity"));
     d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
     const std::string_view close = Closest(Text(name), kSeverityNames);
-    DidYouMean(d, close);
+    DidYouMean(d, Text(name), close);
     return false;
   }
   return true;
@@ -206,7 +206,7 @@ void Directives::UnknownRule(const DiagnosticControlView& rule) {
                                          "chromium.subgroup_matrix_uniformity"};
   const std::string_view close = Closest(full, kRules);
   if (second.valid()) d.span.end = ast_.TokenSpan(rule.first_token() + 2).end;
-  DidYouMean(d, close);
+  DidYouMean(d, full, close);
 }
 
 // WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes

@@ -75,7 +75,15 @@ Operand Expressions::NoValue(Operand x, TypeId store) {
   Diagnostic& d = Error(DiagCode::invalid_reference, x.node,
                         Cat("a value of type '", TypeName(store), "' cannot be read from memory"));
   if (types_.kind(store) == TypeKind::kAtomic) {
-    d.AddHelp("use 'atomicLoad(&...)'");
+    const Span span = ast_.FullSpan(x.node);
+    const std::string_view text = program_.source.text(span);
+    constexpr size_t kMaxText = 200;
+    if (text.size() <= kMaxText) {
+      d.AddHelp(Cat("write 'atomicLoad(&", text, ")'"))
+          .AddFix(span, Cat("atomicLoad(&", text, ")"));
+    } else {
+      d.AddHelp("use 'atomicLoad(&...)'");
+    }
   } else if (types_.Has(store, TypeFlags::kHasAtomic)) {
     d.AddNote("it contains an atomic");
   } else if (types_.Has(store, TypeFlags::kHasRuntimeArray)) {
@@ -490,7 +498,7 @@ bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
   std::vector<std::string_view> names;
   for (const ir::StructMember& m : s.members) names.push_back(Text(m.name));
   const std::string_view close = Closest(Text(name), names);
-  DidYouMean(d, close);
+  DidYouMean(d, Text(name), close);
   if (s.span.end != 0) d.AddLabel(s.span, Cat("'", Text(s.name), "' is declared here"));
   return false;
 }

@@ -293,20 +293,39 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// With a wrong number of arguments: the first overload that the most leading ones fit, if any does.
-const Overload* FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+// The first overload that the most leading arguments fit, whatever its number of them; none if no argument fits any.
+struct Form {
+  const Overload* overload = nullptr;
+  uint32_t fit = 0;
+};
+
+Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   const bool all_const = LatestStage(args) == EvalStage::kConst;
-  const Overload* best = nullptr;
-  uint32_t best_fit = 0;
+  Form best;
   for (const Overload& o : OverloadsOf(fn)) {
     const size_t count = std::min<size_t>(args.size(), o.parameter_count);
     const uint32_t fit = Match(types, o, all_const).Run(args.first(count));
-    if (fit > best_fit) {
-      best = &o;
-      best_fit = fit;
-    }
+    if (fit > best.fit) best = {&o, fit};
   }
   return best;
+}
+
+// No overload takes as many arguments, or one of another number of them fits better.
+Resolution ReportWrongCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                            std::span<const Operand> args, const Form& form, bool possible) {
+  const std::string counts = possible
+                                 ? fmt::format("{} arguments here", form.overload->parameter_count)
+                                 : CountsOf(OverloadsOf(fn));
+  Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
+                           fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), counts,
+                                       args.size(), args.size() == 1 ? "is" : "are"));
+  if (form.overload == nullptr) return {};
+  d.AddNote(fmt::format("the closest form is {}", FormOf(*form.overload)));
+  if (form.fit == args.size() && form.fit + 1u == form.overload->parameter_count) {
+    d.AddHelp(fmt::format("the last argument, '{}', is missing",
+                          form.overload->parameters[form.fit].name));
+  }
+  return {};
 }
 
 // What may help where the argument at `position` does not fit the overload `best`, and nothing else fits.
@@ -334,15 +353,10 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   const TypeStore& types = TypesOf(context);
   const StringInterner& strings = context.program.module.strings;
   const Closest closest = FindClosest(types, fn, args);
-  if (closest.overloads.empty()) {
-    Diagnostic& d = AddError(
-        context, DiagCode::wrong_argument_count, node,
-        fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), CountsOf(OverloadsOf(fn)),
-                    args.size(), args.size() == 1 ? "is" : "are"));
-    if (const Overload* o = FindForm(types, fn, args)) {
-      d.AddNote(fmt::format("the closest form is {}", FormOf(*o)));
-    }
-    return {};
+  const Form form = FindForm(types, fn, args);
+  const bool possible = !closest.overloads.empty();
+  if (!possible || (form.fit > closest.fit && form.fit == args.size())) {
+    return ReportWrongCount(context, node, fn, args, form, possible);
   }
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   std::vector<std::string> expected;

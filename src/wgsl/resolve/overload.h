@@ -99,6 +99,9 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
+// Says of an argument that is memory that a pointer to it is to be passed.
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node);
+
 }  // namespace tessera::wgsl
 
 #endif  // TESSERA_WGSL_RESOLVE_OVERLOAD_H_

@@ -142,6 +142,25 @@ Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::
                                  std::move(message));
 }
 
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node) {
+  const Program& program = context.program;
+  if (!node.valid()) return;
+  const TypeId type = program.types[node.value];
+  if (!type.valid() || program.module.types.kind(type) != TypeKind::kReference ||
+      program.module.types[type].space == ir::AddressSpace::kHandle) {
+    return;
+  }
+  const Span span = program.ast.FullSpan(node);
+  const bool indirection = program.ast.kind(node) == NodeKind::kUnary;  // '*p'
+  const std::string_view text = program.source.text(span);
+  constexpr size_t kMaxText = 200;
+  if (text.size() <= kMaxText) {
+    d.AddHelp(indirection ? fmt::format("write '{}'", text.substr(1))
+                          : fmt::format("write '&{}'", text));
+  }
+  d.AddFix({span.begin, span.begin + (indirection ? 1 : 0)}, indirection ? "" : "&");
+}
+
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args) {
   const ir::ConstEval::Error& error = context.eval.error();
   NodeId at = node;

@@ -39,6 +39,7 @@ class Rules {
   Resolution BufferLength();
   Resolution AtomicVector();
   bool CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form);
+  Resolution MixedForms(bool store);
   Resolution MatrixLoadStore();
   bool CheckFactors();
   TypeId ProductType();
@@ -59,6 +60,12 @@ class Rules {
     return Error(DiagCode::no_matching_overload, args_[argument].node,
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
+  }
+  // As WrongType, where the address of the argument may be meant.
+  Resolution NotThePointer(size_t argument, std::string expected) {
+    WrongType(argument, std::move(expected));
+    SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node);
+    return {};
   }
   bool Arguments(size_t count);
   bool TemplateArguments(size_t low, size_t high, const char* what);
@@ -169,7 +176,7 @@ Resolution Rules::WorkgroupUniformLoad() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(1)) return {};
   const ir::Type* pointer = PointerArgument(0);
   if (pointer == nullptr || pointer->space != AddressSpace::kWorkgroup) {
-    return WrongType(0, "a pointer into address space workgroup");
+    return NotThePointer(0, "a pointer into address space workgroup");
   }
   const TypeId store_type = pointer->element;
   const ir::Type& store = types_[store_type];
@@ -197,7 +204,7 @@ Resolution Rules::BufferView() {
   if (!Arguments(sized ? 3 : 2)) return {};
   const ir::Type* pointer = PointerArgument(0);
   if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kBuffer) {
-    return WrongType(0, "a pointer to a buffer");
+    return NotThePointer(0, "a pointer to a buffer");
   }
   const AddressSpace space = pointer->space;
   const Access access = pointer->access;
@@ -227,7 +234,7 @@ Resolution Rules::BufferLength() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(1)) return {};
   const ir::Type* pointer = PointerArgument(0);
   if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kBuffer) {
-    return WrongType(0, "a pointer to a buffer");
+    return NotThePointer(0, "a pointer to a buffer");
   }
   return FinishBuiltin(context_, node_, fn_, ir::kU32, args_);
 }
@@ -302,7 +309,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
 bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form) {
   const ir::Type* pointer = PointerArgument(0);
   if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kArray) {
-    return WrongType(0, "a pointer to an array").ok;
+    return NotThePointer(0, "a pointer to an array").ok;
   }
   if (pointer->space != AddressSpace::kStorage && pointer->space != AddressSpace::kWorkgroup) {
     return WrongType(0, "a pointer into address space storage or workgroup").ok;
@@ -311,6 +318,21 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
     return WrongType(0, store ? "writable memory" : "readable memory").ok;
   }
   return CheckMatrixMemory(matrix, pointer->element, template_form);
+}
+
+// As many arguments as one form has, and as many template arguments as the other.
+Resolution Rules::MixedForms(bool store) {
+  Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
+                           fmt::format("this call mixes the two forms of '{}'", Function()));
+  d.AddHelp(store ? "write 'subgroupMatrixStore<row_major>(pointer, offset, matrix, stride)', "
+                    "with the stride in elements of the array"
+                  : "write 'subgroupMatrixLoad<T, row_major>(pointer, offset, stride)', with the "
+                    "stride in elements of the array");
+  d.AddHelp(store ? "or 'subgroupMatrixStore(pointer, offset, matrix, col_major, stride)', where "
+                    "col_major is a bool and the stride counts components of the matrix"
+                  : "or 'subgroupMatrixLoad<T>(pointer, offset, col_major, stride)', where "
+                    "col_major is a bool and the stride counts components of the matrix");
+  return {};
 }
 
 Resolution Rules::MatrixLoadStore() {
@@ -334,6 +356,7 @@ Resolution Rules::MatrixLoadStore() {
   }
   // p, offset, [value,] [col_major,] stride
   const size_t stride_at = (store ? 3 : 2) + (template_form ? 0 : 1);
+  if (args_.size() == stride_at + (template_form ? 2 : 0)) return MixedForms(store);
   if (!Arguments(stride_at + 1)) return {};
 
   TypeId matrix_type = store ? args_[2].type : template_args_[0].type;

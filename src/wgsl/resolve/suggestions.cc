@@ -95,9 +95,14 @@ void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
   std::ranges::stable_sort(names, {}, likeness);
 }
 
-void DidYouMean(Diagnostic& d, std::string_view name, std::string_view before) {
+void DidYouMean(Diagnostic& d, std::string_view wrong, std::string_view name,
+                std::string_view before) {
   if (name.empty()) return;
-  d.AtSpan(Cat("did you mean '", before, name, "'?")).AddFix(d.span, std::string(name));
+  d.AtSpan(Cat("did you mean '", before, name, "'?"));
+  const auto few = static_cast<uint32_t>(std::max<size_t>(1, wrong.size() / 5));
+  if (LikenessOf(wrong, name).equal || EditDistance(wrong, name, few) <= few) {
+    d.AddFix(d.span, std::string(name));
+  }
 }
 
 // What could have been meant, the likeliest among equals first.
@@ -144,7 +149,7 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
   }
-  DidYouMean(d, name);
+  d.AtSpan(Cat("did you mean '", name, "'?")).AddFix(d.span, std::string(name));
   return true;
 }
 
@@ -153,7 +158,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const std::vector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const std::string_view close = Closest(wrong, names);
-  if (!close.empty()) return DidYouMean(d, close);
+  if (!close.empty()) return DidYouMean(d, wrong, close);
   // No name is close; those that begin as it does may be what is looked for.
   constexpr uint32_t kEnough = 10, kMost = 5;
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;

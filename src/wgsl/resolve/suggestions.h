@@ -17,8 +17,10 @@ std::string_view Closest(std::string_view wrong, std::span<const std::string_vie
 
 // Puts those first that begin as the wrong one does, and then those that differ least from it.
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
-// Says that the text at the diagnostic's place should be this name, if there is one; `before` stands before both.
-void DidYouMean(Diagnostic& d, std::string_view name, std::string_view before = {});
+// Says that the text at the diagnostic's place, `wrong`, should be this name, if there is one, with a fix where few
+// letters differ; `before` stands before both.
+void DidYouMean(Diagnostic& d, std::string_view wrong, std::string_view name,
+                std::string_view before = {});
 
 class Suggestions : ResolverPart {
  public:

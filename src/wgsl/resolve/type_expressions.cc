@@ -381,7 +381,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
       const std::string_view close = Closest(Text(name), kSpaces);
-      DidYouMean(d, close);
+      DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
     }
   }
   return false;
@@ -400,7 +400,7 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     constexpr std::string_view kModes[] = {"read", "write", "read_write"};
     const std::string_view close = Closest(Text(IdentifierView(ast_, node).name()), kModes);
-    DidYouMean(d, close);
+    DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
   }
   return false;
 }
@@ -482,7 +482,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
     names.push_back(Text(StringId(i)));
   }
-  DidYouMean(d, Closest(Text(name), names));
+  DidYouMean(d, Text(name), Closest(Text(name), names));
   SortByLikeness(Text(name), names);
   std::string list;
   for (std::string_view each : names) list += Cat(list.empty() ? "" : ", ", each);

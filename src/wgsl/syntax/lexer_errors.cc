@@ -56,6 +56,7 @@ bool LexerErrors::CheckText() {
   if (text.starts_with("\xEF\xBB\xBF")) {
     diagnostics_.Add(DiagCode::invalid_encoding, {0, 3}, "the source begins with a byte order mark")
         .AddNote("WGSL is UTF-8 without byte order mark")
+        .AddHelp("save the file as UTF-8 without byte order mark, or remove its first three bytes")
         .AddFix({0, 3}, "");
     return false;
   }

@@ -344,8 +344,11 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   const Span comma = NextSpan();
   MakeComplete(node);
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
-    if (fixes.size() <= kMaxFixes) fixes.push_back({NextSpan(), fmt::format("; {} ", keyword)});
+    const uint32_t from = NextSpan().begin;
     Advance();
+    if (fixes.size() <= kMaxFixes) {
+      fixes.push_back({{from, NextSpan().begin}, fmt::format("; {} ", keyword)});
+    }
     if (module_scope) {
       ast_.declarations.push_back(node);
     } else {
