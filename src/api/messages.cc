@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "fmt/format.h"
+
 namespace tessera {
 namespace {
 
@@ -58,6 +60,8 @@ bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors) {
   std::vector<Diagnostic> list = diagnostics.Take();
+  const auto given =
+      static_cast<uint32_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
   std::stable_sort(list.begin(), list.end(), [](const Diagnostic& a, const Diagnostic& b) {
     return a.span.begin < b.span.begin;
   });
@@ -80,6 +84,12 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
     for (FixIt& fix : d.fixes) {
       m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
     }
+  }
+  if (diagnostics.error_count() > given && !messages.empty()) {
+    const uint32_t more = diagnostics.error_count() - given;
+    messages.back().notes.push_back(
+        fmt::format("{} more {} found; no more than {} are given (max-errors)", more,
+                    more == 1 ? "error was" : "errors were", given));
   }
   return messages;
 }

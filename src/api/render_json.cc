@@ -119,11 +119,13 @@ std::string SarifText(const Message& message) {
   return text;
 }
 
-Json SarifFix(std::string_view uri, const MessageFix& fix) {
-  const Json replacement = {{"deletedRegion", SarifRegion(fix.range)},
-                            {"insertedContent", {{"text", fix.replacement}}}};
-  const Json change = {{"artifactLocation", {{"uri", uri}}},
-                       {"replacements", Json::array({replacement})}};
+// The fixes of a message belong together: they are one to SARIF.
+Json SarifFix(std::string_view uri, std::span<const MessageFix> fixes) {
+  const Json replacements = ListOf(fixes, [](const MessageFix& fix) {
+    return Json{{"deletedRegion", SarifRegion(fix.range)},
+                {"insertedContent", {{"text", fix.replacement}}}};
+  });
+  const Json change = {{"artifactLocation", {{"uri", uri}}}, {"replacements", replacements}};
   return {{"artifactChanges", Json::array({change})}};
 }
 
@@ -138,7 +140,7 @@ Json SarifResult(std::string_view uri, const Message& m) {
     });
   }
   if (!m.fixes.empty()) {
-    json["fixes"] = ListOf(m.fixes, [&](const MessageFix& fix) { return SarifFix(uri, fix); });
+    json["fixes"] = Json::array({SarifFix(uri, m.fixes)});
   }
   return json;
 }

@@ -57,6 +57,18 @@ TEST(RenderSarif, HasResultsAndTheRulesThatOccur) {
             "x");
 }
 
+TEST(RenderSarif, TheFixesOfAMessageAreOne) {
+  Message message = Sample();
+  message.fixes.push_back({message.range, "y"});
+  const std::vector<Message> messages = {message};
+  const FileMessages files[] = {{"a.wgsl", messages}};
+  const Json fixes = Json::parse(RenderSarif(files))["runs"][0]["results"][0]["fixes"];
+  ASSERT_EQ(fixes.size(), 1u);
+  const Json& replacements = fixes[0]["artifactChanges"][0]["replacements"];
+  ASSERT_EQ(replacements.size(), 2u);
+  EXPECT_EQ(replacements[1]["insertedContent"]["text"], "y");
+}
+
 TEST(Explain, EveryCodeHasAnExplanation) {
   for (const std::string_view code : DiagnosticCodes()) {
     EXPECT_FALSE(Explain(code).empty()) << code << " has none in src/api/explanations.def";

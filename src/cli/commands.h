@@ -39,14 +39,16 @@ struct CompileCommand {
 };
 
 int RunCompile(CompileCommand command);
-int RunCheck(const std::vector<std::string>& inputs, Options options, const ReportOptions& report);
+// `fix`: applies the fixes of the messages to the files, and reports what is left.
+int RunCheck(const std::vector<std::string>& inputs, Options options, const ReportOptions& report,
+             bool fix);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
 // option table that `defaults` was set by.
 int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs);
 // Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
 int RunReflect(const std::string& input, const Options& options,
                std::span<const OptionInfo* const> given, const ReportOptions& report);
-// Explains one code, or lists all codes when it is empty.
+// Explains one code, or lists all codes, with a line on each, when it is empty.
 int RunExplain(const std::string& code);
 
 }  // namespace tessera::cli

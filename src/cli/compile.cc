@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/fixes.h"
 #include "cli/report.h"
 #include "cli/values.h"
 
@@ -129,6 +130,39 @@ int Finish(Report& report) {
   return report.errors() != 0 ? kExitErrors : kExitFine;
 }
 
+// Writes the source with its fixes where it came from, and to standard output what came from standard input.
+void FixOne(const std::string& input, std::string& source, const Options& options, Report& report) {
+  Fixed fixed = FixAll(source, options);
+  std::string error;
+  if ((fixed.applied != 0 || input == "-") && !WriteOutput(input, fixed.text, error)) {
+    return report.Fail(error);
+  }
+  source = std::move(fixed.text);
+  report.Remark(fmt::format("{}: {} {} applied", options.source_name, fixed.applied,
+                            fixed.applied == 1 ? "fix" : "fixes"));
+}
+
+// The first sentence of the explanation, on one line that is not too long.
+std::string SummaryOf(std::string_view code) {
+  std::string text(Explain(code));
+  std::ranges::replace(text, '\n', ' ');
+  text.resize(std::min({text.find(". "), text.find(": "), text.size()}));
+  constexpr size_t kMost = 110;
+  if (text.size() <= kMost) return text;
+  text.resize(text.rfind(' ', kMost));
+  return text + " …";
+}
+
+// The codes that may be meant.
+std::string NearestCodes(std::string_view name) {
+  std::string list;
+  for (const std::string_view code : DiagnosticCodes()) {
+    if (!IsNear(name, code)) continue;
+    list += fmt::format("{}'{}'", list.empty() ? "" : ", ", code);
+  }
+  return list;
+}
+
 }  // namespace
 
 int RunCompile(CompileCommand command) {
@@ -161,10 +195,11 @@ int RunCompile(CompileCommand command) {
 }
 
 int RunCheck(const std::vector<std::string>& inputs, Options options,
-             const ReportOptions& report_options) {
+             const ReportOptions& report_options, bool fix) {
   if (ReadsStdinAgain(inputs)) return Usage("standard input can be read once only");
   options.target = Target::kNone;
-  Report report(report_options.format.value_or(Format::kText), report_options.color, true);
+  const bool to_stdout = fix && std::ranges::find(inputs, "-") != inputs.end();
+  Report report(report_options.format.value_or(Format::kText), report_options.color, !to_stdout);
   Progress progress(inputs.size());
   for (const std::string& input : inputs) {
     progress.Next(input);
@@ -174,6 +209,10 @@ int RunCheck(const std::vector<std::string>& inputs, Options options,
       continue;
     }
     options.source_name = SourceName(input);
+    if (fix) {
+      progress.Clear();
+      FixOne(input, source, options, report);
+    }
     Result result = Compile(source, options);
     if (!result.diagnostics.empty()) progress.Clear();
     report.Add(source, options.source_name, std::move(result.diagnostics));
@@ -185,7 +224,7 @@ int RunCheck(const std::vector<std::string>& inputs, Options options,
 int RunExplain(const std::string& code) {
   if (code.empty()) {
     for (const std::string_view each : DiagnosticCodes()) {
-      Print(stdout, std::string(each) + '\n');
+      Print(stdout, fmt::format("{:<32}{}\n", each, SummaryOf(each)));
     }
     return kExitFine;
   }
@@ -194,9 +233,13 @@ int RunExplain(const std::string& code) {
   if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
     name = name.substr(open + 1, name.size() - open - 2);
   }
-  const std::string_view text = Explain(name);
+  std::string kebab(name);
+  std::ranges::replace(kebab, '_', '-');
+  const std::string_view text = Explain(kebab);
   if (text.empty()) {
-    return Usage(fmt::format("there is no diagnostic '{}'; 'tessera explain' lists all", name));
+    const std::string nearest = NearestCodes(kebab);
+    return Usage(fmt::format("there is no diagnostic '{}'{}; 'tessera explain --list' lists all",
+                             name, nearest.empty() ? "" : fmt::format("; there is {}", nearest)));
   }
   Print(stdout, text);
   if (!text.ends_with('\n')) Print(stdout, "\n");

@@ -35,6 +35,8 @@ struct Arguments {
   std::string color = "auto";
   std::string code;
   unsigned jobs = 1;
+  bool fix = false;
+  bool list = false;
   Options options;
   std::vector<const OptionInfo*> given;  // each once, in the order of the table
   ReportOptions report;
@@ -161,9 +163,13 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
   check->add_option("inputs", args.inputs, "WGSL files; - is standard input")->required();
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
+  check->add_flag("--fix", args.fix,
+                  "apply the fixes of the messages to the files; the source on standard input is "
+                  "written to standard output");
   AddSettings(check, args, false);
-  check->callback(
-      [&args, &status] { status = RunCheck(args.inputs, args.options, ReportOptionsOf(args)); });
+  check->callback([&args, &status] {
+    status = RunCheck(args.inputs, args.options, ReportOptionsOf(args), args.fix);
+  });
 }
 
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
@@ -195,7 +201,9 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
 
 void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
-  explain->add_option("code", args.code, "the code, as in error[CODE]");
+  CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
+  explain->add_flag("--list", args.list, "list all codes with a line on each, as without a code")
+      ->excludes(code);
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
 

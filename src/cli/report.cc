@@ -27,6 +27,8 @@ std::string Counted(uint32_t n, std::string_view what) {
 
 void Report::Add(std::string_view source, std::string name, std::vector<Message> messages) {
   for (const Message& m : messages) {
+    const bool first_error = errors_ == 0 && m.severity == MessageSeverity::kError;
+    if (first_error || first_code_.empty()) first_code_ = m.code;
     errors_ += m.severity == MessageSeverity::kError;
     warnings_ += m.severity == MessageSeverity::kWarning;
   }
@@ -93,17 +95,21 @@ void Report::Remark(std::string_view message) {
   Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
 }
 
+void Report::ShowCounts() const {
+  if (errors_ == 0 && warnings_ == 0) return;
+  std::string text = "tessera: ";
+  if (errors_ != 0) text += Counted(errors_, "error");
+  if (errors_ != 0 && warnings_ != 0) text += ", ";
+  if (warnings_ != 0) text += Counted(warnings_, "warning");
+  Print(stderr, text + "\n");
+  // For people, who see where they can read on; logs do without.
+  if (format_ != Format::kText || !StderrIsTerminal()) return;
+  Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
+}
+
 void Report::Finish() {
   ShowTimes();
-  if (format_ == Format::kText || format_ == Format::kShort) {
-    if (errors_ == 0 && warnings_ == 0) return;
-    std::string text = "tessera: ";
-    if (errors_ != 0) text += Counted(errors_, "error");
-    if (errors_ != 0 && warnings_ != 0) text += ", ";
-    if (warnings_ != 0) text += Counted(warnings_, "warning");
-    Print(stderr, text + "\n");
-    return;
-  }
+  if (format_ == Format::kText || format_ == Format::kShort) return ShowCounts();
   std::vector<FileMessages> files;
   files.reserve(kept_.size());
   for (const Kept& kept : kept_) files.push_back({kept.name, kept.messages});

@@ -38,6 +38,7 @@ class Report {
   };
 
   void ShowTimes() const;
+  void ShowCounts() const;
 
   Format format_;
   bool color_;
@@ -45,6 +46,7 @@ class Report {
   bool failed_ = false;
   uint32_t errors_ = 0;
   uint32_t warnings_ = 0;
+  std::string_view first_code_;  // of the first error, else of the first message
   std::vector<Kept> kept_;
   std::vector<StageTime> times_;  // each stage once, in the order in which they came first
   uint32_t timed_ = 0;            // sources

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <vector>
 
 namespace tessera::cli {
 namespace {
@@ -47,6 +48,24 @@ std::string_view ExtensionOf(Target target) {
     case Target::kGlsl: return ".glsl";
   }
   return "";
+}
+
+bool IsNear(std::string_view wrong, std::string_view name) {
+  constexpr size_t kLongest = 64;
+  if (wrong.size() < 3 || wrong.size() > kLongest) return false;
+  if (name.find(wrong) != std::string_view::npos) return true;
+  // The edit distance, row by row.
+  std::vector<size_t> row(name.size() + 1);
+  for (size_t j = 0; j < row.size(); ++j) row[j] = j;
+  for (size_t i = 0; i < wrong.size(); ++i) {
+    size_t diagonal = row[0]++;
+    for (size_t j = 0; j < name.size(); ++j) {
+      const size_t change = diagonal + (wrong[i] == name[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({row[j + 1] + 1, row[j] + 1, change});
+    }
+  }
+  return row.back() <= std::max<size_t>(1, wrong.size() / 5);
 }
 
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error) {

@@ -20,6 +20,9 @@ std::optional<Target> TargetOfPath(std::string_view path);
 // ".spv", ".metal", ...
 std::string_view ExtensionOf(Target target);
 
+// Whether `wrong` may be meant for `name`: it is a part of it, or differs in a few letters.
+bool IsNear(std::string_view wrong, std::string_view name);
+
 // "NAME=VALUE"; the value is a decimal or hexadecimal number, true or false.
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
 

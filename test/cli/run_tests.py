@@ -524,12 +524,116 @@ def test_text_that_is_no_text():
 # --- explain and usage
 
 def test_explain():
-    codes = Run('explain').expect(0).out.split()
+    listed = Run('explain').expect(0).out
+    assert Run('explain', '--list').expect(0).out == listed
+    codes = [line.split()[0] for line in listed.splitlines()]
+    assert all(len(line) <= 150 and len(line.split()) > 3 for line in listed.splitlines()), listed
+    Run('explain', '--list', codes[0]).expect(2)
     assert 'type-mismatch' in codes
     for code in codes:
         assert len(Run('explain', code).expect(0).out) > 80
     assert Run('explain', 'error[type-mismatch]').expect(0).out == Run('explain', 'type-mismatch').out
-    Run('explain', 'no-such-code').expect(2)
+    assert Run('explain', 'type_mismatch').expect(0).out == Run('explain', 'type-mismatch').out
+    assert 'there is' not in Run('explain', 'no-such-code').expect(2).err.replace('there is no diagnostic', '')
+    assert "there is 'type-mismatch'" in Run('explain', 'type-mismach').expect(2).err
+    near = Run('explain', 'matrix').expect(2).err
+    assert "'subgroup-matrix-stride'" in near and 'type-mismatch' not in near, near
+    Run('explain', 'x' * 100000).expect(2)
+
+
+# --- fixes
+
+MENDABLE = '''struct S { a: f32; b: f32; };
+@group(0) @binding(0) var<uniform> s: S;
+var<workgroup> count: array<atomic<u32>, 4>;
+fn f(v: vec3, w: float3) -> float {
+  float a = lerp(s.a, s.b, 0.5);
+  let mut c = a as f16;
+  var d = 1.0, e = 2.0;
+  if (w == w) { atomicAdd(count[1], 1u) }
+  for i in 0..n { d += e; }
+  const g = d * a;
+  return g + v.dot(w)
+}
+const n = 4;
+'''
+
+
+def test_fixes_are_applied():
+    write('fix.wgsl', MENDABLE.replace('v: vec3,', 'v: vec3f,'))
+    run = Run('check', '--fix', 'fix.wgsl')
+    text = pathlib.Path('fix.wgsl').read_text(encoding='utf-8')
+    assert run.expect(0).err == 'tessera: fix.wgsl: 16 fixes applied\n', run.err + text
+    Run('check', 'fix.wgsl').expect(0)
+    assert 'struct S { a: f32, b: f32, };' in text, text
+    assert 'var d = 1.0; var e = 2.0;' in text, text
+    assert 'atomicAdd(&count[1], 1u);' in text, text
+    again = Run('check', '--fix', 'fix.wgsl').expect(0)
+    assert again.err == 'tessera: fix.wgsl: 0 fixes applied\n', again.err
+    assert pathlib.Path('fix.wgsl').read_text(encoding='utf-8') == text
+
+
+def test_what_is_not_fixed_is_reported():
+    write('half.wgsl', 'fn f(v: vec3) -> f32 { return lerp(v.x, 1.0, missing) }\n')
+    run = Run('check', '--fix', 'half.wgsl', '--format', 'short').expect(1)
+    assert 'half.wgsl:1:9: error[invalid-template-arguments]' in run.err and 'lerp' not in run.err, run.err
+    assert 'mix(v.x, 1.0, missing); }' in pathlib.Path('half.wgsl').read_text(encoding='utf-8')
+
+
+def test_of_overlapping_fixes_the_first_is_applied_first():
+    source = 'fn f(a: u32) -> i32 { return (a as f32) as i32; }\n'
+    run = Run('check', '--fix', '-', stdin=source).expect(0)
+    assert run.out == 'fn f(a: u32) -> i32 { return i32(f32(a)); }\n', run.out
+    assert '2 fixes applied' in run.err, run.err
+
+
+def test_a_guess_is_a_question_and_no_fix():
+    run = Run('check', '--fix', '-', stdin='fn f() -> f32 { return fourth; }\n').expect(1)
+    assert 'return fourth;' in run.out and '0 fixes' in run.err, run.out + run.err
+
+
+def test_fixes_of_standard_input():
+    bad = 'fn f() -> f32 { return 1.0 }\n'
+    run = Run('check', '--fix', '-', stdin=bad).expect(0)
+    assert run.out == 'fn f() -> f32 { return 1.0; }\n', run.out
+    assert Run('check', '--fix', '-', stdin='fn f() {}\n').expect(0).out == 'fn f() {}\n'
+    run = Run('check', '--fix', '-', '--format', 'json', stdin='fn f() -> f32 { return x }').expect(1)
+    assert run.out == 'fn f() -> f32 { return x; }', run.out
+    assert json.loads(run.err)[0]['code'] == 'unresolved-identifier'
+
+
+def test_a_byte_order_mark_is_removed():
+    pathlib.Path('bom.wgsl').write_bytes(b'\xef\xbb\xbffn f() {}\r\n')
+    assert 'byte order mark' in Run('check', 'bom.wgsl').expect(1).err
+    Run('check', '--fix', 'bom.wgsl').expect(0)
+    assert pathlib.Path('bom.wgsl').read_bytes() == b'fn f() {}\r\n'
+
+
+def test_fixes_that_cannot_be_written():
+    Run('check', '--fix', 'no-such.wgsl').expect(2)
+    os.mkdir('locked')
+    write('locked/a.wgsl', 'fn f() -> f32 { return 1.0 }\n')
+    os.symlink('locked/a.wgsl', 'link.wgsl')
+    Run('check', '--fix', 'link.wgsl').expect(0)
+    assert pathlib.Path('link.wgsl').is_symlink()
+    assert 'return 1.0;' in pathlib.Path('locked/a.wgsl').read_text(encoding='utf-8')
+
+
+def test_a_terminal_is_told_where_to_read_on():
+    write('bad.wgsl', BAD)
+    assert 'for more' not in Run('check', 'bad.wgsl').expect(1).err
+    master, slave = pty.openpty()
+    process = subprocess.Popen([PROGRAM, 'check', 'bad.wgsl', 'bad.wgsl'], stderr=slave)
+    os.close(slave)
+    said = b''
+    try:
+        while chunk := os.read(master, 4096):
+            said += chunk
+    except OSError:  # how Linux tells the end
+        pass
+    os.close(master)
+    assert process.wait() == 1
+    assert said.count(b'for more: tessera explain unresolved-identifier') == 1, said
 
 
 def test_usage():
