@@ -61,7 +61,7 @@ struct Message {
   std::vector<MessageLabel> labels;  // other places involved
   std::vector<std::string> notes;    // why
   std::vector<std::string> helps;    // what to do
-  std::vector<MessageFix> fixes;
+  std::vector<MessageFix> fixes;     // together they mend it
 };
 
 // Renders messages for a terminal or log, with source lines and carets. `color`: ANSI colors.

@@ -377,7 +377,10 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
     // 'const float a'
     next_ = start;
     if (LooksLikeForeignTypedName()) {
-      return ForeignTypedName("a declaration", nullptr, name_token, type);
+      // 'static const float a': the error about the first word is enough.
+      std::vector<FixIt> said;
+      const bool qualified = start >= 2 && tokens_[start - 2].kind == TokenKind::kReserved;
+      return ForeignTypedName("a declaration", qualified ? &said : nullptr, name_token, type);
     }
     ++next_;
     return true;

@@ -171,6 +171,18 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
   return false;
 }
 
+bool Parser::MissingComma() {
+  const bool item =
+      At(TokenKind::kIdentifier) || At(TokenKind::kIntLiteral) || At(TokenKind::kFloatLiteral);
+  if (!item || panic_ || OnNewLine() || !EndsOperand(tokens_[next_ - 1].kind)) return false;
+  const std::string_view text = TextAt(next_);
+  if (text == "and" || text == "or") return false;
+  const uint32_t end = AfterPrevious().begin;
+  Error(DiagCode::syntax_error, AfterPrevious(), "missing ',' between the items of this list")
+      .AddFix({end, end}, ",");
+  return true;
+}
+
 // A statement or declaration does not end with ';'.
 void Parser::ExpectSemicolon(std::string_view after) {
   if (panic_ || At(TokenKind::kError)) {

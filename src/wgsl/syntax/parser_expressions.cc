@@ -365,7 +365,9 @@ bool Parser::ParseExprList(TokenKind close, std::string_view what, uint32_t open
     if (!e) return false;
     *height = std::max(*height, e.height);
     Append(e.node);
-    if (!Match(TokenKind::kComma)) return ExpectClose(close, open, what);
+    if (Match(TokenKind::kComma)) continue;
+    if (Match(close)) return true;
+    if (!MissingComma()) return MissingClose(close, open, what);
   }
   Advance();
   return true;

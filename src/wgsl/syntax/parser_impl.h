@@ -221,6 +221,8 @@ class Parser {
     return Match(kind) || MissingClose(kind, open, context);
   }
   bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
+  // Whether another item of a list follows without ',', which is reported.
+  bool MissingComma();
   void ExpectSemicolon(std::string_view after);
   // The name of a declaration, member or value; keywords and reserved words are reported, and
   // taken.

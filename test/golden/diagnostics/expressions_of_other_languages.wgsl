@@ -32,3 +32,4 @@ fn vectors(v: vec3f, w: vec3f) -> f32 {
 fn words(a: bool, b: bool) -> bool { if (a and b) { return true; } elif b { return false; } return a === b; }
 fn constants(a: f32) -> f32 { const b = a * 2.0; return b; }
 fn bare(a: bool) { if (a) return; }
+fn commas(a: bool) -> vec3f { var x: array<f32 4>; return vec3f(1.0 x[0], min(1.0 2.0)); }
