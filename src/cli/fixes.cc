@@ -1,6 +1,7 @@
 #include "cli/fixes.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace tessera::cli {

@@ -29,7 +29,7 @@ std::span<const ForeignWord> ForeignWords() { return kWords; }
 
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word) {
   const auto at = std::ranges::lower_bound(kWords, std::pair(use, word), {}, Key);
-  return at != kWords.end() && at->use == use && at->word == word ? at : nullptr;
+  return at != kWords.end() && at->use == use && at->word == word ? &*at : nullptr;
 }
 
 std::string_view WgslTypeFor(std::string_view foreign) {
