@@ -3,11 +3,12 @@
 #define TESSERA_OPTION_TABLE_H_
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tessera/array_view.h"
+#include "tessera/export.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -36,22 +37,23 @@ struct OptionInfo {
 
 // All options but the target, the entry point and the overrides, in the order in which help lists
 // them.
-std::span<const OptionInfo> OptionTable();
+TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 
 // Whether the option can change anything in output for the target. One that cannot is taken all the same,
 // so that the same options may go with every target.
-bool MattersTo(const OptionInfo& option, Target target);
+TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
 // The option of that name, by the rules of SetOption; null if there is none.
-const OptionInfo* FindOption(std::string_view name);
+TESSERA_EXPORT const OptionInfo* FindOption(std::string_view name);
 
 // Sets one option by its name; '-' and '_' in names are the same, and "no-" before the name of a flag
 // turns its value round. False with `error` set if there is no such option or the value is not one of
 // its own.
-bool SetOption(Options& options, std::string_view name, std::string_view value, std::string& error);
+TESSERA_EXPORT bool SetOption(Options& options, std::string_view name, std::string_view value,
+                              std::string& error);
 
 // "none", "spirv", "spvasm", "msl", "hlsl" or "glsl"; nothing for other names.
-std::optional<Target> TargetOf(std::string_view name);
+TESSERA_EXPORT std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera
 

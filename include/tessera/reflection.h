@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tessera/export.h"
 #include "tessera/options.h"
 
 namespace tessera {
@@ -115,12 +116,12 @@ enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample,
 enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 
 // As WGSL spells them, kNone as nothing.
-std::string_view NameOf(TexelFormat format);
-std::string_view NameOf(BuiltinValue value);
-std::string_view NameOf(ScalarType type);
-std::string_view NameOf(InterpolationType type);
-std::string_view NameOf(InterpolationSampling sampling);
-std::string_view NameOf(SubgroupMatrixUse use);
+TESSERA_EXPORT std::string_view NameOf(TexelFormat format);
+TESSERA_EXPORT std::string_view NameOf(BuiltinValue value);
+TESSERA_EXPORT std::string_view NameOf(ScalarType type);
+TESSERA_EXPORT std::string_view NameOf(InterpolationType type);
+TESSERA_EXPORT std::string_view NameOf(InterpolationSampling sampling);
+TESSERA_EXPORT std::string_view NameOf(SubgroupMatrixUse use);
 
 struct ResourceInfo {
   std::string name;

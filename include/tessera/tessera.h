@@ -13,11 +13,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tessera/array_view.h"
+#include "tessera/export.h"
 #include "tessera/options.h"
 #include "tessera/reflection.h"
 
@@ -65,34 +66,34 @@ struct Message {
 };
 
 // Renders messages for a terminal or log, with source lines and carets. `color`: ANSI colors.
-std::string RenderText(std::string_view source, std::string_view source_name,
-                       std::span<const Message> messages, bool color = false);
+TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
+                                      ArrayView<const Message> messages, bool color = false);
 
 // `text` on one line, fit for a terminal: control characters, direction controls and bytes that are
 // not UTF-8 become U+FFFD. RenderText does it to all that it shows.
-std::string Printable(std::string_view text);
+TESSERA_EXPORT std::string Printable(std::string_view text);
 
 // The messages of one source.
 struct FileMessages {
   std::string_view source_name;
-  std::span<const Message> messages;
+  ArrayView<const Message> messages;
 };
 
 // Renders messages as a JSON array of objects with severity, code, message, line, column, end_line,
 // end_column, offset, length, utf16_offset, utf16_length and, where there are any, label, labels, notes, helps and
 // fixes. Lines and columns count from 1, columns in Unicode code points; offset and length in bytes, the last two in
 // UTF-16 code units.
-std::string RenderJson(std::span<const Message> messages);
+TESSERA_EXPORT std::string RenderJson(ArrayView<const Message> messages);
 // The same for several sources: each object begins with "file".
-std::string RenderJson(std::span<const FileMessages> files);
+TESSERA_EXPORT std::string RenderJson(ArrayView<const FileMessages> files);
 // Renders messages as one SARIF 2.1.0 log.
-std::string RenderSarif(std::span<const FileMessages> files);
+TESSERA_EXPORT std::string RenderSarif(ArrayView<const FileMessages> files);
 
 // What `tessera explain CODE` prints: a paragraph with a wrong and a right example; empty if there
 // is no such code.
-std::string_view Explain(std::string_view code);
+TESSERA_EXPORT std::string_view Explain(std::string_view code);
 // All codes, in the order of the registry.
-std::vector<std::string_view> DiagnosticCodes();
+TESSERA_EXPORT std::vector<std::string_view> DiagnosticCodes();
 
 // ---------------------------------------------------------------------------- reflection
 
@@ -101,8 +102,9 @@ struct FunctionConstantOutput;
 // Renders a reflection as one JSON object, as 'tessera reflect' prints it (docs/cli.md). `outputs`, of
 // Result::entry_points, stand in the entry points of their names, `constants`, of Result::function_constants, in the
 // overrides.
-std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs = {},
-                       std::span<const FunctionConstantOutput> constants = {});
+TESSERA_EXPORT std::string RenderJson(const Reflection& reflection,
+                                      ArrayView<const EntryPointOutput> outputs = {},
+                                      ArrayView<const FunctionConstantOutput> constants = {});
 
 // ---------------------------------------------------------------------------- compiling
 
@@ -206,27 +208,27 @@ struct Result {
 };
 
 // Renders them as a JSON array, as 'tessera batch' gives it (docs/cli.md).
-std::string RenderJson(std::span<const EntryPointOutput> entry_points);
-std::string RenderJson(std::span<const FunctionConstantOutput> constants);
+TESSERA_EXPORT std::string RenderJson(ArrayView<const EntryPointOutput> entry_points);
+TESSERA_EXPORT std::string RenderJson(ArrayView<const FunctionConstantOutput> constants);
 
 // Renders Result::ir and times as a JSON object, as 'tessera batch' gives it (docs/cli.md).
-std::string RenderTraceJson(const Result& result);
+TESSERA_EXPORT std::string RenderTraceJson(const Result& result);
 
 // All of the options but is_cancelled as bytes, for instance as part of a pipeline cache's key: the same for options that
 // are the same, whatever the machine. Versions of tessera differ.
-std::string SerializeOptions(const Options& options);
+TESSERA_EXPORT std::string SerializeOptions(const Options& options);
 // The other way round. Nothing if the bytes are not what this version of SerializeOptions gives.
-std::optional<Options> ParseOptions(std::string_view bytes);
+TESSERA_EXPORT std::optional<Options> ParseOptions(std::string_view bytes);
 // By SerializeOptions. A hash is for tables in memory: it may change between versions.
-bool operator==(const Options& a, const Options& b);
-uint64_t HashOf(const Options& options);
+TESSERA_EXPORT bool operator==(const Options& a, const Options& b);
+TESSERA_EXPORT uint64_t HashOf(const Options& options);
 
 // Compiles one WGSL module. `ok` is false when there was an error.
-Result Compile(std::string_view wgsl, const Options& options);
+TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
 // A module that was checked once and can be compiled many times: WebGPU's createShaderModule
 // followed by pipeline creations. Immutable: several threads may generate from one module at once.
-class ShaderModule {
+class TESSERA_EXPORT ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
   // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout, check_limits, max_memory, max_seconds
@@ -242,7 +244,7 @@ class ShaderModule {
   // What entry points use: the one of that name, or all of them if it is empty (see Reflection::complete).
   // Empty when !ok(). `overrides` gives
   // values that array sizes and the like depend on; those that do not fit are passed over.
-  Reflection Reflect(std::span<const OverrideValue> overrides = {},
+  Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;
   // Diagnostics of the result are those of generation alone.
   Result Generate(const Options& options) const;
@@ -254,23 +256,23 @@ class ShaderModule {
 };
 
 // The name of a vertex format as WebGPU spells it: "float32x3", "unorm10-10-10-2".
-std::string_view NameOf(VertexFormat format);
-std::optional<VertexFormat> VertexFormatOf(std::string_view name);
+TESSERA_EXPORT std::string_view NameOf(VertexFormat format);
+TESSERA_EXPORT std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 
 // The names that 'enable' directives may hold.
-std::vector<std::string_view> EnableExtensions();
+TESSERA_EXPORT std::vector<std::string_view> EnableExtensions();
 // The language extensions that are there if Options::allowed_language_features does not say otherwise, and may stand in
 // 'requires' directives (WebGPU: wgslLanguageFeatures).
-std::vector<std::string_view> LanguageExtensions();
+TESSERA_EXPORT std::vector<std::string_view> LanguageExtensions();
 // What Options::allowed_language_features may hold: "all", "standard", and each language extension that tessera knows.
-std::vector<std::string_view> LanguageFeatureNames();
+TESSERA_EXPORT std::vector<std::string_view> LanguageFeatureNames();
 
 // The passes of the compiler for a target in their order, for Options::print_ir_after. The first is "lower", which
 // makes the intermediate representation.
-std::vector<std::string_view> PassNames(Target target);
+TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 
 // "0.1.0"
-std::string_view Version();
+TESSERA_EXPORT std::string_view Version();
 
 }  // namespace tessera
 

@@ -20,6 +20,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tessera/export.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -45,74 +47,80 @@ typedef struct tessera_message {
 } tessera_message;
 
 /* "0.1.0" */
-const char* tessera_version(void);
+TESSERA_EXPORT const char* tessera_version(void);
 
-tessera_options* tessera_options_create(void);
-void tessera_options_destroy(tessera_options* options);
+TESSERA_EXPORT tessera_options* tessera_options_create(void);
+TESSERA_EXPORT void tessera_options_destroy(tessera_options* options);
 
 /* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl, glsl), "entry_point",
  * "source_name", or an option of 'tessera compile' (docs/cli.md), such as "vulkan" to "1.3". Flags
  * are "true" or "false", with or without "no-" before the name. 1 if it was set; 0 if there is no
  * such option or the value is not one of its own: tessera_options_error says which. */
-int tessera_options_set(tessera_options* options, const char* name, const char* value);
+TESSERA_EXPORT int tessera_options_set(tessera_options* options, const char* name,
+                                       const char* value);
 
 /* The value of an override, by its name or its @id in decimal. 1 if it was added. */
-int tessera_options_add_override(tessera_options* options, const char* name, double value);
+TESSERA_EXPORT int tessera_options_add_override(tessera_options* options, const char* name,
+                                                double value);
 
 /* Why the last of the above functions gave 0 for these options; empty if it gave 1. Lives until the next
  * call of one of them. */
-const char* tessera_options_error(const tessera_options* options);
+TESSERA_EXPORT const char* tessera_options_error(const tessera_options* options);
 
 /* Compiles `length` bytes of WGSL, which is copied; NULL is an empty text. `options` may be NULL: check
  * only. */
-tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_options* options);
-void tessera_result_destroy(tessera_result* result);
+TESSERA_EXPORT tessera_result* tessera_compile(const char* wgsl, size_t length,
+                                               const tessera_options* options);
+TESSERA_EXPORT void tessera_result_destroy(tessera_result* result);
 
 /* A module that is checked once and compiled many times. Copies `length` bytes of WGSL; NULL is an empty
  * text. Of `options`, which may be NULL, those matter that check (tessera.h, ShaderModule::Parse). The
  * module does not change: several threads may use it at once. */
-tessera_module* tessera_module_create(const char* wgsl, size_t length,
-                                      const tessera_options* options);
-void tessera_module_destroy(tessera_module* module);
+TESSERA_EXPORT tessera_module* tessera_module_create(const char* wgsl, size_t length,
+                                                     const tessera_options* options);
+TESSERA_EXPORT void tessera_module_destroy(tessera_module* module);
 /* 1 if the module has no error. */
-int tessera_module_ok(const tessera_module* module);
+TESSERA_EXPORT int tessera_module_ok(const tessera_module* module);
 /* What checking had to say, as a result without output. */
-tessera_result* tessera_module_check(const tessera_module* module);
+TESSERA_EXPORT tessera_result* tessera_module_check(const tessera_module* module);
 /* Compiles the module; messages are those of this step alone. */
-tessera_result* tessera_module_generate(const tessera_module* module,
-                                        const tessera_options* options);
+TESSERA_EXPORT tessera_result* tessera_module_generate(const tessera_module* module,
+                                                       const tessera_options* options);
 /* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect). `options` may
  * be NULL; else its entry point, unless empty, is the only one told of, and its overrides count. An
  * empty string if the module has errors or is NULL, or if its entry points share so much that they have to be asked
  * for one by one. To be given to tessera_string_destroy. */
-char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options);
-void tessera_string_destroy(char* string);
+TESSERA_EXPORT char* tessera_module_reflect_json(const tessera_module* module,
+                                                 const tessera_options* options);
+TESSERA_EXPORT void tessera_string_destroy(char* string);
 
 /* 1 if there was no error. */
-int tessera_result_ok(const tessera_result* result);
+TESSERA_EXPORT int tessera_result_ok(const tessera_result* result);
 /* The words of the SPIR-V module, or NULL where the target is another or there was an error.
  * `word_count` may be NULL. */
-const uint32_t* tessera_result_spirv(const tessera_result* result, size_t* word_count);
+TESSERA_EXPORT const uint32_t* tessera_result_spirv(const tessera_result* result,
+                                                    size_t* word_count);
 /* The output as text; empty where the target is another or there was an error. `length` may be
  * NULL. */
-const char* tessera_result_text(const tessera_result* result, size_t* length);
+TESSERA_EXPORT const char* tessera_result_text(const tessera_result* result, size_t* length);
 
-size_t tessera_result_message_count(const tessera_result* result);
+TESSERA_EXPORT size_t tessera_result_message_count(const tessera_result* result);
 /* The message of this index; 0 if there is none. */
-int tessera_result_message(const tessera_result* result, size_t index, tessera_message* message);
+TESSERA_EXPORT int tessera_result_message(const tessera_result* result, size_t index,
+                                          tessera_message* message);
 /* All messages with source lines and carets; with ANSI colors if `color` is not 0. The text lives
  * until the next call for this result. */
-const char* tessera_result_render_text(tessera_result* result, int color);
+TESSERA_EXPORT const char* tessera_result_render_text(tessera_result* result, int color);
 /* All messages as a JSON array (docs/cli.md). The text lives as above. */
-const char* tessera_result_render_json(tessera_result* result);
+TESSERA_EXPORT const char* tessera_result_render_json(tessera_result* result);
 /* What a host has to know of the entry points in the output: names and slots, as a JSON array
  * (docs/cli.md, batch). The text lives as above. */
-const char* tessera_result_entry_points_json(tessera_result* result);
+TESSERA_EXPORT const char* tessera_result_entry_points_json(tessera_result* result);
 /* The function constants of MSL: name of the override, output_name, index, as a JSON array. The text lives as above. */
-const char* tessera_result_function_constants_json(tessera_result* result);
+TESSERA_EXPORT const char* tessera_result_function_constants_json(tessera_result* result);
 /* What the options print-ir-after and time-report asked for, as a JSON object (docs/cli.md, batch). The text
  * lives as above. */
-const char* tessera_result_trace_json(tessera_result* result);
+TESSERA_EXPORT const char* tessera_result_trace_json(tessera_result* result);
 
 #ifdef __cplusplus
 }

@@ -184,7 +184,7 @@ bool ShaderModule::ok() const { return state_->ok; }
 
 const std::vector<Message>& ShaderModule::diagnostics() const { return state_->messages; }
 
-Reflection ShaderModule::Reflect(std::span<const OverrideValue> overrides,
+Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
   if (!state_->ok) return {};
   const ir::Module& module = state_->compilation.module;

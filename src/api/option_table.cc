@@ -539,7 +539,7 @@ std::optional<Target> TargetOf(std::string_view name) {
   return target;
 }
 
-std::span<const OptionInfo> OptionTable() { return kOptions; }
+ArrayView<const OptionInfo> OptionTable() { return kOptions; }
 
 bool MattersTo(const OptionInfo& option, Target target) {
   const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl | kForGlsl);

@@ -1,6 +1,7 @@
 // Reflection: what each entry point takes, gives and needs, read off the IR.
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 
 #include "api/compilation.h"

@@ -1,6 +1,7 @@
 // RenderJson and RenderSarif: messages and reflections for other programs.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -400,11 +401,11 @@ Json FunctionConstantToJson(const FunctionConstantOutput& c) {
 
 }  // namespace
 
-std::string RenderJson(std::span<const EntryPointOutput> entry_points) {
+std::string RenderJson(ArrayView<const EntryPointOutput> entry_points) {
   return Dump(ListOf(entry_points, EntryPointOutputToJson));
 }
 
-std::string RenderJson(std::span<const FunctionConstantOutput> constants) {
+std::string RenderJson(ArrayView<const FunctionConstantOutput> constants) {
   return Dump(ListOf(constants, FunctionConstantToJson));
 }
 
@@ -416,13 +417,13 @@ std::string RenderTraceJson(const Result& result) {
   return Dump({{"ir", ListOf(result.ir, ir)}, {"times", ListOf(result.times, time)}});
 }
 
-std::string RenderJson(std::span<const Message> messages) {
+std::string RenderJson(ArrayView<const Message> messages) {
   Json list = Json::array();
   for (const Message& message : messages) list.push_back(MessageToJson("", message));
   return Dump(list);
 }
 
-std::string RenderJson(std::span<const FileMessages> files) {
+std::string RenderJson(ArrayView<const FileMessages> files) {
   Json list = Json::array();
   for (const FileMessages& file : files) {
     for (const Message& m : file.messages) list.push_back(MessageToJson(file.source_name, m));
@@ -430,7 +431,7 @@ std::string RenderJson(std::span<const FileMessages> files) {
   return Dump(list) + "\n";
 }
 
-std::string RenderSarif(std::span<const FileMessages> files) {
+std::string RenderSarif(ArrayView<const FileMessages> files) {
   const Json driver = {{"name", "tessera"}, {"version", kVersion}, {"rules", SarifRules(files)}};
   Json results = Json::array();
   for (const FileMessages& file : files) {
@@ -446,8 +447,8 @@ std::string RenderSarif(std::span<const FileMessages> files) {
          "\n";
 }
 
-std::string RenderJson(const Reflection& reflection, std::span<const EntryPointOutput> outputs,
-                       std::span<const FunctionConstantOutput> constants) {
+std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointOutput> outputs,
+                       ArrayView<const FunctionConstantOutput> constants) {
   Json entry_points = ListOf(reflection.entry_points, EntryPointToJson);
   for (Json& entry : entry_points) {
     const auto output =

@@ -1,5 +1,6 @@
 // RenderText: messages with source lines and carets, for people.
 #include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -353,7 +354,7 @@ std::string Printable(std::string_view text) {
 }
 
 std::string RenderText(std::string_view source, std::string_view source_name,
-                       std::span<const Message> messages, bool color) {
+                       ArrayView<const Message> messages, bool color) {
   Renderer renderer(source, source_name, color);
   for (const Message& message : messages) renderer.Render(message);
   return renderer.Take();
