@@ -116,6 +116,24 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
   return false;
 }
 
+// Says what of the options cannot be done. False where there can be no output.
+bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
+  constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
+  if (options.target == Target::kSpirvAsm) {
+    diagnostics.Add(DiagCode::unsupported_by_target, {},
+                    "SPIR-V has no text form here: " + std::string(kReason));
+    return false;
+  }
+  if (options.spirv.validate) {
+    diagnostics.Add(DiagCode::unsupported_by_target, {},
+                    "the SPIR-V cannot be validated: " + std::string(kReason));
+    return false;
+  }
+  if (options.spirv.optimize)
+    WarnOfNoOptimization(diagnostics, kReason, "it was configured with TESSERA_SPIRV_TOOLS=OFF");
+  return true;
+}
+
 }  // namespace
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
@@ -128,16 +146,18 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
     const ir::StageScope stage(watch.observer, "write");
     if (!spirv::WriteSpirv(module, options, source, diagnostics, &words).ok) return false;
   }
-  if (options.spirv.optimize && IsTooLargeToOptimize(module)) {
+  if (!spirv::HasSpirvTools() && !DoWithoutSpirvTools(options, diagnostics)) return false;
+  const bool optimize = options.spirv.optimize && spirv::HasSpirvTools();
+  if (optimize && IsTooLargeToOptimize(module)) {
     WarnOfNoOptimization(diagnostics, "the optimizer would take too much memory",
                          "it writes each function in the place of each of its calls; max-memory "
                          "allows more");
-  } else if (options.spirv.optimize && TakesTooLongToOptimize(module)) {
+  } else if (optimize && TakesTooLongToOptimize(module)) {
     WarnOfNoOptimization(diagnostics, "SPIRV-Tools would take too long",
                          "their optimizer and validator walk through all members of nested "
                          "structures at each instruction "
                          "and variable, and this shader has structures of very many members");
-  } else if (options.spirv.optimize) {
+  } else if (optimize) {
     Optimize(options.spirv, words, diagnostics, watch);
   }
   if (options.spirv.validate && !IsValid(options.spirv, words, diagnostics, watch)) return false;

@@ -34,6 +34,8 @@ spvtools::MessageConsumer Collect(std::string* message) {
 
 }  // namespace
 
+bool HasSpirvTools() { return true; }
+
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout) {
   spvtools::SpirvTools tools(EnvOf(vulkan, words));

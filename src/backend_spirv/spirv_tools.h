@@ -12,6 +12,9 @@
 
 namespace tessera::spirv {
 
+// False where the library is built without SPIRV-Tools; then each of the following fails.
+bool HasSpirvTools();
+
 // Whether the module is valid for the Vulkan version; if not, `message` gets what spirv-val says.
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
