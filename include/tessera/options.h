@@ -279,10 +279,15 @@ struct HlslOptions {
 // What GLSL is written for: Vulkan, OpenGL or OpenGL ES.
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
+// The extension that subgroup matrices are written for. That of NVIDIA, which came first, has no uses of matrices in its
+// types.
+enum class GlslCooperativeMatrix : uint8_t { kKhr, kNv };
+
 struct GlslOptions {
   // Those but kVulkan460 have textures and samplers in one, and numbers for resources: EntryPointOutput::resources,
   // combined_samplers and host_uniforms.
   GlslVersion version = GlslVersion::kVulkan460;
+  GlslCooperativeMatrix cooperative_matrix = GlslCooperativeMatrix::kKhr;
   // Vertex functions give 1.0 as gl_PointSize: pipelines of points need it.
   bool emit_point_size = false;
   // For hosts of OpenGL without glClipControl; see SpirvOptions.

@@ -84,6 +84,9 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
                                                  {"310es", GlslVersion::k310es},
                                                  {"320es", GlslVersion::k320es}};
 
+constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
+    {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
+
 // A decimal number; from_chars for floats is missing in some standard libraries.
 bool ParseSeconds(std::string_view text, double& value) {
   uint32_t whole = 0, fraction = 0;
@@ -505,6 +508,13 @@ constexpr OptionInfo kOptions[] = {
     {"glsl-version", "vulkan460|430|440|450|460|310es|320es",
      "GLSL: its version: that of Vulkan (the default), OpenGL or OpenGL ES",
      [](Options& o, View v) { return Choose(kGlslVersions, v, o.glsl.version); }, kForGlsl},
+    {"glsl-cooperative-matrix", "khr|nv",
+     "GLSL: the extension that subgroup matrices are written for: GL_KHR_ or "
+     "GL_NV_cooperative_matrix",
+     [](Options& o, View v) {
+       return Choose(kGlslCooperativeMatrices, v, o.glsl.cooperative_matrix);
+     },
+     kForGlsl},
 };
 
 bool SameName(std::string_view a, std::string_view b) {

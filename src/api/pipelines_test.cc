@@ -130,6 +130,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.glsl.version = GlslVersion::k430;  // likewise
+    options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
         "@group(0) @binding(1) var t : texture_storage_2d<r32uint, read_write>;\n"

@@ -4,6 +4,7 @@
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/late_discard.h"
+#include "backend_glsl/nv_matrices.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_glsl/version.h"
 #include "ir/pipeline/properties.h"
@@ -42,6 +43,10 @@ ir::Status RunDirectHandles(Module& m, const LegalizeConfig&, Diagnostics& diagn
 }
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
+
+bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
+  return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
+}
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Before the indices on the way are bounded.
@@ -123,6 +128,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return CheckVersion(m, c.options.glsl.version, d); }},
+    {.name = "check_nv_matrices",
+     .when = IsForNvMatrices,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
 };
 
 }  // namespace

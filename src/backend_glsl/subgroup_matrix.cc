@@ -1,4 +1,4 @@
-// Subgroup matrices: GL_KHR_cooperative_matrix.
+// Subgroup matrices: GL_KHR_cooperative_matrix or GL_NV_cooperative_matrix.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -13,6 +13,11 @@ using ir::Value;
 using text::Prec;
 
 std::string GlslWriter::MatrixTypeName(const ir::Type& type) {
+  if (nv_matrices_) {
+    return fmt::format("fcoopmatNV<{}, gl_ScopeSubgroup, {}, {}>",
+                       8 * m_.types.SizeOf(type.element), type.rows().value(),
+                       type.columns().value());
+  }
   const std::string_view use = type.use == ir::SubgroupMatrixUse::kLeft    ? "A"
                                : type.use == ir::SubgroupMatrixUse::kRight ? "B"
                                                                            : "Accumulator";
@@ -26,7 +31,7 @@ bool GlslWriter::IsMadeByStatements(InstId id) const {
 
 void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[id].type, place) + ";");
-  w_ << "coopMatLoad(" << place << ", ";
+  w_ << (nv_matrices_ ? "coopMatLoadNV(" : "coopMatLoad(") << place << ", ";
   MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 2));
   w_ << ");";
   w_.EndLine();
@@ -56,9 +61,15 @@ void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride
     Expr(stride);
     w_ << fmt::format(") / {}u", per_element);
   }
+  w_ << ", ";
+  MatrixLayout(col_major);
+}
+
+// WGSL: subgroupMatrixLoad: the majorness is a const-expression; NVIDIA's functions take it as a bool.
+void GlslWriter::MatrixLayout(Value col_major) {
+  if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
   constexpr std::string_view kColumns = "gl_CooperativeMatrixLayoutColumnMajor";
-  w_ << ", ";
   if (col_major.is_constant()) {
     w_ << (m_.constants.BoolValue(col_major.constant()) ? kColumns : kRows);
   } else {
@@ -83,20 +94,21 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
   const TypeId type = m_[id].type;
   switch (fn) {
     case BuiltinFn::k_subgroupMatrixStore:
-      w_ << "coopMatStore(";
+      w_ << (nv_matrices_ ? "coopMatStoreNV(" : "coopMatStore(");
       Expr(m_.Operand(id, 2));
       w_ << ", ";
       MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 4), m_.Operand(id, 3));
       w_ << ')';
       return;
     case BuiltinFn::k_subgroupMatrixMultiply:
-      w_ << "coopMatMulAdd(";
+      w_ << (nv_matrices_ ? "coopMatMulAddNV(" : "coopMatMulAdd(");
       Arguments(id);
       w_ << ", ";
       Constant(m_.constants.Zero(type), Prec::kTernary);
       w_ << ')';
       return;
-    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return Call("coopMatMulAdd", id);
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+      return Call(nv_matrices_ ? "coopMatMulAddNV" : "coopMatMulAdd", id);
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract: {
       const bool open = Open(Prec::kAdditive, min);

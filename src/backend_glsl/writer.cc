@@ -125,6 +125,7 @@ GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options,
       options_(options),
       vulkan_(IsForVulkan(options)),
       es_(VersionOf(options.version).es),
+      nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
       numbers_(m.types, declared),
       samplers_(SamplersOfTextures(m)),
       layouts_(m),
@@ -221,7 +222,7 @@ void GlslWriter::LookAtModule() {
     }
     if (kind != TypeKind::kSubgroupMatrix) continue;
     vulkan_memory_ = true;
-    Require("GL_KHR_cooperative_matrix");
+    Require(nv_matrices_ ? "GL_NV_cooperative_matrix" : "GL_KHR_cooperative_matrix");
     Require("GL_KHR_memory_scope_semantics");
   }
   for (const ir::Inst& inst : m_.insts) {

@@ -123,11 +123,13 @@ class GlslWriter final : public text::CWriter {
   void MatrixValue(ir::InstId id, text::Prec min);
   void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value stride,
                     ir::Value col_major);
+  void MatrixLayout(ir::Value col_major);
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
 
   const GlslOptions& options_;
   const bool vulkan_;  // else OpenGL, of which es_ is a part
   const bool es_;
+  const bool nv_matrices_;  // else those of GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
   const std::vector<ir::GlobalId> samplers_;  // by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;

@@ -1,0 +1,87 @@
+#include "backend_glsl/nv_matrices.h"
+
+#include <absl/container/flat_hash_set.h>
+
+#include "fmt/format.h"
+#include "ir/builtin_info.h"
+#include "ir/walk.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+
+class Checker {
+ public:
+  Checker(const ir::Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics) {}
+
+  ir::Status Run() {
+    for (const ir::Function& function : m_.functions) {
+      for (ir::ParamId p : function.params) Component(m_[p].type, m_[p].span);
+      ir::ForEachInst(m_, function.body, [&](InstId id) { Instruction(id); });
+    }
+    return failed_ ? ir::Status::Failed() : ir::Status::Ok();
+  }
+
+ private:
+  void Report(TypeId about, Span at, std::string_view what) {
+    if (!reported_.insert(about.value).second) return;
+    failed_ = true;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, at,
+             fmt::format("GL_NV_cooperative_matrix has no {} '{}'", what,
+                         m_.types.NameOf(about, m_.strings)))
+        .AddHelp("GL_KHR_cooperative_matrix has them: --glsl-cooperative-matrix khr");
+  }
+
+  // GL_NV_cooperative_matrix: Cooperative Matrix Types: floating-point matrices.
+  bool HasFloats(TypeId matrix) const {
+    return ir::TypeStore::IsFloatScalar(m_.types[matrix].element);
+  }
+
+  void Component(TypeId type, Span at) {
+    if (m_.types.kind(type) == TypeKind::kPointer) type = m_.types[type].element;
+    if (m_.types.kind(type) != TypeKind::kSubgroupMatrix || HasFloats(type)) return;
+    Report(m_.types[type].element, at, "matrices of");
+  }
+
+  // GL_NV_cooperative_matrix: Cooperative Matrix Functions: the overloads of those that load and store.
+  void Memory(TypeId matrix, ir::Value array, Span at) {
+    if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
+    const TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
+    const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
+                       element == ir::TypeStore::Vector(ir::kU32, 4);
+    const bool scalar = element == ir::kF32 || element == ir::kF16 || element == ir::kU32;
+    if (!words && !scalar) Report(element, at, "matrices in memory of the type");
+  }
+
+  void Instruction(InstId id) {
+    const Span at = m_.SpanOf(id);
+    if (m_[id].type.valid()) Component(m_[id].type, at);
+    if (m_[id].op != Op::kBuiltin) return;
+    switch (ir::InfoOf(m_[id].builtin()).pointer) {
+      case ir::PointerUse::kLoads: return Memory(m_[id].type, m_.Operand(id, 0), at);
+      case ir::PointerUse::kStores:
+        return Memory(m_.TypeOf(m_.Operand(id, m_.OperandCount(id) > 2 ? 2 : 1)), m_.Operand(id, 0),
+                      at);
+      default:  // others: of no matrix
+        return;
+    }
+  }
+
+  const ir::Module& m_;
+  Diagnostics& diagnostics_;
+  absl::flat_hash_set<uint32_t> reported_;  // types
+  bool failed_ = false;
+};
+
+}  // namespace
+
+ir::Status CheckNvMatrices(const ir::Module& m, Diagnostics& diagnostics) {
+  return Checker(m, diagnostics).Run();
+}
+
+}  // namespace tessera::glsl
