@@ -2,10 +2,10 @@
 """Runs random shaders through tessera and through another implementation and compares the buffers.
 
     test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR] [--jobs 1]
-    test/fuzz/differential.py --target hlsl [...]
+    test/fuzz/differential.py --target hlsl|glsl [--glsl-version VERSION] [...]
 
-With --target hlsl it is the HLSL that runs, through DXC's SPIR-V (see ../golden/check/dxc.py); without an oracle it is compared with
-what tessera's own SPIR-V gives. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
+With --target hlsl it is the HLSL that runs, through DXC's SPIR-V (see ../golden/check/dxc.py), with glsl the GLSL, through glslang's, or
+where it is that of OpenGL, on EGL; without an oracle it is compared with what tessera's own SPIR-V gives. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
 "error"} out. A tool, not a test of CI. Every disagreement is left in DIR as a .wgsl file; exit status 1 if any.
 """
 import argparse
@@ -63,6 +63,16 @@ def own_spirv(options, env, seeds):
         yield {'ok': False, 'error': wrong[0]} if wrong else {'ok': True, 'buffers': buffers}
 
 
+def on_opengl(options, tests):
+    """Answers as vk_run's, by OpenGL. What the version lacks is skipped."""
+    contents = {}
+    for test in tests:
+        test.case['options'] = {'glsl-version': options.glsl_version}
+        test.check = lambda got, name=test.name: contents.update({name: got}) or []
+    run_tests.run_opengl(options, tests)
+    return {t.name: {'skip': t.skipped, 'dumps': {f'0.{b}': c.hex() for b, c in enumerate(contents.get(t.name, []))}} for t in tests}
+
+
 def run_batch(options, env, seeds):
     """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
     tests = [test_of(seed) for seed in seeds]
@@ -72,11 +82,16 @@ def run_batch(options, env, seeds):
         run_tests.HLSL_DXIL = False  # only results count here: ../hlsl/conformance.py compiles to DXIL
         for test in tests:
             run_tests.prepare_for_hlsl(test)
-    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests, options.target)
-    got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
+    if options.glsl_version != 'vulkan460':
+        got = on_opengl(options, tests)
+    else:
+        runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests, options.target)
+        got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     found, ran = [], 0
     for test, want in zip(tests, wanted):
         answer = got.get(test.name, {})
+        if answer.get('skip'):
+            continue
         mine = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if not want.get('ok'):
             theirs = str(want.get('error') or want.get('crash') or want.get('died'))
@@ -105,7 +120,8 @@ def only_oracle(options, env, seeds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--oracle')
-    parser.add_argument('--target', choices=('spirv', 'hlsl'), default='spirv')
+    parser.add_argument('--target', choices=('spirv', 'hlsl', 'glsl'), default='spirv')
+    parser.add_argument('--glsl-version', default='vulkan460', help='with --target glsl: run this version of OpenGL on EGL')
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)

@@ -90,6 +90,8 @@ Words Inputs::BuiltinValue(ir::BuiltinValue value) const {
     case kNumSubgroups: return {subgroups};
     case kSubgroupId: return {static_cast<uint32_t>(hash % subgroups)};
     case kFrontFacing: return {static_cast<uint32_t>(hash & 1)};
+    case kFirstVertex:
+    case kFirstInstance: return {0};  // what the source's indices count from
     case kSampleIndex: return {static_cast<uint32_t>(hash & 15)};
     default: return {BorderWord(hash)};  // vertex_index, instance_index, sample_mask, ...
   }

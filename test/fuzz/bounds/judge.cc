@@ -30,6 +30,7 @@ struct TargetRules {
   std::string_view name;
   Target target;
   interpreter::NativeRules native;
+  GlslVersion glsl = GlslVersion::kVulkan460;
 };
 
 // SPIR-V: OpSRem of negative numbers is not the same on all drivers (Vulkan: Precision and Operation of SPIR-V
@@ -40,6 +41,7 @@ constexpr TargetRules kTargets[] = {
     {"msl", Target::kMsl, {.signed_overflow = true, .signed_left_shift = true}},
     {"hlsl", Target::kHlsl, {.signed_overflow = true, .negative_remainder = true}},
     {"glsl", Target::kGlsl, {.negative_remainder = true}},
+    {"opengl", Target::kGlsl, {.negative_remainder = true}, GlslVersion::k310es},
 };
 
 // A module of its own, with the ids of the one it is copied from.
@@ -156,6 +158,7 @@ bool ShaderJudge::MakeSource() {
 bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   Options options;
   options.target = rules.target;
+  options.glsl.version = rules.glsl;
   Output output{&rules, std::make_unique<Copy>(compilation_.module), ""};
   Steps steps(rules, outputs_);
   Diagnostics diagnostics(10);
@@ -165,7 +168,12 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   if (!ok) {
     const bool internal = std::ranges::any_of(
         diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });
-    if (config_.may_refuse && !internal) return true;
+    // OpenGL ES lacks what others have.
+    const bool lacking = rules.glsl != GlslVersion::kVulkan460 &&
+                         std::ranges::all_of(diagnostics.list(), [](const Diagnostic& d) {
+                           return d.code == DiagCode::unsupported_by_target;
+                         });
+    if ((config_.may_refuse || lacking) && !internal) return true;
     const std::string why =
         diagnostics.list().empty() ? "no reason" : diagnostics.list().front().message;
     return Found(rules, "refused", why);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kUsage =
     R"(usage: fuzz_bounds [--seed N] [--runs N] [--seconds N] [--inputs N] [--findings N] [--out DIR]
-                   [--target spirv|msl|hlsl|glsl] [--all-steps] [--no-reduce] [--print] [FILE]...
+                   [--target spirv|msl|hlsl|glsl|opengl] [--all-steps] [--no-reduce] [--print] [FILE]...
 
 Makes random shaders, compiles each for every target and interprets what comes out. It stops after
 that many shaders (--runs), seconds of CPU time or findings (1), whichever is first. --out: where findings go, as WGSL.
