@@ -145,7 +145,17 @@ constexpr Feature kRefused[] = {
     {"chromium_print", ""},
 };
 
-constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl};
+struct Column {
+  std::string_view title;
+  Target target;
+  GlslVersion glsl = GlslVersion::kVulkan460;
+};
+constexpr Column kColumns[] = {{"SPIR-V", Target::kSpirv},
+                               {"MSL", Target::kMsl},
+                               {"HLSL", Target::kHlsl},
+                               {"GLSL", Target::kGlsl},
+                               {"OpenGL 4.6", Target::kGlsl, GlslVersion::k460},
+                               {"OpenGL ES 3.2", Target::kGlsl, GlslVersion::k320es}};
 
 const Message* FirstError(const Result& result) {
   for (const Message& m : result.diagnostics) {
@@ -156,9 +166,10 @@ const Message* FirstError(const Result& result) {
 
 // What the table says of a target: "emitted"; what it needs, if that is a version other than that of the default
 // options; or what refuses it.
-std::string StatusOf(const std::string& source, Target target) {
+std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
-  options.target = target;
+  options.target = column.target;
+  options.glsl.version = column.glsl;
   options.allowed_language_features = {"all"};
   options.spirv.validate = true;
   const Result result = Compile(source, options);
@@ -175,7 +186,7 @@ std::string Row(const Feature& feature, std::string_view directive, std::string_
   const std::string source =
       std::string(directive) + " " + std::string(feature.name) + ";\n" + std::string(feature.uses);
   std::string row = "| `" + std::string(feature.name) + "` | " + std::string(there);
-  for (const Target target : kTargets) row += " | " + StatusOf(source, target);
+  for (const Column& column : kColumns) row += " | " + StatusOf(source, column);
   return row + " |\n";
 }
 
@@ -195,7 +206,12 @@ std::string Table() {
       "what is \"refused\", with the "
       "message.\nHLSL with subgroup matrices is for shader model 6.10, whichever 6 the option "
       "says.\n\n";
-  const std::string head = " | there | SPIR-V | MSL | HLSL | GLSL |\n|---|---|---|---|---|---|\n";
+  std::string head = " | there |", rule = "|---|---|";
+  for (const Column& column : kColumns) {
+    head += " " + std::string(column.title) + " |";
+    rule += "---|";
+  }
+  head += "\n" + rule + "\n";
   text += "| enable" + head;
   for (const Feature& f : kEnabled) text += Row(f, "enable", "where enabled");
   text += "\n| requires" + head;
@@ -216,15 +232,20 @@ std::string Table() {
   return text;
 }
 
+// test/exec/features.py writes from here on.
+constexpr std::string_view kOthersPart = "\n<!-- what follows is written by ";
+
 TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {
   const std::string path = TESSERA_SOURCE_DIR "/docs/features.md";
   const std::string table = Table();
+  std::ifstream file(path, std::ios::binary);
+  const std::string page(std::istreambuf_iterator<char>(file), {});
+  const size_t end = std::min(page.find(kOthersPart), page.size());
   if (std::getenv("TESSERA_UPDATE") != nullptr) {
-    std::ofstream(path, std::ios::binary) << table;
+    std::ofstream(path, std::ios::binary) << table << page.substr(end);
     return;
   }
-  std::ifstream file(path, std::ios::binary);
-  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), table)
+  EXPECT_EQ(page.substr(0, end), table)
       << "TESSERA_UPDATE=1 tessera_tests --gtest_filter='Features.*' writes it";
 }
 

@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Finds which features of the language the tests compile and run on each target, and writes it to docs/features.md.
+
+    test/exec/features.py [--build-dir build/dev] [--check]        --check only compares: status 1 if the page says otherwise
+
+The features are those of the page's other tables, which features_test.cc writes. A source uses a feature if the compiler says so when the
+feature is not available. Compiled by: a golden case that uses the feature has output for the target, which the suites golden, msl, hlsl and glsl
+have checked. Run on: of the execution suite's tests that use it some, three at most, are run here, and one has passed. Needs what these suites
+need; without EGL or clang the page is left as it is.
+"""
+import argparse
+import collections
+import pathlib
+import re
+import sys
+import types
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(ROOT / 'test/golden/check')]
+sys.dont_write_bytecode = True
+
+import run_tests  # noqa: E402  (first: metal adds a folder that has another)
+
+import glslang  # noqa: E402
+import metal  # noqa: E402
+import opengl  # noqa: E402
+from processes import exchange  # noqa: E402
+
+PAGE = ROOT / 'docs/features.md'
+MARK = '<!-- what follows is written by test/exec/features.py -->\n'
+HEAD = '''
+What the tests of this repository compile and run of it: what has taken the output of golden cases that use the feature (for most of
+them), and on what tests of the execution suite that use it have passed. DXC takes what glslang has not, where there is a DXC.
+
+| feature | SPIR-V | MSL | HLSL | GLSL | OpenGL, OpenGL ES |
+|---|---|---|---|---|---|
+'''
+MOST_RUN = 3  # tests of a feature on a target
+# By column: the golden files, what takes them, and what the tests are run on.
+COLUMNS = {
+    'spirv': ('.spvasm', 'SPIRV-Tools', 'lavapipe'),
+    'msl': ('.metal', 'clang', 'this processor'),
+    'hlsl': ('.hlsl', 'glslang', 'lavapipe'),
+    'glsl': ('.glsl', 'glslang', 'lavapipe'),
+    'opengl': ('.glsl', 'glslang', 'llvmpipe'),
+}
+OPENGL_VERSIONS = ('450', '320es')
+
+
+def known_features():
+    """{feature: the columns that do not refuse it}, in the page's order."""
+    rows = re.findall(r'^\| `(\w+)` \| (?:where \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
+    known = {}
+    for feature, cells in rows:
+        taken = [not cell.startswith('refused') for cell in cells.split(' | ')]
+        known[feature] = {c for c, t in zip(COLUMNS, taken[:4] + [any(taken[4:])]) if t}
+    return known
+
+
+def uses(tessera, sources):
+    """Of each source, the features that it uses, as the compiler misses them."""
+    # All but one are missing, and all but another.
+    without = [{'allow-language-feature': name} for name in ('swizzle_assignment', 'wgpu_push_constant')]
+    without += [{'allow-extension': name, 'allow-language-feature': 'all'} for name in ('f16', 'chromium_disable_uniformity_analysis')]
+    requests = [{'id': len(without) * i + k, 'source': source, 'target': 'none', 'options': options}
+                for i, source in enumerate(sources) for k, options in enumerate(without)]
+    found = collections.defaultdict(set)
+    for answer in exchange([tessera, 'batch'], requests):
+        for message in answer.get('diagnostics', []):
+            if message['code'] in ('language-feature-not-available', 'extension-not-available'):
+                found[answer['id'] // len(without)].update(re.findall(r"'(\w+)'", message['message']))
+    return [found[i] for i in range(len(sources))]
+
+
+def compiled(tessera, features):
+    """{(feature, column): what takes the golden files}."""
+    paths = sorted((ROOT / 'test/golden').glob('*/*.wgsl'))
+    sources = [path.read_text() for path in paths]
+    judges = {}
+    for path, source, used in zip(paths, sources, uses(tessera, sources)):
+        for column, (ending, judge, _) in COLUMNS.items():
+            file = path.with_suffix('.expected' + ending)
+            if not file.exists() or ('//! glsl-version' in source) != (column == 'opengl') and ending == '.glsl':
+                continue
+            if column == 'hlsl' and glslang.lacks(file.read_text()):
+                judge = 'DXC'
+            for feature in used & set(features):
+                judges.setdefault((feature, column), collections.Counter())[judge] += 1
+    return {key: count.most_common(1)[0][0] for key, count in judges.items()}
+
+
+def run(column, tests, build_dir):
+    """Runs the tests for a column."""
+    options = types.SimpleNamespace(build_dir=build_dir, target=column, no_validation=False)
+    if column == 'msl':
+        return run_tests.run_metal(options, tests)
+    if column == 'opengl':
+        return run_tests.run_opengl(options, tests)
+    return run_tests.run_vulkan(options, tests, run_tests.vulkan_environment())
+
+
+def versions(column, test):
+    """The tests that a test is for the column: one for each version of OpenGL."""
+    if column != 'opengl':
+        return [run_tests.Test(test.name, test.source, test.case, test.check)]
+    return [run_tests.Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),
+                           test.check) for v in OPENGL_VERSIONS]
+
+
+def ran(tessera, features, build_dir):
+    """{(feature, column): what the tests have run on}."""
+    tests = list(run_tests.hand_written()) + list(run_tests.generated(False))
+    used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
+    passed = {}
+    for column, (_, _, machine) in COLUMNS.items():
+        tried = collections.Counter()
+        # Some that a target lacks are skipped: then others are tried.
+        for _ in range(3):
+            chosen = []
+            for test in tests:
+                wanted = [f for f in used[test.name] & set(features) if (f, column) not in passed and tried[f, test.name] == 0]
+                if any(sum(tried[f, t.name] for t in chosen) < MOST_RUN for f in wanted):
+                    chosen.append(test)
+                    tried.update((f, test.name) for f in wanted)
+            made = [(test, one) for test in chosen for one in versions(column, test)]
+            for version in OPENGL_VERSIONS if column == 'opengl' else ('',):
+                run(column, [one for _, one in made if one.name.endswith('@' + version if version else '')], build_dir)
+            for test, one in made:
+                if not one.skipped and not one.failures:
+                    passed.update({(f, column): machine for f in used[test.name] & set(features)})
+    return passed
+
+
+def table(build_dir):
+    tessera, features = f'{build_dir}/tessera', known_features()
+    judges, machines = compiled(tessera, features), ran(tessera, features, build_dir)
+    text = HEAD
+    for feature in features:
+        cells = []
+        for column in COLUMNS:
+            if column not in features[feature]:  # tests may name it, and use nothing of it
+                cells.append('-')
+                continue
+            parts = [('compiled by ' + judges[feature, column]) if (feature, column) in judges else '',
+                     ('run on ' + machines[feature, column]) if (feature, column) in machines else '']
+            cells.append(', '.join(p for p in parts if p) or '-')
+        text += f'| `{feature}` | ' + ' | '.join(cells) + ' |\n'
+    return text
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser.add_argument('--check', action='store_true')
+    options = parser.parse_args()
+    if not metal.find_clang() or opengl.command() is None:
+        print('no clang or no EGL here')
+        return 0
+    run_tests.HLSL_COMPILER = 'glslang'
+    own, mark, there = PAGE.read_text().partition(MARK)
+    found = table(options.build_dir)
+    if not options.check:
+        PAGE.write_text(own.rstrip('\n') + '\n\n' + MARK + found)
+        return 0
+    if found != there:
+        print(f'{PAGE.relative_to(ROOT)} is not what the tests compile and run: test/exec/features.py writes it')
+        print('\n'.join(set(found.splitlines()) ^ set(there.splitlines())))
+    return int(found != there)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
