@@ -10,6 +10,7 @@
 #include "ir/transform/binding_array.h"
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/linear_indexing.h"
+#include "ir/transform/matrix_elements.h"
 #include "ir/transform/override_values.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/sample_bias.h"
@@ -169,8 +170,12 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kBindingArraysOfHandles},
      .run = BindingArrays},
     // Of buffers that are elements of binding arrays each has become a variable.
-    {.name = "buffer_view",
+    {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
+     .establishes = {&ir::kMatricesOfArrays},
+     .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunMatrixElements(m, d); }},
+    {.name = "buffer_view",
+     .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles, &ir::kMatricesOfArrays},
      .establishes = {&ir::kNoBufferViews},
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
 };

@@ -164,6 +164,7 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                         {"substitute_overrides", "binding_array"},
                         {"binding_remapper", "binding_array"},
                         {"binding_array", "buffer_view"},
+                        {"matrix_elements", "buffer_view"},
                         {"buffer_view", "robustness"},
                         {"vertex_pulling", "robustness"},
                         {"single_entry_point", "direct_variable_access"},

@@ -114,7 +114,11 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
       const bool open = Open(Prec::kAdditive, min);
       Expr(m_.Operand(id, 0), Prec::kAdditive);
       w_ << (fn == BuiltinFn::k_subgroupMatrixScalarAdd ? " + " : " - ");
-      MatrixScalar(type, m_.Operand(id, 1));
+      if (m_.TypeOf(m_.Operand(id, 1)) == type) {  // the sum of two matrices
+        Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      } else {
+        MatrixScalar(type, m_.Operand(id, 1));
+      }
       return Close(open);
     }
     case BuiltinFn::k_subgroupMatrixScalarMultiply: {

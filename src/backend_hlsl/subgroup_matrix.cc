@@ -120,6 +120,30 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
+// Component by component: matrices of one type lie in the invocations alike. What is added may be in the variable that
+// is assigned to, and is computed once.
+void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
+  const TypeId type = m_[id].type;
+  const std::string_view sum = declare ? place : Temporary("sum");
+  w_.Line(
+      fmt::format("{} = {};", Declarator(type, sum), ExprText(m_.Operand(id, 0), Prec::kTernary)));
+  std::string other = ExprText(m_.Operand(id, 1), Prec::kTernary);
+  if (other.find_first_of("([. ") != std::string::npos) {
+    const std::string_view variable = Temporary("other");
+    w_.Line(fmt::format("{} = {};", Declarator(type, variable), other));
+    other = variable;
+  }
+  const char op = m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? '+' : '-';
+  const size_t mark = names_.Mark();
+  const std::string_view i = Temporary("i");
+  w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, sum);
+  OpenScope();
+  w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3}.Get({1}));", sum, i, op, other));
+  CloseScope();
+  names_.Release(mark);
+  if (!declare) w_.Line(fmt::format("{} = {};", place, sum));
+}
+
 void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
   const Inst& inst = m_[id];
   const std::string declared = declare ? Declarator(inst.type, place) : std::string(place);
@@ -133,6 +157,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
     w_.EndLine();
     return;
   }
+  if (m_.TypeOf(m_.Operand(id, 1)) == inst.type) return MatrixSum(id, place, declare);
   // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
   const TypeId component = m_.types[inst.type].element;
   const bool narrow = component == ir::kI8 || component == ir::kU8;

@@ -45,6 +45,7 @@ class HlslWriter final : public text::CWriter {
   bool StatementSpecial(ir::InstId inst) override;
   bool IsMadeByStatements(ir::InstId value) const override;
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
+  void MatrixSum(ir::InstId value, std::string_view place, bool declare);
 
  private:
   // What fills a gap of a structure in a constant buffer.

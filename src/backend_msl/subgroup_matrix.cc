@@ -83,6 +83,19 @@ void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId co
   w_ << ')';
 }
 
+// MSL has no sums of matrices: the second one times 1 or -1 is added to the first. Infinities, of which WGSL lets be
+// assumed that there are none, do not stay where they are.
+void MslWriter::MatrixSum(InstId id, std::string_view target) {
+  const bool add = m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd;
+  const TypeId type = m_[id].type;
+  w_ << "simdgroup_multiply_accumulate(" << target << ", ";
+  Expr(m_.Operand(id, 1));
+  w_ << ", " << TypeName(type) << (add ? "(1.0" : "(-1.0")
+     << (m_.types[type].element == ir::kF16 ? "h), " : "f), ");
+  Expr(m_.Operand(id, 0));
+  w_ << ')';
+}
+
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type = inst.type == ir::kVoid ? m_.TypeOf(m_.Operand(id, 2)) : inst.type;
@@ -125,6 +138,7 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       return;
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:  // m * identity + filled
+      if (m_.TypeOf(m_.Operand(id, 1)) == type) return MatrixSum(id, target);
       w_ << "simdgroup_multiply_accumulate(";
       w_ << target;
       w_ << ", ";

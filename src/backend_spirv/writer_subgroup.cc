@@ -232,11 +232,12 @@ Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
     const Id factor = MatrixComponent(inst.type, scalar, scalar_type);
     return Emit(Op::OpMatrixTimesScalar, type, matrix, factor);
   }
-  const Id splat = MatrixSplat(inst.type, scalar, scalar_type);
+  const bool is_sum = scalar_type == inst.type;  // of two matrices
+  const Id other = is_sum ? scalar : MatrixSplat(inst.type, scalar, scalar_type);
   const bool is_float = ir::TypeStore::IsFloatScalar(component);
   const bool add = fn == BuiltinFn::k_subgroupMatrixScalarAdd;
   return Emit(is_float ? (add ? Op::OpFAdd : Op::OpFSub) : (add ? Op::OpIAdd : Op::OpISub), type,
-              matrix, splat);
+              matrix, other);
 }
 
 }  // namespace tessera::spirv

@@ -568,6 +568,7 @@ class NameWriter {
   }
 
   TypeId WriteSubgroupMatrix(const Type& t) {
+    if (types_.HasCooperativeNames()) return WriteCooperativeMatrix(t);
     out_ += "subgroup_matrix_";
     out_ += ir::NameOf(t.use);
     out_ += "<";
@@ -576,6 +577,16 @@ class NameWriter {
     suffix += ", ";
     AppendCount(t.rows(), suffix);
     return Element(t.element, suffix + ">");
+  }
+
+  TypeId WriteCooperativeMatrix(const Type& t) {
+    out_ += "coop_mat";
+    AppendCount(t.columns(), out_);
+    out_ += "x";
+    AppendCount(t.rows(), out_);
+    out_ += "<";
+    const char role = "ABC"[static_cast<int>(t.use)];
+    return Element(t.element, std::string(", ") + role + ">");
   }
 
   const TypeStore& types_;

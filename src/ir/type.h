@@ -182,7 +182,8 @@ class TypeStore {
         facts_(from.facts_),
         structs_(from.structs_),
         slots_(from.slots_),
-        key_(from.key_) {}
+        key_(from.key_),
+        cooperative_names_(from.cooperative_names_) {}
   TypeStore(const TypeStore&) = delete;
   TypeStore& operator=(const TypeStore&) = delete;
 
@@ -270,7 +271,10 @@ class TypeStore {
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 
   // The type as WGSL spells it ("vec3<f32>", "ptr<storage, S, read_write>"), for messages and text.
-  // Override-sized counts print as "N"; of a structure's name no more than kLongestShown bytes.
+  // Override-sized counts print as "N"; of a structure's name no more than kLongestShown bytes. Matrices of subgroups
+  // are spelled in wgpu's dialect ("coop_mat8x8<f32, A>") after UseCooperativeNames, which changes nothing else.
+  void UseCooperativeNames() { cooperative_names_ = true; }
+  bool HasCooperativeNames() const { return cooperative_names_; }
   std::string NameOf(TypeId id, const StringInterner& strings) const;
 
  private:
@@ -299,6 +303,7 @@ class TypeStore {
   std::vector<Struct> structs_;
   std::vector<uint32_t> slots_;  // open addressing over dynamic types; kNoneValue: empty
   std::optional<SipKey> key_;    // given: for the hash
+  bool cooperative_names_ = false;
 };
 
 }  // namespace tessera::ir

@@ -49,11 +49,11 @@ class ConstEval {
   // in `args` are unknown. Integer division or remainder by zero, shift counts, clamp with low >
   // high, extractBits offsets, ... Returns false with error() set. `result` is the type of the call
   // (needed by bufferView, bufferArrayView and subgroupMatrixLoad), `stride_in_elements` and the arguments as
-  // Op::kBuiltin says.
+  // Op::kBuiltin says. `cooperative`: wgpu's name of subgroupMatrixLoad or Store, which may have shorter strides.
   bool CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, ConstantId r);
   bool CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                     std::span<const ConstantId> args, TypeId result = {},
-                    bool stride_in_elements = false);
+                    bool stride_in_elements = false, std::string_view cooperative = {});
 
   const Error& error() const { return error_; }
 

@@ -13,20 +13,25 @@ namespace {
 class Checker {
  public:
   Checker(ConstEval& e, BuiltinFn fn, std::span<const TypeId> types,
-          std::span<const ConstantId> args, TypeId result, bool stride_in_elements)
+          std::span<const ConstantId> args, TypeId result, bool stride_in_elements,
+          std::string_view cooperative)
       : e_(e),
         impl_{e},
         fn_(fn),
         types_(types),
         args_(args),
         result_(result),
-        stride_in_elements_(stride_in_elements) {}
+        stride_in_elements_(stride_in_elements),
+        cooperative_(cooperative) {}
 
   bool Run();
 
  private:
   bool Known(size_t i) const { return i < args_.size() && args_[i].valid(); }
   int64_t Int(size_t i) const { return e_.constants.IntValue(args_[i]); }
+  std::string_view Function() const {
+    return cooperative_.empty() ? ir::NameOf(fn_) : cooperative_;
+  }
   // The value of an argument, or `unknown` if it is not known.
   int64_t IntOr(size_t i, int64_t unknown) const { return Known(i) ? Int(i) : unknown; }
   bool Error(std::string message, size_t argument,
@@ -51,6 +56,7 @@ class Checker {
   std::span<const ConstantId> args_;
   TypeId result_;
   bool stride_in_elements_;
+  std::string_view cooperative_;
 };
 
 bool Checker::Range(size_t i, int64_t low, int64_t high, const char* what) const {
@@ -218,13 +224,13 @@ bool Checker::SubgroupMatrix() const {
   for (size_t i : {size_t{1}, stride_at}) {
     if (Known(i) && Int(i) < 0) {
       return Error(fmt::format("the {} of '{}' must not be negative", i == 1 ? "offset" : "stride",
-                               ir::NameOf(fn_)),
+                               Function()),
                    i, DiagCode::subgroup_matrix_stride);
     }
   }
   const Count length = e_.types[array_type].count();
   if (Known(1) && length.is_constant() && Int(1) >= int64_t{length.value()}) {
-    return Error(fmt::format("the offset of '{}' is {}, but '{}' has {} elements", ir::NameOf(fn_),
+    return Error(fmt::format("the offset of '{}' is {}, but '{}' has {} elements", Function(),
                              Int(1), impl_.Name(array_type), length.value()),
                  1, DiagCode::subgroup_matrix_stride);
   }
@@ -237,7 +243,7 @@ bool Checker::SubgroupMatrix() const {
                                                                            : 4;
   const int64_t element = e_.types.StrideOf(array_type);
   const int64_t unit = stride_in_elements_ ? element : component;  // bytes that `stride` counts in
-  if (Known(stride_at) &&
+  if (Known(stride_at) && cooperative_.empty() &&
       !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
     return false;
   }
@@ -286,8 +292,8 @@ bool Checker::Run() {
 
 bool ConstEval::CheckBuiltin(BuiltinFn fn, std::span<const TypeId> arg_types,
                              std::span<const ConstantId> args, TypeId result,
-                             bool stride_in_elements) {
-  return Checker(*this, fn, arg_types, args, result, stride_in_elements).Run();
+                             bool stride_in_elements, std::string_view cooperative) {
+  return Checker(*this, fn, arg_types, args, result, stride_in_elements, cooperative).Run();
 }
 
 }  // namespace tessera::ir

@@ -391,6 +391,18 @@ bool HasKnownIndices(const Module& m, InstId access) {
   return true;
 }
 
+bool MatricesOfArrays(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (!IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) &&
+        !IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixStore)) {
+      return nullptr;
+    }
+    const TypeId pointer = m.TypeOf(m.Operand(id, 0));
+    return m.types.kind(m.types[pointer].element) == TypeKind::kArray ? nullptr
+                                                                      : "a matrix of an element";
+  });
+}
+
 bool AccessesInBounds(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const bool flagged = (m[id].flags & InstFlags::kInBounds) != 0;
@@ -588,6 +600,7 @@ const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
 const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
 const Property kNoTargetOps{"no_target_ops", NoTargetOps};
+const Property kMatricesOfArrays{"matrices_of_arrays", MatricesOfArrays};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
 const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};

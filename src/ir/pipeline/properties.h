@@ -39,6 +39,7 @@ extern const Property kNoTargetOps;
 extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function makes a view of one.
 extern const Property kNoBufferViews;
+extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have pointers to arrays
 // No variable or parameter is a texture_external, nor an array of them.
 extern const Property kNoExternalTextures;
 

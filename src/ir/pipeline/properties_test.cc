@@ -219,6 +219,16 @@ fn f() {
             "");
 }
 
+TEST(Properties, MatricesOfArrays) {
+  constexpr std::string_view kMatrix =
+      "fn f(%p: ptr<storage, f32, read>, %a: ptr<storage, array<f32>, read>) {\n"
+      "  %1 = subgroupMatrixLoad subgroup_matrix_left<f32, 8, 8> ";
+  EXPECT_EQ(Wrong(kMatricesOfArrays, std::string(kMatrix) + "%p, 0u, true, 8u !1\n  return\n}\n"),
+            "a matrix of an element");
+  EXPECT_EQ(Wrong(kMatricesOfArrays, std::string(kMatrix) + "%a, 0u, true, 8u !1\n  return\n}\n"),
+            "");
+}
+
 TEST(Properties, BufferViews) {
   EXPECT_EQ(Wrong(kNoBufferViews, "var<storage, read> @b : buffer @group(0) @binding(0)\n"),
             "a buffer");

@@ -249,10 +249,12 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // wgpu's product of a cooperative matrix and a number, in either order.
+  // wgpu's sums of cooperative matrices, and its product of one and a number, in either order.
+  const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
+                       : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
+                                                   : BuiltinFn::k_subgroupMatrixScalarMultiply;
   if (module_.TypeOf(left) != type) std::swap(left, right);
-  return b_.Emit(Op::kBuiltin, type, {left, right},
-                 ir::InstFields(BuiltinFn::k_subgroupMatrixScalarMultiply, false));
+  return b_.Emit(Op::kBuiltin, type, {left, right}, ir::InstFields(fn, false));
 }
 
 void Lowering::LowerInto(std::vector<Value>& operands, NodeList args) {
@@ -299,7 +301,7 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-// wgpu's coopLoad and coopStore: the pointer to an element becomes the array and the element's index.
+// wgpu's coopLoad and coopStore, of a pointer to the element where the matrix begins.
 Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
   const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
   Value matrix;
@@ -315,20 +317,14 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
         b_.U32(module_.types[type].rows().value());  // wgpu: the size, also of arrays of vectors
   }
   At(node);
-  // The resolver saw to it that an index into an array comes last.
-  std::vector<Value> parts;
-  for (uint32_t i = 0; i < module_.OperandCount(element.inst()); ++i) {
-    parts.push_back(module_.Operand(element.inst(), i));
-  }
-  const std::span<const Value> before(parts.data() + 1, parts.size() - 2);
-  const Value array = before.empty() ? parts[0] : b_.Access(parts[0], before);
+  // The array and the index come of it by the pass matrix_elements.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {
-    return b_.Emit(Op::kBuiltin, program_.TypeOf(node), {array, parts.back(), order, stride},
+    return b_.Emit(Op::kBuiltin, program_.TypeOf(node), {element, b_.U32(0), order, stride},
                    fields);
   }
-  return b_.Emit(Op::kBuiltin, ir::kVoid, {array, parts.back(), matrix, order, stride}, fields);
+  return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
 Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList args) {

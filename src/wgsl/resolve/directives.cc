@@ -80,6 +80,7 @@ void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
     cooperative_ = node;
+    types_.UseCooperativeNames();
   } else if (name == name::k_subgroup_matrix ||
              name == name::k_chromium_experimental_subgroup_matrix) {
     matrices_ = node;

@@ -410,8 +410,11 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
                         Cat("a value of type '", TypeName(composite), "' cannot be indexed"));
   if (types_.kind(composite) == TypeKind::kSubgroupMatrix) {
     d.AddNote(
-        "a subgroup matrix is spread over the invocations of a subgroup; its components are "
-        "reached by subgroupMatrixStore only");
+        program_.Enabled(Extension::kCooperativeMatrix)
+            ? "a cooperative matrix is spread over the invocations of a subgroup; its components "
+              "are reached by coopStore only"
+            : "a subgroup matrix is spread over the invocations of a subgroup; its components are "
+              "reached by subgroupMatrixStore only");
   }
   return {};
 }

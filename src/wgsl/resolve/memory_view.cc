@@ -59,6 +59,25 @@ bool IsViewOfRoot(const Program& program, NodeId node) {
   }
 }
 
+bool IsParameter(const Program& program, NodeId node) {
+  const Ast& ast = program.ast;
+  while (true) {
+    switch (ast.kind(node)) {
+      case NodeKind::kIdentifier: {
+        const VariableId id = program.VariableOf(node);
+        if (!id.valid()) return false;
+        if (program[id].kind == VariableKind::kParameter) return true;
+        if (program[id].kind != VariableKind::kLet) return false;
+        node = program[id].init;
+        break;
+      }
+      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
+      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
+      default: return false;
+    }
+  }
+}
+
 NodeId ElementIndexed(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   while (true) {

@@ -30,6 +30,9 @@ inline bool IsPointer(const Program& program, NodeId node) {
 // Whether a pointer, resolved, is of a whole variable or parameter, not of a part of one.
 bool IsViewOfRoot(const Program& program, NodeId node);
 
+// Whether a pointer, resolved, is a parameter, or a 'let' of one.
+bool IsParameter(const Program& program, NodeId node);
+
 // The index-expression by which a pointer, resolved, points to an element of an array; or none: it is a parameter, or
 // points to something else.
 NodeId ElementIndexed(const Program& program, NodeId node);

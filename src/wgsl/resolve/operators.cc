@@ -285,7 +285,7 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 
 namespace {
 
-// wgpu: a cooperative matrix and a number. Sums are those of coopMultiplyAdd alone here.
+// wgpu: the sum of two cooperative matrices, or the product of one and a number.
 Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node, Operator op, Operand l,
                                  Operand r) {
   const TypeStore& types = TypesOf(context);
@@ -293,18 +293,21 @@ Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node, Operator
   const Operand& matrix = left ? l : r;
   Operand& scalar = left ? r : l;
   const TypeId component = types[matrix.type].element;
-  if (op != Operator::kMultiply || ConversionRank(types, scalar.type, component) == kNoConversion) {
-    const bool sum = l.type == r.type && (op == Operator::kAdd || op == Operator::kSubtract);
-    Diagnostic& d = AddError(
-        context, sum ? DiagCode::unsupported_feature : DiagCode::no_matching_overload, node,
-        sum ? "sums of cooperative matrices are not supported yet"
-            : "this operator cannot be applied to a cooperative matrix");
-    d.AddNote("a cooperative matrix can be multiplied by a number of its component type");
-    if (sum) d.AddHelp("'coopMultiplyAdd' adds a product to a matrix");
+  const bool sum = op == Operator::kAdd || op == Operator::kSubtract;
+  const bool fits = sum ? l.type == r.type
+                        : op == Operator::kMultiply &&
+                              ConversionRank(types, scalar.type, component) != kNoConversion;
+  if (!fits) {
+    AddError(context, DiagCode::no_matching_overload, node,
+             fmt::format("this operator cannot be applied to {} and {}", Quoted(context, l.type),
+                         Quoted(context, r.type)))
+        .AddNote(
+            "a cooperative matrix can be multiplied by a number of its component type, and added "
+            "to one of its own type");
     return {};
   }
   Resolution result;
-  if (!ConvertOperand(context, scalar, component)) return {};
+  if (!sum && !ConvertOperand(context, scalar, component)) return {};
   result.type = matrix.type;
   result.stage = EvalStage::kRuntime;
   result.ok = true;

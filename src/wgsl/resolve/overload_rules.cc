@@ -5,6 +5,7 @@
 #include "ir/builtin_functions.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -47,6 +48,7 @@ class Rules {
   Resolution MatrixScalar();
   Resolution CooperativeLoadStore(bool col_major);
   bool CheckElementPointer(size_t argument, const ir::Type& matrix);
+  bool CheckElementPlace(size_t argument, TypeId matrix, bool col_major);
 
   std::string Name(TypeId type) const {
     return types_.NameOf(type, context_.program.module.strings);
@@ -419,6 +421,12 @@ bool Rules::CheckFactors() {
     d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
     return false;
   }
+  if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's are squares
+    Error(DiagCode::type_mismatch, args_[1].node,
+          fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
+                      Name(args_[0].type), Name(args_[1].type)));
+    return false;
+  }
   if (left.columns() != right.rows()) {
     const auto count = [](Count c) {
       return c.is_constant() ? fmt::format(" (K = {})", c.value()) : std::string();
@@ -486,6 +494,11 @@ Resolution Rules::MatrixMultiply() {
   const ir::Type product = types_[result];
   const NodeId at = accumulate ? args_[2].node : template_args_[0].node;
   if (product.columns() != right.columns() || product.rows() != left.rows()) {
+    if (!shown_.empty()) {
+      return Error(DiagCode::type_mismatch, at,
+                   fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
+                               Name(args_[0].type), Name(result)));
+    }
     Diagnostic& d = context_.diagnostics.Add(
         DiagCode::type_mismatch, ast.FullSpan(at),
         fmt::format(
@@ -539,13 +552,47 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
                      fmt::format("a pointer to '{0}' or a vector of '{0}'", Name(matrix.element)))
         .ok;
   }
-  const NodeId indexed = ElementIndexed(context_.program, args_[argument].node);
-  if (indexed.valid()) return true;
+  const NodeId at = args_[argument].node;
+  // What a parameter points to is seen where the pipeline is created (matrix_elements.h).
+  if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
+    return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
            fmt::format("'{}' must see which array the element is of", Function()))
-      .AddHelp(
-          "write '&array[index]' here, or a 'let' of it; pass the array and the index to a "
-          "function");
+      .AddHelp("write '&array[index]' here, a 'let' of it, or a parameter that is called with it");
+  return false;
+}
+
+// Whether a matrix can lie where the element is, as far as the index and the stride are constants.
+bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
+  const Program& program = context_.program;
+  const NodeId indexed = ElementIndexed(program, args_[argument].node);
+  if (context_.unevaluated || !indexed.valid()) return true;
+  const IndexView element(program.ast, indexed);
+  Operand array, index, order, stride;
+  array.type = program.TypeOf(element.base());
+  index.node = element.index();
+  index.type = program.TypeOf(index.node);
+  index.value = program.values[index.node.value];
+  order.type = ir::kBool;
+  order.value = context_.program.module.constants.Bool(col_major);
+  if (args_.size() > argument + 1) {
+    stride = args_[argument + 1];
+  } else {
+    stride.type = ir::kU32;
+    stride.value = context_.program.module.constants.U32(types_[matrix].rows().value());
+  }
+  absl::InlinedVector<Operand, 5> args{array, index};
+  if (argument == 1) args.push_back(args_[0]);
+  args.push_back(order);
+  args.push_back(stride);
+  absl::InlinedVector<TypeId, 5> types;
+  absl::InlinedVector<ConstantId, 5> values;
+  for (const Operand& arg : args) {
+    types.push_back(arg.type);
+    values.push_back(arg.value);
+  }
+  if (context_.eval.CheckBuiltin(fn_, types, values, matrix, true, shown_)) return true;
+  ReportEvalError(context_, node_, args);
   return false;
 }
 
@@ -573,6 +620,7 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   const ir::Type matrix = types_[type];
   if (!CheckElementPointer(pointer, matrix)) return {};
   if (args_.size() > pointer + 1 && !ToInt(pointer + 1)) return {};
+  if (!CheckElementPlace(pointer, type, col_major)) return {};
   Resolution result;
   result.type = store ? ir::kVoid : type;
   result.stage = EvalStage::kRuntime;

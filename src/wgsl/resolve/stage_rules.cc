@@ -146,9 +146,8 @@ void StageRules::NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeI
                             std::string_view stages) {
   const NodeKind kind = ast_.kind(node);
   const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
-                           : kind == NodeKind::kVar
-                               ? Cat("the subgroup matrix variable '", Text(node), "'")
-                               : Cat("'", Text(node), "'");
+                           : kind == NodeKind::kVar ? Cat("the matrix variable '", Text(node), "'")
+                                                    : Cat("'", Text(node), "'");
   Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
                         Cat(what, " can only be used in ", stages, " shaders"));
   call_graph_.LabelPath(d, entry, function);

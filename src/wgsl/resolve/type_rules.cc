@@ -13,6 +13,8 @@ using ir::TypeKind;
 
 // Proposal subgroup-matrix, Variables.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
+constexpr std::string_view kCooperativeSpace =
+    "cooperative matrices exist only in function variables";
 
 }  // namespace
 
@@ -125,6 +127,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {  // atomic-64-min-max
     return "atomics of 'vec2u' exist only in storage buffers";
   }
+  const std::string_view matrix_space =
+      program_.Enabled(Extension::kCooperativeMatrix) ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   constexpr std::string_view kNotShareable = "the type is not host-shareable";
   // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
@@ -137,9 +141,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   switch (space) {
     case AddressSpace::kFunction: return ConstructibleProblem(type);
     case AddressSpace::kPrivate:
-      return has(TypeFlags::kHasSubgroupMatrix) ? kMatrixSpace : ConstructibleProblem(type);
+      return has(TypeFlags::kHasSubgroupMatrix) ? matrix_space : ConstructibleProblem(type);
     case AddressSpace::kWorkgroup:
-      if (has(TypeFlags::kHasSubgroupMatrix)) return kMatrixSpace;
+      if (has(TypeFlags::kHasSubgroupMatrix)) return matrix_space;
       return has(TypeFlags::kFixedFootprint) ? std::string_view() : "its size is not fixed";
     case AddressSpace::kUniform:
       if (kind == TypeKind::kBuffer) {

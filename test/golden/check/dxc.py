@@ -51,7 +51,7 @@ def compile(command, text, name, stage, flags=(), options={}):
         with open(source, "w") as f:
             f.write(text)
         run = subprocess.run([*command, "-T", f"{PROFILES[stage]}_{shader_model(text, model)}", "-E", name, "-HV", version,
-                              *(["-enable-16bit-types"] if "float16_t" in text else []), *flags, source, "-Fo", output], capture_output=True, text=True)
+                              *(["-enable-16bit-types"] if "float16_t" in text or "ComponentType::F16" in text else []), *flags, source, "-Fo", output], capture_output=True, text=True)
         if run.returncode == 0:
             with open(output, "rb") as f:
                 return f.read(), None

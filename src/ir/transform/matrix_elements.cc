@@ -1,0 +1,96 @@
+#include "ir/transform/matrix_elements.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/transform/direct_variable_access.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsOfElement(const Module& m, InstId id) {
+  if (m[id].op != Op::kBuiltin || (m[id].builtin() != BuiltinFn::k_subgroupMatrixLoad &&
+                                   m[id].builtin() != BuiltinFn::k_subgroupMatrixStore)) {
+    return false;
+  }
+  const TypeId pointer = m.TypeOf(m.Operand(id, 0));
+  return m.types.kind(m.types[pointer].element) != TypeKind::kArray;
+}
+
+std::vector<InstId> MatricesOfElements(const Module& m) {
+  std::vector<InstId> found;
+  for (const Function& f : m.functions) {
+    ForEachInst(m, f.body, [&](InstId id) {
+      if (IsOfElement(m, id)) found.push_back(id);
+    });
+  }
+  return found;
+}
+
+class Rewriter {
+ public:
+  explicit Rewriter(Module& m) : m_(m), uses_(m.insts.size()) {
+    for (const Function& f : m.functions) {
+      ForEachInst(m, f.body, [&](InstId id) {
+        for (uint32_t i = 0; i < m.OperandCount(id); ++i) {
+          if (m.Operand(id, i).is_inst()) ++uses_[m.Operand(id, i).index()];
+        }
+      });
+    }
+  }
+
+  // Makes of `&array[index]` its parts; false if the pointer is to something else.
+  bool TakeApart(InstId id) {
+    const Value pointer = m_.Operand(id, 0);
+    if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
+    const InstId access = pointer.inst();
+    std::vector<Value> parts;
+    for (uint32_t i = 0; i < m_.OperandCount(access); ++i) parts.push_back(m_.Operand(access, i));
+    const Value index = parts.back();
+    const std::span<const Value> before(parts.data() + 1, parts.size() - 2);
+    Builder b(m_, id);
+    b.source = m_[id].source;
+    const Value array = before.empty() ? parts[0] : b.Access(parts[0], before);
+    if (m_.types.kind(m_.types[m_.TypeOf(array)].element) != TypeKind::kArray) return false;
+    m_.SetOperand(id, 0, array);
+    m_.SetOperand(id, 1, index);
+    if (--uses_[access.value] == 0) m_.Remove(access);
+    return true;
+  }
+
+ private:
+  Module& m_;
+  std::vector<uint32_t> uses_;  // of the instructions that there were
+};
+
+}  // namespace
+
+Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
+  std::vector<InstId> matrices = MatricesOfElements(m);
+  if (matrices.empty()) return Status::Ok();
+  const auto is_parameter = [&](InstId id) { return m.Operand(id, 0).kind() == Value::kParam; };
+  if (std::ranges::any_of(matrices, is_parameter)) {
+    DirectVariableAccessConfig direct;
+    direct.spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
+                    1u << static_cast<int>(AddressSpace::kWorkgroup);
+    direct.parts_of_variables = false;
+    if (!RunDirectVariableAccess(m, direct, diagnostics).ok) return Status::Failed();
+    matrices = MatricesOfElements(m);  // of other functions
+  }
+  Rewriter rewriter(m);
+  bool ok = true;
+  for (const InstId id : matrices) {
+    if (rewriter.TakeApart(id)) continue;
+    ok = false;
+    diagnostics
+        .Add(DiagCode::invalid_reference, m.SpanOf(id),
+             "a matrix must begin at an element of an array, whichever calls lead here")
+        .AddHelp("call the function with '&array[index]'");
+  }
+  return ok ? Status::Ok() : Status::Failed();
+}
+
+}  // namespace tessera::ir
