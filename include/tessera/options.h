@@ -84,6 +84,12 @@ struct BindingRemap {
   uint32_t to_group = 0, to_binding = 0;
 };
 
+// How many elements the binding_array<T> without a size at (group, binding) of the source has.
+struct BindingArraySize {
+  uint32_t group = 0, binding = 0;
+  uint32_t count = 0;
+};
+
 // Where the resources go that take the place of the texture_external at (group, binding), which is
 // where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
 struct ExternalTextureBindings {
@@ -350,6 +356,9 @@ struct Options {
   std::function<bool()> is_cancelled;
   std::vector<EntryPointName> entry_point_names;
   std::vector<BindingRemap> binding_remaps;
+  // wgpu's binding arrays without a size. Those that are not here are errors, unless `robustness` is off and the target
+  // has such arrays: their indices could not be bounded.
+  std::vector<BindingArraySize> binding_array_sizes;
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
   // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are

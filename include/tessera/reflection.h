@@ -134,7 +134,7 @@ struct ResourceInfo {
   // The same without the padding at the end: up to where the last member ends.
   uint64_t min_size_without_padding = 0;
   // GPUBindGroupLayoutEntry.bindingArraySize: the elements have the binding numbers from `binding` on. 0
-  // where an override without a value decides.
+  // where an override without a value decides, or Options::binding_array_sizes.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
   SampleType sample_type = SampleType::kNone;            // sampled and depth textures

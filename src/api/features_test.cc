@@ -56,6 +56,10 @@ constexpr Feature kEnabled[] = {
      "  let l = coopLoad<coop_mat8x8<f32, A>>(&a[0], 8);"
      "  let r = coopLoadT<coop_mat8x8<f32, B>>(&a[0]);"
      "  coopStore(coopMultiplyAdd(l, r, coop_mat8x8<f32, C>()), &a[0]); }"},
+    {"wgpu_binding_array",
+     "@group(0) @binding(0) var t: binding_array<texture_2d<f32>>;"
+     "@fragment fn f(@builtin(position) p: vec4f) -> @location(0) vec4f {"
+     "  return textureLoad(t[u32(p.x)], vec2i(p.xy), 0); }"},
     {"atomic_vec2u_min_max",
      "@group(0) @binding(0) var<storage, read_write> a: array<atomic<vec2u>, 64>;"
      "@compute @workgroup_size(64) fn f(@builtin(local_invocation_index) i: u32) {"
@@ -138,7 +142,6 @@ constexpr Feature kRefused[] = {
     {"chromium_internal_input_attachments", ""},
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
-    {"wgpu_binding_array", ""},
     {"wgpu_mesh_shader", ""},
     {"wgpu_ray_query", ""},
     {"wgpu_ray_query_vertex_return", ""},
@@ -179,6 +182,7 @@ std::string StatusOf(const std::string& source, const Column& column) {
   options.spirv.vulkan = VulkanVersion::k1_4;
   options.msl.version = 40000;
   options.hlsl.shader_model = 610;
+  options.binding_array_sizes = {{0, 0, 4}};
   return (Compile(source, options).ok ? "emitted; " : "refused: ") + why;
 }
 
@@ -202,7 +206,7 @@ std::string Table() {
       "(`--allow-language-feature`).\n\n"
       "This page is written by `features_test.cc`, which compiles a use of each feature for each "
       "target: what is "
-      "\"emitted\" with the default\noptions, or with a message about the version that it needs; "
+      "\"emitted\" with the default\noptions, or with a message about what it needs besides; "
       "what is \"refused\", with the "
       "message.\nHLSL with subgroup matrices is for shader model 6.10, whichever 6 the option "
       "says.\n\n";

@@ -201,6 +201,19 @@ bool AddBinding(Options& o, std::string_view v) {
   return true;
 }
 
+// "0,1=16": group and binding in the source, a number of elements.
+bool AddBindingArraySize(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  BindingArraySize size;
+  if (equals == std::string_view::npos ||
+      !ParseBinding(v.substr(0, equals), size.group, size.binding) ||
+      !ParseNumber(v.substr(equals + 1), size.count) || size.count == 0) {
+    return false;
+  }
+  o.binding_array_sizes.push_back(size);
+  return true;
+}
+
 // "0,2,5", or "none".
 bool SetInterstageLocations(Options& o, std::string_view v) {
   std::vector<uint32_t> locations;
@@ -389,6 +402,8 @@ constexpr OptionInfo kOptions[] = {
      AddEntryPointName, kRepeats},
     {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
      kRepeats},
+    {"binding-array-size", "GROUP,BINDING=COUNT",
+     "how many elements a binding array without a size has", AddBindingArraySize, kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vertex-buffer", "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",

@@ -150,6 +150,19 @@ TEST(OptionTable, VertexBuffers) {
   EXPECT_EQ(options.vertex_buffers.size(), 1u);
 }
 
+TEST(OptionTable, SizesOfBindingArrays) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "binding-array-size", "1,2=30", error));
+  ASSERT_EQ(options.binding_array_sizes.size(), 1u);
+  EXPECT_EQ(options.binding_array_sizes[0].group, 1u);
+  EXPECT_EQ(options.binding_array_sizes[0].binding, 2u);
+  EXPECT_EQ(options.binding_array_sizes[0].count, 30u);
+  for (const char* wrong : {"", "1,2", "1,2=", "1=30", "1,2=0", "1,2=x", "1,2=4294967296"}) {
+    EXPECT_FALSE(SetOption(options, "binding-array-size", wrong, error)) << wrong;
+  }
+}
+
 TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("none"), Target::kNone);
   EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);

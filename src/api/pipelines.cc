@@ -8,6 +8,7 @@
 #include "backend_spirv/legalize.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/binding_array.h"
+#include "ir/transform/binding_array_sizes.h"
 #include "ir/transform/buffer_view.h"
 #include "ir/transform/linear_indexing.h"
 #include "ir/transform/matrix_elements.h"
@@ -99,6 +100,20 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
   return ir::RunBindingArray(m, arrays, diagnostics);
 }
 
+Status BindingArraySizes(Module& m, const Options& options, Diagnostics& diagnostics) {
+  std::vector<ir::BindingArraySizesConfig::Entry> entries;
+  entries.reserve(options.binding_array_sizes.size());
+  for (const BindingArraySize& s : options.binding_array_sizes) {
+    entries.push_back({{s.group, s.binding}, s.count});
+  }
+  const bool shares = IsSpirv(options) || options.target == Target::kGlsl;
+  ir::BindingArraySizesConfig sizes;
+  sizes.entries = entries;
+  sizes.may_stay = !options.robustness && !IsMsl(options);
+  sizes.handles_share = shares;
+  return ir::RunBindingArraySizes(m, sizes, diagnostics);
+}
+
 static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
@@ -147,6 +162,10 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
+    // By the binding numbers of the source: before binding_remapper.
+    {.name = "binding_array_sizes",
+     .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
+     .run = BindingArraySizes},
     // Binding arrays are moved as a whole: before binding_array.
     {.name = "binding_remapper",
      .breaks = {&ir::kBindingArraysOfHandles},

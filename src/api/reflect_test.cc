@@ -127,6 +127,28 @@ var<workgroup> y : array<u32, b>;
   EXPECT_EQ(one.entry_points[0].overrides, (std::vector<std::string>{"a", "b"}));
 }
 
+TEST(Reflect, TexelBuffersAndBindingArraysWithoutASize) {
+  Options options;
+  options.allowed_language_features = {"all"};
+  const ShaderModule module = ShaderModule::Parse(R"(
+requires texel_buffers;
+enable wgpu_binding_array;
+@group(0) @binding(0) var counts : texel_buffer<r32uint, read_write>;
+@group(0) @binding(1) var textures : binding_array<texture_2d<u32>>;
+@compute @workgroup_size(1) fn main() { textureStore(counts, 0, textureLoad(textures[1], vec2u(), 0)); }
+)",
+                                                  options);
+  ASSERT_TRUE(module.ok());
+  const Reflection r = module.Reflect();
+  const std::vector<ResourceInfo>& resources = Find(r, "main").resources;
+  ASSERT_EQ(resources.size(), 2u);
+  EXPECT_EQ(resources[0].kind, ResourceKind::kTexelBuffer);
+  EXPECT_EQ(resources[0].texel_format, "r32uint");
+  EXPECT_EQ(resources[0].access, StorageAccess::kReadWrite);
+  EXPECT_EQ(resources[0].dimension, TextureDimension::kNone);
+  EXPECT_EQ(resources[1].binding_array_size, 0u);
+}
+
 TEST(Reflect, TexturesAndTheirSamplersThroughCalls) {
   constexpr std::string_view kTextures = R"(
 @group(0) @binding(0) var flat : texture_2d_array<u32>;

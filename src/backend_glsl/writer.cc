@@ -436,6 +436,15 @@ std::string GlslWriter::LayoutOf(GlobalId id, std::string_view more) const {
   return fmt::format("layout({}{}{})", place, more.empty() ? "" : ", ", more);
 }
 
+void GlslWriter::WriteCount(ir::Count count) {
+  if (count.is_runtime()) {
+    Require("GL_EXT_nonuniform_qualifier");
+    w_ << "[]";
+  } else {
+    w_ << '[' << count.value() << ']';
+  }
+}
+
 // A texture, a sampler, or an array of them. OpenGL has samplers in textures, which have names alone.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
@@ -463,7 +472,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
   }
   w_ << fmt::format("{} uniform {}{}{} {}", LayoutOf(id, format), qualifiers, precision,
                     TypeName(element), GlobalName(id));
-  if (is_array) w_ << '[' << m_.types[g.type].count().value() << ']';
+  if (is_array) WriteCount(m_.types[g.type].count());
   w_ << ';';
   w_.EndLine();
 }

@@ -71,6 +71,7 @@ class GlslWriter final : public text::CWriter {
   void WriteStageVariable(ir::GlobalId g);
   void WriteVertexBuiltIns();
   void WriteBlock(ir::GlobalId g, std::string_view layout, std::string_view qualifiers);
+  void WriteCount(ir::Count count);
   void WriteHandle(ir::GlobalId g);
   void WritePrivate(ir::GlobalId g);
   void WriteGlobal(ir::GlobalId g);

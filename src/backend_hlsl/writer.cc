@@ -477,7 +477,10 @@ void HlslWriter::WriteHandle(GlobalId id) {
   const bool sampler = type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
   const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   w_ << TypeName(element) << ' ' << global_names_[id.value];
-  if (is_array) w_ << '[' << m_.types[g.type].count().value() << ']';
+  if (is_array) {
+    const ir::Count count = m_.types[g.type].count();
+    w_ << (count.is_runtime() ? "[]" : fmt::format("[{}]", count.value()));
+  }
   w_ << Register(g, sampler ? 's' : writable ? 'u' : 't') << ';';
   w_.EndLine();
 }

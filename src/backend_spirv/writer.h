@@ -66,6 +66,7 @@ class Writer {
   Id MakeStruct(ir::TypeId type, Layout layout);
   Id MakeImage(const ir::Type& type);
   Id AtomicVectorType();
+  Id RuntimeDescriptorArray(Id element);
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);

@@ -176,7 +176,9 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
       return types_.IsVector(type.element) ? AtomicVectorType() : TypeId_(type.element);
     case TypeKind::kArray: return MakeArray(id, layout);
     case TypeKind::kBindingArray: {
-      const Id element = TypeId_(type.element), count = CountId(type.count()), result = NewId();
+      const Id element = TypeId_(type.element);
+      if (type.count().is_runtime()) return RuntimeDescriptorArray(element);
+      const Id count = CountId(type.count()), result = NewId();
       globals_.Emit(Op::OpTypeArray, result, element, count);
       return result;
     }
@@ -296,6 +298,14 @@ void Writer::DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type
   // A column is aligned as the vector that it is.
   DecorateMember(struct_id, member, spv::Decoration::MatrixStride,
                  types_.AlignOf(types_[type].element));
+}
+
+Writer::Id Writer::RuntimeDescriptorArray(Id element) {
+  Capability(spv::Capability::RuntimeDescriptorArray);
+  if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
+  const Id result = NewId();
+  globals_.Emit(Op::OpTypeRuntimeArray, result, element);
+  return result;
 }
 
 // What an atomic<vec2u> is (proposal atomic-64-min-max).

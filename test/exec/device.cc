@@ -231,6 +231,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("vulkanMemoryModel", v12.vulkanMemoryModel);
   note("nonUniformIndexing", v12.shaderSampledImageArrayNonUniformIndexing &
                                  v12.shaderStorageImageArrayNonUniformIndexing);
+  note("runtimeDescriptorArray", v12.runtimeDescriptorArray);
   note("cooperativeMatrix", matrix.cooperativeMatrix);
   note("dualSrcBlend", features.features.dualSrcBlend);
   note("sampleRateShading", features.features.sampleRateShading);

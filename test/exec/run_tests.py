@@ -292,6 +292,7 @@ NOT_BY_HLSL = [
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('render/first_vertex/by_model', 'glslang: no SV_StartVertexLocation'),
     ('atomics/storage/i32', 'glslang: no signed atomics of byte-addressed buffers'),

@@ -51,6 +51,7 @@ class Rewriter {
  private:
   struct Array {
     uint32_t count = 0;  // 0: no binding array
+    bool open = false;   // its size is not known: its indices stay
     bool split = false;
     uint32_t first = 0;  // split: the variable of element 0; those of the others follow it
   };
@@ -73,6 +74,11 @@ class Rewriter {
       const Type& type = m_.types[g.type];
       if (type.kind != TypeKind::kBindingArray) continue;
       Array& array = arrays_[i];
+      if (type.count().is_runtime()) {
+        array.open = true;
+        array.count = UINT32_MAX;
+        continue;
+      }
       if (!type.count().is_constant()) {
         diagnostics_.Add(DiagCode::unsupported_by_target, g.span,
                          "the size of a binding array cannot be a specialization constant");
@@ -158,6 +164,7 @@ class Rewriter {
 
   bool Stays(const Element& e) {
     if (arrays_[e.global].split) return false;
+    if (arrays_[e.global].open) return true;
     if (e.index.is_constant() || config_.indices == Indices::kAny) return true;
     return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
   }

@@ -25,7 +25,8 @@ struct BindingArrayConfig {
 // Sampling with implicit derivatives would then be in non-uniform control flow: there all elements are
 // sampled, and one of the results is chosen.
 //
-// Element counts have to be constants: else unsupported-by-target.
+// Element counts have to be constants: else unsupported-by-target. Arrays without a size, of textures or samplers, keep
+// all indices (binding_array_sizes.h).
 Status RunBindingArray(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -17,6 +17,7 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_chromium_experimental_subgroup_matrix,
      Bit(Extension::kSubgroupMatrix) | Bit(Extension::kSubgroups)},
     {name::k_wgpu_cooperative_matrix, Bit(Extension::kCooperativeMatrix)},
+    {name::k_wgpu_binding_array, Bit(Extension::kBindingArray)},
     {name::k_atomic_vec2u_min_max, Bit(Extension::kAtomicVec2uMinMax)},
     {name::k_chromium_disable_uniformity_analysis, Bit(Extension::kDisableUniformityAnalysis)},
     {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
@@ -33,9 +34,6 @@ constexpr UnsupportedExtension kUnsupported[] = {
      "an array of resources has a size here: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},
     {name::k_chromium_print, "to see values, write them to a storage buffer"},
-    {name::k_wgpu_binding_array,
-     "a binding array needs no directive, but a size: "
-     "'binding_array<T, N>'"},
     {name::k_wgpu_mesh_shader, "there are vertex, fragment and compute shaders"},
     {name::k_wgpu_ray_query, "there are no acceleration structures"},
     {name::k_wgpu_ray_query_vertex_return, "there are no acceleration structures"},

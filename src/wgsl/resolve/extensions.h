@@ -23,6 +23,7 @@ enum class Extension : uint8_t {
   kDisableUniformityAnalysis,
   kBarycentricCoord,
   kCooperativeMatrix,
+  kBindingArray,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 

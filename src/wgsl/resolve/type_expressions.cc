@@ -246,22 +246,26 @@ TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   return type;
 }
 
-// Sized Binding Arrays: T is the type of a binding.
+// Sized Binding Arrays: T is the type of a binding. wgpu's need no size.
 TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
-  if (!RequireFeature(LanguageFeature::kSizedBindingArrays, SpanOf(node), "'binding_array'")) {
+  const bool wgpu = program_.Enabled(Extension::kBindingArray);
+  if (!wgpu &&
+      !RequireFeature(LanguageFeature::kSizedBindingArrays, SpanOf(node), "'binding_array'")) {
     return {};
   }
-  if (args.size() == 1) {
+  if (args.size() == 1 && !wgpu) {
     Error(DiagCode::invalid_template_arguments, SpanOf(node),
           "a 'binding_array' needs a size: 'binding_array<T, N>'")
-        .AddNote("binding arrays without a size are not part of WGSL");
+        .AddNote("binding arrays without a size are not part of WGSL")
+        .AddHelp("wgpu has them: 'enable wgpu_binding_array;'");
     return {};
   }
-  if (!TemplateCount(node, name::k_binding_array, args.size(), 2, 2)) return {};
+  if (!TemplateCount(node, name::k_binding_array, args.size(), wgpu ? 1 : 2, 2)) return {};
   const TypeId element = Resolve(args[0]);
-  ir::Count count;
-  const bool count_ok = CountExpression(args[1], DiagCode::invalid_array_size,
-                                        "a binding array's element count", &count);
+  ir::Count count = ir::Count::Runtime();
+  const bool count_ok =
+      args.size() == 1 || CountExpression(args[1], DiagCode::invalid_array_size,
+                                          "a binding array's element count", &count);
   if (!element.valid() || !count_ok) return {};
   const bool buffer =
       types_.Has(element, TypeFlags::kHostShareable) && types_.kind(element) != TypeKind::kBuffer;

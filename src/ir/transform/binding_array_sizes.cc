@@ -1,0 +1,97 @@
+#include "ir/transform/binding_array_sizes.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ir/transform/direct_variable_access.h"
+
+namespace tessera::ir {
+namespace {
+
+class Sizer {
+ public:
+  Sizer(Module& m, const BindingArraySizesConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics) {}
+
+  Status Run() {
+    const auto open = [&](const Global& g) { return IsOpen(g); };
+    if (std::ranges::none_of(m_.globals, open)) return Status::Ok();
+    // Parameters have no size, and get none.
+    DirectVariableAccessConfig direct;
+    direct.spaces = 0;
+    direct.parts_of_variables = false;
+    direct.binding_arrays = true;
+    if (!RunDirectVariableAccess(m_, direct, diagnostics_).ok) return Status::Failed();
+    for (Global& g : m_.globals) {
+      if (IsOpen(g)) Close(g);
+    }
+    return ok_ ? Status::Ok() : Status::Failed();
+  }
+
+ private:
+  bool IsOpen(const Global& g) const {
+    const Type& type = m_.types[g.type];
+    return type.kind == TypeKind::kBindingArray && type.count().is_runtime();
+  }
+
+  void Close(Global& g) {
+    const TypeId element = m_.types[g.type].element;
+    const bool handle =
+        m_.types.IsHandle(element) && m_.types.kind(element) != TypeKind::kExternalTexture;
+    uint32_t count = 0;
+    for (const BindingArraySizesConfig::Entry& e : config_.entries) {
+      if (e.at == BindingPoint{g.group, g.binding}) count = e.count;
+    }
+    if (count == 0) {
+      if (!handle || !config_.may_stay) NoSize(g);
+      return;
+    }
+    g.type = m_.types.BindingArray(element, Count::Of(count));
+    g.pointer_type =
+        g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
+    if (!handle || !config_.handles_share) CheckBindings(g, count);
+  }
+
+  void NoSize(const Global& g) {
+    ok_ = false;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, g.span,
+             "how many elements '" + std::string(m_.strings.Get(g.name)) + "' has must be known")
+        .AddHelp("say so: --binding-array-size " + std::to_string(g.group) + "," +
+                 std::to_string(g.binding) + "=COUNT")
+        .AddNote(
+            "SPIR-V, HLSL and GLSL have arrays of textures and samplers without a size, whose "
+            "indices nothing bounds: --no-robustness");
+  }
+
+  // The elements have the binding numbers that follow the array's own.
+  void CheckBindings(const Global& array, uint32_t count) {
+    for (const Global& g : m_.globals) {
+      if (!g.has_binding || g.group != array.group || g.binding <= array.binding ||
+          g.binding - array.binding >= count) {
+        continue;
+      }
+      ok_ = false;
+      diagnostics_
+          .Add(DiagCode::invalid_resource_binding, g.span,
+               "'" + std::string(m_.strings.Get(g.name)) +
+                   "' has a binding number of an element of '" +
+                   std::string(m_.strings.Get(array.name)) + "'")
+          .AddLabel(array.span, "it has " + std::to_string(count) + " elements");
+    }
+  }
+
+  Module& m_;
+  const BindingArraySizesConfig& config_;
+  Diagnostics& diagnostics_;
+  bool ok_ = true;
+};
+
+}  // namespace
+
+Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,
+                            Diagnostics& diagnostics) {
+  return Sizer(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir
