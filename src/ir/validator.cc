@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/compiler.h"
 #include "ir/builtin_signature.h"
 #include "ir/op_info.h"
 #include "ir/stage_io.h"
@@ -45,17 +46,17 @@ class Validator {
     bool continuing;
   };
 
-  bool FailAt(std::string text) {
-    if (what_ != nullptr) *what_ = std::move(text);
+  TESSERA_NOINLINE bool FailAt(std::string_view text) {
+    if (what_ != nullptr) *what_ = text;
     return false;
   }
-  bool Fail(InstId id, std::string text) {
+  TESSERA_NOINLINE bool Fail(InstId id, std::string_view text) {
     if (what_ == nullptr) return false;
     *what_ = "instruction " + std::to_string(id.value) + " (" +
              std::string(InfoOf(m_[id].op).word) + ", type " + PrintType(m_, m_[id].type) + ")";
     if (function_.valid())
       *what_ += " in '" + std::string(m_.strings.Get(m_[function_].name)) + "'";
-    *what_ += ": " + text;
+    *what_ += ": " + std::string(text);
     return false;
   }
 
@@ -69,7 +70,7 @@ class Validator {
   bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
 
   // Whether the override expressions that sizes in a type name are there. Recursion is as deep as types nest.
-  bool SizesExist(TypeId id) {
+  TESSERA_NOINLINE bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
     if (sized_types_[id.value]) return true;
@@ -163,7 +164,7 @@ class Validator {
                     inst.next.valid() ? "terminator inside a block" : "block without terminator");
       }
       if (!SizesExist(inst.type)) return Fail(i, "a size in its type does not exist");
-      if (!CheckOperandsExist(i) || !CheckInst(i, depth)) return false;
+      if (!CheckOperandsExist(i) || !CheckInst(i) || !CheckBlocksOf(i, depth)) return false;
       if (defined_[i.value]) return Fail(i, "it stands in two places");
       defined_[i.value] = true;
       mine.push_back(i);
@@ -183,7 +184,7 @@ class Validator {
     return function_.valid() ? std::string(m_.strings.Get(m_[function_].name)) : "an override";
   }
 
-  bool CheckOperandsExist(InstId id) {
+  TESSERA_NOINLINE bool CheckOperandsExist(InstId id) {
     const Inst& inst = m_[id];
     if (!m_.HasOperands(inst)) {
       return Fail(id, "operands outside the pool");
@@ -270,7 +271,15 @@ class Validator {
     return only(InstFlags::kShortCircuit, Op::kIf) && only(InstFlags::kLoopFor, Op::kLoop);
   }
 
-  bool CheckInst(InstId id, int depth) {
+  // Apart from CheckInst, which needs much of the stack: blocks may be nested as deep as chains of 'else if' are long.
+  bool CheckBlocksOf(InstId id, int depth) {
+    const Op op = m_[id].op;
+    if (op == Op::kIf) return CheckIf(id, depth);
+    if (op == Op::kLoop) return CheckLoop(id, depth);
+    return op != Op::kSwitch || CheckSwitch(id, depth);
+  }
+
+  TESSERA_NOINLINE bool CheckInst(InstId id) {
     if (!CheckShape(id) || !CheckFlags(id)) return false;
     switch (m_[id].op) {
       case Op::kBinary: return CheckBinary(id);
@@ -282,9 +291,9 @@ class Validator {
         return Want(id, m_.types.ScalarOf(OperandType(id, SelectOperand::condition)) == kBool,
                     "condition type");
       case Op::kCall: return CheckCall(id);
-      case Op::kIf: return CheckIf(id, depth);
-      case Op::kLoop: return CheckLoop(id, depth);
-      case Op::kSwitch: return CheckSwitch(id, depth);
+      case Op::kIf:
+      case Op::kLoop:
+      case Op::kSwitch: return true;  // CheckBlocksOf
       case Op::kReturn: return CheckReturn(id);
       case Op::kYield: return CheckYield(id);
       case Op::kBreak:

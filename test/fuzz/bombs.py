@@ -30,6 +30,8 @@ KNOWN = {}
 # A program that goes wild is stopped here.
 ADDRESS_SPACE = 3 << 30
 CPU_SECONDS = 20
+# The limits of nesting hold on a thread with this much stack.
+STACK = 256 << 10
 
 BOMBS = []
 
@@ -414,6 +416,44 @@ def nested_blocks(size):
 def else_ifs(size):
     body = repeat(size, lambda i: 'if x<1{x=2;}' + 'else if x<2{x=3;}' * 500)[0]
     return f'{COMPUTE}m(){{var x=1;{body}}}'
+
+
+# As deep as the parser lets by (wgsl/syntax/limits.h), for the stack.
+
+def deepest(expression):
+    """A text whose value is `expression`, in as many loops as there may be."""
+    return ('@group(0) @binding(0) var<storage,read_write> b:array<u32,7>;fn f(a:bool)->bool{b[3]=2;return a&&b[1]==b[3];}'
+            + COMPUTE + 'm(){' + 'for(var i=0u;i<b[1];i++){' * 126 + expression + '}' * 126 + '}')
+
+
+@bomb()
+def deepest_else_ifs(size):
+    del size
+    return deepest('else '.join(f'if b[{i % 7}]=={i}{{b[b[2]]={i};}}' for i in range(550)))
+
+
+@bomb()
+def deepest_parentheses(size):
+    del size
+    return deepest('b[0]=' + 'b[1]/(b[2]-' * 190 + 'b[3]' + ')' * 190 + ';')
+
+
+@bomb()
+def deepest_indices(size):
+    del size
+    return deepest('b[0]=' + 'b[' * 290 + '0' + ']' * 290 + ';')
+
+
+@bomb()
+def deepest_calls(size):
+    del size
+    return deepest('if ' + 'f(b[1]==b[2])||f(' * 145 + 'true' + ')' * 145 + '{b[2]=3;}')
+
+
+@bomb()
+def deepest_chain(size):
+    del size
+    return deepest('b[0]=' + '+'.join(['b[1]'] * 580) + ';')
 
 
 @bomb()
@@ -848,6 +888,7 @@ def run(program, arguments, source, folder):
     if child == 0:
         resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
         resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+        resource.setrlimit(resource.RLIMIT_STACK, (STACK, resource.RLIM_INFINITY))
         descriptor = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(descriptor, 1)
         os.dup2(descriptor, 2)
