@@ -42,6 +42,12 @@ void Visit(Archive& a, Copy<Archive, UncheckedMemory>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, BindingArraySize>& o) {
+  auto& [group, binding, count] = o;
+  a.All(group, binding, count);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, BindingRemap>& o) {
   auto& [group, binding, to_group, to_binding] = o;
   a.All(group, binding, to_group, to_binding);
@@ -131,8 +137,10 @@ void Visit(Archive& a, Copy<Archive, HlslOptions>& o) {
 
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, GlslOptions>& o) {
-  auto& [version, emit_point_size, flip_y, depth_range_minus_one_to_one, binding_array_indices] = o;
-  a.All(version, emit_point_size, flip_y, depth_range_minus_one_to_one, binding_array_indices);
+  auto& [version, cooperative_matrix, emit_point_size, flip_y, depth_range_minus_one_to_one,
+         binding_array_indices] = o;
+  a.All(version, cooperative_matrix, emit_point_size, flip_y, depth_range_minus_one_to_one,
+        binding_array_indices);
 }
 
 template <typename Archive>
@@ -149,15 +157,16 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
   auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
          uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
          zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
-         is_cancelled, entry_point_names, binding_remaps, external_textures, vertex_buffers, limits,
-         check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl,
-         glsl] = o;
+         is_cancelled, entry_point_names, binding_remaps, binding_array_sizes, external_textures,
+         vertex_buffers, limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs,
+         spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
         zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
-        entry_point_names, binding_remaps, external_textures, vertex_buffers, limits, check_limits,
-        print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
+        entry_point_names, binding_remaps, binding_array_sizes, external_textures, vertex_buffers,
+        limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl,
+        hlsl, glsl);
 }
 
 // Numbers are written with the low byte first, lists behind their lengths.

@@ -49,6 +49,8 @@ std::string OtherValue(const OptionInfo& option) {
       {"hlsl-dynamic-offset", "0,1=2"},
       {"hlsl-interstage-locations", "1,2"},
       {"glsl-version", "320es"},
+      {"glsl-cooperative-matrix", "nv"},
+      {"binding-array-size", "0,1=2"},
   };
   if (option.values.empty()) return (option.traits & kOnByDefault) != 0 ? "false" : "true";
   for (const auto& [name, value] : kValues) {
