@@ -6,6 +6,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
+#include "absl/numeric/int128.h"
 #include "fmt/format.h"
 #include "ir/const_eval/const_eval_internal.h"
 
@@ -418,11 +419,15 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
   };
   // Concrete operands have at most 32 bits, so only a multiplication of u32 can pass 63.
   bool over = false;
+  const auto keep = [&](absl::int128 wide) {
+    out = static_cast<int64_t>(wide);
+    over = wide != out;
+  };
   switch (op) {
-    case BinaryOp::kAdd: over = __builtin_add_overflow(l, r, &out); break;
-    case BinaryOp::kSubtract: over = __builtin_sub_overflow(l, r, &out); break;
+    case BinaryOp::kAdd: keep(absl::int128(l) + r); break;
+    case BinaryOp::kSubtract: keep(absl::int128(l) - r); break;
     case BinaryOp::kMultiply:
-      over = __builtin_mul_overflow(l, r, &out);
+      keep(absl::int128(l) * r);
       if (type != kAbstractInt) {
         out = static_cast<int64_t>(static_cast<uint64_t>(l) * static_cast<uint64_t>(r));
       }

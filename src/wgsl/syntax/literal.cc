@@ -1,8 +1,10 @@
 #include "wgsl/syntax/literal.h"
 
-#include <charconv>
+#include <bit>
 #include <cmath>
 #include <limits>
+
+#include "absl/strings/charconv.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -83,7 +85,7 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   l.type = type;
   if (significand == 0) return l;
   const Format format = FormatOf(type);
-  const int bits = 64 - __builtin_clzll(significand);
+  const int bits = 64 - std::countl_zero(significand);
   const int64_t top = exponent + bits - 1;  // of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
   // WGSL: Floating Point Rounding and Overflow: just above the largest value either direction may be
@@ -177,10 +179,11 @@ bool IsLarge(std::string_view text) {
   return magnitude + (negative ? -e : e) > 0;
 }
 
+// libc++ before 20 has no std::from_chars for these types.
 template <typename T>
 bool FromChars(std::string_view text, double* value, bool* too_large) {
   T v{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), v);
+  const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), v);
   *too_large = false;
   if (error == std::errc::result_out_of_range) {
     *too_large = IsLarge(text);
