@@ -143,7 +143,7 @@ enable wgpu_binding_array;
   const std::vector<ResourceInfo>& resources = Find(r, "main").resources;
   ASSERT_EQ(resources.size(), 2u);
   EXPECT_EQ(resources[0].kind, ResourceKind::kTexelBuffer);
-  EXPECT_EQ(resources[0].texel_format, "r32uint");
+  EXPECT_EQ(resources[0].texel_format, TexelFormat::kR32uint);
   EXPECT_EQ(resources[0].access, StorageAccess::kReadWrite);
   EXPECT_EQ(resources[0].dimension, TextureDimension::kNone);
   EXPECT_EQ(resources[1].binding_array_size, 0u);
