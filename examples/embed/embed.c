@@ -40,8 +40,9 @@ int main(int argc, char** argv) {
   const char* wrong = "fn f() -> i32 { return missing; }";
   result = tessera_compile(wrong, strlen(wrong), options);
   tessera_message message;
+  message.size = sizeof(message);
   if (tessera_result_ok(result) || !tessera_result_message(result, 0, &message)) return 1;
-  printf("%u:%u %s\n", message.line, message.column, message.code);
+  printf("%u:%u %s\n", message.range.line, message.range.column, message.code);
   fputs(tessera_result_render_text(result, 0), stdout);
   tessera_result_destroy(result);
   tessera_options_destroy(options);

@@ -36,18 +36,72 @@ typedef enum tessera_severity {
   TESSERA_SEVERITY_ERROR = 2
 } tessera_severity;
 
-/* Lines and columns count from 1, columns in Unicode code points; offset and length in bytes. */
-typedef struct tessera_message {
-  tessera_severity severity;
-  const char* code; /* "type-mismatch" */
-  const char* text;
+/* The version of this header. Programs that were compiled with another one of the same ABI number go on to work: functions
+ * and members at the end of structures are added, none is taken away or changed. */
+#define TESSERA_VERSION_MAJOR 0
+#define TESSERA_VERSION_MINOR 1
+#define TESSERA_VERSION_PATCH 0
+#define TESSERA_ABI 0
+
+/* A part of the source. Lines and columns count from 1, columns in Unicode code points; offset and length in bytes, the
+ * last two in UTF-16 code units (WebGPU: GPUCompilationMessage). */
+typedef struct tessera_range {
   uint32_t line, column;
   uint32_t end_line, end_column;
   uint32_t offset, length;
+  uint32_t utf16_offset, utf16_length;
+} tessera_range;
+
+/* `size` of this structure and of those below is set by the caller, to sizeof: the library fills in no more than the caller
+ * has room for, and a library that is older than the caller's header leaves the rest as it is. */
+typedef struct tessera_message {
+  size_t size;
+  tessera_severity severity;
+  const char* code; /* "type-mismatch" */
+  const char* text; /* one sentence: what is wrong */
+  tessera_range range;
+  const char* range_text; /* short text for the place itself; may be empty */
+  size_t label_count;     /* other places involved */
+  size_t note_count;      /* why */
+  size_t help_count;      /* what to do */
+  size_t fix_count;       /* replacements in the source, which mend the mistake together */
 } tessera_message;
+
+typedef struct tessera_label {
+  size_t size;
+  tessera_range range;
+  const char* text;
+} tessera_label;
+
+typedef struct tessera_fix {
+  size_t size;
+  tessera_range range;
+  const char* replacement;
+} tessera_fix;
+
+typedef struct tessera_option {
+  size_t size;
+  const char* name;   /* "msl-version" */
+  const char* values; /* "1.1|1.2|1.3|1.4"; empty for a flag, which is "true" or "false" */
+  const char* help;   /* one line; of a flag that is on by default, what turning it off does */
+  int repeats;        /* several values add up */
+  int on_by_default;  /* of a flag */
+} tessera_option;
 
 /* "0.1.0" */
 TESSERA_EXPORT const char* tessera_version(void);
+/* TESSERA_ABI of the library. */
+TESSERA_EXPORT uint32_t tessera_abi(void);
+
+/* The options of 'tessera compile' in their order. 1 if there is one of this index. */
+TESSERA_EXPORT size_t tessera_option_count(void);
+TESSERA_EXPORT int tessera_option_info(size_t index, tessera_option* option);
+
+/* The codes of messages, in the order of the registry; NULL if there is none of this index. */
+TESSERA_EXPORT size_t tessera_code_count(void);
+TESSERA_EXPORT const char* tessera_code(size_t index);
+/* What 'tessera explain CODE' prints; empty if there is no such code. */
+TESSERA_EXPORT const char* tessera_explain(const char* code);
 
 TESSERA_EXPORT tessera_options* tessera_options_create(void);
 TESSERA_EXPORT void tessera_options_destroy(tessera_options* options);
@@ -62,6 +116,17 @@ TESSERA_EXPORT int tessera_options_set(tessera_options* options, const char* nam
 /* The value of an override, by its name or its @id in decimal. 1 if it was added. */
 TESSERA_EXPORT int tessera_options_add_override(tessera_options* options, const char* name,
                                                 double value);
+
+/* Compilations with these options ask `is_cancelled`, with the `context` and from the thread that compiles, between one step
+ * and the next, and end with the code "cancelled" when it gives another number than 0. NULL: none asks. The option
+ * "max-seconds" bounds their time. */
+TESSERA_EXPORT void tessera_options_set_cancel(tessera_options* options,
+                                               int (*is_cancelled)(void* context), void* context);
+
+/* The options as bytes, for instance as part of a cache's key: the same for options that are the same. NULL if there is
+ * not enough memory. To be given to tessera_string_destroy; `length`, which may be NULL, is theirs without the NUL at the
+ * end. */
+TESSERA_EXPORT char* tessera_options_serialize(const tessera_options* options, size_t* length);
 
 /* Why the last of the above functions gave 0 for these options; empty if it gave 1. Lives until the next
  * call of one of them. */
@@ -108,6 +173,15 @@ TESSERA_EXPORT size_t tessera_result_message_count(const tessera_result* result)
 /* The message of this index; 0 if there is none. */
 TESSERA_EXPORT int tessera_result_message(const tessera_result* result, size_t index,
                                           tessera_message* message);
+/* Its parts by their own indices; 0 or NULL if there is none. */
+TESSERA_EXPORT int tessera_result_label(const tessera_result* result, size_t message, size_t index,
+                                        tessera_label* label);
+TESSERA_EXPORT int tessera_result_fix(const tessera_result* result, size_t message, size_t index,
+                                      tessera_fix* fix);
+TESSERA_EXPORT const char* tessera_result_note(const tessera_result* result, size_t message,
+                                               size_t index);
+TESSERA_EXPORT const char* tessera_result_help(const tessera_result* result, size_t message,
+                                               size_t index);
 /* All messages with source lines and carets; with ANSI colors if `color` is not 0. The text lives
  * until the next call for this result. */
 TESSERA_EXPORT const char* tessera_result_render_text(tessera_result* result, int color);

@@ -1,4 +1,5 @@
 // The C interface over the C++ one.
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -40,6 +41,30 @@ tessera_severity ToC(tessera::MessageSeverity severity) {
     case tessera::MessageSeverity::kInfo: break;
   }
   return TESSERA_SEVERITY_INFO;
+}
+
+tessera_range ToC(const tessera::SourceRange& range) {
+  const auto& [begin, end] = range;
+  return {begin.line,         begin.column,
+          end.line,           end.column,
+          begin.offset,       end.offset - begin.offset,
+          begin.utf16_offset, end.utf16_offset - begin.utf16_offset};
+}
+
+const tessera::Message* MessageOf(const tessera_result* result, size_t index) {
+  if (result == nullptr || index >= result->result.diagnostics.size()) return nullptr;
+  return &result->result.diagnostics[index];
+}
+
+// Gives the caller as much of `filled` as he says that he has room for. 0 if that is not even the size itself.
+template <typename Struct>
+int Give(const Struct& filled, Struct* to) {
+  const size_t room = to->size;
+  constexpr size_t kBegin = sizeof room;
+  if (room <= kBegin) return 0;
+  std::memcpy(reinterpret_cast<char*>(to) + kBegin, reinterpret_cast<const char*>(&filled) + kBegin,
+              std::min(room, sizeof filled) - kBegin);
+  return 1;
 }
 
 // What `function` gives, or `failed` if it throws, as the standard library does where there is not enough
@@ -92,6 +117,40 @@ extern "C" {
 // A view of a literal: it ends with NUL.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
+uint32_t tessera_abi(void) { return TESSERA_ABI; }
+
+size_t tessera_option_count(void) { return tessera::OptionTable().size(); }
+
+int tessera_option_info(size_t index, tessera_option* option) {
+  const auto table = tessera::OptionTable();
+  if (index >= table.size() || option == nullptr) return 0;
+  const tessera::OptionInfo& info = table.data()[index];
+  tessera_option filled;
+  filled.name = info.name.data();  // literals: they end with NUL
+  filled.values = info.values.data();
+  filled.help = info.help.data();
+  filled.repeats = (info.traits & tessera::kRepeats) != 0 ? 1 : 0;
+  filled.on_by_default = (info.traits & tessera::kOnByDefault) != 0 ? 1 : 0;
+  return Give(filled, option);
+}
+
+size_t tessera_code_count(void) {
+  return Guard<size_t>(0, [] { return tessera::DiagnosticCodes().size(); });
+}
+
+const char* tessera_code(size_t index) {
+  return Guard<const char*>(nullptr, [&]() -> const char* {
+    const auto codes = tessera::DiagnosticCodes();
+    return index < codes.size() ? codes[index].data() : nullptr;  // literals, as above
+  });
+}
+
+const char* tessera_explain(const char* code) {
+  if (code == nullptr) return "";
+  const std::string_view text = tessera::Explain(code);
+  return text.empty() ? "" : text.data();  // a literal, as above
+}
+
 tessera_options* tessera_options_create(void) {
   return Guard<tessera_options*>(nullptr, [] { return new tessera_options; });
 }
@@ -119,6 +178,31 @@ int tessera_options_add_override(tessera_options* options, const char* name, dou
     }
     options->options.overrides.push_back({name, value});
     return 1;
+  });
+}
+
+void tessera_options_set_cancel(tessera_options* options, int (*is_cancelled)(void*),
+                                void* context) {
+  if (options == nullptr) return;
+  Guard(0, [&] {
+    options->options.is_cancelled = nullptr;
+    if (is_cancelled != nullptr) {
+      options->options.is_cancelled = [is_cancelled, context] {
+        return is_cancelled(context) != 0;
+      };
+    }
+    return 0;
+  });
+}
+
+char* tessera_options_serialize(const tessera_options* options, size_t* length) {
+  if (length != nullptr) *length = 0;
+  return Guard<char*>(nullptr, [&] {
+    const std::string bytes = tessera::SerializeOptions(OptionsOf(options));
+    char* copy = new char[bytes.size() + 1];
+    std::memcpy(copy, bytes.c_str(), bytes.size() + 1);
+    if (length != nullptr) *length = bytes.size();
+    return copy;
   });
 }
 
@@ -207,18 +291,49 @@ size_t tessera_result_message_count(const tessera_result* result) {
 }
 
 int tessera_result_message(const tessera_result* result, size_t index, tessera_message* message) {
-  if (message == nullptr || index >= tessera_result_message_count(result)) return 0;
-  const tessera::Message& m = result->result.diagnostics[index];
-  message->severity = ToC(m.severity);
-  message->code = m.code.data();  // static storage, ends with NUL
-  message->text = m.text.c_str();
-  message->line = m.range.begin.line;
-  message->column = m.range.begin.column;
-  message->end_line = m.range.end.line;
-  message->end_column = m.range.end.column;
-  message->offset = m.range.begin.offset;
-  message->length = m.range.end.offset - m.range.begin.offset;
-  return 1;
+  const tessera::Message* const m = MessageOf(result, index);
+  if (m == nullptr || message == nullptr) return 0;
+  tessera_message filled;
+  filled.severity = ToC(m->severity);
+  filled.code = m->code.data();  // static storage, ends with NUL
+  filled.text = m->text.c_str();
+  filled.range = ToC(m->range);
+  filled.range_text = m->range_text.c_str();
+  filled.label_count = m->labels.size();
+  filled.note_count = m->notes.size();
+  filled.help_count = m->helps.size();
+  filled.fix_count = m->fixes.size();
+  return Give(filled, message);
+}
+
+int tessera_result_label(const tessera_result* result, size_t message, size_t index,
+                         tessera_label* label) {
+  const tessera::Message* const m = MessageOf(result, message);
+  if (m == nullptr || index >= m->labels.size() || label == nullptr) return 0;
+  tessera_label filled;
+  filled.range = ToC(m->labels[index].range);
+  filled.text = m->labels[index].text.c_str();
+  return Give(filled, label);
+}
+
+int tessera_result_fix(const tessera_result* result, size_t message, size_t index,
+                       tessera_fix* fix) {
+  const tessera::Message* const m = MessageOf(result, message);
+  if (m == nullptr || index >= m->fixes.size() || fix == nullptr) return 0;
+  tessera_fix filled;
+  filled.range = ToC(m->fixes[index].range);
+  filled.replacement = m->fixes[index].replacement.c_str();
+  return Give(filled, fix);
+}
+
+const char* tessera_result_note(const tessera_result* result, size_t message, size_t index) {
+  const tessera::Message* const m = MessageOf(result, message);
+  return m != nullptr && index < m->notes.size() ? m->notes[index].c_str() : nullptr;
+}
+
+const char* tessera_result_help(const tessera_result* result, size_t message, size_t index) {
+  const tessera::Message* const m = MessageOf(result, message);
+  return m != nullptr && index < m->helps.size() ? m->helps[index].c_str() : nullptr;
 }
 
 const char* tessera_result_render_text(tessera_result* result, int color) {

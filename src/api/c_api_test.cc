@@ -1,6 +1,7 @@
 // The C interface, given what a caller in C may well give it.
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -41,7 +42,8 @@ TEST(CApi, TakesNullAnywhere) {
   tessera_module_destroy(nullptr);
 
   size_t count = 1;
-  tessera_message message;
+  tessera_message message{};
+  message.size = sizeof message;
   EXPECT_EQ(tessera_result_ok(nullptr), 0);
   EXPECT_EQ(tessera_result_spirv(nullptr, &count), nullptr);
   EXPECT_EQ(count, 0u);
@@ -129,6 +131,109 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);
   tessera_options_destroy(options);
+}
+
+TEST(CApi, TellsAllOfAMessage) {
+  // An umlaut is two bytes and one UTF-16 unit.
+  const char* const wgsl =
+      "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + valu; }\nconst value = 1;";
+  tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);
+  ASSERT_FALSE(tessera_result_ok(result));
+  size_t labels = 0, helps = 0, fixes = 0;
+  tessera_message message{};
+  message.size = sizeof message;
+  for (size_t i = 0; tessera_result_message(result, i, &message) != 0; ++i) {
+    EXPECT_EQ(message.range.utf16_offset + 1, message.range.offset) << message.text;
+    for (size_t k = 0; k < message.label_count; ++k, ++labels) {
+      tessera_label label{};
+      EXPECT_EQ(tessera_result_label(result, i, k, &label), 0);  // it has no room
+      label.size = sizeof label;
+      ASSERT_EQ(tessera_result_label(result, i, k, &label), 1);
+      EXPECT_EQ(label.range.line, 1u);
+    }
+    for (size_t k = 0; k < message.help_count; ++k, ++helps) {
+      EXPECT_NE(tessera_result_help(result, i, k), nullptr);
+    }
+    for (size_t k = 0; k < message.fix_count; ++k, ++fixes) {
+      tessera_fix fix{};
+      fix.size = sizeof fix;
+      ASSERT_EQ(tessera_result_fix(result, i, k, &fix), 1);
+      EXPECT_STREQ(fix.replacement, "value");
+    }
+    EXPECT_EQ(tessera_result_help(result, i, message.help_count), nullptr);
+    EXPECT_EQ(tessera_result_note(result, i, message.note_count), nullptr);
+    tessera_label label{};
+    label.size = sizeof label;
+    EXPECT_EQ(tessera_result_label(result, i, message.label_count, &label), 0);
+  }
+  EXPECT_GT(labels, 0u);
+  EXPECT_EQ(fixes, 1u);
+  tessera_result_destroy(result);
+}
+
+// A program that was compiled with an older header, whose structure ends before the last members.
+TEST(CApi, FillsNoMoreThanTheCallerHas) {
+  tessera_result* result = tessera_compile("fn", 2, nullptr);
+  tessera_message message{};
+  message.size = offsetof(tessera_message, range);
+  message.fix_count = message.range.line = 77;
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_STREQ(message.code, "syntax-error");
+  EXPECT_EQ(message.range.line, 77u);
+  EXPECT_EQ(message.fix_count, 77u);
+  EXPECT_EQ(message.size, offsetof(tessera_message, range));
+  tessera_result_destroy(result);
+}
+
+TEST(CApi, ListsOptionsAndCodes) {
+  tessera_option option{};
+  option.size = sizeof option;
+  bool found = false;
+  for (size_t i = 0; tessera_option_info(i, &option) != 0; ++i) {
+    found |= std::string(option.name) == "max-seconds" && std::string(option.values) == "N";
+  }
+  EXPECT_TRUE(found);
+  EXPECT_EQ(tessera_option_info(tessera_option_count(), &option), 0);
+  EXPECT_GT(tessera_code_count(), 50u);
+  EXPECT_EQ(tessera_code(tessera_code_count()), nullptr);
+  EXPECT_NE(std::string(tessera_explain(tessera_code(0))), "");
+  EXPECT_STREQ(tessera_explain("nothing"), "");
+  EXPECT_STREQ(tessera_explain(nullptr), "");
+  EXPECT_EQ(tessera_abi(), static_cast<uint32_t>(TESSERA_ABI));
+  const std::string version = std::to_string(TESSERA_VERSION_MAJOR) + "." +
+                              std::to_string(TESSERA_VERSION_MINOR) + "." +
+                              std::to_string(TESSERA_VERSION_PATCH);
+  EXPECT_EQ(version, tessera_version());
+}
+
+TEST(CApi, CancelsAndSerializes) {
+  tessera_options* options = tessera_options_create();
+  size_t length = 0;
+  char* const before = tessera_options_serialize(options, &length);
+  char* const none = tessera_options_serialize(nullptr, nullptr);
+  EXPECT_EQ(std::memcmp(before, none, length), 0);
+  tessera_options_set(options, "target", "msl");
+  char* const after = tessera_options_serialize(options, nullptr);
+  EXPECT_NE(std::memcmp(before, after, length), 0);
+  for (char* bytes : {before, none, after}) tessera_string_destroy(bytes);
+
+  int asked = 0;
+  const auto stop = [](void* context) { return ++*static_cast<int*>(context) > 2 ? 1 : 0; };
+  tessera_options_set_cancel(options, stop, &asked);
+  const char* const wgsl = "@compute @workgroup_size(1) fn main() {}";
+  tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), options);
+  tessera_message message{};
+  message.size = sizeof message;
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_STREQ(message.code, "cancelled");
+  EXPECT_EQ(asked, 3);
+  tessera_result_destroy(result);
+  tessera_options_set_cancel(options, nullptr, nullptr);
+  result = tessera_compile(wgsl, std::strlen(wgsl), options);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  tessera_result_destroy(result);
+  tessera_options_destroy(options);
+  tessera_options_set_cancel(nullptr, stop, nullptr);
 }
 
 }  // namespace

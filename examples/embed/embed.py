@@ -1,0 +1,64 @@
+"""The C interface from Python: compiles a shader, and shows what is wrong with another.
+
+    python3 embed.py LIBRARY FILE.wgsl        LIBRARY: libtessera.so.0
+"""
+import ctypes
+import pathlib
+import sys
+from ctypes import POINTER, Structure, c_char_p, c_int, c_size_t, c_uint32, c_void_p
+
+
+class Range(Structure):
+    _fields_ = [(name, c_uint32) for name in ('line', 'column', 'end_line', 'end_column', 'offset', 'length', 'utf16_offset', 'utf16_length')]
+
+
+class Message(Structure):
+    _fields_ = [('size', c_size_t), ('severity', c_int), ('code', c_char_p), ('text', c_char_p), ('range', Range), ('range_text', c_char_p),
+                ('label_count', c_size_t), ('note_count', c_size_t), ('help_count', c_size_t), ('fix_count', c_size_t)]
+
+
+def load(path):
+    library = ctypes.CDLL(path)
+
+    def declare(name, result, *arguments):
+        function = getattr(library, name)
+        function.restype, function.argtypes = result, arguments
+
+    declare('tessera_version', c_char_p)
+    declare('tessera_options_create', c_void_p)
+    declare('tessera_options_destroy', None, c_void_p)
+    declare('tessera_options_set', c_int, c_void_p, c_char_p, c_char_p)
+    declare('tessera_compile', c_void_p, c_char_p, c_size_t, c_void_p)
+    declare('tessera_result_destroy', None, c_void_p)
+    declare('tessera_result_ok', c_int, c_void_p)
+    declare('tessera_result_text', c_char_p, c_void_p, POINTER(c_size_t))
+    declare('tessera_result_message', c_int, c_void_p, c_size_t, POINTER(Message))
+    declare('tessera_result_help', c_char_p, c_void_p, c_size_t, c_size_t)
+    return library
+
+
+def compile_wgsl(library, wgsl, target):
+    """(the output or None, messages as (code, line, column, text, helps))."""
+    options = library.tessera_options_create()
+    library.tessera_options_set(options, b'target', target)
+    result = library.tessera_compile(wgsl, len(wgsl), options)
+    messages, message = [], Message(size=ctypes.sizeof(Message))
+    while library.tessera_result_message(result, len(messages), ctypes.byref(message)):
+        helps = [library.tessera_result_help(result, len(messages), k).decode() for k in range(message.help_count)]
+        messages.append((message.code.decode(), message.range.line, message.range.column, message.text.decode(), helps))
+    text = library.tessera_result_text(result, None).decode() if library.tessera_result_ok(result) else None
+    library.tessera_result_destroy(result)
+    library.tessera_options_destroy(options)
+    return text, messages
+
+
+def main():
+    library = load(sys.argv[1])
+    text, messages = compile_wgsl(library, pathlib.Path(sys.argv[2]).read_bytes(), b'msl')
+    print('tessera', library.tessera_version().decode(), 'MSL:', 'yes' if text and 'kernel' in text else messages)
+    for code, line, column, what, helps in compile_wgsl(library, b'fn f() -> i32 { return missing; }', b'msl')[1]:
+        print(f'{line}:{column}: {code}: {what}', *helps, sep='\n  ')
+
+
+if __name__ == '__main__':
+    main()
