@@ -653,6 +653,16 @@ def test_the_manual_has_every_option():
 
 # --- reflect
 
+def test_the_readme_shows_what_the_program_gives():
+    blocks = dict(re.findall(r'^```(\w+)\n(.*?)^```$', (ROOT / 'README.md').read_text(), re.M | re.S))
+    write('scale.wgsl', blocks['wgsl'])
+    for target, block in {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl'}.items():
+        assert Run('compile', 'scale.wgsl', '--target', target).expect(0).out == blocks[block], target
+    write('wrong.wgsl', blocks['wgsl'].replace('2.0', '2u'))
+    run = Run('check', 'wrong.wgsl').expect(1)
+    assert blocks['text'] in run.out + run.err, run.out + run.err
+
+
 def test_reflect_tells_of_the_output():
     write('a.wgsl', '''@group(1) @binding(9) var<storage, read_write> data : array<u32>;
         @compute @workgroup_size(1) fn main() { data[arrayLength(&data) - 1] = 1; }''')
