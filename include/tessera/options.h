@@ -352,7 +352,7 @@ struct Options {
   // each 100 KB of source; SPIRV-Tools (`optimize`, `validate`) is not stopped.
   double max_seconds = 0;
   // Unless empty: asked at the same places, by the thread that compiles. When it gives true, the compilation ends
-  // with the diagnostic cancelled.
+  // with the diagnostic cancelled. It must not throw, and where threads share the options several may call it at once.
   std::function<bool()> is_cancelled;
   std::vector<EntryPointName> entry_point_names;
   std::vector<BindingRemap> binding_remaps;

@@ -128,7 +128,7 @@ TESSERA_EXPORT void tessera_options_set_cancel(tessera_options* options,
  * end. */
 TESSERA_EXPORT char* tessera_options_serialize(const tessera_options* options, size_t* length);
 
-/* Why the last of the above functions gave 0 for these options; empty if it gave 1. Lives until the next
+/* Why the last tessera_options_set or _add_override gave 0 for these options; empty if it gave 1. Lives until the next
  * call of one of them. */
 TESSERA_EXPORT const char* tessera_options_error(const tessera_options* options);
 

@@ -76,7 +76,7 @@ constexpr std::string_view kBindingArray =
     "@fragment fn f(@builtin(position) p: vec4f) -> @location(0) vec4f {"
     "  return textureLoad(t[2], vec2i(p.xy), 0); }";
 constexpr std::string_view kTexelBuffer =
-    "@group(0) @binding(0) var t: texel_buffer<rgba8unorm, read_write>;"
+    "@group(0) @binding(0) var t: texel_buffer<r32uint, read_write>;"
     "@compute @workgroup_size(1) fn f() { textureStore(t, 0, textureLoad(t, 1)); }";
 
 constexpr Feature kLanguage[] = {

@@ -102,18 +102,10 @@ bool ParseSeconds(std::string_view text, double& value) {
   return true;
 }
 
-bool IsAsciiIdentifier(std::string_view text) {
-  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-  return !text.empty() && (letter(text[0]) || text[0] == '_') &&
-         std::ranges::all_of(
-             text, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; });
-}
-
 // "main=blur_horizontal"
 bool AddEntryPointName(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   if (equals == 0 || equals == std::string_view::npos) return false;
-  if (!IsAsciiIdentifier(v.substr(equals + 1))) return false;
   o.entry_point_names.push_back(
       {std::string(v.substr(0, equals)), std::string(v.substr(equals + 1))});
   return true;

@@ -210,6 +210,19 @@ class Writer {
   }
 };
 
+// The greatest value of each enumeration. One that is not here does not compile.
+constexpr auto LastOf(Target) { return Target::kGlsl; }
+constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
+constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
+constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }
+constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
+constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
+constexpr auto LastOf(Names) { return Names::kHash; }
+constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
+constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
+constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
+constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
+
 class Reader {
  public:
   static constexpr bool kReads = true;
@@ -243,13 +256,21 @@ class Reader {
   }
   template <typename T>
   void One(T& v) {
-    if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
+    if constexpr (std::is_enum_v<T>) {
+      const uint64_t n = Number(sizeof v);
+      if (n > static_cast<uint64_t>(LastOf(T()))) ok_ = false;
+      v = ok_ ? static_cast<T>(n) : T();
+    } else if constexpr (std::is_integral_v<T>) {
       v = static_cast<T>(Number(sizeof v));
     } else {
       Visit(*this, v);
     }
   }
-  void One(bool& v) { v = Number(1) != 0; }
+  void One(bool& v) {
+    const uint64_t n = Number(1);
+    if (n > 1) ok_ = false;
+    v = n == 1;
+  }
   void One(double& v) { v = std::bit_cast<double>(Number(sizeof v)); }
   void One(std::string& v) {
     const size_t n = Length();

@@ -87,6 +87,17 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
   EXPECT_TRUE(ParseOptions(key));
   for (size_t n = 0; n < key.size(); ++n) EXPECT_FALSE(ParseOptions(key.substr(0, n))) << n;
   EXPECT_FALSE(ParseOptions(key + "x"));
+  // What SerializeOptions gives again, and no bytes besides: enumerations and flags have few values.
+  size_t taken = 0;
+  for (size_t i = 0; i < key.size(); ++i) {
+    std::string other = key;
+    other[i] = static_cast<char>(~other[i]);
+    const std::optional<Options> options_of_other = ParseOptions(other);
+    if (!options_of_other) continue;
+    ++taken;
+    EXPECT_EQ(SerializeOptions(*options_of_other), other) << i;
+  }
+  EXPECT_GT(taken, 10u);
   // A length that promises more than there is.
   std::string wrong = key;
   const size_t at = key.find("main");

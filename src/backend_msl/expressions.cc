@@ -507,6 +507,15 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
+// Metal: Atomic Modify Functions (64 Bits): of two words as one number.
+void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
+  w_ << name << '(';
+  Expr(m_.Operand(id, 0));
+  w_ << ", as_type<ulong>(";
+  Expr(m_.Operand(id, 1));
+  w_ << "), memory_order_relaxed)";
+}
+
 void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
@@ -544,13 +553,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
     case BuiltinFn::k_atomicStoreMax:
-    case BuiltinFn::k_atomicStoreMin:  // Metal: Atomic Modify Functions (64 Bits)
-      w_ << row.text << '(';
-      Expr(m_.Operand(id, 0));
-      w_ << ", as_type<ulong>(";
-      Expr(m_.Operand(id, 1));
-      w_ << "), memory_order_relaxed)";
-      return;
+    case BuiltinFn::k_atomicStoreMin: return AtomicStoreOfVector(id, row.text);
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
     case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);

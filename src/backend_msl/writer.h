@@ -111,6 +111,7 @@ class MslWriter final : public text::CWriter {
   void Tanh(ir::InstId inst);
   void ThroughHalf(ir::InstId inst);  // quantizeToF16
   void UniformLoad(ir::InstId inst);
+  void AtomicStoreOfVector(ir::InstId inst, std::string_view name);
   void Shuffle(ir::InstId inst, std::string_view name);
   void Texture(ir::InstId inst);
   void TextureMethod(const ir::TextureCall& call, std::string_view name);

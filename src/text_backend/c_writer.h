@@ -219,7 +219,6 @@ class CWriter {
   void ScalarLiteral(ir::ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
-  // The length of the array that `pointer` points to, which ends a buffer of so many bytes.
   // clamp as min(max(x, low), high), which it is in WGSL even where low > high.
   void Clamp(ir::InstId inst);
   // Text that `write` would write.

@@ -25,7 +25,7 @@ struct RenameConfig {
 };
 
 // Other names of entry points, and those of overrides, stay, since the application uses them. An error where a name for an
-// entry point is no identifier (of ASCII characters), or two of one stage get the same.
+// entry point is no identifier (of ASCII characters), or two would have the same.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -62,11 +62,15 @@ class Robustness {
   bool IsUnchecked(Value v) const {
     if (config_.unchecked_spaces == 0 && config_.unchecked.empty()) return false;
     const Type& type = m_.types[m_.TypeOf(v)];
-    const AddressSpace space = type.kind == TypeKind::kPointer    ? type.space
-                               : m_.types.IsTexture(m_.TypeOf(v)) ? AddressSpace::kHandle
-                                                                  : AddressSpace::kFunction;
+    const bool pointer = type.kind == TypeKind::kPointer;
+    const bool texture = m_.types.IsTexture(m_.TypeOf(v));
+    const AddressSpace space = pointer   ? type.space
+                               : texture ? AddressSpace::kHandle
+                                         : AddressSpace::kFunction;
     if ((config_.unchecked_spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
-    const Value root = HandleRoot(m_, v);
+    if (config_.unchecked.empty() || (!pointer && !texture)) return false;
+    // What a value or a variable of the function was made from is other memory.
+    const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
     return std::ranges::find(config_.unchecked, place) != config_.unchecked.end();

@@ -388,6 +388,33 @@ TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
   EXPECT_EQ(Checks({.unchecked = other}), "3 length");
 }
 
+// Copies of the resource, and what is made of its values, are other memory.
+TEST(Robustness, ChecksWhatIsMadeOfAResourceThatTheHostAnswersFor) {
+  constexpr std::string_view kText =
+      R"(var<uniform, read> @u : array<vec4<f32>, 4> @group(0) @binding(0)
+
+fn f(%i: u32) {
+  %1 = load array<vec4<f32>, 4> @u
+  %v = var ptr<function, array<vec4<f32>, 4>> %1
+  %2 = access ptr<function, vec4<f32>> %v, %i
+  store %2, vec4<f32>{}
+  %3 = access vec4<f32> %1, %i
+  %4 = construct array<vec4<f32>, 2> %3, %3
+  %5 = access vec4<f32> %4, %i
+  %6 = access ptr<uniform, vec4<f32>, read> @u, %i
+  %7 = load vec4<f32> %6
+  return
+}
+)";
+  const BindingPoint u[] = {{0, 0}};
+  const std::string text = RunTransform(
+      kText, [&](Module& m, Diagnostics&) { return RunRobustness(m, {.unchecked = u}); });
+  int checks = 0;
+  for (size_t at = 0; (at = text.find(" = min ", at)) != std::string::npos; ++at) ++checks;
+  EXPECT_EQ(checks, 3) << text;
+  EXPECT_NE(text.find("@u, %i"), std::string::npos) << text;
+}
+
 TEST(Robustness, LeavesOutTexturesThatTheHostAnswersFor) {
   const auto run = [](const RobustnessConfig& config) {
     return RunTransform(
