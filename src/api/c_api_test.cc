@@ -136,7 +136,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 TEST(CApi, TellsAllOfAMessage) {
   // An umlaut is two bytes and one UTF-16 unit.
   const char* const wgsl =
-      "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + valu; }\nconst value = 1;";
+      "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);
   ASSERT_FALSE(tessera_result_ok(result));
   size_t labels = 0, helps = 0, fixes = 0;

@@ -51,7 +51,9 @@ class Checker {
   // GL_NV_cooperative_matrix: Cooperative Matrix Functions: the overloads of those that load and store.
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
-    const TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
+    TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
+    // The words of a buffer that bufferView writes f16 to.
+    if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);
     const bool scalar = element == ir::kF32 || element == ir::kF16 || element == ir::kU32;

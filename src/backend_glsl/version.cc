@@ -43,6 +43,8 @@ constexpr Since kAlways{430, 310};
 constexpr Since kVulkanAlone{};
 constexpr Since kDesktop{430, 0};
 
+constexpr std::string_view kMatrices = "subgroup matrices";
+
 bool Has(const Version& version, Since since) {
   if (version.id == GlslVersion::kVulkan460) return true;
   const uint16_t first = version.es ? since.es : since.gl;
@@ -153,6 +155,7 @@ class Checker {
   void Type(TypeId type, Span at) {
     if (m_.types.kind(type) == TypeKind::kPointer) type = m_.types[type].element;
     if (m_.types.Has(type, ir::TypeFlags::kHasF16)) Need(kVulkanAlone, at, "f16");
+    if (m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) Need(kVulkanAlone, at, kMatrices);
   }
 
   void StageVariable(const Global& g) {
@@ -182,8 +185,9 @@ class Checker {
     if (type.dim == TextureDim::kBuffer) Need({430, 320}, g.span, "texel buffers");
     if (type.kind == TypeKind::kStorageTexture) {
       Need(SinceOfFormat(type.format, type.access), g.span,
-           fmt::format("storage textures of '{}' that are {}", NameOf(type.format),
-                       Uses(type.access)));
+           fmt::format("{} of '{}' that are {}",
+                       type.dim == TextureDim::kBuffer ? "texel buffers" : "storage textures",
+                       NameOf(type.format), Uses(type.access)));
     }
   }
 
@@ -193,7 +197,11 @@ class Checker {
     if (inst.op != Op::kBuiltin) return;
     const BuiltinFn fn = inst.builtin();
     const Since since = SinceOf(fn);
-    if (!Has(version_, since)) Need(since, m_.SpanOf(id), fmt::format("'{}'", NameOf(fn)));
+    if (!Has(version_, since)) {
+      Need(since, m_.SpanOf(id),
+           RowOf(fn).form == BuiltinForm::kMatrix ? std::string(kMatrices)
+                                                  : fmt::format("'{}'", NameOf(fn)));
+    }
     if (RowOf(fn).form == BuiltinForm::kTexture) TextureCall(id, fn);
   }
 

@@ -170,6 +170,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckFeatures();
   CheckGroupshared();
   CheckHostRegisters();
+  CheckOpenArrays();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
   if (IsForFxc(options_)) FindGradients();
@@ -336,6 +337,41 @@ void HlslWriter::CheckHostRegisters() {
   }
 }
 
+// An array without a size has all registers of its kind and space from its own on.
+void HlslWriter::CheckOpenArrays() {
+  const auto is_open = [&](const ir::Global& g) {
+    return m_.types.kind(g.type) == TypeKind::kBindingArray &&
+           m_.types[g.type].count().is_runtime();
+  };
+  if (std::ranges::none_of(m_.globals, is_open)) return;
+  const ir::GlobalUses uses(m_);
+  std::vector<bool> reported(m_.globals.size());
+  std::vector<GlobalId> sorted;
+  const auto space = [&](GlobalId g) { return std::pair(m_[g].group, RegisterKind(m_[g])); };
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+    if (m_.functions[f].stage == ShaderStage::kNone) continue;
+    sorted.clear();
+    for (const GlobalId g : uses.Of(FunctionId(f))) {
+      if (m_[g].has_binding) sorted.push_back(g);
+    }
+    std::ranges::stable_sort(sorted, {},
+                             [&](GlobalId g) { return std::tuple(space(g), m_[g].binding); });
+    GlobalId array;
+    for (const GlobalId g : sorted) {
+      if (array.valid() && space(array) == space(g)) {
+        if (reported[g.value]) continue;
+        reported[g.value] = true;
+        ErrorAt(m_[g].span, DiagCode::invalid_resource_binding,
+                fmt::format("'{}' has a register of an element of '{}'", m_.strings.Get(m_[g].name),
+                            m_.strings.Get(m_[array].name)));
+        diagnostics_.last().AddLabel(m_[array].span, "without a size, it has all from its own on");
+      } else {
+        array = is_open(m_[g]) ? g : GlobalId();
+      }
+    }
+  }
+}
+
 void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
   if (ShaderModel() >= model) return;
   ErrorAt(at, DiagCode::unsupported_by_target,
@@ -446,6 +482,16 @@ void HlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
+char HlslWriter::RegisterKind(const ir::Global& g) const {
+  if (g.space == AddressSpace::kStorage) return g.access == ir::Access::kRead ? 't' : 'u';
+  if (g.space != AddressSpace::kHandle) return 'b';
+  const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
+  const ir::Type& type = m_.types[is_array ? m_.types[g.type].element : g.type];
+  if (type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler) return 's';
+  const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
+  return writable ? 'u' : 't';
+}
+
 std::string HlslWriter::Register(const ir::Global& g, char kind) const {
   if (g.space == AddressSpace::kImmediate) {
     return fmt::format(" : register(b{}, space{})", options_.immediates.number,
@@ -473,15 +519,12 @@ void HlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
   const TypeId element = is_array ? m_.types[g.type].element : g.type;
-  const ir::Type& type = m_.types[element];
-  const bool sampler = type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler;
-  const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   w_ << TypeName(element) << ' ' << global_names_[id.value];
   if (is_array) {
     const ir::Count count = m_.types[g.type].count();
     w_ << (count.is_runtime() ? "[]" : fmt::format("[{}]", count.value()));
   }
-  w_ << Register(g, sampler ? 's' : writable ? 'u' : 't') << ';';
+  w_ << Register(g, RegisterKind(g)) << ';';
   w_.EndLine();
 }
 
@@ -508,7 +551,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kStorage: {
       const bool read = g.access == ir::Access::kRead;
       w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer",
-                          global_names_[id.value], Register(g, read ? 't' : 'u')));
+                          global_names_[id.value], Register(g, RegisterKind(g))));
       return;
     }
     case AddressSpace::kWorkgroup:

@@ -63,6 +63,8 @@ class HlslWriter final : public text::CWriter {
   void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);
   void CheckGroupshared();
   void CheckHostRegisters();
+  void CheckOpenArrays();
+  char RegisterKind(const ir::Global& g) const;
   // Subgroup matrices make it 6.10 whichever 6 the option says.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
   // An error unless the output is for this shader model at least.

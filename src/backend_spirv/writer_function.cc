@@ -650,16 +650,21 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
 Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
-  const bool storage = types_.kind(inst.type) == TypeKind::kStorageTexture;
+  const ir::Type& type = types_[inst.type];
+  const bool storage = type.kind == TypeKind::kStorageTexture;
+  const bool texels = storage && type.dim == ir::TextureDim::kBuffer;
   if (IsNonUniform(inst)) {
     Capability(spv::Capability::ShaderNonUniform);
-    Capability(storage ? spv::Capability::StorageImageArrayNonUniformIndexing
-                       : spv::Capability::SampledImageArrayNonUniformIndexing);
+    Capability(texels    ? spv::Capability::StorageTexelBufferArrayNonUniformIndexing
+               : storage ? spv::Capability::StorageImageArrayNonUniformIndexing
+                         : spv::Capability::SampledImageArrayNonUniformIndexing);
     if (version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
     DecorateNonUniform(element);
   } else if (!Value::FromBits(indices[0]).is_constant()) {
-    Capability(storage ? spv::Capability::StorageImageArrayDynamicIndexing
-                       : spv::Capability::SampledImageArrayDynamicIndexing);
+    Capability(texels    ? spv::Capability::StorageTexelBufferArrayDynamicIndexing
+               : storage ? spv::Capability::StorageImageArrayDynamicIndexing
+                         : spv::Capability::SampledImageArrayDynamicIndexing);
+    if (texels && version_ < 0x10500) Extension("SPV_EXT_descriptor_indexing");
   }
   return element;
 }

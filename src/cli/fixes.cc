@@ -1,6 +1,9 @@
 #include "cli/fixes.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -12,27 +15,57 @@ struct Edit {
   std::string_view replacement;
 };
 
-bool Overlap(const Edit& a, const Edit& b) {
-  if (a.begin == a.end && b.begin == b.end) {
-    return a.begin == b.begin && a.replacement == b.replacement;  // the same is missing twice
+// What the edits so far change.
+class Changed {
+ public:
+  // Adds an edit unless it overlaps one that is there.
+  bool Add(const Edit& edit) {
+    if (Overlaps(edit)) return false;
+    if (edit.begin == edit.end) {
+      inserted_.emplace(edit.begin, edit.replacement);
+    } else {
+      replaced_.emplace(edit.begin, edit.end);
+    }
+    return true;
   }
-  return a.begin < b.end && b.begin < a.end;
-}
+  void Remove(const Edit& edit) {
+    if (edit.begin == edit.end) {
+      inserted_.erase({edit.begin, edit.replacement});
+    } else {
+      replaced_.erase(edit.begin);
+    }
+  }
+
+ private:
+  bool Overlaps(const Edit& edit) const {
+    const auto next = replaced_.lower_bound(edit.begin);
+    if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
+    if (edit.begin == edit.end) {
+      return inserted_.contains({edit.begin, edit.replacement});  // the same is missing twice
+    }
+    if (next != replaced_.end() && next->first < edit.end) return true;
+    const auto inside = inserted_.lower_bound({edit.begin + 1, {}});
+    return inside != inserted_.end() && inside->first < edit.end;
+  }
+
+  std::set<std::pair<uint32_t, std::string_view>> inserted_;
+  std::map<uint32_t, uint32_t> replaced_;  // begin to end
+};
 
 // Adds the fixes of a message, or none of them where they do not fit.
-bool AddEdits(const Message& message, size_t source_size, std::vector<Edit>& edits) {
-  std::vector<Edit> own;
+bool AddEdits(const Message& message, size_t source_size, Changed& changed,
+              std::vector<Edit>& edits) {
+  const size_t first = edits.size();
   for (const MessageFix& fix : message.fixes) {
     const Edit edit{fix.range.begin.offset, fix.range.end.offset, fix.replacement};
-    const auto overlaps = [&](const Edit& other) { return Overlap(edit, other); };
-    if (edit.begin > edit.end || edit.end > source_size || std::ranges::any_of(edits, overlaps) ||
-        std::ranges::any_of(own, overlaps)) {
+    if (edit.begin > edit.end || edit.end > source_size || !changed.Add(edit)) {
+      for (size_t i = first; i < edits.size(); ++i) changed.Remove(edits[i]);
+      edits.resize(first);
       return false;
     }
-    own.push_back(edit);
+    edits.push_back(edit);
   }
-  edits.insert(edits.end(), own.begin(), own.end());
-  return !own.empty();
+  return edits.size() != first;
 }
 
 }  // namespace
@@ -40,8 +73,9 @@ bool AddEdits(const Message& message, size_t source_size, std::vector<Edit>& edi
 Fixed ApplyFixes(std::string_view source, std::span<const Message> messages) {
   Fixed fixed;
   std::vector<Edit> edits;
+  Changed changed;
   for (const Message& message : messages) {
-    fixed.applied += AddEdits(message, source.size(), edits) ? 1 : 0;
+    fixed.applied += AddEdits(message, source.size(), changed, edits) ? 1 : 0;
   }
   // What is inserted comes before what is replaced at the same place.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {

@@ -190,7 +190,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
   reflect->add_option("--target", args.target, "tell of its output, too: names, slots")
-      ->check(CLI::IsMember({"msl", "hlsl"}))
+      ->check(CLI::IsMember({"msl", "hlsl", "glsl"}))
       ->type_name("TARGET");
   AddSettings(reflect, args, true);
   reflect->callback([&args, &status] {

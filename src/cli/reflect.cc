@@ -1,5 +1,7 @@
 // tessera reflect: what the entry points of a module take, give and need, as JSON.
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -7,6 +9,20 @@
 #include "cli/values.h"
 
 namespace tessera::cli {
+namespace {
+
+// A text of GLSL has one entry point: there is one for each.
+std::vector<std::string> TextsOf(const ShaderModule& module, const Options& options) {
+  std::vector<std::string> names = {options.entry_point};
+  if (options.target != Target::kGlsl || !options.entry_point.empty()) return names;
+  const Reflection all = module.Reflect(options.overrides);
+  if (all.complete && all.entry_points.empty()) return names;  // an error, as of other targets
+  names.clear();
+  for (const EntryPointInfo& entry : all.entry_points) names.push_back(entry.name);
+  return names;
+}
+
+}  // namespace
 
 int RunReflect(const std::string& input, const Options& options,
                std::span<const OptionInfo* const> given, const ReportOptions& report_options) {
@@ -19,11 +35,18 @@ int RunReflect(const std::string& input, const Options& options,
   }
   const ShaderModule module = ShaderModule::Parse(source, options);
   report.Add(source, SourceName(input), module.diagnostics());
-  Result output;
+  std::vector<EntryPointOutput> entry_points;
+  std::vector<FunctionConstantOutput> function_constants;
   if (module.ok() && options.target != Target::kNone) {
-    output = module.Generate(options);
-    report.AddTrace(SourceName(input), output);
-    report.Add(source, SourceName(input), output.diagnostics);
+    Options one = options;
+    for (const std::string& name : TextsOf(module, options)) {
+      one.entry_point = name;
+      Result text = module.Generate(one);
+      report.AddTrace(SourceName(input), text);
+      report.Add(source, SourceName(input), text.diagnostics);
+      entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
+      function_constants = std::move(text.function_constants);  // of MSL, which has one text
+    }
   }
   report.Finish();
   if (report.errors() != 0) return kExitErrors;
@@ -32,8 +55,7 @@ int RunReflect(const std::string& input, const Options& options,
     report.Fail("the entry points share too much to list it for each: name one with --entry-point");
     return kExitErrors;
   }
-  if (!WriteOutput("-", RenderJson(reflection, output.entry_points, output.function_constants),
-                   error)) {
+  if (!WriteOutput("-", RenderJson(reflection, entry_points, function_constants), error)) {
     report.Fail(error);
     return kExitUsage;
   }

@@ -966,6 +966,53 @@ def test_deep_and_long_shaders():
     assert time.time() - start < 60
 
 
+# Sources whose messages say what to do but leave it to the author: a fix would change what they mean, or break them.
+UNFIXED = (
+    'fn f() { let value1 = 1; let x = value2; }',
+    'fn f() { let light = 1; let x = lights; }',
+    'fn f() { let barrel = 1; let barbel = 2; let x = bartel; }',
+    '#define A 1 + 2',
+    '#define A 3 // three',
+    '#define real float',
+    'fn f() { memoryBarrierBuffer(); }',
+    'fn f(a: double) {}',
+    'fn f(a: i32) { var x = 0; switch a { case 1: x = 1; default { x = 2; } } }',
+    'fn f() { var x = vec2f(); x = {1, 2}; }',
+    'fn f() { var d: array<i32, 2> = {1, 2 // two\n}; }',
+    'fn f(a: i32) { let x = a // a\n as f32; }',
+    'fn f(a: i32) { let x = a.foo().max(); }',
+    'fn f(a: f32) { let x = max((float) a, 1.0); }',
+    'fn f() { for i in (a..b).rev() {} }',
+    'fn f() { for ' + 'é' * 101 + ' in a..b {} }',
+    'var<workgroup> a: atomic<u32>; fn f() { a += 1u; }',
+)
+
+
+def test_what_is_not_sure_is_not_fixed():
+    for source in UNFIXED:
+        run = Run('check', '--fix', '-', stdin=source).expect(1)
+        assert run.out == source and ' 0 fixes' in run.err, run.out + run.err
+
+
+def test_a_static_variable_stays_one():
+    run = Run('check', '--fix', '-', stdin='static float g = 1.0;').expect(0)
+    assert run.out == 'var<private> g: f32 = 1.0;', run.out
+
+
+def test_many_fixes_of_one_file():
+    source = 'fn f(a: u32) {\n' + 'let x = a as f32\n' * 20000 + '}\n'
+    start = time.time()
+    Run('check', '--fix', '-', '--max-errors', '0', stdin=source)
+    assert time.time() - start < 60
+
+
+def test_bodies_without_braces_are_counted():
+    for piece in ('if (a) ', 'while (a) ', 'for (;;) ', 'switch (1) { default: '):
+        Run('check', '-', stdin='fn f(a: bool) { ' + piece * 24000 + 'return; }').expect(1)
+    run = Run('check', '--max-errors', '0', '-', stdin='fn f(a: bool) { ' + 'if (a) ' * 200 + 'return; }').expect(1)
+    assert '127 pairs of braces' in run.err, run.err[-500:]
+
+
 def main():
     global PROGRAM
     parser = argparse.ArgumentParser()

@@ -413,6 +413,11 @@ def nested_blocks(size):
 
 
 @bomb()
+def nested_bodies_without_braces(size):
+    return 'fn f(a:bool){' + repeat(size, lambda i: 'if (a) while (a) for (;;) switch(1){default: ' if i % 2 else 'if (a) ')[0] + ';}'
+
+
+@bomb()
 def else_ifs(size):
     body = repeat(size, lambda i: 'if x<1{x=2;}' + 'else if x<2{x=3;}' * 500)[0]
     return f'{COMPUTE}m(){{var x=1;{body}}}'

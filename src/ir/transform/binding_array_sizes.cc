@@ -8,6 +8,9 @@
 namespace tessera::ir {
 namespace {
 
+// Of Count.
+constexpr uint32_t kMaxCount = 0x7fffffff;
+
 class Sizer {
  public:
   Sizer(Module& m, const BindingArraySizesConfig& config, Diagnostics& diagnostics)
@@ -43,25 +46,36 @@ class Sizer {
       if (e.at == BindingPoint{g.group, g.binding}) count = e.count;
     }
     if (count == 0) {
-      if (!handle || !config_.may_stay) NoSize(g);
+      if (!handle || !config_.may_stay) NoSize(g, handle);
       return;
     }
+    if (count > kMaxCount) return TooMany(g, count);
     g.type = m_.types.BindingArray(element, Count::Of(count));
     g.pointer_type =
         g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
     if (!handle || !config_.handles_share) CheckBindings(g, count);
   }
 
-  void NoSize(const Global& g) {
+  void NoSize(const Global& g, bool handle) {
     ok_ = false;
-    diagnostics_
-        .Add(DiagCode::unsupported_by_target, g.span,
-             "how many elements '" + std::string(m_.strings.Get(g.name)) + "' has must be known")
-        .AddHelp("say so: --binding-array-size " + std::to_string(g.group) + "," +
-                 std::to_string(g.binding) + "=COUNT")
-        .AddNote(
-            "SPIR-V, HLSL and GLSL have arrays of textures and samplers without a size, whose "
-            "indices nothing bounds: --no-robustness");
+    Diagnostic& error = diagnostics_.Add(
+        DiagCode::unsupported_by_target, g.span,
+        "how many elements '" + std::string(m_.strings.Get(g.name)) + "' has must be known");
+    error.AddHelp("say so: --binding-array-size " + std::to_string(g.group) + "," +
+                  std::to_string(g.binding) + "=COUNT");
+    // Of the targets where elements share a binding, each has arrays without a size.
+    if (!handle || !config_.handles_share) return;
+    error.AddNote(
+        "arrays of textures and samplers need no size where nothing bounds their indices: "
+        "--no-robustness");
+  }
+
+  void TooMany(const Global& g, uint32_t count) {
+    ok_ = false;
+    diagnostics_.Add(DiagCode::unsupported_by_target, g.span,
+                     "'" + std::string(m_.strings.Get(g.name)) + "' cannot have " +
+                         std::to_string(count) + " elements: " + std::to_string(kMaxCount) +
+                         " is the most");
   }
 
   // The elements have the binding numbers that follow the array's own.

@@ -73,5 +73,24 @@ TEST(BindingArraySizes, WhatHasNoEntryStaysOrIsRefused) {
             "failed\nunsupported-by-target: how many elements 'b' has must be known\n");
 }
 
+TEST(BindingArraySizes, AnArrayHasFewerThan2To31Elements) {
+  constexpr std::string_view kOpen =
+      "var<handle, read> @t : binding_array<sampler> @group(0) @binding(0)\n";
+  const auto sized = [&](uint32_t count) {
+    const BindingArraySizesConfig::Entry entries[] = {{{0, 0}, count}};
+    return RunTransform(kOpen, [&](Module& m, Diagnostics& d) {
+      return RunBindingArraySizes(m, {.entries = entries, .handles_share = true}, d);
+    });
+  };
+  EXPECT_EQ(sized(2147483647),
+            "var<handle, read> @t : binding_array<sampler, 2147483647> @group(0) @binding(0)\n");
+  EXPECT_EQ(sized(2147483648),
+            "failed\nunsupported-by-target: 't' cannot have 2147483648 elements: 2147483647 is the "
+            "most\n");
+  EXPECT_EQ(sized(4294967295),
+            "failed\nunsupported-by-target: 't' cannot have 4294967295 elements: 2147483647 is the "
+            "most\n");
+}
+
 }  // namespace
 }  // namespace tessera::ir

@@ -88,7 +88,7 @@ const AttributeEntry* Attributes::Entry(NodeId node) {
                         Cat("unknown attribute '@", Text(name), "'"));
   std::vector<std::string_view> names;
   for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
-  const std::string_view close = Closest(Text(name), names);
+  const Guess close = Closest(Text(name), names);
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
   } else {
@@ -216,7 +216,7 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   }
   Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                         Cat("unknown built-in value '", Text(name), "'"));
-  const std::string_view close = Closest(Text(name), BuiltinValueNames());
+  const Guess close = Closest(Text(name), BuiltinValueNames());
   DidYouMean(d, Text(name), close);
   return false;
 }
@@ -285,7 +285,7 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
     Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                           "the interpolation type must be 'perspective', 'linear' or 'flat'");
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
-    const std::string_view close = type.valid() ? Closest(Text(type), kNames) : std::string_view();
+    const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
     if (type.valid()) DidYouMean(d, Text(type), close);
     return false;
   }
@@ -312,8 +312,7 @@ bool Attributes::SamplingName(NodeId argument, ir::IoAttributes* io) {
               "the interpolation sampling must be 'center', 'centroid', 'sample', 'first' "
               "or 'either'");
     constexpr std::string_view kNames[] = {"center", "centroid", "sample", "first", "either"};
-    const std::string_view close =
-        sampling.valid() ? Closest(Text(sampling), kNames) : std::string_view();
+    const Guess close = sampling.valid() ? Closest(Text(sampling), kNames) : Guess();
     if (sampling.valid()) DidYouMean(d, Text(sampling), close);
     return false;
   }

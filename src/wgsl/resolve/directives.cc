@@ -71,7 +71,7 @@ void Directives::EnableOne(NodeId node) {
   }
   std::vector<std::string_view> names;
   for (const EnableExtension& e : known) names.push_back(Text(e.name));
-  const std::string_view close = Closest(Text(name), names);
+  const Guess close = Closest(Text(name), names);
   DidYouMean(d, Text(name), close);
 }
 
@@ -135,7 +135,7 @@ void Directives::RequireOne(NodeId node) {
   }
   std::vector<std::string_view> names;
   for (const LanguageExtension& e : LanguageExtensions()) names.push_back(Text(e.name));
-  const std::string_view close = Closest(Text(name), names);
+  const Guess close = Closest(Text(name), names);
   DidYouMean(d, Text(name), close);
 }
 
@@ -154,7 +154,7 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
     Diagnostic& d = Error(DiagCode::invalid_diagnostic_control, SpanOf(node),
                           Cat("'", Text(name), "' is no severity"));
     d.AddNote("the severities are 'error', 'warning', 'info' and 'off'");
-    const std::string_view close = Closest(Text(name), kSeverityNames);
+    const Guess close = Closest(Text(name), kSeverityNames);
     DidYouMean(d, Text(name), close);
     return false;
   }
@@ -205,7 +205,7 @@ void Directives::UnknownRule(const DiagnosticControlView& rule) {
   constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
                                          "subgroup_matrix_uniformity",
                                          "chromium.subgroup_matrix_uniformity"};
-  const std::string_view close = Closest(full, kRules);
+  const Guess close = Closest(full, kRules);
   if (second.valid()) d.span.end = ast_.TokenSpan(rule.first_token() + 2).end;
   DidYouMean(d, full, close);
 }

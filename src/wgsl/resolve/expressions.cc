@@ -78,7 +78,8 @@ Operand Expressions::NoValue(Operand x, TypeId store) {
     const Span span = ast_.FullSpan(x.node);
     const std::string_view text = program_.source.text(span);
     constexpr size_t kMaxText = 200;
-    if (text.size() <= kMaxText) {
+    if (text.size() <= kMaxText && text.find("//") == std::string_view::npos &&
+        text.find("/*") == std::string_view::npos) {
       d.AddHelp(Cat("write 'atomicLoad(&", text, ")'"))
           .AddFix(span, Cat("atomicLoad(&", text, ")"));
     } else {
@@ -500,7 +501,7 @@ bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
                         Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
   std::vector<std::string_view> names;
   for (const ir::StructMember& m : s.members) names.push_back(Text(m.name));
-  const std::string_view close = Closest(Text(name), names);
+  const Guess close = Closest(Text(name), names);
   DidYouMean(d, Text(name), close);
   if (s.span.end != 0) d.AddLabel(s.span, Cat("'", Text(s.name), "' is declared here"));
   return false;

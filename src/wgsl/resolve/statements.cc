@@ -288,6 +288,12 @@ void Statements::CompoundAssign(NodeId node) {
   if (parts.count() != 0) program_.refs[node.value] = Program::kSwizzleBit | parts.bits();
   const Operand r = expressions_.Value(right);
   if (!left_ok || !r.type.valid()) return;
+  if (types_.kind(view.element) == TypeKind::kAtomic) {
+    Error(DiagCode::invalid_reference, ast_.FullSpan(left),
+          Cat("a value of type '", TypeName(view.element), "' cannot be read from memory"))
+        .AddHelp("an atomic is changed by a call: 'atomicAdd(&x, 1)' and its like");
+    return;
+  }
   const Operand l = expressions_.OperandOf(left);
   if (!l.type.valid()) return;
   const Resolution result = ResolveBinary(context_, node, assign.op(), l, r);

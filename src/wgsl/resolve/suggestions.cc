@@ -66,23 +66,57 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
 // Names of any length are declared; those that people write are no longer.
 constexpr size_t kMaxNameLength = 64;
 
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// Whether two names differ as a slip of the fingers makes them: names that are told apart by a digit or by their last
+// letter are different ones, as are short ones.
+bool IsSlip(std::string_view wrong, std::string_view name) {
+  const auto beyond_ascii = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  if (std::ranges::count_if(wrong, IsLetter) < 4) return false;
+  if (std::ranges::any_of(wrong, beyond_ascii) || std::ranges::any_of(name, beyond_ascii)) {
+    return false;
+  }
+  while (!wrong.empty() && !name.empty() && wrong.front() == name.front()) {
+    wrong.remove_prefix(1);
+    name.remove_prefix(1);
+  }
+  if (wrong.size() <= 1 && name.size() <= 1) return false;
+  while (!wrong.empty() && !name.empty() && wrong.back() == name.back()) {
+    wrong.remove_suffix(1);
+    name.remove_suffix(1);
+  }
+  return std::ranges::none_of(wrong, IsDigit) && std::ranges::none_of(name, IsDigit);
+}
+
 }  // namespace
 
-std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names) {
+Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
   // The same but for its style: 'subgroupMatrixResult' for 'subgroup_matrix_result'.
+  Guess best;
   for (std::string_view candidate : names) {
     if (wrong.size() < 4 || candidate.size() > kMaxNameLength) continue;
-    if (LikenessOf(wrong, candidate).equal) return candidate;
+    if (!LikenessOf(wrong, candidate).equal) continue;
+    if (best.empty()) {
+      best = {candidate, true};
+    } else if (candidate != best) {
+      best.alone = false;
+    }
   }
-  std::string_view best;
+  if (!best.empty()) return best;
   uint32_t limit = wrong.size() < 3 ? 1 : wrong.size() < 6 ? 2 : 3;
+  uint32_t limit_of_best = limit;
   for (std::string_view candidate : names) {
     if (candidate.size() <= limit) continue;
     const uint32_t distance = EditDistance(wrong, candidate, limit);
     if (distance > limit) continue;
-    best = candidate;
-    if (distance == 0) break;
-    limit = distance - 1;
+    if (distance == 0) return {candidate, true};
+    if (best.empty() || distance < limit_of_best) {
+      best = {candidate, true};
+      limit = limit_of_best = distance;
+    } else if (candidate != best) {
+      best.alone = false;
+    }
   }
   return best;
 }
@@ -95,10 +129,10 @@ void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
   std::ranges::stable_sort(names, {}, likeness);
 }
 
-void DidYouMean(Diagnostic& d, std::string_view wrong, std::string_view name,
-                std::string_view before) {
+void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name, std::string_view before) {
   if (name.empty()) return;
   d.AtSpan(Cat("did you mean '", before, name, "'?"));
+  if (!name.alone || !IsSlip(wrong, name)) return;
   const auto few = static_cast<uint32_t>(std::max<size_t>(1, wrong.size() / 5));
   if (LikenessOf(wrong, name).equal || EditDistance(wrong, name, few) <= few) {
     d.AddFix(d.span, std::string(name));
@@ -157,7 +191,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (diagnostics_.error_count() > kMaxSuggestions || SuggestForeign(d, node, use)) return;
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const std::vector<std::string_view> names = Candidates(use == ForeignUse::kType);
-  const std::string_view close = Closest(wrong, names);
+  const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
   // No name is close; those that begin as it does may be what is looked for.
   constexpr uint32_t kEnough = 10, kMost = 5;

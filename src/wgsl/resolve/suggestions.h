@@ -12,14 +12,21 @@
 
 namespace tessera::wgsl {
 
+// A name that may be meant.
+struct Guess : std::string_view {
+  Guess() = default;
+  Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}
+  bool alone = false;  // no other is as near
+};
+
 // The name that a misspelt one is most likely meant to be, or an empty one. Among equals the first wins.
-std::string_view Closest(std::string_view wrong, std::span<const std::string_view> names);
+Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
 
 // Puts those first that begin as the wrong one does, and then those that differ least from it.
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
-// Says that the text at the diagnostic's place, `wrong`, should be this name, if there is one, with a fix where few
-// letters differ; `before` stands before both.
-void DidYouMean(Diagnostic& d, std::string_view wrong, std::string_view name,
+// Says that the text at the diagnostic's place, `wrong`, should be this name, if there is one, with a fix where it is
+// hardly another; `before` stands before both.
+void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
 class Suggestions : ResolverPart {

@@ -384,7 +384,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
     } else {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
-      const std::string_view close = Closest(Text(name), kSpaces);
+      const Guess close = Closest(Text(name), kSpaces);
       DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
     }
   }
@@ -403,7 +403,7 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
                         "expected an access mode: 'read', 'write' or 'read_write'");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     constexpr std::string_view kModes[] = {"read", "write", "read_write"};
-    const std::string_view close = Closest(Text(IdentifierView(ast_, node).name()), kModes);
+    const Guess close = Closest(Text(IdentifierView(ast_, node).name()), kModes);
     DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
   }
   return false;

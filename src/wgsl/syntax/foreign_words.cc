@@ -11,9 +11,11 @@ constexpr auto Key(const ForeignWord& row) { return std::pair(row.use, row.word)
 
 constexpr ForeignWord kUnsorted[] = {
 #define TESSERA_FOREIGN(use, word, wgsl) {ForeignUse::use, word, wgsl, {}},
+#define TESSERA_NEAREST(use, word, wgsl, advice) {ForeignUse::use, word, wgsl, advice},
 #define TESSERA_ADVICE(use, word, advice) {ForeignUse::use, word, {}, advice},
 #include "wgsl/syntax/foreign_words.def"
 #undef TESSERA_ADVICE
+#undef TESSERA_NEAREST
 #undef TESSERA_FOREIGN
 };
 
@@ -32,13 +34,18 @@ const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word) {
   return at != kWords.end() && at->use == use && at->word == word ? &*at : nullptr;
 }
 
+bool IsForeignType(std::string_view word) {
+  const ForeignWord* row = FindForeignWord(ForeignUse::kType, word);
+  return row != nullptr ? !row->wgsl.empty() : !WgslTypeFor(word).empty();
+}
+
 std::string_view WgslTypeFor(std::string_view foreign) {
   // In WGSL these are generators of types, which other languages use as types.
   if (foreign == "vec2") return "vec2f";
   if (foreign == "vec3") return "vec3f";
   if (foreign == "vec4") return "vec4f";
   const ForeignWord* row = FindForeignWord(ForeignUse::kType, foreign);
-  return row == nullptr ? std::string_view() : row->wgsl;
+  return row == nullptr || !row->advice.empty() ? std::string_view() : row->wgsl;
 }
 
 }  // namespace tessera::wgsl

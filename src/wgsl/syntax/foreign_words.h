@@ -20,7 +20,8 @@ enum class ForeignUse : uint8_t {
 struct ForeignWord {
   ForeignUse use;
   std::string_view word;
-  std::string_view wgsl;    // what to replace the word by, or empty
+  std::string_view
+      wgsl;  // what to replace the word by, or empty; with advice, only the nearest that there is
   std::string_view advice;  // what to write instead where that is more than another word, or empty
 };
 
@@ -29,6 +30,9 @@ std::span<const ForeignWord> ForeignWords();
 
 // The row of a word, or null.
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
+
+// Whether a word is a type of another language that WGSL has, or has one near to.
+bool IsForeignType(std::string_view word);
 
 // What a type of another language is called in WGSL, or empty.
 std::string_view WgslTypeFor(std::string_view foreign);

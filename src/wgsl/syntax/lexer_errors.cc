@@ -175,6 +175,25 @@ std::string_view NextWord(std::string_view& text) {
   return word;
 }
 
+// Whether a text means as a value what it means where it is put in place of a name: a number, true, false, or one
+// pair of parentheses.
+bool IsOneValue(std::string_view text) {
+  if (text.find("//") != std::string_view::npos || text.find("/*") != std::string_view::npos) {
+    return false;
+  }
+  if (text == "true" || text == "false") return true;
+  if (text[0] == '(') {
+    size_t depth = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '(') ++depth;
+      if (text[i] == ')' && --depth == 0) return i + 1 == text.size();
+    }
+    return false;
+  }
+  if (text[0] != '.' && (text[0] < '0' || text[0] > '9')) return false;
+  return std::ranges::all_of(text, [](char c) { return IsWord(c) || c == '.'; });
+}
+
 }  // namespace
 
 std::string_view DefinedName(std::string_view line) {
@@ -199,19 +218,25 @@ void LexerErrors::Preprocessor(Span line) {
   }
   const std::string_view name = NextWord(rest);
   const bool function = rest.starts_with('(');
-  rest = rest.substr(0, rest.find("//"));
+  const bool comment =
+      rest.find("//") != std::string_view::npos || rest.find("/*") != std::string_view::npos;
   const size_t begin = rest.find_first_not_of(" \t");
   const size_t end = rest.find_last_not_of(" \t");
   constexpr size_t kMaxValue = 100;
   if (function) {
     d.AddHelp("declare a function: 'fn name(parameter: type) -> type { … }'");
   } else if (begin == std::string_view::npos || name.empty() || end - begin > kMaxValue ||
-             name.size() > kMaxValue || rest[end] == '\\') {
+             name.size() > kMaxValue || rest[end] == '\\' || comment) {
     d.AddHelp("use 'const' and 'override' declarations");
   } else {
-    std::string meant = fmt::format("const {} = {};", name, rest.substr(begin, end + 1 - begin));
+    const std::string_view value = rest.substr(begin, end + 1 - begin);
+    std::string meant = fmt::format("const {} = {};", name, value);
     const auto used = static_cast<uint32_t>(rest.data() + end + 1 - source_.text().data());
-    d.AddHelp(fmt::format("write '{}'", meant)).AddFix({line.begin, used}, std::move(meant));
+    if (IsOneValue(value)) {
+      d.AddHelp(fmt::format("write '{}'", meant)).AddFix({line.begin, used}, std::move(meant));
+    } else {
+      d.AddHelp(fmt::format("for a value, write '{}'; a type is named by 'alias'", meant));
+    }
   }
 }
 

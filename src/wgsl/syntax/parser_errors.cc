@@ -177,6 +177,12 @@ bool Parser::MissingComma() {
   if (!item || panic_ || OnNewLine() || !EndsOperand(tokens_[next_ - 1].kind)) return false;
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or") return false;
+  // '(float) x': a conversion.
+  if (next_ >= 3 && tokens_[next_ - 1].kind == TokenKind::kParenRight &&
+      tokens_[next_ - 3].kind == TokenKind::kParenLeft &&
+      (IsForeignType(TextAt(next_ - 2)) || name::IsTypeName(NameAt(next_ - 2)))) {
+    return false;
+  }
   const uint32_t end = AfterPrevious().begin;
   Error(DiagCode::syntax_error, AfterPrevious(), "missing ',' between the items of this list")
       .AddFix({end, end}, ",");

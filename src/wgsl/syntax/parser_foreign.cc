@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/shorten.h"
 #include "wgsl/syntax/foreign_words.h"
 #include "wgsl/syntax/parser_impl.h"
 
@@ -23,7 +24,23 @@ std::string_view Trimmed(std::string_view text) {
 }
 
 bool IsKnownType(StringId name, std::string_view text) {
-  return name::IsTypeName(name) || !WgslTypeFor(text).empty();
+  return name::IsTypeName(name) || IsForeignType(text);
+}
+
+// Whether a piece of the source can be put elsewhere: a comment would swallow what follows.
+bool IsQuotable(std::string_view text) {
+  return text.size() <= kMaxQuoted && text.find("//") == std::string_view::npos &&
+         text.find("/*") == std::string_view::npos;
+}
+
+// Whether each bracket of the text is opened and closed in it.
+bool IsBalanced(std::string_view text) {
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if ((c == ')' || c == ']' || c == '}') && --depth < 0) return false;
+  }
+  return depth == 0;
 }
 
 }  // namespace
@@ -44,6 +61,19 @@ bool Parser::ReadForeignPostfix(Expr* e) {
   }
 }
 
+// Whether a node stands for what was misread, whose place is not known, or has an error within.
+bool Parser::HasError(uint32_t node) const {
+  uint32_t first = node;
+  while (ast_.nodes[first].kind == NodeKind::kMember ||
+         ast_.nodes[first].kind == NodeKind::kIndex || ast_.nodes[first].kind == NodeKind::kParen) {
+    first = ast_.nodes[first].a;
+  }
+  if (ast_.nodes[first].kind == NodeKind::kError) return true;
+  const Span said = diagnostics_.last().span;
+  return diagnostics_.has_errors() && said.begin < NextSpan().begin &&
+         said.begin >= ast_.FullSpan(NodeId(node)).begin;
+}
+
 // a.Sample(s, uv)
 bool Parser::MethodCall(Expr* e) {
   const Node member = ast_.nodes[e->node];
@@ -51,9 +81,10 @@ bool Parser::MethodCall(Expr* e) {
   const uint32_t open = next_;
   uint32_t list = kNone, height = 0;
   *e = {};
+  const bool misread = HasError(member.a);
   if (!ParseArguments(&list, &height)) return true;
   const bool no_arguments = ast_.List(list).empty();
-  const std::string_view method = TextAt(member.token).substr(0, kMaxQuoted);
+  const std::string_view method = Shorten(TextAt(member.token), kMaxQuoted);
   Diagnostic& d =
       Error(DiagCode::syntax_error, SpanAt(member.token),
             fmt::format("WGSL has no methods: '{}' cannot be called after '.'", method));
@@ -61,7 +92,7 @@ bool Parser::MethodCall(Expr* e) {
   const bool is_function = name::IsBuiltinFunction(NameAt(member.token));
   if (row != nullptr && !row->advice.empty()) {
     d.AddHelp(std::string(row->advice));
-  } else if (base.end - base.begin <= kMaxQuoted) {
+  } else if (!misread && IsQuotable(source_.text({base.begin, SpanAt(open).end}))) {
     const std::string_view function = row != nullptr ? row->wgsl : method;
     const std::string_view first = source_.text(base);
     d.AddHelp(fmt::format("write '{}({}{})'", function, first, no_arguments ? "" : ", …"));
@@ -92,6 +123,7 @@ bool Parser::ArrowMember(Expr* e) {
 
 // a as f32
 bool Parser::AsCast(Expr* e) {
+  const bool misread = HasError(e->node);
   const uint32_t token = Advance();
   const Node node = ast_.nodes[e->node];
   const Span whole = ast_.FullSpan(NodeId(e->node));
@@ -104,7 +136,7 @@ bool Parser::AsCast(Expr* e) {
   if (type.empty()) type = source_.text(type_span);
   Diagnostic& d =
       Error(DiagCode::syntax_error, SpanAt(token), "a value is not converted by 'as' in WGSL");
-  if (type_span.end - whole.begin <= kMaxQuoted) {
+  if (!misread && IsQuotable(source_.text({whole.begin, type_span.end}))) {
     std::string call = fmt::format("{}({})", type, source_.text(value));
     d.AddHelp(fmt::format("write '{}'", call));
     d.AddFix({whole.begin, type_span.end}, std::move(call));
@@ -130,18 +162,26 @@ uint32_t Parser::EndOfBracedList(uint32_t open) const {
 void Parser::AddConstruction(Diagnostic& d, std::string_view type, uint32_t open,
                              uint32_t close) const {
   const std::string_view inner = source_.text({SpanAt(open).end, SpanAt(close).begin});
-  if (type.size() + inner.size() > kMaxQuoted || inner.find('{') != std::string_view::npos) return;
+  if (!IsQuotable(type) || !IsQuotable(inner) || inner.find('{') != std::string_view::npos) return;
   d.AddFix({SpanAt(open).begin, SpanAt(close).end}, fmt::format("{}({})", type, Trimmed(inner)));
 }
 
-// The type that was read just before the token, or nothing.
+// The type of the declaration 'var name: type' that was read just before the token, or nothing.
 std::string_view Parser::TypeBefore(uint32_t token) const {
   if (node_count_ == 0 || token == 0) return {};
   const NodeId last(node_count_ - 1);
   if (ast_.kind(last) != NodeKind::kIdentifier) return {};
   const Span span = ast_.FullSpan(last);
-  if (span.end != SpanAt(token - 1).end || span.end - span.begin > kMaxQuoted) return {};
-  return source_.text(span);
+  if (span.end != SpanAt(token - 1).end) return {};
+  const uint32_t first = ast_.nodes[last.value].token;
+  if (first < 3 || tokens_[first - 1].kind != TokenKind::kColon) return {};
+  const TokenKind keyword = tokens_[first - 3].kind;
+  if (keyword != TokenKind::kVar && keyword != TokenKind::kLet && keyword != TokenKind::kConst &&
+      keyword != TokenKind::kOverride && keyword != TokenKind::kTemplateArgsEnd) {
+    return {};
+  }
+  const std::string_view text = source_.text(span);
+  return IsQuotable(text) ? text : std::string_view();
 }
 
 // var a: array<i32, 2> = {1, 2}
@@ -175,13 +215,13 @@ Parser::Expr Parser::BracedList() {
 uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   const uint32_t token = next_;
   const Span span = ast_.FullSpan(NodeId(type));
-  const std::string_view text = source_.text(span).substr(0, kMaxQuoted);
+  const std::string_view text = Shorten(source_.text(span), kMaxQuoted);
   std::string meant;
   if (At(TokenKind::kBracketLeft)) {
     const bool empty = KindAhead(1) == TokenKind::kBracketRight;
     if (!empty && KindAhead(2) != TokenKind::kBracketRight) return type;
     meant = empty ? fmt::format("array<{}>", text)
-                  : fmt::format("array<{}, {}>", text, TextAt(next_ + 1).substr(0, kMaxQuoted));
+                  : fmt::format("array<{}, {}>", text, Shorten(TextAt(next_ + 1), kMaxQuoted));
     next_ += empty ? 2 : 3;
   } else {
     meant = fmt::format("ptr<function, {}>", text);
@@ -190,9 +230,11 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   const Span suffix{SpanAt(token).begin, SpanAt(next_ - 1).end};
   Diagnostic& d = Error(
       DiagCode::syntax_error, suffix,
-      fmt::format("WGSL writes no '{}' behind a type", source_.text(suffix).substr(0, kMaxQuoted)));
+      fmt::format("WGSL writes no '{}' behind a type", Shorten(source_.text(suffix), kMaxQuoted)));
   d.AddHelp(fmt::format("write '{}'", meant));
-  if (suffix.end - span.begin <= kMaxQuoted) d.AddFix({span.begin, suffix.end}, std::move(meant));
+  if (IsQuotable(source_.text({span.begin, suffix.end}))) {
+    d.AddFix({span.begin, suffix.end}, std::move(meant));
+  }
   return AddNode(NodeKind::kError, token);
 }
 
@@ -235,7 +277,8 @@ bool Parser::ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, 
   if (read.name == kNone) return false;
   *name = read.name;
   *type = read.type;
-  const bool short_enough = read.type_text.size() + TextAt(read.name).size() <= kMaxQuoted;
+  const bool short_enough = read.type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
+                            IsQuotable(source_.text(read.span));
   std::string meant =
       short_enough ? fmt::format("{}: {}", TextAt(read.name), read.type_text) : std::string();
   if (fixes != nullptr && short_enough) {
@@ -339,7 +382,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   const Node first = ast_.nodes[node];
   std::string_view keyword =
       Trimmed(source_.text({SpanAt(start).begin, SpanAt(first.token).begin}));
-  if (keyword.size() > kMaxQuoted || keyword.find('@') != std::string_view::npos) keyword = {};
+  if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = NextSpan();
   MakeComplete(node);
@@ -383,10 +426,13 @@ void Parser::SkipForeignQualifiers() {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(next_));
     if (row == nullptr || !row->advice.starts_with("leave it out")) return;
     if (!said) {
-      Error(DiagCode::reserved_word, NextSpan(),
-            fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)))
-          .AddHelp(std::string(row->advice))
-          .AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
+      Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
+                            fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
+      d.AddHelp(std::string(row->advice));
+      // Without it, 'static float x = 1.0;' would be read as a constant.
+      if (TextAt(next_) != "static" || KindAhead(1) != TokenKind::kIdentifier) {
+        d.AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
+      }
     }
     said = true;
     Advance();
@@ -431,7 +477,7 @@ uint32_t Parser::ForeignDeclaration(bool module_scope) {
     Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(name_token - 1).end},
           fmt::format("expected a declaration, found {}", DescribeToken(type_token)))
         .AddHelp(fmt::format("a function is declared with 'fn {}(name: type) -> type {{ … }}'",
-                             TextAt(name_token).substr(0, kMaxQuoted)));
+                             Shorten(TextAt(name_token), kMaxQuoted)));
     panic_ = true;
     return kNone;
   }
@@ -457,16 +503,18 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   if (read.name == kNone) return kNone;
   std::string type_text(read.type_text);
   if (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight) {
-    type_text = fmt::format("array<{}, {}>", type_text, TextAt(next_ + 1).substr(0, kMaxQuoted));
+    type_text = fmt::format("array<{}, {}>", type_text, Shorten(TextAt(next_ + 1), kMaxQuoted));
     read.type = AddNode(NodeKind::kError, read.name);
     read.span.end = SpanAt(next_ + 2).end;
     next_ += 3;
   }
-  const bool constant = module_scope && At(TokenKind::kEqual);
+  const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
+  const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
                         "a declaration begins with a keyword in WGSL, not with the type");
   d.span.end = SpanAt(read.name - 1).end;
-  if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted) {
+  if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
+      IsQuotable(source_.text(read.span))) {
     std::string meant = fmt::format("{} {}: {}",
                                     constant       ? "const"
                                     : module_scope ? "var<private>"
@@ -515,16 +563,22 @@ uint32_t Parser::ForIn(uint32_t token, uint32_t attributes) {
     std::string_view range = source_.text({SpanAt(name + 1).end, header.end});
     if (name != first && range.ends_with(')')) range.remove_suffix(1);
     const size_t dots = range.find("..");
-    const bool simple = dots != std::string_view::npos && range.size() <= kMaxQuoted;
-    const std::string_view to = simple ? range.substr(dots + 2) : std::string_view();
+    const std::string_view to =
+        dots == std::string_view::npos ? std::string_view() : range.substr(dots + 2);
     const bool inclusive = to.starts_with('=');
-    const std::string_view low = simple ? Trimmed(range.substr(0, dots)) : "0";
-    const std::string_view high = simple ? Trimmed(to.substr(inclusive ? 1 : 0)) : "count";
-    const std::string_view i = TextAt(name).substr(0, kMaxQuoted);
-    std::string meant =
-        fmt::format("(var {0} = {1}; {0} {2} {3}; {0}++)", i, low, inclusive ? "<=" : "<", high);
-    d.AddHelp(fmt::format("write 'for {} {{ … }}'", meant));
-    if (simple && !low.empty() && !high.empty()) d.AddFix(header, std::move(meant));
+    const std::string_view low = Trimmed(range.substr(0, dots));
+    const std::string_view high = Trimmed(to.substr(inclusive ? 1 : 0));
+    const std::string_view i = TextAt(name);
+    if (IsQuotable(source_.text(header)) && !low.empty() && !high.empty() && IsBalanced(low) &&
+        IsBalanced(high)) {
+      std::string meant =
+          fmt::format("(var {0} = {1}; {0} {2} {3}; {0}++)", i, low, inclusive ? "<=" : "<", high);
+      d.AddHelp(fmt::format("write 'for {} {{ … }}'", meant)).AddFix(header, std::move(meant));
+    } else {
+      d.AddHelp(
+          "count with 'for (var i = first; i < end; i++) { … }', where 'first' and 'end' are "
+          "yours");
+    }
   }
   if (!At(TokenKind::kBraceLeft)) {
     panic_ = true;

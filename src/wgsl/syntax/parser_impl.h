@@ -190,6 +190,7 @@ class Parser {
   void ParseDoWhile();
   uint32_t ParseWhile(uint32_t attributes);
   bool EnterBraces();
+  void TooManyBraces();
 
   // ---- expressions (parser_expressions.cc)
   uint32_t ParseExpression();
@@ -268,6 +269,7 @@ class Parser {
     }
   }
   bool ReadForeignPostfix(Expr* e);
+  bool HasError(uint32_t node) const;
   bool MethodCall(Expr* e);
   bool ArrowMember(Expr* e);
   bool AsCast(Expr* e);

@@ -22,19 +22,29 @@ Operator CompoundOperator(TokenKind kind) {
   }
 }
 
+// Whether nothing behind a statement of this kind is executed.
+bool LeavesBlock(NodeKind kind) {
+  return kind == NodeKind::kBreak || kind == NodeKind::kReturn || kind == NodeKind::kContinue ||
+         kind == NodeKind::kDiscard;
+}
+
 }  // namespace
 
 // WGSL: Limits. The braces of the function itself do not count.
 bool Parser::EnterBraces() {
   if (++braces_ <= kMaxBraceDepth + 1) return true;
+  TooManyBraces();
+  SkipBraces();
+  --braces_;
+  return false;
+}
+
+void Parser::TooManyBraces() {
   if (!panic_) {
     Error(DiagCode::limit_exceeded, NextSpan(),
           fmt::format("statements are nested in more than {} pairs of braces", kMaxBraceDepth));
   }
   panic_ = true;
-  SkipBraces();
-  --braces_;
-  return false;
 }
 
 // '{' statement* '}'
@@ -58,21 +68,33 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // As in C: go on as if the braces were there.
+  // As in C: go on as if the braces were there. They count as if they were, too.
   panic_ = false;
+  if (braces_ > kMaxBraceDepth) {
+    TooManyBraces();
+    return kNone;
+  }
+  ++braces_;
   const uint32_t errors = diagnostics_.error_count();
   const size_t begin = BeginList();
   const uint32_t token = next_;
   const bool clause = of == "'case'" || of == "'default'";
+  bool leaves = false;  // the last statement does
   do {
     const uint32_t node = ParseStatement();
+    leaves = node != kNone && LeavesBlock(ast_.nodes[node].kind);
     if (node != kNone) Append(node);
   } while (clause && !panic_ && BeginsStatement(Kind()));
+  --braces_;
   if (diagnostics_.error_count() == errors && !panic_) {
-    diagnostics_.last()
-        .AddHelp(fmt::format("put braces around the body of {}", of))
-        .AddFix({SpanAt(token).begin, SpanAt(token).begin}, "{ ")
-        .AddFix({AfterPrevious().begin, AfterPrevious().begin}, " }");
+    Diagnostic& d = diagnostics_.last();
+    const bool falls_through = clause && !leaves && !At(TokenKind::kBraceRight);
+    d.AddHelp(fmt::format("put braces around the body of {}{}", of,
+                          falls_through ? "; WGSL does not fall through to the next clause" : ""));
+    if (!falls_through) {
+      d.AddFix({SpanAt(token).begin, SpanAt(token).begin}, "{ ")
+          .AddFix({AfterPrevious().begin, AfterPrevious().begin}, " }");
+    }
   }
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }

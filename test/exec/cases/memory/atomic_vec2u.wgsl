@@ -1,7 +1,8 @@
 // The greatest and the least of numbers of 64 bits, the low word first: the high word decides.
 enable atomic_vec2u_min_max;
 
-struct Cells { first : u32, greatest : atomic<vec2u>, least : array<atomic<vec2u>, 3> }
+struct Cells { first : u32, greatest : atomic<vec2u>, least : array<atomic<vec2u>, 3>,
+               high : array<atomic<vec2u>, 2> }
 @group(0) @binding(0) var<storage, read_write> cells : Cells;
 
 @compute @workgroup_size(64)
@@ -9,4 +10,7 @@ fn main(@builtin(local_invocation_index) i : u32) {
   atomicStoreMax(&cells.greatest, vec2u(100 - i, (i * 7) % 64));
   atomicStoreMin(&cells.least[1], vec2u(i, 0x80000000u + (i + 40) % 64));
   atomicStoreMin(&cells.least[2], vec2(5, 3));
+  // The high words of these start as 0x80000000, which is more than 1.
+  atomicStoreMax(&cells.high[0], vec2u(i, 1));
+  atomicStoreMin(&cells.high[1], vec2u(i, 1));
 }
