@@ -230,9 +230,9 @@ constexpr ir::PassTable<Options> kCreationPasses{
 constexpr ir::PassTable<Options> kAdaptationPasses{
     .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
     .passes = kAdaptation,
-    .leaves = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
-               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-               &ir::kNoBufferViews}};
+    .leaves = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
+               &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
 
 std::vector<std::string_view> PassNames(Target target) {
   std::vector<std::string_view> names = {Recorder::kLowered};

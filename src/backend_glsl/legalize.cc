@@ -65,8 +65,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
-     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
-               &ir::kLoopsHaveExits},
+     .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
+               &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -136,8 +136,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices,
+              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
                &ir::kNoLinearIndices,

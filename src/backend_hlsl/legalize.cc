@@ -66,8 +66,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
-     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
-               &ir::kLoopsHaveExits},
+     .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
+               &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -148,8 +148,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices,
-              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides,
+              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+              &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
                &ir::kNoLinearIndices,

@@ -64,7 +64,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",
-     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kLoopsHaveExits},
+     .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
+               &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kLengthsOfVariables},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -116,9 +117,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
-              &ir::kNoOverrideSizes, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
+              &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes, &ir::kNoLinearIndices,
+              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrideSizes, &ir::kNoOverrideExpressions, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,

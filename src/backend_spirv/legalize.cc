@@ -71,8 +71,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
     // parameters: their ranges are known.
     {.name = "robustness",
-     .needs = {&ir::kNoBufferViews, &ir::kBindingArraysOfHandles, &ir::kNoMemoryPointerParameters,
-               &ir::kLoopsHaveExits},
+     .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
+               &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -159,8 +159,9 @@ const ir::Property kUniformsWithoutStandardLayout{"uniforms_without_standard_lay
 const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDynamicIndexIntoValue};
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices,
-              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
+              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+              &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
                &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
