@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/charconv.h"
 #include "base/diagnostics.h"
 
 namespace tessera {
@@ -87,19 +89,11 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
 constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
     {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
 
-// A decimal number; from_chars for floats is missing in some standard libraries.
+// libc++ before 20 has no std::from_chars for floats.
 bool ParseSeconds(std::string_view text, double& value) {
-  uint32_t whole = 0, fraction = 0;
-  const size_t dot = text.find('.');
-  if (!ParseNumber(text.substr(0, dot), whole)) return false;
-  value = whole;
-  if (dot == std::string_view::npos) return true;
-  const std::string_view digits = text.substr(dot + 1);
-  if (digits.size() > 9 || !ParseNumber(digits, fraction)) return false;
-  double scale = 1;
-  for (size_t i = 0; i < digits.size(); ++i) scale *= 10;
-  value += fraction / scale;
-  return true;
+  const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc() && end == text.data() + text.size() && value >= 0 &&
+         std::isfinite(value);
 }
 
 // "main=blur_horizontal"

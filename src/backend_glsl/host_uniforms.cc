@@ -55,9 +55,7 @@ class HostUniforms {
     g.space = ir::AddressSpace::kUniform;
     g.access = ir::Access::kRead;
     g.has_binding = false;
-    g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
-    m_.globals.push_back(g);
-    return GlobalId(static_cast<uint32_t>(m_.globals.size() - 1));
+    return ir::AddGlobal(m_, g);
   }
 
   void CountFromFirst(InstId load) {

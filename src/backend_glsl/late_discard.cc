@@ -63,9 +63,7 @@ class Discards {
     ir::Global g;
     g.name = m_.strings.Intern("discarded");
     g.type = ir::kBool;
-    g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
-    m_.globals.push_back(g);
-    discarded_ = Value(ir::GlobalId(static_cast<uint32_t>(m_.globals.size() - 1)));
+    discarded_ = ir::AddGlobal(m_, g);
   }
 
   void DiscardBefore(InstId exit) {

@@ -5,6 +5,7 @@
 
 #include "backend_hlsl/target_ops.h"
 #include "base/round_up.h"
+#include "ir/edit.h"
 #include "ir/transform/array_lengths.h"
 #include "ir/walk.h"
 
@@ -84,13 +85,11 @@ GlobalId Variable(Module& m, const RootConstants& constants) {
   g.type = MakeType(m, constants);
   g.space = ir::AddressSpace::kUniform;
   g.access = ir::Access::kRead;
-  g.pointer_type = m.types.Pointer(g.space, g.type, g.access);
   g.has_binding = true;
   g.group = constants.options.constants.space;
   g.binding = constants.options.constants.number;
   g.io.builtin = BuiltinValue::kNumWorkgroups;
-  m.globals.push_back(g);
-  return GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
+  return ir::AddGlobal(m, g);
 }
 
 bool HasRuntimeSize(const TypeStore& types, TypeId id) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ir/edit.h"
 #include "ir/transform/stage_structures.h"
 
 namespace tessera::msl {
@@ -25,9 +26,7 @@ ir::GlobalId NewDepthRange(ir::Module& m) {
   range.type = ir::TypeStore::Vector(ir::kF32, 2);
   range.space = ir::AddressSpace::kUniform;
   range.access = ir::Access::kRead;
-  range.pointer_type = m.types.Pointer(range.space, range.type, range.access);
-  m.globals.push_back(range);
-  return ir::GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
+  return ir::AddGlobal(m, range);
 }
 
 bool AllHaveLocations(const ir::Module& m, ir::TypeId type) {

@@ -3,7 +3,8 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_spirv/legalize.h"
-#include "backend_spirv/legalize_util.h"
+#include "ir/builder.h"
+#include "ir/edit.h"
 
 namespace tessera::spirv {
 namespace {
@@ -84,7 +85,7 @@ class AccessLegalizer {
       g.space = ir::AddressSpace::kPrivate;
       g.access = ir::Access::kReadWrite;
       g.init = base;
-      variable = NewGlobal(m_, g);
+      variable = ir::AddGlobal(m_, g);
     } else {
       const TypeId pointer =
           m_.types.Pointer(ir::AddressSpace::kFunction, type, ir::Access::kReadWrite);

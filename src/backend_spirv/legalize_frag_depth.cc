@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "backend_spirv/legalize.h"
-#include "backend_spirv/legalize_util.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/edit.h"
 #include "ir/memory_limit.h"
 
 namespace tessera::spirv {
@@ -86,7 +86,7 @@ class RangeAdder {
     placed[first].offset = offset_;
     placed[first + 1].offset = offset_ + 4;
     s.members = placed;
-    return {NewGlobal(m_, g), first};
+    return {ir::AddGlobal(m_, g), first};
   }
 
   void ReplaceUses() {

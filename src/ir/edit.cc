@@ -47,6 +47,17 @@ InstId WrapInIf(Module& m, InstId at, Value condition) {
   return moved;
 }
 
+void SetPointerType(Module& m, Global& g) {
+  g.pointer_type =
+      g.space == AddressSpace::kHandle ? g.type : m.types.Pointer(g.space, g.type, g.access);
+}
+
+GlobalId AddGlobal(Module& m, Global g) {
+  SetPointerType(m, g);
+  m.globals.push_back(g);
+  return GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
+}
+
 void PutFunctionsFirst(Module& m, uint32_t first) {
   const auto count = static_cast<uint32_t>(m.functions.size());
   if (first == 0 || first == count) return;

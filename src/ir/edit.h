@@ -22,6 +22,11 @@ void ReplaceInPlace(Module& m, InstId id, Value v);
 // change. Returns what was `at`, under its new id; the block that it stands in ends after it.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
+// Gives a variable the type of the Value that names it, by its own type, space and access.
+void SetPointerType(Module& m, Global& g);
+// Declares another variable behind those that there are, whose pointer_type follows from the rest of it.
+GlobalId AddGlobal(Module& m, Global g);
+
 // Puts the functions from `first` on before all others, in their order: for those that a pass has made to be called.
 void PutFunctionsFirst(Module& m, uint32_t first);
 

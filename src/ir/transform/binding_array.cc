@@ -98,10 +98,8 @@ class Rewriter {
   void AddElement(Global g, uint32_t number) {
     g.name = m_.strings.Intern(std::string(m_.strings.Get(g.name)) + "_" + std::to_string(number));
     g.type = m_.types[g.type].element;
-    g.pointer_type =
-        g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
     g.binding += number;
-    m_.globals.push_back(g);
+    AddGlobal(m_, g);
   }
 
   bool TooLarge(Span at) {

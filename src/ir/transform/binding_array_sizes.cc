@@ -1,4 +1,5 @@
 #include "ir/transform/binding_array_sizes.h"
+#include "ir/edit.h"
 
 #include <algorithm>
 #include <string>
@@ -51,8 +52,7 @@ class Sizer {
     }
     if (count > kMaxCount) return TooMany(g, count);
     g.type = m_.types.BindingArray(element, Count::Of(count));
-    g.pointer_type =
-        g.space == AddressSpace::kHandle ? g.type : m_.types.Pointer(g.space, g.type, g.access);
+    SetPointerType(m_, g);
     if (!handle || !config_.handles_share) CheckBindings(g, count);
   }
 

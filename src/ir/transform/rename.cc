@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -56,10 +58,8 @@ Status Fail(Diagnostics& diagnostics, Span at, std::string text) {
 }
 
 bool IsIdentifier(std::string_view text) {
-  const auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-  const auto continues = [&](char c) { return letter(c) || c == '_' || (c >= '0' && c <= '9'); };
-  return !text.empty() && (letter(text[0]) || text[0] == '_') &&
-         std::ranges::all_of(text, continues);
+  const auto continues = [](char c) { return absl::ascii_isalnum(c) || c == '_'; };
+  return !text.empty() && !absl::ascii_isdigit(text[0]) && std::ranges::all_of(text, continues);
 }
 
 Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> names,

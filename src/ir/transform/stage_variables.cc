@@ -1,4 +1,5 @@
 #include "ir/transform/stage_variables.h"
+#include "ir/edit.h"
 
 namespace tessera::ir {
 namespace {
@@ -82,9 +83,7 @@ GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   g.access = Access::kReadWrite;
   g.io = io;
   g.span = p.span;
-  g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
-  m_.globals.push_back(g);
-  return GlobalId(static_cast<uint32_t>(m_.globals.size() - 1));
+  return AddGlobal(m_, g);
 }
 
 // The type that crosses the stage's border for one of the WGSL's type.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "absl/strings/ascii.h"
+
 #include "wgsl/syntax/foreign_words.h"
 #include "wgsl/syntax/lexer_errors.h"
 
@@ -66,14 +68,11 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
 // Names of any length are declared; those that people write are no longer.
 constexpr size_t kMaxNameLength = 64;
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // Whether two names differ as a slip of the fingers makes them: names that are told apart by a digit or by their last
 // letter are different ones, as are short ones.
 bool IsSlip(std::string_view wrong, std::string_view name) {
-  const auto beyond_ascii = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-  if (std::ranges::count_if(wrong, IsLetter) < 4) return false;
+  const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
+  if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
   if (std::ranges::any_of(wrong, beyond_ascii) || std::ranges::any_of(name, beyond_ascii)) {
     return false;
   }
@@ -86,7 +85,8 @@ bool IsSlip(std::string_view wrong, std::string_view name) {
     wrong.remove_suffix(1);
     name.remove_suffix(1);
   }
-  return std::ranges::none_of(wrong, IsDigit) && std::ranges::none_of(name, IsDigit);
+  return std::ranges::none_of(wrong, absl::ascii_isdigit) &&
+         std::ranges::none_of(name, absl::ascii_isdigit);
 }
 
 }  // namespace
