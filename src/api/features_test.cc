@@ -133,6 +133,12 @@ constexpr Feature kLanguage[] = {
      "var<push_constant> a: vec4f; @fragment fn f() -> @location(0) vec4f { return a; }"},
     {"wgpu_early_depth_test",
      "@early_depth_test(force) @fragment fn f() -> @location(0) vec4f { return vec4f(); }"},
+    {"wgpu_int64",
+     "@group(0) @binding(0) var<storage, read_write> a: array<i64, 2>;"
+     "@compute @workgroup_size(1) fn f() { a[0] = a[1] * 5li; }"},
+    {"wgpu_int64_atomics",
+     "requires wgpu_int64; @group(0) @binding(0) var<storage, read_write> a: atomic<u64>;"
+     "@compute @workgroup_size(1) fn f() { atomicMax(&a, 5); }"},
 };
 
 // Of other implementations.

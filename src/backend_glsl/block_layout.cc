@@ -98,7 +98,8 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  return {m_.types.SizeOf64(id), m_.types.AlignOf(id), true};
+  // vec3<i64> and its like align their structures to 32 bytes, which padding of words does not.
+  return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 
 BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,

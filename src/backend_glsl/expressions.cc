@@ -302,7 +302,7 @@ void GlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInt:
-      if (m_.types.ScalarOf(inst.type) == ir::kI32) return Call(row.text, id);
+      if (ir::TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return Call(row.text, id);
       w_ << TypeName(inst.type) << '(';
       Call(row.text, id);
       w_ << ')';
@@ -437,6 +437,12 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
+  if (ir::TypeStore::IsInt64Scalar(to_scalar)) {
+    w_ << TypeName(to) << '(';
+    Expr(v);
+    w_ << ')';
+    return;
+  }
   // By way of u32; f16 come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {

@@ -126,9 +126,11 @@ class Legalizer {
     Value negated;
     if (v.is_constant()) {
       // The lowest i32 is its own negative.
-      const uint32_t bits = 0u - static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
-      negated =
-          type == ir::kI32 ? m_.constants.I32(static_cast<int32_t>(bits)) : m_.constants.U32(bits);
+      const uint64_t bits = 0 - static_cast<uint64_t>(m_.constants.IntValue(v.constant()));
+      const auto word = static_cast<uint32_t>(bits);
+      negated = type == ir::kI32   ? m_.constants.I32(static_cast<int32_t>(word))
+                : type == ir::kU32 ? m_.constants.U32(word)
+                                   : m_.constants.Scalar(type, bits);
     } else {
       negated = b.Binary(BinaryOp::kSubtract, type, m_.constants.Zero(type), v);
     }

@@ -30,7 +30,8 @@ void GlslWriter::Atomic(InstId id) {
   w_ << RowOf(fn).text << '(';
   Place(pointer, Prec::kTernary);
   const bool wide = fn == BuiltinFn::k_atomicStoreMax || fn == BuiltinFn::k_atomicStoreMin;
-  if (wide) Require("GL_EXT_shader_atomic_int64");
+  const TypeId element = m_.types[StoreType(pointer)].element;
+  if (wide || ir::TypeStore::IsInt64Scalar(element)) Require("GL_EXT_shader_atomic_int64");
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
     w_ << (wide ? ", packUint2x32(" : ", ");
     TypedExpr(m_.Operand(id, k), Prec::kTernary);

@@ -155,6 +155,7 @@ class Checker {
   void Type(TypeId type, Span at) {
     if (m_.types.kind(type) == TypeKind::kPointer) type = m_.types[type].element;
     if (m_.types.Has(type, ir::TypeFlags::kHasF16)) Need(kVulkanAlone, at, "f16");
+    if (m_.types.Has(type, ir::TypeFlags::kHasInt64)) Need(kVulkanAlone, at, "64-bit integers");
     if (m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) Need(kVulkanAlone, at, kMatrices);
   }
 

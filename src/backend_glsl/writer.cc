@@ -293,14 +293,21 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
            : scalar == ir::kI32 ? "i"
            : scalar == ir::kU32 ? "u"
            : scalar == ir::kF16 ? "f16"
+           : scalar == ir::kI64 ? "i64"
+           : scalar == ir::kU64 ? "u64"
                                 : "";
   };
+  if (ir::TypeStore::IsInt64Scalar(m_.types.ScalarOf(id))) {
+    Require("GL_EXT_shader_explicit_arithmetic_types_int64");
+  }
   switch (type.kind) {
     case TypeKind::kBool: return "bool";
     case TypeKind::kI32: return "int";
     case TypeKind::kU32: return "uint";
     case TypeKind::kF32: return "float";
     case TypeKind::kF16: return "float16_t";
+    case TypeKind::kI64: return "int64_t";
+    case TypeKind::kU64: return "uint64_t";
     case TypeKind::kI8: return "int8_t";
     case TypeKind::kU8: return "uint8_t";
     case TypeKind::kVoid: return "void";

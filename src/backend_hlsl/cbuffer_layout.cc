@@ -92,6 +92,8 @@ bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
       *cursor = *start + layouts_[type.index].end;
       return true;
     default: {  // others: scalars and vectors
+      // DXC's vectors of 64-bit integers have places of their own.
+      if (m_.types.Has(id, ir::TypeFlags::kHasInt64)) return false;
       const uint64_t size = m_.types.SizeOf64(id);
       const uint64_t unit = type.kind == TypeKind::kVector ? size / type.n : size;
       *start = RoundUp(*cursor, unit);

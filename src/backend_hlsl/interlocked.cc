@@ -85,16 +85,22 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // In u32: the lowest i32 is its own negative, which signed arithmetic cannot compute.
+  // In u32 or u64: the lowest i32 is its own negative, which signed arithmetic cannot compute.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) {
-      const uint32_t bits = 0u - static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
-      return type == kU32 ? m_.constants.U32(bits) : m_.constants.I32(static_cast<int32_t>(bits));
+      const uint64_t bits = 0 - static_cast<uint64_t>(m_.constants.IntValue(v.constant()));
+      return m_.constants.Scalar(
+          type, type == kU32       ? static_cast<uint32_t>(bits)
+                : type == ir::kI32 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)})
+                                   : bits);
     }
     b.flags = ir::InstFlags::kNativeSemantics;
-    const Value negated = b.Binary(BinaryOp::kSubtract, kU32, b.U32(0), b.ToU32(v));
-    return type == kU32 ? negated : Value(b.Emit(Op::kConvert, type, {negated}));
+    const Value bits = b.ToUnsigned(v);
+    const TypeId plain = m_.TypeOf(bits);
+    const Value zero = m_.constants.Zero(plain);
+    const Value negated = b.Binary(BinaryOp::kSubtract, plain, zero, bits);
+    return type == plain ? negated : Value(b.Emit(Op::kConvert, type, {negated}));
   }
 
   void CompareExchange(InstId id) {

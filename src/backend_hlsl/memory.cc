@@ -62,7 +62,7 @@ void HlslWriter::LoadNumbers(InstId id) {
   const bool cast = scalar == ir::kI32 || scalar == ir::kF32;
   if (cast) w_ << (scalar == ir::kI32 ? "asint(" : "asfloat(");
   Expr(m_.Operand(id, 0));
-  if (scalar == ir::kF16) {
+  if (scalar == ir::kF16 || ir::TypeStore::IsInt64Scalar(scalar)) {
     w_ << ".Load<" << TypeName(type) << ">(";
   } else {
     w_ << '.' << Method("Load", m_.types[type]) << '(';
@@ -75,7 +75,7 @@ void HlslWriter::StoreNumbers(InstId id) {
   const Value value = m_.Operand(id, 2);
   const TypeId type = m_.TypeOf(value), scalar = m_.types.ScalarOf(type);
   Expr(m_.Operand(id, 0));
-  if (scalar == ir::kF16) {
+  if (scalar == ir::kF16 || ir::TypeStore::IsInt64Scalar(scalar)) {
     w_ << ".Store<" << TypeName(type) << ">(";
   } else {
     w_ << '.' << Method("Store", m_.types[type]) << '(';
@@ -89,14 +89,19 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
+constexpr std::string_view kWideAtomic = "an atomic operation on 64 bits";
+
 // The operation as a statement; the memory's old value goes to `original` unless that is empty.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = m_.Operand(id, 0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
+  const bool of_wide = ir::TypeStore::IsInt64Scalar(m_[id].type);
+  if (of_wide) NeedShaderModel(66, m_.SpanOf(id), kWideAtomic);
   if (arguments < m_.OperandCount(id)) {
     Expr(memory);
-    w_ << '.' << name << '(';
+    w_ << '.' << name
+       << (of_wide ? "64(" : "(");  // methods of buffers that are of 64 bits are named so
     Expr(m_.Operand(id, arguments));
   } else {
     w_ << name << '(';
@@ -119,7 +124,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
 
 // A number of 64 bits, of its low and its high word.
 void HlslWriter::WideNumber(InstId at, Value words) {
-  NeedShaderModel(66, m_.SpanOf(at), "an atomic operation on 64 bits");
+  NeedShaderModel(66, m_.SpanOf(at), kWideAtomic);
   const std::string key = "uint64";
   auto [it, inserted] = helper_names_.try_emplace(key);
   if (inserted) {

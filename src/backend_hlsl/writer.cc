@@ -121,6 +121,9 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
   const ir::Type& type = types[id];
   switch (type.kind) {
     case TypeKind::kF16: return 2;
+    case TypeKind::kI64:
+    case TypeKind::kU64: return 8;
+    case TypeKind::kAtomic: return nested[type.element.value];
     case TypeKind::kVector:
     case TypeKind::kMatrix: return type.n * nested[type.element.value];
     case TypeKind::kArray:
@@ -128,7 +131,9 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
     case TypeKind::kStruct: {
       uint64_t size = 0;
       for (const ir::StructMember& member : types.StructOf(id).members) {
-        size = RoundUp(size, types.Has(member.type, ir::TypeFlags::kHasF16) ? 2 : 4);
+        size = RoundUp(size, types.Has(member.type, ir::TypeFlags::kHasInt64) ? 8
+                             : types.Has(member.type, ir::TypeFlags::kHasF16) ? 2
+                                                                              : 4);
         size += nested[member.type.value];
       }
       return RoundUp(size, 4);
@@ -153,6 +158,7 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
                .module_reserved = kHelpers,
                .struct_reserved = kNoStructures,
                .half_suffix = false,  // what it means depends on compiler options
+               .wide_suffix = "LL",   // with one L DXC takes 32 bits of it
                .for_variables_leak = IsForFxc(options),
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
@@ -234,6 +240,7 @@ void HlslWriter::CheckFeatures() {
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
     if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
+    if (ir::TypeStore::IsInt64Scalar(id)) NeedShaderModel(60, at, "a 64-bit integer");
     if (type.kind == TypeKind::kStruct) {
       for (const ir::StructMember& member : m_.types.StructOf(id).members) {
         self(self, member.type, at, seen);
@@ -423,6 +430,8 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU32: return "uint";
     case TypeKind::kF32: return "float";
     case TypeKind::kF16: return "float16_t";
+    case TypeKind::kI64: return "int64_t";
+    case TypeKind::kU64: return "uint64_t";
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
     case TypeKind::kMatrix: {

@@ -190,6 +190,15 @@ T integer_dot(vec<T, N> a, vec<T, N> b) {
   return T(sum);
 }
 )"},
+    {"long_dot", R"(template <typename T, int N>
+T long_dot(vec<T, N> a, vec<T, N> b) {
+  ulong sum = 0;
+  for (int i = 0; i < N; i++) {
+    sum += ulong(a[i]) * ulong(b[i]);
+  }
+  return T(sum);
+}
+)"},
     {"integer_abs", R"(template <typename U, typename T>
 T integer_abs(T x) {
   return max(x, T(U(0u) - U(x)));

@@ -382,6 +382,20 @@ void MslWriter::NeedHelper(std::string_view name) {
   helpers_.emplace_back(HelperSource(name));
 }
 
+// Whether it is an atomic built-in function on 64 bits.
+bool MslWriter::IsWideAtomic(InstId id) const {
+  const BuiltinFn fn = m_[id].builtin();
+  if (fn < BuiltinFn::k_atomicLoad || fn > BuiltinFn::k_atomicCompareExchangeWeak) return false;
+  const TypeId atomic = StoreType(m_.Operand(id, 0));
+  return TypeStore::IsInt64Scalar(m_.types[atomic].element);
+}
+
+// Metal: Atomic Modify Functions (64 Bits), which give nothing; none for others.
+std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
+  if (fn == BuiltinFn::k_atomicMax) return "atomic_max_explicit";
+  return fn == BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();
+}
+
 void MslWriter::Builtin(InstId id, Prec min) {
   const Inst& inst = m_[id];
   const BuiltinRow& row = RowOf(inst.builtin());
@@ -390,7 +404,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kHelper: NeedHelper(row.text); return Call(row.text, id);
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kAtomic:
-      w_ << row.text << '(';
+      w_ << (IsWideAtomic(id) ? WideAtomicFunction(inst.builtin()) : row.text) << '(';
       Arguments(id);
       w_ << ", memory_order_relaxed)";
       return;
@@ -516,6 +530,11 @@ void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << "), memory_order_relaxed)";
 }
 
+void MslWriter::IntegerDot(InstId id, std::string_view helper) {
+  NeedHelper(helper);
+  Call(helper, id);
+}
+
 void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
@@ -523,9 +542,10 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const TypeId scalar = m_.types.ScalarOf(first);
   switch (row.fn) {
     case BuiltinFn::k_abs:
-      if (scalar != ir::kI32) return Call("abs", id);
+      if (!TypeStore::IsSignedInt(scalar)) return Call("abs", id);
       NeedHelper("integer_abs");  // for the least i32 abs gives that number itself
-      w_ << "integer_abs<" << TypeName(m_.types.WithScalar(first, ir::kU32)) << ">(";
+      w_ << "integer_abs<"
+         << TypeName(m_.types.WithScalar(first, scalar == ir::kI32 ? ir::kU32 : ir::kU64)) << ">(";
       Arguments(id);
       w_ << ')';
       return;
@@ -536,9 +556,8 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);
     case BuiltinFn::k_radians: return Times(argument(0), "0.017453292", min);
     case BuiltinFn::k_dot:
-      if (!TypeStore::IsIntScalar(scalar)) return Call("dot", id);
-      NeedHelper("integer_dot");
-      return Call("integer_dot", id);
+      if (!TypeStore::IsConcreteInt(scalar)) return Call("dot", id);
+      return IntegerDot(id, TypeStore::IsInt64Scalar(scalar) ? "long_dot" : "integer_dot");
     case BuiltinFn::k_firstLeadingBit: {
       const std::string_view name =
           scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit";
@@ -546,7 +565,7 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       return Call(name, id);
     }
     case BuiltinFn::k_sign:
-      if (scalar != ir::kI32) return Call("sign", id);
+      if (!TypeStore::IsSignedInt(scalar)) return Call("sign", id);
       NeedHelper("integer_sign");
       return Call("integer_sign", id);
     case BuiltinFn::k_tanh: return Tanh(id);

@@ -159,6 +159,7 @@ ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
 
 ir::Status MslWriter::Write(MslOutput* output) {
   CheckTypes();
+  CheckWideAtomics();
   CheckVersion();
   if (failed()) return ir::Status::Failed();
   NameModule(/*member_names_reserved=*/true);
@@ -209,6 +210,7 @@ void MslWriter::CheckTypes() {
     if (!id.valid() || seen[id.value]) return;
     seen[id.value] = true;
     const ir::Type& type = m_.types[id];
+    if (type.kind == TypeKind::kAtomic) return CheckWideAtomicType(id, at);
     if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) return;
     const bool component = type.element == ir::kF32 || type.element == ir::kF16;
     const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
@@ -240,6 +242,55 @@ void MslWriter::CheckTypes() {
   }
 }
 
+void MslWriter::CheckWideAtomicType(TypeId id, Span at) {
+  const TypeId element = m_.types[id].element;
+  if (element == ir::kU64) Has(kAtomicU64, at);
+  if (element != ir::kI64 || !missing_.insert("atomic<i64>").second) return;
+  diagnostics_.Add(DiagCode::unsupported_by_target, at, "MSL has no 'atomic<i64>'")
+      .AddNote("atomic_ulong is its only atomic of 64 bits");
+  ErrorSeen();
+}
+
+// Of 64 bits MSL has the greater and the lesser of numbers in device memory, which give nothing. Each lack is said once.
+void MslWriter::CheckWideAtomics() {
+  std::vector<bool> used;
+  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+    const InstId id(i);
+    if (m_[id].op != Op::kBuiltin || !m_[id].block.valid()) continue;
+    const bool loads = m_[id].builtin() == ir::BuiltinFn::k_workgroupUniformLoad &&
+                       m_.types.kind(StoreType(m_.Operand(id, 0))) == TypeKind::kAtomic &&
+                       ir::TypeStore::IsInt64Scalar(m_[id].type);
+    if (!loads && !IsWideAtomic(id)) continue;
+    if (used.empty()) used = UsedResults();
+    const bool storage = m_.types[m_.TypeOf(m_.Operand(id, 0))].space == AddressSpace::kStorage;
+    if (storage && !WideAtomicFunction(m_[id].builtin()).empty() && !used[i]) continue;
+    const std::string_view lack = !storage ? "no atomics of 64 bits in workgroup memory"
+                                  : used[i]
+                                      ? "no atomics of 64 bits that give the old value"
+                                      : "no atomics of 64 bits but the greater and the lesser";
+    ErrorSeen();
+    if (!missing_.insert(lack).second) continue;
+    diagnostics_
+        .Add(DiagCode::unsupported_by_target, m_.SpanOf(id),
+             fmt::format("'{}' needs what MSL lacks: it has {}", NameOf(m_[id].builtin()), lack))
+        .AddNote(
+            "it has atomicMin and atomicMax on 'atomic<u64>' in storage, of which nothing takes "
+            "the result");
+  }
+}
+
+// By InstId: what is an operand of something.
+std::vector<bool> MslWriter::UsedResults() const {
+  std::vector<bool> used(m_.insts.size());
+  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+    if (m_.insts[i].op == Op::kNop || !m_.insts[i].block.valid()) continue;
+    for (uint32_t k = 0; k < m_.OperandCount(InstId(i)); ++k) {
+      if (const ir::Value v = m_.Operand(InstId(i), k); v.is_inst()) used[v.index()] = true;
+    }
+  }
+  return used;
+}
+
 // Whether the version that the options ask for has what the output needs. Each lack is said once.
 bool MslWriter::Has(const Feature& feature, Span at) {
   if (options_.version >= feature.since) return true;
@@ -258,7 +309,7 @@ bool MslWriter::Has(const Feature& feature, Span at) {
 
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
-  if (options_.version < kAtomicUlong.since) CheckAtomics();
+  if (options_.version < kAtomicUlong.since) CheckTypeVersions();
   // What the functions are called from, callers before callees.
   std::vector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
@@ -289,7 +340,7 @@ void MslWriter::CheckVersion() {
 }
 
 // Those that are only counted have a type, too.
-void MslWriter::CheckAtomics() {
+void MslWriter::CheckTypeVersions() {
   const ir::GlobalUses uses(m_);
   if (!uses.complete()) {
     ErrorSeen();
@@ -299,7 +350,13 @@ void MslWriter::CheckAtomics() {
     if (m_.functions[f].stage == ShaderStage::kNone) continue;
     for (const GlobalId g : uses.Of(FunctionId(f))) {
       if (m_.types.HasAtomicVector(m_[g].type)) Has(kAtomicUlong, m_[g].span);
+      if (m_.types.Has(m_[g].type, ir::TypeFlags::kHasInt64)) Has(kLongs, m_[g].span);
     }
+  }
+  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+    const ir::Inst& inst = m_.insts[i];
+    if (inst.op == Op::kNop || !inst.block.valid() || !inst.type.valid()) continue;
+    if (m_.types.Has(inst.type, ir::TypeFlags::kHasInt64)) Has(kLongs, m_.SpanOf(InstId(i)));
   }
 }
 
@@ -471,6 +528,8 @@ std::string MslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU32: return "uint";
     case TypeKind::kF32: return "float";
     case TypeKind::kF16: return "half";
+    case TypeKind::kI64: return "long";
+    case TypeKind::kU64: return "ulong";
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
     case TypeKind::kMatrix: {

@@ -66,7 +66,10 @@ class MslWriter final : public text::CWriter {
   void CheckTypes();
   bool Has(const Feature& feature, Span at);
   void CheckVersion();
-  void CheckAtomics();
+  void CheckTypeVersions();
+  void CheckWideAtomicType(ir::TypeId id, Span at);
+  void CheckWideAtomics();
+  std::vector<bool> UsedResults() const;
   void FindSizes();
   void AssignSlots();
   // argument_buffers.cc
@@ -111,6 +114,9 @@ class MslWriter final : public text::CWriter {
   void Tanh(ir::InstId inst);
   void ThroughHalf(ir::InstId inst);  // quantizeToF16
   void UniformLoad(ir::InstId inst);
+  void IntegerDot(ir::InstId inst, std::string_view helper);
+  bool IsWideAtomic(ir::InstId inst) const;
+  static std::string_view WideAtomicFunction(ir::BuiltinFn fn);
   void AtomicStoreOfVector(ir::InstId inst, std::string_view name);
   void Shuffle(ir::InstId inst, std::string_view name);
   void Texture(ir::InstId inst);

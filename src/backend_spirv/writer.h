@@ -65,6 +65,7 @@ class Writer {
   Id MakeSubgroupMatrix(const ir::Type& type);
   Id MakeStruct(ir::TypeId type, Layout layout);
   Id MakeImage(const ir::Type& type);
+  Id AtomicType(ir::TypeId element);
   Id AtomicVectorType();
   Id RuntimeDescriptorArray(Id element);
   spv::Dim ImageDim(const ir::Type& type);
@@ -91,6 +92,7 @@ class Writer {
   // The word of a literal, from the bits of a Constant.
   static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
   Id ConstScalar(ir::TypeId type, uint64_t bits);
+  Id ConstWide(ir::TypeId type, uint64_t bits);
   Id ConstId(ir::ConstantId id);
   Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);
   // `v` in every component of `type` (a scalar or vector).
@@ -204,6 +206,7 @@ class Writer {
   Id WriteColumnwise(spv::Op op, const ir::Inst& inst);
   Id WriteConvert(const ir::Inst& inst);
   Id ConvertScalarOrVector(Id x, ir::TypeId from, ir::TypeId to);
+  Id ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type);
   Id WriteConstruct(const ir::Inst& inst);
   Id WriteAccess(const ir::Inst& inst);
   Id BindingArrayElement(const ir::Inst& inst);
@@ -318,7 +321,7 @@ class Writer {
   std::vector<Id> small_u32_;
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
-  Id atomic_vector_ = 0;  // see AtomicVectorType
+  absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;  // by TypeId and value
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;
   absl::flat_hash_map<std::string, Id> function_types_;

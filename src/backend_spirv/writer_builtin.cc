@@ -47,7 +47,7 @@ Writer::Id Writer::WriteBuiltin(const Inst& inst) {
 Writer::Id Writer::WriteExtended(const Inst& inst, const Codes& codes) {
   const ir::TypeId scalar = types_.ScalarOf(OperandType(inst, 0));
   const uint16_t op = ir::TypeStore::IsFloatScalar(scalar) ? codes.of_f32
-                      : scalar == ir::kI32                 ? codes.of_i32
+                      : ir::TypeStore::IsSignedInt(scalar) ? codes.of_i32
                                                            : codes.of_u32;
   if (op == 0) {
     Internal(Quote(ir::NameOf(inst.builtin())) + " has no instruction for its argument",
@@ -71,7 +71,9 @@ Writer::Id Writer::WritePlain(const Inst& inst, Op op) {
 Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
-      if (types_.ScalarOf(inst.type) == ir::kU32) return Operand(inst, 0);
+      if (types_.ScalarOf(inst.type) == ir::kU32 || types_.ScalarOf(inst.type) == ir::kU64) {
+        return Operand(inst, 0);
+      }
       return WriteExtended(inst, row.codes);
     case BuiltinFn::k_length:
     case BuiltinFn::k_distance:
@@ -117,7 +119,8 @@ Writer::Id Writer::WriteScalarDistance(const Inst& inst) {
 Writer::Id Writer::WriteClamp(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const ir::TypeId scalar = types_.ScalarOf(inst.type);
-  const bool is_float = ir::TypeStore::IsFloatScalar(scalar), is_signed = scalar == ir::kI32;
+  const bool is_float = ir::TypeStore::IsFloatScalar(scalar);
+  const bool is_signed = ir::TypeStore::IsSignedInt(scalar);
   const Id x = Operand(inst, 0);
   if (inst.builtin() == BuiltinFn::k_saturate) {
     const Id zero = ConstNumber(inst.type, 0), one = ConstNumber(inst.type, 1);
@@ -261,7 +264,8 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
     const Id exchanged = Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare);
     return Emit(Op::OpCompositeConstruct, TypeId_(inst.type), old, exchanged);
   }
-  const auto op = static_cast<Op>(element == ir::kI32 ? codes.of_i32 : codes.of_u32);
+  const bool is_signed = ir::TypeStore::IsSignedInt(element);
+  const auto op = static_cast<Op>(is_signed ? codes.of_i32 : codes.of_u32);
   const Id value = Operand(inst, 1);
   if (types_.IsVector(element)) {  // atomicStoreMin, atomicStoreMax
     const Id wide = AtomicVectorType(), bits = Emit(Op::OpBitcast, wide, value);

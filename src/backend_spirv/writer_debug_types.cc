@@ -13,8 +13,11 @@ constexpr uint32_t kNoFlags = 0;
 
 uint32_t EncodingOf(ir::TypeId scalar) {
   if (scalar == ir::kBool) return NonSemanticShaderDebugInfo100Boolean;
-  if (scalar == ir::kI32 || scalar == ir::kI8) return NonSemanticShaderDebugInfo100Signed;
-  if (scalar == ir::kU32 || scalar == ir::kU8) return NonSemanticShaderDebugInfo100Unsigned;
+  if (ir::TypeStore::IsSignedInt(scalar) || scalar == ir::kI8) {
+    return NonSemanticShaderDebugInfo100Signed;
+  }
+  if (ir::TypeStore::IsConcreteInt(scalar) || scalar == ir::kU8)
+    return NonSemanticShaderDebugInfo100Unsigned;
   return NonSemanticShaderDebugInfo100Float;
 }
 
@@ -41,12 +44,14 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kBool:
     case TypeKind::kI32:
     case TypeKind::kU32:
+    case TypeKind::kI64:
+    case TypeKind::kU64:
     case TypeKind::kF32:
     case TypeKind::kF16: {
       const Id name = String(types_.NameOf(id, m_.strings));
       return DebugInst(
           NonSemanticShaderDebugInfo100DebugTypeBasic,
-          {name, DebugBits(id == ir::kF16 ? 2 : 4), ConstU32(EncodingOf(id)), ConstU32(kNoFlags)});
+          {name, DebugBits(types_.SizeOf(id)), ConstU32(EncodingOf(id)), ConstU32(kNoFlags)});
     }
     case TypeKind::kVector: {
       const Id element = DebugType(type.element);

@@ -458,7 +458,7 @@ constexpr OpRow kBinaryOps[] = {
 Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
   const OpRow& row = kBinaryOps[static_cast<size_t>(op)];
   if (ir::TypeStore::IsFloatScalar(scalar)) return row.f;
-  return scalar == ir::kI32 ? row.s : scalar == ir::kBool ? row.b : row.u;
+  return ir::TypeStore::IsSignedInt(scalar) ? row.s : scalar == ir::kBool ? row.b : row.u;
 }
 
 Writer::Id Writer::WriteBinary(const Inst& inst) {
@@ -520,10 +520,25 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
   const bool from_float = ir::TypeStore::IsFloatScalar(from);
   if (ir::TypeStore::IsFloatScalar(to)) {
     if (from_float) return Emit(Op::OpFConvert, type, x);
-    return Emit(from == ir::kU32 ? Op::OpConvertUToF : Op::OpConvertSToF, type, x);
+    return Emit(ir::TypeStore::IsSignedInt(from) ? Op::OpConvertSToF : Op::OpConvertUToF, type, x);
   }
-  if (from_float) return Emit(to == ir::kU32 ? Op::OpConvertFToU : Op::OpConvertFToS, type, x);
+  if (from_float) {
+    return Emit(ir::TypeStore::IsSignedInt(to) ? Op::OpConvertFToS : Op::OpConvertFToU, type, x);
+  }
+  if (ir::TypeStore::IsInt64Scalar(from) != ir::TypeStore::IsInt64Scalar(to)) {
+    return ConvertWidth(x, from, to_type);
+  }
   return Emit(Op::OpBitcast, type, x);
+}
+
+// Between integers of 32 and 64 bits; sign and zeros are those of the type that it comes from. OpUConvert gives numbers
+// without sign alone.
+Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
+  if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
+  const ir::TypeId to = types_.ScalarOf(to_type);
+  const ir::TypeId plain = ir::TypeStore::IsInt64Scalar(to) ? ir::kU64 : ir::kU32;
+  const Id widened = Emit(Op::OpUConvert, TypeId_(types_.WithScalar(to_type, plain)), x);
+  return to == plain ? widened : Emit(Op::OpBitcast, TypeId_(to_type), widened);
 }
 
 Writer::Id Writer::WriteConvert(const Inst& inst) {

@@ -161,6 +161,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     case TypeKind::kBool:
     case TypeKind::kI32:
     case TypeKind::kU32:
+    case TypeKind::kI64:
+    case TypeKind::kU64:
     case TypeKind::kI8:
     case TypeKind::kU8:
     case TypeKind::kF32:
@@ -173,7 +175,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
       return result;
     }
     case TypeKind::kAtomic:
-      return types_.IsVector(type.element) ? AtomicVectorType() : TypeId_(type.element);
+      if (types_.IsVector(type.element)) return AtomicVectorType();
+      return AtomicType(type.element);
     case TypeKind::kArray: return MakeArray(id, layout);
     case TypeKind::kBindingArray: {
       const Id element = TypeId_(type.element);
@@ -209,9 +212,13 @@ Writer::Id Writer::MakeScalar(TypeKind kind) {
     return result;
   };
   if (kind == TypeKind::kBool) return make(Op::OpTypeBool);
-  const bool is_signed = kind == TypeKind::kI32 || kind == TypeKind::kI8;
+  const bool is_signed = kind == TypeKind::kI32 || kind == TypeKind::kI64 || kind == TypeKind::kI8;
   if (kind == TypeKind::kI32 || kind == TypeKind::kU32) {
     return make(Op::OpTypeInt, 32u, is_signed ? 1u : 0u);
+  }
+  if (kind == TypeKind::kI64 || kind == TypeKind::kU64) {
+    Capability(spv::Capability::Int64);
+    return make(Op::OpTypeInt, 64u, is_signed ? 1u : 0u);
   }
   if (kind == TypeKind::kI8 || kind == TypeKind::kU8) {
     Capability(spv::Capability::Int8);
@@ -308,15 +315,17 @@ Writer::Id Writer::RuntimeDescriptorArray(Id element) {
   return result;
 }
 
+Writer::Id Writer::AtomicType(ir::TypeId element) {
+  const Id type = TypeId_(element);
+  if (ir::TypeStore::IsInt64Scalar(element)) Capability(spv::Capability::Int64Atomics);
+  return type;
+}
+
 // What an atomic<vec2u> is (proposal atomic-64-min-max).
 Writer::Id Writer::AtomicVectorType() {
-  if (atomic_vector_ == 0) {
-    Capability(spv::Capability::Int64);
-    Capability(spv::Capability::Int64Atomics);
-    atomic_vector_ = NewId();
-    globals_.Emit(Op::OpTypeInt, atomic_vector_, 64u, 0u);
-  }
-  return atomic_vector_;
+  const Id type = TypeId_(ir::kU64);
+  Capability(spv::Capability::Int64Atomics);
+  return type;
 }
 
 spv::Dim Writer::ImageDim(const Type& type) {
@@ -502,7 +511,18 @@ uint32_t Writer::ScalarWord(ir::TypeId type, uint64_t bits) {
   return type == ir::kF16 ? HalfBits(bits) : static_cast<uint32_t>(bits);
 }
 
+Writer::Id Writer::ConstWide(ir::TypeId type, uint64_t bits) {
+  const auto [it, inserted] = wide_scalars_.try_emplace(std::pair(type.value, bits), 0);
+  if (!inserted) return it->second;
+  const Id type_id = TypeId_(type);
+  const Id id = it->second = NewId();
+  globals_.Emit(Op::OpConstant, type_id, id, static_cast<uint32_t>(bits),
+                static_cast<uint32_t>(bits >> 32));
+  return id;
+}
+
 Writer::Id Writer::ConstScalar(ir::TypeId type, uint64_t bits) {
+  if (ir::TypeStore::IsInt64Scalar(type)) return ConstWide(type, bits);
   const uint32_t word = ScalarWord(type, bits);
   if (type == ir::kU32 && word < small_u32_.size()) return ConstU32(word);
   const uint64_t key = uint64_t{type.value} << 32 | word;

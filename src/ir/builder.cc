@@ -23,12 +23,15 @@ bool ChangesNothing(BinaryOp op, uint32_t r) {
   }
 }
 
-ConstantId ToU32Constant(Module& m, ConstantId c, TypeId type) {
-  if (m.constants.IsScalar(c))
-    return m.constants.U32(static_cast<uint32_t>(m.constants.IntValue(c)));
+// `type`: u32, u64 or a vector of them.
+ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
+  if (m.constants.IsScalar(c)) {
+    const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));
+    return m.constants.Scalar(type, type == kU32 ? static_cast<uint32_t>(bits) : bits);
+  }
   std::vector<ConstantId> elements(m.constants.ElementCount(type));
   for (uint32_t i = 0; i < elements.size(); ++i) {
-    elements[i] = ToU32Constant(m, m.constants.Element(c, i), kU32);
+    elements[i] = ToUnsignedConstant(m, m.constants.Element(c, i), m.types.ScalarOf(type));
   }
   return m.constants.Composite(type, elements);
 }
@@ -91,7 +94,16 @@ Value Builder::Arithmetic(BinaryOp op, Value l, Value r) {
 Value Builder::ToU32(Value v) {
   const TypeId type = m.TypeOf(v), to = m.types.WithScalar(type, kU32);
   if (type == to) return v;
-  if (v.is_constant()) return ToU32Constant(m, v.constant(), to);
+  if (v.is_constant()) return ToUnsignedConstant(m, v.constant(), to);
+  return Emit(Op::kConvert, to, {v});
+}
+
+Value Builder::ToUnsigned(Value v) {
+  const TypeId type = m.TypeOf(v);
+  if (!TypeStore::IsInt64Scalar(m.types.ScalarOf(type))) return ToU32(v);
+  const TypeId to = m.types.WithScalar(type, kU64);
+  if (type == to) return v;
+  if (v.is_constant()) return ToUnsignedConstant(m, v.constant(), to);
   return Emit(Op::kConvert, to, {v});
 }
 

@@ -71,6 +71,8 @@ class Builder {
   }
   // i32 or u32, or a vector of them, as u32: i32 keeps its bits, so that what is negative becomes large.
   Value ToU32(Value v);
+  // i64 as u64, others as ToU32.
+  Value ToUnsigned(Value v);
   Value I32(int32_t v) { return m.constants.I32(v); }
 
   // kIf with two empty blocks (to be filled and ended with Yield or another terminator).

@@ -68,6 +68,8 @@ TypeId PlainType(std::string_view word) {
                         : word == "u32" ? kU32
                         : word == "f32" ? kF32
                         : word == "f16" ? kF16
+                        : word == "i64" ? kI64
+                        : word == "u64" ? kU64
                                         : TypeId();
   if (!scalar.valid() || n == 1) return scalar;
   return n >= 2 && n <= 4 ? TypeStore::Vector(scalar, n) : TypeId();
@@ -75,12 +77,15 @@ TypeId PlainType(std::string_view word) {
 
 bool IsInSet(TypeId scalar, std::string_view set) {
   const bool is_int = scalar == kI32 || scalar == kU32;
+  const bool is_wide = TypeStore::IsInt64Scalar(scalar);
   const bool is_float = scalar == kF32 || scalar == kF16;
   if (set == "float") return is_float;
   if (set == "int") return is_int;
   if (set == "f32") return scalar == kF32;
-  if (set == "numeric" || set == "concrete") return is_int || is_float;
-  return set == "scalar" && (is_int || is_float || scalar == kBool);
+  if (set == "ints") return is_int || is_wide;
+  if (set == "concrete") return is_int || is_float;
+  if (set == "numeric") return is_int || is_wide || is_float;
+  return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);
 }
 
 // The type of the components of what is read from a texture.

@@ -30,7 +30,7 @@ struct Constant {
   ConstantKind kind;
   uint32_t count = 0;  // of elements stored: kSplat 1, kComposite n
   union {
-    // kScalar: bool 0/1; i32 sign-extended, u32 zero-extended to 64 bits; AbstractInt int64; f32 and
+    // kScalar: bool 0/1; i32 sign-extended, u32 zero-extended to 64 bits; i64, u64, AbstractInt as they are; f32 and
     // f16 values as the bits of the (exact) double; AbstractFloat the bits of the double.
     uint64_t bits = 0;
     const ConstantId* elements;
@@ -77,6 +77,7 @@ class ConstantStore {
 
   // ---- reading
   bool BoolValue(ConstantId id) const { return constants_[id.value].bits != 0; }
+  // Of a u64: its bits.
   int64_t IntValue(ConstantId id) const { return static_cast<int64_t>(constants_[id.value].bits); }
   double FloatValue(ConstantId id) const;
   bool IsScalar(ConstantId id) const { return constants_[id.value].kind == ConstantKind::kScalar; }

@@ -168,7 +168,8 @@ class Parser {
 
   TypeId TypeInner() {
     const std::string_view word = TakeWord();
-    static constexpr std::string_view kScalars[] = {"bool", "i32", "u32", "f32", "f16"};
+    static constexpr std::string_view kScalars[] = {"bool", "i32", "u32", "f32",
+                                                    "f16",  "i64", "u64"};
     for (uint32_t i = 0; i < std::size(kScalars); ++i) {
       if (word == kScalars[i]) return TypeId(i);
     }
@@ -267,6 +268,13 @@ class Parser {
     const std::string word(TakeWord());
     if (word == "true" || word == "false") return m_.constants.Bool(word == "true");
     const std::string digits = word.substr(0, word.size() - 1);
+    if (digits.ends_with('l')) {
+      const bool is_signed = word.back() == 'i';
+      return m_.constants.Scalar(
+          is_signed ? kI64 : kU64,
+          is_signed ? static_cast<uint64_t>(std::strtoll(digits.c_str(), nullptr, 10))
+                    : std::strtoull(digits.c_str(), nullptr, 10));
+    }
     switch (word.back()) {
       case 'i': return m_.constants.I32(static_cast<int32_t>(std::atoll(digits.c_str())));
       case 'u': return m_.constants.U32(static_cast<uint32_t>(std::atoll(digits.c_str())));

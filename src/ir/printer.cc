@@ -143,6 +143,8 @@ class Printer {
         case TypeKind::kBool: return Put(c.bits != 0 ? "true" : "false");
         case TypeKind::kI32: Put(std::to_string(m_.constants.IntValue(id))); return Put("i");
         case TypeKind::kU32: Number(c.bits); return Put("u");
+        case TypeKind::kI64: Put(std::to_string(m_.constants.IntValue(id))); return Put("li");
+        case TypeKind::kU64: Number(c.bits); return Put("lu");
         case TypeKind::kF32: PrintFloat(m_.constants.FloatValue(id), true); return Put("f");
         case TypeKind::kF16: PrintFloat(m_.constants.FloatValue(id), false); return Put("h");
         default:  // others: no constants have them

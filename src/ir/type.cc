@@ -24,6 +24,11 @@ constexpr uint32_t Saturate32(uint64_t v) {
   return v > kMaxU32 ? kMaxU32 : static_cast<uint32_t>(v);
 }
 
+// What the fields of TypeStore::Facts hold.
+constexpr uint32_t kAllFlags = (1u << 20) - 1;
+constexpr uint32_t kMaxDepth = (1u << 12) - 1;
+constexpr uint32_t Deeper(uint32_t depth) { return std::min(depth + 1, kMaxDepth) & kMaxDepth; }
+
 constexpr uint32_t kMixMultiplier = 0x9e3779b1u;
 constexpr uint64_t PackHead(const Type& t) {
   return static_cast<uint64_t>(t.kind) | uint64_t{t.n} << 8 | static_cast<uint64_t>(t.space) << 16 |
@@ -55,16 +60,18 @@ struct TypeStore::Prebuilt {
   std::array<Facts, kFirstDynamic> facts{};
 
   constexpr Prebuilt() {
-    constexpr uint16_t kPlain =
+    constexpr uint32_t kPlain =
         F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint;
-    constexpr uint16_t kNumeric = kPlain | F::kHostShareable;
+    constexpr uint32_t kNumeric = kPlain | F::kHostShareable;
     // WGSL: Fixed-Footprint Types: abstract types have the footprint of their concretization.
-    constexpr uint16_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
+    constexpr uint32_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
     SetScalar(kBool, TypeKind::kBool, 4, kPlain | F::kHasBool);
     SetScalar(kI32, TypeKind::kI32, 4, kNumeric);
     SetScalar(kU32, TypeKind::kU32, 4, kNumeric);
     SetScalar(kF32, TypeKind::kF32, 4, kNumeric);
     SetScalar(kF16, TypeKind::kF16, 2, kNumeric | F::kHasF16);
+    SetScalar(kI64, TypeKind::kI64, 8, kNumeric | F::kHasInt64);
+    SetScalar(kU64, TypeKind::kU64, 8, kNumeric | F::kHasInt64);
     SetScalar(kAbstractInt, TypeKind::kAbstractInt, 4, kAbstract);
     SetScalar(kAbstractFloat, TypeKind::kAbstractFloat, 4, kAbstract);
     SetScalar(kI8, TypeKind::kI8, 1, 0);
@@ -80,9 +87,9 @@ struct TypeStore::Prebuilt {
     }
   }
 
-  constexpr void SetScalar(TypeId id, TypeKind kind, uint32_t size, int flags) {
+  constexpr void SetScalar(TypeId id, TypeKind kind, uint32_t size, uint32_t flags) {
     types[id.value].kind = kind;
-    facts[id.value] = {size, size == 0 ? 1 : size, static_cast<uint16_t>(flags), 0};
+    facts[id.value] = {size, size == 0 ? 1 : size, flags & kAllFlags, 0};
   }
   // WGSL: Alignment and Size, the table.
   constexpr void SetVector(TypeId scalar, uint32_t n) {
@@ -100,8 +107,8 @@ struct TypeStore::Prebuilt {
     types[id].kind = TypeKind::kMatrix;
     types[id].n = static_cast<uint8_t>(columns);
     types[id].element = column;
-    const auto flags = static_cast<uint16_t>(c.flags | F::kHasMatrix);
-    facts[id] = {RoundUp(c.size, c.align) * columns, c.align, flags, 2};
+    facts[id] = {RoundUp(c.size, c.align) * columns, c.align, (c.flags | F::kHasMatrix) & kAllFlags,
+                 2};
   }
 };
 
@@ -218,10 +225,10 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   // WGSL: Structure Member Layout.
   Facts f;
   f.depth = 0;
-  constexpr uint16_t kAll = F::kConstructible | F::kStorable | F::kHostShareable |
+  constexpr uint32_t kAll = F::kConstructible | F::kStorable | F::kHostShareable |
                             F::kFixedFootprint | F::kCreationFixedFootprint;
-  uint16_t all = kAll;
-  uint16_t any = 0;
+  uint32_t all = kAll;
+  uint32_t any = 0;
   uint64_t end = 0;
   for (StructMember& m : copy) {
     const Facts& mf = facts_[m.type.value];
@@ -234,7 +241,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
     s.align = std::max(s.align, m.align);
     all &= mf.flags;
     any |= mf.flags;
-    f.depth = std::max(f.depth, mf.depth);
+    f.depth = std::max<uint32_t>(f.depth, mf.depth) & kMaxDepth;
   }
   if (!copy.empty()) {
     const Type& last = types_[copy.back().type.value];
@@ -242,8 +249,8 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   }
   f.size = RoundUp(end, s.align);
   f.align = s.align;
-  f.flags = static_cast<uint16_t>(all | (any & ~kAll));
-  f.depth = static_cast<uint16_t>(std::min<uint32_t>(f.depth + 1u, 0xffffu));
+  f.flags = (all | (any & ~kAll)) & kAllFlags;
+  f.depth = Deeper(f.depth);
   s.size = Saturate32(f.size);
   s.members = copy;
 
@@ -262,7 +269,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
 }
 
 // Of an array whose elements have `flags`.
-uint16_t ArrayFlags(uint16_t flags, Count count) {
+uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
     flags &= ~(F::kConstructible | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -275,23 +282,23 @@ uint16_t ArrayFlags(uint16_t flags, Count count) {
 }
 
 // Likewise. It is not a value and not in memory as a whole, whatever its elements are.
-uint16_t BindingArrayFlags(uint16_t flags, Count count) {
+uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
   if (count.is_override()) flags |= F::kHasOverrideSize;
   return flags;
 }
 
-uint16_t SubgroupMatrixFlags(const Type& type) {
-  uint16_t flags = F::kConstructible | F::kStorable | F::kFixedFootprint |
+uint32_t SubgroupMatrixFlags(const Type& type) {
+  uint32_t flags = F::kConstructible | F::kStorable | F::kFixedFootprint |
                    F::kCreationFixedFootprint | F::kHasSubgroupMatrix;
   if (type.columns().is_override() || type.rows().is_override()) flags |= F::kHasOverrideSize;
   if (type.element == kF16) flags |= F::kHasF16;
   return flags;
 }
 
-uint16_t BufferFlags(Count bytes) {
-  uint16_t flags = F::kStorable | F::kHostShareable | F::kHasBuffer;
+uint32_t BufferFlags(Count bytes) {
+  uint32_t flags = F::kStorable | F::kHostShareable | F::kHasBuffer;
   if (bytes.is_constant()) flags |= F::kFixedFootprint | F::kCreationFixedFootprint;
   if (bytes.is_override()) flags |= F::kFixedFootprint | F::kHasOverrideSize;
   return flags;
@@ -309,13 +316,13 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       f.size = element.size;
       f.align = element.align;
       f.flags = F::kStorable | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint |
-                F::kHasAtomic;
+                F::kHasAtomic | (element.flags & F::kHasInt64);
       break;
     case TypeKind::kArray:
       f.size = ArraySize(RoundUp(element.size, element.align), type.count());
       f.align = element.align;
-      f.depth = static_cast<uint16_t>(std::min<uint32_t>(element.depth + 1u, 0xffffu));
-      f.flags = ArrayFlags(element.flags, type.count());
+      f.depth = Deeper(element.depth);
+      f.flags = ArrayFlags(element.flags, type.count()) & kAllFlags;
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
@@ -326,7 +333,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
       f.size = 4;
       f.align = 4;
-      f.flags = SubgroupMatrixFlags(type);
+      f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler:
@@ -336,16 +343,20 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kDepthMultisampledTexture:
     case TypeKind::kStorageTexture:
     case TypeKind::kExternalTexture: f.flags = F::kStorable | F::kHasHandle; break;
-    case TypeKind::kBindingArray: f.flags = BindingArrayFlags(element.flags, type.count()); break;
+    case TypeKind::kBindingArray:
+      f.flags = BindingArrayFlags(element.flags, type.count()) & kAllFlags;
+      break;
     case TypeKind::kBuffer:
       if (type.count().is_constant()) f.size = type.count().value();
-      f.flags = BufferFlags(type.count());
+      f.flags = BufferFlags(type.count()) & kAllFlags;
       break;
     case TypeKind::kBool:
     case TypeKind::kI32:
     case TypeKind::kU32:
     case TypeKind::kF32:
     case TypeKind::kF16:
+    case TypeKind::kI64:
+    case TypeKind::kU64:
     case TypeKind::kAbstractInt:
     case TypeKind::kAbstractFloat:
     case TypeKind::kI8:
@@ -428,8 +439,9 @@ uint32_t TypeStore::StrideOf(TypeId array) const {
 
 namespace {
 
-constexpr std::string_view kScalarNames[] = {"bool",        "i32",           "u32", "f32", "f16",
-                                             "AbstractInt", "AbstractFloat", "i8",  "u8",  "void"};
+constexpr std::string_view kScalarNames[] = {"bool",          "i32", "u32", "f32",
+                                             "f16",           "i64", "u64", "AbstractInt",
+                                             "AbstractFloat", "i8",  "u8",  "void"};
 
 // WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
 bool IsDefaultAccess(AddressSpace space, Access access) {
@@ -473,6 +485,8 @@ class NameWriter {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16:
+      case TypeKind::kI64:
+      case TypeKind::kU64:
       case TypeKind::kAbstractInt:
       case TypeKind::kAbstractFloat:
       case TypeKind::kI8:

@@ -24,6 +24,8 @@ enum class TypeKind : uint8_t {
   kU32,
   kF32,
   kF16,
+  kI64,  // wgpu_int64
+  kU64,
   kAbstractInt,
   kAbstractFloat,
   kI8,
@@ -148,7 +150,7 @@ struct Struct {
 
 // Derived facts, computed once for a type when it is made.
 struct TypeFlags {
-  enum : uint16_t {
+  enum : uint32_t {
     kConstructible = 1 << 0,  // WGSL: Constructible Types
     kStorable = 1 << 1,
     kHostShareable = 1 << 2,
@@ -165,12 +167,13 @@ struct TypeFlags {
     kHasBuffer = 1 << 13,
     kHasArray = 1 << 14,
     kHasMatrix = 1 << 15,  // of columns, not a subgroup's
+    kHasInt64 = 1 << 16,
   };
 };
 
 // Fixed ids. Vectors and matrices of the scalars have fixed ids too; use Vector() and Matrix().
-inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kAbstractInt{5},
-    kAbstractFloat{6}, kI8{7}, kU8{8}, kVoid{9};
+inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kI64{5}, kU64{6},
+    kAbstractInt{7}, kAbstractFloat{8}, kI8{9}, kU8{10}, kVoid{11};
 
 class TypeStore {
  public:
@@ -196,7 +199,7 @@ class TypeStore {
            structs_.capacity() * sizeof(Struct) + slots_.capacity() * sizeof(uint32_t);
   }
 
-  // `element` is one of the seven scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
+  // `element` is one of the nine scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
   static constexpr TypeId Vector(TypeId element, uint32_t n) {
     return TypeId(kFirstVector + element.value * 3 + (n - 2));
   }
@@ -230,8 +233,8 @@ class TypeStore {
   std::span<const Struct> structs() const { return structs_; }
 
   // ---- classification; all O(1)
-  uint16_t flags(TypeId id) const { return facts_[id.value].flags; }
-  bool Has(TypeId id, uint16_t flag) const { return (facts_[id.value].flags & flag) != 0; }
+  uint32_t flags(TypeId id) const { return facts_[id.value].flags; }
+  bool Has(TypeId id, uint32_t flag) const { return (facts_[id.value].flags & flag) != 0; }
   static constexpr bool IsScalar(TypeId id) { return id.value <= kAbstractFloat.value; }
   bool IsVector(TypeId id) const { return kind(id) == TypeKind::kVector; }
   bool IsMatrix(TypeId id) const { return kind(id) == TypeKind::kMatrix; }
@@ -256,9 +259,16 @@ class TypeStore {
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
+  // What counts, indexes and selects. Not those of 64 bits, which are numbers and nothing else.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }
+  static constexpr bool IsInt64Scalar(TypeId id) { return id == kI64 || id == kU64; }
+  // i32, u32, i64 or u64.
+  static constexpr bool IsConcreteInt(TypeId id) {
+    return id == kI32 || id == kU32 || IsInt64Scalar(id);
+  }
+  static constexpr bool IsSignedInt(TypeId id) { return id == kI32 || id == kI64; }
 
   // ---- layout (WGSL: Alignment and Size), in bytes. Types with override-sized or runtime-sized
   // arrays give the size of one element of that array; sizes that do not fit saturate (see SizeOf64).
@@ -278,15 +288,15 @@ class TypeStore {
   std::string NameOf(TypeId id, const StringInterner& strings) const;
 
  private:
-  static constexpr uint32_t kFirstVector = 10;
-  static constexpr uint32_t kFirstMatrix = kFirstVector + 7 * 3;
+  static constexpr uint32_t kFirstVector = 12;
+  static constexpr uint32_t kFirstMatrix = kFirstVector + 9 * 3;
   static constexpr uint32_t kFirstDynamic = kFirstMatrix + 3 * 9;
 
   struct Facts {
     uint64_t size = 0;
     uint32_t align = 1;
-    uint16_t flags = 0;
-    uint16_t depth = 1;
+    uint32_t flags : 20 = 0;
+    uint32_t depth : 12 = 1;
   };
 
   struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler

@@ -47,7 +47,8 @@ struct Language {
       struct_reserved;  // words that cannot be names of structures alone
   // GLSL: Identifiers: none begins with gl_ or has two underscores in a row.
   bool glsl_names = false;
-  bool half_suffix = true;  // f16 literals are 1.0h; else half_type(1.0)
+  bool half_suffix = true;             // f16 literals are 1.0h; else half_type(1.0)
+  std::string_view wide_suffix = "L";  // of i64; of u64: U before it
   // A variable that the header of a `for` declares stays declared after the loop.
   bool for_variables_leak = false;
   // Whether variables of module scope may be private; else RunModuleScopeVars has left none in use.
@@ -217,6 +218,7 @@ class CWriter {
   // A temporary's name in the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
+  void WideLiteral(ir::ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
   // clamp as min(max(x, low), high), which it is in WGSL even where low > high.

@@ -215,11 +215,13 @@ void CWriter::Binary(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = m_.Operand(id, 0);
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // From u32 to i32 and back, or the other way: the same bits.
+    // From u32 to i32 and back, or the other way: the same bits; likewise of 64 bits.
     const Value origin = m_.Operand(from.inst(), 0);
-    if (m_.TypeOf(origin) == m_[id].type &&
-        TypeStore::IsIntScalar(m_.types.ScalarOf(m_[id].type)) &&
-        TypeStore::IsIntScalar(m_.types.ScalarOf(m_.TypeOf(from)))) {
+    const TypeId scalar = m_.types.ScalarOf(m_[id].type);
+    const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
+    if (m_.TypeOf(origin) == m_[id].type && TypeStore::IsConcreteInt(scalar) &&
+        TypeStore::IsConcreteInt(between) &&
+        TypeStore::IsInt64Scalar(scalar) == TypeStore::IsInt64Scalar(between)) {
       return Expr(origin, min);
     }
   }
@@ -327,7 +329,7 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       Expr(first, min);
       return true;
     case BuiltinFn::k_abs:
-      if (m_.types.ScalarOf(type) != kU32) return false;
+      if (m_.types.ScalarOf(type) != kU32 && m_.types.ScalarOf(type) != ir::kU64) return false;
       Expr(first, min);
       return true;
     case BuiltinFn::k_length:
@@ -380,6 +382,7 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
     Close(open);
     return;
   }
+  if (TypeStore::IsInt64Scalar(type)) return WideLiteral(id, min);
   // The shortest digits that give the f32 again, which gives the f16, too.
   const double v = m_.constants.FloatValue(id);
   char buffer[64];
@@ -396,6 +399,24 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
   }
   const bool open = std::signbit(v) && Open(Prec::kUnary, min);
   w_ << text << (type == kF16 ? 'h' : 'f');
+  Close(open);
+}
+
+// An i64 or u64.
+void CWriter::WideLiteral(ConstantId id, Prec min) {
+  const int64_t v = m_.constants.IntValue(id);
+  if (m_.constants.type(id) == ir::kU64) {
+    w_ << std::to_string(static_cast<uint64_t>(v)) << 'U' << language_.wide_suffix;
+    return;
+  }
+  if (v == INT64_MIN) {
+    w_ << "(-9223372036854775807" << language_.wide_suffix << " - 1" << language_.wide_suffix
+       << ')';
+    return;
+  }
+  const bool open = v < 0 && Open(Prec::kUnary, min);
+  if (v < 0) w_ << '-';
+  w_ << std::to_string(v < 0 ? -v : v) << language_.wide_suffix;
   Close(open);
 }
 

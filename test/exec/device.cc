@@ -225,6 +225,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("shaderInt16", features.features.shaderInt16);
   note("shaderInt64", features.features.shaderInt64);
   note("shaderBufferInt64Atomics", v12.shaderBufferInt64Atomics);
+  note("shaderSharedInt64Atomics", v12.shaderSharedInt64Atomics);
   note("storageBuffer16BitAccess", v11.storageBuffer16BitAccess);
   note("storageInputOutput16", v11.storageInputOutput16);
   note("storageBuffer8BitAccess", v12.storageBuffer8BitAccess);

@@ -285,6 +285,8 @@ def lacks(test):
         return 'options of SPIR-V alone'
     if test.name == 'textures/unsized_binding_arrays/open':
         return 'MSL has no arrays without a size'
+    if re.search('atomic<[iu]64>', test.source) and test.name.startswith('atomics/'):
+        return 'MSL has few atomics of 64 bits'
     render = test.case.get('render', {})
     for key, what in NO_DRAWING.items():
         if key in render:

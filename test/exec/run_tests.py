@@ -155,6 +155,8 @@ def compile_hlsl(text, options):
             return None, name, wrong
     if 'dx/linalg.h' in text:
         return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
+    if re.search(r'\.Interlocked\w+64\(', text):
+        return None, None, 'DXC makes no SPIR-V of atomics of 64 bits in buffers'
     spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV, options)
     return spirv, name, wrong
 

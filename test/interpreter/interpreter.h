@@ -1,6 +1,6 @@
 // Runs one invocation of an entry point of the IR: a judge of transforms that shares no code with them.
 //
-// It knows bools, i32, u32, f32 and everything made of them, variables in all address spaces, calls and control
+// It knows bools, i32, u32, i64, u64, f32 and everything made of them, variables in all address spaces, calls and control
 // flow; textures, f16, subgroup operations and products of matrices it does not. Barriers do nothing: there is one
 // invocation.
 #ifndef TESSERA_TEST_INTERPRETER_INTERPRETER_H_
@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/loop_watch.h"
@@ -104,6 +105,17 @@ class Interpreter {
   bool WideAtomic(ir::InstId id, bool greatest, Word offset);
   bool EvaluateTarget(ir::InstId id, Words* out);
   bool Interlocked(ir::InstId id, std::string_view name, Words* out);
+  // wide.cc: of integers of 64 bits.
+  bool ComputesWide(ir::InstId id) const;
+  bool EvaluateWide(ir::InstId id, Words* out);
+  bool WideUnary(ir::InstId id, Words* out);
+  bool EvaluateWideBinary(ir::InstId id, Words* out);
+  bool WideConvert(ir::InstId id, Words* out);
+  bool WideBuiltin(ir::InstId id, Words* out);
+  bool WideExchange(ir::InstId id, Object& object, uint32_t offset, std::string_view operation,
+                    uint32_t value_at, Words* out);
+  std::vector<uint64_t> WideOperand(ir::InstId id, uint32_t operand);
+  void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   // Operand `operand` as an index below `count`.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);

@@ -24,6 +24,8 @@ uint32_t Shapes::Count(TypeId type) {
     case TypeKind::kI32:
     case TypeKind::kU32:
     case TypeKind::kF32: return 1;
+    case TypeKind::kI64:
+    case TypeKind::kU64:
     case TypeKind::kPointer: return 2;
     case TypeKind::kAtomic: return WordCount(t.element);
     case TypeKind::kVector:

@@ -42,6 +42,7 @@ void Interpreter::AddConstant(ir::ConstantId id, Words* out) {
       out->push_back(c.type == ir::kF32
                          ? FromFloat(static_cast<float>(std::bit_cast<double>(c.bits)))
                          : static_cast<Word>(c.bits));
+      if (ir::TypeStore::IsInt64Scalar(c.type)) out->push_back(static_cast<Word>(c.bits >> 32));
       break;
     case ir::ConstantKind::kZero: out->resize(out->size() + shapes_.WordCount(c.type)); break;
     case ir::ConstantKind::kSplat:
@@ -75,6 +76,11 @@ bool Interpreter::Evaluate(InstId id) {
   }
   Words out;
   bool ok = false;
+  if (ComputesWide(id)) {
+    ok = EvaluateWide(id, &out);
+    if (ok) values_[id.value] = std::move(out);
+    return ok;
+  }
   switch (m_[id].op) {
     case Op::kUnary: ok = EvaluateUnary(id, &out); break;
     case Op::kBinary: ok = EvaluateBinary(id, &out); break;
@@ -180,8 +186,10 @@ bool Interpreter::EvaluateConstruct(InstId id, Words* out) {
     out->insert(out->end(), part.begin(), part.end());
   }
   // One scalar makes a vector of it; none, the zero value.
-  const Word fill = out->empty() ? 0 : out->front();
-  out->resize(shapes_.WordCount(m_[id].type), fill);
+  const size_t unit = out->size();
+  while (out->size() < shapes_.WordCount(m_[id].type)) {
+    out->push_back(unit == 0 ? 0 : (*out)[out->size() - unit]);
+  }
   return true;
 }
 
@@ -361,6 +369,11 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   const TypeId atomic = StoreType(m_.TypeOf(m_.Operand(id, 0)));
   const Scalar scalar = ScalarOf(m_.types[atomic].element);
   Object& object = objects_[pointer[0]];
+  if (ir::TypeStore::IsInt64Scalar(m_.types[atomic].element)) {
+    if (m_[id].builtin() == BuiltinFn::k_atomicLoad) return LoadFrom(id, out);
+    const std::string_view operation = NameOf(m_[id].builtin()).substr(6);  // behind 'atomic'
+    return WideExchange(id, object, pointer[1], operation, 1, out);
+  }
   const Word before = object.Read(pointer[1]);
   const Word operand = m_.OperandCount(id) > 1 ? GetOperand(id, 1)[0] : 0;
   Word args[2] = {before, operand};
@@ -444,6 +457,9 @@ bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   Object& object = objects_[memory[0]];
   const Word offset = m_.OperandCount(id) > last + 1 ? GetOperand(id, last + 1)[0] : memory[1];
   if (name.ends_with("64")) return WideAtomic(id, name == "InterlockedMax64", offset);
+  if (ir::TypeStore::IsInt64Scalar(m_[id].type)) {
+    return WideExchange(id, object, offset, name.substr(11), last, out);  // behind 'Interlocked'
+  }
   if (!LiesIn(id, object, offset, m_[id].type)) return false;
   const Word before = object.Read(offset), operand = GetOperand(id, last)[0];
   const Scalar scalar = ScalarOf(m_[id].type);

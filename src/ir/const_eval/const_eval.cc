@@ -119,6 +119,8 @@ std::string ConstEvalImpl::Text(TypeId scalar, uint64_t bits) {
   if (scalar == kBool) return i != 0 ? "true" : "false";
   if (scalar == kI32) return fmt::format("{}i", i);
   if (scalar == kU32) return fmt::format("{}u", i);
+  if (scalar == kI64) return fmt::format("{}li", i);
+  if (scalar == kU64) return fmt::format("{}lu", bits);
   if (scalar == kF32) return fmt::format("{}f", static_cast<float>(f));
   if (scalar == kF16) return fmt::format("{}h", f);
   if (scalar == kAbstractFloat) {
@@ -133,14 +135,14 @@ std::string ConstEvalImpl::Text(TypeId scalar, uint64_t bits) {
 
 namespace {
 
-// Whether the integer is a value of the integer type.
+// Whether the AbstractInt is a value of the integer type.
 bool Fits(TypeId type, int64_t v) {
   if (type == kI32) return v == static_cast<int32_t>(v);
   if (type == kU32) return v == static_cast<int64_t>(static_cast<uint32_t>(v));
-  return true;
+  return type != kU64 || v >= 0;
 }
 
-// Modulo 2^32 for concrete types (WGSL: Integer Types).
+// Modulo 2^32 for i32 and u32 (WGSL: Integer Types); what has 64 bits has wrapped already.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
@@ -151,12 +153,17 @@ int64_t Wrap(TypeId type, int64_t v) {
 // integer of the type that the source type can represent as well.
 int64_t FloatToInt(TypeId from, double x, TypeId to) {
   const double t = std::trunc(x);
+  if (to == kU64) {
+    if (!(t > 0)) return 0;
+    const double most = from == kF32 ? 18446742974197923840.0 : 18446744073709549568.0;
+    return static_cast<int64_t>(static_cast<uint64_t>(std::min(t, most)));
+  }
   double low = to == kI32 ? -2147483648.0 : 0.0;
   double high = to == kI32 ? (from == kF32 ? 2147483520.0 : 2147483647.0)
                            : (from == kF32 ? 4294967040.0 : 4294967295.0);
-  if (to == kAbstractInt) {
+  if (to == kAbstractInt || to == kI64) {
     low = -9223372036854775808.0;
-    high = 9223372036854774784.0;
+    high = from == kF32 ? 9223371487098961920.0 : 9223372036854774784.0;
   }
   return static_cast<int64_t>(std::clamp(t, low, high));
 }
@@ -173,7 +180,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = from_float ? f != 0 : i != 0;
     return true;
   }
-  if (TypeStore::IsIntScalar(to)) {
+  if (to == kAbstractInt || TypeStore::IsConcreteInt(to)) {
     if (from_float) {
       out = static_cast<uint64_t>(FloatToInt(from, f, to));
       return true;
@@ -185,11 +192,18 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
     out = static_cast<uint64_t>(Wrap(to, i));
     return true;
   }
-  const double x = from_float ? f : static_cast<double>(i);
+  const double x = from_float     ? f
+                   : from == kU64 ? static_cast<double>(bits)
+                                  : static_cast<double>(i);
   // A value outside the finite range is an error even where rounding would bring it inside.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(DiagCode::invalid_conversion,
                      fmt::format("{} cannot be represented as '{}'", Text(from, bits), Name(to)));
+  }
+  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // rounded once
+    const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);
+    out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
+    return true;
   }
   // An AbstractInt goes by way of AbstractFloat, an i32 or u32 is exact in a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
@@ -257,6 +271,7 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   const TypeId scalar = types.ScalarOf(to);
   if (lanes.scalar == kAbstractInt)
     return Convert(x, to);  // WGSL: bitcast of AbstractInt is u32(e)
+  if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // i64 and u64 alone
 
   // To a row of 16-bit halves, little endian (WGSL: Internal Layout of Values), and back.
   uint16_t halves[16];
@@ -383,25 +398,33 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
 }
 
 bool ConstEvalImpl::CheckShiftCount(BinaryOp op, TypeId type, uint64_t count) const {
-  if (type == kAbstractInt || count < 32) return true;
+  const uint32_t width = TypeStore::IsInt64Scalar(type) ? 64 : 32;
+  if (type == kAbstractInt || count < width) return true;
   return FailCheck(
       DiagCode::const_eval_error,
-      fmt::format("the shift count {} of '{}' must be less than 32, the bit width of '{}'", count,
-                  NameOf(op), Name(type)),
+      fmt::format("the shift count {} of '{}' must be less than {}, the bit width of '{}'", count,
+                  NameOf(op), width, Name(type)),
       1);
 }
 
 bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, int64_t& out) const {
   if (!CheckShiftCount(op, type, count)) return false;
-  const int width = type == kAbstractInt ? 64 : 32;
+  const int width = type == kAbstractInt || TypeStore::IsInt64Scalar(type) ? 64 : 32;
   if (op == BinaryOp::kShiftRight) {
+    if (type == kU64) {
+      out = static_cast<int64_t>(static_cast<uint64_t>(l) >> count);
+      return true;
+    }
     out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so this shifts zeros in
     return true;
   }
   // The discarded bits must be copies of the sign bit (signed) or zero (unsigned).
   const int64_t shifted = count >= 64 ? 0 : static_cast<int64_t>(static_cast<uint64_t>(l) << count);
   const int64_t wrapped = Wrap(type, shifted);
-  const bool lost = count >= static_cast<uint64_t>(width) ? l != 0 : (wrapped >> count) != l;
+  const bool lost = count >= static_cast<uint64_t>(width) ? l != 0
+                    : type == kU64
+                        ? static_cast<uint64_t>(wrapped) >> count != static_cast<uint64_t>(l)
+                        : (wrapped >> count) != l;
   if (lost) {
     return FailCheck(DiagCode::const_eval_overflow,
                      fmt::format("'{} << {}u' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
@@ -417,7 +440,7 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                      fmt::format("'{} {} {}' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
-  // Concrete operands have at most 32 bits, so only a multiplication of u32 can pass 63.
+  // Of concrete types all but a division, a remainder and a comparison is the same with a sign and without.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);
@@ -441,9 +464,14 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                         NameOf(op), Text(type, 0)),
             1);
       }
-      if (r == -1 &&
+      if (type != kU64 && r == -1 &&
           (l == std::numeric_limits<int64_t>::min() || (type == kI32 && l == INT32_MIN))) {
         return overflow();
+      }
+      if (type == kU64) {
+        const auto a = static_cast<uint64_t>(l), b = static_cast<uint64_t>(r);
+        out = static_cast<int64_t>(op == BinaryOp::kDivide ? a / b : a % b);
+        break;
       }
       out = op == BinaryOp::kDivide ? l / r : l % r;
       break;
@@ -519,7 +547,9 @@ ConstantId ConstEvalImpl::Compare(BinaryOp op, TypeId result, const Lanes& l,
   out.n = l.n;
   const bool is_float = TypeStore::IsFloatScalar(l.scalar);
   for (uint32_t i = 0; i < l.n; ++i) {
-    const bool less = is_float ? l.F(i) < r.F(i) : l.I(i) < r.I(i);
+    const bool less = is_float           ? l.F(i) < r.F(i)
+                      : l.scalar == kU64 ? l.bits[i] < r.bits[i]
+                                         : l.I(i) < r.I(i);
     const bool equal = is_float ? l.F(i) == r.F(i) : l.I(i) == r.I(i);
     bool v = false;
     switch (op) {
@@ -584,7 +614,7 @@ bool ConstEval::CheckBinary(BinaryOp op, TypeId left_type, ConstantId l, Constan
   if (!r.valid()) return true;
   ConstEvalImpl impl{*this};
   const TypeId scalar = types.ScalarOf(left_type);
-  if (!TypeStore::IsIntScalar(scalar)) return true;
+  if (scalar != kAbstractInt && !TypeStore::IsConcreteInt(scalar)) return true;
   const bool divides = op == BinaryOp::kDivide || op == BinaryOp::kModulo;
   const bool shifts = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
   if (!divides && !shifts) return true;

@@ -105,7 +105,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
   uint32_t r = 0;
   switch (fn) {
     case BuiltinFn::k_abs:
-      if (type == kI32 && x == INT32_MIN) return x;
+      if ((type == kI32 && x == INT32_MIN) || type == kU64) return x;
       return x < 0 ? static_cast<int64_t>(-static_cast<uint64_t>(x)) : x;
     case BuiltinFn::k_sign: return x > 0 ? 1 : x < 0 ? -1 : 0;
     case BuiltinFn::k_countLeadingZeros: r = static_cast<uint32_t>(std::countl_zero(v)); break;
@@ -273,10 +273,13 @@ ConstantId Evaluator::ComponentWise() {
     }
     const int64_t x = a_[0].I(i);
     int64_t v = 0;
+    const auto less = [&](int64_t a, int64_t b) {
+      return scalar_ == kU64 ? static_cast<uint64_t>(a) < static_cast<uint64_t>(b) : a < b;
+    };
     switch (fn_) {
-      case BuiltinFn::k_max: v = std::max(x, a_[1].I(i)); break;
-      case BuiltinFn::k_min: v = std::min(x, a_[1].I(i)); break;
-      case BuiltinFn::k_clamp: v = std::min(std::max(x, a_[1].I(i)), a_[2].I(i)); break;
+      case BuiltinFn::k_max: v = std::max(x, a_[1].I(i), less); break;
+      case BuiltinFn::k_min: v = std::min(x, a_[1].I(i), less); break;
+      case BuiltinFn::k_clamp: v = std::min(std::max(x, a_[1].I(i), less), a_[2].I(i), less); break;
       case BuiltinFn::k_extractBits:
         v = ExtractBits(scalar_, static_cast<uint32_t>(x), static_cast<uint32_t>(a_[1].I(0)),
                         static_cast<uint32_t>(a_[2].I(0)));

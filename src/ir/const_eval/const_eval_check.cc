@@ -78,7 +78,9 @@ bool Checker::Clamp() const {
   const Lanes high = impl_.Load(args_[2]);
   const bool is_float = TypeStore::IsFloatScalar(low.scalar);
   for (uint32_t i = 0; i < low.n; ++i) {
-    if (is_float ? low.F(i) > high.F(i) : low.I(i) > high.I(i)) {
+    if (is_float             ? low.F(i) > high.F(i)
+        : low.scalar == kU64 ? low.bits[i] > high.bits[i]
+                             : low.I(i) > high.I(i)) {
       return Error(
           fmt::format("'clamp' needs low <= high, but {} > {}", impl_.Text(low.scalar, low.bits[i]),
                       impl_.Text(high.scalar, high.bits[i])),

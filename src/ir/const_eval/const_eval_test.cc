@@ -58,6 +58,41 @@ TEST_F(ConstEvalTest, F16BitsRoundTrip) {
   }
 }
 
+TEST_F(ConstEvalTest, IntegersOf64Bits) {
+  const auto wide = [&](uint64_t v) { return constants.Scalar(kU64, v); };
+  const auto with_sign = [&](int64_t v) { return constants.Int(kI64, v); };
+  const uint64_t most = UINT64_MAX;
+  EXPECT_EQ(Binary(BinaryOp::kAdd, with_sign(INT64_MAX), with_sign(1)), with_sign(INT64_MIN));
+  EXPECT_EQ(Binary(BinaryOp::kMultiply, wide(most), wide(most)), wide(1));
+  EXPECT_EQ(Binary(BinaryOp::kDivide, wide(most), wide(10)), wide(most / 10));
+  EXPECT_EQ(Binary(BinaryOp::kDivide, wide(most), wide(most)), wide(1));
+  EXPECT_EQ(Binary(BinaryOp::kModulo, wide(most), wide(10)), wide(5));
+  EXPECT_EQ(Binary(BinaryOp::kShiftRight, wide(most), U(63)), wide(1));
+  EXPECT_EQ(Binary(BinaryOp::kShiftRight, with_sign(INT64_MIN), U(63)), with_sign(-1));
+  EXPECT_EQ(Binary(BinaryOp::kShiftLeft, wide(1), U(63)), wide(uint64_t{1} << 63));
+  EXPECT_FALSE(Binary(BinaryOp::kShiftLeft, with_sign(1), U(63)).valid());
+  EXPECT_FALSE(Binary(BinaryOp::kDivide, with_sign(INT64_MIN), with_sign(-1)).valid());
+  EXPECT_EQ(eval.Binary(BinaryOp::kLess, kBool, wide(1), wide(most)), constants.Bool(true));
+  EXPECT_EQ(Call(BuiltinFn::k_max, {wide(most), wide(3)}), wide(most));
+  EXPECT_EQ(Call(BuiltinFn::k_abs, {wide(most)}), wide(most));
+  EXPECT_EQ(Call(BuiltinFn::k_sign, {with_sign(-9)}), with_sign(-1));
+  EXPECT_FALSE(Call(BuiltinFn::k_clamp, {wide(1), wide(most), wide(1)}).valid());
+  EXPECT_EQ(eval.Bitcast(with_sign(-1), kU64), wide(most));
+}
+
+TEST_F(ConstEvalTest, ConversionsOf64Bits) {
+  const auto wide = [&](uint64_t v) { return constants.Scalar(kU64, v); };
+  EXPECT_EQ(eval.Convert(I(-1), kU64), wide(UINT64_MAX));
+  EXPECT_EQ(eval.Convert(U(0xffffffff), kI64), constants.Int(kI64, 0xffffffff));
+  EXPECT_EQ(eval.Convert(wide(0x1ffffffff), kI32), I(-1));
+  EXPECT_FALSE(eval.Convert(AI(-1), kU64).valid());
+  EXPECT_EQ(eval.Convert(F32(1e30), kU64), wide(18446742974197923840u));
+  EXPECT_EQ(eval.Convert(F32(-1e30), kI64), constants.Int(kI64, INT64_MIN));
+  EXPECT_EQ(eval.Convert(wide(UINT64_MAX), kF32), F32(18446744073709551616.0));
+  // By way of a double it would be rounded twice, to another number.
+  EXPECT_EQ(eval.Convert(wide(0x8000008000000001), kF32), F32(0x1.000002p63));
+}
+
 TEST_F(ConstEvalTest, RoundsToF16TiesToEven) {
   for (uint32_t bits = 0; bits < 0x7bff; ++bits) {
     const double low = F16FromBits(static_cast<uint16_t>(bits));

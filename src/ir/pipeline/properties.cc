@@ -226,7 +226,7 @@ bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
     if (m[id].op != Op::kBuiltin) return nullptr;
     switch (m[id].builtin()) {
       case BuiltinFn::k_dot:
-        return TypeStore::IsIntScalar(m[id].type) ? "dot of integers" : nullptr;
+        return TypeStore::IsConcreteInt(m[id].type) ? "dot of integers" : nullptr;
       case BuiltinFn::k_pack4xI8:
       case BuiltinFn::k_pack4xU8:
       case BuiltinFn::k_pack4xI8Clamp:
@@ -423,7 +423,7 @@ bool IntegerOperationsDefined(const Module& m, std::string* what) {
     const Inst& inst = m[id];
     if ((inst.flags & InstFlags::kNativeSemantics) != 0) return nullptr;
     const TypeId scalar = m.types.ScalarOf(inst.type);
-    if (scalar != kI32 && scalar != kU32) return nullptr;
+    if (!TypeStore::IsConcreteInt(scalar)) return nullptr;
     if (inst.op == Op::kConvert) {
       return TypeStore::IsFloatScalar(m.types.ScalarOf(m.TypeOf(m.Operand(id, 0))))
                  ? "a conversion to integers"
@@ -444,7 +444,7 @@ bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id) {
   const Inst& inst = m[id];
   const bool sum = inst.op == Op::kBinary && inst.binary() <= BinaryOp::kMultiply;
   const bool negation = inst.op == Op::kUnary && inst.unary() == UnaryOp::kNegate;
-  if ((!sum && !negation) || m.types.ScalarOf(inst.type) != kI32) return false;
+  if ((!sum && !negation) || !TypeStore::IsSignedInt(m.types.ScalarOf(inst.type))) return false;
   if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
   if (inst.type != kI32) return true;
   const Interval l = ranges.Of(m.Operand(id, 0));

@@ -7,6 +7,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/wide_words.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -357,10 +358,14 @@ class Lowering {
       const Value low = b.Binary(BinaryOp::kShiftRight, kU32, word, HalfShift(b, place, bytes));
       return b.Access(Bitcast(b, kVec2h, low), {b.U32(0)});
     }
+    if (TypeStore::IsInt64Scalar(type)) {
+      const Value low = LoadWord(b, place, bytes), high = LoadWord(b, place, bytes + 4);
+      return WideOf(b, type, low, high);
+    }
     if (TypeStore::IsScalar(type)) return Bitcast(b, type, LoadWord(b, place, bytes));
     if (t.kind == TypeKind::kVector && t.element == kF16) return LoadHalves(b, place, type, bytes);
     std::vector<Value> parts;
-    if (t.kind == TypeKind::kVector) {
+    if (t.kind == TypeKind::kVector && !TypeStore::IsInt64Scalar(t.element)) {
       for (uint32_t i = 0; i < t.n; ++i) parts.push_back(LoadWord(b, place, bytes + 4 * i));
       const TypeId words = TypeStore::Vector(kU32, t.n);
       return Bitcast(b, type, b.Emit(Op::kConstruct, words, parts));
@@ -385,6 +390,11 @@ class Lowering {
     const TypeId type = m_.TypeOf(value);
     const Type t = m_.types[type];
     if (type == kF16) return StoreHalf(b, place, value, bytes);
+    if (TypeStore::IsInt64Scalar(type)) {
+      const WideWords words = WordsOf(b, value);
+      StoreWord(b, place, bytes, words.low);
+      return StoreWord(b, place, bytes + 4, words.high);
+    }
     if (TypeStore::IsScalar(type)) return StoreWord(b, place, bytes, Bitcast(b, kU32, value));
     if (t.kind == TypeKind::kVector && t.element == kF16) {
       for (uint32_t i = 0; i + 1 < t.n; i += 2) {
@@ -394,7 +404,7 @@ class Lowering {
       if (t.n == 3) StoreHalf(b, place, b.Access(value, {b.U32(2)}), bytes + 4);
       return;
     }
-    if (t.kind == TypeKind::kVector) {
+    if (t.kind == TypeKind::kVector && !TypeStore::IsInt64Scalar(t.element)) {
       const Value words = Bitcast(b, TypeStore::Vector(kU32, t.n), value);
       for (uint32_t i = 0; i < t.n; ++i) {
         StoreWord(b, place, bytes + 4 * i, b.Access(words, {b.U32(i)}));

@@ -23,7 +23,7 @@ class Polyfiller {
   void Rewrite(InstId id, BuiltinFn fn) {
     switch (fn) {
       case BuiltinFn::k_dot:
-        if (TypeStore::IsIntScalar(m_[id].type)) {
+        if (TypeStore::IsConcreteInt(m_[id].type)) {
           DotOf(id, m_.Operand(id, 0), m_.Operand(id, 1));
         }
         return;

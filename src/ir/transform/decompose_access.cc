@@ -3,6 +3,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/buffer_memory.h"
+#include "ir/transform/wide_words.h"
 
 namespace tessera::ir {
 namespace {
@@ -15,6 +16,7 @@ class WordMemory final : public BufferMemory {
   Value Load(Builder& b, const BufferPlace& at, TypeId id) override {
     const Type type = m_.types[id];
     if (type.kind == TypeKind::kF16) return LoadHalf(b, at);
+    if (m_.types.Has(id, TypeFlags::kHasInt64)) return LoadWide(b, at, id);
     const uint32_t n = type.kind == TypeKind::kVector ? type.n : 1;
     if (type.kind == TypeKind::kVector && type.element == kF16) return LoadHalves(b, at, id, n);
     const Value words = Words(b, at, n);
@@ -80,6 +82,18 @@ class WordMemory final : public BufferMemory {
     }
     const Value half = at.InUnits(b, 2);
     return b.Access(both, {b.And(half, 1)});
+  }
+
+  // Integers of 64 bits, each of its low and its high word.
+  Value LoadWide(Builder& b, const BufferPlace& at, TypeId id) {
+    const Type type = m_.types[id];
+    if (type.kind != TypeKind::kVector) {
+      const Value low = Word(b, at), high = Word(b, at + 4);
+      return WideOf(b, id, low, high);
+    }
+    Value parts[4];
+    for (uint32_t i = 0; i < type.n; ++i) parts[i] = LoadWide(b, at + 8 * i, type.element);
+    return b.Emit(Op::kConstruct, id, std::span<const Value>(parts, type.n));
   }
 
   Value LoadHalves(Builder& b, const BufferPlace& at, TypeId id, uint32_t n) {

@@ -68,6 +68,52 @@ fn f() -> S {
 )");
 }
 
+TEST(DecomposeAccess, PutsWideIntegersTogetherFromTwoWords) {
+  EXPECT_EQ(Decomposed(R"(struct S {
+  count: u32
+  wide: i64
+  pair: vec2<u64>
+}
+var<uniform, read> @u : S @group(0) @binding(0)
+
+fn f() -> i64 {
+  %1 = access ptr<uniform, i64, read> @u, 1u
+  %2 = load i64 %1
+  %3 = access ptr<uniform, u64, read> @u, 2u, 1u
+  %4 = load u64 %3
+  return %2
+}
+)"),
+            R"(struct S {
+  count: u32
+  wide: i64
+  pair: vec2<u64>
+}
+var<uniform, read> @u : array<vec4<u32>, 2> @group(0) @binding(0)
+
+fn f() -> i64 {
+  %1 = access.native.inbounds ptr<uniform, u32, read> @u, 0u, 2u
+  %2 = load.native.inbounds u32 %1
+  %3 = access.native.inbounds ptr<uniform, u32, read> @u, 0u, 3u
+  %4 = load.native.inbounds u32 %3
+  %5 = convert.native.inbounds u64 %2
+  %6 = convert.native.inbounds u64 %4
+  %7 = shl.native.inbounds u64 %6, 32u
+  %8 = or.native.inbounds u64 %7, %5
+  %9 = convert.native.inbounds i64 %8
+  %10 = access.native.inbounds ptr<uniform, u32, read> @u, 1u, 2u
+  %11 = load.native.inbounds u32 %10
+  %12 = access.native.inbounds ptr<uniform, u32, read> @u, 1u, 3u
+  %13 = load.native.inbounds u32 %12
+  %14 = convert.native.inbounds u64 %11
+  %15 = convert.native.inbounds u64 %13
+  %16 = shl.native.inbounds u64 %15, 32u
+  %17 = or.native.inbounds u64 %16, %14
+  return %9
+}
+)");
+}
+
 TEST(DecomposeAccess, ComputesPlacesOfDynamicIndices) {
   constexpr std::string_view kText = R"(var<immediate, read> @u : array<vec2<f32>, 3>
 

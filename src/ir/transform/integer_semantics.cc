@@ -6,7 +6,16 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int64_t kLowestI32 = -2147483648ll;
+int64_t LowestOf(TypeId scalar) { return scalar == kI64 ? INT64_MIN : INT32_MIN; }
+
+// The greatest value of the integer type that the float type has, too.
+double MostOf(TypeId to, TypeId from) {
+  if (from == kF16) return 65504.0;
+  return to == kI32   ? 2147483520.0
+         : to == kU32 ? 4294967040.0
+         : to == kI64 ? 9223371487098961920.0
+                      : 18446742974197923840.0;
+}
 
 class Rewriter {
  public:
@@ -27,12 +36,13 @@ class Rewriter {
     const Inst& inst = m_[id];
     if (inst.op == Op::kConvert) return RewriteConvert(id);
     const TypeId scalar = m_.types.ScalarOf(inst.type);
-    if (scalar != kI32 && scalar != kU32) return;
+    if (!TypeStore::IsConcreteInt(scalar)) return;
+    const bool is_signed = TypeStore::IsSignedInt(scalar);
     switch (inst.binary()) {
       case BinaryOp::kDivide:
       case BinaryOp::kModulo:
-        if (config_.division) RewriteDivision(id, scalar == kI32);
-        if (config_.negative_remainder && scalar == kI32) RewriteRemainder(id);
+        if (config_.division) RewriteDivision(id, is_signed);
+        if (config_.negative_remainder && is_signed) RewriteRemainder(id);
         break;
       case BinaryOp::kShiftLeft:
       case BinaryOp::kShiftRight:
@@ -65,10 +75,11 @@ class Rewriter {
   // is 0. All of that is what dividing by 1 gives.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+    const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
     const bool may_be_zero = !AllComponents(right, [](int64_t v) { return v != 0; });
     const bool may_overflow = is_signed &&
                               !AllComponents(right, [](int64_t v) { return v != -1; }) &&
-                              !AllComponents(left, [](int64_t v) { return v != kLowestI32; });
+                              !AllComponents(left, [&](int64_t v) { return v != lowest; });
     if (!may_be_zero && !may_overflow) return;
 
     Builder b(m_, id);
@@ -82,7 +93,7 @@ class Rewriter {
     if (may_be_zero) bad = b.Binary(BinaryOp::kEqual, bools, right, Filled(type, 0));
     if (may_overflow) {
       if (m_.TypeOf(left) != type) left = Splat(b, type, left);
-      Value overflow = b.Binary(BinaryOp::kEqual, bools, left, Filled(type, kLowestI32));
+      Value overflow = b.Binary(BinaryOp::kEqual, bools, left, Filled(type, lowest));
       if (!AllComponents(right, [](int64_t v) { return v == -1; })) {
         const Value minus_one = b.Binary(BinaryOp::kEqual, bools, right, Filled(type, -1));
         overflow = b.Binary(BinaryOp::kAnd, bools, overflow, minus_one);
@@ -118,10 +129,11 @@ class Rewriter {
   // WGSL: Bit Expressions: shift counts are taken modulo the bit width.
   void RewriteShift(InstId id) {
     const Value count = m_.Operand(id, 1);
-    if (AllComponents(count, [](int64_t v) { return v < 32; })) return;
+    const int64_t width = TypeStore::IsInt64Scalar(m_.types.ScalarOf(m_[id].type)) ? 64 : 32;
+    if (AllComponents(count, [&](int64_t v) { return v < width; })) return;
     Builder b(m_, id);
     const TypeId type = m_.TypeOf(count);
-    m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, 31)));
+    m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
   }
 
   // WGSL: Floating Point Conversion: values outside the integer type become the nearest inside that
@@ -131,7 +143,7 @@ class Rewriter {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(m_.Operand(id, 0));
     const TypeId from = m_.types.ScalarOf(from_type);
-    if ((to != kI32 && to != kU32) || (from != kF32 && from != kF16)) return;
+    if (!TypeStore::IsConcreteInt(to) || (from != kF32 && from != kF16)) return;
     m_[id].flags |= InstFlags::kNativeSemantics;
     if (!config_.float_to_int) return;
     const TypeId f32 = m_.types.WithScalar(from_type, kF32);
@@ -143,8 +155,10 @@ class Rewriter {
     Builder b(m_, id);
     // Its infinities do not fit either, and Metal has no precise::clamp of half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
-    const double most = from == kF16 ? 65504.0 : to == kI32 ? 2147483520.0 : 4294967040.0;
-    const double least = to == kU32 ? 0.0 : from == kF16 ? -65504.0 : -2147483648.0;
+    const double most = MostOf(to, from);
+    const double least = !TypeStore::IsSignedInt(to) ? 0.0
+                         : from == kF16              ? -65504.0
+                                                     : static_cast<double>(LowestOf(to));
     const Value low = filled(least), high = filled(most);
     const Value inside = b.Builtin(BuiltinFn::k_clamp, f32, {x, low, high});
     m_[inside.inst()].flags |= InstFlags::kInBounds;

@@ -94,5 +94,32 @@ TEST(IntegerSemantics, FloatToInteger) {
   EXPECT_EQ(Body("%x: u32", "  %i = convert f32 %x\n"), "  %i = convert f32 %x\n");
 }
 
+TEST(IntegerSemantics, Of64Bits) {
+  EXPECT_EQ(Body("%a: i64, %b: i64", "  %q = div i64 %a, %b\n"), R"(  %1 = eq bool %b, 0li
+  %2 = eq bool %a, -9223372036854775808li
+  %3 = eq bool %b, -1li
+  %4 = and bool %2, %3
+  %5 = or bool %1, %4
+  %6 = select i64 %b, 1li, %5
+  %q = div.native i64 %a, %6
+)");
+  EXPECT_EQ(Body("%a: u64, %b: u64", "  %q = mod u64 %a, %b\n"), R"(  %1 = eq bool %b, 0lu
+  %2 = select u64 %b, 1lu, %1
+  %q = mod.native u64 %a, %2
+)");
+  EXPECT_EQ(Body("%a: u64, %n: u32", "  %q = shl u64 %a, %n\n"), R"(  %1 = and u32 %n, 63u
+  %q = shl.native u64 %a, %1
+)");
+  EXPECT_EQ(Body("%a: u64", "  %q = shl u64 %a, 63u\n"), "  %q = shl.native u64 %a, 63u\n");
+  EXPECT_EQ(Body("%x: f32", "  %i = convert i64 %x\n"),
+            R"(  %1 = clamp.inbounds f32 %x, -9.223372e+18f, 9.2233715e+18f
+  %i = convert.native i64 %1
+)");
+  EXPECT_EQ(Body("%x: f16", "  %i = convert u64 %x\n"), R"(  %1 = convert f32 %x
+  %2 = clamp.inbounds f32 %1, 0f, 65504f
+  %i = convert.native u64 %2
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

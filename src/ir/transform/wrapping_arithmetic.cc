@@ -40,7 +40,7 @@ class Rewriter {
 
  private:
   bool MayOverflow(InstId at) const {
-    if (!TypeStore::IsScalar(m_[at].type)) return true;
+    if (m_[at].type != kI32) return true;
     const Interval result = ResultOf(at);
     return result.low < INT32_MIN || result.high > INT32_MAX;
   }
@@ -49,18 +49,18 @@ class Rewriter {
     return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
   }
 
-  // Whether it computes i32 in a way that the target may leave undefined.
+  // Whether it computes i32 or i64 in a way that the target may leave undefined.
   bool IsArithmetic(InstId at) const {
     const Inst& inst = m_[at];
     if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
-    if (m_.types.ScalarOf(inst.type) != kI32) return false;
+    if (!TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return false;
     const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;
     if (inst.op == Op::kUnary) return inst.unary() == UnaryOp::kNegate && !native;
     if (inst.binary() == BinaryOp::kShiftLeft) return config_.left_shifts;
     return inst.binary() <= BinaryOp::kMultiply && !native;
   }
 
-  // Of a scalar: what the result would be if integers had no limits.
+  // Of an i32: what the result would be if integers had no limits.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
@@ -80,20 +80,21 @@ class Rewriter {
     }
   }
 
-  // The operation becomes the conversion of one in u32, so that its uses need no change.
+  // The operation becomes the conversion of one in u32 or u64, so that its uses need no change.
   void Rewrite(InstId at) {
     const Inst inst = m_[at];
     Builder b(m_, at);
-    const TypeId type = m_.types.WithScalar(inst.type, kU32);
-    Value left = b.ToU32(m_.Operand(at, 0)), right;
+    Value left = b.ToUnsigned(m_.Operand(at, 0)), right;
+    const bool wide = TypeStore::IsInt64Scalar(m_.types.ScalarOf(inst.type));
+    const TypeId type = m_.types.WithScalar(inst.type, wide ? kU64 : kU32);
     auto op = BinaryOp::kSubtract;
     if (inst.op == Op::kUnary) {
       right = left;
-      left = b.U32(0);
+      left = wide ? Value(m_.constants.Scalar(kU64, 0)) : b.U32(0);
     } else {
       op = inst.binary();
       right = m_.Operand(at, 1);
-      if (op != BinaryOp::kShiftLeft) right = b.ToU32(right);
+      if (op != BinaryOp::kShiftLeft) right = b.ToUnsigned(right);
     }
     const Value result = b.Binary(op, type, left, right);
     m_[result.inst()].flags = inst.flags;

@@ -50,6 +50,31 @@ fn f(%x: i32, %v: vec2<i32>, %u: u32) {
 )");
 }
 
+TEST(WrappingArithmetic, ComputesInU64) {
+  EXPECT_EQ(Wrap(R"(
+fn f(%x: i64, %v: vec2<i64>, %u: u32) {
+  %a = sub i64 %x, -1li
+  %b = neg vec2<i64> %v
+  %c = shl i64 %x, %u
+  return
+}
+)"),
+            R"(
+fn f(%x: i64, %v: vec2<i64>, %u: u32) {
+  %1 = convert u64 %x
+  %2 = sub u64 %1, 18446744073709551615lu
+  %a = convert i64 %2
+  %3 = convert vec2<u64> %v
+  %4 = sub vec2<u64> 0lu, %3
+  %b = convert vec2<i64> %4
+  %5 = convert u64 %x
+  %6 = shl u64 %5, %u
+  %c = convert i64 %6
+  return
+}
+)");
+}
+
 TEST(WrappingArithmetic, LeavesWhatStaysInRange) {
   constexpr std::string_view kText = R"(
 fn f(%x: i32) {

@@ -95,9 +95,13 @@ class SignatureReader {
     if (word == "afloat") return SetOf(kAbstractFloat);
     if (word == "int") return SetOf(kI32) | SetOf(kU32);
     if (word == "float") return SetOf(kF32) | SetOf(kF16) | SetOf(kAbstractFloat);
-    if (word == "concrete") return kConcreteScalars;
+    if (word == "concrete") return kConcreteScalars & ~kWideIntegers;
+    if (word == "i64") return SetOf(kI64);
+    if (word == "u64") return SetOf(kU64);
     if (word == "numeric") return kConcreteScalars | kAbstractScalars;
-    if (word == "signed") return (kConcreteScalars | kAbstractScalars) & ~SetOf(kU32);
+    if (word == "signed") {
+      return (kConcreteScalars | kAbstractScalars) & ~(SetOf(kU32) | SetOf(kU64));
+    }
     if (word == "scalar") return kConcreteScalars | kAbstractScalars | SetOf(kBool);
     return 0;
   }

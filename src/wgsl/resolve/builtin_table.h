@@ -15,11 +15,12 @@
 namespace tessera::wgsl {
 
 // A set of the scalars kBool .. kAbstractFloat: bit i for TypeId i.
-using ScalarSet = uint8_t;
+using ScalarSet = uint16_t;
 constexpr ScalarSet SetOf(TypeId scalar) { return static_cast<ScalarSet>(1u << scalar.value); }
 inline constexpr ScalarSet kAbstractScalars = SetOf(ir::kAbstractInt) | SetOf(ir::kAbstractFloat);
+inline constexpr ScalarSet kWideIntegers = SetOf(ir::kI64) | SetOf(ir::kU64);
 inline constexpr ScalarSet kConcreteScalars =
-    SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32) | SetOf(ir::kF16);
+    SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32) | SetOf(ir::kF16) | kWideIntegers;
 
 // The scalars that a value of the scalar type converts to automatically, itself included.
 constexpr ScalarSet ConvertibleTo(TypeId scalar) {
@@ -31,10 +32,11 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
 }
 
 // The one of the set that overload resolution prefers: conversion ranks order AbstractInt, i32,
-// u32, AbstractFloat, f32, f16 whatever the source (WGSL: Conversion Rank). None for the empty set.
+// u32, AbstractFloat, f32, f16 whatever the source (WGSL: Conversion Rank), and wgpu's i64, u64 after them, so that they
+// change the meaning of nothing else. None for the empty set.
 constexpr TypeId PreferredOf(ScalarSet set) {
-  for (TypeId s :
-       {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16, ir::kBool}) {
+  for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
+                   ir::kI64, ir::kU64, ir::kBool}) {
     if ((set & SetOf(s)) != 0) return s;
   }
   return {};

@@ -105,6 +105,12 @@ bool Declarations::CheckValueType(const Variable& v, NodeId at) {
                 "': the type is not constructible"));
       return false;
     case VariableKind::kOverride:
+      if (ir::TypeStore::IsInt64Scalar(v.type)) {  // pipelines give numbers of 53 bits
+        Error(DiagCode::invalid_override, at,
+              Cat("an override cannot have the type '", TypeName(v.type), "'"))
+            .AddHelp("put it together of two overrides of type 'u32'");
+        return false;
+      }
       if (ir::TypeStore::IsScalar(v.type)) return true;
       Error(DiagCode::invalid_override, at,
             Cat("an override is a scalar, not a '", TypeName(v.type), "'"));

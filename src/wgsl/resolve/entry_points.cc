@@ -119,6 +119,9 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   if (blend_src && !item.in_struct) {
     return "'@blend_src' can only be used for members of a structure that has both sources";
   }
+  if (ir::TypeStore::IsInt64Scalar(types_.ScalarOf(item.type))) {
+    return Cat("a 64-bit integer cannot be an ", direction.name());
+  }
   // WGSL: Interpolation: integers are never interpolated.
   const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
   if (interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(item.type)) &&

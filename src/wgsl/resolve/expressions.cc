@@ -58,7 +58,7 @@ Operand Expressions::OperandOf(NodeId node) {
   if (type.kind == TypeKind::kReference) {
     const TypeId store = type.element;
     // WGSL: atomics, runtime-sized arrays and buffers have no values.
-    const uint16_t flags = types_.flags(store);
+    const uint32_t flags = types_.flags(store);
     if ((flags & (TypeFlags::kConstructible | TypeFlags::kHasHandle)) == 0) {
       return NoValue(x, store);
     }
@@ -135,6 +135,17 @@ bool Expressions::OtherLiteral(NodeId node) {
     case LiteralType::kAbstractInt: value = constants_.AbstractInt(v.i); break;
     case LiteralType::kI32: value = constants_.Int(ir::kI32, v.i); break;
     case LiteralType::kU32: value = constants_.Int(ir::kU32, v.i); break;
+    case LiteralType::kI64:
+    case LiteralType::kU64: {
+      const bool is_signed = v.type == LiteralType::kI64;
+      if (!RequireFeature(
+              LanguageFeature::kInt64, SpanOf(node),
+              is_signed ? "a literal with suffix 'li'" : "a literal with suffix 'lu'")) {
+        return false;
+      }
+      value = constants_.Int(is_signed ? ir::kI64 : ir::kU64, v.i);
+      break;
+    }
     case LiteralType::kAbstractFloat: value = constants_.Float(ir::kAbstractFloat, v.f); break;
     case LiteralType::kF32: value = constants_.Float(ir::kF32, v.f); break;
     case LiteralType::kF16:

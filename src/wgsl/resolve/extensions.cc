@@ -66,6 +66,8 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     // What wgpu takes without any name.
     {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
+    {name::k_wgpu_int64, LanguageFeature::kInt64, false},
+    {name::k_wgpu_int64_atomics, LanguageFeature::kInt64Atomics, false},
 };
 
 constexpr uint32_t StandardBits() {

@@ -63,6 +63,8 @@ enum class LanguageFeature : uint8_t {
   kMultisampledArrayTextures,
   kPushConstant,
   kEarlyDepthTest,
+  kInt64,
+  kInt64Atomics,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 

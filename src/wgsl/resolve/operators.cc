@@ -8,7 +8,8 @@ namespace {
 using ir::TypeKind;
 using ir::TypeStore;
 
-constexpr ScalarSet kIntegers = SetOf(ir::kAbstractInt) | SetOf(ir::kI32) | SetOf(ir::kU32);
+constexpr ScalarSet kIntegers =
+    SetOf(ir::kAbstractInt) | SetOf(ir::kI32) | SetOf(ir::kU32) | kWideIntegers;
 constexpr ScalarSet kFloats = SetOf(ir::kAbstractFloat) | SetOf(ir::kF32) | SetOf(ir::kF16);
 constexpr ScalarSet kNumeric = kIntegers | kFloats;
 
@@ -246,7 +247,7 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
   const char* needs = "";
   switch (op) {
     case Operator::kNegate:
-      allowed = kNumeric & ~SetOf(ir::kU32);
+      allowed = kNumeric & ~(SetOf(ir::kU32) | SetOf(ir::kU64));
       needs = "a signed number or a vector of them";
       break;
     case Operator::kNot:

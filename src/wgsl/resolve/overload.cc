@@ -69,7 +69,7 @@ class Match {
   }
 
   // How a parameter reads for the user, with what is known of the type parameters.
-  std::string Describe(const TypePattern& p, const StringInterner& strings, bool f16) const;
+  std::string Describe(const TypePattern& p, const StringInterner& strings, ScalarSet known) const;
 
  private:
   bool Fits(const TypePattern& p, TypeId type);
@@ -159,10 +159,19 @@ std::string OneOf(std::span<const std::string> words) {
   return text;
 }
 
+// The scalars that a message may name: to those who have not enabled f16 it is no news, nor are i64 and u64.
+ScalarSet KnownScalars(const SemanticContext& context, bool f16) {
+  ScalarSet known = kConcreteScalars | SetOf(ir::kBool);
+  if (!f16) known &= static_cast<ScalarSet>(~SetOf(ir::kF16));
+  const bool wide = context.program.Has(LanguageFeature::kInt64);
+  return wide ? known : known & static_cast<ScalarSet>(~kWideIntegers);
+}
+
 // "i32 or u32"
 std::string NamesOf(ScalarSet set, const char* last = nullptr) {
-  constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16, ir::kBool};
-  constexpr const char* kNames[] = {"i32", "u32", "f32", "f16", "bool"};
+  constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16,
+                               ir::kI64, ir::kU64, ir::kBool};
+  constexpr const char* kNames[] = {"i32", "u32", "f32", "f16", "i64", "u64", "bool"};
   std::vector<std::string> names;
   for (size_t i = 0; i < std::size(kOrder); ++i) {
     if ((set & SetOf(kOrder[i])) != 0) names.emplace_back(kNames[i]);
@@ -180,11 +189,11 @@ std::string TextureName(const TypePattern& p) {
                      ir::NameOf(p.dim));
 }
 
-std::string Match::Describe(const TypePattern& p, const StringInterner& strings, bool f16) const {
-  // f16 is no news to those who have not enabled it.
+std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
+                            ScalarSet known) const {
   const auto shown = [&](const TypePattern& q) {
     ScalarSet set = set_[q.var] & (kConcreteScalars | SetOf(ir::kBool));
-    if (!f16 && set != SetOf(ir::kF16)) set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
+    if ((set & known) != 0) set &= known;
     return set;
   };
   const auto element = [&]() -> std::string {
@@ -252,7 +261,7 @@ std::string CountsOf(std::span<const Overload> overloads) {
 
 // The form of an overload as the user should see it: clamp(e: T, low: T, high: T) -> T, where T is
 // ...
-std::string FormOf(const Overload& o) {
+std::string FormOf(const Overload& o, ScalarSet known) {
   std::string_view rest = o.signature;
   std::string where;
   if (rest[0] == '<') {
@@ -260,8 +269,7 @@ std::string FormOf(const Overload& o) {
       const TypeParameter& p = o.type_parameters[i];
       const std::string_view name = rest.substr(1, rest.find(':') - 1);
       where += fmt::format("{} {} is {}", i == 0 ? ", where" : " and", name,
-                           NamesOf(p.set & (kConcreteScalars | SetOf(ir::kBool)),
-                                   p.vec ? "a vector of them" : nullptr));
+                           NamesOf(p.set & known, p.vec ? "a vector of them" : nullptr));
       rest.remove_prefix(rest.find_first_of(",>") + 1);
     }
   }
@@ -320,7 +328,8 @@ Resolution ReportWrongCount(SemanticContext& context, NodeId node, ir::BuiltinFn
                            fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), counts,
                                        args.size(), args.size() == 1 ? "is" : "are"));
   if (form.overload == nullptr) return {};
-  d.AddNote(fmt::format("the closest form is {}", FormOf(*form.overload)));
+  d.AddNote(
+      fmt::format("the closest form is {}", FormOf(*form.overload, KnownScalars(context, true))));
   if (form.fit == args.size() && form.fit + 1u == form.overload->parameter_count) {
     d.AddHelp(fmt::format("the last argument, '{}', is missing",
                           form.overload->parameters[form.fit].name));
@@ -363,8 +372,9 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   for (const Overload* o : closest.overloads) {
     Match match(types, *o, all_const);
     match.Run(args);
-    std::string text = match.Describe(o->parameters[closest.fit].type, strings,
-                                      context.program.Enabled(Extension::kF16));
+    std::string text =
+        match.Describe(o->parameters[closest.fit].type, strings,
+                       KnownScalars(context, context.program.Enabled(Extension::kF16)));
     if (std::find(expected.begin(), expected.end(), text) == expected.end()) {
       expected.push_back(std::move(text));
     }
@@ -386,7 +396,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   }
   const Overload& best = *closest.overloads[0];
   if (closest.overloads.size() == 1) {
-    d.AddNote(fmt::format("the closest form is {}", FormOf(best)));
+    d.AddNote(fmt::format("the closest form is {}", FormOf(best, KnownScalars(context, true))));
   } else if (expected.size() > kFew) {
     d.AddNote(fmt::format("it may be {}", OneOf(expected)));
   }

@@ -23,6 +23,8 @@ uint32_t ScalarRank(TypeId from, TypeId to) {
     if (to == ir::kAbstractFloat) return 5;
     if (to == ir::kF32) return 6;
     if (to == ir::kF16) return 7;
+    if (to == ir::kI64) return 8;
+    if (to == ir::kU64) return 9;
   }
   return kNoConversion;
 }
@@ -186,11 +188,14 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type) {
     return made;
   };
   if (fn == ir::BuiltinFn::k_atomicCompareExchangeWeak) {
-    TypeId& slot = program.builtin_results[type == ir::kI32 ? 16 : 17];
+    const uint32_t index = type == ir::kI32   ? 16
+                           : type == ir::kU32 ? 17
+                           : type == ir::kI64 ? 18
+                                              : 19;
+    TypeId& slot = program.builtin_results[index];
     if (!slot.valid()) {
-      slot =
-          make(fmt::format("__atomic_compare_exchange_result_{}", type == ir::kI32 ? "i32" : "u32"),
-               name::k_old_value, type, name::k_exchanged, ir::kBool);
+      slot = make(fmt::format("__atomic_compare_exchange_result_{}", types.NameOf(type, strings)),
+                  name::k_old_value, type, name::k_exchanged, ir::kBool);
     }
     return slot;
   }

@@ -123,7 +123,7 @@ const ir::Type* Rules::PointerArgument(size_t argument) {
 
 // ---------------------------------------------------------------- bitcast
 
-// WGSL: bitcast. Between types of 32 bits a scalar or component, or 16-bit pairs.
+// WGSL: bitcast. Between types of 32 bits a scalar or component, or 16-bit pairs; wgpu: i64 and u64.
 Resolution Rules::Bitcast() {
   if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
   const TypeId to = template_args_[0].type;
@@ -153,11 +153,15 @@ Resolution Rules::Bitcast() {
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
-    if (to_scalar != ir::kF16) set |= k32;
+    if (TypeStore::IsInt64Scalar(to_scalar)) {
+      set |= kWideIntegers;
+    } else if (to_scalar != ir::kF16) {
+      set |= k32;
+    }
     if (to_scalar == ir::kU32) set |= SetOf(ir::kAbstractInt);
   }
   if (to_scalar == ir::kF16 && to_n != 3 && from_n * 2 == to_n) set |= k32;
-  if (to_scalar != ir::kF16 && from_n != 3 && to_n * 2 == from_n) set |= SetOf(ir::kF16);
+  if ((SetOf(to_scalar) & k32) != 0 && from_n != 3 && to_n * 2 == from_n) set |= SetOf(ir::kF16);
   set &= ConvertibleTo(from_scalar);
   if (!context_.program.Enabled(Extension::kF16) && from_scalar != ir::kF16) {
     set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
@@ -279,7 +283,7 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
                             : TypeId();
   const TypeId component = matrix.element;
   const NodeId at = args_[0].node;
-  if (!scalar.valid() || scalar == ir::kBool) {
+  if (!scalar.valid() || scalar == ir::kBool || TypeStore::IsInt64Scalar(scalar)) {
     Error(DiagCode::no_matching_overload, at,
           fmt::format("'{}' works on arrays of numbers or vectors of numbers, not of '{}'",
                       Function(), Name(element)));

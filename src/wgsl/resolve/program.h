@@ -163,7 +163,7 @@ class Program {
   NameNotes* notes = nullptr;      // filled by the resolver if there is one
   // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
   // BuiltinResult (overload.cc).
-  TypeId builtin_results[18];
+  TypeId builtin_results[20];
 
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
   bool Has(LanguageFeature f) const { return (language_features & Bit(f)) != 0; }

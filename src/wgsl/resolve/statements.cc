@@ -329,7 +329,7 @@ void Statements::IncrementOrDecrement(NodeId node) {
   ir::Type view;
   const NodeId left = StepView(ast_, node).target();
   if (!CheckStoreTarget(left, true, &view)) return;
-  if (view.element != ir::kI32 && view.element != ir::kU32) {
+  if (!ir::TypeStore::IsConcreteInt(view.element)) {
     Diagnostic& d = Error(DiagCode::type_mismatch, left,
                           Cat("'", ast_.kind(node) == NodeKind::kIncrement ? "++" : "--",
                               "' needs an 'i32' or 'u32', not '", TypeName(view.element), "'"));
@@ -370,7 +370,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   Diagnostic& d =
       Error(DiagCode::type_mismatch, node,
             Cat("the condition of ", what, " must be a 'bool', not '", TypeName(x.type), "'"));
-  if (x.type == ir::kI32 || x.type == ir::kU32 || x.type == ir::kAbstractInt) {
+  if (ir::TypeStore::IsConcreteInt(x.type) || x.type == ir::kAbstractInt) {
     d.AddHelp("compare it: '... != 0'");
   }
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);

@@ -113,6 +113,19 @@ TypeId TypeExpressions::SmallInt(NodeId node, StringId name) {
   return {};
 }
 
+TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
+  const bool is_signed = name == name::k_i64;
+  const bool known = program_.Has(LanguageFeature::kInt64);
+  if (RequireFeature(LanguageFeature::kInt64, SpanOf(node), Cat("'", Text(name), "'"))) {
+    return is_signed ? ir::kI64 : ir::kU64;
+  }
+  if (!known) {
+    diagnostics_.last().AddHelp(Cat("WGSL itself has no 64-bit numbers: the nearest type is '",
+                                    is_signed ? "i32" : "u32", "', of less range"));
+  }
+  return {};
+}
+
 TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
   if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) return PredeclaredAlias(node, name);
   switch (name.value) {
@@ -122,6 +135,8 @@ TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
     case name::k_f32.value: return ir::kF32;
     case name::k_f16.value:
       return RequireExtension(Extension::kF16, SpanOf(node), "'f16'") ? ir::kF16 : TypeId();
+    case name::k_i64.value:
+    case name::k_u64.value: return WideInt(node, name);
     case name::k_i8.value:
     case name::k_u8.value: return SmallInt(node, name);
     case name::k_sampler.value: return types_.Sampler();
@@ -181,6 +196,12 @@ TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
   if (!element.valid()) return {};
   if (element == ir::TypeStore::Vector(ir::kU32, 2)) {
     return RequireExtension(Extension::kAtomicVec2uMinMax, SpanOf(node), "'atomic<vec2u>'")
+               ? types_.Atomic(element)
+               : TypeId();
+  }
+  if (ir::TypeStore::IsInt64Scalar(element)) {
+    return RequireFeature(LanguageFeature::kInt64Atomics, SpanOf(node),
+                          element == ir::kI64 ? "'atomic<i64>'" : "'atomic<u64>'")
                ? types_.Atomic(element)
                : TypeId();
   }

@@ -40,6 +40,7 @@ class TypeExpressions : ResolverPart {
   TypeId Predeclared(NodeId node, StringId name);
   TypeId PredeclaredAlias(NodeId node, StringId name);
   TypeId SmallInt(NodeId node, StringId name);
+  TypeId WideInt(NodeId node, StringId name);
   TypeId Generated(NodeId node, StringId name, NodeList args);
   TypeId Vector(NodeId node, StringId name, NodeList args);
   TypeId Matrix(NodeId node, StringId name, NodeList args);

@@ -20,7 +20,7 @@ constexpr std::string_view kCooperativeSpace =
 
 // WGSL: Array Types, Structure Types: what may be an element or a member.
 bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what) const {
-  const uint16_t flags = types_.flags(element);
+  const uint32_t flags = types_.flags(element);
   const TypeKind kind = types_.kind(element);
   const bool plain = ir::TypeStore::IsScalar(element) || kind == TypeKind::kVector ||
                      kind == TypeKind::kMatrix || kind == TypeKind::kAtomic ||
@@ -108,9 +108,9 @@ std::string_view TypeRules::ConstructibleProblem(TypeId type) const {
 
 std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, TypeId type,
                                          bool is_pointer) const {
-  const uint16_t flags = types_.flags(type);
+  const uint32_t flags = types_.flags(type);
   const TypeKind kind = types_.kind(type);
-  const auto has = [flags](uint16_t f) { return (flags & f) != 0; };
+  const auto has = [flags](uint32_t f) { return (flags & f) != 0; };
   if (!has(TypeFlags::kStorable) || kind == TypeKind::kVoid || kind == TypeKind::kI8 ||
       kind == TypeKind::kU8) {
     return "the type is not storable";

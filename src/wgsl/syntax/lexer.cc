@@ -227,6 +227,7 @@ class Lexer {
     return p;
   }
   const char* ScanExponent(const char* p, char marker) const;
+  const char* ScanIntSuffix(const char* p) const;
   void LexLess();
   void LexGreater();
   void SkipBlanks();
@@ -473,6 +474,12 @@ const char* Lexer::ScanExponent(const char* p, char marker) const {
   return stop == digits ? p : stop;
 }
 
+// i, u; wgpu's li, lu.
+const char* Lexer::ScanIntSuffix(const char* p) const {
+  const char* last = p != end_ && *p == 'l' ? p + 1 : p;
+  return last != end_ && (*last == 'i' || *last == 'u') ? last + 1 : p;
+}
+
 const char* Lexer::ScanDecimal(TokenKind* kind, bool* bad) const {
   const char* p = ScanDigits(p_);
   *kind = TokenKind::kIntLiteral;
@@ -487,7 +494,7 @@ const char* Lexer::ScanDecimal(TokenKind* kind, bool* bad) const {
     *kind = TokenKind::kFloatLiteral;
     return p + 1;
   }
-  return p == whole && (*p == 'i' || *p == 'u') ? p + 1 : p;
+  return p == whole ? ScanIntSuffix(p) : p;
 }
 
 const char* Lexer::ScanHex(TokenKind* kind, bool* bad) const {
@@ -511,7 +518,7 @@ const char* Lexer::ScanHex(TokenKind* kind, bool* bad) const {
     *kind = TokenKind::kFloatLiteral;
     return p != end_ && (*p == 'f' || *p == 'h') ? p + 1 : p;
   }
-  return p == whole && p != end_ && (*p == 'i' || *p == 'u') ? p + 1 : p;
+  return p == whole ? ScanIntSuffix(p) : p;
 }
 
 void Lexer::LexNumber() {

@@ -57,6 +57,13 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
       if (!fits(std::numeric_limits<uint32_t>::max()))
         return Fail(type, "does not fit the type u32");
       break;
+    case LiteralType::kI64:
+      if (!fits(std::numeric_limits<int64_t>::max()))
+        return Fail(type, "does not fit the type i64");
+      break;
+    case LiteralType::kU64:
+      if (overflow) return Fail(type, "does not fit the type u64");
+      break;
     default:
       if (!fits(std::numeric_limits<int64_t>::max())) {
         return Fail(
@@ -68,6 +75,17 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   l.type = type;
   l.i = static_cast<int64_t>(v);
   return l;
+}
+
+// i, u; wgpu's li, lu.
+LiteralType TakeIntSuffix(std::string_view* digits) {
+  const char last = digits->back();
+  if (last != 'i' && last != 'u') return LiteralType::kAbstractInt;
+  digits->remove_suffix(1);
+  const bool wide = digits->back() == 'l';
+  if (wide) digits->remove_suffix(1);
+  if (last == 'i') return wide ? LiteralType::kI64 : LiteralType::kI32;
+  return wide ? LiteralType::kU64 : LiteralType::kU32;
 }
 
 std::string_view TooLarge(LiteralType type) {
@@ -224,10 +242,7 @@ Literal ReadLiteral(std::string_view text) {
   if (hex) {
     const bool exponent = digits.find_first_of("pP") != std::string_view::npos;
     if (!exponent && digits.find('.') == std::string_view::npos) {
-      LiteralType type = LiteralType::kAbstractInt;
-      if (last == 'i') type = LiteralType::kI32;
-      if (last == 'u') type = LiteralType::kU32;
-      if (type != LiteralType::kAbstractInt) digits.remove_suffix(1);
+      const LiteralType type = TakeIntSuffix(&digits);
       return ReadInt(digits, 16, type);
     }
     LiteralType type = LiteralType::kAbstractFloat;
@@ -237,8 +252,11 @@ Literal ReadLiteral(std::string_view text) {
     return ReadHexFloat(digits, type);
   }
   switch (last) {
-    case 'i': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kI32);
-    case 'u': return ReadInt(digits.substr(0, digits.size() - 1), 10, LiteralType::kU32);
+    case 'i':
+    case 'u': {
+      const LiteralType type = TakeIntSuffix(&digits);
+      return ReadInt(digits, 10, type);
+    }
     case 'f': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF32);
     case 'h': return ReadDecimalFloat(digits.substr(0, digits.size() - 1), LiteralType::kF16);
     default: break;

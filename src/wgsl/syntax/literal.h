@@ -8,12 +8,21 @@
 
 namespace tessera::wgsl {
 
-enum class LiteralType : uint8_t { kAbstractInt, kI32, kU32, kAbstractFloat, kF32, kF16 };
+enum class LiteralType : uint8_t {
+  kAbstractInt,
+  kI32,
+  kU32,
+  kI64,
+  kU64,
+  kAbstractFloat,
+  kF32,
+  kF16
+};
 
 struct Literal {
   LiteralType type = LiteralType::kAbstractInt;
   bool ok = true;
-  int64_t i = 0;  // kAbstractInt, kI32, kU32
+  int64_t i = 0;  // kAbstractInt, kI32, kU32, kI64; kU64: the bits
   double f = 0;   // kAbstractFloat, kF32, kF16: a value of that type exactly
   // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does
   // not fit the type i32'.

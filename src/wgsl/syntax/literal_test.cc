@@ -32,6 +32,12 @@ TEST(Literal, Integers) {
   EXPECT_TRUE(Bad("9223372036854775808"));
   EXPECT_TRUE(Bad("99999999999999999999999"));
   EXPECT_EQ(ReadLiteral("1u").type, LiteralType::kU32);
+  EXPECT_EQ(ReadLiteral("1li").type, LiteralType::kI64);
+  EXPECT_EQ(ReadLiteral("0x1lu").type, LiteralType::kU64);
+  EXPECT_EQ(I("9223372036854775807li"), INT64_MAX);
+  EXPECT_EQ(I("0xfffffffffffffffflu"), -1);  // the bits
+  EXPECT_TRUE(Bad("9223372036854775808li"));
+  EXPECT_TRUE(Bad("18446744073709551616lu"));
 }
 
 TEST(Literal, DecimalFloats) {

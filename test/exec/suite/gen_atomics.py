@@ -1,23 +1,27 @@
-"""Every atomic function on i32 and u32 in storage and workgroup memory: 64 invocations contend for one cell, and the
+"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory: 64 invocations contend for one cell, and the
 results are independent of their order.
 """
 import functools
 import operator
 
 from overloads import COVERAGE
+from values import literal
 
 LANES = 64
-LIMITS = {'i32': (-0x80000000, 0x7fffffff), 'u32': (0, 0xffffffff)}
+WIDE_FEATURE = {'storage': 'shaderBufferInt64Atomics', 'workgroup': 'shaderSharedInt64Atomics'}
+WIDE_OPTIONS = {'allow-language-feature': ['standard', 'wgpu_int64', 'wgpu_int64_atomics'], 'shader-model': '6.6'}
 
 
 def wrap(kind, x):
-    x &= 0xffffffff
-    return x - (1 << 32) if kind == 'i32' and x >> 31 else x
+    size = int(kind[1:])
+    x &= (1 << size) - 1
+    return x - (1 << size) if kind[0] == 'i' and x >> (size - 1) else x
 
 
 def operands(kind):
     """One for each invocation: both ends of the range, and distinct."""
-    return [wrap(kind, 0x9e3779b1 * (i + 1) ^ i << 20) for i in range(LANES)]
+    factor = 0x9e3779b1 if kind[1:] == '32' else 0x9e3779b97f4a7c15
+    return [wrap(kind, factor * (i + 1) ^ i << 20) for i in range(LANES)]
 
 
 # function -> (what the cell holds at first, what all operands together make of it)
@@ -37,7 +41,7 @@ class Shader:
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
             if self.space == 'storage' else f'var<workgroup> cells: array<atomic<{kind}>, {len(cells)}>;'
         start = [] if self.space == 'storage' else ['  if (lane == 0u) {'] + \
-            [f'    atomicStore(&cells[{i}], {kind}({v}));' for i, v in enumerate(cells)] + ['  }', '  workgroupBarrier();']
+            [f'    atomicStore(&cells[{i}], {literal(kind, v)});' for i, v in enumerate(cells)] + ['  }', '  workgroupBarrier();']
         barrier = 'storageBarrier' if self.space == 'storage' else 'workgroupBarrier'
         return '\n'.join([f'@group(0) @binding(0) var<storage, read> values: array<{kind}, {LANES}>;', declared,
                           f'@group(0) @binding(2) var<storage, read_write> out: array<{kind}>;', '', f'@compute @workgroup_size({LANES})',
@@ -47,8 +51,10 @@ class Shader:
     def case(self, cells, out):
         values = {'type': self.kind, 'values': operands(self.kind)}
         storage = [{'binding': 1, 'data': {'type': self.kind, 'values': cells}}] if self.space == 'storage' else []
+        wide = {'requires': ['shaderInt64', WIDE_FEATURE[self.space]], 'options': WIDE_OPTIONS} if self.kind[1:] == '64' else {}
         return {'buffers': [{'binding': 0, 'kind': 'read', 'data': values}] + storage +
-                [{'binding': 2, 'size': 4 * len(out), 'expect': {'type': self.kind, 'values': out}}]}
+                [{'binding': 2, 'size': int(self.kind[1:]) // 8 * len(out), 'expect': {'type': self.kind, 'values': out}}],
+                **wide}
 
 
 def folding(shader):
@@ -74,7 +80,7 @@ def returning(shader):
         sign = 1 if name == 'atomicAdd' else -1
         tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
         wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
-                   (10 + i, functools.reduce(operator.xor, [wrap('u32', t * 31) for t in tickets]))]
+                   (10 + i, functools.reduce(operator.xor, [wrap('u' + kind[1:], t * 31) for t in tickets]))]
     # The values that go in come out, but for one that stays: in sum what was there and all that was put.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
@@ -116,7 +122,7 @@ def comparing(shader):
 
 def tests(make, full):
     for space in ('storage', 'workgroup'):
-        for kind in ('i32', 'u32'):
+        for kind in ('i32', 'u32', 'i64', 'u64'):
             for part in (folding, returning, comparing):
                 shader = Shader(kind, space)
                 cells, body, after, wanted = part(shader)

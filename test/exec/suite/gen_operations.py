@@ -9,11 +9,12 @@ from operations import OPERATIONS, components
 from overloads import COVERAGE, ROWS
 from values import literal
 
-KINDS = ('f32', 'i32', 'u32', 'f16')
-CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I', 'f16': 'e'}
+KINDS = ('f32', 'i32', 'u32', 'f16', 'i64', 'u64')
+CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I', 'f16': 'e', 'i64': 'q', 'u64': 'Q'}
 IN_A_MODULE = 12
 CONSTANTS = 16  # const-expressions of one operation
 HALF_REQUIREMENTS = ['shaderFloat16', 'storageBuffer16BitAccess']
+OUTPUTS = 8  # the bindings from here on
 
 
 def stored(kind):
@@ -104,7 +105,7 @@ class Module:
                 lines.append(f'@group(0) @binding({binding}) var<storage, read> in_{kind}: array<{kind}>;')
         for binding, kind in enumerate(KINDS):
             if self.sizes[kind]:
-                lines.append(f'@group(0) @binding({binding + 4}) var<storage, read_write> out_{kind}: array<{kind}>;')
+                lines.append(f'@group(0) @binding({binding + OUTPUTS}) var<storage, read_write> out_{kind}: array<{kind}>;')
         return '\n'.join(lines + ['', '@compute @workgroup_size(1)', 'fn main() {'] + self.body + ['}', '']), half
 
     def case(self, half):
@@ -116,13 +117,17 @@ class Module:
                                 'data': {'hex': struct.pack(f'<{len(self.inputs[kind])}{code}', *self.inputs[kind]).hex()}})
         for binding, kind in enumerate(KINDS):
             if self.sizes[kind]:
-                buffers.append({'binding': binding + 4, 'size': self.sizes[kind] * struct.calcsize(CODES[kind]), 'dump': True})
+                buffers.append({'binding': binding + OUTPUTS, 'size': self.sizes[kind] * struct.calcsize(CODES[kind]), 'dump': True})
         for b in buffers:
             if 'data' in b and len(b['data']['hex']) % 8:  # storage buffers come in words
                 b['data']['hex'] += '0000'
             if 'size' in b:
                 b['size'] = (b['size'] + 3) // 4 * 4
-        return {'buffers': buffers, 'requires': HALF_REQUIREMENTS if half else []}
+        case = {'buffers': buffers, 'requires': HALF_REQUIREMENTS if half else []}
+        if re.search('[iu]64', '\n'.join(self.body)):
+            case['requires'] = case['requires'] + ['shaderInt64']
+            case['options'] = {'allow-language-feature': ['standard', 'wgpu_int64']}
+        return case
 
     def checker(self, case):
         bindings = [b['binding'] for b in case['buffers']]
@@ -130,8 +135,8 @@ class Module:
         def check(dumps):
             values = {}
             for binding, content in zip(bindings, dumps):
-                if binding >= 4:
-                    kind = KINDS[binding - 4]
+                if binding >= OUTPUTS:
+                    kind = KINDS[binding - OUTPUTS]
                     count = len(content) // struct.calcsize(CODES[kind])
                     values[kind] = struct.unpack(f'<{count}{CODES[kind]}', content[:count * struct.calcsize(CODES[kind])])
             failures, shown = [], {}

@@ -6,14 +6,19 @@ import struct
 
 from fp import ANY, FLOATS, F16, F32, hull, with_flushed_inputs
 from values import F32 as F32_VALUES
-from values import BOOL, I32, U32, VALUES, between, f16, f32, product
+from values import BOOL, I32, I64, U32, VALUES, between, f16, f32, product
 
-LIMITS = {'i32': (-0x80000000, 0x7fffffff), 'u32': (0, 0xffffffff)}
+LIMITS = {'i32': (-0x80000000, 0x7fffffff), 'u32': (0, 0xffffffff), 'i64': (-1 << 63, (1 << 63) - 1), 'u64': (0, (1 << 64) - 1)}
+INTEGERS = ('i32', 'u32', 'i64', 'u64')
+
+
+def bits(kind):
+    return int(kind[1:])
 
 
 def wrap(kind, x):
-    x &= 0xffffffff
-    return x - (1 << 32) if kind == 'i32' and x & 0x80000000 else x
+    x &= (1 << bits(kind)) - 1
+    return x - (1 << bits(kind)) if kind[0] == 'i' and x >> (bits(kind) - 1) else x
 
 
 class Operation:
@@ -92,23 +97,19 @@ def int_binary(kind, symbol, function, right=None, const=None):
 
 
 def divide(a, b):
-    if b == 0 or (a == -0x80000000 and b == -1):
+    if b == 0:
         return a
     q = abs(a) // abs(b)
     return q if (a < 0) == (b < 0) else -q
 
 
 def remainder(a, b):
-    if b == 0 or (a == -0x80000000 and b == -1):
-        return 0
-    return a - b * divide(a, b)
+    return 0 if b == 0 else a - b * divide(a, b)
 
 
-def divisible(a, b):
-    return b != 0 and not (a == -0x80000000 and b == -1)
-
-
-for kind in ('i32', 'u32'):
+for kind in INTEGERS:
+    def divisible(a, b, kind=kind):
+        return b != 0 and not (a == LIMITS[kind][0] and b == -1)
     int_binary(kind, '+', lambda a, b: a + b)
     int_binary(kind, '-', lambda a, b: a - b)
     int_binary(kind, '*', lambda a, b: a * b)
@@ -122,22 +123,23 @@ for kind in ('i32', 'u32'):
     low, high = LIMITS[kind]
 
     def no_bits_lost(a, b, kind=kind):
-        if b >= 32:
+        if b >= bits(kind):
             return False
         lost = a << b
         return LIMITS[kind][0] <= lost <= LIMITS[kind][1]
     component_wise(f'operator {kind}', 'shl', '({0} << {1})', [kind, 'u32'], kind,
-                   lambda a, b, kind=kind: wrap(kind, a << (b % 32)), shift_values, no_bits_lost, abstract=False)
-    component_wise(f'operator {kind}', 'shr', '({0} >> {1})', [kind, 'u32'], kind, lambda a, b: a >> (b % 32),
-                   shift_values, lambda a, b: b < 32, abstract=False)
+                   lambda a, b, kind=kind: wrap(kind, a << (b % bits(kind))), shift_values, no_bits_lost, abstract=False)
+    component_wise(f'operator {kind}', 'shr', '({0} >> {1})', [kind, 'u32'], kind, lambda a, b, kind=kind: a >> (b % bits(kind)),
+                   shift_values, lambda a, b, kind=kind: b < bits(kind), abstract=False)
     component_wise(f'operator {kind}', 'complement', '(~{0})', [kind], kind,
-                   lambda a, kind=kind: wrap(kind, ~a), [(x,) for x in VALUES[kind]], abstract=kind == 'i32')
-component_wise('operator i32', 'negate', '(-{0})', ['i32'], 'i32', lambda a: wrap('i32', -a), [(x,) for x in I32],
-               lambda a: a != -0x80000000)
+                   lambda a, kind=kind: wrap(kind, ~a), [(x,) for x in VALUES[kind]], abstract=kind[0] == 'i')
+for kind in ('i32', 'i64'):
+    component_wise(f'operator {kind}', 'negate', '(-{0})', [kind], kind, lambda a, kind=kind: wrap(kind, -a),
+                   [(x,) for x in VALUES[kind]], lambda a, kind=kind: a != LIMITS[kind][0])
 
 COMPARISONS = {'==': lambda a, b: a == b, '!=': lambda a, b: a != b, '<': lambda a, b: a < b,
                '<=': lambda a, b: a <= b, '>': lambda a, b: a > b, '>=': lambda a, b: a >= b}
-for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
+for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
     pairs = product(VALUES[kind], VALUES[kind]) + [(x, x) for x in VALUES[kind]]
     for symbol, function in COMPARISONS.items():
         if kind == 'bool' and symbol not in ('==', '!='):
@@ -233,16 +235,24 @@ def insert(kind, x, y, offset, count):
 
 
 BIT_COUNTS = [0, 1, 2, 5, 8, 16, 31, 32, 33, 64, 0x7fffffff, 0xffffffff]
-for kind in ('i32', 'u32'):
+for kind in INTEGERS:
     group, one = f'integer {kind}', [(x,) for x in VALUES[kind]]
     two = product(VALUES[kind], VALUES[kind])
     to = lambda x, kind=kind: wrap(kind, x)  # noqa: E731
     component_wise(group, 'abs', 'abs({0})', [kind], kind, lambda a, to=to: to(abs(a)), one,
-                   lambda a: a != -0x80000000)
+                   lambda a, kind=kind: a != LIMITS[kind][0])
     component_wise(group, 'max', 'max({0}, {1})', [kind] * 2, kind, max, two)
     component_wise(group, 'min', 'min({0}, {1})', [kind] * 2, kind, min, two)
     component_wise(group, 'clamp', 'clamp({0}, {1}, {2})', [kind] * 3, kind, lambda e, a, b: min(max(e, a), b),
                    product(VALUES[kind], VALUES[kind], VALUES[kind]), lambda e, a, b: a <= b)
+    for width in (2, 3, 4):
+        t = [([a] * width, [b] * (width - 1) + [1]) for a, b in two[:240]]
+        general(group, f'dot_{kind}_{width}', 'dot({0}, {1})', [(kind, width)] * 2, (kind, 1),
+                lambda a, b, to=to: [to(sum(x * y for x, y in zip(a, b)))], t,
+                lambda a, b, kind=kind: LIMITS[kind][0] <= -sum(abs(x * y) for x, y in zip(a, b)) * (kind[0] == 'i') and
+                sum(abs(x * y) for x, y in zip(a, b)) <= LIMITS[kind][1])
+    if bits(kind) == 64:  # wgpu has no functions of bits for these
+        continue
     component_wise(group, 'countLeadingZeros', 'countLeadingZeros({0})', [kind], kind, leading_zeros, one, abstract=False)
     component_wise(group, 'countTrailingZeros', 'countTrailingZeros({0})', [kind], kind, trailing_zeros, one, abstract=False)
     component_wise(group, 'countOneBits', 'countOneBits({0})', [kind], kind, lambda a: bin(a & 0xffffffff).count('1'), one, abstract=False)
@@ -262,15 +272,10 @@ for kind in ('i32', 'u32'):
                 [(kind, width), (kind, width), ('u32', 1), ('u32', 1)], (kind, width),
                 lambda e, n, o, c, kind=kind: [insert(kind, x, y, o[0], c[0]) for x, y in zip(e, n)], t,
                 lambda e, n, o, c: o[0] + c[0] <= 32, abstract=False)
-    for width in (2, 3, 4):
-        t = [([a] * width, [b] * (width - 1) + [1]) for a, b in two[:240]]
-        general(group, f'dot_{kind}_{width}', 'dot({0}, {1})', [(kind, width)] * 2, (kind, 1),
-                lambda a, b, to=to: [to(sum(x * y for x, y in zip(a, b)))], t,
-                lambda a, b, kind=kind: LIMITS[kind][0] <= -sum(abs(x * y) for x, y in zip(a, b)) * (kind == 'i32') and
-                sum(abs(x * y) for x, y in zip(a, b)) <= LIMITS[kind][1])
-component_wise('integer i32', 'sign', 'sign({0})', ['i32'], 'i32', lambda a: (a > 0) - (a < 0), [(x,) for x in I32])
+for kind in ('i32', 'i64'):
+    component_wise(f'integer {kind}', 'sign', 'sign({0})', [kind], kind, lambda a: (a > 0) - (a < 0), [(x,) for x in VALUES[kind]])
 
-for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
+for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
     values = [v for v in VALUES[kind] if not (isinstance(v, float) and 0 < abs(v) < FLOATS[kind].min_normal)]
     picks = product(values, values, BOOL)
     component_wise('select', 'select', 'select({0}, {1}, {2})', [kind, kind, 'bool'], kind,
@@ -600,8 +605,10 @@ for kind in ('f32', 'f16'):
 
 # --- Conversions and constructors ----------------------------------------------------------------
 
+# The least and the greatest integer that the float type has as well.
 INT_FROM_FLOAT = {('f32', 'i32'): (-2147483648, 2147483520), ('f32', 'u32'): (0, 4294967040),
-                  ('f16', 'i32'): (-65504, 65504), ('f16', 'u32'): (0, 65504)}
+                  ('f32', 'i64'): (-1 << 63, (1 << 63) - (1 << 39)), ('f32', 'u64'): (0, (1 << 64) - (1 << 40)),
+                  **{('f16', kind): (-65504 * (kind[0] == 'i'), 65504) for kind in INTEGERS}}
 
 
 def convert(source, target):
@@ -619,8 +626,8 @@ def convert(source, target):
     return lambda x: wrap(target, x)
 
 
-for source in ('i32', 'u32', 'f32', 'f16', 'bool'):
-    for target in ('i32', 'u32', 'f32', 'f16', 'bool'):
+for source in (*INTEGERS, 'f32', 'f16', 'bool'):
+    for target in (*INTEGERS, 'f32', 'f16', 'bool'):
         operands = [(x,) for x in VALUES[source] * (4 if source == 'bool' else 1)]
         for width in (1, 2, 3, 4):
             template = f'{target}({{0}})' if width == 1 else f'vec{width}<{target}>({{0}})'
@@ -631,22 +638,24 @@ for source in ('i32', 'u32', 'f32', 'f16', 'bool'):
 def bits_of(kind, x):
     if kind in FLOATS:
         return struct.unpack('<I' if kind == 'f32' else '<H', struct.pack('<f' if kind == 'f32' else '<e', x))[0]
-    return x & 0xffffffff
+    return x & ((1 << bits(kind)) - 1)
 
 
-def from_bits(kind, bits):
+def from_bits(kind, word):
     """What reading the bits gives; None for NaN and infinity, which may be anything."""
     if kind == 'f32':
-        x = struct.unpack('<f', struct.pack('<I', bits))[0]
+        x = struct.unpack('<f', struct.pack('<I', word))[0]
         return F32.flush(pt(x)) if math.isfinite(x) else None
     if kind == 'f16':
-        x = struct.unpack('<e', struct.pack('<H', bits))[0]
+        x = struct.unpack('<e', struct.pack('<H', word))[0]
         return F16.flush(pt(x)) if math.isfinite(x) else None
-    return wrap(kind, bits)
+    return wrap(kind, word)
 
 
-for source in ('i32', 'u32', 'f32'):
-    for target in ('i32', 'u32', 'f32'):
+for source in (*INTEGERS, 'f32'):
+    for target in (*INTEGERS, 'f32'):
+        if (source[1:] == '64') != (target[1:] == '64'):
+            continue
         if source in FLOATS:
             reference = (lambda f, x, s=source, t=target: from_bits(t, bits_of(s, x)))
         elif target in FLOATS:
@@ -684,7 +693,7 @@ for kind in ('i32', 'u32'):  # two words and four halves; as f32 most words are 
     general('bitcast', f'bitcast_vec4h_from_vec2_{kind}', 'bitcast<vec4<f16>>({0})', [(kind, 2)], ('f16', 4),
             lambda v, four=four, pairs=pairs: [pt(x) for x in four[pairs.index(v)]], [(w,) for w in pairs], abstract=False)
 
-for kind in ('i32', 'u32', 'f32', 'f16', 'bool'):
+for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
     normal = [x for x in VALUES[kind] if not isinstance(x, float) or x == 0 or abs(x) >= FLOATS[kind].min_normal] * 8
     same = (lambda *v: [pt(x) if kind in FLOATS else x for part in v for x in part])
     want = lambda v, kind=kind: [pt(x) if kind in FLOATS else x for x in v]  # noqa: E731
@@ -723,11 +732,11 @@ def rounded(x):
                   {math.floor(0.5 + x - 1e-4), math.floor(0.5 + x + 1e-4)})
 
 
-def packed(parts, bits):
+def packed(parts, size):
     """All words that the alternatives of the parts make."""
     words = {0}
     for i, alternatives in enumerate(parts):
-        words = {w | ((a & ((1 << bits) - 1)) << (i * bits)) for w in words for a in alternatives}
+        words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}
     return frozenset(words)
 
 

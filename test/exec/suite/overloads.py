@@ -5,7 +5,7 @@ import pathlib
 import re
 
 TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/resolve/builtins.def'
-SCALARS = {'numeric': 'i32 u32 f32 f16', 'float': 'f32 f16', 'signed': 'i32 f32 f16', 'scalar': 'i32 u32 f32 f16 bool',
+SCALARS = {'numeric': 'i32 u32 f32 f16 i64 u64', 'float': 'f32 f16', 'signed': 'i32 f32 f16 i64', 'scalar': 'i32 u32 f32 f16 i64 u64 bool',
            'concrete': 'i32 u32 f32 f16', 'int': 'i32 u32', 'aint': '', 'afloat': ''}
 
 # What no generated test executes, and why that is all right. A name stands for all its overloads.

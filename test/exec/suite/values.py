@@ -25,7 +25,13 @@ F16 = [f16(x) for x in (
     0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.5, -2.5, 3.5, 3.7, -3.7, 0.1, -0.25, 10.0, -10.0, 100.25, 1e-3, 1000.5, 2047.0, 2048.0, -2049.0,
     math.pi, 1 / 3, 0.9995, 1.001, 2.0 ** -14, -2.0 ** -14, 2.0 ** -20, 2.0 ** -24, 65504.0, -65504.0, 30000.0)]
 BOOL = [False, True]
-VALUES = {'i32': I32, 'u32': U32, 'f32': F32, 'f16': F16, 'bool': BOOL}
+I64 = [0, 1, -1, 2, -2, 3, -7, 10, 31, 32, 63, 64, 65536, -65536, 0x7fffffff, -0x80000000, 0x80000000, 0xffffffff, -0x100000000,
+       0x100000001, 0x123456789abcdef, -0x123456789abcdef, 0x5555555555555555, -0x5555555555555556, 0x7fffffffffffffff,
+       -0x8000000000000000, -0x7fffffffffffffff]
+U64 = [0, 1, 2, 3, 7, 10, 31, 32, 63, 64, 65536, 0x7fffffff, 0x80000000, 0xffffffff, 0x100000000, 0x100000001, 0x123456789abcdef,
+       0x5555555555555555, 0xaaaaaaaaaaaaaaaa, 0x7fffffffffffffff, 0x8000000000000000, 0x8000000000000001, 0xfffffffffffffffe,
+       0xffffffffffffffff]
+VALUES = {'i32': I32, 'u32': U32, 'i64': I64, 'u64': U64, 'f32': F32, 'f16': F16, 'bool': BOOL}
 
 
 def product(*lists, limit=480, seed=1):
@@ -55,5 +61,9 @@ def literal(kind, x, abstract=False):
         if abstract:
             return f'({x})'
         return f'({x}i)' if x > -0x80000000 else 'i32(-2147483648)'
+    if kind == 'u64':
+        return f'u64({x})' if abstract else f'{x}lu'
+    if kind == 'i64':
+        return 'i64(-9223372036854775807 - 1)' if x == -0x8000000000000000 else f'i64({x})' if abstract else f'({x}li)'
     text = float(x).hex()
     return f'({text}{"" if abstract else "f" if kind == "f32" else "h"})'

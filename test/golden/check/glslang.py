@@ -35,7 +35,7 @@ def lacks(text):
     """What glslang has no front end for, if `text` needs it."""
     if "dx/linalg.h" in text:
         return "dx/linalg.h"
-    if "uint64_t" in text:
+    if "int64_t" in text:
         return "64-bit integers in HLSL"
     return "16-bit types" if "float16_t" in text else None
 
