@@ -231,8 +231,8 @@ TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 class TESSERA_EXPORT ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
-  // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout, check_limits, max_memory, max_seconds
-  // and is_cancelled matter.
+  // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout, check_limits, max_memory, max_seconds,
+  // is_cancelled and time_report matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
   ShaderModule(ShaderModule&&) noexcept;
@@ -241,6 +241,8 @@ class TESSERA_EXPORT ShaderModule {
 
   bool ok() const;
   const std::vector<Message>& diagnostics() const;
+  // Of Parse, where Options::time_report asked for it.
+  const std::vector<StageTime>& times() const;
   // What entry points use: the one of that name, or all of them if it is empty (see Reflection::complete).
   // Empty when !ok(). `overrides` gives
   // values that array sizes and the like depend on; those that do not fit are passed over.

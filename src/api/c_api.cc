@@ -241,6 +241,7 @@ tessera_result* tessera_module_check(const tessera_module* module) {
     tessera::Result result;
     result.ok = module->module.ok();
     result.diagnostics = module->module.diagnostics();
+    result.times = module->module.times();
     return new tessera_result{module->source, std::move(result), {}};
   });
 }

@@ -152,6 +152,7 @@ struct ShaderModule::State {
   std::string source_text;
   Compilation compilation;
   std::vector<Message> messages;
+  std::vector<StageTime> times;
   bool ok = false;
 };
 
@@ -173,7 +174,10 @@ ShaderModule::~ShaderModule() = default;
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
   auto state = std::make_unique<State>(options.source_name, wgsl, options.max_errors);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
-  state->ok = state->compilation.RunFrontEnd(options, nullptr, &stop);
+  Result recorded;
+  Recorder recorder(options, recorded);
+  state->ok = state->compilation.RunFrontEnd(options, recorder.observer(), &stop);
+  state->times = std::move(recorded.times);
   state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
                                options.warnings_as_errors);
   if (AnyError(state->messages)) state->ok = false;
@@ -183,6 +187,8 @@ ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) 
 bool ShaderModule::ok() const { return state_->ok; }
 
 const std::vector<Message>& ShaderModule::diagnostics() const { return state_->messages; }
+
+const std::vector<StageTime>& ShaderModule::times() const { return state_->times; }
 
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {

@@ -149,7 +149,9 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
         .Add(DiagCode::unsupported_by_target, f.span,
              "GLSL has one entry point a text, and the module has several")
         .AddLabel(first->span, "another entry point")
-        .AddHelp("name the one to compile: --entry-point");
+        .AddHelp(
+            "name the one to compile: --entry-point; or, in the program, compile each: "
+            "--split-entry-points");
     return false;
   }
   return true;

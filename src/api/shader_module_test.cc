@@ -239,5 +239,26 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
+// Parsing and each generation tell their own times; together they are those of Compile.
+TEST(ShaderModule, TellsTheTimesOfParsing) {
+  Options options;
+  options.target = Target::kMsl;
+  const auto names = [](const std::vector<StageTime>& times) {
+    std::vector<std::string_view> names;
+    for (const StageTime& time : times) names.push_back(time.stage);
+    return names;
+  };
+  constexpr std::string_view kSource = "@compute @workgroup_size(1) fn main() {}";
+  EXPECT_TRUE(ShaderModule::Parse(kSource, options).times().empty());
+  options.time_report = true;
+  const ShaderModule module = ShaderModule::Parse(kSource, options);
+  const std::vector<std::string_view> front = {"parse", "resolve", "analyse", "lower"};
+  EXPECT_EQ(names(module.times()), front);
+  std::vector<StageTime> all = module.times();
+  const Result result = module.Generate(options);
+  all.insert(all.end(), result.times.begin(), result.times.end());
+  EXPECT_EQ(names(all), names(Compile(kSource, options).times));
+}
+
 }  // namespace
 }  // namespace tessera

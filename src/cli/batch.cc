@@ -2,17 +2,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <condition_variable>
 #include <cstdio>
 #include <cstring>
-#include <deque>
-#include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #ifdef _WIN32
@@ -23,6 +17,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/in_order.h"
 #include "cli/values.h"
 #include "tessera/option_table.h"
 
@@ -232,7 +227,8 @@ std::string Answer(std::string_view line, Session& session) {
     return BadRequest(request.id, error);
   }
   // The defaults are for requests of all targets.
-  error = WrongPass(request.options, session.defaults.print_ir_after.size());
+  const Target target[] = {request.options.target};
+  error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);
   session.targets |= BitOf(request.options.target);
 
@@ -255,7 +251,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (!result.ir.empty() || !result.times.empty()) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
-  const std::vector<std::string> idle = IdleOptions(request.given, request.options.target);
+  const std::vector<std::string> idle = IdleOptions(request.given, target);
   if (!idle.empty()) out += ",\"remarks\":" + DumpSafely(idle);
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;
@@ -321,22 +317,21 @@ class LineReader {
   std::string error_;
 };
 
-// Collects answers and writes them in blocks.
+// Collects answers and writes them in blocks. Both functions give false once nobody reads any more.
 class LineWriter {
  public:
-  void Add(std::string_view line) {
+  bool Add(std::string_view line) {
     buffer_ += line;
-    if (buffer_.size() >= kFlushSize) Flush();
+    return buffer_.size() < kFlushSize ? ok_ : Flush();
   }
-  void Flush() {
+  bool Flush() {
     if (!buffer_.empty() && ok_) {
       ok_ = std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) == buffer_.size() &&
             std::fflush(stdout) == 0;
     }
     buffer_.clear();
+    return ok_;
   }
-  // False once nobody reads any more.
-  bool ok() const { return ok_; }
 
  private:
   static constexpr size_t kFlushSize = 1 << 16;
@@ -346,124 +341,6 @@ class LineWriter {
 
 bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
-
-bool RunSerially(LineReader& reader, Session& session) {
-  LineWriter writer;
-  std::string_view line;
-  while (writer.ok() && reader.Next(line)) {
-    if (!IsBlank(line)) writer.Add(Answer(line, session));
-    if (!reader.Ready()) writer.Flush();
-  }
-  writer.Flush();
-  return writer.ok();
-}
-
-// Worker threads take requests from a queue; a writer gives the answers out in the order of the
-// requests. The queue is bounded, so that a fast producer does not fill memory.
-class Pool {
- public:
-  Pool(Session& session, unsigned jobs) : session_(session), limit_(size_t{jobs} * 64) {
-    try {
-      threads_.emplace_back([this] { WriteAnswers(); });
-      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { Work(); });
-    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
-    }
-  }
-
-  // False if not even one thread could be had for the requests.
-  bool can_work() const { return threads_.size() > 1; }
-
-  // Gives work to the threads; false once nobody reads the answers.
-  bool Submit(std::string_view line) {
-    std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return tasks_.size() < limit_ || stopped_; });
-    if (stopped_) return false;
-    tasks_.push_back(std::make_unique<Task>(std::string(line)));
-    work_.notify_one();
-    return true;
-  }
-
-  bool Finish() {
-    {
-      const std::unique_lock lock(mutex_);
-      closed_ = true;
-    }
-    work_.notify_all();
-    done_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
-    return writer_.ok();
-  }
-
- private:
-  struct Task {
-    explicit Task(std::string text) : line(std::move(text)) {}
-    std::string line;
-    std::string answer;
-    bool done = false;
-  };
-
-  void Work() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      work_.wait(lock, [&] { return started_ < tasks_.size() || closed_ || stopped_; });
-      if (stopped_ || started_ == tasks_.size()) return;
-      Task* task = tasks_[started_++].get();
-      lock.unlock();
-      task->answer = Answer(task->line, session_);
-      lock.lock();
-      task->done = true;
-      if (task == tasks_.front().get()) done_.notify_one();
-    }
-  }
-
-  void WriteAnswers() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
-      if (!ready()) {
-        lock.unlock();
-        writer_.Flush();
-        lock.lock();
-        done_.wait(lock, [&] { return ready() || (closed_ && tasks_.empty()) || !writer_.ok(); });
-      }
-      if (!writer_.ok()) {
-        stopped_ = true;
-        room_.notify_all();
-        work_.notify_all();
-        return;
-      }
-      if (tasks_.empty()) return;
-      const std::unique_ptr<Task> task = std::move(tasks_.front());
-      tasks_.pop_front();
-      --started_;
-      lock.unlock();
-      room_.notify_one();
-      writer_.Add(task->answer);
-      lock.lock();
-    }
-  }
-
-  Session& session_;
-  const size_t limit_;
-  std::mutex mutex_;
-  std::condition_variable work_, done_, room_;
-  std::deque<std::unique_ptr<Task>> tasks_;  // in order; the first `started_` are taken
-  size_t started_ = 0;
-  bool closed_ = false;   // no more requests
-  bool stopped_ = false;  // nobody reads the answers
-  LineWriter writer_;
-  std::vector<std::thread> threads_;
-};
-
-bool RunInParallel(LineReader& reader, Session& session, unsigned jobs) {
-  Pool pool(session, jobs);
-  if (!pool.can_work()) return pool.Finish() && RunSerially(reader, session);
-  std::string_view line;
-  while (reader.Next(line)) {
-    if (!IsBlank(line) && !pool.Submit(line)) break;
-  }
-  return pool.Finish();
 }
 
 // Options of the command line are for all requests: only one that mattered to none of them is worth a word.
@@ -483,8 +360,20 @@ void RemarkOnIdleDefaults(std::span<const OptionInfo* const> given, unsigned tar
 
 int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs) {
   LineReader reader;
+  LineWriter writer;
   Session session{defaults};
-  const bool ok = jobs == 1 ? RunSerially(reader, session) : RunInParallel(reader, session, jobs);
+  struct Exchange {
+    std::string line, answer;
+  };
+  InOrder<Exchange> queue(jobs, {.work = [&](Exchange& e) { e.answer = Answer(e.line, session); },
+                                 .deliver = [&](Exchange& e) { return writer.Add(e.answer); },
+                                 .idle = [&] { return writer.Flush(); }});
+  std::string_view line;
+  while (reader.Next(line)) {
+    if (!IsBlank(line) && !queue.Submit({std::string(line), ""})) break;
+    if (!reader.Ready()) queue.WaitsForMore();
+  }
+  const bool ok = queue.Finish();
   RemarkOnIdleDefaults(given, session.targets);
   if (!ok) Print(stderr, "tessera: cannot write the answers\n");
   if (!reader.error().empty()) {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tessera/option_table.h"
@@ -31,17 +32,27 @@ struct ReportOptions {
 
 struct CompileCommand {
   std::vector<std::string> inputs;
-  std::string output;            // a file, a folder, or "-"; empty: standard output
-  std::optional<Target> target;  // else by the output's extension
+  std::string output;               // a file, a folder, or "-"; empty: standard output
+  bool to_folder = false;           // RunCompile finds out
+  std::vector<Target> targets;      // each once; none: by the output's extension
+  bool split_entry_points = false;  // an output for each entry point
+  std::string depfile;              // empty: none
+  unsigned jobs = 1;
   Options options;
   std::vector<const OptionInfo*> given;  // the rows of the option table that `options` was set by
   ReportOptions report;
 };
 
+struct CheckCommand {
+  std::vector<std::string> inputs;
+  bool fix = false;  // applies the fixes of the messages to the files, and reports what is left
+  unsigned jobs = 1;
+  Options options;
+  ReportOptions report;
+};
+
 int RunCompile(CompileCommand command);
-// `fix`: applies the fixes of the messages to the files, and reports what is left.
-int RunCheck(const std::vector<std::string>& inputs, Options options, const ReportOptions& report,
-             bool fix);
+int RunCheck(CheckCommand command);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
 // option table that `defaults` was set by.
 int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs);
@@ -50,6 +61,9 @@ int RunReflect(const std::string& input, const Options& options,
                std::span<const OptionInfo* const> given, const ReportOptions& report);
 // Explains one code, or lists all codes, with a line on each, when it is empty.
 int RunExplain(const std::string& code);
+
+// Says what is wrong and gives kExitUsage.
+int WrongUsage(std::string_view message);
 
 }  // namespace tessera::cli
 

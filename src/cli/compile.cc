@@ -1,249 +1,263 @@
-// tessera compile, check and explain.
+// tessera compile.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/fixes.h"
+#include "cli/in_order.h"
+#include "cli/inputs.h"
+#include "cli/outputs.h"
+#include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-int Usage(std::string_view message) {
-  Print(stderr, fmt::format("tessera: {}\n", Printable(message)));
-  return kExitUsage;
-}
-
-bool ReadsStdinAgain(const std::vector<std::string>& inputs) {
-  return std::count(inputs.begin(), inputs.end(), "-") > 1;
-}
-
-// One line that is overwritten, on a terminal, when there are several files.
-class Progress {
- public:
-  explicit Progress(size_t total) : total_(total), on_(total > 1 && StderrIsTerminal()) {}
-  ~Progress() { Clear(); }
-
-  void Next(const std::string& name) {
-    ++done_;
-    if (!on_) return;
-    Print(stderr, fmt::format("\r\x1b[K[{}/{}] {}", done_, total_, Printable(name)));
-  }
-  void Clear() {
-    if (on_) Print(stderr, "\r\x1b[K");
-  }
-
- private:
-  size_t total_;
-  size_t done_ = 0;
-  bool on_;
+// One output of an input.
+struct Output {
+  Target target;
+  std::string entry_point;  // that is alone in it; empty: see Options::entry_point
+  Result result;
 };
 
-// The output path of each input, or an error.
-struct OutputPlan {
-  std::vector<std::string> paths;
-  std::string error;
+// One input, and what came of it.
+struct Compiled {
+  const Input* input = nullptr;
+  std::string source, error;
+  std::vector<Message> messages;
+  std::vector<StageTime> times;
+  std::vector<Output> outputs;
 };
 
-// An output must not take the place of a source, nor of another output, by whatever links.
-std::string FindClash(const std::vector<std::string>& inputs,
-                      const std::vector<std::string>& outputs) {
-  std::map<std::string, std::string> taken;
-  for (const std::string& input : inputs) {
-    if (std::string id = FileIdentity(input); !id.empty()) {
-      taken.emplace(std::move(id), "the input '" + SourceName(input) + "'");
+bool Same(const Message& a, const Message& b) {
+  return a.code == b.code && a.range.begin.offset == b.range.begin.offset && a.text == b.text;
+}
+
+// What several targets say of a source is said once.
+void AddMessages(std::vector<Message>& from, std::vector<Message>& to) {
+  for (Message& m : from) {
+    if (std::ranges::none_of(to, [&](const Message& known) { return Same(known, m); })) {
+      to.push_back(std::move(m));
     }
   }
-  for (const std::string& output : outputs) {
-    std::string id = output == "-" ? "" : FileIdentity(output);
-    if (id.empty()) continue;
-    const auto [at, is_new] = taken.emplace(std::move(id), "the output '" + output + "'");
-    if (!is_new) return "cannot write '" + output + "': it is the same file as " + at->second;
+}
+
+// A run of the command.
+class Run {
+ public:
+  Run(CompileCommand& command, std::vector<Input> inputs)
+      : command_(command),
+        inputs_(std::move(inputs)),
+        claims_(inputs_),
+        report_(FormatOf(command, inputs_.size()), command.report.color, !WritesStdout()),
+        progress_(inputs_.size()) {}
+
+  // What is wrong with the outputs, or an empty text. To be called first: makes the folder for them.
+  std::string Plan();
+  int Execute();
+
+ private:
+  static Format FormatOf(const CompileCommand& command, size_t inputs) {
+    return command.report.format.value_or(inputs > 1 ? Format::kShort : Format::kText);
+  }
+  bool WritesStdout() const {
+    return command_.depfile == "-" || (!command_.to_folder && command_.output == "-");
+  }
+  std::string PathOf(const Input& input, const Output& output) const {
+    return command_.to_folder
+               ? PathInFolder(command_.output, input, output.entry_point, output.target)
+               : command_.output;
+  }
+
+  void Compile(Compiled& c) const;
+  void GenerateAll(Compiled& c, Options& options) const;
+  void Deliver(Compiled& c);
+  void Write(const Compiled& c, const Output& output, std::vector<std::string>& written);
+
+  CompileCommand& command_;
+  const std::vector<Input> inputs_;
+  Claims claims_;
+  Report report_;
+  Progress progress_;
+  std::string rules_;  // of the dependency file
+};
+
+std::string Run::Plan() {
+  if (command_.to_folder) {
+    std::string error;
+    if (!MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error)) return error;
+  }
+  if (!command_.depfile.empty()) {
+    if (std::string clash = claims_.Claim(command_.depfile); !clash.empty()) return clash;
+  }
+  std::set<std::string> stems;
+  for (const Input& input : inputs_) {
+    const std::string first = PathOf(input, {command_.targets[0], "", {}});
+    if (!stems.insert(input.stem).second) {
+      return fmt::format("two inputs would be written to '{}'", first);
+    }
+    if (command_.split_entry_points) continue;  // whose names are not known yet
+    for (const Target target : command_.targets) {
+      if (std::string clash = claims_.Claim(PathOf(input, {target, "", {}})); !clash.empty()) {
+        return clash;
+      }
+    }
   }
   return "";
 }
 
-OutputPlan PlanOutputs(const CompileCommand& command) {
-  OutputPlan plan;
-  std::error_code code;
-  const bool is_folder = command.output.ends_with('/') || fs::is_directory(command.output, code);
-  if (!is_folder) {
-    if (command.inputs.size() > 1) {
-      plan.error = "several inputs need a folder as output: -o FOLDER/";
-      return plan;
+// By any thread.
+void Run::Compile(Compiled& c) const {
+  if (!ReadInput(c.input->path, c.source, c.error)) return;
+  Options options = command_.options;
+  options.source_name = SourceName(c.input->path);
+  if (command_.targets.size() > 1 || command_.split_entry_points) return GenerateAll(c, options);
+  options.target = command_.targets[0];
+  Result result = tessera::Compile(c.source, options);
+  c.messages = std::move(result.diagnostics);
+  c.times = std::move(result.times);
+  c.outputs.push_back({options.target, "", std::move(result)});
+}
+
+// Parses once.
+void Run::GenerateAll(Compiled& c, Options& options) const {
+  const ShaderModule module = ShaderModule::Parse(c.source, options);
+  c.messages = module.diagnostics();
+  c.times = module.times();
+  if (!module.ok()) return;
+  std::vector<std::string> entry_points = {""};
+  if (command_.split_entry_points && !EntryPointsOf(module, options, entry_points)) {
+    c.error = fmt::format(
+        "{}: the entry points share too much to compile each: name one with "
+        "--entry-point",
+        options.source_name);
+    return;
+  }
+  for (const std::string& entry_point : entry_points) {
+    if (!entry_point.empty()) options.entry_point = entry_point;
+    for (const Target target : command_.targets) {
+      options.target = target;
+      Result result = module.Generate(options);
+      AddMessages(result.diagnostics, c.messages);
+      c.times.insert(c.times.end(), result.times.begin(), result.times.end());
+      c.outputs.push_back({target, entry_point, std::move(result)});
     }
-    plan.paths.assign(1, command.output.empty() ? "-" : command.output);
-    plan.error = FindClash(command.inputs, plan.paths);
-    return plan;
-  }
-  std::set<std::string> taken;
-  for (const std::string& input : command.inputs) {
-    const std::string stem = input == "-" ? "stdin" : fs::path(input).stem().string();
-    const std::string path =
-        (fs::path(command.output) / (stem + std::string(ExtensionOf(*command.target)))).string();
-    if (!taken.insert(path).second) {
-      plan.error = "two inputs would be written to '" + path + "'";
-      return plan;
-    }
-    plan.paths.push_back(path);
-  }
-  fs::create_directories(command.output, code);
-  if (code) plan.error = "cannot make the folder '" + command.output + "': " + code.message();
-  if (!code) plan.error = FindClash(command.inputs, plan.paths);
-  return plan;
-}
-
-void CompileOne(const std::string& input, const std::string& output, Options& options,
-                Report& report, Progress& progress) {
-  std::string source, error;
-  if (!ReadInput(input, source, error)) return report.Fail(error);
-  options.source_name = SourceName(input);
-  Result result = Compile(source, options);
-  if (!result.ir.empty()) progress.Clear();
-  report.AddTrace(options.source_name, result);
-  report.Add(source, options.source_name, std::move(result.diagnostics));
-  if (!result.ok) return;
-  const bool binary = options.target == Target::kSpirv;
-  if (!WriteOutput(output, binary ? BytesOf(result.spirv) : result.text, error)) report.Fail(error);
-}
-
-void RemarkOnIdleOptions(const CompileCommand& command, Report& report) {
-  for (const std::string& remark : IdleOptions(command.given, *command.target)) {
-    report.Remark("--" + remark);
   }
 }
 
-int Finish(Report& report) {
-  report.Finish();
-  if (report.failed()) return kExitUsage;
-  return report.errors() != 0 ? kExitErrors : kExitFine;
+void Run::Write(const Compiled& c, const Output& output, std::vector<std::string>& written) {
+  const std::string path = PathOf(*c.input, output);
+  std::string error = command_.split_entry_points ? claims_.Claim(path) : "";
+  const Result& result = output.result;
+  const bool ok =
+      error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
+      WriteOutput(path, output.target == Target::kSpirv ? BytesOf(result.spirv) : result.text,
+                  error);
+  if (!ok) return report_.Fail(error);
+  written.push_back(path);
 }
 
-// Writes the source with its fixes where it came from, and to standard output what came from standard input.
-void FixOne(const std::string& input, std::string& source, const Options& options, Report& report) {
-  Fixed fixed = FixAll(source, options);
+// In the order of the inputs.
+void Run::Deliver(Compiled& c) {
+  progress_.Next(c.input->path);
+  const bool several = command_.targets.size() > 1;
+  for (const Output& output : c.outputs) {
+    if (output.result.ir.empty()) continue;
+    progress_.Clear();
+    const std::string name = SourceName(c.input->path);
+    report_.AddIr(several ? fmt::format("{} for {}", name, LanguageOf(output.target)) : name,
+                  output.result.ir);
+  }
+  report_.AddTimes(c.times);
+  if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
+  report_.Add(c.source, SourceName(c.input->path), std::move(c.messages));
+  if (!c.error.empty()) return report_.Fail(c.error);
+  std::vector<std::string> written;
+  for (const Output& output : c.outputs) {
+    if (output.result.ok) Write(c, output, written);
+  }
   std::string error;
-  if ((fixed.applied != 0 || input == "-") && !WriteOutput(input, fixed.text, error)) {
-    return report.Fail(error);
-  }
-  source = std::move(fixed.text);
-  report.Remark(fmt::format("{}: {} {} applied", options.source_name, fixed.applied,
-                            fixed.applied == 1 ? "fix" : "fixes"));
+  if (command_.depfile.empty() || written.empty()) return;
+  if (!AddRule(written, c.input->path, rules_, error)) report_.Fail(error);
 }
 
-// The first sentence of the explanation, on one line that is not too long.
-std::string SummaryOf(std::string_view code) {
-  std::string text(Explain(code));
-  std::ranges::replace(text, '\n', ' ');
-  text.resize(std::min({text.find(". "), text.find(": "), text.size()}));
-  constexpr size_t kMost = 110;
-  if (text.size() <= kMost) return text;
-  text.resize(text.rfind(' ', kMost));
-  return text + " …";
+int Run::Execute() {
+  for (const std::string& remark : IdleOptions(command_.given, command_.targets)) {
+    report_.Remark("--" + remark);
+  }
+  InOrder<Compiled> queue(command_.jobs, {.work = [&](Compiled& c) { Compile(c); },
+                                          .deliver =
+                                              [&](Compiled& c) {
+                                                Deliver(c);
+                                                return true;
+                                              },
+                                          .idle = [] { return true; }});
+  for (const Input& input : inputs_) queue.Submit({&input, "", "", {}, {}, {}});
+  queue.Finish();
+  progress_.Clear();
+  // A build system that reads it takes it that all outputs are there.
+  std::string error;
+  const bool whole = !report_.failed() && report_.errors() == 0;
+  if (whole && !command_.depfile.empty() && !WriteOutput(command_.depfile, rules_, error)) {
+    report_.Fail(error);
+  }
+  return report_.Finish();
 }
 
-// The codes that may be meant.
-std::string NearestCodes(std::string_view name) {
-  std::string list;
-  for (const std::string_view code : DiagnosticCodes()) {
-    if (!IsNear(name, code)) continue;
-    list += fmt::format("{}'{}'", list.empty() ? "" : ", ", code);
+// What is wrong with the command, or an empty text.
+std::string WrongCommand(const CompileCommand& command, size_t inputs) {
+  if (!command.to_folder && inputs > 1) {
+    return "several inputs need a folder as output: -o FOLDER/";
   }
-  return list;
+  if (!command.to_folder && command.targets.size() > 1) {
+    return "several targets need a folder as output: -o FOLDER/";
+  }
+  if (command.split_entry_points && !command.to_folder) {
+    return "--split-entry-points needs a folder as output: -o FOLDER/";
+  }
+  if (command.split_entry_points && !command.options.entry_point.empty()) {
+    return "--split-entry-points writes every entry point: leave out either it or --entry-point";
+  }
+  const bool to_stdout = !command.to_folder && command.output == "-";
+  if (!command.depfile.empty() && to_stdout) {
+    return "--depfile needs an output with a name: -o PATH";
+  }
+  if (to_stdout && command.targets[0] == Target::kSpirv && StdoutIsTerminal()) {
+    return "binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm";
+  }
+  return WrongPass(command.options, 0, command.targets);
 }
 
 }  // namespace
 
 int RunCompile(CompileCommand command) {
-  if (!command.target) command.target = TargetOfPath(command.output);
-  if (!command.target || *command.target == Target::kNone) {
-    return Usage(
+  std::error_code code;
+  command.to_folder =
+      command.output.ends_with('/') || std::filesystem::is_directory(command.output, code);
+  if (command.targets.empty()) {
+    if (const auto target = TargetOfPath(command.output)) command.targets = {*target};
+  }
+  if (command.targets.empty()) {
+    return WrongUsage(
         "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl, or an output that ends "
-        "in "
-        ".spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag or .comp");
+        "in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag or .comp");
   }
-  if (ReadsStdinAgain(command.inputs)) return Usage("standard input can be read once only");
-  const OutputPlan plan = PlanOutputs(command);
-  if (!plan.error.empty()) return Usage(plan.error);
-  const bool to_stdout = plan.paths[0] == "-";
-  if (to_stdout && *command.target == Target::kSpirv && StdoutIsTerminal()) {
-    return Usage("binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm");
-  }
-  command.options.target = *command.target;
-  if (const std::string wrong = WrongPass(command.options, 0); !wrong.empty()) return Usage(wrong);
-  const Format default_format = command.inputs.size() > 1 ? Format::kShort : Format::kText;
-  Report report(command.report.format.value_or(default_format), command.report.color, !to_stdout);
-  RemarkOnIdleOptions(command, report);
-  Progress progress(command.inputs.size());
-  for (size_t i = 0; i < command.inputs.size(); ++i) {
-    progress.Next(command.inputs[i]);
-    CompileOne(command.inputs[i], plan.paths[i], command.options, report, progress);
-  }
-  progress.Clear();
-  return Finish(report);
-}
-
-int RunCheck(const std::vector<std::string>& inputs, Options options,
-             const ReportOptions& report_options, bool fix) {
-  if (ReadsStdinAgain(inputs)) return Usage("standard input can be read once only");
-  options.target = Target::kNone;
-  const bool to_stdout = fix && std::ranges::find(inputs, "-") != inputs.end();
-  Report report(report_options.format.value_or(Format::kText), report_options.color, !to_stdout);
-  Progress progress(inputs.size());
-  for (const std::string& input : inputs) {
-    progress.Next(input);
-    std::string source, error;
-    if (!ReadInput(input, source, error)) {
-      report.Fail(error);
-      continue;
-    }
-    options.source_name = SourceName(input);
-    if (fix) {
-      progress.Clear();
-      FixOne(input, source, options, report);
-    }
-    Result result = Compile(source, options);
-    if (!result.diagnostics.empty()) progress.Clear();
-    report.Add(source, options.source_name, std::move(result.diagnostics));
-  }
-  progress.Clear();
-  return Finish(report);
-}
-
-int RunExplain(const std::string& code) {
-  if (code.empty()) {
-    for (const std::string_view each : DiagnosticCodes()) {
-      Print(stdout, fmt::format("{:<32}{}\n", each, SummaryOf(each)));
-    }
-    return kExitFine;
-  }
-  // 'error[type-mismatch]' is what people copy.
-  std::string_view name = code;
-  if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
-    name = name.substr(open + 1, name.size() - open - 2);
-  }
-  std::string kebab(name);
-  std::ranges::replace(kebab, '_', '-');
-  const std::string_view text = Explain(kebab);
-  if (text.empty()) {
-    const std::string nearest = NearestCodes(kebab);
-    return Usage(fmt::format("there is no diagnostic '{}'{}; 'tessera explain --list' lists all",
-                             name, nearest.empty() ? "" : fmt::format("; there is {}", nearest)));
-  }
-  Print(stdout, text);
-  if (!text.ends_with('\n')) Print(stdout, "\n");
-  return kExitFine;
+  if (command.output.empty()) command.output = "-";
+  std::vector<Input> inputs;
+  std::string error;
+  if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (error = WrongCommand(command, inputs.size()); !error.empty()) return WrongUsage(error);
+  Run run(command, std::move(inputs));
+  if (error = run.Plan(); !error.empty()) return WrongUsage(error);
+  return run.Execute();
 }
 
 }  // namespace tessera::cli

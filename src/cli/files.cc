@@ -186,6 +186,25 @@ std::string FileIdentity(const std::string& path) {
 #endif
 }
 
+std::string OutputPlace(const std::string& path) {
+  Destination to;
+  std::string why;
+  if (!FindDestination(path, to, why) || !to.replace) return "";
+  std::error_code code;
+  const fs::path parent = to.path.has_parent_path() ? to.path.parent_path() : fs::path(".");
+  return (fs::weakly_canonical(parent, code) / to.path.filename()).string();
+}
+
+bool MakeFolderOf(const std::string& path, std::string& error) {
+  const fs::path folder = fs::path(path).parent_path();
+  std::error_code code;
+  if (folder.empty() || fs::is_directory(folder, code)) return true;
+  fs::create_directories(folder, code);
+  if (!code) return true;
+  error = "cannot make the folder '" + folder.string() + "': " + code.message();
+  return false;
+}
+
 void Print(std::FILE* file, std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams looks at the outcome
 }

@@ -22,6 +22,12 @@ bool WriteOutput(const std::string& path, std::string_view bytes, std::string& e
 // standard input. Empty if there is no such file, or it is not a regular one.
 std::string FileIdentity(const std::string& path);
 
+// The path, without links, of the file that WriteOutput would make or replace for `path`: equal for two paths that would
+// be one file in the end. Empty where it would not make a file, but write a device or a pipe, or cannot write.
+std::string OutputPlace(const std::string& path);
+// Makes the folder that `path` is in, if need be. False with `error` set when it cannot.
+bool MakeFolderOf(const std::string& path, std::string& error);
+
 // Writes text to standard output or standard error; FlushStandardStreams says whether it arrived.
 void Print(std::FILE* file, std::string_view text);
 // False with `error` set when something that went to standard output or standard error was lost.

@@ -47,8 +47,8 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
   }
 }
 
-void Report::AddTrace(std::string_view name, const Result& result) {
-  for (const IrAfterPass& pass : result.ir) {
+void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {
+  for (const IrAfterPass& pass : ir) {
     std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
     // Spellings of override-expressions are text of the source.
     for (size_t at = 0; at < pass.ir.size();) {
@@ -58,8 +58,11 @@ void Report::AddTrace(std::string_view name, const Result& result) {
     }
     Print(stderr, text + "\n");
   }
-  timed_ += result.times.empty() ? 0 : 1;
-  for (const StageTime& time : result.times) {
+}
+
+void Report::AddTimes(const std::vector<StageTime>& times) {
+  timed_ += times.empty() ? 0 : 1;
+  for (const StageTime& time : times) {
     const auto known = std::ranges::find(times_, time.stage, &StageTime::stage);
     if (known == times_.end()) {
       times_.push_back(time);
@@ -107,8 +110,14 @@ void Report::ShowCounts() const {
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }
 
-void Report::Finish() {
+int Report::Finish() {
   ShowTimes();
+  ShowMessages();
+  if (failed_) return kExitUsage;
+  return errors_ != 0 ? kExitErrors : kExitFine;
+}
+
+void Report::ShowMessages() const {
   if (format_ == Format::kText || format_ == Format::kShort) return ShowCounts();
   std::vector<FileMessages> files;
   files.reserve(kept_.size());

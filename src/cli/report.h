@@ -19,14 +19,16 @@ class Report {
 
   // Shows (text formats) or keeps the messages of one source.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
-  // Shows Result::ir; keeps Result::times, which Finish adds up.
-  void AddTrace(std::string_view name, const Result& result);
+  // Shows Result::ir, of what is named.
+  void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
+  // Keeps the times of one source, which Finish adds up.
+  void AddTimes(const std::vector<StageTime>& times);
   // An error that is not about a place in a shader.
   void Fail(std::string_view message);
   // A remark on the command line, for people: json and sarif hold messages about shaders alone.
   void Remark(std::string_view message);
-  // Shows what was kept, and how many errors and warnings there were.
-  void Finish();
+  // Shows what was kept, and how many errors and warnings there were. Gives the exit status.
+  int Finish();
 
   uint32_t errors() const { return errors_; }
   bool failed() const { return failed_; }
@@ -38,6 +40,7 @@ class Report {
   };
 
   void ShowTimes() const;
+  void ShowMessages() const;
   void ShowCounts() const;
 
   Format format_;

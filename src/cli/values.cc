@@ -8,8 +8,6 @@
 #include <vector>
 
 namespace tessera::cli {
-namespace {
-
 std::string_view LanguageOf(Target target) {
   switch (target) {
     case Target::kNone: break;
@@ -21,8 +19,6 @@ std::string_view LanguageOf(Target target) {
   }
   return "a check";
 }
-
-}  // namespace
 
 std::string SourceName(const std::string& path) { return path == "-" ? "<stdin>" : path; }
 
@@ -90,26 +86,50 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
   return true;
 }
 
-std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given, Target target) {
+std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given,
+                                     std::span<const Target> targets) {
+  std::vector<std::string_view> languages;
+  for (const Target target : targets) {
+    const std::string_view name = LanguageOf(target);
+    if (std::ranges::find(languages, name) == languages.end()) languages.push_back(name);
+  }
+  const std::string where = targets[0] == Target::kNone
+                                ? "without a target"
+                                : fmt::format("in {}", fmt::join(languages, ", "));
   std::vector<std::string> idle;
-  const std::string where =
-      target == Target::kNone ? "without a target" : fmt::format("in {}", LanguageOf(target));
   for (const OptionInfo* option : given) {
-    if (MattersTo(*option, target)) continue;
+    const auto matters = [&](Target target) { return MattersTo(*option, target); };
+    if (std::ranges::any_of(targets, matters)) continue;
     idle.push_back(fmt::format("{} changes nothing {}", option->name, where));
   }
   return idle;
 }
 
-std::string WrongPass(const Options& options, size_t first) {
-  const std::vector<std::string_view> known = PassNames(options.target);
+std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets) {
   for (size_t i = first; i < options.print_ir_after.size(); ++i) {
     const std::string& pass = options.print_ir_after[i];
-    if (pass == "all" || std::ranges::find(known, pass) != known.end()) continue;
-    return fmt::format("{} has no pass '{}'; it has {}", LanguageOf(options.target), pass,
-                       fmt::join(known, ", "));
+    const auto has_it = [&](Target target) {
+      const std::vector<std::string_view> known = PassNames(target);
+      return pass == "all" || std::ranges::find(known, pass) != known.end();
+    };
+    if (std::ranges::any_of(targets, has_it)) continue;
+    std::string wrong;
+    for (const Target target : targets) {
+      wrong += fmt::format("{}{} has no pass '{}'; it has {}", wrong.empty() ? "" : "; ",
+                           LanguageOf(target), pass, fmt::join(PassNames(target), ", "));
+    }
+    return wrong;
   }
   return "";
+}
+
+bool EntryPointsOf(const ShaderModule& module, const Options& options,
+                   std::vector<std::string>& names) {
+  const Reflection all = module.Reflect(options.overrides);
+  names.clear();
+  for (const EntryPointInfo& entry : all.entry_points) names.push_back(entry.name);
+  if (names.empty()) names.emplace_back();
+  return all.complete;
 }
 
 }  // namespace tessera::cli

@@ -26,11 +26,22 @@ bool IsNear(std::string_view wrong, std::string_view name);
 // "NAME=VALUE"; the value is a decimal or hexadecimal number, true or false.
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
 
-// "NAME changes nothing in MSL", or without a target, of each of the options that cannot change the output for the target.
-std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given, Target target);
+// "SPIR-V", "MSL", …; of Target::kNone "a check".
+std::string_view LanguageOf(Target target);
 
-// What is wrong with Options::print_ir_after from element `first` on, for the target, or an empty text.
-std::string WrongPass(const Options& options, size_t first);
+// "NAME changes nothing in MSL", or without a target, of each of the options that cannot change the output for any of
+// the targets.
+std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given,
+                                     std::span<const Target> targets);
+
+// What is wrong with Options::print_ir_after from element `first` on, or an empty text: a pass that none of the targets
+// has.
+std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
+
+// The names of the module's entry points, or one empty name where it has none, which the compiler then complains of.
+// False if they share too much (Reflection::complete).
+bool EntryPointsOf(const ShaderModule& module, const Options& options,
+                   std::vector<std::string>& names);
 
 }  // namespace tessera::cli
 

@@ -13,6 +13,7 @@ import pathlib
 import pty
 import random as random_module
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -159,10 +160,225 @@ def test_several_inputs_and_a_folder():
     assert 'two inputs' in Run('compile', 'x/a.wgsl', 'y/a.wgsl', '--target', 'hlsl', '-o', 'out/').expect(2).err
 
 
+EXTENSIONS = {'spirv': '.spv', 'spvasm': '.spvasm', 'msl': '.metal', 'hlsl': '.hlsl', 'glsl': '.glsl'}
+
+
+def files_below(folder):
+    return {str(p.relative_to(folder)): p.read_bytes() for p in pathlib.Path(folder).rglob('*') if p.is_file()}
+
+
+def test_several_targets():
+    """Each output is what the target alone gives, however the targets are written."""
+    write('a.wgsl', GOOD)
+    alone = {'a' + e: Run('compile', 'a.wgsl', '--target', t).expect(0).raw for t, e in EXTENSIONS.items()}
+    for spelling in (('--target', 'spirv,spvasm,msl,hlsl,glsl'), ('--target=spirv,msl', '--target', 'hlsl,spvasm', '--target', 'glsl'),
+                     ('--target', 'msl,spirv,msl,glsl,hlsl,spvasm,spirv')):
+        run = Run('compile', 'a.wgsl', '-o', 'out/', *spelling).expect(0)
+        assert run.out == '' and run.err == ''
+        assert files_below('out') == alone
+        os.system('rm -r out')
+    for output in ((), ('-o', 'a.spv'), ('-o', '-')):
+        assert 'several targets need a folder' in Run('compile', 'a.wgsl', '--target', 'spirv,msl', *output).expect(2).err
+    for wrong in ('spirv,none', 'spirv;msl', 'all', ''):
+        Run('compile', 'a.wgsl', '-o', 'out/', '--target', wrong).expect(2)
+    # An error of the source, or of several targets alike, is said once; an output without errors is there.
+    write('bad.wgsl', BAD)
+    run = Run('compile', 'bad.wgsl', '-o', 'out/', '--target', 'spirv,msl,hlsl').expect(1)
+    assert run.err.count('unresolved-identifier') == 1 + run.err.count('for more') and os.listdir('out') == []
+    write('o.wgsl', OVERRIDE)
+    run = Run('compile', 'o.wgsl', '-o', 'out/', '--target', 'spirv,msl,hlsl', '--format', 'json').expect(1)
+    assert len(json.loads(run.out)) == 1 and os.listdir('out') == []
+    write('two.wgsl', GOOD + '@fragment fn other() {}')
+    run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,msl').expect(1)
+    assert '--split-entry-points' in run.err and os.listdir('out') == ['two.metal']
+    # What is for one of the targets is not idle.
+    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'spirv,msl', '--msl-version', '3.0', '--shader-model', '6.8').expect(0)
+    assert run.err == 'tessera: --shader-model changes nothing in SPIR-V, MSL\n', run.err
+    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl', '--print-ir-after', 'flatten_groupshared').expect(0)
+    assert '// IR of a.wgsl for HLSL after flatten_groupshared' in run.err and 'for MSL' not in run.err
+    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,glsl', '--print-ir-after', 'flatten_groupshared').expect(2)
+    assert "MSL has no pass 'flatten_groupshared'" in run.err and "GLSL has no pass" in run.err
+    report = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,glsl', '--time-report').expect(0).err
+    assert report.startswith('stage  ') and re.search('^parse ', report, re.M) and re.search('^write', report, re.M), report
+
+
+def test_split_entry_points():
+    write('two.wgsl', GOOD + '@fragment fn other() {}\n@vertex fn größe() -> @builtin(position) vec4f { return vec4f(); }')
+    names = ('main', 'other', 'größe')
+    Run('compile', 'two.wgsl', '-o', 'out', '--target', 'glsl,spirv', '--split-entry-points').expect(2)  # is no folder yet
+    Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,spirv', '--split-entry-points').expect(0)
+    assert files_below('out') == {
+        f'two.{n}{EXTENSIONS[t]}': Run('compile', 'two.wgsl', '--target', t, '--entry-point', n).expect(0).raw
+        for t in ('glsl', 'spirv') for n in names}
+    run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'msl', '--split-entry-points', '--entry-point', 'main').expect(2)
+    assert 'leave out either' in run.err
+    assert 'folder' in Run('compile', 'two.wgsl', '-o', 'a.metal', '--split-entry-points').expect(2).err
+    # One fails, the others are there.
+    write('o.wgsl', OVERRIDE)
+    run = Run('compile', 'o.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1)
+    assert 'invalid-override' in run.err and os.listdir('over') == ['o.second.metal']
+    write('none.wgsl', 'fn f() {}')
+    assert 'entry-point-not-found' in Run('compile', 'none.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1).err
+    # Names that are known late are still no input's and not twice the same file.
+    write('c.wgsl', GOOD + '@fragment fn other() {}')
+    os.makedirs('links')
+    os.symlink('../c.wgsl', 'links/c.main.metal')
+    assert 'same file as the input' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
+    assert pathlib.Path('c.wgsl').read_text() == GOOD + '@fragment fn other() {}'
+    os.remove('links/c.main.metal')
+    os.remove('links/c.other.metal')
+    os.symlink('c.main.metal', 'links/c.other.metal')
+    assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
+
+
+def test_input_folders():
+    for name in ('src/b.wgsl', 'src/a.wgsl', 'src/deep/er/a.wgsl', 'src/ü b.wgsl', 'src/-x.wgsl', 'src/.hidden.wgsl'):
+        write(name, GOOD)
+    write('src/notes.txt', 'no shader')
+    write('src/.wgsl', 'no shader, but a hidden file')
+    os.makedirs('src/folder.wgsl')
+    os.symlink('..', 'src/loop')
+    names = ['-x', '.hidden', 'a', 'b', 'deep/er/a', 'ü b']
+    for spelling in ('src', 'src/', './src', './src//'):
+        Run('compile', spelling, '-o', 'out/', '--target', 'msl', '-j', '2').expect(0)
+        assert sorted(files_below('out')) == [n + '.metal' for n in names]
+        os.system('rm -r out')
+    Run('check', 'src', 'src/a.wgsl').expect(0)
+    assert "two inputs would be written to 'out/a.metal'" in Run('compile', 'src', 'src/a.wgsl', '-o', 'out/', '--target', 'msl').expect(2).err
+    # Folders that hold one file are several files for the output's name.
+    write('one/x.wgsl', GOOD)
+    Run('compile', 'one', '-o', 'x.spv').expect(0)
+    write('src/bad.wgsl', BAD)
+    assert 'src/bad.wgsl:2:10' in Run('check', 'src', '--format', 'short').expect(1).err
+    os.mkdir('empty')
+    for command in (('check',), ('compile', '--target', 'msl', '-o', 'out/')):
+        assert "'empty' has no file that ends in .wgsl" in Run(*command, 'empty', 'src').expect(2).err
+    os.symlink('nowhere', 'one/gone.wgsl')
+    assert 'one/gone.wgsl' in Run('check', 'one').expect(2).err
+    if os.geteuid() != 0:
+        os.chmod('src/deep', 0)
+        assert 'Permission denied' in Run('check', 'src').expect(2).err
+        os.chmod('src/deep', 0o755)
+
+
+def test_jobs_change_nothing_but_the_time():
+    """Thousands of files: outputs and messages are the same by any number of threads."""
+    for i in range(1500):
+        write(f'src/{i % 7}/{i}.wgsl', BAD if i % 5 == 0 else GOOD + f'const c{i} = {i};')
+    runs = []
+    for jobs in ('1', '4', '0', '100000'):
+        run = Run('compile', 'src', '-o', f'out{jobs}/', '--target', 'msl,spvasm', '-j', jobs).expect(1)
+        runs.append((run.out, run.err, files_below(f'out{jobs}')))
+        assert run.err.count('unresolved-identifier') == 300 and len(runs[-1][2]) == 2400
+    assert runs[0] == runs[1] == runs[2] == runs[3]
+    for form in ('text', 'json'):
+        one = Run('check', 'src', '--format', form, '--jobs=1').expect(1)
+        assert (one.out, one.err) == (lambda r: (r.out, r.err))(Run('check', 'src', '--format', form, '-j8').expect(1))
+    for jobs in ('-1', 'x', '', '1.5'):
+        Run('check', 'src', '-j', jobs).expect(2)
+    # A system that has not as many threads to give.
+    done = subprocess.run(['bash', '-c', 'ulimit -v 600000; exec "$0" check src -j 256', PROGRAM], capture_output=True, timeout=60, check=False)
+    assert done.returncode == 1, done
+
+
+def test_fixes_by_several_threads():
+    for i in range(50):
+        write(f'src/{i}.wgsl', 'fn f(a : u32) { let x = a as f32; }')
+    run = Run('check', 'src', '--fix', '-j', '4').expect(0)
+    assert run.err.count('1 fix applied') == 50
+    assert all(b'f32(a)' in text for text in files_below('src').values())
+
+
+def test_depfile():
+    write('src/a.wgsl', GOOD)
+    write('src/b.wgsl', GOOD)
+    Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', 'a.d').expect(0)
+    assert pathlib.Path('a.d').read_text() == 'a.spv: src/a.wgsl\n'
+    Run('compile', 'src', '-o', 'out/', '--target', 'spirv,msl', '--depfile', 'a.d').expect(0)
+    assert pathlib.Path('a.d').read_text() == 'out/a.spv out/a.metal: src/a.wgsl\nout/b.spv out/b.metal: src/b.wgsl\n'
+    Run('compile', 'src/a.wgsl', '-o', 'out/', '--target', 'spirv', '--split-entry-points', '--depfile', 'a.d').expect(0)
+    assert pathlib.Path('a.d').read_text() == 'out/a.main.spv: src/a.wgsl\n'
+    Run('compile', '-', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d', stdin=GOOD).expect(0)
+    assert pathlib.Path('a.d').read_text() == 'out/stdin.spv:\n'
+    assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-').expect(0).out == 'a.spv: src/a.wgsl\n'
+    assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-', '--format', 'json').expect(0).err == '[]\n'
+    # Not of a failure, which keeps what is there.
+    write('bad.wgsl', BAD)
+    Run('compile', 'src/a.wgsl', 'bad.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(1)
+    Run('compile', 'src/a.wgsl', 'none.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(2)
+    assert pathlib.Path('a.d').read_text() == 'out/stdin.spv:\n'
+    for output in ((), ('-o', '-')):
+        assert '-o PATH' in Run('compile', 'src/a.wgsl', '--target', 'msl', '--depfile', 'a.d', *output).expect(2).err
+    for place in ('src/a.wgsl', 'a.spv', './a.spv'):
+        assert 'same file' in Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', place).expect(2).err, place
+    for place in ('no/such/folder/a.d', 'src', '/dev/full'):
+        assert place in Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', place).expect(2).err
+    Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '').expect(2)
+    for name in ('new\nline.wgsl', 'back\\', 'tab\tx', 'a=b', 'x;y', 'st*r', '50%', "ap'os", 'a|b', 'a&'):
+        write(name, GOOD)
+        assert 'Make and Ninja' in Run('compile', name, '-o', 'out/x.spv', '--depfile', 'b.d').expect(2).err
+        assert not os.path.exists('b.d')
+
+
+# Names that Make or Ninja, or the form of their files, have a use of their own for.
+NAMES_TO_ESCAPE = ('plain', 'a b', ' lead', 'trail ', 'ha#sh', 'dol$lar', '$(x)', 'co:lon', 'back\\slash', 'back\\ space', 'grün', '(paren)', 'at@', 'comma,',
+                   'bang!', '[ab]', '-dash', 'co:lon ', '#', '$', '\\ \\\\ x', '~x', '.PHONY')
+
+
+def test_make_reads_the_depfile():
+    if shutil.which('make') is None:
+        return
+    write('in.wgsl', GOOD)
+    for name in NAMES_TO_ESCAPE:
+        write(f'{name}.wgsl', GOOD)
+        Run('compile', f'./{name}.wgsl', '-o', 'out.spv', '--depfile', 'out.d').expect(0)
+        write('Makefile', 'all: out.spv\nout.spv:\n\t@echo rebuilt\ninclude out.d\n')
+        os.utime('out.spv', (2e9, 2e9))
+        make = lambda: subprocess.run(['make', '-s'], capture_output=True, text=True, check=False)
+        fresh = make()
+        assert fresh.returncode == 0 and 'rebuilt' not in fresh.stdout, (name, fresh)
+        os.utime(f'{name}.wgsl', (2.1e9, 2.1e9))
+        stale = make()
+        assert stale.returncode == 0 and 'rebuilt' in stale.stdout, (name, stale)
+        # As a target: the output is older than its input, and a rule to make it is there.
+        Run('compile', './in.wgsl', '-o', f'./{name}.spv', '--depfile', 'out.d').expect(0)
+        rule = pathlib.Path('out.d').read_text().rstrip('\n')
+        write('Makefile', f'include out.d\n{rule}\n\t@echo remade\n')
+        os.utime('in.wgsl', (2.1e9, 2.1e9))
+        done = subprocess.run(['make', '-s', '--', f'{name}.spv'], capture_output=True, text=True, check=False)
+        assert done.returncode == 0 and 'remade' in done.stdout, (name, done)
+
+
+def test_ninja_reads_the_depfile():
+    if shutil.which('ninja') is None:
+        return
+    for name in NAMES_TO_ESCAPE:
+        write(f'{name}.wgsl', GOOD)
+        write('build.ninja', 'rule c\n command = true && cp made.d out.d && touch out.spv\n deps = gcc\n depfile = out.d\nbuild out.spv: c\n')
+        Run('compile', f'./{name}.wgsl', '-o', 'out.spv', '--depfile', 'made.d').expect(0)
+        os.system('rm -f .ninja_deps .ninja_log')
+        subprocess.run(['ninja'], capture_output=True, check=True)
+        seen = subprocess.run(['ninja', '-t', 'deps', 'out.spv'], capture_output=True, text=True, check=True).stdout
+        assert f'    {name}.wgsl\n' in seen, (name, seen)
+
+
+def test_broken_pipe_and_read_only_folder():
+    write('a.wgsl', GOOD)
+    done = subprocess.run(['bash', '-c', '"$0" compile a.wgsl a.wgsl --target msl -o - | true; "$0" compile a.wgsl --target msl | true; '
+                           'echo ${PIPESTATUS[0]}', PROGRAM], capture_output=True, timeout=60, check=False)
+    assert done.stdout.decode().strip() in ('0', '141'), done  # as fast as the reader leaves
+    if os.geteuid() == 0:
+        return
+    os.mkdir('locked')
+    os.chmod('locked', 0o555)
+    assert 'locked/a.metal' in Run('compile', 'a.wgsl', '-o', 'locked/', '--target', 'msl').expect(2).err
+    os.chmod('locked', 0o755)
+
+
 def test_files_that_cannot_be_read_or_written():
     write('a.wgsl', GOOD)
     assert 'none.wgsl' in Run('compile', 'none.wgsl', '--target', 'msl').expect(2).err
-    assert 'folder' in Run('check', '.').expect(2).err
+    assert 'folder' in Run('reflect', '.').expect(2).err
     Run('compile', 'a.wgsl', '-o', 'no/such/folder/a.spv').expect(2)
 
 
@@ -634,6 +850,25 @@ def test_a_terminal_is_told_where_to_read_on():
     os.close(master)
     assert process.wait() == 1
     assert said.count(b'for more: tessera explain unresolved-identifier') == 1, said
+
+
+def test_help_and_suggestions():
+    for command in ('compile', 'check', 'batch', 'reflect', 'explain'):
+        assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
+    assert Run('help').expect(0).out == Run('--help').expect(0).out
+    assert Run('-V').expect(0).out == Run('--version').expect(0).out
+    assert 'Excludes' not in Run('help', 'compile').expect(0).out
+    for line, said in ((('comple', 'a.wgsl'), "there is no command 'comple'; there is compile\n"), (('help', 'reflct'), 'there is reflect\n'),
+                       (('frobnicate',), 'there are compile, check,'), ((), 'give a command: compile,'),
+                       (('--target', 'msl'), 'stands before the command'),
+                       (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; there is --target\n"),
+                       (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; there is --msl-version\n"),
+                       (('compile', 'a', '--no-robustnes'), 'there is --no-robustness\n'), (('check', 'a', '-x'), "has no option '-x'\n"),
+                       (('check', 'a', '--flip-y'), "has no option '--flip-y'\n"), (('batch', 'x'), "'x' is more than batch takes"),
+                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl\n"),
+                       (('check', 'a', '--format', 'xml'), 'it takes text, short, json, sarif\n')):
+        run = Run(*line).expect(2)
+        assert said in run.err and run.err.startswith('tessera: ') and run.out == '', (line, run.err)
 
 
 def test_usage():

@@ -1,0 +1,411 @@
+// What the program takes, and running it.
+#include "cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/values.h"
+#include "tessera/option_table.h"
+
+namespace tessera::cli {
+namespace {
+
+bool WantsColor(const std::string& when) {
+  if (when != "auto") return when == "always";
+  const char* no_color = std::getenv("NO_COLOR");
+  if (no_color != nullptr && *no_color != '\0') return false;
+  const char* term = std::getenv("TERM");
+  if (term != nullptr && std::string_view(term) == "dumb") return false;
+  return StderrIsTerminal();
+}
+
+// What the command line holds before it is made into a command.
+struct Arguments {
+  std::vector<std::string> inputs;
+  std::string input;
+  std::string output;
+  std::string depfile;
+  std::string target;                // of reflect
+  std::vector<std::string> targets;  // of compile
+  std::string format;
+  std::string color = "auto";
+  std::string code;
+  std::string command;
+  unsigned jobs = 1;
+  bool split_entry_points = false;
+  bool fix = false;
+  bool list = false;
+  Options options;
+  std::vector<const OptionInfo*> given;  // each once, in the order of the table
+  ReportOptions report;
+};
+
+// What is wrong with a value, which an empty variable of a script may have made.
+std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
+
+void AddJobsOption(CLI::App* command, Arguments& args) {
+  command->add_option("-j,--jobs", args.jobs, "threads (0: one for each core; default: 1)")
+      ->type_name("N")
+      ->check(NotEmpty);
+}
+
+// Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of
+// them, or those of the front end.
+void AddSettings(CLI::App* command, Arguments& args, bool all) {
+  for (const OptionInfo& setting : OptionTable()) {
+    if (!all && (setting.traits & kFrontEnd) == 0) continue;
+    const std::string name = "--" + std::string(setting.name);
+    const auto set = [&args, &setting](const std::string& value) {
+      std::string error;
+      if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
+      if (args.given.empty() || args.given.back() != &setting) args.given.push_back(&setting);
+    };
+    if (setting.values.empty()) {
+      const std::string negated = "--no-" + std::string(setting.name);
+      CLI::Option* on =
+          command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
+      CLI::Option* off =
+          command->add_flag_callback(negated, [set] { set("false"); }, std::string(setting.help));
+      on->excludes(off);
+      // Help shows the one that changes something, and not that they exclude each other.
+      ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
+      continue;
+    }
+    CLI::Option* option = command
+                              ->add_option_function<std::vector<std::string>>(
+                                  name,
+                                  [set](const std::vector<std::string>& values) {
+                                    for (const std::string& value : values) set(value);
+                                  },
+                                  std::string(setting.help))
+                              ->type_name(std::string(setting.values))
+                              ->expected(1)
+                              ->allow_extra_args(false);
+    option->multi_option_policy((setting.traits & kRepeats) != 0 ? CLI::MultiOptionPolicy::TakeAll
+                                                                 : CLI::MultiOptionPolicy::Throw);
+  }
+}
+
+void AddOverrideOption(CLI::App* command, Arguments& args) {
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--override",
+          [&args](const std::vector<std::string>& values) {
+            for (const std::string& text : values) {
+              OverrideValue value;
+              std::string error;
+              if (!ParseOverride(text, value, error))
+                throw CLI::ValidationError("--override", error);
+              args.options.overrides.push_back(std::move(value));
+            }
+          },
+          "the value of an override, by its name or its @id; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void AddPipelineOptions(CLI::App* command, Arguments& args) {
+  command->add_option("--entry-point", args.options.entry_point, "the entry point (default: all)")
+      ->type_name("NAME");
+  AddOverrideOption(command, args);
+}
+
+// The option takes one of these alone.
+void OneOf(std::string_view values, CLI::Option* option) {
+  option->type_name(std::string(values))->check([values](const std::string& value) {
+    for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
+      end = values.find('|', at);
+      if (values.substr(at, end - at) == value) return std::string();
+    }
+    std::string wanted(values);
+    for (size_t at = 0; (at = wanted.find('|', at)) != std::string::npos;)
+      wanted.replace(at, 1, ", ");
+    return "there is no '" + value + "'; it takes " + wanted;
+  });
+}
+
+void AddReportOptions(CLI::App* command, Arguments& args) {
+  OneOf("text|short|json|sarif",
+        command->add_option(
+            "--format", args.format,
+            "how messages are written; json and sarif go to standard output where that is free"));
+  OneOf("auto|always|never",
+        command->add_option("--color", args.color,
+                            "colors in text (default: on a terminal, unless NO_COLOR)"));
+}
+
+unsigned JobsOf(const Arguments& args) {
+  const unsigned jobs = args.jobs == 0 ? std::thread::hardware_concurrency() : args.jobs;
+  return std::clamp(jobs, 1u, 256u);
+}
+
+ReportOptions ReportOptionsOf(const Arguments& args) {
+  ReportOptions report;
+  report.color = WantsColor(args.color);
+  if (args.format == "text") report.format = Format::kText;
+  if (args.format == "short") report.format = Format::kShort;
+  if (args.format == "json") report.format = Format::kJson;
+  if (args.format == "sarif") report.format = Format::kSarif;
+  return report;
+}
+
+constexpr std::string_view kInputsHelp =
+    "WGSL files, or folders, of which all files that end in .wgsl are taken; - is standard input";
+
+// Each of these adds a command; `status` becomes its exit status. Settings come later, by AddSettings.
+void AddCompile(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* compile = app.add_subcommand("compile", "compile WGSL");
+  compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  compile
+      ->add_option("-o,--output", args.output,
+                   "the output file, - for standard output, or a folder/ for several outputs")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  OneOf("spirv|spvasm|msl|hlsl|glsl",
+        compile
+            ->add_option("--target", args.targets,
+                         "what to write, or several, separated by commas (default: by the "
+                         "output's extension)")
+            ->expected(1)
+            ->allow_extra_args(false)
+            ->delimiter(',')
+            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll));
+  compile->add_flag("--split-entry-points", args.split_entry_points,
+                    "write an output for each entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
+  compile
+      ->add_option("--depfile", args.depfile,
+                   "write which inputs the outputs depend on, as Make and Ninja read it")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  AddJobsOption(compile, args);
+  AddPipelineOptions(compile, args);
+  AddReportOptions(compile, args);
+  compile->callback([&args, &status] {
+    CompileCommand command{.inputs = args.inputs,
+                           .output = args.output,
+                           .split_entry_points = args.split_entry_points,
+                           .depfile = args.depfile,
+                           .jobs = JobsOf(args),
+                           .options = args.options,
+                           .given = args.given,
+                           .report = ReportOptionsOf(args)};
+    for (const std::string& name : args.targets) {
+      const Target target = *TargetOf(name);
+      if (std::ranges::find(command.targets, target) == command.targets.end()) {
+        command.targets.push_back(target);
+      }
+    }
+    status = RunCompile(std::move(command));
+  });
+}
+
+void AddCheck(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");
+  check->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  AddJobsOption(check, args);
+  AddPipelineOptions(check, args);
+  AddReportOptions(check, args);
+  check->add_flag("--fix", args.fix,
+                  "apply the fixes of the messages to the files; the source on standard input is "
+                  "written to standard output");
+  check->callback([&args, &status] {
+    status = RunCheck({args.inputs, args.fix, JobsOf(args), args.options, ReportOptionsOf(args)});
+  });
+}
+
+void AddBatch(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
+  AddJobsOption(batch, args);
+  batch->callback([&args, &status] { status = RunBatch(args.options, args.given, JobsOf(args)); });
+}
+
+void AddReflect(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* reflect = app.add_subcommand("reflect", "tell what entry points use, as JSON");
+  reflect->add_option("input", args.input, "a WGSL file; - is standard input")
+      ->required()
+      ->type_name("INPUT");
+  AddPipelineOptions(reflect, args);
+  AddReportOptions(reflect, args);
+  OneOf("msl|hlsl|glsl",
+        reflect->add_option("--target", args.target, "tell of its output, too: names, slots"));
+  reflect->callback([&args, &status] {
+    args.options.target = TargetOf(args.target).value_or(Target::kNone);
+    status = RunReflect(args.input, args.options, args.given, ReportOptionsOf(args));
+  });
+}
+
+void AddExplain(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
+  CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
+  code->type_name("CODE");
+  explain->add_flag("--list", args.list, "list all codes with a line on each, as without a code")
+      ->excludes(code);
+  explain->callback([&args, &status] { status = RunExplain(args.code); });
+}
+
+// Of options it shows the values that they take, and not which exclude each other.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0 || option->get_type_name().empty()) return "";
+    const bool several = option->get_expected_max() == CLI::detail::expected_max_vector_size;
+    return " " + option->get_type_name() + (several ? "..." : "");
+  }
+};
+
+// "; there is --target", of names that may be meant.
+std::string Nearest(std::string_view wrong, const std::vector<std::string>& names,
+                    std::string_view dashes) {
+  constexpr size_t kMost = 3;
+  std::string list;
+  size_t found = 0;
+  for (const std::string& name : names) {
+    if (found == kMost || !IsNear(wrong, name)) continue;
+    list += (found++ == 0 ? "; there is " : ", ") + std::string(dashes) + name;
+  }
+  return list;
+}
+
+// The program's commands and options, ready to read one command line.
+class CommandLine {
+ public:
+  CommandLine();
+  int Run(int argc, char** argv);
+
+ private:
+  void AddSettingsTo(CLI::App* command);
+  void AddHelp();
+  int Help();
+  std::vector<std::string> CommandNames();
+  std::string WrongCommand(const std::string& name);
+  // What is to be said of a line that cannot be read.
+  std::string Wrong(const CLI::ParseError& error, int argc, char** argv);
+
+  CLI::App app_;
+  Arguments args_;
+  int status_ = kExitFine;
+};
+
+CommandLine::CommandLine()
+    : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera") {
+  app_.formatter(std::make_shared<HelpFormatter>());
+  app_.require_subcommand(1);
+  app_.set_version_flag("-V,--version", std::string(Version()));
+  app_.option_defaults()->always_capture_default(false);
+  app_.footer(
+      "'tessera help COMMAND' lists the options of a command.\n"
+      "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
+  AddCompile(app_, args_, status_);
+  AddCheck(app_, args_, status_);
+  AddBatch(app_, args_, status_);
+  AddReflect(app_, args_, status_);
+  AddExplain(app_, args_, status_);
+  AddHelp();
+  // Settings only to the command that is given: CLI11 compares each new option with all before it.
+  for (CLI::App* command : app_.get_subcommands({})) {
+    command->preparse_callback([this, command](size_t) { AddSettingsTo(command); });
+  }
+}
+
+void CommandLine::AddSettingsTo(CLI::App* command) {
+  const std::string& name = command->get_name();
+  if (name == "compile" || name == "batch" || name == "reflect") AddSettings(command, args_, true);
+  if (name == "check") AddSettings(command, args_, false);
+}
+
+void CommandLine::AddHelp() {
+  CLI::App* help = app_.add_subcommand("help", "tell of a command and its options");
+  help->add_option("command", args_.command, "the command")->type_name("COMMAND");
+  help->callback([this] { status_ = Help(); });
+}
+
+int CommandLine::Help() {
+  if (args_.command.empty()) {
+    // Not of `help`, which is the command that was given.
+    Print(stdout,
+          app_.get_formatter()->make_help(&app_, app_.get_name(), CLI::AppFormatMode::Normal));
+    return kExitFine;
+  }
+  for (CLI::App* command : app_.get_subcommands({})) {
+    if (command->get_name() != args_.command) continue;
+    AddSettingsTo(command);
+    Print(stdout, command->help(app_.get_name()));
+    return kExitFine;
+  }
+  return WrongUsage(WrongCommand(args_.command));
+}
+
+std::vector<std::string> CommandLine::CommandNames() {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+std::string CommandLine::WrongCommand(const std::string& name) {
+  const std::vector<std::string> names = CommandNames();
+  std::string all;
+  for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;
+  if (name.empty()) return "give a command: " + all;
+  const std::string nearest = Nearest(name, names, "");
+  return "there is no command '" + name + "'" + (nearest.empty() ? "; there are " + all : nearest);
+}
+
+std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** argv) {
+  const std::vector<CLI::App*> commands = app_.get_subcommands();
+  if (commands.empty()) {
+    const std::string first = argc < 2 ? "" : argv[1];
+    return first.starts_with('-') ? "'" + first + "' stands before the command, or without one"
+                                  : WrongCommand(first);
+  }
+  std::vector<std::string> extras = app_.remaining(true);
+  std::erase(extras, "--");
+  if (extras.empty()) return error.what();
+  std::vector<std::string> names;
+  for (const CLI::Option* option : commands[0]->get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back(name);
+  }
+  const std::string given = extras[0].substr(0, extras[0].find('='));
+  if (!given.starts_with("-")) {
+    return "'" + extras[0] + "' is more than " + commands[0]->get_name() + " takes";
+  }
+  std::string_view name = given;
+  name.remove_prefix(std::min(name.find_first_not_of('-'), name.size()));
+  return commands[0]->get_name() + " has no option '" + given + "'" + Nearest(name, names, "--");
+}
+
+int CommandLine::Run(int argc, char** argv) {
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() != 0) {
+      const int status = WrongUsage(Wrong(error, argc, argv));
+      Print(stderr, "Run with --help for more information.\n");
+      return status;
+    }
+    std::ostringstream out, wrong;
+    app_.exit(error, out, wrong);
+    Print(stdout, out.str());
+  }
+  return status_;
+}
+
+}  // namespace
+
+int RunCommandLine(int argc, char** argv) { return CommandLine().Run(argc, argv); }
+
+}  // namespace tessera::cli

@@ -1,0 +1,12 @@
+// The command line of the program.
+#ifndef TESSERA_CLI_COMMAND_LINE_H_
+#define TESSERA_CLI_COMMAND_LINE_H_
+
+namespace tessera::cli {
+
+// Reads the command line, runs its command and gives the exit status (commands.h).
+int RunCommandLine(int argc, char** argv);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_COMMAND_LINE_H_

@@ -1,0 +1,150 @@
+// Work by several threads whose outcome is handed on in order.
+#ifndef TESSERA_CLI_IN_ORDER_H_
+#define TESSERA_CLI_IN_ORDER_H_
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace tessera::cli {
+
+template <typename Task>
+struct InOrderSteps {
+  std::function<void(Task&)> work;     // in any order, by several threads at once
+  std::function<bool(Task&)> deliver;  // in the order of the tasks, by one thread at a time
+  std::function<bool()> idle;          // by that thread, before it waits
+  // The last two give false when nobody wants the rest: then all ends.
+};
+
+// Does tasks and delivers them in the order in which they were given. Those that wait are bounded in number, so that a
+// fast producer does not fill memory. With one job there is no thread but the caller's.
+template <typename Task>
+class InOrder {
+ public:
+  InOrder(unsigned jobs, InOrderSteps<Task> steps)
+      : steps_(std::move(steps)), limit_(size_t{jobs} * 64) {
+    if (jobs == 1) return;
+    try {
+      threads_.emplace_back([this] { DeliverAll(); });
+      for (unsigned i = 0; i < jobs; ++i) threads_.emplace_back([this] { WorkAll(); });
+    } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
+    }
+    if (threads_.size() > 1) return;
+    Join();  // not even one thread could be had for the work
+    threads_.clear();
+  }
+  InOrder(const InOrder&) = delete;
+  InOrder& operator=(const InOrder&) = delete;
+  ~InOrder() { Join(); }
+
+  // False once nobody wants the rest.
+  bool Submit(Task task) {
+    if (threads_.empty()) {
+      if (stopped_) return false;
+      steps_.work(task);
+      stopped_ = !steps_.deliver(task);
+      return !stopped_;
+    }
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return tasks_.size() < limit_ || stopped_; });
+    if (stopped_) return false;
+    tasks_.push_back(std::make_unique<Slot>(Slot{std::move(task)}));
+    work_.notify_one();
+    return true;
+  }
+
+  // To be called where the next task may be long in coming.
+  void WaitsForMore() {
+    if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
+  }
+
+  // When all is delivered; false if it was not wanted.
+  bool Finish() {
+    if (threads_.empty()) return !stopped_ && steps_.idle();
+    Join();
+    return !stopped_;
+  }
+
+ private:
+  struct Slot {
+    Task task;
+    bool done = false;
+  };
+
+  void WorkAll() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      work_.wait(lock, [&] { return started_ < tasks_.size() || closed_ || stopped_; });
+      if (stopped_ || started_ == tasks_.size()) return;
+      Slot* slot = tasks_[started_++].get();
+      lock.unlock();
+      steps_.work(slot->task);
+      lock.lock();
+      slot->done = true;
+      if (slot == tasks_.front().get()) done_.notify_one();
+    }
+  }
+
+  // True when the first task is done, false when there are no more; `wanted` as of `idle`.
+  bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
+    const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
+    if (ready()) return true;
+    lock.unlock();
+    wanted = steps_.idle();
+    lock.lock();
+    if (!wanted) return false;
+    done_.wait(lock, [&] { return ready() || (closed_ && tasks_.empty()); });
+    return !tasks_.empty();
+  }
+
+  void DeliverAll() {
+    std::unique_lock lock(mutex_);
+    bool wanted = true;
+    while (wanted && WaitForFirst(lock, wanted)) {
+      const std::unique_ptr<Slot> slot = std::move(tasks_.front());
+      tasks_.pop_front();
+      --started_;
+      lock.unlock();
+      room_.notify_one();
+      wanted = steps_.deliver(slot->task);
+      lock.lock();
+    }
+    if (wanted) return;
+    stopped_ = true;
+    room_.notify_all();
+    work_.notify_all();
+  }
+
+  void Join() {
+    {
+      const std::unique_lock lock(mutex_);
+      closed_ = true;
+    }
+    work_.notify_all();
+    done_.notify_all();
+    for (std::thread& thread : threads_) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+
+  const InOrderSteps<Task> steps_;
+  const size_t limit_;
+  std::mutex mutex_;
+  std::condition_variable work_, done_, room_;
+  std::deque<std::unique_ptr<Slot>> tasks_;  // in order; the first `started_` are taken
+  size_t started_ = 0;
+  bool closed_ = false;   // no more tasks
+  bool stopped_ = false;  // nobody wants the rest
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_IN_ORDER_H_

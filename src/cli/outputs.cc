@@ -1,0 +1,93 @@
+#include "cli/outputs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "cli/files.h"
+#include "cli/values.h"
+
+namespace tessera::cli {
+namespace {
+
+// Whether both Make and Ninja have a form for it. What they have a use of their own for they mostly cannot quote:
+// Make takes '=' for an assignment and '%' for a pattern, and Ninja knows no names with ';', '*', quotes and the like.
+bool HasForm(std::string_view name) {
+  constexpr std::string_view kAllowed = " #$:\\+,/_.~(){}@[]!-";
+  const auto allowed = [&](char c) {
+    return static_cast<unsigned char>(c) >= 0x80 || (c >= '0' && c <= '9') ||
+           (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           kAllowed.find(c) != std::string_view::npos;
+  };
+  return std::ranges::all_of(name, allowed) && !name.ends_with('\\');
+}
+
+// As GCC writes names: a backslash before what would else mean something, '$' twice, and the backslashes before a space
+// twice as well.
+bool AddName(std::string_view name, std::string& rules, std::string& error) {
+  if (!HasForm(name)) {
+    error = "cannot write a rule for '" + std::string(name) +
+            "': such names have no form that both Make and Ninja read";
+    return false;
+  }
+  size_t backslashes = 0;
+  for (const char c : name) {
+    if (c == ' ') rules.append(backslashes, '\\');
+    if (c == ' ' || c == '#' || c == ':') rules += '\\';
+    if (c == '$') rules += '$';
+    backslashes = c == '\\' ? backslashes + 1 : 0;
+    rules += c;
+  }
+  return true;
+}
+
+}  // namespace
+
+Claims::Claims(std::span<const Input> inputs) {
+  for (const Input& input : inputs) {
+    if (std::string id = FileIdentity(input.path); !id.empty()) {
+      inputs_.emplace(std::move(id), input.path);
+    }
+  }
+}
+
+std::string Claims::Claim(const std::string& output) {
+  if (output == "-") return "";
+  const auto clash = [&](const std::string& what) {
+    return "cannot write '" + output + "': it is the same file as the " + what + "'";
+  };
+  if (const auto input = inputs_.find(FileIdentity(output)); input != inputs_.end()) {
+    return clash("input '" + SourceName(input->second));
+  }
+  std::string place = OutputPlace(output);
+  if (place.empty()) return "";
+  const auto [at, is_new] = outputs_.emplace(std::move(place), output);
+  return is_new ? "" : clash("output '" + at->second);
+}
+
+std::string PathInFolder(const std::string& folder, const Input& input,
+                         std::string_view entry_point, Target target) {
+  std::string name = input.stem;
+  if (!entry_point.empty()) name += "." + std::string(entry_point);
+  return (std::filesystem::path(folder) / (name + std::string(ExtensionOf(target)))).string();
+}
+
+bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,
+             std::string& error) {
+  std::string_view space;
+  for (const std::string& output : outputs) {
+    rules += space;
+    if (!AddName(output, rules, error)) return false;
+    space = " ";
+  }
+  rules += ":";
+  if (input != "-") {
+    rules += ' ';
+    if (!AddName(input, rules, error)) return false;
+  }
+  rules += '\n';
+  return true;
+}
+
+}  // namespace tessera::cli
