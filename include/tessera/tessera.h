@@ -109,6 +109,7 @@ TESSERA_EXPORT std::string RenderJson(const Reflection& reflection,
 // ---------------------------------------------------------------------------- compiling
 
 enum class SlotTable : uint8_t {
+  // Metal's.
   kBuffer,
   kTexture,
   kSampler,
@@ -117,14 +118,27 @@ enum class SlotTable : uint8_t {
   kUniformBlock,
   kStorageBlock,
   kImage,
+  // Direct3D's registers: constant buffers, what is read alone, what is written, samplers.
+  kRegisterB,
+  kRegisterT,
+  kRegisterU,
+  kRegisterS,
+  kDescriptor,  // Vulkan's: `slot` is the binding
 };
+
+// What a resource is of a texture_external, whose plane 0 stays where the texture was (docs/external-textures.md).
+enum class ExternalTexturePart : uint8_t { kNone, kPlane1, kParameters };
 
 struct ResourceOutput {
   std::string name;                 // in the output
   uint32_t group = 0, binding = 0;  // after Options::binding_remaps
   SlotTable table = SlotTable::kBuffer;
+  uint32_t space = 0;  // of a register; kDescriptor: the descriptor set
   uint32_t slot = 0;   // of its first element; kArgument: the id
-  uint32_t count = 1;  // the slots that it takes: a binding array has one for each element
+  // The slots that it takes: a binding array has one for each element. 0: all from its own on, an array without a size.
+  uint32_t count = 1;
+  ExternalTexturePart part = ExternalTexturePart::kNone;
+  uint32_t texture_group = 0, texture_binding = 0;  // of a part: where plane 0 is
   // Buffers: the element of the sizes of buffers that is its own.
   std::optional<uint32_t> size_index;
 };
@@ -157,18 +171,28 @@ struct HostUniformOutput {
 struct EntryPointOutput {
   std::string name;         // in WGSL
   std::string output_name;  // in the output
+  // Those that the output uses, in the order of its declarations. OpenGL: textures and samplers are `combined_samplers`.
   std::vector<ResourceOutput> resources;
+  // Compute; 0 where the host specializes an override that it depends on.
+  uint32_t workgroup_size[3] = {0, 0, 0};
+  // Bytes of the workgroup variables in the output, each at a multiple of 16, as WebGPU counts them.
+  uint64_t workgroup_storage_size = 0;
+  // SPIR-V, GLSL for Vulkan: bytes of the push constants, with the range of frag_depth if it is among them; 0: none.
+  uint32_t push_constants_size = 0;
   std::optional<uint32_t> buffer_sizes_slot;  // MslOptions::buffer_sizes_index, where it is read
   std::optional<uint32_t> immediates_slot;    // MslOptions::immediates_index, where it is read
   std::optional<uint32_t>
       dynamic_offsets_slot;  // MslOptions::dynamic_offsets_index, where it is read
   // MslOptions::frag_depth_range_index, where it is read.
   std::optional<uint32_t> frag_depth_range_slot;
-  // An output is invariant: compile with preserveInvariance.
+  // An output is invariant. MSL: compile with preserveInvariance.
   bool invariant = false;
-  // HLSL: what is read of the constant buffer HlslOptions::constants, by offset, and the buffer's size in bytes.
+  std::optional<ConstantRegister> immediates_register;  // HlslOptions::immediates, where it is read
+  // HLSL: what is read of the constant buffer HlslOptions::constants, by offset, the buffer's size in bytes, and where it
+  // is, if some is read.
   std::vector<RootConstantOutput> root_constants;
   uint32_t root_constants_size = 0;
+  std::optional<ConstantRegister> root_constants_register;
   // GlslOptions::version but for Vulkan.
   std::vector<CombinedSamplerOutput> combined_samplers;
   std::vector<HostUniformOutput> host_uniforms;
@@ -196,10 +220,9 @@ struct StageTime {
 struct Result {
   bool ok = false;
   std::vector<Message> diagnostics;
-  std::vector<uint32_t> spirv;  // Target::kSpirv
-  std::string text;             // the text targets
-  // Target::kMsl; kGlsl for OpenGL; kHlsl: names, root_constants.
-  std::vector<EntryPointOutput> entry_points;
+  std::vector<uint32_t> spirv;                 // Target::kSpirv
+  std::string text;                            // the text targets
+  std::vector<EntryPointOutput> entry_points;  // of the output
   // MslOptions::overrides: those that the output uses, in the order of the module.
   std::vector<FunctionConstantOutput> function_constants;
   // What was asked for, as far as it came, also where there are errors.

@@ -59,6 +59,25 @@ TEST(CApi, TakesNullAnywhere) {
   tessera_result_destroy(nullptr);
 }
 
+TEST(CApi, TellsWhereTheOutputHasResources) {
+  constexpr std::string_view kShader =
+      "@group(2) @binding(3) var<storage, read_write> data : array<u32>;\n"
+      "@compute @workgroup_size(1) fn main() { data[0] = 1; }";
+  const std::pair<const char*, const char*> places[] = {
+      {"hlsl", R"("table":"u","slot":3,"space":2)"},
+      {"spirv", R"("table":"descriptor","slot":3,"space":2)"},
+      {"msl", R"("table":"buffer","slot":0)"}};
+  for (const auto& [target, place] : places) {
+    tessera_options* options = tessera_options_create();
+    tessera_options_set(options, "target", target);
+    tessera_result* result = tessera_compile(kShader.data(), kShader.size(), options);
+    const std::string json = tessera_result_entry_points_json(result);
+    EXPECT_NE(json.find(place), std::string::npos) << json;
+    tessera_result_destroy(result);
+    tessera_options_destroy(options);
+  }
+}
+
 TEST(CApi, TakesNullForSourceAndOutputs) {
   tessera_result* result = tessera_compile(nullptr, 7, nullptr);
   EXPECT_EQ(tessera_result_ok(result), 1);  // an empty text

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "api/entry_point_output.h"
 #include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
@@ -116,6 +117,26 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
   return false;
 }
 
+bool Describe(const ir::Module& module, const DeclaredResources& declared, Diagnostics& diagnostics,
+              Result& result) {
+  const EntryPointDescriber describer(module, declared.external_textures);
+  const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
+    const ir::Global& g = module[id];
+    if (g.space == ir::AddressSpace::kImmediate)
+      out.push_constants_size = PushConstantsSize(module, g);
+    if (!g.has_binding) return;
+    ResourceOutput& resource =
+        out.resources.emplace_back(describer.Resource(id, std::string(module.strings.Get(g.name))));
+    resource.table = SlotTable::kDescriptor;
+    resource.space = g.group;
+    resource.slot = g.binding;
+  };
+  const auto name = [&](ir::FunctionId f) {
+    return std::string(module.strings.Get(module[f].name));
+  };
+  return DescribeEntryPoints(describer, module, name, add, diagnostics, result);
+}
+
 // Says what of the options cannot be done. False where there can be no output.
 bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
   constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
@@ -144,7 +165,10 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
   std::vector<uint32_t>& words = result.spirv;
   {
     const ir::StageScope stage(watch.observer, "write");
-    if (!spirv::WriteSpirv(module, options, source, diagnostics, &words).ok) return false;
+    if (!spirv::WriteSpirv(module, options, source, diagnostics, &words).ok ||
+        !Describe(module, declared, diagnostics, result)) {
+      return false;
+    }
   }
   if (!spirv::HasSpirvTools() && !DoWithoutSpirvTools(options, diagnostics)) return false;
   const bool optimize = options.spirv.optimize && spirv::HasSpirvTools();

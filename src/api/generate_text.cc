@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "api/entry_point_output.h"
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/legalize.h"
 #include "backend_glsl/resource_numbers.h"
@@ -28,27 +29,20 @@ SlotTable ToTable(msl::SlotTable table) {
   return SlotTable::kBuffer;
 }
 
-EntryPointOutput Describe(const ir::Module& module, const msl::MslEntryPoint& entry) {
-  EntryPointOutput out;
-  out.name = module.strings.Get(module[entry.function].name);
-  out.output_name = entry.name;
+EntryPointOutput Describe(const ir::Module& module, const EntryPointDescriber& describer,
+                          const msl::MslEntryPoint& entry) {
+  EntryPointOutput out = describer.EntryPoint(entry.function, entry.name);
   for (const msl::MslEntryPoint::Resource& r : entry.resources) {
-    const ir::Global& g = module[r.variable];
-    const msl::SlotTable table = msl::TableOf(module.types, g.type);
-    ResourceOutput& out_resource = out.resources.emplace_back();
-    out_resource.name = r.name;
-    out_resource.group = g.group;
-    out_resource.binding = g.binding;
-    out_resource.table = r.argument ? SlotTable::kArgument : ToTable(table);
-    out_resource.slot = r.slot;
-    out_resource.count = module.types.BindingCount(g.type);
-    if (table == msl::SlotTable::kBuffer) out_resource.size_index = r.size_index;
+    const msl::SlotTable table = msl::TableOf(module.types, module[r.variable].type);
+    ResourceOutput& resource = out.resources.emplace_back(describer.Resource(r.variable, r.name));
+    resource.table = r.argument ? SlotTable::kArgument : ToTable(table);
+    resource.slot = r.slot;
+    if (table == msl::SlotTable::kBuffer) resource.size_index = r.size_index;
   }
   out.buffer_sizes_slot = entry.buffer_sizes_slot;
   out.dynamic_offsets_slot = entry.dynamic_offsets_slot;
   out.immediates_slot = entry.immediates_slot;
   out.frag_depth_range_slot = entry.frag_depth_range_slot;
-  out.invariant = entry.invariant;
   return out;
 }
 
@@ -110,28 +104,54 @@ RootConstantOutput DescribeRootConstant(uint32_t byte, const hlsl::RootConstants
   return out;
 }
 
-// False if their lists together take more than a compilation may.
-bool DescribeEntryPoints(const ir::Module& module, const hlsl::RootConstants& constants,
-                         std::span<const std::string> names, Diagnostics& diagnostics,
-                         Result& result) {
+SlotTable TableOf(hlsl::RegisterKind kind) {
+  switch (kind) {
+    case hlsl::RegisterKind::kB: break;
+    case hlsl::RegisterKind::kT: return SlotTable::kRegisterT;
+    case hlsl::RegisterKind::kU: return SlotTable::kRegisterU;
+    case hlsl::RegisterKind::kS: return SlotTable::kRegisterS;
+  }
+  return SlotTable::kRegisterB;
+}
+
+// A resource, or one of the constant buffers that the options place.
+void Describe(const ir::Module& module, const HlslOptions& options,
+              const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
+              EntryPointOutput& out) {
+  const ir::Global& g = module[id];
+  if (g.space == ir::AddressSpace::kImmediate) {
+    out.immediates_register = options.immediates;
+  } else if (hlsl::IsRootConstants(g)) {
+    out.root_constants_register = options.constants;
+  } else if (g.has_binding) {
+    ResourceOutput& resource =
+        out.resources.emplace_back(describer.Resource(id, std::string(name)));
+    resource.table = TableOf(hlsl::RegisterKindOf(module.types, g));
+    resource.space = g.group;
+    resource.slot = g.binding;
+  }
+}
+
+// False if the lists of root constants together take more than a compilation may.
+bool DescribeRootConstants(const ir::Module& module, const hlsl::RootConstants& constants,
+                           Diagnostics& diagnostics, Result& result) {
   const auto used = hlsl::UsedRootConstants(module);
   const size_t taken = std::min(module.BytesTaken(), module.max_bytes);
   size_t room = (module.max_bytes - taken) / sizeof(RootConstantOutput);
+  auto entry = result.entry_points.begin();
   for (size_t f = 0; f < module.functions.size(); ++f) {
-    const ir::Function& function = module.functions[f];
-    if (function.stage == ir::ShaderStage::kNone) continue;
-    EntryPointOutput& entry = result.entry_points.emplace_back();
-    entry.name = module.strings.Get(function.name);
-    entry.output_name = names[f];
+    if (module.functions[f].stage == ir::ShaderStage::kNone) continue;
     for (uint32_t word = 0; word < used[f].size(); ++word) {
       if (!used[f][word]) continue;
       if (room-- == 0) {
         ir::ReportMemoryLimit(module, diagnostics, "its entry points read many root constants");
         return false;
       }
-      entry.root_constants.push_back(DescribeRootConstant(4 * word, constants));
+      entry->root_constants.push_back(DescribeRootConstant(4 * word, constants));
     }
-    if (!entry.root_constants.empty()) entry.root_constants_size = hlsl::RootConstantsSize(module);
+    if (!entry->root_constants.empty())
+      entry->root_constants_size = hlsl::RootConstantsSize(module);
+    ++entry;
   }
   return true;
 }
@@ -191,20 +211,20 @@ std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   return samples ? "num_samples" : "num_levels";
 }
 
-EntryPointOutput Describe(const ir::Module& module, const glsl::GlslOutput& output) {
-  EntryPointOutput out;
-  for (const ir::Function& f : module.functions) {
-    if (f.stage != ir::ShaderStage::kNone) out.name = module.strings.Get(f.name);
-  }
-  out.output_name = "main";
+EntryPointOutput Describe(const ir::Module& module, const EntryPointDescriber& describer,
+                          bool vulkan, const glsl::GlslOutput& output) {
+  EntryPointOutput out = describer.EntryPoint(output.entry_point, "main");
   for (const glsl::GlslOutput::Resource& r : output.resources) {
     const ir::Global& g = module[r.variable];
-    ResourceOutput& resource = out.resources.emplace_back();
-    resource.name = r.name;
-    resource.group = g.group;
-    resource.binding = g.binding;
-    resource.table = ToTable(glsl::KindOf(module.types, g));
+    ResourceOutput& resource =
+        out.resources.emplace_back(describer.Resource(r.variable, std::string(r.name)));
+    resource.table = vulkan ? SlotTable::kDescriptor : ToTable(glsl::KindOf(module.types, g));
+    if (vulkan) resource.space = g.group;
     resource.slot = r.number;
+  }
+  for (const ir::GlobalId g : describer.uses().Of(output.entry_point)) {
+    if (module[g].space == ir::AddressSpace::kImmediate)
+      out.push_constants_size = PushConstantsSize(module, module[g]);
   }
   for (const glsl::GlslOutput::CombinedSampler& s : output.combined_samplers) {
     CombinedSamplerOutput& combined = out.combined_samplers.emplace_back();
@@ -239,8 +259,9 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
+  const EntryPointDescriber describer(module, declared.external_textures);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
-    result.entry_points.push_back(Describe(module, entry));
+    result.entry_points.push_back(Describe(module, describer, entry));
   }
   return true;
 }
@@ -257,7 +278,14 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   hlsl::HlslOutput output;
   if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
-  return DescribeEntryPoints(module, config.root_constants, output.names, diagnostics, result);
+  const EntryPointDescriber describer(module, declared.external_textures);
+  return DescribeEntryPoints(
+             describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
+             [&](ir::GlobalId g, EntryPointOutput& out) {
+               Describe(module, options.hlsl, describer, g, output.global_names[g.value], out);
+             },
+             diagnostics, result) &&
+         DescribeRootConstants(module, config.root_constants, diagnostics, result);
 }
 
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -269,9 +297,9 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   glsl::GlslOutput output;
   const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
   if (!glsl::WriteGlsl(module, options.glsl, variables, diagnostics, &output).ok) return false;
-  if (options.glsl.version != GlslVersion::kVulkan460) {
-    result.entry_points.push_back(Describe(module, output));
-  }
+  const EntryPointDescriber describer(module, declared.external_textures);
+  const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
+  result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);
   return true;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "tessera/tessera.h"
@@ -231,6 +232,213 @@ TEST(Output, ArgumentBuffersThatCannotBe) {
   EXPECT_NE(
       message("@fragment fn one() -> @location(0) u32 { return 1; }", options).find("dynamic"),
       std::string::npos);
+}
+
+constexpr std::string_view kStages = R"(
+struct Sizes { a : vec3f, b : f32 }
+@group(0) @binding(4) var<uniform> scale : Sizes;
+@group(0) @binding(40) var<storage> source : array<f32>;
+@group(1) @binding(0) var<storage, read_write> target_ : array<f32>;
+@group(1) @binding(2) var video : texture_external;
+@group(1) @binding(7) var store : texture_storage_2d<rgba8unorm, write>;
+@group(2) @binding(0) var image : texture_2d<f32>;
+@group(2) @binding(1) var s : sampler;
+@group(2) @binding(3) var images : binding_array<texture_2d<f32>, 3>;
+@group(2) @binding(9) var shared_image : texture_storage_2d<r32float, read>;
+override columns = 4u;
+var<immediate> factor : vec2f;
+var<workgroup> partial : array<vec3f, 5>;
+@compute @workgroup_size(columns, 2) fn main(@builtin(num_workgroups) n : vec3u) {
+  partial[n.x] = scale.a;
+  workgroupBarrier();
+  target_[n.y] = source[n.x] * factor.y + partial[n.z].x;
+  textureStore(store, n.xy, vec4f() + textureLoad(shared_image, n.xy));
+}
+@fragment fn paint(@builtin(position) at : vec4f) -> @location(0) vec4f {
+  return textureSample(image, s, at.xy) + textureLoad(video, vec2u(at.xy)) +
+      textureLoad(images[1], vec2u(at.xy), 0);
+}
+@vertex fn draw() -> @invariant @builtin(position) vec4f { return vec4f(scale.b); }
+)";
+
+std::string PlaceOf(const ResourceOutput& r) {
+  std::string place;
+  switch (r.table) {
+    case SlotTable::kRegisterB: place = "b"; break;
+    case SlotTable::kRegisterT: place = "t"; break;
+    case SlotTable::kRegisterU: place = "u"; break;
+    case SlotTable::kRegisterS: place = "s"; break;
+    case SlotTable::kDescriptor: place = "set "; break;
+    default: place = "other "; break;
+  }
+  place += std::to_string(r.slot) + ", " + std::to_string(r.space);
+  if (r.count != 1) place += " x" + std::to_string(r.count);
+  return place;
+}
+
+using Places = std::map<std::string, std::string>;  // by name in the output
+Places PlacesOf(const EntryPointOutput& entry) {
+  Places places;
+  for (const ResourceOutput& r : entry.resources) places[r.name] = PlaceOf(r);
+  return places;
+}
+
+TEST(Output, RegistersOfHlsl) {
+  Options options;
+  options.target = Target::kHlsl;
+  options.binding_remaps = {{1, 0, 5, 6}};
+  options.hlsl.immediates = {7, 8};
+  options.overrides = {{"columns", 8}};
+  const Result result = Compile(kStages, options);
+  ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
+  ASSERT_EQ(result.entry_points.size(), 3u);
+  const EntryPointOutput& main = result.entry_points[0];
+  EXPECT_EQ(PlacesOf(main), (Places{{"scale", "b4, 0"},
+                                    {"source", "t40, 0"},
+                                    {"target_", "u6, 5"},
+                                    {"store", "u7, 1"},
+                                    {"shared_image", "t9, 2"}}));
+  EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
+                                                      {"s", "s1, 2"},
+                                                      {"images", "t3, 2 x3"},
+                                                      {"video", "t2, 1"},
+                                                      {"video_plane1", "t8, 1"},
+                                                      {"video_params", "b9, 1"}}));
+  ASSERT_TRUE(main.immediates_register && main.root_constants_register);
+  EXPECT_EQ(std::pair(main.immediates_register->space, main.immediates_register->number),
+            std::pair(7u, 8u));
+  EXPECT_EQ(std::pair(main.root_constants_register->space, main.root_constants_register->number),
+            std::pair(31u, 0u));
+  EXPECT_FALSE(result.entry_points[2].immediates_register);
+  EXPECT_FALSE(result.entry_points[2].root_constants_register);
+  // As the text has it.
+  for (const EntryPointOutput& entry : result.entry_points) {
+    for (const ResourceOutput& r : entry.resources) {
+      std::string written = PlaceOf(r);
+      written = written.substr(0, written.find(','));
+      if (r.space != 0) written += ", space" + std::to_string(r.space);
+      const size_t line = result.text.find(" : register(" + written + ")");
+      ASSERT_NE(line, std::string::npos) << r.name << '\n' << result.text;
+      const size_t begin = result.text.rfind('\n', line);
+      EXPECT_NE(result.text.substr(begin, line - begin).find(r.name), std::string::npos) << r.name;
+    }
+  }
+}
+
+TEST(Output, DescriptorsOfVulkan) {
+  Options options;
+  options.binding_remaps = {{1, 0, 5, 6}};
+  options.external_textures = {{1, 2, 3, 4, 3, 5}};
+  for (const Target target : {Target::kSpirv, Target::kGlsl}) {
+    options.target = target;
+    options.entry_point = "main";
+    const Result main = Compile(kStages, options);
+    ASSERT_TRUE(main.ok);
+    EXPECT_EQ(PlacesOf(main.entry_points[0]), (Places{{"scale", "set 4, 0"},
+                                                      {"source", "set 40, 0"},
+                                                      {"target_", "set 6, 5"},
+                                                      {"store", "set 7, 1"},
+                                                      {"shared_image", "set 9, 2"}}));
+    EXPECT_EQ(main.entry_points[0].push_constants_size, 8u);
+    EXPECT_EQ(main.entry_points[0].output_name, "main");
+    options.entry_point = "paint";
+    const Result paint = Compile(kStages, options);
+    ASSERT_TRUE(paint.ok);
+    EXPECT_EQ(PlacesOf(paint.entry_points[0]), (Places{{"image", "set 0, 2"},
+                                                       {"s", "set 1, 2"},
+                                                       {"images", "set 3, 2 x3"},
+                                                       {"video", "set 2, 1"},
+                                                       {"video_plane1", "set 4, 3"},
+                                                       {"video_params", "set 5, 3"}}));
+    EXPECT_EQ(paint.entry_points[0].push_constants_size, 0u);
+  }
+}
+
+// The range of frag_depth stands behind the immediates.
+TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
+  Options options;
+  options.target = Target::kSpirv;
+  options.spirv.clamp_frag_depth = FragDepthClamp::kImmediates;
+  options.spirv.frag_depth_range_offset = 16;
+  const Result result = Compile(
+      "@fragment fn deep() -> @builtin(frag_depth) f32 { return 0.5; }\n"
+      "@fragment fn flat_() -> @location(0) vec4f { return vec4f(); }",
+      options);
+  ASSERT_TRUE(result.ok);
+  EXPECT_EQ(result.entry_points[0].push_constants_size, 24u);
+  EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
+}
+
+TEST(Output, WhatDoesNotDependOnTheTarget) {
+  for (const Target target : {Target::kSpirv, Target::kSpirvAsm, Target::kMsl, Target::kHlsl}) {
+    Options options;
+    options.target = target;
+    options.overrides = {{"columns", 8}};
+    const Result result = Compile(kStages, options);
+    ASSERT_TRUE(result.ok);
+    ASSERT_EQ(result.entry_points.size(), 3u);
+    const EntryPointOutput& main = result.entry_points[0];
+    EXPECT_EQ(main.workgroup_size[0], 8u);
+    EXPECT_EQ(main.workgroup_size[1], 2u);
+    EXPECT_EQ(main.workgroup_size[2], 1u);
+    EXPECT_EQ(main.workgroup_storage_size, 80u);
+    EXPECT_FALSE(main.invariant);
+    EXPECT_EQ(result.entry_points[1].workgroup_size[0], 0u);
+    EXPECT_EQ(result.entry_points[1].workgroup_storage_size, 0u);
+    EXPECT_TRUE(result.entry_points[2].invariant);
+    const auto& paint = result.entry_points[1].resources;
+    std::map<ExternalTexturePart, std::pair<uint32_t, uint32_t>> parts;
+    for (const ResourceOutput& r : paint) {
+      if (r.part != ExternalTexturePart::kNone)
+        parts[r.part] = {r.texture_group, r.texture_binding};
+    }
+    EXPECT_EQ(parts, (std::map<ExternalTexturePart, std::pair<uint32_t, uint32_t>>{
+                         {ExternalTexturePart::kPlane1, {1, 2}},
+                         {ExternalTexturePart::kParameters, {1, 2}}}));
+  }
+  Options options;
+  options.target = Target::kGlsl;
+  options.glsl.version = GlslVersion::k450;
+  options.entry_point = "draw";
+  EXPECT_TRUE(Compile(kStages, options).entry_points[0].invariant);
+}
+
+// The elements of a binding array each have their own.
+TEST(Output, PartsOfArraysOfExternalTextures) {
+  Options options;
+  options.target = Target::kSpirv;
+  const Result result = Compile(R"(
+@group(1) @binding(2) var videos : binding_array<texture_external, 2>;
+@fragment fn paint(@builtin(position) at : vec4f) -> @location(0) vec4f {
+  return textureLoad(videos[0], vec2u(at.xy)) + textureLoad(videos[1], vec2u(at.xy));
+}
+)",
+                                options);
+  ASSERT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
+  std::set<std::tuple<ExternalTexturePart, uint32_t, uint32_t>> parts;
+  for (const ResourceOutput& r : result.entry_points[0].resources) {
+    if (r.part != ExternalTexturePart::kNone) parts.insert({r.part, r.binding, r.texture_binding});
+  }
+  using enum ExternalTexturePart;
+  EXPECT_EQ(parts,
+            (std::set<std::tuple<ExternalTexturePart, uint32_t, uint32_t>>{
+                {kPlane1, 4, 2}, {kPlane1, 6, 3}, {kParameters, 5, 2}, {kParameters, 7, 3}}));
+}
+
+// As many registers as the space has.
+TEST(Output, ArraysWithoutASize) {
+  Options options;
+  options.target = Target::kHlsl;
+  options.robustness = false;
+  const Result result = Compile(R"(enable wgpu_binding_array;
+@group(1) @binding(2) var images : binding_array<texture_2d<f32>>;
+@fragment fn paint(@builtin(position) at : vec4f) -> @location(0) vec4f {
+  return textureLoad(images[u32(at.x)], vec2u(at.xy), 0);
+}
+)",
+                                options);
+  ASSERT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
+  EXPECT_EQ(PlacesOf(result.entry_points[0]), (Places{{"images", "t2, 1 x0"}}));
 }
 
 TEST(Output, EntryPointsAreCalledAsTheHostWants) {

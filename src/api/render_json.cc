@@ -334,9 +334,16 @@ std::string_view NameOf(SlotTable table) {
     case SlotTable::kUniformBlock: return "uniform_block";
     case SlotTable::kStorageBlock: return "storage_block";
     case SlotTable::kImage: return "image";
+    case SlotTable::kRegisterB: return "b";
+    case SlotTable::kRegisterT: return "t";
+    case SlotTable::kRegisterU: return "u";
+    case SlotTable::kRegisterS: return "s";
+    case SlotTable::kDescriptor: return "descriptor";
   }
   return "buffer";
 }
+
+Json ToJson(const ConstantRegister& r) { return {{"space", r.space}, {"number", r.number}}; }
 
 Json ResourceOutputToJson(const ResourceOutput& r) {
   Json json = {{"name", r.name},
@@ -344,7 +351,12 @@ Json ResourceOutputToJson(const ResourceOutput& r) {
                {"binding", r.binding},
                {"table", NameOf(r.table)},
                {"slot", r.slot}};
+  if (r.table >= SlotTable::kRegisterB) json["space"] = r.space;
   if (r.count != 1) json["count"] = r.count;
+  if (r.part != ExternalTexturePart::kNone) {
+    json["part"] = r.part == ExternalTexturePart::kPlane1 ? "plane1" : "parameters";
+    json["texture"] = {{"group", r.texture_group}, {"binding", r.texture_binding}};
+  }
   if (r.size_index) json["size_index"] = *r.size_index;
   return json;
 }
@@ -377,12 +389,17 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   Json json = {{"name", e.name},
                {"output_name", e.output_name},
                {"resources", ListOf(e.resources, ResourceOutputToJson)}};
+  if (e.workgroup_size[0] != 0) json["workgroup_size"] = e.workgroup_size;
+  if (e.workgroup_storage_size != 0) json["workgroup_storage_size"] = e.workgroup_storage_size;
+  if (e.push_constants_size != 0) json["push_constants_size"] = e.push_constants_size;
   if (e.buffer_sizes_slot) json["buffer_sizes_slot"] = *e.buffer_sizes_slot;
   if (e.dynamic_offsets_slot) json["dynamic_offsets_slot"] = *e.dynamic_offsets_slot;
   if (e.immediates_slot) json["immediates_slot"] = *e.immediates_slot;
   if (e.frag_depth_range_slot) json["frag_depth_range_slot"] = *e.frag_depth_range_slot;
   if (e.invariant) json["invariant"] = true;
-  if (!e.root_constants.empty()) {
+  if (e.immediates_register) json["immediates_register"] = ToJson(*e.immediates_register);
+  if (e.root_constants_register) {
+    json["root_constants_register"] = ToJson(*e.root_constants_register);
     json["root_constants"] = ListOf(e.root_constants, RootConstantToJson);
     json["root_constants_size"] = e.root_constants_size;
   }
@@ -450,10 +467,14 @@ std::string RenderSarif(ArrayView<const FileMessages> files) {
 std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointOutput> outputs,
                        ArrayView<const FunctionConstantOutput> constants) {
   Json entry_points = ListOf(reflection.entry_points, EntryPointToJson);
+  auto next = outputs.begin();  // both are in the order of the module
   for (Json& entry : entry_points) {
-    const auto output =
-        std::ranges::find(outputs, entry["name"].get<std::string>(), &EntryPointOutput::name);
-    if (output != outputs.end()) entry["output"] = EntryPointOutputToJson(*output);
+    const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
+      return e.name == entry["name"].get_ref<const std::string&>();
+    });
+    if (output == outputs.end()) continue;
+    entry["output"] = EntryPointOutputToJson(*output);
+    next = output + 1;
   }
   Json overrides = ListOf(reflection.overrides, OverrideToJson);
   // Both are in the order of the module.

@@ -32,8 +32,11 @@ struct GlslOutput {
     ir::GlobalId variable;
   };
   std::string text;
-  // For OpenGL: what the entry point uses, in the order of the text. The names live as long as the module.
+  ir::FunctionId entry_point;
+  // What the entry point uses, in the order of the text. The names live as long as the module. Resources are all that
+  // have a number in the text: for Vulkan the binding.
   std::vector<Resource> resources;
+  // For OpenGL.
   std::vector<CombinedSampler> combined_samplers;
   std::vector<HostUniform> host_uniforms;
 };

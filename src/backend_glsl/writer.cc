@@ -183,7 +183,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
   add(functions);
-  if (!vulkan_ && entry_point.valid()) Describe(entry_point, output);
+  if (entry_point.valid()) Describe(entry_point, output);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
@@ -198,11 +198,14 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
 }
 
 void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
+  output->entry_point = entry_point;
   for (GlobalId id : uses_.Of(entry_point)) {
     const ir::Global& g = m_[id];
     if (IsHostUniform(g)) output->host_uniforms.push_back({GlobalName(id), id});
     if (!g.has_binding) continue;
-    if (KindOf(m_.types, g) != ResourceKind::kOther) {
+    if (vulkan_) {
+      output->resources.push_back({id, GlobalName(id), g.binding});
+    } else if (KindOf(m_.types, g) != ResourceKind::kOther) {
       output->resources.push_back({id, GlobalName(id), numbers_.Of(g)});
     } else if (m_.types.IsTexture(g.type)) {
       output->combined_samplers.push_back({GlobalName(id), id, samplers_[id.value]});

@@ -23,9 +23,14 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
   return IsForFxc(options) ? 2018 : 2021;
 }
 
+// b, t, u and s.
+enum class RegisterKind : uint8_t { kB, kT, kU, kS };
+RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resource);
+
 struct HlslOutput {
   std::string text;
-  std::vector<std::string> names;  // of functions, by FunctionId
+  std::vector<std::string> names;         // of functions, by FunctionId
+  std::vector<std::string> global_names;  // by GlobalId
 };
 
 // Writes all entry points of `module`, which LegalizeHlsl has prepared. They keep their names, but for the words that

@@ -25,13 +25,9 @@ constexpr uint32_t kWordsOfRow = 4;
 constexpr uint64_t kFirstRow = 32;                // in bytes
 constexpr uint64_t kConstantBufferBytes = 65536;  // Direct3D's
 
-// The variable is the only uniform buffer that is a built-in value.
 GlobalId FindVariable(const Module& m) {
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
-    const ir::Global& global = m.globals[g];
-    if (global.space == ir::AddressSpace::kUniform && global.io.builtin != BuiltinValue::kNone) {
-      return GlobalId(g);
-    }
+    if (IsRootConstants(m.globals[g])) return GlobalId(g);
   }
   return {};
 }
@@ -183,6 +179,11 @@ ir::Status RunBufferSizes(Module& m, const RootConstants& constants) {
     const auto number = static_cast<uint32_t>(at - constants.sized.begin());
     return LoadRootConstant(b, constants, RootConstant::kBufferSizes, number);
   });
+}
+
+// The only uniform buffer that is a built-in value.
+bool IsRootConstants(const ir::Global& g) {
+  return g.space == ir::AddressSpace::kUniform && g.io.builtin != BuiltinValue::kNone;
 }
 
 uint32_t RootConstantsSize(const Module& m) {

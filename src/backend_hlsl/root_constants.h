@@ -53,6 +53,8 @@ ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootC
 // others of what is bound (HlslOp::kByteLength). Run it after robustness, which asks for lengths.
 ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 
+// Whether the variable is the block.
+bool IsRootConstants(const ir::Global& g);
 // The bytes of the block, 0 if there is none: nobody reads one.
 uint32_t RootConstantsSize(const ir::Module& module);
 // By FunctionId: for each word of the block whether the function, or one that it calls, reads the constant that begins

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "backend_hlsl/reserved_words.h"
+#include "backend_hlsl/root_constants.h"
 #include "base/fixed_strings.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
@@ -194,6 +195,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   }
   if (failed()) return ir::Status::Failed();
   output->names.assign(function_names_.begin(), function_names_.end());
+  output->global_names.assign(global_names_.begin(), global_names_.end());
   std::string& functions = output->text;
   functions = w_.Take();
   w_ = TextWriter();
@@ -327,7 +329,7 @@ void HlslWriter::CheckHostRegisters() {
       const ConstantRegister at = options_.immediates;
       all.push_back({at.space, at.number, "--hlsl-immediates", GlobalId(i)});
     } else if (g.space == AddressSpace::kUniform) {
-      const bool constants = g.io.builtin != BuiltinValue::kNone;
+      const bool constants = IsRootConstants(g);
       all.push_back({g.group, g.binding, constants ? "--hlsl-constants" : "", GlobalId(i)});
     }
   }
@@ -354,7 +356,7 @@ void HlslWriter::CheckOpenArrays() {
   const ir::GlobalUses uses(m_);
   std::vector<bool> reported(m_.globals.size());
   std::vector<GlobalId> sorted;
-  const auto space = [&](GlobalId g) { return std::pair(m_[g].group, RegisterKind(m_[g])); };
+  const auto space = [&](GlobalId g) { return std::pair(m_[g].group, KindOf(g)); };
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage == ShaderStage::kNone) continue;
     sorted.clear();
@@ -491,30 +493,34 @@ void HlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-char HlslWriter::RegisterKind(const ir::Global& g) const {
-  if (g.space == AddressSpace::kStorage) return g.access == ir::Access::kRead ? 't' : 'u';
-  if (g.space != AddressSpace::kHandle) return 'b';
-  const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
-  const ir::Type& type = m_.types[is_array ? m_.types[g.type].element : g.type];
-  if (type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler) return 's';
+RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
+  if (g.space == AddressSpace::kStorage)
+    return g.access == ir::Access::kRead ? RegisterKind::kT : RegisterKind::kU;
+  if (g.space != AddressSpace::kHandle) return RegisterKind::kB;
+  const bool is_array = types.kind(g.type) == TypeKind::kBindingArray;
+  const ir::Type& type = types[is_array ? types[g.type].element : g.type];
+  if (type.kind == TypeKind::kSampler || type.kind == TypeKind::kComparisonSampler)
+    return RegisterKind::kS;
   const bool writable = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
-  return writable ? 'u' : 't';
+  return writable ? RegisterKind::kU : RegisterKind::kT;
 }
 
-std::string HlslWriter::Register(const ir::Global& g, char kind) const {
+std::string HlslWriter::Register(GlobalId id) const {
+  const ir::Global& g = m_[id];
   if (g.space == AddressSpace::kImmediate) {
     return fmt::format(" : register(b{}, space{})", options_.immediates.number,
                        options_.immediates.space);
   }
   if (!g.has_binding) return {};
-  return g.group == 0 ? fmt::format(" : register({}{})", kind, g.binding)
-                      : fmt::format(" : register({}{}, space{})", kind, g.binding, g.group);
+  const char letter = "btus"[static_cast<size_t>(KindOf(id))];
+  return g.group == 0 ? fmt::format(" : register({}{})", letter, g.binding)
+                      : fmt::format(" : register({}{}, space{})", letter, g.binding, g.group);
 }
 
 void HlslWriter::WriteConstantBuffer(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
-  w_ << "cbuffer " << names_.Module(fmt::format("{}_constants", name)) << Register(g, 'b') << ' ';
+  w_ << "cbuffer " << names_.Module(fmt::format("{}_constants", name)) << Register(id) << ' ';
   w_.OpenBrace();
   TypeId base = g.type;
   while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
@@ -533,7 +539,7 @@ void HlslWriter::WriteHandle(GlobalId id) {
     const ir::Count count = m_.types[g.type].count();
     w_ << (count.is_runtime() ? "[]" : fmt::format("[{}]", count.value()));
   }
-  w_ << Register(g, RegisterKind(g)) << ';';
+  w_ << Register(id) << ';';
   w_.EndLine();
 }
 
@@ -560,7 +566,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kStorage: {
       const bool read = g.access == ir::Access::kRead;
       w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer",
-                          global_names_[id.value], Register(g, RegisterKind(g))));
+                          global_names_[id.value], Register(id)));
       return;
     }
     case AddressSpace::kWorkgroup:

@@ -64,7 +64,7 @@ class HlslWriter final : public text::CWriter {
   void CheckGroupshared();
   void CheckHostRegisters();
   void CheckOpenArrays();
-  char RegisterKind(const ir::Global& g) const;
+  RegisterKind KindOf(ir::GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
   // Subgroup matrices make it 6.10 whichever 6 the option says.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
   // An error unless the output is for this shader model at least.
@@ -76,7 +76,7 @@ class HlslWriter final : public text::CWriter {
   }
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
-  std::string Register(const ir::Global& g, char kind) const;
+  std::string Register(ir::GlobalId id) const;
   void WriteConstantBuffer(ir::GlobalId g);
   void WriteHandle(ir::GlobalId g);
   void WritePrivate(ir::GlobalId g);

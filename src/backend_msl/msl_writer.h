@@ -29,7 +29,6 @@ struct MslEntryPoint {
   // Where it has that parameter.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
-  bool invariant = false;  // has an [[invariant]] output
 };
 
 struct MslFunctionConstant {

@@ -470,10 +470,6 @@ void MslWriter::Describe(FunctionId f) {
   }
   if (ReadsDynamicOffsets(f)) entry.dynamic_offsets_slot = options_.dynamic_offsets_index;
   if (needs_sizes_[f.value]) entry.buffer_sizes_slot = options_.buffer_sizes_index;
-  if (m_[f].return_type == ir::kVoid) return;
-  for (const ir::StructMember& member : m_.types.StructOf(m_[f].return_type).members) {
-    entry.invariant |= member.io.invariant;
-  }
 }
 
 std::string MslWriter::ResourceAttribute(GlobalId id) const {

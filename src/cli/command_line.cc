@@ -241,7 +241,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
       ->type_name("INPUT");
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
-  OneOf("msl|hlsl|glsl",
+  OneOf("spirv|msl|hlsl|glsl",
         reflect->add_option("--target", args.target, "tell of its output, too: names, slots"));
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);

@@ -1,0 +1,129 @@
+#include "api/entry_point_output.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/round_up.h"
+#include "ir/memory_limit.h"
+
+namespace tessera {
+namespace {
+
+using External = ir::ExternalTextureConfig::Entry;
+
+// The places of one part of an external texture: every second one from `first` on, for each of its elements.
+bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
+  const uint32_t distance = g.binding - first.binding;
+  return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
+         distance / 2 < count;
+}
+
+auto KeyOf(const ir::BindingPoint& p) { return std::pair(p.group, p.binding); }
+
+// The entry whose `part` begins last among those that do not begin behind the variable; null if it does not hold it.
+const External* Find(const std::vector<External>& sorted, ir::BindingPoint External::* part,
+                     const ir::Global& g) {
+  const auto behind = std::ranges::upper_bound(sorted, std::pair(g.group, g.binding), {},
+                                               [&](const External& e) { return KeyOf(e.*part); });
+  if (behind == sorted.begin()) return nullptr;
+  const External& e = *std::prev(behind);
+  return Holds(e.*part, e.count, g) ? &e : nullptr;
+}
+
+std::vector<External> SortedBy(ir::BindingPoint External::* part, std::vector<External> entries) {
+  std::ranges::sort(entries, {}, [&](const External& e) { return KeyOf(e.*part); });
+  return entries;
+}
+
+bool IsInvariant(const ir::Module& m, const ir::Function& f) {
+  if (f.return_io.invariant) return true;
+  if (m.types.kind(f.return_type) != ir::TypeKind::kStruct) return false;
+  return std::ranges::any_of(m.types.StructOf(f.return_type).members,
+                             [](const ir::StructMember& member) { return member.io.invariant; });
+}
+
+}  // namespace
+
+EntryPointDescriber::EntryPointDescriber(const ir::Module& m,
+                                         const ir::ExternalTextureConfig& external_textures)
+    : m_(m),
+      uses_(m),
+      by_plane1_(SortedBy(&External::plane1, external_textures.entries)),
+      by_params_(SortedBy(&External::params, external_textures.entries)) {}
+
+EntryPointOutput EntryPointDescriber::EntryPoint(ir::FunctionId f, std::string output_name) const {
+  const ir::Function& function = m_[f];
+  EntryPointOutput out;
+  out.name = m_.strings.Get(function.name);
+  out.output_name = std::move(output_name);
+  out.invariant = IsInvariant(m_, function);
+  for (int i = 0; i < 3; ++i) {
+    const ir::Value size = function.workgroup_size[i];
+    if (size.is_constant())
+      out.workgroup_size[i] = static_cast<uint32_t>(m_.constants.IntValue(size.constant()));
+  }
+  for (const ir::GlobalId g : uses_.Of(f)) {
+    const ir::Global& global = m_[g];
+    if (global.space == ir::AddressSpace::kWorkgroup)
+      out.workgroup_storage_size += RoundUp(m_.types.SizeOf64(global.type), 16);
+    if (global.space == ir::AddressSpace::kOut) out.invariant |= global.io.invariant;
+  }
+  return out;
+}
+
+ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) const {
+  const ir::Global& global = m_[g];
+  ResourceOutput out;
+  out.name = std::move(name);
+  out.group = global.group;
+  out.binding = global.binding;
+  const ir::Type& type = m_.types[global.type];
+  const bool open = type.kind == ir::TypeKind::kBindingArray && type.count().is_runtime();
+  out.count = open ? 0 : m_.types.BindingCount(global.type);
+  NotePart(global, out);
+  return out;
+}
+
+uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
+  uint32_t size = m.types.SizeOf(immediates.type);
+  if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
+    // What the host adds may stand behind a gap.
+    const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
+    size = std::max(size, last.offset + last.size);
+  }
+  return size;
+}
+
+void EntryPointDescriber::NotePart(const ir::Global& g, ResourceOutput& resource) const {
+  const bool params = g.space == ir::AddressSpace::kUniform;
+  const External* e =
+      params ? Find(by_params_, &External::params, g) : Find(by_plane1_, &External::plane1, g);
+  if (e == nullptr || (!params && m_.types.kind(g.type) != ir::TypeKind::kSampledTexture)) return;
+  resource.part = params ? ExternalTexturePart::kParameters : ExternalTexturePart::kPlane1;
+  const uint32_t first = params ? e->params.binding : e->plane1.binding;
+  resource.texture_group = e->texture.group;
+  resource.texture_binding = e->texture.binding + (g.binding - first) / 2;
+}
+
+bool DescribeEntryPoints(const EntryPointDescriber& describer, const ir::Module& m,
+                         const std::function<std::string(ir::FunctionId)>& output_name,
+                         const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,
+                         Diagnostics& diagnostics, Result& result) {
+  size_t left = m.max_bytes - std::min(m.BytesTaken(), m.max_bytes);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage == ir::ShaderStage::kNone) continue;
+    const ir::FunctionId id(f);
+    EntryPointOutput& entry =
+        result.entry_points.emplace_back(describer.EntryPoint(id, output_name(id)));
+    for (const ir::GlobalId g : describer.uses().Of(id)) add(g, entry);
+    const size_t taken = sizeof entry + entry.resources.size() * sizeof(ResourceOutput);
+    if (taken > left || !describer.uses().complete()) {
+      ir::ReportMemoryLimit(m, diagnostics, "its entry points share many resources");
+      return false;
+    }
+    left -= taken;
+  }
+  return true;
+}
+
+}  // namespace tessera

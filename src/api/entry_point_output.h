@@ -1,0 +1,51 @@
+// What every target tells of its entry points: Result::entry_points.
+#ifndef TESSERA_API_ENTRY_POINT_OUTPUT_H_
+#define TESSERA_API_ENTRY_POINT_OUTPUT_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/module.h"
+#include "ir/transform/external_texture.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// Describes the entry points of a module that is about to be written, or was.
+class EntryPointDescriber {
+ public:
+  EntryPointDescriber(const ir::Module& m, const ir::ExternalTextureConfig& external_textures);
+
+  // What does not depend on the target: all but the resources and what the host gives besides.
+  EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name) const;
+  // A resource: its group, binding and count, which part of an external texture it is. The target sets the rest.
+  ResourceOutput Resource(ir::GlobalId g, std::string name) const;
+  const ir::GlobalUses& uses() const { return uses_; }
+
+ private:
+  void NotePart(const ir::Global& g, ResourceOutput& resource) const;
+
+  const ir::Module& m_;
+  const ir::GlobalUses uses_;
+  // Those of external textures, by the place of plane 1 and by that of the parameters.
+  std::vector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
+};
+
+// EntryPointOutput::push_constants_size of an entry point with these.
+uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
+
+// Puts all entry points into `result`. `add` is given each variable that an entry point uses, and puts it into the
+// output or not. False, and a diagnostic, if the lists together take more than a compilation may: many entry points
+// may share many resources.
+bool DescribeEntryPoints(const EntryPointDescriber& describer, const ir::Module& m,
+                         const std::function<std::string(ir::FunctionId)>& output_name,
+                         const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,
+                         Diagnostics& diagnostics, Result& result);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_ENTRY_POINT_OUTPUT_H_
