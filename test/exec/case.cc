@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <map>
 #include <memory>
 
@@ -28,6 +29,7 @@ constexpr BufferKind kBufferKinds[] = {
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment Vulkan allows
 constexpr int kMaxFailures = 8;        // shown of one resource
+constexpr int kRounds = 9;  // of a shader and its peer in turns, of which the median counts
 
 // A buffer, texture, sampler or render target of the case.
 struct Resource {
@@ -61,7 +63,10 @@ struct Resource {
 class CaseRun {
  public:
   CaseRun(Device& device, const Json& json)
-      : device_(device), json_(json), repeat_(json.value("repeat", 1u)) {}
+      : device_(device),
+        json_(json),
+        repeat_(json.value("repeat", 1u)),
+        has_peer_(json.contains("peer")) {}
   CaseRun(const CaseRun&) = delete;
   CaseRun& operator=(const CaseRun&) = delete;
   ~CaseRun();
@@ -77,13 +82,20 @@ class CaseRun {
   bool MakeSamplers();
   bool MakeTargets();
   bool MakeStaging();
+  void FillStaging();
   bool MakeLayout();
   bool MakePipeline();
   void WriteDescriptors();
   void RecordUpload();
-  void RecordWork();
+  void RecordWork(const Pipeline& pipeline);
   void RecordDownload();
   bool Submit();
+  bool WarmUp();
+  // The time of one dispatch, of `repeat_`; negative when it failed.
+  double Timed(const Pipeline& pipeline);
+  bool TimeInTurns();
+  bool RunPeer();
+  void CompareWithPeer(const Resource& resource, const uint8_t* data);
   // Records commands, has them executed and waits for their end.
   template <typename Record>
   bool Execute(Record record);
@@ -101,6 +113,7 @@ class CaseRun {
   Device& device_;
   const Json& json_;
   const uint32_t repeat_;  // dispatches; more than one are timed
+  const bool has_peer_;
   CaseResult result_;
   std::vector<Shader> shaders_;
   std::vector<std::unique_ptr<Resource>> resources_;
@@ -112,6 +125,8 @@ class CaseRun {
   VkDescriptorPool pool_ = VK_NULL_HANDLE;
   std::vector<VkDescriptorSet> sets_;
   std::unique_ptr<Pipeline> pipeline_;
+  std::unique_ptr<Pipeline> peer_;
+  Bytes peer_results_;  // the staging buffer as the peer left it
   VkCommandBuffer commands_ = VK_NULL_HANDLE;
   VkQueryPool queries_ = VK_NULL_HANDLE;
   VkFence fence_ = VK_NULL_HANDLE;
@@ -156,6 +171,9 @@ bool CaseRun::LoadShaders() {
     }
   } else if (!ParseShader(json_, &shaders_.emplace_back(), &error)) {
     return Fail(error);
+  }
+  if (has_peer_ && !ParseShader(json_["peer"], &shaders_.emplace_back(), &error)) {
+    return Fail("peer: " + error);
   }
   return true;
 }
@@ -309,12 +327,16 @@ bool CaseRun::MakeStaging() {
                        VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, true)) {
     return Fail("cannot make the staging buffer");
   }
+  FillStaging();
+  return true;
+}
+
+void CaseRun::FillStaging() {
   for (const auto& resource : resources_) {
     uint8_t* at = staging_.mapped() + resource->staging;
     std::fill_n(at, resource->staged_size, kGuardByte);
     std::copy(resource->initial.begin(), resource->initial.end(), at + resource->guard);
   }
-  return true;
 }
 
 bool CaseRun::MakeLayout() {
@@ -425,6 +447,15 @@ bool CaseRun::MakePipeline() {
   if (made && statistics) {
     result_.statistics = pipeline_->Statistics();
   }
+  if (made && has_peer_) {
+    peer_ = std::make_unique<Pipeline>(device_);
+    if (!peer_->CreateCompute(shaders_.back(), layout_, statistics, &error)) {
+      return Fail("peer: " + error);
+    }
+    if (statistics) {
+      result_.peer["statistics"] = peer_->Statistics();
+    }
+  }
   return made || Fail(error);
 }
 
@@ -464,10 +495,10 @@ void CaseRun::RecordUpload() {
   FullBarrier(commands_);
 }
 
-void CaseRun::RecordWork() {
+void CaseRun::RecordWork(const Pipeline& pipeline) {
   const VkPipelineBindPoint point =
       render_ != nullptr ? VK_PIPELINE_BIND_POINT_GRAPHICS : VK_PIPELINE_BIND_POINT_COMPUTE;
-  vkCmdBindPipeline(commands_, point, pipeline_->handle());
+  vkCmdBindPipeline(commands_, point, pipeline.handle());
   if (!sets_.empty()) {
     vkCmdBindDescriptorSets(commands_, point, layout_, 0, static_cast<uint32_t>(sets_.size()),
                             sets_.data(), 0, nullptr);
@@ -546,35 +577,78 @@ bool CaseRun::Submit() {
   vkAllocateCommandBuffers(device, &allocate, &commands_);
   VkFenceCreateInfo fence{VK_STRUCTURE_TYPE_FENCE_CREATE_INFO};
   vkCreateFence(device, &fence, nullptr, &fence_);
-  if (repeat_ <= 1) {
-    return Execute([&] {
-      RecordUpload();
-      RecordWork();
-      RecordDownload();
-    });
+  if (has_peer_ && !RunPeer()) {
+    return false;
   }
-  // A GPU that was idle takes tenths of a second to raise its clock.
+  if (!Execute([&] {
+        RecordUpload();
+        RecordWork(*pipeline_);
+        RecordDownload();
+      })) {
+    return false;
+  }
+  return repeat_ <= 1 || (WarmUp() && TimeInTurns());
+}
+
+bool CaseRun::RunPeer() {
+  const bool good = Execute([&] {
+    RecordUpload();
+    RecordWork(*peer_);
+    RecordDownload();
+  });
+  peer_results_.assign(staging_.mapped(), staging_.mapped() + staging_.size());
+  FillStaging();
+  return good;
+}
+
+// A GPU that was idle takes tenths of a second to raise its clock.
+bool CaseRun::WarmUp() {
   constexpr std::chrono::milliseconds kWarmUp{500};
   const auto start = std::chrono::steady_clock::now();
-  bool good = Execute([&] { RecordUpload(); });
+  bool good = true;
   while (good && std::chrono::steady_clock::now() - start < kWarmUp) {
-    good = Execute([&] { RecordWork(); });
-  }
-  good = good && Execute([&] {
-           vkCmdResetQueryPool(commands_, queries_, 0, 2);
-           vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
-           RecordWork();
-           vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 1);
-           RecordDownload();
-         });
-  if (good) {
-    uint64_t stamps[2] = {};
-    vkGetQueryPoolResults(device, queries_, 0, 2, sizeof stamps, stamps, sizeof stamps[0],
-                          VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT);
-    result_.milliseconds = static_cast<double>(stamps[1] - stamps[0]) *
-                           static_cast<double>(device_.timestamp_period()) / 1e6 / repeat_;
+    good = Execute([&] { RecordWork(*pipeline_); }) &&
+           (!has_peer_ || Execute([&] { RecordWork(*peer_); }));
   }
   return good;
+}
+
+double CaseRun::Timed(const Pipeline& pipeline) {
+  const bool good = Execute([&] {
+    vkCmdResetQueryPool(commands_, queries_, 0, 2);
+    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 0);
+    RecordWork(pipeline);
+    vkCmdWriteTimestamp(commands_, VK_PIPELINE_STAGE_BOTTOM_OF_PIPE_BIT, queries_, 1);
+  });
+  uint64_t stamps[2] = {};
+  if (!good || vkGetQueryPoolResults(
+                   device_.device(), queries_, 0, 2, sizeof stamps, stamps, sizeof stamps[0],
+                   VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT) != VK_SUCCESS) {
+    return -1;
+  }
+  return static_cast<double>(stamps[1] - stamps[0]) *
+         static_cast<double>(device_.timestamp_period()) / 1e6 / repeat_;
+}
+
+bool CaseRun::TimeInTurns() {
+  std::vector<double> mine, peers;
+  for (int i = 0; i < (has_peer_ ? kRounds : 1); ++i) {
+    mine.push_back(Timed(*pipeline_));
+    if (has_peer_) {
+      peers.push_back(Timed(*peer_));
+    }
+  }
+  std::sort(mine.begin(), mine.end());
+  std::sort(peers.begin(), peers.end());
+  if (mine[0] < 0 || (has_peer_ && peers[0] < 0)) {
+    return Fail("a timed dispatch failed");
+  }
+  result_.milliseconds = mine[mine.size() / 2];
+  if (has_peer_) {
+    result_.peer["milliseconds"] = peers[peers.size() / 2];
+    result_.peer["fastest"] = {mine[0], peers[0]};
+  }
+  return true;
 }
 
 void CaseRun::CheckGuards(const Resource& resource, const uint8_t* data) {
@@ -624,6 +698,28 @@ void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
   }
 }
 
+// What the peer left is what is expected, as the scalars and within the tolerance that the buffer's "peer" says.
+void CaseRun::CompareWithPeer(const Resource& resource, const uint8_t* data) {
+  const Json& json = (*resource.json)["peer"];
+  Piece piece;
+  if (!ParseScalarType(json.value("type", "u32"), &piece.type)) {
+    Fail(resource.Name() + ": peer: unknown type");
+    return;
+  }
+  const uint8_t* theirs = peer_results_.data() + resource.staging + resource.guard;
+  piece.bytes.assign(theirs, theirs + resource.staged_size - 2 * resource.guard);
+  piece.tolerance = ParseTolerance(json);
+  const size_t step = ScalarSize(piece.type);
+  size_t unequal = 0, written = 0;
+  for (size_t i = 0; i + step <= piece.bytes.size(); i += step) {
+    unequal += std::memcmp(data + i, theirs + i, step) != 0 ? 1 : 0;
+    written += std::memcmp(data + i, &resource.initial[i], step) != 0 ? 1 : 0;
+  }
+  result_.peer["unequal"] = result_.peer.value("unequal", size_t{0}) + unequal;
+  result_.peer["written"] = result_.peer.value("written", size_t{0}) + written;
+  CheckPieces(resource, data, {piece});
+}
+
 void CaseRun::Check(const Resource& resource) {
   const uint8_t* data = staging_.mapped() + resource.staging;
   if (resource.kind == Resource::Kind::kBuffer) {
@@ -652,6 +748,9 @@ void CaseRun::Check(const Resource& resource) {
     }
   }
   CheckPieces(resource, data, pieces);
+  if (has_peer_ && json.contains("peer")) {
+    CompareWithPeer(resource, data);
+  }
   if (json.value("dump", false)) {
     result_.dumps[resource.Name()] = EncodeHex(data, size);
   }
@@ -702,6 +801,9 @@ Json CaseResult::ToJson(const Json& id) const {
   }
   if (!statistics.empty()) {
     json["statistics"] = statistics;
+  }
+  if (!peer.empty()) {
+    json["peer"] = peer;
   }
   return json;
 }

@@ -12,6 +12,8 @@ struct CaseResult {
   Json dumps = Json::object();        // hex of the resources with "dump", by "group.binding"
   double milliseconds = 0;            // of one dispatch, where "repeat" asked for timing
   Json statistics;                    // of the driver's code, where "statistics" asked for them
+  Json peer =
+      Json::object();  // "milliseconds" and "statistics" of the peer, how many scalars differ
 
   Json ToJson(const Json& id) const;
 };

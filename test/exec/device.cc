@@ -152,6 +152,14 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       }
     }
   }
+  const bool robust2 =
+      options.robust_buffer_access &&
+      std::any_of(available.begin(), available.end(), [](const auto& have) {
+        return std::strcmp(have.extensionName, VK_EXT_ROBUSTNESS_2_EXTENSION_NAME) == 0;
+      });
+  if (robust2) {
+    extensions.push_back(VK_EXT_ROBUSTNESS_2_EXTENSION_NAME);
+  }
 
   VkPhysicalDeviceSubgroupSizeControlProperties subgroup{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES};
@@ -183,6 +191,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_KHR};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
+  VkPhysicalDeviceRobustness2FeaturesEXT robustness2{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   Chain(&features, &v11);
   Chain(&features, &v12);
@@ -208,6 +218,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   }
   if (has(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) {
     Chain(&features, &executable);
+  }
+  if (robust2) {
+    Chain(&features, &robustness2);
   }
   vkGetPhysicalDeviceFeatures2(physical_, &features);
   if (!options.robust_buffer_access) {
@@ -243,6 +256,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
   note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
   note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
+  note("robustBufferAccess2", robustness2.robustBufferAccess2);
   if (v12.vulkanMemoryModel == VK_FALSE || v13.dynamicRendering == VK_FALSE) {
     *error = "the driver '" + name_ + "' lacks vulkanMemoryModel or dynamicRendering";
     return false;

@@ -2,8 +2,9 @@
 the next block loaded while one is multiplied. On an NVIDIA H200 the fastest are 128 x 128 blocks of four subgroups that own
 64 x 64 each: 284 TFLOP/s of f16, 504 TOP/s of i8, where multiplying what lies in registers gives 604 and with loads from
 workgroup memory 543 of f16: the rest is staging. Robustness, NonPrivate accesses and the zeroing of workgroup memory make no
-difference there; two buffers, wider blocks and other orders are slower. Timed at 4096^3 where the device has the GPU tiles (--full); a small
-one with the CPU driver's tiles is always run, so that what is timed is known to be right.
+difference there; two buffers (178), wider blocks (273) and other orders of the workgroups (280) are slower: shapes() has them. Timed at
+4096^3 where the device has the GPU tiles (--full); small ones with the CPU driver's tiles are always run, so that what is timed is
+known to be right.
 """
 
 
@@ -88,15 +89,20 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
 
 
 class Kernel:
-    def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4):
+    """`block`: rows and columns that a workgroup computes; `step`: of k that it stages at once; `grid`: of its subgroups; `buffers`: 2
+    for a second place to stage to, so that one barrier a step is enough; `band`: workgroups go down so many columns of blocks, and not
+    along whole rows of them."""
+
+    def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4, buffers=1, band=0):
         self.component, self.result, self.tile, self.lanes, self.size = component, result, tile, lanes, size
         self.block, self.step, self.grid, self.b_col = block, step, grid, b_col
+        self.buffers, self.band = buffers, band
         self.unit = f'vec{words}<u32>'
         self.per = words * (2 if component == 'f16' else 4)  # components in a unit
 
     def source(self):
         m, n, k = self.tile
-        bm, bn, bk = self.block, self.block, self.step
+        (bm, bn), bk = self.block, self.step
         per, size, threads = self.per, self.size, self.lanes * self.grid[0] * self.grid[1]
         a_line, a_pitch = bk // per, bk // per + 1
         b_line = (bk if self.b_col else bn) // per
@@ -109,14 +115,14 @@ class Kernel:
             f'@group(0) @binding(0) var<storage, read> a: array<{self.unit}>;',
             f'@group(0) @binding(1) var<storage, read> b: array<{self.unit}>;',
             f'@group(0) @binding(2) var<storage, read_write> c: array<{self.result}>;',
-            f'var<workgroup> tile_a: array<{self.unit}, {bm * a_pitch}>;',
-            f'var<workgroup> tile_b: array<{self.unit}, {b_lines * b_pitch}>;',
+            f'var<workgroup> tile_a: array<{self.unit}, {self.buffers * bm * a_pitch}>;',
+            f'var<workgroup> tile_b: array<{self.unit}, {self.buffers * b_lines * b_pitch}>;',
             f'alias Left = subgroup_matrix_left<{self.component}, {k}, {m}>;',
             f'alias Right = subgroup_matrix_right<{self.component}, {n}, {k}>;',
             f'alias Sum = subgroup_matrix_result<{self.result}, {n}, {m}>;',
             f'@compute @workgroup_size({threads})',
             'fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {',
-            f'  let row0 = group.y * {bm}u;', f'  let column0 = group.x * {bn}u;',
+            *self.places(),
             f'  let subgroup = lane / {self.lanes}u;',
             f'  let strip = (subgroup / {self.grid[1]}u) * {bm // self.grid[0]}u;',
             f'  let column = (subgroup % {self.grid[1]}u) * {bn // self.grid[1]}u;']
@@ -136,28 +142,50 @@ class Kernel:
         out += [f'  var next_a{i}: {self.unit};' for i in range(a_loads)] + [f'  var next_b{i}: {self.unit};' for i in range(b_loads)]
         out += load('  ', '0u')
         out += [f'  var sum_{r}_{q}: Sum;' for r in range(rows) for q in range(columns)]
-        out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk}u) {{')
-        for name, count, line_size, pitch in (('a', a_loads, a_line, a_pitch), ('b', b_loads, b_line, b_pitch)):
-            for i in range(count):
-                at = f'(lane + {i * threads}u)'
-                out.append(f'    tile_{name}[{at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
-        # The last round loads the first block again: cheaper than a branch.
-        out += ['    workgroupBarrier();'] + load('    ', f'((k0 + {bk}u) % {size}u)')
-        for kk in range(0, bk, k):
-            for r in range(rows):
-                out.append(f'    let left_{kk}_{r} = subgroupMatrixLoad<Left, row_major>(&tile_a, '
-                           f'(strip + {r * m}u) * {a_pitch}u + {kk // per}u, {a_pitch}u);')
-            for q in range(columns):
-                at = (f'(column + {q * n}u) * {b_pitch}u + {kk // per}u' if self.b_col else
-                      f'{kk * b_pitch}u + (column + {q * n}u) / {per}u')
-                layout = 'col_major' if self.b_col else 'row_major'
-                out.append(f'    let right_{kk}_{q} = subgroupMatrixLoad<Right, {layout}>(&tile_b, {at}, {b_pitch}u);')
+
+        def step(number, where):
+            """Stages what was loaded, loads the block after that, and multiplies."""
+            text = []
+            for name, count, line_size, pitch, base in (('a', a_loads, a_line, a_pitch, number * bm * a_pitch),
+                                                        ('b', b_loads, b_line, b_pitch, number * b_lines * b_pitch)):
+                for i in range(count):
+                    at = f'(lane + {i * threads}u)'
+                    text.append(f'    tile_{name}[{base}u + {at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
+            # The last round loads the first block again: cheaper than a branch.
+            text += ['    workgroupBarrier();'] + load('    ', f'(({where} + {bk}u) % {size}u)')
+            for kk in range(0, bk, k):
                 for r in range(rows):
-                    out.append(f'    sum_{r}_{q} = subgroupMatrixMultiplyAccumulate(left_{kk}_{r}, right_{kk}_{q}, sum_{r}_{q});')
-        out += ['    workgroupBarrier();', '  }']
+                    text.append(f'    let left_{number}_{kk}_{r} = subgroupMatrixLoad<Left, row_major>(&tile_a, '
+                                f'{number * bm * a_pitch}u + (strip + {r * m}u) * {a_pitch}u + {kk // per}u, {a_pitch}u);')
+                for q in range(columns):
+                    at = (f'(column + {q * n}u) * {b_pitch}u + {kk // per}u' if self.b_col else
+                          f'{kk * b_pitch}u + (column + {q * n}u) / {per}u')
+                    layout = 'col_major' if self.b_col else 'row_major'
+                    text.append(f'    let right_{number}_{kk}_{q} = subgroupMatrixLoad<Right, {layout}>(&tile_b, '
+                                f'{number * b_lines * b_pitch}u + {at}, {b_pitch}u);')
+                    for r in range(rows):
+                        text.append(f'    sum_{r}_{q} = subgroupMatrixMultiplyAccumulate(left_{number}_{kk}_{r}, '
+                                    f'right_{number}_{kk}_{q}, sum_{r}_{q});')
+            return text
+
+        out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk * self.buffers}u) {{')
+        for number in range(self.buffers):
+            out += step(number, f'(k0 + {number * bk}u)' if number else 'k0')
+        # Of two buffers the other one is written next, which all have read before they came to the barrier.
+        out += ['  }'] if self.buffers == 2 else ['    workgroupBarrier();', '  }']
         out += [f'  subgroupMatrixStore<row_major>(&c, (row0 + strip + {r * m}u) * {size}u + column0 + column + {q * n}u, '
                 f'sum_{r}_{q}, {size}u);' for r in range(rows) for q in range(columns)]
         return '\n'.join(out + ['}', ''])
+
+    def places(self):
+        """Where the block of a workgroup lies: row0 and column0."""
+        bm, bn = self.block
+        if self.band == 0:
+            return [f'  let row0 = group.y * {bm}u;', f'  let column0 = group.x * {bn}u;']
+        down = self.size // bm
+        return [f'  let number = group.y * {self.size // bn}u + group.x;',
+                f'  let row0 = number % {self.band * down}u / {self.band}u * {bm}u;',
+                f'  let column0 = (number / {self.band * down}u * {self.band}u + number % {self.band}u) * {bn}u;']
 
     def case(self, checked, repeat):
         size, low, high = self.size, *((-3, 3) if self.component == 'f16' else (-128, 127))
@@ -171,16 +199,18 @@ class Kernel:
         return {'requires': [f'coopmat:{self.component},{self.component},{self.result},{self.result},{tile}',
                              f'subgroupSize:{self.lanes}'],
                 'subgroup_size': self.lanes, 'full_subgroups': True, 'repeat': repeat, 'flops': 2 * size ** 3,
-                'dispatch': [size // self.block, size // self.block, 1], 'buffers': buffers}
+                'dispatch': [size // self.block[1], size // self.block[0], 1], 'buffers': buffers}
 
 
 def tests(make, full):
     small = [('f16', 'f32', False, 4), ('i8', 'i32', True, 2)]
     for component, result, b_col, words in small:
-        kernel = Kernel(component, result, (8, 8, 8), 8, 128, 64, 32, (2, 2), b_col, words)
+        kernel = Kernel(component, result, (8, 8, 8), 8, 128, (64, 64), 32, (2, 2), b_col, words)
         yield make(f'speed/{component}_{result}/8x8x8', kernel.source(), kernel.case(128, 1))
+    kernel = Kernel('f16', 'f32', (8, 8, 8), 8, 128, (32, 32), 16, (2, 2), False, buffers=2, band=2)
+    yield make('speed/f16_f32/8x8x8/two_buffers', kernel.source(), kernel.case(128, 1))
     for tile, lanes, size, checked, repeat in ((8, 8, 128, 128, 1), (16, 32, 4096, 256, 20))[:2 if full else 1]:
-        kernel = Kernel('f16', 'f32', (tile,) * 3, lanes, size, 8 * tile, 2 * tile, (2, 2), False)
+        kernel = Kernel('f16', 'f32', (tile,) * 3, lanes, size, (8 * tile, 8 * tile), 2 * tile, (2, 2), False)
         yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
         return
@@ -191,10 +221,26 @@ def tests(make, full):
             ('i8', 'i32', (16, 8, 32), True, (64,), None)):
         for grid in ((2, 2), (2, 4)):
             for step in steps:
-                kernel = Kernel(component, result, tile, 32, 4096, 128, step, grid, b_col)
+                kernel = Kernel(component, result, tile, 32, 4096, (128, 128), step, grid, b_col)
                 for robust in (True, False) if step == best and grid == (2, 2) else (True,):
                     case = kernel.case(256, 20)
                     case['options'] = {'robustness': robust, 'check-limits': False}
                     name = '/'.join(('x'.join(map(str, tile)), 'bt' if b_col else 'b', f'{grid[0]}x{grid[1]}', f'k{step}',
                                      'robust' if robust else 'unchecked'))
                     yield make(f'speed/{component}_{result}/{name}', kernel.source(), case)
+    yield from shapes(make)
+
+
+def shapes(make):
+    """Other blocks, with one and two buffers, along rows and down bands, for f16 as it lies in memory."""
+    for block, step, grid, buffers, band in (
+            ((128, 128), 32, (2, 2), 1, 8), ((128, 128), 32, (2, 2), 2, 0), ((128, 128), 32, (2, 2), 2, 8),
+            ((128, 128), 16, (2, 2), 2, 8), ((256, 128), 32, (4, 2), 1, 0), ((256, 128), 32, (4, 2), 1, 8),
+            ((256, 128), 16, (4, 2), 2, 0), ((256, 128), 16, (4, 2), 2, 8), ((128, 256), 16, (2, 4), 2, 8),
+            ((128, 256), 32, (2, 4), 1, 8), ((128, 64), 32, (2, 1), 1, 8), ((128, 64), 32, (2, 1), 2, 8),
+            ((256, 128), 32, (2, 2), 1, 8)):
+        kernel = Kernel('f16', 'f32', (16, 16, 16), 32, 4096, block, step, grid, False, buffers=buffers, band=band)
+        case = kernel.case(256, 20)
+        case['options'] = {'check-limits': False}
+        name = f'{block[0]}x{block[1]}/k{step}/{grid[0]}x{grid[1]}/{buffers}buffers/band{band}'
+        yield make(f'speed/shapes/{name}', kernel.source(), case)
