@@ -165,6 +165,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     // By the binding numbers of the source: before binding_remapper.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
+     .establishes = {&ir::kArraysOfVariablesAreSized},
      .run = BindingArraySizes},
     // Binding arrays are moved as a whole: before binding_array.
     {.name = "binding_remapper",
@@ -185,7 +186,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .establishes = {&ir::kSampleBiasInRange},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunSampleBias(m); }},
     {.name = "binding_array",
-     .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
+     .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
+               &ir::kArraysOfVariablesAreSized},
      .establishes = {&ir::kBindingArraysOfHandles},
      .run = BindingArrays},
     // Of buffers that are elements of binding arrays each has become a variable.

@@ -103,7 +103,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
     // The others ask for lengths, or know arrayLength.
     {.name = "array_lengths",
-     .needs = {&ir::kLengthsOfVariables},
+     .needs = {&ir::kLengthsOfVariables, &ir::kNoBufferViews},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},

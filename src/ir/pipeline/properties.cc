@@ -165,12 +165,26 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
   });
 }
 
+// A binding array each element of which becomes a variable of its own.
+bool IsArrayOfVariables(const Module& m, const Type& type) {
+  return type.kind == TypeKind::kBindingArray &&
+         (!m.types.IsHandle(type.element) ||
+          m.types.kind(type.element) == TypeKind::kExternalTexture);
+}
+
+bool ArraysOfVariablesAreSized(const Module& m, std::string* what) {
+  return HoldsForEachGlobal(m, what, [&](const Global& g) -> const char* {
+    const Type& type = m.types[g.type];
+    return IsArrayOfVariables(m, type) && type.count().is_runtime()
+               ? "a binding array without a size, of what is one variable an element"
+               : nullptr;
+  });
+}
+
 bool BindingArraysOfHandles(const Module& m, std::string* what) {
   const auto is_array = [&](TypeId t) { return m.types.kind(t) == TypeKind::kBindingArray; };
   const bool variables = HoldsForEachGlobal(m, what, [&](const Global& g) -> const char* {
-    if (!is_array(g.type)) return nullptr;
-    const TypeId element = m.types[g.type].element;
-    return !m.types.IsHandle(element) || m.types.kind(element) == TypeKind::kExternalTexture
+    return IsArrayOfVariables(m, m.types[g.type])
                ? "a binding array of what is one variable an element"
                : nullptr;
   });
@@ -598,6 +612,8 @@ const Property kNoOverrideSizes{"no_override_sizes", NoOverrideSizes};
 const Property kNoOverrideExpressions{"no_override_expressions", NoOverrideExpressions};
 const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
 const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
+const Property kArraysOfVariablesAreSized{"arrays_of_variables_are_sized",
+                                          ArraysOfVariablesAreSized};
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
 const Property kNoTargetOps{"no_target_ops", NoTargetOps};
 const Property kMatricesOfArrays{"matrices_of_arrays", MatricesOfArrays};

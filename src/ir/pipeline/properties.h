@@ -35,6 +35,8 @@ extern const Property kNoLinearIndices;
 extern const Property kSampleBiasInRange;
 // There is no operation that one target alone has (Op::kTarget).
 extern const Property kNoTargetOps;
+// Binding arrays of what is one variable an element, buffers and external textures, have a size.
+extern const Property kArraysOfVariablesAreSized;
 // Binding arrays hold textures and samplers alone, and neither they nor their elements are arguments of calls.
 extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function makes a view of one.

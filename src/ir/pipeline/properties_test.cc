@@ -219,6 +219,19 @@ fn f() {
             "");
 }
 
+TEST(Properties, SizesOfBindingArrays) {
+  constexpr std::string_view kBuffers =
+      "var<storage, read> @b : binding_array<array<u32>> @group(0) @binding(0)\n";
+  EXPECT_EQ(Wrong(kArraysOfVariablesAreSized, kBuffers),
+            "a binding array without a size, of what is one variable an element");
+  EXPECT_EQ(Wrong(kArraysOfVariablesAreSized,
+                  "var<storage, read> @b : binding_array<array<u32>, 2> @group(0) @binding(0)\n"),
+            "");
+  EXPECT_EQ(Wrong(kArraysOfVariablesAreSized,
+                  "var<handle, read> @t : binding_array<sampler> @group(0) @binding(0)\n"),
+            "");
+}
+
 TEST(Properties, MatricesOfArrays) {
   constexpr std::string_view kMatrix =
       "fn f(%p: ptr<storage, f32, read>, %a: ptr<storage, array<f32>, read>) {\n"
