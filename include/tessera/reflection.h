@@ -189,7 +189,9 @@ struct UsedFeatures {
   bool derivatives = false;       // also those that textureSample takes without being told
   bool fine_derivatives = false;  // dpdxFine, dpdyFine, fwidthFine
   bool discard = false;
-  bool subgroups = false;  // built-in functions and values of subgroups and quads
+  bool subgroups = false;      // built-in functions and values of subgroups and quads
+  bool int64 = false;          // i64, u64
+  bool int64_atomics = false;  // atomics of these, and of vec2u
 };
 
 struct EntryPointInfo {

@@ -228,6 +228,10 @@ class Reflector {
     uses_.types[id.value] = true;
     const ir::Type& type = m_.types[id];
     uses_.features.f16 |= id == ir::kF16;
+    uses_.features.int64 |= ir::TypeStore::IsInt64Scalar(id);
+    uses_.features.int64_atomics |=
+        type.kind == TypeKind::kAtomic &&
+        (m_.types.IsVector(type.element) || ir::TypeStore::IsInt64Scalar(type.element));
     if (type.element.valid()) UseType(type.element);
     switch (type.kind) {
       case TypeKind::kArray:

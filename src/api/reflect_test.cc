@@ -239,6 +239,7 @@ TEST(Reflect, WhatEntryPointsHaveInThem) {
   constexpr std::string_view kText = R"(
 enable f16;
 enable subgroups;
+enable atomic_vec2u_min_max;
 struct V { @location(0) x : f32 }
 fn stop() { discard; }
 @fragment fn everything(v : V) -> @location(0) f32 {
@@ -250,18 +251,29 @@ fn stop() { discard; }
 @fragment fn samples() -> @location(0) vec4f { return textureSample(t, s, vec2f()); }
 @compute @workgroup_size(1) fn size(@builtin(subgroup_size) n : u32) { _ = n; }
 @compute @workgroup_size(1) fn nothing() {}
+@compute @workgroup_size(1) fn wide() { var x = 1li; x++; }
+@group(0) @binding(2) var<storage, read_write> best : atomic<u64>;
+@compute @workgroup_size(1) fn nearest() { atomicMin(&best, 1); }
+@group(0) @binding(3) var<storage, read_write> words : array<atomic<vec2u>>;
+@compute @workgroup_size(1) fn pair() { atomicStoreMin(&words[0], vec2u()); }
 )";
-  const Reflection r = ShaderModule::Parse(kText).Reflect();
+  Options options;
+  options.allowed_language_features = {"all"};
+  const Reflection r = ShaderModule::Parse(kText, options).Reflect();
   const auto features = [&](std::string_view entry_point) {
     const UsedFeatures& f = Find(r, entry_point).features;
     return std::string(f.f16 ? "f16 " : "") + (f.derivatives ? "derivatives " : "") +
            (f.fine_derivatives ? "fine " : "") + (f.discard ? "discard " : "") +
-           (f.subgroups ? "subgroups" : "");
+           (f.subgroups ? "subgroups" : "") + (f.int64 ? "int64 " : "") +
+           (f.int64_atomics ? "atomics" : "");
   };
   EXPECT_EQ(features("everything"), "f16 derivatives fine discard subgroups");
   EXPECT_EQ(features("samples"), "derivatives ");
   EXPECT_EQ(features("size"), "subgroups");
   EXPECT_EQ(features("nothing"), "");
+  EXPECT_EQ(features("wide"), "int64 ");
+  EXPECT_EQ(features("nearest"), "int64 atomics");
+  EXPECT_EQ(features("pair"), "atomics");
 }
 
 TEST(Reflect, WordsOfImmediatesAndSizesWithoutPadding) {

@@ -296,6 +296,8 @@ Json FeaturesToJson(const UsedFeatures& f) {
   if (f.fine_derivatives) names.push_back("fine_derivatives");
   if (f.discard) names.push_back("discard");
   if (f.subgroups) names.push_back("subgroups");
+  if (f.int64) names.push_back("int64");
+  if (f.int64_atomics) names.push_back("int64_atomics");
   return names;
 }
 
