@@ -77,11 +77,18 @@ def is_space(token):
 
 
 def after(tokens, i, ends):
-    """The index of the first token from i on that is one of `ends` outside brackets and inner `?:`."""
-    depth = inner = 0
+    """The index of the first token from i on that is one of `ends` outside brackets, template arguments and inner `?:`."""
+    depth = inner = angles = 0
     while i < len(tokens):
         token = tokens[i]
-        if depth == 0 and token == ':' and inner:
+        # Behind a name, without a space, `<` begins template arguments: comparisons are written with spaces.
+        if token == '<' and re.match(r'\w', tokens[i - 1]):
+            angles += 1
+            depth += 1
+        elif angles and token == '>':
+            angles -= 1
+            depth -= 1
+        elif depth == 0 and token == ':' and inner:
             inner -= 1
         elif depth == 0 and token in ends:
             return i
