@@ -2,10 +2,11 @@
 """Runs random shaders through tessera and through another implementation and compares the buffers.
 
     test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR] [--jobs 1]
-    test/fuzz/differential.py --target hlsl|glsl [--glsl-version VERSION] [...]
+    test/fuzz/differential.py --target hlsl|glsl [--glsl-version VERSION] [--extras int64,swizzles,texels] [...]
 
 With --target hlsl it is the HLSL that runs, through DXC's SPIR-V (see ../golden/check/dxc.py), with glsl the GLSL, through glslang's, or
-where it is that of OpenGL, on EGL; without an oracle it is compared with what tessera's own SPIR-V gives. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
+where it is that of OpenGL, on EGL; without an oracle it is compared with what tessera's own SPIR-V gives. With --extras shaders have
+parts that not every implementation has (see generate.py): an oracle is given swizzles in other words, and none of the others. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
 "error"} out. A tool, not a test of CI. Every disagreement is left in DIR as a .wgsl file; exit status 1 if any.
 """
 import argparse
@@ -30,20 +31,27 @@ BATCH = 50  # shaders of one run of the programs
 OUTPUTS = (1, 2, 4)  # bindings that shaders write
 
 
-def test_of(seed):
-    source, overrides = generate.shader(seed)
-    return run_tests.Test(str(seed), source, dict(case(seed), overrides=overrides))
+def test_of(seed, extras=()):
+    source, overrides = generate.shader(seed, extras)
+    return run_tests.Test(str(seed), source, dict(case(seed, extras), overrides=overrides))
 
 
-def request(test):
+def request(seed, extras=()):
     """The oracle gets `= T()` written out: Dawn keeps the old value of a variable of a loop that has no initializer."""
-    source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', test.source, flags=re.MULTILINE)
-    return dict(test.case, id=test.name, source=source, dispatch=[1, 1, 1])
+    source, overrides = generate.shader(seed, extras, plain=True)
+    source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', source, flags=re.MULTILINE)
+    return dict(case(seed), overrides=overrides, id=str(seed), source=source, dispatch=[1, 1, 1])
 
 
-def case(seed):
+def language(extras):
+    """The options that the shaders of `extras` need."""
+    return {'options': {'allow-language-feature': ['standard', *(generate.EXTRAS[e] for e in extras)]}} if extras else {}
+
+
+def case(seed, extras=()):
     noise = random.Random(seed).randbytes(generate.DATA_BYTES).hex()
-    return {'buffers': [
+    texels = [{'binding': 5, 'kind': 'texels', 'format': 'r32uint', 'data': {'hex': noise[:512]}}] if 'texels' in extras else []
+    return {**language(extras), 'buffers': texels + [
         {'binding': 0, 'kind': 'read', 'data': {'type': 'u32', 'values': generate.inputs(seed)}},
         {'binding': 1, 'size': 4 * generate.OUT_WORDS * generate.INVOCATIONS, 'dump': True},
         {'binding': 2, 'data': {'hex': noise}, 'dump': True},
@@ -51,9 +59,17 @@ def case(seed):
         {'binding': 4, 'data': {'hex': noise}, 'dump': True}]}
 
 
+def extras_of(text):
+    """The value of --extras."""
+    names = tuple(text.split(','))
+    if set(names) - set(generate.EXTRAS):
+        raise argparse.ArgumentTypeError('extras are ' + ', '.join(generate.EXTRAS))
+    return names
+
+
 def own_spirv(options, env, seeds):
     """Answers as an oracle's, by tessera's SPIR-V."""
-    tests = [test_of(seed) for seed in seeds]
+    tests = [test_of(seed, options.extras) for seed in seeds]
     runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
     got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     for test in tests:
@@ -67,7 +83,7 @@ def on_opengl(options, tests):
     """Answers as vk_run's, by OpenGL. What the version lacks is skipped."""
     contents = {}
     for test in tests:
-        test.case['options'] = {'glsl-version': options.glsl_version}
+        test.case['options'] = {**test.case.get('options', {}), 'glsl-version': options.glsl_version}
         test.check = lambda got, name=test.name: contents.update({name: got}) or []
     run_tests.run_opengl(options, tests)
     return {t.name: {'skip': t.skipped, 'dumps': {f'0.{b}': c.hex() for b, c in enumerate(contents.get(t.name, []))}} for t in tests}
@@ -75,8 +91,8 @@ def on_opengl(options, tests):
 
 def run_batch(options, env, seeds):
     """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
-    tests = [test_of(seed) for seed in seeds]
-    wanted = (exchange([options.oracle], [request(t) for t in tests], env) if options.oracle
+    tests = [test_of(seed, options.extras) for seed in seeds]
+    wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
               else list(own_spirv(options, env, seeds)))
     if options.target == 'hlsl':
         run_tests.HLSL_DXIL = False  # only results count here: ../hlsl/conformance.py compiles to DXIL
@@ -111,8 +127,8 @@ def run_batch(options, env, seeds):
 
 
 def only_oracle(options, env, seeds):
-    tests = [test_of(seed) for seed in seeds]
-    answers = exchange([options.oracle], [request(t) for t in tests], env)
+    tests = [test_of(seed, options.extras) for seed in seeds]
+    answers = exchange([options.oracle], [request(s, options.extras) for s in seeds], env)
     found = [(t, str(a.get('error') or a.get('crash'))) for t, a in zip(tests, answers) if not a.get('ok')]
     return found, len(tests) - len(found)
 
@@ -128,10 +144,13 @@ def main():
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('differential-failures'))
     parser.add_argument('--jobs', type=int, default=1, help='batches that run at the same time')
     parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
+    parser.add_argument('--extras', type=extras_of, default=())
     parser.add_argument('--oracle-only', action='store_true', help='only checks that the oracle accepts what is made')
     options = parser.parse_args()
     if not options.oracle and options.target == 'spirv':
         parser.error('SPIR-V needs an --oracle')
+    if options.oracle and set(options.extras) - {'swizzles'}:
+        parser.error('an --oracle knows no extras but swizzles')
     env = run_tests.vulkan_environment()
     start, agreed, disagreed = time.time(), 0, 0
     end = options.seed + options.count

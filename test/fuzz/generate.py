@@ -3,10 +3,15 @@
 Integers wrap, floats stay small whole numbers (so that no rounding or fusing shows), indices are kept in range,
 loops are bounded, and each invocation writes only its own part of the output: f32 values below 128, f16 values
 below 16, so that every sum of products is exact.
+
+EXTRAS are parts of the language that not every implementation has, each made only where it is asked for.
 """
 import random
 
+from extras import Extras, WIDE
 from structures import Structures
+
+EXTRAS = {'int64': 'wgpu_int64', 'swizzles': 'swizzle_assignment', 'texels': 'texel_buffers'}
 
 INVOCATIONS = 4
 IN_WORDS = 64
@@ -81,9 +86,10 @@ def pointer_type(space, kind):
     return f'ptr<{space}, {kind}{", read_write" if space == "storage" else ""}>'
 
 
-class Generator(Structures):
-    def __init__(self, seed):
+class Generator(Structures, Extras):
+    def __init__(self, seed, extras=(), plain=False):
         self.rng = random.Random(seed)
+        self.extras, self.plain = frozenset(extras), plain
         self.lines = []
         self.indent = 0
         self.counter = 0
@@ -114,7 +120,7 @@ class Generator(Structures):
         return self.rng.random() < p
 
     def scalar(self):
-        return self.rng.choice(('i32', 'u32', 'i32', 'u32', 'f32', 'bool') + (('f16',) if self.half else ()))
+        return self.rng.choice(('i32', 'u32', 'i32', 'u32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide())
 
     def float(self):
         return self.rng.choice(('f32', 'f16') if self.half else ('f32',))
@@ -135,7 +141,7 @@ class Generator(Structures):
 
     def shared_type(self, depth, uniform):
         """A type of integers for a buffer; in a uniform buffer arrays are of vec4."""
-        scalar = self.rng.choice(('i32', 'u32'))
+        scalar = self.rng.choice(('i32', 'u32') + self.wide())
         roll = self.rng.random()
         if depth and roll < 0.35:
             return Array(Vector(scalar, 4) if uniform else self.shared_type(depth - 1, False), self.rng.randint(1, 4))
@@ -152,7 +158,7 @@ class Generator(Structures):
         if inner:
             members.insert(self.rng.randrange(len(members) + 1), (self.name('m'), self.rng.choice((inner, Array(inner, 2)))))
         made = Struct(self.name('T'), members)
-        sizes = [f'@align({self.rng.choice((16, 32))}) ' if self.chance(0.15) else '' for _ in members]
+        sizes = [f'@align({self.rng.choice((32, 64) if self.wide() else (16, 32))}) ' if self.chance(0.15) else '' for _ in members]
         self.emit(f'struct {made} {{ ' + ', '.join(f'{a}{n}: {t}' for a, (n, t) in zip(sizes, members)) + ' }')
         return made
 
@@ -160,6 +166,23 @@ class Generator(Structures):
 
     def places(self):
         return [p for scope in self.scopes for p in scope] + self.globals
+
+    def vector(self, scalar, width):
+        return Vector(scalar, width)
+
+    def whole_vector(self, text, kind):
+        """A vector that the place is or has in it, with its type; (None, None) where it has none."""
+        while not isinstance(kind, Vector):
+            if isinstance(kind, Array):
+                text, kind = f'{text}[{self.index(kind.count)}]', kind.element
+            elif isinstance(kind, Struct):
+                name, kind = self.rng.choice(kind.members)
+                text = f'{text}.{name}'
+            elif isinstance(kind, Matrix):
+                text, kind = f'{text}[{self.index(kind.columns)}]', kind.column
+            else:
+                return None, None
+        return text, kind
 
     def inside(self, text, kind):
         """(text, type) of every simple part of a place, indices chosen at random."""
@@ -202,6 +225,8 @@ class Generator(Structures):
             return f'({v}{suffix})' if v < 0 else f'{v}{suffix}'
         if kind == 'u32':
             return f'{r.choice((0, 1, 2, 3, 8, 31, 32, 255, 0x80000000, 0xffffffff, r.getrandbits(32)))}u'
+        if kind in WIDE:
+            return self.wide_literal(kind)
         if kind in FLOATS:
             suffix, bound = FLOATS[kind]
             v = r.randrange(bound)
@@ -219,7 +244,9 @@ class Generator(Structures):
             s = self.scalar()
             return self.rng.choice((f'({a} {self.rng.choice(("&", "|", "!=", "&&", "||"))} {b})', f'(!{a})', choice,
                                     f'({self.constant(s, depth - 1)} == {self.constant(s, depth - 1)})'))
-        if kind in FLOATS:
+        if kind in WIDE:
+            choices = (*self.wide_constants(kind, a, b), choice)
+        elif kind in FLOATS:
             choices = (f'min({a}, {b})', f'max({a}, {b})', f'floor({a} * 0.5)', f'abs({a} - {b})', choice)
         else:
             operator = self.rng.choice('&|^')
@@ -245,6 +272,8 @@ class Generator(Structures):
             if tables:
                 name, table = self.rng.choice(tables)
                 return f'{name}[{self.runtime("u32")} % {table.count}u]', False
+        if kind == 'u32' and 'texels' in self.extras and self.chance(0.1):
+            return f'textureLoad(texels, {self.texel()}).x', False
         if self.chance(0.35) and kind != 'bool':
             return self.runtime(kind), False
         return self.literal(kind), True
@@ -252,6 +281,8 @@ class Generator(Structures):
     def runtime(self, kind):
         """A scalar from the input: never a const-expression."""
         word = f'input[(lane * 13u + {self.rng.randrange(IN_WORDS)}u) % {IN_WORDS}u]'
+        if kind in WIDE:
+            return self.wide_input(kind, word)
         return {'u32': word, 'i32': f'i32({word})', 'f32': f'f32({word} & 63u)', 'f16': f'f16({word} & 15u)',
                 'bool': f'(({word} & 1u) == 1u)'}[kind]
 
@@ -360,7 +391,7 @@ class Generator(Structures):
             return text
         scalar = kind.scalar if isinstance(kind, Vector) else kind
         value = self.rng.randint(minimum, (limit or 100))
-        return f'{kind}({value}{"u" if scalar == "u32" else "i"})'
+        return f'{kind}({value}{ {"u32": "u", "i32": "i", "u64": "lu", "i64": "li"}[scalar]})'
 
     def expression_int(self, kind, depth):
         r, unsigned = self.rng, 'u32' in str(kind)
@@ -393,7 +424,7 @@ class Generator(Structures):
         source = Vector(other, kind.width) if isinstance(kind, Vector) else other
         if roll < 0.96:
             return f'{kind}({self.operand(source, depth)})' if self.chance(0.5) else f'bitcast<{kind}>({self.operand(source, depth)})'
-        scalar = r.choice(('bool', self.float()))
+        scalar = r.choice(('bool', self.float()) + self.wide())
         return f'{kind}({self.operand(Vector(scalar, kind.width) if isinstance(kind, Vector) else scalar, depth)})'
 
     def bits(self, kind, depth, a):
@@ -437,6 +468,9 @@ class Generator(Structures):
     def small_float(self, kind):
         """A float below 128 and whole: what a variable holds."""
         return self.operand_leaf(kind)
+
+    expression_i64 = Extras.expression_wide
+    expression_u64 = Extras.expression_wide
 
     def operand_leaf(self, kind):
         text, const = self.leaf(kind)
@@ -519,13 +553,13 @@ class Generator(Structures):
                 return f'(!{self.operand(kind, depth)})'
             if self.chance(0.3):
                 return f'({self.operand(kind, depth)} {r.choice(("&", "|", "==", "!="))} {self.expression(kind, depth)[0]})'
-            s = Vector(r.choice(('i32', 'u32', self.float())), kind.width)
+            s = Vector(r.choice(('i32', 'u32', self.float()) + self.wide()), kind.width)
             return f'({self.operand(s, depth)} {r.choice(("==", "!=", "<", "<=", ">", ">="))} {self.expression(s, depth)[0]})'
         if self.chance(0.06):
             return self.decided()
         roll = r.random()
         if roll < 0.45:
-            s = r.choice(('i32', 'u32', self.float()))
+            s = r.choice(('i32', 'u32', self.float()) + self.wide())
             return f'({self.operand(s, depth)} {r.choice(("==", "!=", "<", "<=", ">", ">="))} {self.expression(s, depth)[0]})'
         if roll < 0.75:
             return f'({self.operand("bool", depth)} {r.choice(("&&", "||", "&", "|", "!=", "=="))} {self.expression("bool", depth)[0]})'
@@ -578,6 +612,8 @@ class Generator(Structures):
         self.budget -= 1
         if self.budget < 0:
             return
+        if 'texels' in self.extras and self.chance(0.05):
+            return self.emit(f'textureStore(texels, {self.texel()}, vec4({self.operand("u32", 2)}, 0u, 0u, 1u));')
         if self.chance(0.06):
             return self.unusual()
         roll = self.rng.random()
@@ -659,9 +695,11 @@ class Generator(Structures):
         if isinstance(place.kind, (Array, Struct, Matrix)) and self.chance(0.15):
             self.emit(f'{place.text} = {self.construct(place.kind, 2)[0]};')
             return
+        if 'swizzles' in self.extras and self.chance(0.4) and self.assign_swizzle(place):
+            return
         text, kind = self.inside(place.text, place.kind)
         scalar = kind.scalar if isinstance(kind, Vector) else kind
-        if scalar in ('i32', 'u32') and self.chance(0.35):
+        if scalar in ('i32', 'u32', *WIDE) and self.chance(0.35):
             if self.chance(0.3) and not isinstance(kind, Vector):
                 self.emit(f'{text}{self.rng.choice(("++", "--"))};')
             elif self.chance(0.2):
@@ -776,6 +814,8 @@ class Generator(Structures):
         elif isinstance(kind, Vector):
             for i in range(kind.width):
                 self.fold(f'{text}.{"xyzw"[i]}', kind.scalar)
+        elif kind in WIDE:
+            self.emit(f'hash = (hash * 31u + u32({text})) * 31u + u32(u64({text}) >> 32u);')
         else:
             word = {'u32': text, 'i32': f'bitcast<u32>({text})', 'f32': f'u32(i32({text}))', 'f16': f'u32(i32({text}))',
                     'bool': f'u32({text})'}[kind]
@@ -823,6 +863,8 @@ class Generator(Structures):
             self.tables.append((name, table))
         for _ in range(self.rng.randint(0, 3)):
             kind, name = self.scalar(), self.name('o')
+            if kind in WIDE:  # overrides cannot be
+                continue
             default = f' = {self.constant(kind)}' if self.chance(0.6) else ''
             self.emit(f'override {name}: {kind}{default};')
             if not default or self.chance(0.5):
@@ -873,12 +915,17 @@ class Generator(Structures):
             self.emit('enable f16;')
         if self.subgroups:
             self.emit('enable subgroups;')
+        for extra in sorted(self.extras):
+            if not self.plain or extra != 'swizzles':
+                self.emit(f'requires {EXTRAS[extra]};')
         for _ in range(self.rng.randint(0, 3)):
             self.structs.append(Struct(self.name('S'), [(self.name('m'), self.any_type(1)) for _ in range(self.rng.randint(1, 4))]))
         for s in self.structs:
             self.emit(f'struct {s.name} {{ ' + ', '.join(f'{n}: {t}' for n, t in s.members) + ' }')
         self.emit(f'@group(0) @binding(0) var<storage, read> input: array<u32, {IN_WORDS}>;')
         self.emit(f'@group(0) @binding(1) var<storage, read_write> output: array<array<u32, {OUT_WORDS}>, {INVOCATIONS}>;')
+        if 'texels' in self.extras:
+            self.emit('@group(0) @binding(5) var texels: texel_buffer<r32uint, read_write>;')
         own, fixed = self.shared_struct(False), self.shared_struct(True)
         self.emit(f'@group(0) @binding(2) var<storage, read_write> data: array<{own}{f", {INVOCATIONS}" if self.sized else ""}>;')
         self.emit(f'@group(0) @binding(3) var<uniform> constants: {fixed};')
@@ -914,7 +961,7 @@ class Generator(Structures):
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1
         self.scopes = [[Place('lane', 'u32', False, None)] + [p for p in self.lent.values() if p.root]]
         self.emit('var hash = 17u;')
-        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()):  # so that something always flows from the input to the output
+        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide():  # so that something always flows from the input to the output
             name = self.name('v')
             self.emit(f'var {name} = {self.runtime(kind)};')
             self.scopes[0].append(Place(name, kind, True, name))
@@ -927,6 +974,8 @@ class Generator(Structures):
         for place in self.scopes[0][1:] + [p for p in self.globals if p not in slots]:
             self.fold(place.text, place.kind)
         self.emit('hash += atomicLoad(&mine[lane].unsigned) + u32(atomicLoad(&mine[lane].signed));')
+        if 'texels' in self.extras:
+            self.fold(f'textureLoad(texels, {self.texel()}).x', 'u32')
         self.emit('output[lane][0] = hash;')
         self.indent = 0
         self.emit('}')
@@ -935,9 +984,9 @@ class Generator(Structures):
         return '\n'.join(self.lines) + '\n'
 
 
-def shader(seed):
-    """The source of a shader, and the values of its overrides."""
-    made = Generator(seed)
+def shader(seed, extras=(), plain=False):
+    """The source of a shader, and the values of its overrides; `plain`: with assignments to swizzles written in WGSL without them."""
+    made = Generator(seed, extras, plain)
     return made.generate(), made.overrides
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs random shaders through the MSL or HLSL output and through the SPIR-V output, and compares the buffers.
 
-    test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--build-dir build/dev]
+    test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--extras int64,swizzles,texels] [--build-dir build/dev]
 
 How MSL and HLSL are run is told in test/exec/README.md. A tool, not a test of CI. Prints the seeds that disagree, and those
 whose output does not compile with what is wrong there; exit status 1 if there are any. The sign of a NaN may be all there is to
@@ -38,7 +38,7 @@ def on_processor(build_dir, tests):
     """The same for MSL."""
     requests = [dict(run_tests.compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
-    able = [(t, a['output']) for t, a in zip(tests, answers) if a.get('ok')]
+    able = [(t, [a['output']]) for t, a in zip(tests, answers) if a.get('ok')]
     initial = lambda t: {(0, b['binding']): run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
     out = {}
     refused = {t.name: 'compile: ' + run_tests.first_error(a) for t, a in zip(tests, answers) if not a.get('ok')}
@@ -57,6 +57,7 @@ def main():
     parser.add_argument('--target', choices=('msl', 'hlsl'), required=True)
     parser.add_argument('--count', type=int, default=100)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--extras', type=differential.extras_of, default=())
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     options = parser.parse_args()
     env = run_tests.vulkan_environment()
@@ -64,7 +65,7 @@ def main():
     different = []
     for first in range(options.seed, options.seed + options.count, BATCH):
         seeds = range(first, min(first + BATCH, options.seed + options.count))
-        tests = lambda: [differential.test_of(seed) for seed in seeds]  # noqa: E731
+        tests = lambda: [differential.test_of(seed, options.extras) for seed in seeds]  # noqa: E731
         wanted, _ = on_driver(options.build_dir, env, tests(), 'spirv')
         got, refused = (on_processor(options.build_dir, tests()) if options.target == 'msl' else
                         on_driver(options.build_dir, env, tests(), 'hlsl'))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles random shaders to every target and has the outputs checked; nothing is run.
 
-    test/fuzz/validity.py [--count 1000] [--seed 1] [--seconds 0] [--build-dir build/dev] [--out DIR]
+    test/fuzz/validity.py [--count 1000] [--seed 1] [--seconds 0] [--extras int64,swizzles,texels] [--build-dir build/dev] [--out DIR]
 
 SPIR-V goes through SPIRV-Tools' validator, plain and optimized; MSL through test/msl/check, HLSL and GLSL, for Vulkan and for OpenGL,
 through test/golden/check. What a version of GLSL lacks is counted as refused. A tool, not a test of CI. Each shader that fails is left in DIR; exit status 1 if any. What glslang lacks is not checked.
@@ -19,6 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent / 'exec')]
 sys.dont_write_bytecode = True
 
+import differential  # noqa: E402
 import generate  # noqa: E402
 from processes import exchange  # noqa: E402
 
@@ -29,9 +30,9 @@ CHECKS = {'msl': HERE.parent / 'msl/check', 'hlsl': HERE.parent / 'golden/check/
 HEADS = {'glsl': '// compute main\n'}  # what golden files have above an entry point
 
 
-def compile_all(build_dir, shaders, tally):
+def compile_all(build_dir, shaders, tally, language):
     """({seed: [what is wrong]}, {(seed, the variant's number): text})."""
-    requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': options}
+    requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}
     for answer in exchange([f'{build_dir}/tessera', 'batch'], requests):
@@ -79,14 +80,15 @@ def main():
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--seconds', type=float, default=0, help='starts no batch after so many')
+    parser.add_argument('--extras', type=differential.extras_of, default=())
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--out', type=pathlib.Path, default=pathlib.Path('validity-failures'))
     options = parser.parse_args()
     start, done, failed, tally = time.time(), 0, 0, collections.Counter()
     for first in range(options.seed, options.seed + options.count, BATCH):
         seeds = range(first, min(first + BATCH, options.seed + options.count))
-        shaders = {seed: generate.shader(seed) for seed in seeds}
-        wrong, texts = compile_all(options.build_dir, shaders, tally)
+        shaders = {seed: generate.shader(seed, options.extras) for seed in seeds}
+        wrong, texts = compile_all(options.build_dir, shaders, tally, differential.language(options.extras).get('options', {}))
         check_texts(texts, wrong, tally)
         done += len(seeds)
         failed += len(wrong)
