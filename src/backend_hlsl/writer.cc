@@ -182,7 +182,13 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   NameModule(/*member_names_reserved=*/true);
   if (IsForFxc(options_)) FindGradients();
   NamePaddings();
-  for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    WriteGlobal(GlobalId(g));
+    if (m_.globals[g].space == AddressSpace::kPrivate &&
+        m_.types.Has(m_.globals[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
+      private_matrices_.push_back(GlobalId(g));
+    }
+  }
   const std::string globals = w_.Take();
   w_ = TextWriter();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
@@ -294,19 +300,26 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
 // Direct3D gives a thread group 32 KiB, whatever the device has.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
+  const auto is_groupshared = [](const ir::Global& g) {
+    return g.space == AddressSpace::kWorkgroup;
+  };
+  if (std::ranges::none_of(m_.globals, is_groupshared)) return;
   const ir::GlobalUses uses(m_);
   if (!uses.complete()) {
     ErrorSeen();
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
   const std::vector<uint64_t> sizes = GroupsharedSizes(m_.types);
+  std::span<const GlobalId> list;  // the last one: entry points may share theirs
+  uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
-    uint64_t size = 0;
-    for (GlobalId g : uses.Of(FunctionId(f))) {
-      if (m_[g].space != AddressSpace::kWorkgroup) continue;
-      size = RoundUp(size, 4) + sizes[m_[g].type.value];
+    const std::span<const GlobalId> used = uses.Of(FunctionId(f));
+    if (used.data() != list.data()) size = 0;
+    for (GlobalId g : used.data() != list.data() ? used : std::span<const GlobalId>()) {
+      if (is_groupshared(m_[g])) size = RoundUp(size, 4) + sizes[m_[g].type.value];
     }
+    list = used;
     if (size <= kMost) continue;
     ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,
             fmt::format("the workgroup variables of the entry point '{}' take {} bytes in HLSL; "
@@ -677,12 +690,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     w_.Line(
         fmt::format("const {} = {};", Declarator(m_[p].type, param_names_[p.value]), expression));
   }
-  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
-    if (m_.globals[g].space == AddressSpace::kPrivate &&
-        m_.types.Has(m_.globals[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
-      FillZero(m_.globals[g].type, global_names_[g]);
-    }
-  }
+  for (GlobalId g : private_matrices_) FillZero(m_[g].type, GlobalName(g));
   Body();
   w_.CloseBrace();
 }

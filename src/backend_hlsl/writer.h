@@ -136,6 +136,7 @@ class HlslWriter final : public text::CWriter {
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;
   std::vector<uint32_t> matrix_types_;
+  std::vector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for

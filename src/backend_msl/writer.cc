@@ -148,7 +148,7 @@ MslWriter::MslWriter(ir::Module& m, const MslOptions& options, std::span<const i
               {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
       options_(options),
       declared_(declared),
-      uses_(m),
+      uses_(m, ir::GlobalUses::Lists::kOfAllFunctions),
       layouts_(m) {}
 
 ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
@@ -341,6 +341,12 @@ void MslWriter::CheckVersion() {
 
 // Those that are only counted have a type, too.
 void MslWriter::CheckTypeVersions() {
+  bool has_longs = false, has_atomic_vectors = false;
+  for (uint32_t t = 0; t < m_.types.size(); ++t) {
+    has_longs |= m_.types.Has(TypeId(t), ir::TypeFlags::kHasInt64);
+    has_atomic_vectors |= m_.types.HasAtomicVector(TypeId(t));
+  }
+  if (!has_longs && !has_atomic_vectors) return;
   const ir::GlobalUses uses(m_);
   if (!uses.complete()) {
     ErrorSeen();

@@ -1,53 +1,110 @@
 #include "ir/analysis/global_uses.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace tessera::ir {
+namespace {
 
-GlobalUses::GlobalUses(const Module& m)
+bool ById(GlobalId a, GlobalId b) { return a.value < b.value; }
+
+bool Has(std::span<const GlobalId> list, GlobalId g) {
+  return std::binary_search(list.begin(), list.end(), g, ById);
+}
+
+}  // namespace
+
+GlobalUses::GlobalUses(const Module& m, Lists lists)
     : lists_(m.functions.size()), seen_global_(m.globals.size()), seen_callee_(m.functions.size()) {
   if (m.globals.empty()) return;
   const DirectUses direct(m);
+  FindListed(m, direct, lists);
   const size_t taken = m.BytesTaken();
   const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
   // Callees come before callers, so their lists are complete.
   for (uint32_t f = 0; f < m.functions.size() && complete_; ++f) {
-    FindList(direct.Of(FunctionId(f)), f);
+    if (!listed_[f]) continue;
+    Collect(direct, f);
+    Combine(f);
     complete_ = pool_.size() <= most;
   }
 }
 
-void GlobalUses::FindList(std::span<const DirectUses::Use> direct, uint32_t f) {
-  const size_t begin = pool_.size();
-  List longest;
-  const auto add = [&](GlobalId g) {
-    if (seen_global_[g.value] == f + 1) return;
-    seen_global_[g.value] = f + 1;
-    pool_.push_back(g);
-  };
-  for (const DirectUses::Use& use : direct) {
-    if (use.value.kind() == Value::kGlobal) add(use.value.global());
-    if (!use.callee.valid() || seen_callee_[use.callee.value] == f + 1) continue;
-    seen_callee_[use.callee.value] = f + 1;
-    const List list = lists_[use.callee.value];
-    if (list.count > longest.count) longest = list;
-    for (size_t k = list.begin; k < list.begin + list.count; ++k) add(pool_[k]);
+// Where only entry points are asked for, what one function alone calls is looked at together with it: a chain of
+// functions, each with a variable of its own, would have lists as long as the square of its length.
+void GlobalUses::FindListed(const Module& m, const DirectUses& direct, Lists lists) {
+  listed_.assign(m.functions.size(), lists == Lists::kOfAllFunctions);
+  if (lists == Lists::kOfAllFunctions) return;
+  std::vector<uint32_t> caller(m.functions.size());  // + 1
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage != ShaderStage::kNone) listed_[f] = true;
+    for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
+      if (!use.callee.valid()) continue;
+      uint32_t& known = caller[use.callee.value];
+      if (known != 0 && known != f + 1) listed_[use.callee.value] = true;
+      known = f + 1;
+    }
   }
-  // Who uses just what a callee uses shares its list: a chain of calls takes no more than its last function.
-  if (pool_.size() - begin == longest.count) {
-    pool_.resize(begin);
+}
+
+void GlobalUses::Collect(const DirectUses& direct, uint32_t f) {
+  own_.clear();
+  parts_.clear();
+  open_.assign(1, FunctionId(f));
+  while (!open_.empty()) {
+    const FunctionId at = open_.back();
+    open_.pop_back();
+    for (const DirectUses::Use& use : direct.Of(at)) {
+      if (use.value.kind() == Value::kGlobal) {
+        uint32_t& seen = seen_global_[use.value.global().value];
+        if (seen != f + 1) own_.push_back(use.value.global());
+        seen = f + 1;
+      }
+      if (!use.callee.valid() || seen_callee_[use.callee.value] == f + 1) continue;
+      seen_callee_[use.callee.value] = f + 1;
+      if (!listed_[use.callee.value]) {
+        open_.push_back(use.callee);
+      } else if (lists_[use.callee.value].count != 0) {
+        parts_.push_back(lists_[use.callee.value]);
+      }
+    }
+  }
+}
+
+// Who uses just what a callee uses shares its list: a chain of calls takes no more than its last function, and no
+// more time, either.
+void GlobalUses::Combine(uint32_t f) {
+  const auto key = [](const List& list) { return std::tuple(~list.count, list.begin); };
+  std::sort(parts_.begin(), parts_.end(),
+            [&](const List& a, const List& b) { return key(a) < key(b); });
+  const auto same = [](const List& a, const List& b) { return a.begin == b.begin; };
+  parts_.erase(std::unique(parts_.begin(), parts_.end(), same), parts_.end());
+  const List longest = parts_.empty() ? List() : parts_.front();
+
+  const size_t begin = pool_.size();
+  for (const GlobalId g : own_) {
+    if (!Has(Get(longest), g)) pool_.push_back(g);
+  }
+  for (size_t i = 1; i < parts_.size(); ++i) {
+    for (size_t k = parts_[i].begin; k < parts_[i].begin + parts_[i].count; ++k) {
+      const GlobalId g = pool_[k];
+      if (seen_global_[g.value] == f + 1) continue;
+      seen_global_[g.value] = f + 1;
+      if (!Has(Get(longest), g)) pool_.push_back(g);
+    }
+  }
+  if (pool_.size() == begin) {
     lists_[f] = longest;
     return;
   }
-  std::sort(pool_.begin() + static_cast<std::ptrdiff_t>(begin), pool_.end(),
-            [](GlobalId a, GlobalId b) { return a.value < b.value; });
+  const auto more = static_cast<std::ptrdiff_t>(begin);
+  const auto rest = static_cast<std::ptrdiff_t>(pool_.size());
+  std::sort(pool_.begin() + more, pool_.end(), ById);
+  for (size_t k = longest.begin; k < longest.begin + longest.count; ++k) pool_.push_back(pool_[k]);
+  std::inplace_merge(pool_.begin() + more, pool_.begin() + rest, pool_.end(), ById);
   lists_[f] = {begin, pool_.size() - begin};
 }
 
-bool GlobalUses::Uses(FunctionId f, GlobalId g) const {
-  const std::span<const GlobalId> list = Of(f);
-  return std::binary_search(list.begin(), list.end(), g,
-                            [](GlobalId a, GlobalId b) { return a.value < b.value; });
-}
+bool GlobalUses::Uses(FunctionId f, GlobalId g) const { return Has(Of(f), g); }
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Which module-scope variables each function uses, itself or by what it calls.
+// Which module-scope variables functions use, themselves or by what they call.
 #ifndef TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 #define TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 
@@ -12,13 +12,14 @@ namespace tessera::ir {
 
 class GlobalUses {
  public:
-  // One walk over the instructions. Takes no more memory than Module::max_bytes leaves; see complete().
-  explicit GlobalUses(const Module& m);
+  enum class Lists : uint8_t { kOfEntryPoints, kOfAllFunctions };
 
-  // In the order of their ids. Empty for functions that come after the memory was spent.
-  std::span<const GlobalId> Of(FunctionId f) const {
-    return {pool_.data() + lists_[f.value].begin, lists_[f.value].count};
-  }
+  // One walk over the instructions. Takes no more memory than Module::max_bytes leaves; see complete().
+  explicit GlobalUses(const Module& m, Lists lists = Lists::kOfEntryPoints);
+
+  // In the order of their ids, of a function that has a list by `lists`. Empty for functions that come after the
+  // memory was spent.
+  std::span<const GlobalId> Of(FunctionId f) const { return Get(lists_[f.value]); }
   bool Uses(FunctionId f, GlobalId g) const;
   // False when the lists together would take too much memory.
   bool complete() const { return complete_; }
@@ -28,11 +29,22 @@ class GlobalUses {
     size_t begin = 0;
     size_t count = 0;
   };
-  void FindList(std::span<const DirectUses::Use> direct, uint32_t f);
+  std::span<const GlobalId> Get(const List& list) const {
+    return {pool_.data() + list.begin, list.count};
+  }
+  void FindListed(const Module& m, const DirectUses& direct, Lists lists);
+  void Collect(const DirectUses& direct, uint32_t f);
+  void Combine(uint32_t f);
 
   std::vector<GlobalId> pool_;
-  std::vector<List> lists_;  // by FunctionId; functions that use the same may share one
-  std::vector<uint32_t> seen_global_, seen_callee_;  // the last function + 1 that met it
+  std::vector<List> lists_;   // by FunctionId; functions that use the same may share one
+  std::vector<bool> listed_;  // by FunctionId: has a list; the others' uses count as their caller's
+  // By id: the last function + 1 that met it.
+  std::vector<uint32_t> seen_global_, seen_callee_;
+  // Of the function at hand: what it uses beside the lists of its callees, and these.
+  std::vector<GlobalId> own_;
+  std::vector<List> parts_;
+  std::vector<FunctionId> open_;
   bool complete_ = true;
 };
 

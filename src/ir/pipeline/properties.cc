@@ -538,6 +538,8 @@ bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, 
 }
 
 bool WorkgroupMemoryIsZero(const Module& m, std::string* what) {
+  const auto is_workgroup = [](const Global& g) { return g.space == AddressSpace::kWorkgroup; };
+  if (std::ranges::none_of(m.globals, is_workgroup)) return true;
   const GlobalUses uses(m);
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage != ShaderStage::kCompute) continue;

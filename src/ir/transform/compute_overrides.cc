@@ -29,10 +29,14 @@ class Computer {
   Computer(Module& m, const ComputeOverridesConfig& config)
       : m_(m),
         computed_(ComputedOverrideExprs(m, config.is_constant)),
-        needed_(computed_.size()),
-        order_(InOrder(m)),
-        stores_overrides_(config.is_constant == nullptr) {
-    std::erase_if(order_, [&](OverrideExprId id) { return !computed_[id.value]; });
+        is_needed_(computed_.size()),
+        rank_(computed_.size()),
+        values_(computed_.size()),
+        stores_overrides_(config.is_constant == nullptr),
+        any_stored_(
+            std::ranges::any_of(m.globals, [&](const Global& g) { return IsStored(g.init); })) {
+    uint32_t next = 0;
+    for (OverrideExprId id : InOrder(m)) rank_[id.value] = next++;
   }
 
   void Run() {
@@ -61,33 +65,30 @@ class Computer {
     ForEachInst(m_, m_[function].body, [&](InstId at) {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
-    if (!any_needed_ && globals.empty()) return;
-    // Those after come first: what they need is needed, too.
-    for (size_t i = order_.size(); i-- > 0;) {
-      if (!needed_[order_[i].value]) continue;
-      ForEachInst(m_, m_.override_exprs[order_[i].value].block, [&](InstId at) {
+    if (needed_.empty() && globals.empty()) return;
+    // What those need is needed, too: the list grows.
+    for (size_t i = 0; i < needed_.size(); ++i) {
+      ForEachInst(m_, m_.override_exprs[needed_[i].value].block, [&](InstId at) {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
       });
     }
+    std::ranges::sort(needed_, {}, [&](OverrideExprId id) { return rank_[id.value]; });
     const InstId first = m_[m_[function].body].first;
-    values_.assign(computed_.size(), Value());
-    for (OverrideExprId id : order_) {
-      if (needed_[id.value]) values_[id.value] = Compute(id, function, first);
-    }
+    for (OverrideExprId id : needed_) values_[id.value] = Compute(id, function, first);
     Builder b(m_, first);
     for (uint32_t g : globals) {
       const Value init = m_.globals[g].init;
       b.Store(GlobalId(g), IsComputed(init) ? values_[init.index()] : init);
     }
     ForEachInst(m_, m_[function].body, [&](InstId at) { ReplaceOperands(at); });
-    needed_.assign(computed_.size(), false);
-    any_needed_ = false;
+    for (OverrideExprId id : needed_) is_needed_[id.value] = false;
+    needed_.clear();
   }
 
   void Need(Value v) {
-    if (!IsComputed(v)) return;
-    needed_[v.index()] = true;
-    any_needed_ = true;
+    if (!IsComputed(v) || is_needed_[v.index()]) return;
+    is_needed_[v.index()] = true;
+    needed_.push_back(v.override_expr());
   }
 
   void ReplaceOperands(InstId at) {
@@ -117,9 +118,7 @@ class Computer {
   // The private variables that the entry point `entry` must initialize; none for other functions.
   std::vector<uint32_t> InitializedBy(FunctionId entry) {
     std::vector<uint32_t> globals;
-    if (m_[entry].stage == ShaderStage::kNone) return globals;
-    const auto is_stored = [&](const Global& g) { return IsStored(g.init); };
-    if (std::none_of(m_.globals.begin(), m_.globals.end(), is_stored)) return globals;
+    if (m_[entry].stage == ShaderStage::kNone || !any_stored_) return globals;
     if (!uses_) uses_.emplace(m_);
     for (GlobalId g : uses_->Of(entry)) {
       if (IsStored(m_[g].init)) globals.push_back(g.value);
@@ -131,11 +130,12 @@ class Computer {
   std::optional<GlobalUses> uses_;  // made when first wanted
   // By OverrideExprId.
   std::vector<bool> computed_;
-  std::vector<bool> needed_;           // in the function at hand
-  std::vector<Value> values_;          // in the function at hand
-  std::vector<OverrideExprId> order_;  // of those that are computed
+  std::vector<bool> is_needed_;         // in the function at hand
+  std::vector<OverrideExprId> needed_;  // these
+  std::vector<uint32_t> rank_;          // none has a lower one than what it uses
+  std::vector<Value> values_;           // in the function at hand, of those that are needed
   const bool stores_overrides_;
-  bool any_needed_ = false;
+  const bool any_stored_;  // some variable is
 };
 
 }  // namespace

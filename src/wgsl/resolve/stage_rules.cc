@@ -104,7 +104,18 @@ bool StageRules::Overlap(const Resource& a, const Resource& b) {
 
 // ---------------------------------------------------------------- one entry point
 
+// Whether the entry point reaches what the last one reached: it uses nothing by itself, and calls the same.
+bool StageRules::IsAsLast(UserFunctionId id) const {
+  const FunctionNeeds& needs = uses_[id];
+  return last_.valid() && program_[id].stage == program_[last_].stage &&
+         program_[id].globals.empty() && program_[last_].globals.empty() &&
+         program_[id].callees == program_[last_].callees && !needs.fragment_only.valid() &&
+         !needs.compute_only.valid() && !needs.no_vertex.valid();
+}
+
 void StageRules::CheckEntryPoint(UserFunctionId id) {
+  if (IsAsLast(id)) return CheckBytes(id, last_totals_);
+  const uint32_t errors = diagnostics_.error_count();
   std::vector<UserFunctionId> reached{id};
   std::vector<Use> uses;
   // Marks by entry point, so that nothing of the module's size is made for each one.
@@ -125,7 +136,9 @@ void StageRules::CheckEntryPoint(UserFunctionId id) {
       reached.push_back(callee);
     }
   }
-  CheckUses(id, uses);
+  last_totals_ = CheckUses(id, uses);
+  last_ = diagnostics_.error_count() == errors ? id : UserFunctionId();
+  CheckBytes(id, last_totals_);
 }
 
 void StageRules::CheckNeeds(UserFunctionId id, UserFunctionId function) {
@@ -153,13 +166,14 @@ void StageRules::NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeI
   call_graph_.LabelPath(d, entry, function);
 }
 
-void StageRules::CheckUses(UserFunctionId id, std::span<const Use> uses) {
+StageRules::Totals StageRules::CheckUses(UserFunctionId id, std::span<const Use> uses) {
   Totals totals;
   for (const Use& use : uses) {
     if (!Suits(program_[use.variable], program_[id].stage)) DoesNotSuit(id, use);
     AddTo(totals, use.variable);
   }
-  CheckTotals(id, totals);
+  CheckResources(id, totals);
+  return totals;
 }
 
 // A variable is used that shaders of the stage must not use.
@@ -191,7 +205,7 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
   call_graph_.LabelPath(d, entry, use.function);
 }
 
-void StageRules::CheckTotals(UserFunctionId id, Totals& totals) {
+void StageRules::CheckResources(UserFunctionId id, Totals& totals) {
   const UserFunction& entry = program_[id];
   for (size_t i = 1; i < totals.immediates.size(); ++i) {
     Error(DiagCode::invalid_entry_point, SpanOf(entry.node),
@@ -211,6 +225,10 @@ void StageRules::CheckTotals(UserFunctionId id, Totals& totals) {
         .AddLabel(SpanOf(entry.node),
                   Cat("both are used by the entry point '", Text(entry.name), "'"));
   }
+}
+
+void StageRules::CheckBytes(UserFunctionId id, const Totals& totals) {
+  const UserFunction& entry = program_[id];
   const auto take = [&](std::string_view space) {
     return Cat("the ", space, " variables of the entry point '", Text(entry.name), "' take");
   };

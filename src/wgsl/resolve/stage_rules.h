@@ -49,13 +49,18 @@ class StageRules : ResolverPart {
   void CheckNeeds(UserFunctionId id, UserFunctionId function);
   void NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeId node,
                   std::string_view stages);
-  void CheckUses(UserFunctionId id, std::span<const Use> uses);
+  Totals CheckUses(UserFunctionId id, std::span<const Use> uses);
+  bool IsAsLast(UserFunctionId id) const;
   void DoesNotSuit(UserFunctionId entry, const Use& use);
-  void CheckTotals(UserFunctionId id, Totals& totals);
+  void CheckResources(UserFunctionId id, Totals& totals);
+  void CheckBytes(UserFunctionId id, const Totals& totals);
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
   std::vector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
+  // The last entry point in which nothing was wrong, but for what its variables take; and that.
+  UserFunctionId last_;
+  Totals last_totals_;
 };
 
 }  // namespace tessera::wgsl

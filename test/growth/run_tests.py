@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""What compiling costs grows with the text: ten times the text may take at most so many times the time and the output.
+
+    test/growth/run_tests.py [--build-dir build/dev] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT] [--target TARGET]
+                             [--short] [--table]
+
+The texts are made by the generators of test/fuzz/bombs.py, and by some more that are here, at BYTES and at ten times
+that, for every target. A generator whose text cannot be ten times as long (limits of WGSL), or is refused, is left out
+for that target. --table prints all figures, --short takes the generators that CI runs. The last line is
+'N passed, N failed'.
+"""
+import argparse
+import dataclasses
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / 'test/fuzz'))
+
+import bombs  # noqa: E402
+from bombs import COMPUTE, bomb, repeat  # noqa: E402
+
+TARGETS = {
+    'spirv': ('target=spirv',),
+    'msl': ('target=msl',),
+    'hlsl': ('target=hlsl',),
+    'glsl': ('target=glsl',),
+    'glsl 310es': ('target=glsl', 'glsl-version=310es'),
+}
+# The generators call their first entry point m0, or the only one m.
+ONE_ENTRY_POINT = ('glsl', 'glsl 310es')
+# What the target's format asks for grows with the product of two lists. Too much of it is refused.
+BY_FORMAT = {
+    ('entry_points_by_resources', 'spirv'): 'from SPIR-V 1.4 on each OpEntryPoint lists all variables that it uses',
+    ('entry_points_by_resources_optimized', 'spirv'): 'the same',
+    ('entry_points_by_private_variables', 'spirv'): 'the same',
+}
+# Of whom --short runs: those whose cost has grown wrongly once, or easily could.
+SHORT = set('''
+    entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
+    workgroup_variables_of_unrelated_entry_points chain_by_private_variables private_variables_that_follow_each_other
+    override_array_sizes large_switches branches_by_variables deep_call_graphs texture_parameters
+'''.split())
+
+
+# ---- generators beside those of the bombs: plain modules, only long
+
+@bomb()
+def texture_parameters(size):
+    """Each function takes a texture and a sampler of its own."""
+    return '@group(0) @binding(0) var s:sampler;' + repeat(size, lambda i: (
+        f'@group(1) @binding({i}) var t{i}:texture_2d<f32>;'
+        f'fn k{i}(t:texture_2d<f32>,s:sampler)->vec4f{{return textureSampleLevel(t,s,vec2f(),0);}}'
+        f'fn g{i}()->vec4f{{return k{i}(t{i},s);}}\n'))[0] + f'{COMPUTE}m(){{}}'
+
+
+@bomb()
+def storage_pointer_parameters(size):
+    return repeat(size, lambda i: (
+        f'@group(0) @binding({i}) var<storage,read_write> b{i}:array<u32>;'
+        f'fn f{i}(p:ptr<storage,array<u32>,read_write>,i:u32){{(*p)[i]=i;}}fn g{i}(){{f{i}(&b{i},1);}}\n'))[0] + f'{COMPUTE}m(){{}}'
+
+
+@bomb()
+def long_functions(size):
+    body = repeat(size, lambda i: f'let v{i}=b[{i % 64}]*2+1;if v{i}>3{{b[v{i}]=v{i};}}')[0]
+    return f'@group(0) @binding(0) var<storage,read_write> b:array<u32,64>;{COMPUTE}m(){{{body}}}'
+
+
+@bomb()
+def deep_call_graphs(size):
+    """Each function calls three of those before it."""
+    text, n = repeat(size, lambda i: f'fn f{i}(x:u32)->u32{{return {f"f{i - 1}(x)+f{i // 2}(x)+f{i // 3}(x)" if i else "x"};}}\n')
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{b=f{n - 1}(b);}}'
+
+
+@bomb()
+def calls_of_every_function(size):
+    """Every entry point is all alone, but for what one of them calls."""
+    functions, n = repeat(size // 2, lambda i: f'fn f{i}(x:u32)->u32{{return x*{i}+x;}}\n')
+    calls = repeat(size // 4, lambda i: f'b=f{i % n}(b);')[0]
+    entries = repeat(size // 4, lambda i: f'{COMPUTE}e{i}(){{b={i};}}\n')[0]
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;{functions}{entries}{COMPUTE}m(){{{calls}}}'
+
+
+@bomb()
+def private_variables_that_follow_each_other(size):
+    """Each variable has a function that passes its value on, and the last is used."""
+    text, n = repeat(size, lambda i: f'var<private> p{i}=1u;fn f{i}(){{{f"f{i - 1}();p{i}=p{i - 1};" if i else ""}}}\n')
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{f{n - 1}();b=p{n - 1};}}'
+
+
+@bomb()
+def overrides_without_use(size):
+    return repeat(size, lambda i: f'@id({i}) override o{i}=f32({i})*2.5;' if i < 60000 else ' ')[0] + f'{COMPUTE}m(){{}}'
+
+
+# ---- measuring
+
+@dataclasses.dataclass
+class Cost:
+    """What one text took."""
+    size: int
+    seconds: float
+    output: int
+    message: str
+
+
+class Compiler:
+    """A process that compiles and tells what it took."""
+
+    def __init__(self, program, folder, runs):
+        self.file, self.runs = folder / 'text.wgsl', runs
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def cost(self, text, options, times=1):
+        self.file.write_text(text)
+        print(times * self.runs, self.file, *options, sep='\t', file=self.process.stdin, flush=True)
+        seconds, output, message = self.process.stdout.readline().rstrip('\n').split('\t')
+        return Cost(len(text), float(seconds), int(output), message)
+
+
+@dataclasses.dataclass
+class Growth:
+    """Of a generator for a target."""
+    name: str
+    target: str
+    small: Cost
+    large: Cost
+
+    def time(self):
+        return self.large.seconds / max(self.small.seconds, 1e-9)
+
+    def output(self):
+        return self.large.output / max(self.small.output, 1)
+
+    def counts(self):
+        return not self.small.message and not self.large.message and self.large.size > 9 * self.small.size
+
+    def is_bad(self, limit):
+        by_format = (self.name, self.target) in BY_FORMAT
+        return self.counts() and not by_format and max(self.time(), self.output()) > limit
+
+    def better(self, other):
+        """The same with the least times of both."""
+        for mine, others in ((self.small, other.small), (self.large, other.large)):
+            mine.seconds = min(mine.seconds, others.seconds)
+        return self
+
+
+def flags(arguments):
+    """Of the program's arguments, those of a bomb: NAME=VALUE."""
+    given = list(arguments)
+    while given:
+        name = given.pop(0).removeprefix('--')
+        value = given.pop(0) if given and not given[0].startswith('--') else 'true'
+        yield f'{name}={value}'
+
+
+def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
+    """Yields a Growth for each generator and target. What passes `limit` is measured three times."""
+    for name, make, arguments in bombs.BOMBS:
+        if only not in name or (short and name not in SHORT):
+            continue
+        small, large = make(size), make(10 * size)
+        entry = 'entry-point=' + ('m0' if ' m0(' in small else 'm')
+        for target in targets:
+            options = (*TARGETS[target], *flags(arguments))
+            if target in ONE_ENTRY_POINT:
+                options = (*options, entry)
+
+            def once():
+                return Growth(name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
+            growth = once()
+            for _ in range(2):
+                if growth.time() > limit:
+                    growth = growth.better(once())
+            yield growth
+
+
+def row(growth):
+    """A line of the table."""
+    said = growth.large.message or growth.small.message
+    return (f'{growth.name:46} {growth.target:10} {growth.small.seconds * 1e3:9.2f} ms {growth.large.seconds * 1e3:9.2f} ms '
+            f'{growth.time():6.1f}x  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
+            f'{"  refused: " + said[:60] if said else "" if growth.counts() else "  at its limit"}')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser.add_argument('--size', type=int, default=20_000)
+    parser.add_argument('--limit', type=float, default=11)
+    parser.add_argument('--runs', type=int, default=3)
+    parser.add_argument('--only', default='')
+    parser.add_argument('--target', choices=TARGETS)
+    parser.add_argument('--short', action='store_true')
+    parser.add_argument('--table', action='store_true')
+    options = parser.parse_args()
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        compiler = Compiler(pathlib.Path(options.build_dir) / 'timed_compile', pathlib.Path(folder), options.runs)
+        targets = [options.target] if options.target else TARGETS
+        for growth in measure(compiler, options.size, options.limit, options.only, targets, options.short):
+            bad = growth.is_bad(options.limit)
+            passed += growth.counts() and not bad
+            failed += bad
+            if bad or options.table:
+                print(row(growth) + ('   <--' if bad else ''), flush=True)
+    print(f'{passed} passed, {failed} failed')
+    return 1 if failed or not passed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,98 @@
+// Compiles what standard input asks for, a request a line, and answers with what it took, for run_tests.py.
+//
+//   request:  RUNS <tab> FILE <tab> NAME=VALUE <tab> ...       those of the command line, "target", "entry-point"
+//   answer:   SECONDS <tab> BYTES <tab> MESSAGE                the least time of RUNS, of this thread's processor; the
+//                                                              output's size; why there is none, or nothing
+//
+// One process for all, and memory that is not given back in between: else the time of a large text has the
+// faults of fresh pages in it, and that of a small one has not.
+#include <malloc.h>
+#include <time.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "tessera/option_table.h"
+#include "tessera/tessera.h"
+
+namespace {
+
+double ThreadSeconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+std::vector<std::string> Split(const std::string& line) {
+  std::vector<std::string> fields(1);
+  for (char c : line) {
+    if (c == '\t') {
+      fields.emplace_back();
+    } else {
+      fields.back() += c;
+    }
+  }
+  return fields;
+}
+
+// What is wrong with the option, or nothing.
+std::string Set(tessera::Options& options, const std::string& field) {
+  const size_t sign = field.find('=');
+  const std::string name = field.substr(0, sign);
+  const std::string value = sign == std::string::npos ? "true" : field.substr(sign + 1);
+  std::string error;
+  if (name == "entry-point") {
+    options.entry_point = value;
+  } else if (name == "target") {
+    const auto target = tessera::TargetOf(value);
+    if (!target) return "no target " + value;
+    options.target = *target;
+  } else {
+    tessera::SetOption(options, name, value, error);
+  }
+  return error;
+}
+
+std::string Answer(const std::vector<std::string>& request) {
+  tessera::Options options;
+  for (size_t i = 2; i < request.size(); ++i) {
+    if (const std::string error = Set(options, request[i]); !error.empty()) return "0\t0\t" + error;
+  }
+  std::ifstream in(request[1], std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  double least = std::numeric_limits<double>::max();
+  size_t bytes = 0;
+  std::string message;
+  for (int runs = std::max(1, std::atoi(request[0].c_str())); runs > 0; --runs) {
+    const double start = ThreadSeconds();
+    const tessera::Result result = tessera::Compile(text, options);
+    least = std::min(least, ThreadSeconds() - start);
+    bytes = result.text.size() + result.spirv.size() * sizeof(uint32_t);
+    if (!result.ok) {
+      message = result.diagnostics.empty() ? "refused" : result.diagnostics[0].text;
+      std::replace_if(
+          message.begin(), message.end(), [](char c) { return c == '\t' || c == '\n'; }, ' ');
+    }
+  }
+  return std::to_string(least) + '\t' + std::to_string(bytes) + '\t' + message;
+}
+
+}  // namespace
+
+int main() {
+  mallopt(M_MMAP_THRESHOLD, std::numeric_limits<int>::max());
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    const std::vector<std::string> request = Split(line);
+    if (request.size() < 2) return EXIT_FAILURE;
+    std::cout << Answer(request) << std::endl;
+  }
+}
