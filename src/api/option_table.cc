@@ -146,6 +146,10 @@ bool SetShaderModel(Options& o, std::string_view v) {
   return true;
 }
 
+std::vector<std::string_view> ShaderModelNames() {
+  return {"5.1", "6.0", "6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8", "6.9", "6.10"};
+}
+
 // "f16:f32:8x8x8": component, result, M x N x K.
 bool AddMatrixConfig(Options& o, std::string_view v) {
   const size_t first = v.find(':');
@@ -478,8 +482,8 @@ constexpr OptionInfo kOptions[] = {
     {"msl-dynamic-offsets-index", "N", "MSL: the buffer slot of the dynamic offsets (default: 27)",
      [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl},
     {"shader-model", "5.1|6.0|...|6.10",
-     "HLSL: the shader model (default: 6.6); 5.1 is for the compiler FXC", SetShaderModel,
-     kForHlsl},
+     "HLSL: the shader model (default: 6.6); 5.1 is for the compiler FXC", SetShaderModel, kForHlsl,
+     ShaderModelNames},
     {"hlsl-version", "2018|2021",
      "HLSL: the version of the language (default: 2021; for shader model 5.1: 2018)",
      [](Options& o, View v) { return Choose(kHlslVersions, v, o.hlsl.version); }, kForHlsl},

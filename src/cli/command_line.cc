@@ -13,6 +13,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/manual.h"
 #include "cli/values.h"
 #include "tessera/option_table.h"
 
@@ -40,6 +41,7 @@ struct Arguments {
   std::string color = "auto";
   std::string code;
   std::string command;
+  std::string shell;
   unsigned jobs = 1;
   bool split_entry_points = false;
   bool fix = false;
@@ -291,6 +293,9 @@ class CommandLine {
   void AddSettingsTo(CLI::App* command);
   void AddHelp();
   int Help();
+  // Commands that tell of the others.
+  void AddManual();
+  std::vector<CommandDescription> Describe();
   std::vector<std::string> CommandNames();
   std::string WrongCommand(const std::string& name);
   // What is to be said of a line that cannot be read.
@@ -316,6 +321,7 @@ CommandLine::CommandLine()
   AddReflect(app_, args_, status_);
   AddExplain(app_, args_, status_);
   AddHelp();
+  AddManual();
   // Settings only to the command that is given: CLI11 compares each new option with all before it.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command); });
@@ -348,6 +354,72 @@ int CommandLine::Help() {
     return kExitFine;
   }
   return WrongUsage(WrongCommand(args_.command));
+}
+
+void CommandLine::AddManual() {
+  CLI::App* completions =
+      app_.add_subcommand("completions", "write the completion of command lines for a shell");
+  OneOf("bash|zsh|fish", completions->add_option("shell", args_.shell, "the shell")->required());
+  completions->callback([this] { Print(stdout, Completion(args_.shell, Describe())); });
+  CLI::App* manual = app_.add_subcommand("manual", "write the manual page, for man");
+  manual->callback([this] { Print(stdout, ManualPage(Describe())); });
+}
+
+// The words among "keep|strip|hash" or "NAME|standard|all".
+std::vector<std::string> ChoicesOf(std::string_view values) {
+  std::vector<std::string> choices;
+  if (values.find('|') == std::string_view::npos) return choices;
+  for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
+    end = values.find('|', at);
+    const std::string_view value = values.substr(at, end - at);
+    const auto is_part = [](char c) { return (c >= 'A' && c <= 'Z') || c == ','; };
+    if (value != "..." && std::ranges::none_of(value, is_part)) choices.emplace_back(value);
+  }
+  return choices;
+}
+
+OptionDescription DescriptionOf(const CLI::Option& option) {
+  OptionDescription description;
+  for (const std::string& name : option.get_snames()) description.spellings.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) description.spellings.push_back("--" + name);
+  if (option.get_type_size() != 0) description.values = option.get_type_name();
+  description.help = option.get_description();
+  description.choices = ChoicesOf(description.values);
+  description.is_list = option.get_delimiter() != '\0';
+  description.repeats = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll ||
+                        option.get_expected_max() == CLI::detail::expected_max_vector_size;
+  const OptionInfo* setting =
+      option.get_lnames().empty() ? nullptr : FindOption(option.get_lnames()[0]);
+  if (setting == nullptr) return description;
+  description.is_setting = true;
+  description.is_for_checking = (setting->traits & kFrontEnd) != 0;
+  if (setting->names != nullptr) {
+    const std::vector<std::string_view> names = setting->names();
+    description.choices.assign(names.begin(), names.end());
+  }
+  return description;
+}
+
+std::vector<CommandDescription> CommandLine::Describe() {
+  std::vector<CommandDescription> commands;
+  for (CLI::App* command : app_.get_subcommands({})) {
+    AddSettingsTo(command);
+    CommandDescription& described = commands.emplace_back();
+    described.name = command->get_name();
+    described.help = command->get_description();
+    for (const CLI::Option* option : command->get_options()) {
+      const bool is_hidden = option->get_group().empty();
+      if (option->get_positional()) {
+        described.arguments.push_back(DescriptionOf(*option));
+      } else if (!is_hidden) {
+        described.options.push_back(DescriptionOf(*option));
+      }
+    }
+  }
+  for (CommandDescription& command : commands) {
+    if (command.name == "help") command.arguments[0].choices = CommandNames();
+  }
+  return commands;
 }
 
 std::vector<std::string> CommandLine::CommandNames() {

@@ -1,0 +1,129 @@
+// The manual page.
+#include "cli/manual.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "tessera/tessera.h"
+
+namespace tessera::cli {
+namespace {
+
+// Text in which roff finds nothing of its own, on lines that are not long.
+std::string Roff(std::string_view text) {
+  constexpr size_t kLongLine = 60;
+  std::string out;
+  size_t line = 0;
+  for (const char c : text) {
+    if (out.size() == line && (c == '.' || c == '\'')) out += "\\&";
+    if (c == ' ' && out.size() - line > kLongLine) {
+      out += '\n';
+      line = out.size();
+    } else if (c == '\\') {
+      out += "\\e";
+    } else if (c == '-') {
+      out += "\\-";
+    } else if (c == '\'') {
+      out += "\\(aq";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+void AddOption(const OptionDescription& option, std::string& page) {
+  page += ".TP\n";
+  std::string_view separator;
+  for (const std::string& spelling : option.spellings) {
+    page += fmt::format("{}\\fB{}\\fR", separator, Roff(spelling));
+    separator = ", ";
+  }
+  if (!option.values.empty()) {
+    page += fmt::format("{}\\fI{}\\fR", option.spellings.empty() ? "" : " ", Roff(option.values));
+  }
+  if (option.repeats) page += " ...";
+  page += '\n' + Roff(option.help) + '\n';
+}
+
+void AddCommand(const CommandDescription& command, std::string& page) {
+  page += fmt::format(".SS tessera {}\n{}.\n", Roff(command.name), Roff(command.help));
+  for (const OptionDescription& argument : command.arguments) AddOption(argument, page);
+  bool has_settings = false;
+  for (const OptionDescription& option : command.options) {
+    has_settings = has_settings || option.is_setting;
+    if (!option.is_setting) AddOption(option, page);
+  }
+  if (!has_settings) return;
+  page += fmt::format(".PP\nand {} under SETTINGS.\n",
+                      command.name == "check" ? "those marked with (*)" : "those");
+}
+
+constexpr std::string_view kExamples = R"(.SH EXAMPLES
+.TP
+.B tessera compile a.wgsl \-o a.spv
+SPIR\-V, by the extension.
+.TP
+.B tessera compile src/ \-o out/ \-\-target spirv,msl,hlsl \-j 0
+All shaders below a folder, for three targets, by all cores.
+.TP
+.B tessera compile a.wgsl \-o out/ \-\-target glsl \-\-split\-entry\-points
+A text for each entry point.
+.TP
+.B tessera check \-\-fix a.wgsl
+Mends what the messages can mend.
+.TP
+.B tessera explain type\-mismatch
+What a code means.
+)";
+
+constexpr std::string_view kEnd = R"(.SH EXIT STATUS
+0 when all went well, 1 when a shader has errors, 2 for wrong usage and for
+files that cannot be read or written.
+.SH ENVIRONMENT
+.TP
+.B NO_COLOR
+Unless empty: no colors, as by \fB\-\-color never\fR.
+.TP
+.B TERM
+No colors either where it is \fIdumb\fR.
+.SH SEE ALSO
+The document \fIdocs/cli.md\fR of tessera tells more of each command.
+)";
+
+}  // namespace
+
+std::string ManualPage(std::span<const CommandDescription> commands) {
+  std::string page =
+      fmt::format(".TH TESSERA 1 \"\" \"tessera {}\" \"User Commands\"\n", Version());
+  page += ".SH NAME\ntessera \\- compile WGSL to SPIR\\-V, MSL, HLSL and GLSL\n.SH SYNOPSIS\n";
+  std::string_view line_break;
+  for (const CommandDescription& command : commands) {
+    page += fmt::format("{}.B tessera {}\n", line_break, Roff(command.name));
+    for (const OptionDescription& argument : command.arguments) {
+      page += fmt::format(".I {}{}\n", Roff(argument.values), argument.repeats ? "..." : "");
+    }
+    page += "[\\fIOPTIONS\\fR]\n";
+    line_break = ".br\n";
+  }
+  page += ".SH COMMANDS\n";
+  const CommandDescription* with_settings = nullptr;
+  for (const CommandDescription& command : commands) {
+    AddCommand(command, page);
+    if (command.name == "compile") with_settings = &command;
+  }
+  page +=
+      ".SH SETTINGS\nA flag can be given with or without \\fBno\\-\\fR; shown is what changes\n"
+      "something. An option that says it is for other targets changes nothing.\n";
+  for (const OptionDescription& option : with_settings->options) {
+    if (!option.is_setting) continue;
+    OptionDescription marked = option;
+    if (option.is_for_checking) marked.help += " (*)";
+    AddOption(marked, page);
+  }
+  return page + std::string(kExamples) + std::string(kEnd);
+}
+
+}  // namespace tessera::cli
