@@ -344,7 +344,8 @@ void MslWriter::CheckTypeVersions() {
   bool has_longs = false, has_atomic_vectors = false;
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     has_longs |= m_.types.Has(TypeId(t), ir::TypeFlags::kHasInt64);
-    has_atomic_vectors |= m_.types.HasAtomicVector(TypeId(t));
+    has_atomic_vectors |=
+        m_.types.kind(TypeId(t)) == ir::TypeKind::kAtomic && m_.types.HasAtomicVector(TypeId(t));
   }
   if (!has_longs && !has_atomic_vectors) return;
   const ir::GlobalUses uses(m_);

@@ -27,8 +27,10 @@ class AccessLegalizer {
       const Inst& inst = m_.insts[i];
       if (inst.op != Op::kAccess || !inst.block.valid()) continue;
       if (!m_[inst.block].function.valid()) continue;
-      if (NeedsVariable(InstId(i))) Rewrite(InstId(i));
+      if (NeedsVariable(InstId(i))) found_.push_back(InstId(i));
     }
+    if (!found_.empty()) CountUses(count);
+    for (const InstId id : found_) Rewrite(id);
   }
 
  private:
@@ -63,12 +65,33 @@ class AccessLegalizer {
   }
 
   void Rewrite(InstId id) {
-    const Value variable = VariableFor(id, m_.Operand(id, 0));
+    const Value base = m_.Operand(id, 0);
+    // A part of what lies in such a variable: the access goes on from there. Nothing is stored to it again.
+    const bool is_part = IsPart(base);
+    const Value variable = is_part ? m_.Operand(base.inst(), 0) : VariableFor(id, base);
     Builder b(m_, id);
     std::vector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));
     const Value pointer = b.AccessInPlaceOf({&id, 1}, variable, indices);
     ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
+    if (is_part && --uses_[base.inst().value] == 0) m_.Remove(base.inst());
+  }
+
+  bool IsPart(Value base) const {
+    return base.is_inst() && m_[base.inst()].op == Op::kLoad && uses_.contains(base.inst().value);
+  }
+
+  // How often each access that becomes a load is used.
+  void CountUses(uint32_t count) {
+    for (const InstId id : found_) uses_[id.value] = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!m_.insts[i].block.valid()) continue;
+      for (const uint32_t bits : m_.OperandBits(InstId(i))) {
+        const Value v = Value::FromBits(bits);
+        if (!v.is_inst()) continue;
+        if (const auto it = uses_.find(v.index()); it != uses_.end()) ++it->second;
+      }
+    }
   }
 
   // The variable that holds `base`: made where the value is, so that one store serves all uses.
@@ -104,6 +127,8 @@ class AccessLegalizer {
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, Value> variables_;
+  std::vector<InstId> found_;                     // the accesses that become loads, in order
+  absl::flat_hash_map<uint32_t, uint32_t> uses_;  // of them, by InstId
 };
 
 }  // namespace

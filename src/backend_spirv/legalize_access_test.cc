@@ -90,6 +90,32 @@ fn f(%s: S, %i: u32, %b: bool) -> f32 {
 )");
 }
 
+TEST(LegalizeAccess, PartsOfPartsAreReachedFromTheVariable) {
+  EXPECT_EQ(Access(R"(
+fn f(%a: array<array<array<f32, 4>, 8>, 2>, %i: u32, %j: u32) -> f32 {
+  %1 = access array<array<f32, 4>, 8> %a, %i
+  %2 = access array<f32, 4> %1, %j
+  %3 = access f32 %2, %i
+  %4 = access f32 %2, 1u
+  %5 = add f32 %3, %4
+  return %5
+}
+)"),
+            R"(
+fn f(%a: array<array<array<f32, 4>, 8>, 2>, %i: u32, %j: u32) -> f32 {
+  %1 = var ptr<function, array<array<array<f32, 4>, 8>, 2>> %a
+  %2 = access ptr<function, array<array<f32, 4>, 8>> %1, %i
+  %3 = access ptr<function, array<f32, 4>> %2, %j
+  %4 = load array<f32, 4> %3
+  %5 = access ptr<function, f32> %3, %i
+  %6 = load f32 %5
+  %7 = access f32 %4, 1u
+  %8 = add f32 %6, %7
+  return %8
+}
+)");
+}
+
 TEST(LegalizeAccess, ATableIsOneVariableOfTheModule) {
   EXPECT_EQ(Access(R"(fn f(%i: u32) -> f32 {
   %1 = access f32 array<f32, 2>{1f, 2f}, %i

@@ -28,6 +28,18 @@ bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= ful
 
 }  // namespace
 
+RangeAnalysis::RangeAnalysis(const Module& m)
+    : m_(m),
+      exits_(m),
+      unvisited_calls_(m.functions.size()),
+      arguments_(m.params.size(), kUnknown) {
+  exits_.LookAtAll();
+  // Also those in code that nothing reaches: one too many only makes parameters unknown.
+  for (const Inst& inst : m.insts) {
+    if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
+  }
+}
+
 void RangeAnalysis::BeginFunction(FunctionId function) {
   const Function& f = m_[function];
   is_entry_point_ = f.stage != ShaderStage::kNone;
@@ -44,6 +56,26 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   waiting_.clear();
   passed_ = {};
   ranges_.resize(m_.insts.size(), kUnknown);
+  // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
+  const bool seen = unvisited_calls_[function.value] == 0;
+  for (const ParamId param : f.params) {
+    if (!seen) arguments_[param.value] = kUnknown;
+  }
+}
+
+// Recursion there is none, and only calls give values to parameters.
+void RangeAnalysis::VisitCall(InstId call) {
+  const FunctionId callee = m_[call].callee();
+  if (callee.value >= unvisited_calls_.size()) return;
+  const std::span<const ParamId> params = m_[callee].params;
+  for (uint32_t i = 0; i < params.size(); ++i) {
+    const TypeId type = m_[params[i]].type;
+    if (type != kI32 && type != kU32) continue;
+    Interval& all = arguments_[params[i].value];
+    const Interval argument = Of(m_.Operand(call, i));
+    all = IsKnown(all) ? Union(all, argument) : argument;
+  }
+  --unvisited_calls_[callee.value];
 }
 
 void RangeAnalysis::Visit(InstId id) {
@@ -67,6 +99,7 @@ void RangeAnalysis::Visit(InstId id) {
         ranges_[to.index()] = kUnknown;
       }
       return;
+    case Op::kCall: VisitCall(id); break;
     default:  // others: write to no variable
       break;
   }
@@ -91,6 +124,8 @@ Interval RangeAnalysis::Of(Value v) const {
       if (const BuiltinValue value = BuiltinValueOf(v); value != BuiltinValue::kNone) {
         return OfBuiltinValue(value, -1);
       }
+      if (v.index() < arguments_.size() && IsKnown(arguments_[v.index()]))
+        return arguments_[v.index()];
       break;
     default: break;
   }

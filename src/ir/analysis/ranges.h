@@ -22,13 +22,15 @@ struct Interval {
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions,
 // - built-in values that an entry point takes: local_invocation_index, local_invocation_id.x, ... from
 //   a constant workgroup size. A structure that a program makes by itself holds anything.
+// - parameters of other functions, if each call has been visited before: for who visits callers first, which is all
+//   functions from the last to the first. What they have then is what the arguments of all calls can be.
 // - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
 // - variables that are never stored to after their initialization.
 class RangeAnalysis {
  public:
   // Looks at the variables and loops of all functions. A function must not get others, nor others of their uses, before
   // BeginFunction has been called for it.
-  explicit RangeAnalysis(const Module& m) : m_(m), exits_(m) { exits_.LookAtAll(); }
+  explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
   // The instruction has been reached; those of the blocks that it owns come next.
@@ -57,6 +59,7 @@ class RangeAnalysis {
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
   BuiltinValue BuiltinValueOf(Value v) const;
   Interval InitialValue(InstId var) const;
+  void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
   // What the variable of the exit can be between the exit and the step; false when the step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
@@ -71,6 +74,8 @@ class RangeAnalysis {
   bool is_entry_point_ = false;
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
   int64_t invocations_ = 0;                // in a workgroup; 0: not known
+  std::vector<uint32_t> unvisited_calls_;  // by FunctionId
+  std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
   // By InstId; low > high: not known. Of a kVar: what a load of it gives now.
   std::vector<Interval> ranges_;
   std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next

@@ -52,6 +52,111 @@ fn f(%p: i32, %q: u32) {
             "unsigned 0..3\n");
 }
 
+// The ranges of parameters, callers first, as passes do that ask for them.
+std::string ParameterRanges(std::string_view text) {
+  TestModule test(text);
+  const Module& m = test.m;
+  RangeAnalysis ranges(m);
+  std::string all;
+  for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
+    ranges.BeginFunction(FunctionId(f));
+    for (const ParamId param : m.functions[f].params) {
+      if (m[param].type != kI32 && m[param].type != kU32) continue;
+      const Interval r = ranges.Of(Value(param));
+      all += std::string(m.strings.Get(m[param].name)) + " " + std::to_string(r.low) + ".." +
+             std::to_string(r.high) + "\n";
+    }
+    ForEachInst(m, m.functions[f].body, [&](InstId at) { ranges.Visit(at); });
+  }
+  return all;
+}
+
+TEST(Ranges, ParametersAreWhatAllCallsPass) {
+  EXPECT_EQ(ParameterRanges(R"(
+fn inner(%deep: u32, %any: u32, %negative: i32) {
+  return
+}
+fn outer(%one: u32, %unknown: u32) {
+  %1 = add u32 %one, 1u
+  %2 = call void inner(%1, %unknown, -3i)
+  return
+}
+@compute @workgroup_size(64u, 1u, 1u)
+fn main(%lane: u32 @builtin(local_invocation_index), %group: vec3<u32> @builtin(workgroup_id)) {
+  %1 = div u32 %lane, 2u
+  %2 = access u32 %group, 0u
+  %3 = call void outer(%1, %2)
+  %4 = call void outer(100u, 5u)
+  %5 = call void inner(7u, 0u, 4i)
+  return
+}
+)"),
+            "lane 0..63\none 0..100\nunknown 0..4294967295\n"
+            "deep 1..101\nany 0..4294967295\nnegative -3..4\n");
+}
+
+TEST(Ranges, ParametersOfFunctionsThatAreNotCalledAreAnything) {
+  EXPECT_EQ(ParameterRanges(R"(
+fn inner(%p: u32) {
+  return
+}
+fn nobody(%q: u32) {
+  %1 = call void inner(%q)
+  return
+}
+fn main() {
+  %1 = call void inner(3u)
+  return
+}
+)"),
+            "q 0..4294967295\np 0..4294967295\n");
+}
+
+TEST(Ranges, ParametersOfCalleesThatComeFirstAreAnything) {
+  EXPECT_EQ(Ranges(R"(
+fn inner(%p: u32) {
+  %r = add u32 %p, 0u
+  return
+}
+fn main() {
+  %1 = call void inner(3u)
+  return
+}
+)"),
+            "r 0..4294967295\n");
+}
+
+TEST(Ranges, ArgumentsInLoopsAreThoseOfAllTurns) {
+  EXPECT_EQ(ParameterRanges(R"(
+fn inner(%p: u32, %q: u32) {
+  return
+}
+fn main() {
+  %i = var ptr<function, u32> 0u
+  loop {
+    %1 = load u32 %i
+    %2 = lt bool %1, 10u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load u32 %i
+    %4 = load u32 %i
+    %5 = add u32 %4, 1u
+    store %i, %5
+    %6 = load u32 %i
+    %7 = call void inner(%3, %6)
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)"),
+            "p 0..9\nq 0..4294967295\n");
+}
+
 TEST(Ranges, StageInputsOfI32AreAnything) {
   EXPECT_EQ(Ranges(R"(
 @fragment

@@ -1,7 +1,11 @@
 #include "ir/transform/integer_semantics.h"
 
+#include <optional>
+
+#include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
@@ -21,17 +25,71 @@ class Rewriter {
  public:
   Rewriter(Module& m, const IntegerSemanticsConfig& config) : m_(m), config_(config) {}
 
+  // What constants decide needs no ranges, and most modules have nothing else.
   void Run() {
     const auto end = static_cast<uint32_t>(m_.insts.size());
+    bool is_open = false;
     for (uint32_t i = 0; i < end; ++i) {
-      const Inst& inst = m_.insts[i];
-      if (inst.op != Op::kBinary && inst.op != Op::kConvert) continue;
-      if (!inst.block.valid() || !m_[inst.block].function.valid()) continue;
-      if ((inst.flags & InstFlags::kNativeSemantics) == 0) Rewrite(InstId(i));
+      if (!IsCandidate(InstId(i))) continue;
+      if (IsOpen(InstId(i))) {
+        is_open = true;
+      } else {
+        Rewrite(InstId(i));
+      }
     }
+    if (is_open) RunWithRanges();
   }
 
  private:
+  bool IsCandidate(InstId id) const {
+    const Inst& inst = m_[id];
+    return (inst.op == Op::kBinary || inst.op == Op::kConvert) && inst.block.valid() &&
+           m_[inst.block].function.valid() && (inst.flags & InstFlags::kNativeSemantics) == 0;
+  }
+
+  // Whether ranges may tell more of it than constants do: of a scalar's divisor or count, or of a signed dividend.
+  bool IsOpen(InstId id) const {
+    const Inst& inst = m_[id];
+    if (inst.op != Op::kBinary) return false;
+    const TypeId scalar = m_.types.ScalarOf(inst.type);
+    const Value right = m_.Operand(id, 1);
+    if ((scalar != kI32 && scalar != kU32) || !TypeStore::IsScalar(m_.TypeOf(right))) return false;
+    switch (inst.binary()) {
+      case BinaryOp::kDivide:
+      case BinaryOp::kModulo: return !right.is_constant() || inst.type == kI32;
+      case BinaryOp::kShiftLeft:
+      case BinaryOp::kShiftRight: return !right.is_constant();
+      default: return false;
+    }
+  }
+
+  // Callers before callees: so the ranges of parameters are known.
+  void RunWithRanges() {
+    ranges_.emplace(m_);
+    for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
+      ranges_->BeginFunction(FunctionId(i));
+      ForEachInst(m_, m_.functions[i].body, [&](InstId at) {
+        ranges_->Visit(at);
+        if (IsCandidate(at)) Rewrite(at);
+      });
+    }
+  }
+
+  // Of a scalar of 32 bits; of a vector's components nothing is known.
+  Interval RangeOf(Value v) const {
+    const TypeId type = m_.TypeOf(v);
+    return ranges_ && (type == kI32 || type == kU32) ? ranges_->Of(v)
+                                                     : Interval{INT64_MIN, INT64_MAX};
+  }
+  bool IsNever(Value v, int64_t value) {
+    const Interval range = RangeOf(v);
+    return value < range.low || value > range.high ||
+           AllComponents(v, [&](int64_t c) { return c != value; });
+  }
+  bool IsNeverNegative(Value v) {
+    return RangeOf(v).low >= 0 || AllComponents(v, [](int64_t c) { return c >= 0; });
+  }
+
   void Rewrite(InstId id) {
     const Inst& inst = m_[id];
     if (inst.op == Op::kConvert) return RewriteConvert(id);
@@ -40,10 +98,7 @@ class Rewriter {
     const bool is_signed = TypeStore::IsSignedInt(scalar);
     switch (inst.binary()) {
       case BinaryOp::kDivide:
-      case BinaryOp::kModulo:
-        if (config_.division) RewriteDivision(id, is_signed);
-        if (config_.negative_remainder && is_signed) RewriteRemainder(id);
-        break;
+      case BinaryOp::kModulo: RewriteDivisionAndRemainder(id, is_signed); break;
       case BinaryOp::kShiftLeft:
       case BinaryOp::kShiftRight:
         if (config_.shifts) RewriteShift(id);
@@ -71,15 +126,22 @@ class Rewriter {
     return TypeStore::IsScalar(type) ? scalar : m_.constants.Splat(type, scalar);
   }
 
+  void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
+    // A divisor of 0 becomes 1, which is not negative either.
+    const bool has_remainder =
+        is_signed && config_.negative_remainder && m_[id].binary() == BinaryOp::kModulo &&
+        !(IsNeverNegative(m_.Operand(id, 0)) && IsNeverNegative(m_.Operand(id, 1)));
+    if (config_.division) RewriteDivision(id, is_signed);
+    if (has_remainder) RewriteRemainder(id);
+  }
+
   // WGSL: Arithmetic Expressions: x / 0 is x and x % 0 is 0; lowest / -1 is lowest and lowest % -1
   // is 0. All of that is what dividing by 1 gives.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
-    const bool may_be_zero = !AllComponents(right, [](int64_t v) { return v != 0; });
-    const bool may_overflow = is_signed &&
-                              !AllComponents(right, [](int64_t v) { return v != -1; }) &&
-                              !AllComponents(left, [&](int64_t v) { return v != lowest; });
+    const bool may_be_zero = !IsNever(right, 0);
+    const bool may_overflow = is_signed && !IsNever(right, -1) && !IsNever(left, lowest);
     if (!may_be_zero && !may_overflow) return;
 
     Builder b(m_, id);
@@ -107,10 +169,7 @@ class Rewriter {
   // Operation of SPIR-V Instructions) leaves OpSRem undefined when an operand is negative, and so does HLSL
   // for %; an NVIDIA driver does give other values.
   void RewriteRemainder(InstId id) {
-    if (m_[id].binary() != BinaryOp::kModulo) return;
     const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
-    const auto not_negative = [](int64_t v) { return v >= 0; };
-    if (AllComponents(left, not_negative) && AllComponents(right, not_negative)) return;
     Builder b(m_, id);
     const TypeId type = m_[id].type;
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
@@ -131,6 +190,7 @@ class Rewriter {
     const Value count = m_.Operand(id, 1);
     const int64_t width = TypeStore::IsInt64Scalar(m_.types.ScalarOf(m_[id].type)) ? 64 : 32;
     if (AllComponents(count, [&](int64_t v) { return v < width; })) return;
+    if (const Interval range = RangeOf(count); range.low >= 0 && range.high < width) return;
     Builder b(m_, id);
     const TypeId type = m_.TypeOf(count);
     m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
@@ -167,6 +227,7 @@ class Rewriter {
 
   Module& m_;
   const IntegerSemanticsConfig& config_;
+  std::optional<RangeAnalysis> ranges_;
 };
 
 }  // namespace

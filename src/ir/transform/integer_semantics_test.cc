@@ -26,6 +26,46 @@ TEST(IntegerSemantics, UnsignedDivision) {
 )");
 }
 
+TEST(IntegerSemantics, RangesShowThatOperandsAreGood) {
+  EXPECT_EQ(Body("%a: u32, %b: u32",
+                 "  %1 = and u32 %b, 7u\n  %2 = add u32 %1, 1u\n  %3 = div u32 %a, %2\n  %4 = mod "
+                 "u32 %a, %1\n"
+                 "  %5 = shl u32 %a, %1\n  %6 = mul u32 %1, 5u\n  %7 = shr u32 %a, %6\n"),
+            R"(  %1 = and u32 %b, 7u
+  %2 = add u32 %1, 1u
+  %3 = div.native u32 %a, %2
+  %4 = eq bool %1, 0u
+  %5 = select u32 %1, 1u, %4
+  %6 = mod.native u32 %a, %5
+  %7 = shl.native u32 %a, %1
+  %8 = mul u32 %1, 5u
+  %9 = and u32 %8, 31u
+  %10 = shr.native u32 %a, %9
+)");
+}
+
+// Neither the divisor's -1 nor the dividend's lowest is in the range; a remainder of what is not negative is the target's.
+TEST(IntegerSemantics, RangesOfSignedOperands) {
+  EXPECT_EQ(Body("%a: i32, %b: i32",
+                 "  %1 = and i32 %a, 255i\n  %2 = mod i32 %1, 10i\n  %3 = div i32 %1, %b\n"
+                 "  %4 = max i32 %b, 0i\n  %5 = mod i32 %1, %4\n  %6 = max i32 %b, -1i\n  %7 = div "
+                 "i32 %1, %6\n"),
+            R"(  %1 = and i32 %a, 255i
+  %2 = mod.native i32 %1, 10i
+  %3 = eq bool %b, 0i
+  %4 = select i32 %b, 1i, %3
+  %5 = div.native i32 %1, %4
+  %6 = max i32 %b, 0i
+  %7 = eq bool %6, 0i
+  %8 = select i32 %6, 1i, %7
+  %9 = mod.native i32 %1, %8
+  %10 = max i32 %b, -1i
+  %11 = eq bool %10, 0i
+  %12 = select i32 %10, 1i, %11
+  %13 = div.native i32 %1, %12
+)");
+}
+
 TEST(IntegerSemantics, SignedDivision) {
   EXPECT_EQ(Body("%a: i32, %b: i32", "  %q = mod i32 %a, %b\n"), R"(  %1 = eq bool %b, 0i
   %2 = eq bool %a, -2147483648i

@@ -18,7 +18,8 @@ class Robustness {
   Robustness(Module& m, const RobustnessConfig& config) : m_(m), config_(config), ranges_(m) {}
 
   Status Run() {
-    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+    // Callers before callees: so the ranges of parameters are known.
+    for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
       ranges_.BeginFunction(FunctionId(i));
       lengths_.clear();
       function_ = FunctionId(i);

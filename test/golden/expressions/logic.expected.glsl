@@ -6,8 +6,8 @@ layout(set = 0, binding = 0, std430) buffer data_block {
 };
 
 bool side(uint i) {
-  data[min(i, 7u)]++;
-  return data[min(i, 7u)] > 3u;
+  data[i]++;
+  return data[i] > 3u;
 }
 
 layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;

@@ -1,9 +1,8 @@
 RWByteAddressBuffer data : register(u0);
 
 bool side(uint i) {
-  const uint value = min(i, 7u);
-  data.Store(value * 4u, data.Load(value * 4u) + 1u);
-  return data.Load(min(i, 7u) * 4u) > 3u;
+  data.Store(i * 4u, data.Load(i * 4u) + 1u);
+  return data.Load(i * 4u) > 3u;
 }
 
 [numthreads(1, 1, 1)]

@@ -25,12 +25,12 @@ void main(uint n : SV_GroupIndex) {
   GroupMemoryBarrierWithGroupSync();
   const int x = asint(o.Load(0u));
   const bool b = x > 3;
-  o.Store(4u, asuint(int(-7) >> (n & 31u)));
-  o.Store(8u, asuint(int(1) << (n & 31u) > x ? int(1) : 0));
-  o.Store(12u, asuint(min(int(uint(int(1) << (n & 31u)) - 1u), x)));
-  o.Store(16u, asuint((int(1) << (n & 31u)) / 3));
-  f.Store(0u, asuint(float(int(1) << (n & 31u))));
-  o.Store(20u, asuint((x & (int(1) << (n & 31u))) > 0 ? int(5) : 0));
+  o.Store(4u, asuint(int(-7) >> n));
+  o.Store(8u, asuint(int(1) << n > x ? int(1) : 0));
+  o.Store(12u, asuint(min(int(uint(int(1) << n) - 1u), x)));
+  o.Store(16u, asuint((int(1) << n) / 3));
+  f.Store(0u, asuint(float(int(1) << n)));
+  o.Store(20u, asuint((x & (int(1) << n)) > 0 ? int(5) : 0));
   o.Store(24u, asuint(sign(b ? int(9) : -9)));
   o.Store(28u, asuint(int(firstbithigh(b ? int(9) : -9))));
   o.Store(32u, asuint(int(2147483647u + 1u) < 0 ? int(4) : 3));

@@ -57,12 +57,12 @@ kernel void main_1(
   threadgroup_barrier(mem_flags::mem_threadgroup);
   const int x = o[0];
   const bool b = x > 3;
-  o[1] = -7 >> (n & 31u);
-  o[2] = 1 << (n & 31u) > x ? 1 : 0;
-  o[3] = min(int(uint(1 << (n & 31u)) - 1u), x);
-  o[4] = (1 << (n & 31u)) / 3;
-  f[0] = float(1 << (n & 31u));
-  o[5] = (x & (1 << (n & 31u))) > 0 ? 5 : 0;
+  o[1] = -7 >> n;
+  o[2] = 1 << n > x ? 1 : 0;
+  o[3] = min(int(uint(1 << n) - 1u), x);
+  o[4] = (1 << n) / 3;
+  f[0] = float(1 << n);
+  o[5] = (x & (1 << n)) > 0 ? 5 : 0;
   o[6] = integer_sign(b ? 9 : -9);
   o[7] = first_leading_bit_signed(b ? 9 : -9);
   o[8] = int(2147483647u + 1u) < 0 ? 4 : 3;

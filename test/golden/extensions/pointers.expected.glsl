@@ -17,11 +17,10 @@ S p = S(vec4[4](vec4(0.0f), vec4(0.0f), vec4(0.0f), vec4(0.0f)), mat4(0.0f));
 
 void put(uint d_index, uint d_index_1, int t_index, inout float f, inout mat4 q) {
   const uint value = min(d_index, 2u);
-  const uint value_1 = min(d_index_1, 3u);
-  s[value].a[value_1].x = u.a[1].y;
-  w[min(uint(t_index), 1u)].a[2] = u.m[0];
+  s[value].a[d_index_1].x = u.a[1].y;
+  w[t_index].a[2] = u.m[0];
   f += 1.0f;
-  q[1].z = s[value].a[value_1].w;
+  q[1].z = s[value].a[d_index_1].w;
 }
 
 layout(local_size_x = 4, local_size_y = 1, local_size_z = 1) in;

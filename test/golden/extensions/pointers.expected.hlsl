@@ -14,11 +14,10 @@ static S p = (S)0;
 
 void put(uint d_index, uint d_index_1, int t_index, inout float f, inout float4x4 q) {
   const uint value = min(d_index, 2u);
-  const uint value_1 = min(d_index_1, 3u);
-  s.Store(value * 128u + value_1 * 16u, asuint(u.a[1].y));
-  w[min(uint(t_index), 1u)].a[2] = u.m[0];
+  s.Store(value * 128u + d_index_1 * 16u, asuint(u.a[1].y));
+  w[t_index].a[2] = u.m[0];
   f += 1.0f;
-  q[1].z = asfloat(s.Load(value * 128u + value_1 * 16u + 12u));
+  q[1].z = asfloat(s.Load(value * 128u + d_index_1 * 16u + 12u));
 }
 
 [numthreads(4, 1, 1)]

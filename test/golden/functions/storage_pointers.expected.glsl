@@ -9,7 +9,7 @@ shared int w[2][4];
 
 void add(int b_index) {
   for (int i = 0; i < 4; i++) {
-    s.a[i] += w[min(uint(b_index), 1u)][i];
+    s.a[i] += w[b_index][i];
   }
 }
 

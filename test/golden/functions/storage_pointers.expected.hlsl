@@ -9,7 +9,7 @@ uint s_byte_size() {
 
 void add(int b_index) {
   for (int i = 0; i < 4; i++) {
-    s.Store(uint(i) * 4u, asuint(int(uint(asint(s.Load(uint(i) * 4u))) + uint(w[min(uint(b_index), 1u)][i]))));
+    s.Store(uint(i) * 4u, asuint(int(uint(asint(s.Load(uint(i) * 4u))) + uint(w[b_index][i]))));
   }
 }
 

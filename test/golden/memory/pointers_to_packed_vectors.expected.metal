@@ -31,7 +31,7 @@ T workgroup_uniform_load(const threadgroup T* p) {
 }
 
 void bump(thread fixed_array<Packed, 2>* v, uint v_index, uint n) {
-  (*v)[min(v_index, 1u)].v[1] += n;
+  (*v)[v_index].v[1] += n;
 }
 
 void bump_1(thread Packed* v, uint n) {

@@ -38,7 +38,7 @@ void main() {
   const uint lane = gl_LocalInvocationIndex;
   const uint keys_last = uint(keys.length()) - 1u;
   for (int i = 0; i <= min(sizes.last, 2147483646); i++) {
-    data[i - i / 64 * 64]++;
+    data[i % 64]++;
   }
   for (uint row = sizes.rows[lane % 2u].x; row >= 2u; row -= 2u) {
     data[min(row, 63u)] = row;

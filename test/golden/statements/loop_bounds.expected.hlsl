@@ -35,7 +35,7 @@ uint total(uint n) {
 void main(uint lane : SV_GroupIndex) {
   const uint keys_last = keys_byte_size() / 4u - 1u;
   for (int i = 0; i <= min(sizes.last, 2147483646); i++) {
-    const int value = i - i / 64 * 64;
+    const int value = i % 64;
     data.Store(uint(value) * 4u, data.Load(uint(value) * 4u) + 1u);
   }
   for (uint row = sizes.rows[lane % 2u].x; row >= 2u; row -= 2u) {

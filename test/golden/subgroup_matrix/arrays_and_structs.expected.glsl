@@ -30,7 +30,7 @@ void add(
     coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseA> kept[2],
     uint i) {
   for (uint j = 0u; j < 2u; j++) {
-    tiles.sums[min(i, 1u)][j] = coopMatMulAdd(kept[min(i, 1u)], load(j), tiles.sums[min(i, 1u)][j]);
+    tiles.sums[i][j] = coopMatMulAdd(kept[i], load(j), tiles.sums[i][j]);
   }
   tiles.n++;
 }

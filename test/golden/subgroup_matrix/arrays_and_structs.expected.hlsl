@@ -35,7 +35,7 @@ Matrix_right_f32_8x8 load(uint i) {
 
 void add(inout Tiles tiles, Matrix_left_f32_8x8 kept[2], uint i) {
   for (uint j = 0u; j < 2u; j++) {
-    tiles.sums[min(i, 1u)][j].MultiplyAccumulate(kept[min(i, 1u)], load(j));
+    tiles.sums[i][j].MultiplyAccumulate(kept[i], load(j));
   }
   tiles.n++;
 }

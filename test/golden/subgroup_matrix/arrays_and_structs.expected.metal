@@ -37,7 +37,7 @@ void add(
     device float* x,
     constant uint* buffer_sizes) {
   for (uint j = 0u; j < 2u; j++) {
-    simdgroup_multiply_accumulate(tiles->sums[min(i, 1u)][j], (*kept)[min(i, 1u)], load(j, x, buffer_sizes), tiles->sums[min(i, 1u)][j]);
+    simdgroup_multiply_accumulate(tiles->sums[i][j], (*kept)[i], load(j, x, buffer_sizes), tiles->sums[i][j]);
   }
   tiles->n++;
 }

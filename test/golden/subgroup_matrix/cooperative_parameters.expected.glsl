@@ -39,19 +39,13 @@ coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> outer(uint p_ind
 coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> fours(
     uint p_index,
     int p_index_1) {
-  coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> chosen;
-  if (uint(p_index_1) <= 16u) {
-    coopMatLoad(chosen, tiles.values[min(p_index, 2u)], uint(p_index_1), 2u, gl_CooperativeMatrixLayoutColumnMajor);
-  } else {
-    chosen = coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator>(float(0));
-  }
-  return chosen;
+  coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> value;
+  coopMatLoad(value, tiles.values[min(p_index, 2u)], uint(p_index_1), 2u, gl_CooperativeMatrixLayoutColumnMajor);
+  return value;
 }
 
 void keep(int p_index, coopmat<float, gl_ScopeSubgroup, 8, 8, gl_MatrixUseAccumulator> m) {
-  if (uint(p_index) <= 0u) {
-    coopMatStore(m, tile, uint(p_index), 8u, gl_CooperativeMatrixLayoutRowMajor);
-  }
+  coopMatStore(m, tile, uint(p_index), 8u, gl_CooperativeMatrixLayoutRowMajor);
 }
 
 layout(local_size_x = 32, local_size_y = 1, local_size_z = 1) in;

@@ -37,20 +37,12 @@ Matrix_result_f32_8x8 outer(uint p_index) {
 }
 
 Matrix_result_f32_8x8 fours(uint p_index, int p_index_1) {
-  const uint value = min(p_index, 2u);
-  Matrix_result_f32_8x8 chosen;
-  if (uint(p_index_1) <= 16u) {
-    chosen = Matrix_result_f32_8x8::Load(tiles, value * 512u + uint(p_index_1) * 16u + 16u, 32u, MatrixLayout::ColMajor);
-  } else {
-    chosen = Matrix_result_f32_8x8::Splat(0.0f);
-  }
-  return chosen;
+  Matrix_result_f32_8x8 value = Matrix_result_f32_8x8::Load(tiles, min(p_index, 2u) * 512u + uint(p_index_1) * 16u + 16u, 32u, MatrixLayout::ColMajor);
+  return value;
 }
 
 void keep(int p_index, Matrix_result_f32_8x8 m) {
-  if (uint(p_index) <= 0u) {
-    m.Store(tile, uint(p_index), 8u, MatrixLayout::RowMajor);
-  }
+  m.Store(tile, uint(p_index), 8u, MatrixLayout::RowMajor);
 }
 
 [numthreads(32, 1, 1)]

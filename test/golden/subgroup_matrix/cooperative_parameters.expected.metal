@@ -39,19 +39,13 @@ simdgroup_float8x8 outer(uint p_index, const device float* a, constant uint* buf
 }
 
 simdgroup_float8x8 fours(uint p_index, int p_index_1, const device Tiles& tiles) {
-  simdgroup_float8x8 chosen;
-  if (uint(p_index_1) <= 16u) {
-    simdgroup_load(chosen, (const device float*)&tiles.values[min(p_index, 2u)][p_index_1], 8, ulong2(0), true);
-  } else {
-    chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-  }
-  return chosen;
+  simdgroup_float8x8 value;
+  simdgroup_load(value, (const device float*)&tiles.values[min(p_index, 2u)][p_index_1], 8, ulong2(0), true);
+  return value;
 }
 
 void keep(int p_index, simdgroup_float8x8 m, threadgroup fixed_array<float, 64>& tile) {
-  if (uint(p_index) <= 0u) {
-    simdgroup_store(m, &tile[p_index], 8);
-  }
+  simdgroup_store(m, &tile[p_index], 8);
 }
 
 [[max_total_threads_per_threadgroup(32)]]

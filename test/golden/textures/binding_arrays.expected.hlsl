@@ -28,8 +28,7 @@ float4 shade_1(uint t_index, float2 uv) {
 }
 
 uint2 size(int i) {
-  const uint value = min(uint(i), 2u);
-  return texture_size(textures[NonUniformResourceIndex(value)]);
+  return texture_size(textures[NonUniformResourceIndex(i)]);
 }
 
 struct main_inputs {

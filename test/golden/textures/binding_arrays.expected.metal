@@ -14,8 +14,7 @@ float4 shade_1(
 }
 
 uint2 size(int i, array<texture2d<float>, 3> textures) {
-  const uint value = min(uint(i), 2u);
-  return uint2(textures[value].get_width(), textures[value].get_height());
+  return uint2(textures[i].get_width(), textures[i].get_height());
 }
 
 struct main_inputs {
