@@ -31,9 +31,9 @@ def declarations(text):
     return parts
 
 
-def main():
-    rng = random.Random(sys.argv[1])
-    text = pathlib.Path(sys.argv[2]).read_text()
+def shuffled(seed, text):
+    """The text, shuffled, and {name: other}."""
+    rng = random.Random(str(seed))
     text = re.sub('//.*', '', text)
     # Resources in up to four groups, some of which may stay without any.
     places = rng.sample([(g, b) for g in range(4) for b in range(20)], 20)
@@ -54,7 +54,12 @@ def main():
     directives = re.findall(r'^enable .*;\n', text, re.M)
     parts = declarations(re.sub(r'^enable .*;\n', '', text, flags=re.M))
     rng.shuffle(parts)
-    pathlib.Path(sys.argv[3]).write_text(''.join(directives + parts))
+    return ''.join(directives + parts), others
+
+
+def main():
+    text, others = shuffled(sys.argv[1], pathlib.Path(sys.argv[2]).read_text())
+    pathlib.Path(sys.argv[3]).write_text(text)
     print(*(f'{name}={other}' for name, other in others.items()))
 
 

@@ -300,30 +300,58 @@ def lacks(test):
     return None
 
 
+def told_places(entry_points):
+    """{(table, slot): (group, binding, number of elements)} as the compiler's answer tells of them, not as the text has them: a wrong
+    slot binds something else. Without a place: 'sizes' and 'immediates'."""
+    found = {}
+    for entry in entry_points:
+        for r in entry['resources']:
+            found[r['table'], r['slot']] = r['group'], r['binding'], r.get('count', 1)
+        for key, what in (('buffer_sizes_slot', 'sizes'), ('immediates_slot', 'immediates')):
+            if key in entry:
+                found['buffer', entry[key]] = what
+    return found
+
+
+def written_places(test, texts):
+    """The same as the text has them: of programs with argument buffers, of which the answer tells the ids."""
+    known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
+    found = {}
+    for kind, name, attribute, number in (bound for text in texts for bound in bound_resources(text)):
+        if attribute not in ('buffer', 'texture', 'sampler'):
+            continue
+        place = place_of(name, known)
+        if place is None:
+            found[attribute, number] = 'sizes' if name == 'buffer_sizes' else 'immediates'
+        else:
+            group, binding, element = place
+            count = int(re.search(r', (\d+)u?>$', kind).group(1)) if kind.startswith('array<') else 1
+            found[attribute, number] = group, binding + element, count
+    return found
+
+
 class Binding:
     """What is bound to a kernel for a test: `stream` for host.cc, and how its answer is taken apart."""
 
-    def __init__(self, test, texts, contents, size):
-        known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
+    def __init__(self, test, texts, entry_points, contents, size):
         self.case, self.contents = test.case, contents
         self.buffers, self.textures = [], []
         parts = {'buffer': [], 'texture': [], 'sampler': []}
         textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
+        arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         # What stands in a slot is the same for both stages.
-        bound = {(attribute, number): (kind, name) for text in texts for kind, name, attribute, number in bound_resources(text)}
-        for (attribute, number), (kind, name) in bound.items():
-            if attribute not in parts:
-                continue
-            place = place_of(name, known)
-            if name == 'buffer_sizes':
+        bound = written_places(test, texts) if arguments else told_places(entry_points)
+        for (table, number), place in bound.items():
+            if place == 'sizes':
                 parts['buffer'].append(record(3, number, []))
-            elif attribute == 'buffer':
-                self.bind_buffer(parts['buffer'], number, place)
+            elif table == 'buffer':
+                self.bind_buffer(parts['buffer'], number, None if place == 'immediates' else place[:2])
             else:
-                for element in range(int(re.search(r', (\d+)u?>$', kind).group(1)) if kind.startswith('array<') else 1):
-                    key = (place[0], place[1], place[2] + element)
-                    if attribute == 'sampler':
+                group, binding, count = place
+                for element in range(count):
+                    key = group, binding, element
+                    if table == 'sampler':
                         parts['sampler'].append(record(2, number + element, sampler_words(samplers[key])))
                     elif key in texels:
                         self.bind_texels(parts['texture'], number + element, texels[key]['format'], key)
@@ -352,7 +380,7 @@ class Binding:
             kinds[location] = 3 if 'flat' in attributes else 2 if 'no_perspective' in attributes else 1
         compare = COMPARES.index(depth['compare']) + 1 if depth and depth.get('compare') else 0
         own_depth = int('[[depth(' in text)
-        return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('first_vertex', 0),
+        return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('instances', 1), render.get('first_vertex', 0),
                              render.get('first_instance', 0), compare, own_depth, *kinds])
 
     def bind_buffer(self, out, slot, place):
@@ -360,7 +388,7 @@ class Binding:
             content = data.encode(self.case['push_constants'], None, 0)
             key = None
         else:
-            key = place[0], place[1] + place[2]
+            key = place
             content = self.contents[key]
         self.buffers.append((key, len(content)))
         out.append(record(0, slot, [len(content)], content))
@@ -418,16 +446,16 @@ class Runner:
         unit.unlink()
         return shared, None
 
-    def run(self, number, test, texts, contents):
+    def run(self, number, test, texts, entry_points, contents):
         """(buffers, textures) afterwards or None, and what went wrong or None. `texts`: the kernel, or the fragment function and
-        the vertex function."""
+        the vertex function; `entry_points`: what the compiler tells of these."""
         values = test.case.get('function_constants', {})
         programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
         wrong = [what for _, what in programs if what]
         if wrong:
             return None, wrong[0]
         size = None if 'render' in test.case else workgroup_size(test, self.tessera)
-        binding = Binding(test, texts, contents, size)
+        binding = Binding(test, texts, entry_points, contents, size)
         ran = subprocess.run([str(self.host), *(str(shared) for shared, _ in programs)], input=binding.stream, capture_output=True)
         for shared, _ in programs:
             shared.unlink()
@@ -438,11 +466,10 @@ class Runner:
         return binding.taken_apart(ran.stdout), None
 
 
-def run(tests_and_texts, initial, tessera):
-    """Runs each (test, [MSL]) with the buffers {(group, binding): bytes} that `initial(test)` gives. Gives for each the buffers and
-    the textures afterwards or None, and what went wrong or None."""
+def run(outputs, initial, tessera):
+    """Runs each (test, [MSL], [what the compiler tells of its entry point]) with the buffers {(group, binding): bytes} that
+    `initial(test)` gives. Gives for each the buffers and the textures afterwards or None, and what went wrong or None."""
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            return list(pool.map(lambda i, pair: runner.run(i, *pair, initial(pair[0])),
-                                 range(len(tests_and_texts)), tests_and_texts))
+            return list(pool.map(lambda i, output: runner.run(i, *output, initial(output[0])), range(len(outputs)), outputs))

@@ -29,6 +29,7 @@ import glsl  # noqa: E402
 import glslang  # noqa: E402
 import metal  # noqa: E402
 import opengl  # noqa: E402
+import places  # noqa: E402
 from processes import exchange  # noqa: E402
 
 
@@ -165,7 +166,7 @@ def through_hlsl(outputs):
     """The (test, stage, HLSL, entry point) with the SPIR-V that a compiler makes of it, and the name that HLSL gives it."""
     def one(output):
         test, stage, text, _ = output
-        spirv, name, wrong = compile_hlsl(text, test.case.get('options', {}))
+        spirv, name, wrong = compile_hlsl(places.shifted(text), test.case.get('options', {}))
         if spirv is None:
             if name is None:
                 test.skipped = wrong
@@ -205,7 +206,7 @@ def compile_all(tessera, tests, target='spirv'):
             stage = request.pop('stage', None)
             requests.append(dict(request, id=len(requests)))
             owners.append((test, stage))
-    outputs = []
+    outputs, told = [], {}
     for answer, (test, stage) in zip(exchange([tessera, 'batch'], requests), owners):
         if not answer.get('ok') or not answer.get('output'):
             test.failures.append('compile: ' + first_error(answer))
@@ -213,7 +214,13 @@ def compile_all(tessera, tests, target='spirv'):
             entry_point = test.case['render'][stage] if stage else test.case.get('entry_point', 'main')
             if target == 'hlsl':
                 tell_by_constants(test, answer)
+            told.setdefault(test.name, []).extend(answer['entry_points'])
             outputs.append((test, stage, answer['output'], entry_point))
+    for test in tests:
+        if test.name in told:
+            test.case = places.bound(test.case, told[test.name])
+            if target == 'hlsl':
+                test.case.pop('push_constants', None)
     if target == 'hlsl':
         outputs = through_hlsl(outputs)
     if target == 'glsl':
@@ -278,13 +285,15 @@ def tell_by_constants(test, answer):
                 value = [256 + constant['offset']]
                 buffers[at] = moved_by(buffers[at], value[0])
         struct.pack_into(f'<{len(value)}I', content, constant['offset'], *value)
+    register = lambda key: (entry_point[key]['space'], entry_point[key]['number'])  # noqa: E731
     if told:
-        buffers[HLSL_CONSTANTS] = place(HLSL_CONSTANTS, bytes(content))
-    if 'push_constants' in test.case:
+        at = register('root_constants_register')
+        buffers[at] = place(at, bytes(content))
+    if 'push_constants' in test.case and 'immediates_register' in entry_point:
+        at = register('immediates_register')
         immediates = initial_content({'data': test.case['push_constants']})
-        buffers[HLSL_IMMEDIATES] = place(HLSL_IMMEDIATES, immediates + bytes(-len(immediates) % 16))
-    case = dict(test.case, buffers=list(buffers.values()))
-    test.case = {k: v for k, v in case.items() if k != 'push_constants'}
+        buffers[at] = place(at, immediates + bytes(-len(immediates) % 16))
+    test.case = dict(test.case, buffers=list(buffers.values()))
 
 
 # What cannot go through HLSL here, by what it lies at.
@@ -326,8 +335,8 @@ def prepare_for_hlsl(test):
     read = set(re.findall(r'@binding\((\d+)\) var \w+ ?: (?:texture_storage_\w+|texel_buffer)<\w+, read>', test.source))
     textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
     buffers = [dict(b, kind='sampled-texels') if 'format' in b and str(b.get('binding')) in read else b for b in test.case.get('buffers', [])]
-    places = {'hlsl-constants': '%d,%d' % HLSL_CONSTANTS, 'hlsl-immediates': '%d,%d' % HLSL_IMMEDIATES}
-    test.case = dict(test.case, textures=textures, buffers=buffers, options={**places, **test.case.get('options', {})})
+    registers = {'hlsl-constants': '%d,%d' % HLSL_CONSTANTS, 'hlsl-immediates': '%d,%d' % HLSL_IMMEDIATES}
+    test.case = dict(test.case, textures=textures, buffers=buffers, options={**registers, **test.case.get('options', {})})
 
 
 def prepare_for_glsl(test):
@@ -384,21 +393,22 @@ def run_metal(options, tests):
     for test in able:
         if test.case.get('options', {}).get('overrides') == 'specialize':
             metal.specialize(test, str(build / 'tessera'))
-    texts = {t.name: [] for t in able}
+    texts, told = {t.name: [] for t in able}, {t.name: [] for t in able}
     # The fragment function before the vertex function.
     requests = [(t, r) for t in able for r in reversed(compile_requests(t, 'msl'))]
     lines = [dict({k: v for k, v in r.items() if k != 'stage'}, id=i) for i, (_, r) in enumerate(requests)]
     for answer, (test, _) in zip(exchange([str(build / 'tessera'), 'batch'], lines), requests):
         if answer.get('ok') and answer.get('output'):
             texts[test.name].append(answer['output'])
+            told[test.name] += answer['entry_points']
         elif 'MSL has no matrix type' in first_error(answer):
             test.skipped = 'MSL: not for this target'
         else:
             test.failures.append('compile: ' + first_error(answer))
-    able = [(t, texts[t.name]) for t in able if not t.skipped and not t.failures]
+    able = [(t, texts[t.name], told[t.name]) for t in able if not t.skipped and not t.failures]
     initial = lambda test: {(b.get('group', 0), b.get('binding', 0)): initial_content(b)  # noqa: E731
                             for b in test.case.get('buffers', [])}
-    for (test, _), (content, wrong) in zip(able, metal.run(able, initial, str(build / 'tessera'))):
+    for (test, *_), (content, wrong) in zip(able, metal.run(able, initial, str(build / 'tessera'))):
         if wrong:
             test.failures.append(wrong)
             continue

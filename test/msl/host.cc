@@ -584,7 +584,7 @@ constexpr uint32_t kTargets = 140;  // the first slot of a target; the depth buf
 MetalInvocation bound{};
 
 struct Drawing {
-  uint32_t width, height, vertices, first_vertex, instance, compare, own_depth;
+  uint32_t width, height, vertices, instances, first_vertex, first_instance, compare, own_depth;
   uint32_t kinds[32];  // of a location: 1 perspective, 2 linear, 3 flat
 };
 
@@ -597,11 +597,11 @@ Program Loaded(const char* path) {
 }
 
 // The vertices, run one by one.
-std::vector<MetalInvocation> Vertices(const Drawing& d, Program vertex) {
+std::vector<MetalInvocation> Vertices(const Drawing& d, uint32_t instance, Program vertex) {
   std::vector<MetalInvocation> out(d.vertices, bound);
   for (uint32_t v = 0; v < d.vertices; ++v) {
     out[v].vertex_id = d.first_vertex + v;
-    out[v].instance_id = d.instance;
+    out[v].instance_id = d.first_instance + instance;
     vertex(&out[v]);
   }
   return out;
@@ -677,12 +677,7 @@ void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window
   }
 }
 
-void Draw(const Drawing& d, Program vertex) {
-  rendering = true;
-  fibers.resize(4);
-  auto* stacks = static_cast<char*>(
-      mmap(nullptr, kStack * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
-  const std::vector<MetalInvocation> vertices = Vertices(d, vertex);
+void DrawInstance(const Drawing& d, const std::vector<MetalInvocation>& vertices, char* stacks) {
   for (uint32_t first = 0; first + 3 <= d.vertices; first += 3) {
     float window[3][4];
     for (int c = 0; c < 3; ++c) {
@@ -699,6 +694,14 @@ void Draw(const Drawing& d, Program vertex) {
       for (uint32_t x = 0; x < d.width; x += 2) Quad(d, &vertices[first], window, in, x, y, stacks);
     }
   }
+}
+
+void Draw(const Drawing& d, Program vertex) {
+  rendering = true;
+  fibers.resize(4);
+  auto* stacks = static_cast<char*>(
+      mmap(nullptr, kStack * 4, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  for (uint32_t i = 0; i < d.instances; ++i) DrawInstance(d, Vertices(d, i, vertex), stacks);
 }
 
 }  // namespace

@@ -1,0 +1,41 @@
+"""Binds what a case gives its shader where the compiler's answer says that the output has it (Result::entry_points, the same as
+`tessera reflect --target` tells), not where the output is seen to have it: a wrong slot or register there fails."""
+import re
+
+# Registers of HLSL have numbers by letter; Vulkan, on which they are run, has one of each.
+SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
+# Where nothing is: a resource that no entry point tells of.
+NOWHERE = 400
+
+
+def shifted(hlsl):
+    """The text with different numbers for registers of different letters."""
+    return re.sub(r'\bregister\(([btus])(\d+)', lambda m: f'register({m.group(1)}{int(m.group(2)) + SHIFTS[m.group(1)]}', hlsl)
+
+
+def told(entry_points):
+    """{(group, binding): (descriptor set, binding)} of what entry points take."""
+    places = {}
+    for resource in (r for e in entry_points for r in e['resources']):
+        for i in range(max(1, resource.get('count', 1))):
+            place = resource['space'], resource['slot'] + SHIFTS.get(resource['table'], 0)
+            # Elements of arrays are descriptors of one binding.
+            places.setdefault((resource['group'], resource['binding'] + i), place)
+    for register in (e[key] for e in entry_points for key in ('immediates_register', 'root_constants_register') if key in e):
+        places[register['space'], register['number']] = register['space'], register['number'] + SHIFTS['b']
+    return places
+
+
+def bound(case, entry_points):
+    """The case with its buffers, textures and samplers where the entry points have them."""
+    places = told(entry_points)
+
+    def moved(thing):
+        group, binding = thing.get('group', 0), thing.get('binding', 0)
+        space, slot = places.get((group, binding), (group, binding + NOWHERE))
+        other = dict(thing, group=space, binding=slot)
+        if 'matmul' in other:
+            other['matmul'] = {k: moved(v) if isinstance(v, dict) and 'binding' in v else v for k, v in other['matmul'].items()}
+        return other
+
+    return dict(case, **{kind: [moved(thing) for thing in case[kind]] for kind in ('buffers', 'textures', 'samplers') if kind in case})
