@@ -78,6 +78,18 @@ struct UncheckedMemory {
   std::vector<BindingPoint> resources;  // buffers and textures, at their places in the output
 };
 
+// Faults of drivers that the output is to avoid, each by another form of the same: docs/drivers.md tells which drivers
+// have them, and what is written instead. All are off by default.
+struct Workarounds {
+  // `position` of fragments is that of the sample, not of the pixel's center, where shaders run for each sample.
+  bool fragment_position_of_sample = false;
+  bool matrix_parameters = false;      // matrices that functions take as values are read wrongly
+  bool reflect_vec2 = false;           // reflect of vec2<f32>
+  bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
+  bool vector_min_max_clamp = false;   // min, max and clamp of vectors
+  bool partial_vector_stores = false;  // stores to components of vectors in variables
+};
+
 // (group, binding) of the source to (group, binding) of the output.
 struct BindingRemap {
   uint32_t group = 0, binding = 0;
@@ -339,6 +351,7 @@ struct Options {
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
   bool loop_guard = true;
   bool zero_initialize_workgroup = true;
+  Workarounds workarounds;
   Names names = Names::kKeep;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -338,6 +339,33 @@ bool AddUnchecked(Options& o, std::string_view v) {
   return true;
 }
 
+struct NamedWorkaround {
+  std::string_view name;
+  bool Workarounds::* flag;
+};
+// Named after the faults: docs/drivers.md has each.
+constexpr NamedWorkaround kWorkarounds[] = {
+    {"fragment-position-of-sample", &Workarounds::fragment_position_of_sample},
+    {"matrix-parameters", &Workarounds::matrix_parameters},
+    {"reflect-vec2", &Workarounds::reflect_vec2},
+    {"pack-4x8-norm", &Workarounds::pack_4x8_norm},
+    {"vector-min-max-clamp", &Workarounds::vector_min_max_clamp},
+    {"partial-vector-stores", &Workarounds::partial_vector_stores},
+};
+
+std::vector<std::string_view> WorkaroundNames() {
+  std::vector<std::string_view> names;
+  for (const NamedWorkaround& w : kWorkarounds) names.push_back(w.name);
+  return names;
+}
+
+bool AddWorkaround(Options& o, std::string_view v) {
+  const auto found = std::ranges::find(kWorkarounds, v, &NamedWorkaround::name);
+  if (found == std::end(kWorkarounds)) return false;
+  o.workarounds.*found->flag = true;
+  return true;
+}
+
 using View = std::string_view;
 constexpr OptionInfo kOptions[] = {
     {"max-errors", "N", "stop reporting after N errors (0: report all)",
@@ -377,6 +405,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
      [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
+    {"workaround", "NAME", "avoid a fault that drivers have (docs/drivers.md)", AddWorkaround,
+     kRepeats, WorkaroundNames},
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
     {"overrides", "substitute|specialize",

@@ -10,7 +10,9 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tessera {
 namespace {
@@ -104,6 +106,27 @@ TEST(OptionTable, StandsInTheTablesOfTargets) {
       named.erase(name + std::string(option.name));
     }
     EXPECT_TRUE(named.empty()) << heading << " has no option " << *named.begin();
+  }
+}
+
+// Each is told of where hosts look: what the fault is, who has it, what is written instead.
+TEST(OptionTable, WorkaroundsStandInTheListOfFaults) {
+  std::ifstream file(TESSERA_SOURCE_DIR "/docs/drivers.md", std::ios::binary);
+  const std::string manual(std::istreambuf_iterator<char>(file), {});
+  const size_t begin = manual.find("## On request"), end = manual.find("## Always");
+  ASSERT_TRUE(begin < end && end != std::string::npos);
+  const std::string section = manual.substr(begin, end - begin);
+  size_t rows = 0;
+  for (size_t at = 0; (at = section.find("\n| `", at)) != std::string::npos; ++at) ++rows;
+  const std::vector<std::string_view> names = FindOption("workaround")->names();
+  EXPECT_EQ(rows, names.size());
+  std::set<std::string> keys;
+  for (const std::string_view name : names) {
+    EXPECT_NE(section.find("\n| `" + std::string(name) + "` |"), std::string::npos) << name;
+    Options options;
+    std::string error;
+    EXPECT_TRUE(SetOption(options, "workaround", name, error)) << error;
+    EXPECT_TRUE(keys.insert(SerializeOptions(options)).second) << name;
   }
 }
 

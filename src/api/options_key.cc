@@ -144,6 +144,14 @@ void Visit(Archive& a, Copy<Archive, GlslOptions>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, Workarounds>& o) {
+  auto& [fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
+         vector_min_max_clamp, partial_vector_stores] = o;
+  a.All(fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
+        vector_min_max_clamp, partial_vector_stores);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Limits>& o) {
   auto& [max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
          max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z] =
@@ -156,17 +164,17 @@ template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Options>& o) {
   auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
          uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
-         zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
-         is_cancelled, entry_point_names, binding_remaps, binding_array_sizes, external_textures,
-         vertex_buffers, limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs,
-         spirv, msl, hlsl, glsl] = o;
+         zero_initialize_workgroup, workarounds, names, max_errors, warnings_as_errors, max_memory,
+         max_seconds, is_cancelled, entry_point_names, binding_remaps, binding_array_sizes,
+         external_textures, vertex_buffers, limits, check_limits, print_ir_after, time_report,
+         subgroup_matrix_configs, spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, loop_guard,
-        zero_initialize_workgroup, names, max_errors, warnings_as_errors, max_memory, max_seconds,
-        entry_point_names, binding_remaps, binding_array_sizes, external_textures, vertex_buffers,
-        limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl,
-        hlsl, glsl);
+        zero_initialize_workgroup, workarounds, names, max_errors, warnings_as_errors, max_memory,
+        max_seconds, entry_point_names, binding_remaps, binding_array_sizes, external_textures,
+        vertex_buffers, limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs,
+        spirv, msl, hlsl, glsl);
 }
 
 // Numbers are written with the low byte first, lists behind their lengths.

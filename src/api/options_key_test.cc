@@ -19,6 +19,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"allow-extension", "f16"},
       {"allow-language-feature", "all"},
       {"unchecked", "storage"},
+      {"workaround", "reflect-vec2"},
       {"names", "hash"},
       {"overrides", "specialize"},
       {"matrix-config", "f16:f32:8x8x8"},

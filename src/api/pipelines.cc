@@ -19,6 +19,7 @@
 #include "ir/transform/specialize_overrides.h"
 #include "ir/transform/substitute_overrides.h"
 #include "ir/transform/vertex_pulling.h"
+#include "ir/transform/workarounds.h"
 
 namespace tessera {
 namespace {
@@ -118,6 +119,20 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
+ir::WorkaroundsConfig ConfigOf(const Workarounds& w) {
+  return {.fragment_position_of_sample = w.fragment_position_of_sample,
+          .matrix_parameters = w.matrix_parameters,
+          .reflect_vec2 = w.reflect_vec2,
+          .pack_4x8_norm = w.pack_4x8_norm,
+          .partial_vector_stores = w.partial_vector_stores};
+}
+
+// Of those that come before what defines and bounds operations.
+bool AnyWorkaround(const Workarounds& w) {
+  return w.fragment_position_of_sample || w.matrix_parameters || w.reflect_vec2 ||
+         w.pack_4x8_norm || w.partial_vector_stores;
+}
+
 Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
   std::vector<ir::RenameConfig::EntryPoint> entry_points;
   for (const EntryPointName& n : options.entry_point_names) {
@@ -199,6 +214,12 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles, &ir::kMatricesOfArrays},
      .establishes = {&ir::kNoBufferViews},
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
+    // What it makes is to be defined and bounded as all else is.
+    {.name = "workarounds",
+     .needs = {&ir::kNoStaticUses},
+     .when = [](const Module&, const Options& o) { return AnyWorkaround(o.workarounds); },
+     .run = [](Module& m, const Options& o,
+               Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o.workarounds)); }},
 };
 
 }  // namespace

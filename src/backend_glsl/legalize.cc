@@ -77,6 +77,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&kBuiltinsOfGlsl},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+    ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",

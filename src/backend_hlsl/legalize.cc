@@ -78,6 +78,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+    ir::kVectorMinMaxClampPass<LegalizeConfig>,
     // The bounds of indices are those of the arrays that the source has.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},

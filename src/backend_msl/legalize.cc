@@ -80,6 +80,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLengthParameters(m); }},
+    ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",
      .establishes = {&ir::kNoReturnInSwitch},

@@ -10,6 +10,7 @@
 #include "ir/transform/external_texture.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/workarounds.h"
 #include "ir/transform/zero_init_workgroup.h"
 
 namespace tessera::ir {
@@ -57,6 +58,15 @@ inline constexpr Pass<Config> kExternalTexturePass{
     .run = [](Module& m, const Config& c, Diagnostics& d) {
       return RunExternalTexture(m, c.external_textures, d);
     }};
+
+// The passes that it needs bound vectors by such calls.
+template <typename Config>
+inline constexpr Pass<Config> kVectorMinMaxClampPass{
+    .name = "vector_min_max_clamp",
+    .needs = {&kAccessesInBounds, &kNoExternalTextures, &kIntegerOperationsDefined},
+    .when = [](const Module&,
+               const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
 // After robustness: its stores are in bounds by construction. It asks for built-in values, which breaks `entry_points`,
 // the target's own property of their inputs and outputs.

@@ -72,7 +72,11 @@ const ir::TargetOps* TargetOpsOf(std::string_view text) {
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
   // What is returned refers to them.
-  static const Options kDefaults;
+  static const Options kDefaults = [] {
+    Options o;
+    o.workarounds.vector_min_max_clamp = true;
+    return o;
+  }();
   static const Options kOpenGl = [] {
     Options o;
     o.glsl.version = GlslVersion::k430;  // which has all the passes of GLSL for Vulkan, and more
@@ -81,6 +85,11 @@ std::vector<PassUnderTest> AllPasses() {
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
+  // Those that change no value.
+  options.workarounds = {.matrix_parameters = true,
+                         .reflect_vec2 = true,
+                         .pack_4x8_norm = true,
+                         .partial_vector_stores = true};
   Add("all", Target::kSpirv, kAdaptationPasses, options, &all);
   Add("spirv", Target::kSpirv, spirv::kLegalizePasses, {kDefaults}, &all);
   Add("msl", Target::kMsl, msl::kLegalizePasses, {kDefaults}, &all);

@@ -1,0 +1,282 @@
+#include "ir/transform/workarounds.h"
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// Component i of a vector.
+Value Part(Builder& b, Value vector, uint32_t i) {
+  if (vector.is_constant()) return b.m.constants.Element(vector.constant(), i);
+  return b.Access(vector, {b.U32(i)});
+}
+
+// Uses of a parameter by the instructions from the beginning of a function on.
+void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t first_new) {
+  const Value old = param;
+  ForEachInst(m, body, [&](InstId id) {
+    if (id.value >= first_new) return;  // computes `by`
+    for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
+      if (m.Operand(id, k) == old) m.SetOperand(id, k, by);
+    }
+  });
+}
+
+// ---- the position of fragments
+
+// WGSL: Built-in Inputs and Outputs, position: fp.xy is the destination's position, that of the pixel.
+Value AtCenter(Builder& b, Value position) {
+  const auto centered = [&](uint32_t i) {
+    const Value whole = b.Builtin(BuiltinFn::k_floor, kF32, {Part(b, position, i)});
+    return b.Binary(BinaryOp::kAdd, kF32, whole, b.m.constants.F32(0.5f));
+  };
+  const Value x = centered(0), y = centered(1);
+  const Value z = Part(b, position, 2), w = Part(b, position, 3);
+  return b.Emit(Op::kConstruct, TypeStore::Vector(kF32, 4), {x, y, z, w});
+}
+
+void CenterPosition(Module& m, const Function& f) {
+  for (const ParamId id : f.params) {
+    const auto first_new = static_cast<uint32_t>(m.insts.size());
+    Builder b(m, m[f.body].first);
+    Value centered;
+    if (m[id].io.builtin == BuiltinValue::kPosition) {
+      centered = AtCenter(b, id);
+    } else if (m.types.kind(m[id].type) == TypeKind::kStruct) {
+      const std::span<const StructMember> members = m.types.StructOf(m[id].type).members;
+      const auto is_position = [](const StructMember& member) {
+        return member.io.builtin == BuiltinValue::kPosition;
+      };
+      if (std::ranges::none_of(members, is_position)) continue;
+      std::vector<Value> parts;
+      for (uint32_t i = 0; i < members.size(); ++i) {
+        parts.push_back(b.Access(id, {b.U32(i)}));
+        if (is_position(members[i])) parts.back() = AtCenter(b, parts.back());
+      }
+      centered = b.Emit(Op::kConstruct, m[id].type, std::span<const Value>(parts));
+    } else {
+      continue;
+    }
+    ReplaceParameter(m, f.body, id, centered, first_new);
+  }
+}
+
+// ---- matrices as parameters
+
+class MatrixParameters {
+ public:
+  explicit MatrixParameters(Module& m) : m_(m) {}
+
+  void Run() {
+    changed_.resize(m_.params.size());
+    for (const Function& f : m_.functions) {
+      if (f.stage == ShaderStage::kNone) TakePointers(f);
+    }
+    for (const Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) {
+        if (m_[id].op == Op::kCall) GivePointers(id);
+      });
+    }
+  }
+
+ private:
+  bool HoldsMatrix(TypeId type) {
+    switch (m_.types.kind(type)) {
+      case TypeKind::kMatrix: return true;
+      case TypeKind::kArray: return HoldsMatrix(m_.types[type].element);
+      case TypeKind::kStruct: break;
+      default:  // others: hold no values of other types, or are no values
+        return false;
+    }
+    // A structure may be a member many times.
+    const auto [known, is_new] = structs_.emplace(type.value, false);
+    if (!is_new) return known->second;
+    const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };
+    return structs_[type.value] = std::ranges::any_of(m_.types.StructOf(type).members, holds);
+  }
+
+  void TakePointers(const Function& f) {
+    for (const ParamId id : f.params) {
+      if (!HoldsMatrix(m_[id].type)) continue;
+      const auto first_new = static_cast<uint32_t>(m_.insts.size());
+      Builder b(m_, m_[f.body].first);
+      m_.params[id.value].type =
+          m_.types.Pointer(AddressSpace::kFunction, m_[id].type, Access::kReadWrite);
+      changed_[id.value] = true;
+      ReplaceParameter(m_, f.body, id, b.Load(id), first_new);
+    }
+  }
+
+  void GivePointers(InstId call) {
+    const std::span<const ParamId> params = m_[m_[call].callee()].params;
+    for (uint32_t k = 0; k < params.size(); ++k) {
+      if (!changed_[params[k].value]) continue;
+      Builder b(m_, call);
+      m_.SetOperand(call, k, b.Emit(Op::kVar, m_[params[k]].type, {m_.Operand(call, k)}));
+    }
+  }
+
+  Module& m_;
+  std::map<uint32_t, bool> structs_;  // by TypeId: whether it holds a matrix
+  std::vector<bool> changed_;         // by ParamId
+};
+
+// ---- built-in functions
+
+// WGSL: e1 - 2 * dot(e2, e1) * e2
+void Reflect(Module& m, InstId id) {
+  const TypeId type = TypeStore::Vector(kF32, 2);
+  if (m[id].type != type) return;
+  Builder b(m, id);
+  const Value e1 = m.Operand(id, 0), e2 = m.Operand(id, 1);
+  const Value dot = b.Builtin(BuiltinFn::k_dot, kF32, {e2, e1});
+  const Value twice = b.Binary(BinaryOp::kMultiply, kF32, m.constants.F32(2), dot);
+  const Value all = b.Emit(Op::kConstruct, type, {twice});
+  const Value away = b.Binary(BinaryOp::kMultiply, type, all, e2);
+  ReplaceInPlace(m, id, Op::kBinary, {e1, away}, BinaryOp::kSubtract);
+}
+
+// WGSL: floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes; 255 and from 0 without a sign.
+void PackNorm(Module& m, InstId id, bool is_signed) {
+  Builder b(m, id);
+  const TypeId floats = TypeStore::Vector(kF32, 4);
+  const auto splat = [&](float v) { return m.constants.Splat(floats, m.constants.F32(v)); };
+  const Value e = b.Builtin(BuiltinFn::k_clamp, floats,
+                            {m.Operand(id, 0), splat(is_signed ? -1.0f : 0.0f), splat(1)});
+  const Value scaled = b.Binary(BinaryOp::kMultiply, floats, splat(is_signed ? 127 : 255), e);
+  const Value moved = b.Binary(BinaryOp::kAdd, floats, splat(0.5f), scaled);
+  const Value whole = b.Builtin(BuiltinFn::k_floor, floats, {moved});
+  const Value bytes = b.Emit(Op::kConvert, TypeStore::Vector(is_signed ? kI32 : kU32, 4), {whole});
+  ReplaceInPlace(m, id, Op::kBuiltin, {bytes},
+                 is_signed ? BuiltinFn::k_pack4xI8 : BuiltinFn::k_pack4xU8);
+}
+
+// WGSL: max(v / 127, -1) of each byte; v / 255 without a sign.
+void UnpackNorm(Module& m, InstId id, bool is_signed) {
+  Builder b(m, id);
+  const TypeId floats = TypeStore::Vector(kF32, 4);
+  const auto splat = [&](float v) { return m.constants.Splat(floats, m.constants.F32(v)); };
+  const Value bytes = b.Builtin(is_signed ? BuiltinFn::k_unpack4xI8 : BuiltinFn::k_unpack4xU8,
+                                TypeStore::Vector(is_signed ? kI32 : kU32, 4), {m.Operand(id, 0)});
+  const Value v = b.Emit(Op::kConvert, floats, {bytes});
+  if (!is_signed) {
+    return ReplaceInPlace(m, id, Op::kBinary, {v, splat(255)}, BinaryOp::kDivide);
+  }
+  const Value scaled = b.Binary(BinaryOp::kDivide, floats, v, splat(127));
+  ReplaceInPlace(m, id, Op::kBuiltin, {scaled, splat(-1)}, BuiltinFn::k_max);
+}
+
+void ByComponent(Module& m, InstId id) {
+  const TypeId type = m[id].type;
+  if (!m.types.IsVector(type)) return;
+  Builder b(m, id);
+  b.flags = m[id].flags;
+  const BuiltinFn fn = m[id].builtin();
+  const TypeId scalar = m.types[type].element;
+  Value parts[4];
+  for (uint32_t i = 0; i < m.types[type].n; ++i) {
+    const Value first = Part(b, m.Operand(id, 0), i), second = Part(b, m.Operand(id, 1), i);
+    parts[i] = fn == BuiltinFn::k_clamp
+                   ? b.Builtin(fn, scalar, {first, second, Part(b, m.Operand(id, 2), i)})
+                   : b.Builtin(fn, scalar, {first, second});
+  }
+  switch (m.types[type].n) {
+    case 2: return ReplaceInPlace(m, id, Op::kConstruct, {parts[0], parts[1]});
+    case 3: return ReplaceInPlace(m, id, Op::kConstruct, {parts[0], parts[1], parts[2]});
+    default: return ReplaceInPlace(m, id, Op::kConstruct, {parts[0], parts[1], parts[2], parts[3]});
+  }
+}
+
+void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
+  const BuiltinFn fn = m[id].builtin();
+  switch (fn) {
+    case BuiltinFn::k_reflect:
+      if (config.reflect_vec2) Reflect(m, id);
+      return;
+    case BuiltinFn::k_pack4x8snorm:
+    case BuiltinFn::k_pack4x8unorm:
+      if (config.pack_4x8_norm) PackNorm(m, id, fn == BuiltinFn::k_pack4x8snorm);
+      return;
+    case BuiltinFn::k_unpack4x8snorm:
+    case BuiltinFn::k_unpack4x8unorm:
+      if (config.pack_4x8_norm) UnpackNorm(m, id, fn == BuiltinFn::k_unpack4x8snorm);
+      return;
+    default:  // others: no driver is known to get them wrong
+      return;
+  }
+}
+
+// ---- stores
+
+// A store to a component of a vector becomes one to the vector.
+void StoreWhole(Module& m, InstId store) {
+  const Value place = m.Operand(store, 0);
+  if (!place.is_inst() || m[place.inst()].op != Op::kAccess) return;
+  const InstId access = place.inst();
+  const Value base = m.Operand(access, 0);
+  const AddressSpace space = m.types[m.TypeOf(base)].space;
+  if (space != AddressSpace::kFunction && space != AddressSpace::kPrivate) return;
+  std::vector<Value> indices;
+  for (uint32_t k = 1; k < m.OperandCount(access); ++k) indices.push_back(m.Operand(access, k));
+  const Value last = indices.back();
+  indices.pop_back();
+  const TypeId pointer = indices.empty() ? m.TypeOf(base) : AccessType(m, m.TypeOf(base), indices);
+  const TypeId type = m.types[pointer].element;
+  if (!m.types.IsVector(type)) return;
+  Builder b(m, store);
+  const InstId chain[] = {access};
+  const Value vector = indices.empty() ? base : b.AccessInPlaceOf(chain, base, indices);
+  const Value old = b.Load(vector), value = m.Operand(store, 1);
+  std::vector<Value> parts;
+  for (uint32_t i = 0; i < m.types[type].n; ++i) {
+    if (last.is_constant()) {
+      const bool is_meant = m.constants.IntValue(last.constant()) == i;
+      parts.push_back(is_meant ? value : Part(b, old, i));
+      continue;
+    }
+    const Value number = m.constants.Int(m.TypeOf(last), i);
+    const Value is_meant = b.Binary(BinaryOp::kEqual, kBool, last, number);
+    parts.push_back(b.Select(m.types[type].element, Part(b, old, i), value, is_meant));
+  }
+  b.Store(vector, b.Emit(Op::kConstruct, type, std::span<const Value>(parts)));
+  m.Remove(store);
+}
+
+}  // namespace
+
+Status RunWorkarounds(Module& m, const WorkaroundsConfig& config) {
+  for (const Function& f : m.functions) {
+    if (config.fragment_position_of_sample && f.stage == ShaderStage::kFragment) {
+      CenterPosition(m, f);
+    }
+    ForEachInst(m, f.body, [&](InstId id) {
+      if (m[id].op == Op::kBuiltin) ReplaceBuiltin(m, id, config);
+      if (m[id].op == Op::kStore && config.partial_vector_stores) StoreWhole(m, id);
+    });
+  }
+  if (config.matrix_parameters) MatrixParameters(m).Run();
+  return Status::Ok();
+}
+
+Status RunVectorMinMaxClamp(Module& m) {
+  for (const Function& f : m.functions) {
+    ForEachInst(m, f.body, [&](InstId id) {
+      if (m[id].op != Op::kBuiltin) return;
+      const BuiltinFn fn = m[id].builtin();
+      if (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp) {
+        ByComponent(m, id);
+      }
+    });
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
