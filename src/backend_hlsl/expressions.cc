@@ -340,6 +340,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
       // i32 and float arguments give uint or int.
+      if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
         return Call(row.text, id);
@@ -379,6 +380,19 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   }
   Error(id, DiagCode::unsupported_by_target,
         fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
+}
+
+// DXC's SPIR-V has another width for the result of sign, and is no valid module then.
+void HlslWriter::SignOfLong(InstId id) {
+  const TypeId type = m_[id].type;
+  w_ << "clamp(";
+  Arguments(id);
+  for (const int64_t end : {-1, 1}) {
+    w_ << ", ";
+    const ConstantId one = m_.constants.Int(ir::kI64, end);
+    TypedExpr(TypeStore::IsScalar(type) ? one : m_.constants.Splat(type, one), Prec::kTernary);
+  }
+  w_ << ')';
 }
 
 // Four bytes in a word: by what the shader model has for it, else by a function of ours.

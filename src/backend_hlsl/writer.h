@@ -101,6 +101,7 @@ class HlslWriter final : public text::CWriter {
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
   void Junction(ir::InstId inst, text::Prec min);
   void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
+  void SignOfLong(ir::InstId inst);
   void Packed(ir::InstId inst, const BuiltinRow& row);
   void Bitcast(ir::InstId inst, text::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);

@@ -52,7 +52,7 @@ uint64_t conversions(float x, uint w, int i, int64_t a) {
 
 int64_t functions(int64_t3 a, int64_t3 b) {
   const int64_t3 limited = min(max(a, min(a, b)), max(a, b));
-  return int64_t(uint64_t(dot(abs(limited), int64_t3(sign(b)))) + uint64_t(all(a < b) ? b.y : a.x));
+  return int64_t(uint64_t(dot(abs(limited), clamp(b, int64_t3(-1LL, -1LL, -1LL), int64_t3(1LL, 1LL, 1LL)))) + uint64_t(all(a < b) ? b.y : a.x));
 }
 
 [numthreads(4, 1, 1)]
