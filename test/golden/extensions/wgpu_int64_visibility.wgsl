@@ -4,6 +4,7 @@
 //! shader-model 6.6
 //! msl-version 2.4
 // What all targets have: depth and triangle in one atomic number.
+requires wgpu_int64, wgpu_int64_atomics;
 @group(0) @binding(0) var<storage, read_write> pixels: array<atomic<u64>>;
 
 fn draw(pixel: u32, depth: f32, triangle: u32) {
