@@ -16,13 +16,21 @@ using ir::Value;
 constexpr int64_t kMostIterations = 256;  // of all the loops of an access together
 constexpr int kMostBlocks = 64;           // climbed from an access, however deep it is nested
 constexpr size_t kMostParts = 16;         // of an index that are looked at
+constexpr int64_t kMostTurns = 16;        // of a loop that touches memory
+constexpr int64_t kMostInsts = 1024;      // of all its turns together; a call counts as
+constexpr int64_t kInstsOfCall = 16;
 
 class Finder {
  public:
   Finder(const ir::Module& m, ir::BlockId body) : m_(m), body_(body), exits_(m) {}
 
-  void Visit(InstId access) {
-    if (m_[access].op != Op::kAccess || !IndexesMatrices(access)) return;
+  void Visit(InstId at) {
+    if (m_[at].op == Op::kLoop && IsShort(at)) loops_.push_back(at);
+    if (m_[at].op == Op::kAccess) VisitAccess(at);
+  }
+
+  void VisitAccess(InstId access) {
+    if (!IndexesMatrices(access)) return;
     FindVars(access);
     int64_t iterations = 1;
     ir::BlockId block = m_[access].block;
@@ -89,9 +97,36 @@ class Finder {
     }
   }
 
+  // Whether the loop's turns are few and their instructions as well, with memory among them that others see.
+  bool IsShort(InstId loop) {
+    const Counter counter = CounterOf(loop, /*least_first=*/true);
+    if (!counter.var.valid() || counter.trips > kMostTurns) return false;
+    int64_t insts = 0;
+    bool shares = false;
+    for (const ir::BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
+      ir::ForEachInst(m_, block, [&](InstId at) {
+        insts += m_[at].op == Op::kCall ? kInstsOfCall : 1;
+        if (m_[at].op == Op::kLoop) insts += kMostInsts;  // it is long, whatever it holds
+        shares = shares || m_[at].op == Op::kCall || AccessesShared(at);
+      });
+    }
+    return shares && insts * counter.trips <= kMostInsts;
+  }
+
+  bool AccessesShared(InstId at) const {
+    for (const uint32_t bits : m_.OperandBits(at)) {
+      const ir::Type& type = m_.types[m_.TypeOf(Value::FromBits(bits))];
+      if (type.kind == ir::TypeKind::kPointer && (type.space == ir::AddressSpace::kWorkgroup ||
+                                                  type.space == ir::AddressSpace::kStorage)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   // The i of `for (var i = a; i < b; i += c)`, of constants, and how often it runs; no variable for
-  // other loops.
-  Counter CounterOf(InstId loop) {
+  // other loops. With `least_first` `a` may be any u32: how often it runs at most.
+  Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.LookAtFunction(body_);
     has_uses_ = true;
     const ir::LoopExit exit = exits_.Of(loop);
@@ -99,7 +134,10 @@ class Finder {
     if (exit.compare != BinaryOp::kLess && exit.compare != BinaryOp::kLessEqual) return {};
     int64_t first = 0, past = 0;
     if (!IsConstant(exit.bound, &past)) return {};
-    if (m_[exit.var].operand_count != 0 && !IsConstant(m_.Operand(exit.var, 0), &first)) return {};
+    if (m_[exit.var].operand_count != 0 && !IsConstant(m_.Operand(exit.var, 0), &first) &&
+        !(least_first && m_.types[m_[exit.var].type].element == ir::kU32)) {
+      return {};
+    }
     if (exit.compare == BinaryOp::kLessEqual) ++past;
     if (past <= first) return {};
     return {exit.var, (past - first + exit.step - 1) / exit.step};

@@ -62,5 +62,60 @@ TEST(Unroll, OthersStay) {
             0u);  // by another variable
 }
 
+// A loop that begins at `first`, goes on by `step` as long as it is less than 64, and holds `body`.
+size_t UnrolledStaging(std::string_view first, std::string_view step, std::string_view body) {
+  ir::TestModule test(R"(
+var<workgroup, read_write> @w : array<u32, 64>
+
+fn use(%u: u32) {
+  return
+}
+
+fn f(%lane: u32) {
+  %p = var ptr<function, array<u32, 64>>
+  %i = var ptr<function, u32> )" +
+                      std::string(first) + R"(
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, 64u
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = load u32 %i
+)" + std::string(body) +
+                      R"(    continue
+  } continuing {
+    %4 = load u32 %i
+    %5 = add u32 %4, )" +
+                      std::string(step) + R"(
+    store %i, %5
+    yield
+  }
+  return
+}
+)");
+  return LoopsToUnroll(test.m, test.m.functions[1].body).size();
+}
+
+TEST(Unroll, ShortLoopsOverSharedMemory) {
+  constexpr std::string_view kShared =
+      "    %a = access ptr<workgroup, u32> @w, %3\n    store %a, 1u\n";
+  constexpr std::string_view kOwn = "    %a = access ptr<function, u32> %p, %3\n    store %a, 1u\n";
+  EXPECT_EQ(UnrolledStaging("%lane", "16u", kShared), 1u);  // 4 turns at most
+  EXPECT_EQ(UnrolledStaging("%lane", "4u", kShared), 1u);
+  EXPECT_EQ(UnrolledStaging("%lane", "3u", kShared), 0u);  // 22
+  EXPECT_EQ(UnrolledStaging("48u", "1u", kShared), 1u);
+  EXPECT_EQ(UnrolledStaging("%lane", "16u", kOwn), 0u);
+  EXPECT_EQ(UnrolledStaging("%lane", "16u", "    %a = call void use(%3)\n"), 1u);
+  std::string many;
+  for (int i = 0; i < 300; ++i) many += kShared.substr(0, kShared.find('\n') + 1);
+  for (size_t at = 0, n = 0; (at = many.find("%a", at)) != std::string::npos; at += 2) {
+    many.replace(at, 2, "%a" + std::to_string(n++));
+  }
+  EXPECT_EQ(UnrolledStaging("%lane", "16u", many), 0u);  // too many instructions
+}
+
 }  // namespace
 }  // namespace tessera::spirv

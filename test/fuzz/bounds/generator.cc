@@ -233,8 +233,12 @@ std::string Generator::Arithmetic(Kind kind, int depth) {
     case 12: return combine(r_.Pick({"|", "^"}), right);
     case 13:
     case 14: {
-      const std::string count =
+      std::string count =
           constant ? Suffix(Kind::kU32, r_.Below(32)) : Integer(Kind::kU32, depth - 1);
+      // On both sides of the number of bits, and at it.
+      if (!constant && r_.Chance(50)) {
+        count = "(" + count + r_.Pick({" & 31u", " & 63u", " % 32u", " % 33u", " >> 26u"}) + ")";
+      }
       return combine(r_.Pick({"<<", ">>", ">>"}), count);
     }
     default:
