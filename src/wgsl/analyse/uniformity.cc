@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "wgsl/analyse/uniformity_impl.h"
-#include "wgsl/resolve/overload.h"
 
 namespace tessera::wgsl {
 
@@ -52,44 +51,13 @@ void Analysis::Run() {
 // A function matters if it or something it calls requires uniformity, or if such a function calls
 // it.
 bool Analysis::SelectFunctions() {
-  bool any = false;
-  for (const CallTarget& call : program_.calls) {
-    if (call.kind == CallTarget::kConstruct) {
-      any |= program_.Enabled(Extension::kSubgroupMatrix) ||
-             program_.Enabled(Extension::kCooperativeMatrix);
-    }
-    if (call.kind != CallTarget::kBuiltin) continue;
-    const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(call.index));
-    any |=
-        p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix;
-  }
-  if (!any) return false;
-  // By nodes: functions follow each other in the tree.
+  if (!std::ranges::any_of(program_.functions, &UserFunction::requires_uniformity)) return false;
   const size_t count = program_.functions.size();
-  std::vector<uint8_t> requires_uniformity(count);
-  std::vector<std::pair<uint32_t, uint32_t>> ends;
-  for (uint32_t f = 0; f < count; ++f) ends.emplace_back(program_.functions[f].node.value, f);
-  std::sort(ends.begin(), ends.end());
-  size_t at = 0;
-  for (uint32_t i = 0; i < ast_.nodes.size() && at < ends.size(); ++i) {
-    if (i > ends[at].first && ++at == ends.size()) break;
-    if (ast_.nodes[i].kind != NodeKind::kCall || program_.refs[i] == kNone) continue;
-    const CallTarget& call = program_.CallOf(NodeId(i));
-    if (call.kind == CallTarget::kConstruct) {
-      const TypeId type = program_.TypeOf(NodeId(i));
-      if (type.valid() && program_.module.types[type].kind == ir::TypeKind::kSubgroupMatrix) {
-        requires_uniformity[ends[at].second] = 1;
-      }
-    }
-    if (call.kind != CallTarget::kBuiltin) continue;
-    const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(call.index));
-    if (p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix) {
-      requires_uniformity[ends[at].second] = 1;
-    }
-  }
+  std::vector<bool> requires_uniformity(count);
   for (UserFunctionId f : program_.order) {
-    for (UserFunctionId c : program_[f].callees)
-      requires_uniformity[f.value] |= requires_uniformity[c.value];
+    bool required = program_[f].requires_uniformity;
+    for (UserFunctionId c : program_[f].callees) required |= requires_uniformity[c.value];
+    requires_uniformity[f.value] = required;
   }
   selected_.assign(count, false);
   for (size_t i = program_.order.size(); i-- > 0;) {

@@ -156,17 +156,18 @@ AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_vi
   return set;
 }
 
-// A const-expression of type i32 or u32.
-bool Attributes::ConstInteger(NodeId expression, std::string_view what, int64_t* value) {
+// A const-expression of type i32 or u32, the argument of an attribute.
+bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* value) {
   const Operand x = expressions_.Value(expression);
   if (!x.type.valid()) return false;
   if (x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, expression, Cat(what, " must be a const-expression"));
+    Error(DiagCode::not_constant, expression,
+          Cat(ArgumentOf(attribute), " must be a const-expression"));
     return false;
   }
   if (!ir::TypeStore::IsIntScalar(x.type)) {
     Error(DiagCode::type_mismatch, expression,
-          Cat(what, " must be an 'i32' or 'u32', not '", TypeName(x.type), "'"));
+          Cat(ArgumentOf(attribute), " must be an 'i32' or 'u32', not '", TypeName(x.type), "'"));
     return false;
   }
   if (!x.value.valid()) return false;
@@ -175,20 +176,23 @@ bool Attributes::ConstInteger(NodeId expression, std::string_view what, int64_t*
   return true;
 }
 
+// For messages.
+std::string Attributes::ArgumentOf(NodeId attribute) const {
+  return Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
+}
+
 // The only argument of an attribute: an integer from 0 to `max`.
 bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   const NodeId argument = AttributeView(ast_, attribute).arguments()[0];
-  const std::string what =
-      Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
-  if (!ConstInteger(argument, what, value)) return false;
+  if (!ConstInteger(argument, attribute, value)) return false;
   if (*value < 0) {
     Error(DiagCode::invalid_attribute, argument,
-          Cat(what, " must not be negative, but this is ", *value));
+          Cat(ArgumentOf(attribute), " must not be negative, but this is ", *value));
     return false;
   }
   if (*value > max) {
     Error(DiagCode::invalid_attribute, argument,
-          Cat(what, " must not be greater than ", max, ", but this is ", *value));
+          Cat(ArgumentOf(attribute), " must not be greater than ", max, ", but this is ", *value));
     return false;
   }
   return true;
@@ -249,24 +253,25 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
   const NodeId argument = args[0];
   if (!BuiltinName(argument, io)) return false;
   if (args.size() == 2 && !DepthMode(args[1], io)) return false;
-  const std::string what = Cat("the built-in value '", NameOf(io->builtin), "'");
+  const auto feature = [&](LanguageFeature needed) {
+    return RequireFeature(needed, SpanOf(argument), "the built-in value '", NameOf(io->builtin),
+                          "'");
+  };
+  const auto extension = [&](Extension needed) {
+    return RequireExtension(needed, SpanOf(argument), "the built-in value '", NameOf(io->builtin),
+                            "'");
+  };
   switch (io->builtin) {
     case ir::BuiltinValue::kGlobalInvocationIndex:
-    case ir::BuiltinValue::kWorkgroupIndex:
-      return RequireFeature(LanguageFeature::kLinearIndexing, SpanOf(argument), what);
-    case ir::BuiltinValue::kClipDistances:
-      return RequireExtension(Extension::kClipDistances, SpanOf(argument), what);
-    case ir::BuiltinValue::kPrimitiveIndex:
-      return RequireExtension(Extension::kPrimitiveIndex, SpanOf(argument), what);
-    case ir::BuiltinValue::kBarycentricCoord:
-      return RequireExtension(Extension::kBarycentricCoord, SpanOf(argument), what);
+    case ir::BuiltinValue::kWorkgroupIndex: return feature(LanguageFeature::kLinearIndexing);
+    case ir::BuiltinValue::kClipDistances: return extension(Extension::kClipDistances);
+    case ir::BuiltinValue::kPrimitiveIndex: return extension(Extension::kPrimitiveIndex);
+    case ir::BuiltinValue::kBarycentricCoord: return extension(Extension::kBarycentricCoord);
     case ir::BuiltinValue::kSubgroupInvocationId:
-    case ir::BuiltinValue::kSubgroupSize:
-      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what);
+    case ir::BuiltinValue::kSubgroupSize: return extension(Extension::kSubgroups);
     case ir::BuiltinValue::kSubgroupId:
     case ir::BuiltinValue::kNumSubgroups:
-      return RequireExtension(Extension::kSubgroups, SpanOf(argument), what) &&
-             RequireFeature(LanguageFeature::kSubgroupId, SpanOf(argument), what);
+      return extension(Extension::kSubgroups) && feature(LanguageFeature::kSubgroupId);
     default: return true;
   }
 }

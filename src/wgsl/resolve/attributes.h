@@ -75,7 +75,8 @@ class Attributes : ResolverPart {
   const AttributeEntry* Entry(NodeId node);
   const AttributeEntry* AllowedEntry(NodeId node, uint32_t allowed, std::string_view target);
   bool CheckArgumentCount(NodeId node, const AttributeEntry& entry);
-  bool ConstInteger(NodeId expression, std::string_view what, int64_t* value);
+  bool ConstInteger(NodeId expression, NodeId attribute, int64_t* value);
+  std::string ArgumentOf(NodeId attribute) const;
   bool BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io);
   bool Builtin(NodeId attribute, ir::IoAttributes* io);
   bool BuiltinName(NodeId argument, ir::IoAttributes* io);

@@ -10,6 +10,20 @@ namespace tessera::wgsl {
 void Calls::AddTarget(NodeId node, const CallTarget& target) {
   program_.refs[node.value] = static_cast<uint32_t>(program_.calls.size());
   program_.calls.push_back(target);
+  const UserFunctionId function = context_.current_function;
+  if (function.valid() && RequiresUniformity(target, program_.types[node.value])) {
+    program_[function].requires_uniformity = true;
+  }
+}
+
+// `type`: of the call.
+bool Calls::RequiresUniformity(const CallTarget& target, TypeId type) const {
+  if (target.kind == CallTarget::kConstruct) {
+    return types_.kind(type) == ir::TypeKind::kSubgroupMatrix;
+  }
+  if (target.kind != CallTarget::kBuiltin) return false;
+  const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(target.index));
+  return p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix;
 }
 
 // What the callee's name denotes. Gives a diagnostic if it cannot be called.
@@ -42,8 +56,7 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   }
   if (name::IsCooperativeFunction(name)) {
     out->kind = Callee::kCooperative;
-    return RequireExtension(Extension::kCooperativeMatrix, SpanOf(callee),
-                            Cat("'", Text(name), "'")) &&
+    return RequireExtension(Extension::kCooperativeMatrix, SpanOf(callee), "'", Text(name), "'") &&
            (!has_arguments || TemplateArguments(callee, out->template_args));
   }
   if (name::IsTypeName(name)) {
@@ -155,7 +168,7 @@ bool Calls::Construct(NodeId node, const Callee& callee, std::span<const Operand
   AddTarget(node, r.target);
   const bool ok =
       types_.kind(r.type) != ir::TypeKind::kArray ||
-      HoldTo(kArrayElements, args.size(), SpanOf(node), "this array constructor has", "elements");
+      HoldTo(kArrayElements, args.size(), "elements", SpanOf(node), "this array constructor has");
   if (ok && types_.Has(r.type, ir::TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   return ok;
 }
@@ -280,7 +293,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     default:  // others: of no extension, or they take what only an extension gives
       return true;
   }
-  return RequireFeature(feature, SpanOf(callee), Cat("'", ir::NameOf(fn), "'"));
+  return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");
 }
 
 bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand> args) {
@@ -289,12 +302,11 @@ bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (!CheckFeature(fn, callee)) return false;
   if (properties.subgroup_matrix) {
-    if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee),
-                          Cat("'", ir::NameOf(fn), "'"))) {
+    if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
       return false;
     }
-  } else if (properties.subgroup && !RequireExtension(Extension::kSubgroups, SpanOf(callee),
-                                                      Cat("'", ir::NameOf(fn), "'"))) {
+  } else if (properties.subgroup &&
+             !RequireExtension(Extension::kSubgroups, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
     return false;
   }
   const Resolution r = ResolveBuiltin(context_, node, fn, call.template_args, args);

@@ -380,8 +380,8 @@ void Declarations::ModuleVar(Variable& v, const AttributeSet& attributes) {
               kMaxBinding));
   }
   if (v.space == AddressSpace::kImmediate) {
-    HoldTo(kImmediateBytes, types_.SizeOf64(v.type), SpanOf(v.node),
-           Cat("the immediate data '", Text(v.node), "' takes"), "bytes");
+    HoldTo(kImmediateBytes, types_.SizeOf64(v.type), "bytes", SpanOf(v.node),
+           "the immediate data '", Text(v.node), "' takes");
   }
 }
 

@@ -108,9 +108,8 @@ bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
       type.space == ir::AddressSpace::kPrivate) {
     return true;
   }
-  return RequireFeature(
-      LanguageFeature::kUnrestrictedPointerParameters, SpanOf(node),
-      Cat("a parameter that points into address space '", NameOf(type.space), "'"));
+  return RequireFeature(LanguageFeature::kUnrestrictedPointerParameters, SpanOf(node),
+                        "a parameter that points into address space '", NameOf(type.space), "'");
 }
 
 void Functions::Body(NodeId node) {
@@ -126,8 +125,8 @@ void Functions::Body(NodeId node) {
     }
     statements_.FunctionBody(node, decl.body());
     scopes_.Exit();
-    HoldTo(kFunctionBytes, uses_[id].function_bytes, SpanOf(node),
-           Cat("the variables of the function '", Text(node), "' take"), "bytes");
+    HoldTo(kFunctionBytes, uses_[id].function_bytes, "bytes", SpanOf(node),
+           "the variables of the function '", Text(node), "' take");
   }
   context_.current_function = {};
 }

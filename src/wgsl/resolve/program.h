@@ -69,6 +69,8 @@ struct UserFunction {
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
   bool early_depth_test = false;
+  bool requires_uniformity =
+      false;                 // calls something itself that has to be called, or used, uniformly
   NodeId workgroup_size[3];  // expressions, or none (1)
   NodeId subgroup_size;
   // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of

@@ -4,9 +4,8 @@
 
 namespace tessera::wgsl {
 
-bool ResolverPart::HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
-                          std::string_view unit) const {
-  if (have <= limit.everywhere) return true;
+bool ResolverPart::IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
+                             std::string_view what) const {
   if (limit.of_device || (!program_.check_limits && have <= limit.most)) {
     diagnostics_.Add(DiagCode::limit_exceeded, Severity::kInfo, span,
                      Cat(what, " ", have, " ", unit, "; only ", limit.everywhere,
@@ -37,8 +36,7 @@ void ResolverPart::AddEnableFix(Diagnostic& diagnostic, Extension extension) con
   diagnostic.AddFix({at, at}, text);
 }
 
-bool ResolverPart::RequireExtension(Extension extension, Span span, std::string_view what) const {
-  if (program_.Enabled(extension)) return true;
+bool ResolverPart::ExtensionMissing(Extension extension, Span span, std::string_view what) const {
   Diagnostic& d = Error(
       DiagCode::extension_not_enabled, span,
       Cat(what, " needs the extension '", ExtensionName(extension), "', which is not enabled"));
@@ -48,8 +46,7 @@ bool ResolverPart::RequireExtension(Extension extension, Span span, std::string_
   return false;
 }
 
-bool ResolverPart::RequireFeature(LanguageFeature feature, Span span, std::string_view what) const {
-  if (program_.Has(feature)) return true;
+bool ResolverPart::FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const {
   const std::span<const LanguageExtension> all = LanguageExtensions();
   const auto row = std::ranges::find(all, feature, &LanguageExtension::adds);
   NotAvailable(Error(DiagCode::language_feature_not_available, span,

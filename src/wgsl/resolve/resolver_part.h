@@ -76,14 +76,25 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, std::string message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), std::move(message));
   }
+  // What is asked for is there as a rule: `what`, one text in parts as of Cat, is put together only if it is not.
+  //
   // Holds `have` to a limit: an error where it is exceeded, a remark where other implementations may
   // take less. `what` begins the message and ends with a verb. Returns whether there was no error.
-  bool HoldTo(const Limit& limit, uint64_t have, Span span, std::string_view what,
-              std::string_view unit) const;
+  template <typename... Parts>
+  bool HoldTo(const Limit& limit, uint64_t have, std::string_view unit, Span span,
+              const Parts&... what) const {
+    return have <= limit.everywhere || IsAllowed(limit, have, unit, span, Cat(what...));
+  }
   // False after an error: `what` needs an extension that the module does not enable.
-  bool RequireExtension(Extension extension, Span span, std::string_view what) const;
+  template <typename... Parts>
+  bool RequireExtension(Extension extension, Span span, const Parts&... what) const {
+    return program_.Enabled(extension) || ExtensionMissing(extension, span, Cat(what...));
+  }
   // False after an error: `what` needs a language extension that there is not.
-  bool RequireFeature(LanguageFeature feature, Span span, std::string_view what) const;
+  template <typename... Parts>
+  bool RequireFeature(LanguageFeature feature, Span span, const Parts&... what) const {
+    return program_.Has(feature) || FeatureMissing(feature, span, Cat(what...));
+  }
   // Says of a diagnostic that the language extension is not available why not.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
@@ -110,6 +121,12 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
+  // Whether what is more than all implementations take is no error.
+  bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
+                 std::string_view what) const;
+  // The errors; both return false.
+  bool ExtensionMissing(Extension extension, Span span, std::string_view what) const;
+  bool FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const;
   std::string_view ExtensionName(Extension extension) const;
   void AddEnableFix(Diagnostic& diagnostic, Extension extension) const;
 };

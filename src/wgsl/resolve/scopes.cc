@@ -1,9 +1,12 @@
 #include "wgsl/resolve/scopes.h"
 
+#include <algorithm>
+
 namespace tessera::wgsl {
 
 void Scopes::DeclareModuleScope() {
-  innermost_.assign(program_.module.strings.size(), kNone);
+  innermost_ = program_.module.arena.NewArray<uint32_t>(program_.module.strings.size());
+  std::ranges::fill(innermost_, kNone);
   bindings_.reserve(ast_.declarations.size() + 32);
   if (program_.notes != nullptr) program_.notes->declarations.resize(ast_.nodes.size());
   Enter(NodeId());

@@ -78,10 +78,10 @@ class Scopes : ResolverPart {
   void NoteEnter(NodeId node);
 
   std::vector<Binding> bindings_;
-  std::vector<uint32_t> innermost_;  // by name: the binding it denotes now, or none
-  std::vector<uint32_t> starts_;     // by open scope: its first binding
-  ForBody for_body_;                 // the innermost one
-  uint32_t noted_scope_ = 0;         // the innermost one in Program::notes
+  std::span<uint32_t> innermost_;  // by name: the binding it denotes now, or none
+  std::vector<uint32_t> starts_;   // by open scope: its first binding
+  ForBody for_body_;               // the innermost one
+  uint32_t noted_scope_ = 0;       // the innermost one in Program::notes
 };
 
 }  // namespace tessera::wgsl

@@ -22,10 +22,11 @@ void StageRules::Check() {
 // modules in which that fails pay for each entry point.
 bool StageRules::MayFail(ir::ShaderStage stage) {
   std::vector<UserFunctionId> reached;
-  std::vector<bool> seen(program_.functions.size()), used(program_.variables.size());
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     if (program_.functions[i].stage == stage) reached.push_back(UserFunctionId(i));
   }
+  if (reached.empty()) return false;
+  std::vector<bool> seen(program_.functions.size()), used(program_.variables.size());
   Totals totals;
   for (size_t i = 0; i < reached.size(); ++i) {
     const FunctionNeeds& needs = uses_[reached[i]];
@@ -229,11 +230,12 @@ void StageRules::CheckResources(UserFunctionId id, Totals& totals) {
 
 void StageRules::CheckBytes(UserFunctionId id, const Totals& totals) {
   const UserFunction& entry = program_[id];
-  const auto take = [&](std::string_view space) {
-    return Cat("the ", space, " variables of the entry point '", Text(entry.name), "' take");
+  const auto hold = [&](const Limit& limit, uint64_t bytes, std::string_view space) {
+    HoldTo(limit, bytes, "bytes", SpanOf(entry.node), "the ", space,
+           " variables of the entry point '", Text(entry.name), "' take");
   };
-  HoldTo(kPrivateBytes, totals.private_bytes, SpanOf(entry.node), take("private"), "bytes");
-  HoldTo(kWorkgroupBytes, totals.workgroup_bytes, SpanOf(entry.node), take("workgroup"), "bytes");
+  hold(kPrivateBytes, totals.private_bytes, "private");
+  hold(kWorkgroupBytes, totals.workgroup_bytes, "workgroup");
 }
 
 }  // namespace tessera::wgsl

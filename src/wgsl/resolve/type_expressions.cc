@@ -95,8 +95,7 @@ TypeId TypeExpressions::PredeclaredAlias(NodeId node, StringId name) {
   const bool vector = name::IsVectorAlias(name);
   const TypeId scalar =
       ScalarOfName(vector ? name::VectorAliasComponent(name) : name::MatrixAliasComponent(name));
-  if (scalar == ir::kF16 &&
-      !RequireExtension(Extension::kF16, SpanOf(node), Cat("'", Text(name), "'")))
+  if (scalar == ir::kF16 && !RequireExtension(Extension::kF16, SpanOf(node), "'", Text(name), "'"))
     return {};
   return vector ? ir::TypeStore::Vector(scalar, name::VectorAliasSize(name))
                 : ir::TypeStore::Matrix(scalar, name::MatrixAliasColumns(name),
@@ -152,9 +151,8 @@ TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
   }
 }
 
-bool TypeExpressions::TemplateCount(NodeId node, StringId name, size_t have, size_t min,
-                                    size_t max) {
-  if (have >= min && have <= max) return true;
+bool TypeExpressions::WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min,
+                                         size_t max) const {
   std::string expected = max == 0     ? std::string("no template arguments")
                          : min == max ? Cat(static_cast<uint32_t>(min),
                                             min == 1 ? " template argument" : " template arguments")
@@ -535,12 +533,12 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
   }
   if (access != ir::Access::kWrite && !texels &&
       !RequireFeature(LanguageFeature::kReadonlyAndReadwriteStorageTextures, SpanOf(args[1]),
-                      Cat("a storage texture with access mode '", NameOf(access), "'"))) {
+                      "a storage texture with access mode '", NameOf(access), "'")) {
     return {};
   }
   if (TierOf(name::TexelFormatOf(format)) == 1 &&
       !RequireFeature(LanguageFeature::kTextureFormatsTier1, SpanOf(format_node),
-                      Cat("the texel format '", Text(format), "'"))) {
+                      "the texel format '", Text(format), "'")) {
     return {};
   }
   TextureDim dim = TextureDim::k3D;
@@ -573,8 +571,7 @@ TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
 }
 
 TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args) {
-  if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), Cat("'", Text(name), "'")))
-    return {};
+  if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(node), "'", Text(name), "'")) return {};
   if (!TemplateCount(node, name, args.size(), 3, 3)) return {};
   const TypeId component = ResolveComponent(args[0]);
   ir::Count columns, rows;
@@ -599,7 +596,7 @@ TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args
 
 // wgpu's names of subgroup matrices: a square of components, and its role in a multiplication.
 TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList args) {
-  if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), Cat("'", Text(name), "'"))) {
+  if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), "'", Text(name), "'")) {
     return {};
   }
   if (!TemplateCount(node, name, args.size(), 2, 2)) return {};

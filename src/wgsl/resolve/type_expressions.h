@@ -55,7 +55,11 @@ class TypeExpressions : ResolverPart {
   TypeId BindingArray(NodeId node, NodeList args);
   TypeId SubgroupMatrix(NodeId node, StringId name, NodeList args);
   TypeId SampledComponent(NodeId node);
-  bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max);
+  bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const {
+    return (have >= min && have <= max) || WrongTemplateCount(node, name, have, min, max);
+  }
+  // The error; returns false.
+  bool WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const;
   // A positive integer that is const or override: array counts, matrix dimensions, buffer sizes.
   bool CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count);
   bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 
 namespace tessera::wgsl {
 namespace {
@@ -60,6 +61,20 @@ TEST(Literal, DecimalFloats) {
   EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // the least f16
   EXPECT_EQ(ReadLiteral("1h").type, LiteralType::kF16);
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
+}
+
+// What has few digits is computed in another way than what has many: zeros at the end must make no difference.
+TEST(Literal, FewDigitsAreRoundedAsManyAre) {
+  for (uint32_t n = 1; n < 10'000'000; n += 997) {
+    const std::string digits = std::to_string(n);
+    for (size_t point = 0; point <= digits.size(); ++point) {
+      const std::string text = digits.substr(0, point) + "." + digits.substr(point);
+      const std::string zeros(20, '0');
+      EXPECT_EQ(F(text), F(text + zeros)) << text;
+      EXPECT_EQ(F(text + "f"), F(text + zeros + "f")) << text;
+      EXPECT_EQ(F(text + "123456"), F(text + "123456" + zeros)) << text;
+    }
+  }
 }
 
 TEST(Literal, HexadecimalFloats) {
