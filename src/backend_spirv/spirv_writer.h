@@ -17,7 +17,6 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 // Whether the output may use packed dot products.
 bool HasIntegerDotProduct(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
-bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options);
 
 // Writes the module. `legal` has been through Legalize with the same options. `source` is what it was made of, for
 // debug information. Fails with an internal-error when it meets IR that is not legal, or unsupported-feature when the

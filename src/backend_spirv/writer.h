@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_WRITER_H_
 
+#include <array>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -24,11 +25,12 @@ enum class Layout : uint8_t { kPlain, kExplicit };
 class Writer {
  public:
   Writer(const ir::Module& m, const Options& options, const Source& source,
-         Diagnostics& diagnostics);
+         bool uses_subgroup_matrices, Diagnostics& diagnostics);
   ir::Status Run(std::vector<uint32_t>* words);
 
  private:
   using Id = uint32_t;
+  static constexpr uint32_t kPointerClasses = 9;  // storage classes of pointers: see ClassIndex
 
   // ---- ids, capabilities, sections (writer_module.cc)
   Id NewId() { return next_id_++; }
@@ -49,6 +51,7 @@ class Writer {
   void Unsupported(std::string what, uint32_t source);
   // A section has more than most_words_.
   void TooLarge(std::string_view cause = {});
+  void MakeTables();
   void WriteEntryPoints();
   // `globals`: the module-scope variables that the entry point uses.
   void WriteExecutionModes(const ir::Function& f, Id id, std::span<const ir::GlobalId> globals);
@@ -306,32 +309,32 @@ class Writer {
   std::vector<uint32_t> line_starts_;
 
   // By TypeId.
-  std::vector<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_,
-      undefs_;
-  std::vector<Id> pointer_types_;  // TypeId * kPointerClasses + class
-  std::vector<Id> const_ids_;      // by ConstantId
-  std::vector<Id> inst_ids_;       // by InstId: value; kLoop, kSwitch: merge label (continue: + 1)
-  std::vector<Id> param_ids_;
-  std::vector<Id> global_ids_;
-  std::vector<Id> function_ids_;
-  std::vector<Id> override_ids_;
-  std::vector<Id> override_expr_ids_;
+  std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
+  std::span<Id> pointer_types_;  // TypeId * kPointerClasses + class
+  std::span<Id> inst_ids_;       // by InstId: value; kLoop, kSwitch: merge label (continue: + 1)
+  std::span<Id> param_ids_;
+  std::span<Id> global_ids_;
+  std::span<Id> function_ids_;
+  std::span<Id> override_ids_;
+  std::span<Id> override_expr_ids_;
+  std::span<Id> const_ids_;        // by ConstantId
+  std::vector<Id> ids_;            // those above are parts of this
   std::vector<Id> spec_inst_ids_;  // by InstId, as a constant
   Id void_type_ = 0;
-  std::vector<Id> small_u32_;
+  std::array<Id, 64> small_u32_{};
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
   absl::flat_hash_map<uint64_t, Id> pairs_;
   absl::flat_hash_map<std::pair<uint32_t, uint64_t>, Id> wide_scalars_;  // by TypeId and value
   absl::flat_hash_map<uint64_t, Id> raw_pointers_;
   absl::flat_hash_map<uint64_t, Id> splats_;
-  absl::flat_hash_map<std::string, Id> function_types_;
+  absl::flat_hash_map<absl::InlinedVector<Id, 8>, Id> function_types_;
 
   uint32_t current_function_ = 0;
 
   std::vector<Frame> frames_;
   std::vector<std::pair<Id, Id>> phis_;  // value, label
   uint32_t loop_depth_ = 0;
-  bool has_subgroup_matrices_ = false;
+  bool uses_subgroup_matrices_ = false;
   std::vector<ir::InstId> loops_to_unroll_;  // of the function that is written
   Id label_ = 0;
   Id entry_label_ = 0;

@@ -68,7 +68,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   entry_label_ = label_ = NewId();
   functions_.Emit(Op::OpLabel, label_);
   BeginFunctionDebug(f, id);
-  if (has_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
+  if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   WriteBody(f.body);
   functions_.Append(vars_);
   functions_.Append(body_);
@@ -342,7 +342,7 @@ Writer::Id Writer::Use(Value v) {
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: {
-      if (v.index() < const_ids_.size() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
+      if (const_ids_[v.index()] != 0) return const_ids_[v.index()];
       return ConstId(v.constant());
     }
     case Value::kParam:

@@ -62,8 +62,9 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// The environment must take the version, and the version what the module uses.
-bool CheckVersion(const ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics) {
+// The environment must take the version, and the version what the module uses. `matrix`: FirstSubgroupMatrix.
+bool CheckVersion(const SpirvOptions& options, const std::optional<Span>& matrix,
+                  Diagnostics& diagnostics) {
   // VK_KHR_spirv_1_4 lifts Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
   if (options.spirv_version > highest) {
@@ -73,9 +74,7 @@ bool CheckVersion(const ir::Module& m, const SpirvOptions& options, Diagnostics&
     return false;
   }
   const uint32_t version = EffectiveSpirvVersion(options);
-  if (version >= 0x10600) return true;
-  const std::optional<Span> matrix = FirstSubgroupMatrix(m);
-  if (!matrix) return true;
+  if (version >= 0x10600 || !matrix) return true;
   diagnostics
       .Add(DiagCode::unsupported_by_target, *matrix,
            fmt::format(
@@ -98,46 +97,54 @@ bool HasIntegerDotProduct(const SpirvOptions& options) {
   return options.native_integer_dot_product || EffectiveSpirvVersion(options) >= 0x10600;
 }
 
-bool UsesVulkanMemoryModel(const ir::Module& m, const SpirvOptions& options) {
-  if (options.memory_model == MemoryModel::kAuto) return UsesSubgroupMatrices(m);
-  return options.memory_model == MemoryModel::kVulkan || UsesSubgroupMatrices(m);
-}
-
 ir::Status WriteSpirv(const ir::Module& legal, const Options& options, const Source& source,
                       Diagnostics& diagnostics, std::vector<uint32_t>* words) {
-  if (!CheckVersion(legal, options.spirv, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, options, source, diagnostics).Run(words);
+  const std::optional<Span> matrix = FirstSubgroupMatrix(legal);
+  if (!CheckVersion(options.spirv, matrix, diagnostics)) return ir::Status::Failed();
+  return Writer(legal, options, source, matrix.has_value(), diagnostics).Run(words);
 }
 
 Writer::Writer(const ir::Module& m, const Options& options, const Source& source,
-               Diagnostics& diagnostics)
+               bool uses_subgroup_matrices, Diagnostics& diagnostics)
     : m_(m), types_(m.types), options_(options.spirv), source_(source), diagnostics_(diagnostics) {
   version_ = EffectiveSpirvVersion(options_);
-  vulkan_memory_ = UsesVulkanMemoryModel(m, options_);
+  uses_subgroup_matrices_ = uses_subgroup_matrices;
+  vulkan_memory_ = options_.memory_model == MemoryModel::kVulkan || uses_subgroup_matrices;
   fork_layouts_ = version_ >= 0x10400;
   lines_ = options_.debug == DebugInfo::kLines || options_.debug == DebugInfo::kFull;
   names_ = lines_ || (options_.debug == DebugInfo::kNames && options.names != Names::kStrip);
   native_dot_ = HasIntegerDotProduct(options_);
-  const size_t types = m.types.size();
-  for (uint32_t i = 0; i < types; ++i) {
-    has_subgroup_matrices_ |= types_.kind(ir::TypeId(i)) == ir::TypeKind::kSubgroupMatrix;
-  }
-  plain_types_.resize(types);
-  explicit_types_.resize(types);
-  block_types_.resize(types);
-  sampled_image_types_.resize(types);
-  nulls_.resize(types);
-  undefs_.resize(types);
-  pointer_types_.resize(types * 9);
-  const_ids_.resize(m.constants.size());
-  inst_ids_.resize(m.insts.size());
-  param_ids_.resize(m.params.size());
-  global_ids_.resize(m.globals.size());
-  function_ids_.resize(m.functions.size());
-  override_ids_.resize(m.overrides.size());
-  override_expr_ids_.resize(m.override_exprs.size());
-  small_u32_.resize(64);
   most_words_ = m.max_bytes / sizeof(uint32_t);
+  MakeTables();
+}
+
+// Cuts the tables out of one piece of memory: a small module would spend more on getting many than on writing.
+void Writer::MakeTables() {
+  const size_t types = m_.types.size();
+  const std::pair<std::span<Id>*, size_t> tables[] = {
+      {&plain_types_, types},
+      {&explicit_types_, types},
+      {&block_types_, types},
+      {&sampled_image_types_, types},
+      {&nulls_, types},
+      {&undefs_, types},
+      {&pointer_types_, types * kPointerClasses},
+      {&const_ids_, m_.constants.size()},
+      {&inst_ids_, m_.insts.size()},
+      {&param_ids_, m_.params.size()},
+      {&global_ids_, m_.globals.size()},
+      {&function_ids_, m_.functions.size()},
+      {&override_ids_, m_.overrides.size()},
+      {&override_expr_ids_, m_.override_exprs.size()},
+  };
+  size_t total = 0;
+  for (const auto& [table, size] : tables) total += size;
+  ids_.resize(total);
+  std::span<Id> rest(ids_);
+  for (const auto& [table, size] : tables) {
+    *table = rest.first(size);
+    rest = rest.subspan(size);
+  }
 }
 
 void Writer::Internal(std::string what, uint32_t source) {

@@ -17,8 +17,6 @@ using ir::TypeKind;
 using spv::Op;
 using spv::StorageClass;
 
-constexpr uint32_t kPointerClasses = 9;
-
 uint32_t ClassIndex(StorageClass c) {
   switch (c) {
     case StorageClass::Function: return 0;
@@ -147,7 +145,7 @@ Writer::Id Writer::VoidType() {
 }
 
 Writer::Id Writer::TypeId_(ir::TypeId type, Layout layout) {
-  std::vector<Id>& ids =
+  const std::span<Id> ids =
       layout == Layout::kExplicit && HasForks(type) ? explicit_types_ : plain_types_;
   if (Id id = ids[type.value]; id != 0) return id;
   const Id id = MakeType(type, layout);
@@ -467,14 +465,13 @@ Writer::Id Writer::BlockType(ir::TypeId type) {
 }
 
 Writer::Id Writer::FunctionType(Id result, std::span<const Id> params) {
-  std::string key(reinterpret_cast<const char*>(&result), 4);
-  key.append(reinterpret_cast<const char*>(params.data()), params.size_bytes());
-  auto [it, inserted] = function_types_.try_emplace(std::move(key), 0);
+  absl::InlinedVector<Id, 8> key{result};
+  key.insert(key.end(), params.begin(), params.end());
+  auto [it, inserted] = function_types_.try_emplace(key, 0);
   if (inserted) {
     it->second = NewId();
-    std::vector<uint32_t> words{it->second, result};
-    words.insert(words.end(), params.begin(), params.end());
-    globals_.EmitSpan(Op::OpTypeFunction, words);
+    key.insert(key.begin(), it->second);
+    globals_.EmitSpan(Op::OpTypeFunction, key);
   }
   return it->second;
 }
@@ -560,7 +557,6 @@ Writer::Id Writer::ConstSplat(ir::TypeId type, Id scalar) {
 }
 
 Writer::Id Writer::ConstId(ir::ConstantId id) {
-  if (id.value >= const_ids_.size()) const_ids_.resize(m_.constants.size());
   if (Id known = const_ids_[id.value]; known != 0) return known;
   const Constant& c = m_.constants[id];
   Id result = 0;

@@ -5,14 +5,15 @@ namespace tessera {
 using Clock = std::chrono::steady_clock;
 
 StopSignal::StopSignal(const std::function<bool()>& is_cancelled, double max_seconds)
-    : is_cancelled_(is_cancelled) {
+    : is_cancelled_(is_cancelled), asks_(is_cancelled != nullptr) {
   constexpr double kLongest = 1e8;  // three years: a duration counts nanoseconds in 64 bits
   if (!(max_seconds > 0) || max_seconds > kLongest) return;
   end_ = Clock::now() +
          std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(max_seconds));
+  asks_ = true;
 }
 
-StopSignal::Reason StopSignal::Ask() const {
+StopSignal::Reason StopSignal::AskNow() const {
   if (is_cancelled_ && is_cancelled_()) return Reason::kCancelled;
   if (end_ != Clock::time_point::max() && Clock::now() >= end_) return Reason::kTimeLimit;
   return Reason::kNone;

@@ -15,10 +15,13 @@ class StopSignal {
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
   // Asks the caller's function and the clock, if there are such.
-  Reason Ask() const;
+  Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:
+  Reason AskNow() const;
+
   const std::function<bool()>& is_cancelled_;
+  bool asks_;  // whether there are such
   std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::time_point::max();
 };
 

@@ -3,7 +3,7 @@
 namespace tessera {
 
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
-    : arena_(arena), fixed_(fixed), slots_(256, Slot{0, StringId::kNoneValue}) {}
+    : arena_(arena), fixed_(fixed), slots_(64, Slot{0, StringId::kNoneValue}) {}
 
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   if (!fixed_.slots.empty()) {

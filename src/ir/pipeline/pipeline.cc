@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ir/memory_limit.h"
 #include "ir/validator.h"
 
 namespace tessera::ir {
@@ -118,7 +117,6 @@ bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassOb
 
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
                 PassObserver* observer, PassChecker* checker) {
-  if (CheckLimits(m, diagnostics)) return false;
   if (!status.ok) {
     if (!diagnostics.has_errors()) {
       diagnostics.Add(DiagCode::internal_error, {}, std::string(name) + " failed");

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "ir/memory_limit.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -169,7 +170,8 @@ class PassChecker {
   std::vector<Held> held_;
 };
 
-// What has to be done before and after each pass, whatever it is. `observer` and `checker` may be null.
+// What has to be done before and after a pass that is watched, and after one that failed. `observer` and `checker` may
+// be null.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
@@ -195,8 +197,13 @@ Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config
       continue;
     }
     PassChecker* const checks = checker ? &*checker : nullptr;
-    if (!BeginPass(pass.name, i, diagnostics, watch.observer, checks)) return Status::Failed();
+    const bool watched = watch.observer != nullptr || checks != nullptr;
+    if (watched && !BeginPass(pass.name, i, diagnostics, watch.observer, checks)) {
+      return Status::Failed();
+    }
     const Status status = pass.run(m, config, diagnostics);
+    if (CheckLimits(m, diagnostics)) return Status::Failed();
+    if (status.ok && !watched) continue;
     if (!FinishPass(pass.name, i, status, m, diagnostics, watch.observer, checks)) {
       return Status::Failed();
     }

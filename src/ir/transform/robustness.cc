@@ -461,7 +461,11 @@ class Robustness {
 }  // namespace
 
 Status RunRobustness(Module& module, const RobustnessConfig& config) {
-  return Robustness(module, config).Run();
+  // Without these nothing asks for ranges.
+  const bool may_guard = std::ranges::any_of(module.insts, [](const Inst& inst) {
+    return inst.op == Op::kAccess || inst.op == Op::kBuiltin;
+  });
+  return may_guard ? Robustness(module, config).Run() : Status::Ok();
 }
 
 }  // namespace tessera::ir

@@ -1,5 +1,6 @@
 #include "ir/transform/single_entry_point.h"
 
+#include <algorithm>
 #include <string>
 
 #include "ir/analysis/direct_uses.h"
@@ -202,6 +203,13 @@ class Pruner {
   std::vector<Value> pending_;  // marked as used; what they use in turn is not yet
 };
 
+// Then there is nothing to mention, and all is kept.
+bool HasEntryPointsAlone(const Module& m) {
+  return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
+         std::ranges::all_of(m.functions,
+                             [](const Function& f) { return f.stage != ShaderStage::kNone; });
+}
+
 }  // namespace
 
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
@@ -222,7 +230,7 @@ Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
       return Status::Failed();
     }
   }
-  Pruner(m).Run(config.entry_point);
+  if (!config.entry_point.empty() || !HasEntryPointsAlone(m)) Pruner(m).Run(config.entry_point);
   return Status::Ok();
 }
 
