@@ -12,6 +12,7 @@ for that target. --table prints all figures, --short takes the generators that C
 import argparse
 import dataclasses
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,9 @@ TARGETS = {
 }
 # The generators call their first entry point m0, or the only one m.
 ONE_ENTRY_POINT = ('glsl', 'glsl 310es')
+# A compiler that takes more is stopped; that is a failure.
+MEMORY = 3 << 30
+ENDED = 'the compiler ended'
 # What the target's format asks for grows with the product of two lists. Too much of it is refused.
 BY_FORMAT = {
     ('entry_points_by_resources', 'spirv'): 'from SPIR-V 1.4 on each OpEntryPoint lists all variables that it uses',
@@ -112,13 +116,28 @@ class Compiler:
     """A process that compiles and tells what it took."""
 
     def __init__(self, program, folder, runs):
-        self.file, self.runs = folder / 'text.wgsl', runs
-        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.program, self.file, self.runs, self.process = program, folder / 'text.wgsl', runs, None
+
+    def restart(self):
+        """Before each generator: what one leaves of the heap is not the next one's."""
+        self.close()
+        self.process = subprocess.Popen([self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+
+    def close(self):
+        if self.process:
+            self.process.communicate()
 
     def cost(self, text, options, times=1):
         self.file.write_text(text)
         print(times * self.runs, self.file, *options, sep='\t', file=self.process.stdin, flush=True)
-        seconds, output, message = self.process.stdout.readline().rstrip('\n').split('\t')
+        answer = self.process.stdout.readline()
+        if not answer:
+            self.process.wait()
+            self.process = None
+            self.restart()
+            return Cost(len(text), 0, 0, ENDED)
+        seconds, output, message = answer.rstrip('\n').split('\t')
         return Cost(len(text), float(seconds), int(output), message)
 
 
@@ -141,6 +160,8 @@ class Growth:
 
     def is_bad(self, limit):
         by_format = (self.name, self.target) in BY_FORMAT
+        if ENDED in (self.small.message, self.large.message):
+            return True
         return self.counts() and not by_format and max(self.time(), self.output()) > limit
 
     def better(self, other):
@@ -165,6 +186,7 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
         if only not in name or (short and name not in SHORT):
             continue
         small, large = make(size), make(10 * size)
+        compiler.restart()
         entry = 'entry-point=' + ('m0' if ' m0(' in small else 'm')
         for target in targets:
             options = (*TARGETS[target], *flags(arguments))
@@ -178,6 +200,7 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
                 if growth.time() > limit:
                     growth = growth.better(once())
             yield growth
+    compiler.close()
 
 
 def row(growth):
