@@ -12,13 +12,13 @@
 
 namespace tessera {
 
-// The slots for a list of different names, a quarter of them taken at most:
+// The slots for a list of different names, half of them taken at most:
 //   constexpr auto kSlots = SlotsOf(kNames);
 //   constexpr FixedStrings kStrings{kNames, kSlots};
 template <size_t count>
 constexpr auto SlotsOf(const std::string_view (&names)[count]) {
   static_assert(count < FixedStrings::kEmpty);
-  constexpr size_t mask = std::bit_ceil(count * 4) - 1;
+  constexpr size_t mask = std::bit_ceil(count * 2) - 1;
   std::array<FixedStrings::Slot, mask + 1> slots{};
   for (size_t id = 0; id < count; ++id) {
     const uint32_t hash = HashString(names[id]);

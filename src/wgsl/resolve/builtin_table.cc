@@ -37,7 +37,11 @@ class SignatureReader {
     if (!Eat(')')) {
       do {
         ParameterPattern& p = out_.parameters[out_.parameter_count++];
-        p.name = Word();
+        const std::string_view name = Word();
+        const size_t at = static_cast<size_t>(name.data() - text_.data());
+        if (at > 255 || name.size() > 255) Bad("the name of a parameter stands too far behind");
+        p.name_at = static_cast<uint8_t>(at);
+        p.name_length = static_cast<uint8_t>(name.size());
         Need(':');
         Parameter(p);
       } while (Eat(','));

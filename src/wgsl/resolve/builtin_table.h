@@ -82,7 +82,7 @@ struct ParameterPattern {
   bool is_const = false;   // must be a const-expression ...
   bool has_range = false;  // ... with components from low to high
   int8_t low = 0, high = 0;
-  std::string_view name;
+  uint8_t name_at = 0, name_length = 0;  // in the row's signature
 };
 
 struct TypeParameter {
@@ -118,6 +118,10 @@ struct Overload {
   TypeParameter type_parameters[kMaxTypeParameters];
   ParameterPattern parameters[kMaxParameters];
   std::string_view signature;  // as in builtins.def
+
+  constexpr std::string_view ParameterName(size_t index) const {
+    return signature.substr(parameters[index].name_at, parameters[index].name_length);
+  }
 };
 
 std::span<const Overload> OverloadsOf(ir::BuiltinFn fn);

@@ -331,8 +331,8 @@ Resolution ReportWrongCount(SemanticContext& context, NodeId node, ir::BuiltinFn
   d.AddNote(
       fmt::format("the closest form is {}", FormOf(*form.overload, KnownScalars(context, true))));
   if (form.fit == args.size() && form.fit + 1u == form.overload->parameter_count) {
-    d.AddHelp(fmt::format("the last argument, '{}', is missing",
-                          form.overload->parameters[form.fit].name));
+    d.AddHelp(
+        fmt::format("the last argument, '{}', is missing", form.overload->ParameterName(form.fit)));
   }
   return {};
 }
@@ -411,12 +411,14 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
 }
 
 // Parameters that must be const-expressions in a range: texture offsets, gather components, lanes.
-bool CheckConstParameter(SemanticContext& context, ir::BuiltinFn fn, const ParameterPattern& p,
+bool CheckConstParameter(SemanticContext& context, const Overload& overload, size_t index,
                          const Operand& arg) {
+  const ParameterPattern& p = overload.parameters[index];
+  const std::string_view name = overload.ParameterName(index);
   if (arg.stage != EvalStage::kConst) {
-    AddError(
-        context, DiagCode::not_constant, arg.node,
-        fmt::format("argument '{}' of '{}' must be a const-expression", p.name, ir::NameOf(fn)));
+    AddError(context, DiagCode::not_constant, arg.node,
+             fmt::format("argument '{}' of '{}' must be a const-expression", name,
+                         ir::NameOf(overload.fn)));
     return false;
   }
   if (!p.has_range || !arg.value.valid()) return true;
@@ -428,8 +430,8 @@ bool CheckConstParameter(SemanticContext& context, ir::BuiltinFn fn, const Param
     if (v >= p.low && v <= p.high) continue;
     AddError(context, DiagCode::const_eval_error, arg.node,
              fmt::format("{} '{}' of '{}' must be from {} to {}, but {} {}",
-                         vector ? "each component of" : "argument", p.name, ir::NameOf(fn), p.low,
-                         p.high, vector ? "one is" : "is", v));
+                         vector ? "each component of" : "argument", name, ir::NameOf(overload.fn),
+                         p.low, p.high, vector ? "one is" : "is", v));
     return false;
   }
   return true;
@@ -529,7 +531,7 @@ Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn f
       const ParameterPattern& p = o.parameters[i];
       const TypeId type = match.TypeFor(p.type);
       if (type.valid() && !ConvertOperand(context, converted[i], type)) return {};
-      if (p.is_const && !CheckConstParameter(context, fn, p, converted[i])) return {};
+      if (p.is_const && !CheckConstParameter(context, o, i, converted[i])) return {};
     }
     return FinishBuiltin(context, node, fn, ResultOf(context, o, match), converted);
   }

@@ -228,7 +228,7 @@ TEST(BuiltinTable, RowsAreReadAsWritten) {
   const std::span<const Overload> clamp = OverloadsOf(ir::BuiltinFn::k_clamp);
   ASSERT_EQ(clamp.size(), 1u);
   EXPECT_EQ(clamp[0].parameter_count, 3);
-  EXPECT_EQ(clamp[0].parameters[2].name, "high");
+  EXPECT_EQ(clamp[0].ParameterName(2), "high");
   EXPECT_TRUE(clamp[0].type_parameters[0].vec);
   const Overload& gather = OverloadsOf(ir::BuiltinFn::k_textureGather)[1];
   EXPECT_EQ(gather.parameters[4].low, -8);
