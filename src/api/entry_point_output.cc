@@ -51,22 +51,35 @@ EntryPointDescriber::EntryPointDescriber(const ir::Module& m,
       by_plane1_(SortedBy(&External::plane1, external_textures.entries)),
       by_params_(SortedBy(&External::params, external_textures.entries)) {}
 
-EntryPointOutput EntryPointDescriber::EntryPoint(ir::FunctionId f, std::string output_name) const {
+const EntryPointDescriber::Used& EntryPointDescriber::UsedBy(ir::FunctionId f) {
+  const std::span<const ir::GlobalId> list = uses_.Of(f);
+  if (ir::GlobalUses::IsSame(list, used_.list)) return used_;
+  used_ = {list, {}, 0, false};
+  for (const ir::GlobalId g : list) {
+    const ir::Global& global = m_[g];
+    if (global.space == ir::AddressSpace::kPrivate) continue;
+    if (global.space == ir::AddressSpace::kWorkgroup) {
+      used_.workgroup_storage_size += RoundUp(m_.types.SizeOf64(global.type), 16);
+      continue;
+    }
+    if (global.space == ir::AddressSpace::kOut) used_.invariant |= global.io.invariant;
+    used_.shown.push_back(g);
+  }
+  return used_;
+}
+
+EntryPointOutput EntryPointDescriber::EntryPoint(ir::FunctionId f, std::string output_name) {
   const ir::Function& function = m_[f];
   EntryPointOutput out;
   out.name = m_.strings.Get(function.name);
   out.output_name = std::move(output_name);
-  out.invariant = IsInvariant(m_, function);
+  const Used& used = UsedBy(f);
+  out.invariant = used.invariant || IsInvariant(m_, function);
+  out.workgroup_storage_size = used.workgroup_storage_size;
   for (int i = 0; i < 3; ++i) {
     const ir::Value size = function.workgroup_size[i];
     if (size.is_constant())
       out.workgroup_size[i] = static_cast<uint32_t>(m_.constants.IntValue(size.constant()));
-  }
-  for (const ir::GlobalId g : uses_.Of(f)) {
-    const ir::Global& global = m_[g];
-    if (global.space == ir::AddressSpace::kWorkgroup)
-      out.workgroup_storage_size += RoundUp(m_.types.SizeOf64(global.type), 16);
-    if (global.space == ir::AddressSpace::kOut) out.invariant |= global.io.invariant;
   }
   return out;
 }
@@ -105,7 +118,7 @@ void EntryPointDescriber::NotePart(const ir::Global& g, ResourceOutput& resource
   resource.texture_binding = e->texture.binding + (g.binding - first) / 2;
 }
 
-bool DescribeEntryPoints(const EntryPointDescriber& describer, const ir::Module& m,
+bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
                          const std::function<std::string(ir::FunctionId)>& output_name,
                          const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,
                          Diagnostics& diagnostics, Result& result) {
@@ -115,7 +128,7 @@ bool DescribeEntryPoints(const EntryPointDescriber& describer, const ir::Module&
     const ir::FunctionId id(f);
     EntryPointOutput& entry =
         result.entry_points.emplace_back(describer.EntryPoint(id, output_name(id)));
-    for (const ir::GlobalId g : describer.uses().Of(id)) add(g, entry);
+    for (const ir::GlobalId g : describer.Shown(id)) add(g, entry);
     const size_t taken = sizeof entry + entry.resources.size() * sizeof(ResourceOutput);
     if (taken > left || !describer.uses().complete()) {
       ir::ReportMemoryLimit(m, diagnostics, "its entry points share many resources");

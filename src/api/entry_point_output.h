@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,18 +22,28 @@ class EntryPointDescriber {
   EntryPointDescriber(const ir::Module& m, const ir::ExternalTextureConfig& external_textures);
 
   // What does not depend on the target: all but the resources and what the host gives besides.
-  EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name) const;
+  EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name);
   // A resource: its group, binding and count, which part of an external texture it is. The target sets the rest.
   ResourceOutput Resource(ir::GlobalId g, std::string name) const;
   const ir::GlobalUses& uses() const { return uses_; }
+  // The variables that an entry point uses and of which there is more to tell than their size. Until it is asked of another.
+  const std::vector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
 
  private:
+  struct Used {
+    std::span<const ir::GlobalId> list;
+    std::vector<ir::GlobalId> shown;  // but for private and workgroup variables
+    uint32_t workgroup_storage_size = 0;
+    bool invariant = false;
+  };
+  const Used& UsedBy(ir::FunctionId f);
   void NotePart(const ir::Global& g, ResourceOutput& resource) const;
 
   const ir::Module& m_;
   const ir::GlobalUses uses_;
   // Those of external textures, by the place of plane 1 and by that of the parameters.
   std::vector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
+  Used used_;  // of the last list that was looked at: entry points may share theirs
 };
 
 // EntryPointOutput::push_constants_size of an entry point with these.
@@ -41,7 +52,7 @@ uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
 // Puts all entry points into `result`. `add` is given each variable that an entry point uses, and puts it into the
 // output or not. False, and a diagnostic, if the lists together take more than a compilation may: many entry points
 // may share many resources.
-bool DescribeEntryPoints(const EntryPointDescriber& describer, const ir::Module& m,
+bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
                          const std::function<std::string(ir::FunctionId)>& output_name,
                          const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,
                          Diagnostics& diagnostics, Result& result);

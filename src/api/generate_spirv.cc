@@ -119,7 +119,7 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
 
 bool Describe(const ir::Module& module, const DeclaredResources& declared, Diagnostics& diagnostics,
               Result& result) {
-  const EntryPointDescriber describer(module, declared.external_textures);
+  EntryPointDescriber describer(module, declared.external_textures);
   const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
     const ir::Global& g = module[id];
     if (g.space == ir::AddressSpace::kImmediate)

@@ -29,7 +29,7 @@ SlotTable ToTable(msl::SlotTable table) {
   return SlotTable::kBuffer;
 }
 
-EntryPointOutput Describe(const ir::Module& module, const EntryPointDescriber& describer,
+EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer,
                           const msl::MslEntryPoint& entry) {
   EntryPointOutput out = describer.EntryPoint(entry.function, entry.name);
   for (const msl::MslEntryPoint::Resource& r : entry.resources) {
@@ -211,8 +211,8 @@ std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   return samples ? "num_samples" : "num_levels";
 }
 
-EntryPointOutput Describe(const ir::Module& module, const EntryPointDescriber& describer,
-                          bool vulkan, const glsl::GlslOutput& output) {
+EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer, bool vulkan,
+                          const glsl::GlslOutput& output) {
   EntryPointOutput out = describer.EntryPoint(output.entry_point, "main");
   for (const glsl::GlslOutput::Resource& r : output.resources) {
     const ir::Global& g = module[r.variable];
@@ -259,7 +259,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  const EntryPointDescriber describer(module, declared.external_textures);
+  EntryPointDescriber describer(module, declared.external_textures);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, describer, entry));
   }
@@ -278,7 +278,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   hlsl::HlslOutput output;
   if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
-  const EntryPointDescriber describer(module, declared.external_textures);
+  EntryPointDescriber describer(module, declared.external_textures);
   return DescribeEntryPoints(
              describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
              [&](ir::GlobalId g, EntryPointOutput& out) {
@@ -297,7 +297,7 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   glsl::GlslOutput output;
   const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
   if (!glsl::WriteGlsl(module, options.glsl, variables, diagnostics, &output).ok) return false;
-  const EntryPointDescriber describer(module, declared.external_textures);
+  EntryPointDescriber describer(module, declared.external_textures);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);

@@ -315,11 +315,13 @@ void HlslWriter::CheckGroupshared() {
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
     const std::span<const GlobalId> used = uses.Of(FunctionId(f));
-    if (used.data() != list.data()) size = 0;
-    for (GlobalId g : used.data() != list.data() ? used : std::span<const GlobalId>()) {
-      if (is_groupshared(m_[g])) size = RoundUp(size, 4) + sizes[m_[g].type.value];
+    if (!ir::GlobalUses::IsSame(used, list)) {
+      size = 0;
+      for (const GlobalId g : used) {
+        if (is_groupshared(m_[g])) size = RoundUp(size, 4) + sizes[m_[g].type.value];
+      }
+      list = used;
     }
-    list = used;
     if (size <= kMost) continue;
     ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,
             fmt::format("the workgroup variables of the entry point '{}' take {} bytes in HLSL; "

@@ -21,6 +21,10 @@ class GlobalUses {
   // memory was spent.
   std::span<const GlobalId> Of(FunctionId f) const { return Get(lists_[f.value]); }
   bool Uses(FunctionId f, GlobalId g) const;
+  // Whether two results of Of are one list: what has been found of one is so of the other.
+  static bool IsSame(std::span<const GlobalId> a, std::span<const GlobalId> b) {
+    return a.data() == b.data() && a.size() == b.size();
+  }
   // False when the lists together would take too much memory.
   bool complete() const { return complete_; }
 
