@@ -44,10 +44,10 @@ bool IsInvariant(const ir::Module& m, const ir::Function& f) {
 
 }  // namespace
 
-EntryPointDescriber::EntryPointDescriber(const ir::Module& m,
+EntryPointDescriber::EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
                                          const ir::ExternalTextureConfig& external_textures)
     : m_(m),
-      uses_(m),
+      uses_(uses),
       by_plane1_(SortedBy(&External::plane1, external_textures.entries)),
       by_params_(SortedBy(&External::params, external_textures.entries)) {}
 

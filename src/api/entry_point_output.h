@@ -16,10 +16,11 @@
 
 namespace tessera {
 
-// Describes the entry points of a module that is about to be written, or was.
+// Describes the entry points of a module that is about to be written, or was. `uses`: of this module as it is.
 class EntryPointDescriber {
  public:
-  EntryPointDescriber(const ir::Module& m, const ir::ExternalTextureConfig& external_textures);
+  EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
+                      const ir::ExternalTextureConfig& external_textures);
 
   // What does not depend on the target: all but the resources and what the host gives besides.
   EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name);
@@ -40,7 +41,7 @@ class EntryPointDescriber {
   void NotePart(const ir::Global& g, ResourceOutput& resource) const;
 
   const ir::Module& m_;
-  const ir::GlobalUses uses_;
+  const ir::GlobalUses& uses_;
   // Those of external textures, by the place of plane 1 and by that of the parameters.
   std::vector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
   Used used_;  // of the last list that was looked at: entry points may share theirs

@@ -117,9 +117,9 @@ bool IsValid(const SpirvOptions& options, const std::vector<uint32_t>& words,
   return false;
 }
 
-bool Describe(const ir::Module& module, const DeclaredResources& declared, Diagnostics& diagnostics,
-              Result& result) {
-  EntryPointDescriber describer(module, declared.external_textures);
+bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
+              const DeclaredResources& declared, Diagnostics& diagnostics, Result& result) {
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   const auto add = [&](ir::GlobalId id, EntryPointOutput& out) {
     const ir::Global& g = module[id];
     if (g.space == ir::AddressSpace::kImmediate)
@@ -165,8 +165,9 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
   std::vector<uint32_t>& words = result.spirv;
   {
     const ir::StageScope stage(watch.observer, "write");
-    if (!spirv::WriteSpirv(module, options, source, diagnostics, &words).ok ||
-        !Describe(module, declared, diagnostics, result)) {
+    const ir::GlobalUses uses(module);
+    if (!spirv::WriteSpirv(module, uses, options, source, diagnostics, &words).ok ||
+        !Describe(module, uses, declared, diagnostics, result)) {
       return false;
     }
   }

@@ -252,14 +252,15 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
       DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
-  if (!msl::WriteMsl(module, options.msl, variables, diagnostics, &output).ok) return false;
+  const ir::GlobalUses uses(module, ir::GlobalUses::Lists::kOfAllFunctions);
+  if (!msl::WriteMsl(module, uses, options.msl, variables, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   for (msl::MslFunctionConstant& c : output.function_constants) {
     const ir::Override& o = module.overrides[c.override_id.value];
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  EntryPointDescriber describer(module, declared.external_textures);
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, describer, entry));
   }
@@ -278,7 +279,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   hlsl::HlslOutput output;
   if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, declared.external_textures);
+  const ir::GlobalUses uses(module);
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   return DescribeEntryPoints(
              describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
              [&](ir::GlobalId g, EntryPointOutput& out) {
@@ -296,8 +298,10 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
   const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
-  if (!glsl::WriteGlsl(module, options.glsl, variables, diagnostics, &output).ok) return false;
-  EntryPointDescriber describer(module, declared.external_textures);
+  const ir::GlobalUses uses(module);
+  if (!glsl::WriteGlsl(module, uses, options.glsl, variables, diagnostics, &output).ok)
+    return false;
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);

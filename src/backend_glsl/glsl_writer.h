@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -41,9 +42,9 @@ struct GlslOutput {
   std::vector<HostUniform> host_uniforms;
 };
 
-// Writes the entry point of `module`, which LegalizeGlsl has prepared, as `main`. There is no more than one: a text of
+// Writes the entry point of `module`, which LegalizeGlsl has prepared and whose uses are `uses`, as `main`. There is no more than one: a text of
 // GLSL has no other. `declared`: the resources of the module before anything was left out of it.
-ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options,
+ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
                      GlslOutput* output);
 

@@ -12,7 +12,7 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   GlslOutput output;
-  const ir::Status status = WriteGlsl(m, {}, {}, diagnostics, &output);
+  const ir::Status status = WriteGlsl(m, ir::GlobalUses(m), {}, {}, diagnostics, &output);
   *out = std::move(output.text);
   return status;
 }

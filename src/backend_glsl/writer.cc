@@ -114,7 +114,7 @@ std::string FormatName(ir::TexelFormat format) {
 
 }  // namespace
 
-GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options,
+GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
                        std::span<const ir::Global> declared, Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
               {.reserved = kReserved,
@@ -129,12 +129,12 @@ GlslWriter::GlslWriter(ir::Module& m, const GlslOptions& options,
       numbers_(m.types, declared),
       samplers_(SamplersOfTextures(m)),
       layouts_(m),
-      uses_(m) {}
+      uses_(uses) {}
 
-ir::Status WriteGlsl(ir::Module& module, const GlslOptions& options,
+ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
                      GlslOutput* output) {
-  return GlslWriter(module, options, declared, diagnostics).Write(output);
+  return GlslWriter(module, uses, options, declared, diagnostics).Write(output);
 }
 
 ir::Status GlslWriter::Write(GlslOutput* output) {

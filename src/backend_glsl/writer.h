@@ -22,8 +22,8 @@ namespace tessera::glsl {
 
 class GlslWriter final : public text::CWriter {
  public:
-  GlslWriter(ir::Module& m, const GlslOptions& options, std::span<const ir::Global> declared,
-             Diagnostics& diagnostics);
+  GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOptions& options,
+             std::span<const ir::Global> declared, Diagnostics& diagnostics);
   ir::Status Write(GlslOutput* output);
 
  protected:
@@ -134,7 +134,7 @@ class GlslWriter final : public text::CWriter {
   const ResourceNumbers numbers_;
   const std::vector<ir::GlobalId> samplers_;  // by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
-  const ir::GlobalUses uses_;
+  const ir::GlobalUses& uses_;
   bool vulkan_memory_ = false;             // the Vulkan memory model
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -42,11 +43,11 @@ struct MslOutput {
   std::vector<MslFunctionConstant> function_constants;
 };
 
-// Writes all entry points of `module`, which LegalizeMsl has prepared. They keep their names, but for the words that
+// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses`: the lists of all its functions. They keep their names, but for the words that
 // MSL reserves: `main` becomes `main_1`. `declared`: the variables that the module declared before entry points were
 // chosen, which decide the slots; none: those of the module as it is. What MSL does not have is reported as
 // unsupported_by_target.
-ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
+ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output);
 

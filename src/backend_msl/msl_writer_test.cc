@@ -9,7 +9,8 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   MslOutput output;
-  const ir::Status status = WriteMsl(m, {}, {}, diagnostics, &output);
+  const ir::Status status = WriteMsl(m, ir::GlobalUses(m, ir::GlobalUses::Lists::kOfAllFunctions),
+                                     {}, {}, diagnostics, &output);
   *out = std::move(output.text);
   return status;
 }

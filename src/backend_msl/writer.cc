@@ -142,19 +142,19 @@ std::string_view StageQualifier(ShaderStage stage) {
 
 }  // namespace
 
-MslWriter::MslWriter(ir::Module& m, const MslOptions& options, std::span<const ir::Global> declared,
-                     Diagnostics& diagnostics)
+MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
+                     std::span<const ir::Global> declared, Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
               {.reserved = kReserved, .module_reserved = kLibrary, .private_globals = false}),
       options_(options),
       declared_(declared),
-      uses_(m, ir::GlobalUses::Lists::kOfAllFunctions),
+      uses_(uses),
       layouts_(m) {}
 
-ir::Status WriteMsl(ir::Module& module, const MslOptions& options,
+ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output) {
-  return MslWriter(module, options, declared, diagnostics).Write(output);
+  return MslWriter(module, uses, options, declared, diagnostics).Write(output);
 }
 
 ir::Status MslWriter::Write(MslOutput* output) {

@@ -22,8 +22,8 @@ namespace tessera::msl {
 
 class MslWriter final : public text::CWriter {
  public:
-  MslWriter(ir::Module& m, const MslOptions& options, std::span<const ir::Global> declared,
-            Diagnostics& diagnostics);
+  MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
+            std::span<const ir::Global> declared, Diagnostics& diagnostics);
   ir::Status Write(MslOutput* output);
 
  protected:
@@ -142,7 +142,7 @@ class MslWriter final : public text::CWriter {
   const MslOptions& options_;
   // The variables that decide the slots: WriteMsl.
   std::span<const ir::Global> declared_;
-  const ir::GlobalUses uses_;
+  const ir::GlobalUses& uses_;
   std::vector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
   std::optional<ArgumentLayout> arguments_;       // where the resources are in argument buffers

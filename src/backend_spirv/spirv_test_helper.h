@@ -22,7 +22,7 @@ inline std::string WriteOne(std::string_view text, const Options& options, const
   config.remove_dead_code = false;
   if (!Legalize(test.m, config, test.diagnostics).ok) return "failed\n" + test.Messages();
   std::vector<uint32_t> words;
-  if (!WriteSpirv(test.m, options, source, test.diagnostics, &words).ok) {
+  if (!WriteSpirv(test.m, ir::GlobalUses(test.m), options, source, test.diagnostics, &words).ok) {
     return "failed\n" + test.Messages();
   }
   std::string assembly, message;

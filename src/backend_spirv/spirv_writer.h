@@ -7,6 +7,7 @@
 
 #include "base/diagnostics.h"
 #include "base/source.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -18,11 +19,11 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 bool HasIntegerDotProduct(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// Writes the module. `legal` has been through Legalize with the same options. `source` is what it was made of, for
+// Writes the module. `legal` has been through Legalize with the same options; `uses` are its. `source` is what it was made of, for
 // debug information. Fails with an internal-error when it meets IR that is not legal, or unsupported-feature when the
 // target cannot express something.
-ir::Status WriteSpirv(const ir::Module& legal, const Options& options, const Source& source,
-                      Diagnostics& diagnostics, std::vector<uint32_t>* words);
+ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
+                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words);
 
 }  // namespace tessera::spirv
 

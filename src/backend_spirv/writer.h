@@ -24,8 +24,8 @@ enum class Layout : uint8_t { kPlain, kExplicit };
 
 class Writer {
  public:
-  Writer(const ir::Module& m, const Options& options, const Source& source,
-         bool uses_subgroup_matrices, Diagnostics& diagnostics);
+  Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
+         const Source& source, bool uses_subgroup_matrices, Diagnostics& diagnostics);
   ir::Status Run(std::vector<uint32_t>* words);
 
  private:
@@ -276,6 +276,7 @@ class Writer {
   };
 
   const ir::Module& m_;
+  const ir::GlobalUses& uses_;
   const ir::TypeStore& types_;
   const SpirvOptions& options_;
   const Source& source_;

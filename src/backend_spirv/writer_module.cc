@@ -97,16 +97,22 @@ bool HasIntegerDotProduct(const SpirvOptions& options) {
   return options.native_integer_dot_product || EffectiveSpirvVersion(options) >= 0x10600;
 }
 
-ir::Status WriteSpirv(const ir::Module& legal, const Options& options, const Source& source,
-                      Diagnostics& diagnostics, std::vector<uint32_t>* words) {
+ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
+                      const Source& source, Diagnostics& diagnostics,
+                      std::vector<uint32_t>* words) {
   const std::optional<Span> matrix = FirstSubgroupMatrix(legal);
   if (!CheckVersion(options.spirv, matrix, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, options, source, matrix.has_value(), diagnostics).Run(words);
+  return Writer(legal, uses, options, source, matrix.has_value(), diagnostics).Run(words);
 }
 
-Writer::Writer(const ir::Module& m, const Options& options, const Source& source,
-               bool uses_subgroup_matrices, Diagnostics& diagnostics)
-    : m_(m), types_(m.types), options_(options.spirv), source_(source), diagnostics_(diagnostics) {
+Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
+               const Source& source, bool uses_subgroup_matrices, Diagnostics& diagnostics)
+    : m_(m),
+      uses_(uses),
+      types_(m.types),
+      options_(options.spirv),
+      source_(source),
+      diagnostics_(diagnostics) {
   version_ = EffectiveSpirvVersion(options_);
   uses_subgroup_matrices_ = uses_subgroup_matrices;
   vulkan_memory_ = options_.memory_model == MemoryModel::kVulkan || uses_subgroup_matrices;
@@ -229,8 +235,7 @@ void Writer::TooLarge(std::string_view cause) {
 }
 
 void Writer::WriteEntryPoints() {
-  const ir::GlobalUses uses(m_);
-  if (!uses.complete()) return TooLarge();
+  if (!uses_.complete()) return TooLarge();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) {
     const ir::Function& f = m_.functions[i];
     if (f.stage == ir::ShaderStage::kNone) continue;
@@ -238,7 +243,7 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     std::vector<uint32_t> interface;
-    for (ir::GlobalId g : uses.Of(ir::FunctionId(i))) {
+    for (ir::GlobalId g : uses_.Of(ir::FunctionId(i))) {
       if (global_ids_[g.value] == 0) continue;  // only in code that is not written
       const ir::AddressSpace space = m_[g].space;
       const bool io = space == ir::AddressSpace::kIn || space == ir::AddressSpace::kOut;
@@ -247,7 +252,7 @@ void Writer::WriteEntryPoints() {
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
     entry_points_.EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
-    WriteExecutionModes(f, function_ids_[i], uses.Of(ir::FunctionId(i)));
+    WriteExecutionModes(f, function_ids_[i], uses_.Of(ir::FunctionId(i)));
     if (entry_points_.size() > most_words_) {
       return TooLarge("each entry point lists the module-scope variables that it uses");
     }

@@ -215,7 +215,9 @@ struct Sweep {
     std::string message;
     const char* version = vulkan == tessera::VulkanVersion::k1_1 ? "1.1 " : "1.3 ";
     if (!tessera::spirv::Legalize(c.module, config, c.diagnostics).ok ||
-        !tessera::spirv::WriteSpirv(c.module, options, c.source, c.diagnostics, &words).ok) {
+        !tessera::spirv::WriteSpirv(c.module, tessera::ir::GlobalUses(c.module), options, c.source,
+                                    c.diagnostics, &words)
+             .ok) {
       for (const tessera::Diagnostic& d : c.diagnostics.list()) {
         if (d.severity == tessera::Severity::kError) Fail(version + d.message, item.id);
       }
