@@ -168,6 +168,13 @@ bool MslWriter::StatementSpecial(InstId id) {
 }
 
 bool MslWriter::DeclareSpecial(InstId id) {
+  if (m_[id].op == Op::kBuiltin &&
+      IsWideAtomic(id)) {  // it gives nothing, and nothing asks (CheckWideAtomics)
+    Builtin(id, Prec::kAny);
+    w_ << ';';
+    w_.EndLine();
+    return true;
+  }
   return m_[id].op == Op::kAccess && IsPackedPlace(Value(id)) && DeclarePackedPointer(id);
 }
 
