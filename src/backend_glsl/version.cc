@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
+#include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -118,12 +119,12 @@ class Checker {
       : m_(m), version_(VersionOf(version)), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
+    ir::ForEachUsedType(m_, [&](TypeId type, Span at) { Type(type, at); });
     const ir::GlobalUses uses(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ir::ShaderStage::kNone) {
         for (ir::GlobalId g : uses.Of(ir::FunctionId(f))) Variable(m_[g]);
       }
-      for (ir::ParamId p : m_.functions[f].params) Type(m_[p].type, m_[p].span);
       ir::ForEachInst(m_, m_.functions[f].body, [&](InstId id) { Instruction(id); });
     }
     return failed_ ? ir::Status::Failed() : ir::Status::Ok();
@@ -144,16 +145,13 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    Type(g.type, g.span);
     // GL_EXT_shader_atomic_int64 is for Vulkan.
     if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);
   }
 
-  // A type, or that of what a pointer points to.
   void Type(TypeId type, Span at) {
-    if (m_.types.kind(type) == TypeKind::kPointer) type = m_.types[type].element;
     if (m_.types.Has(type, ir::TypeFlags::kHasF16)) Need(kVulkanAlone, at, "f16");
     if (m_.types.Has(type, ir::TypeFlags::kHasInt64)) Need(kVulkanAlone, at, "64-bit integers");
     if (m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) Need(kVulkanAlone, at, kMatrices);
@@ -194,7 +192,6 @@ class Checker {
 
   void Instruction(InstId id) {
     const ir::Inst& inst = m_[id];
-    if (inst.type.valid()) Type(inst.type, m_.SpanOf(id));
     if (inst.op != Op::kBuiltin) return;
     const BuiltinFn fn = inst.builtin();
     const Since since = SinceOf(fn);

@@ -35,6 +35,34 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
+// Whatever shows the type, and each lack once.
+TEST(HlslWriter, WideTypesNeedAShaderModel) {
+  const auto write = [](std::string_view text, uint32_t shader_model) {
+    return text::WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+      HlslOptions options;
+      options.shader_model = shader_model;
+      HlslOutput output;
+      const ir::Status status = WriteHlsl(m, options, diagnostics, &output);
+      *out = output.text;
+      return status;
+    });
+  };
+  const std::string_view longs = "a 64-bit integer needs shader model 6.0";
+  const std::string out = write("fn f(%a: i64, %b: u64) {\n  return\n}\n", 51);
+  EXPECT_NE(out.find(longs), std::string::npos) << out;
+  EXPECT_EQ(out.find(longs), out.rfind(longs)) << out;
+  const std::string half = write("fn f(%a: f16) {\n  return\n}\n", 60);
+  EXPECT_NE(half.find("'f16' needs shader model 6.2"), std::string::npos) << half;
+  const std::string_view atomics = "an atomic operation on 64 bits needs shader model 6.6";
+  const std::string wide = write(R"(
+var<workgroup, read_write> @a : array<atomic<i64>, 2>
+var<workgroup, read_write> @b : atomic<u64>
+)",
+                                 60);
+  EXPECT_NE(wide.find(atomics), std::string::npos) << wide;
+  EXPECT_EQ(wide.find(atomics), wide.rfind(atomics)) << wide;
+}
+
 // Direct3D links by register: what the fragment shader does not take has none.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {

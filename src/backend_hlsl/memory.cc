@@ -89,15 +89,12 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
-constexpr std::string_view kWideAtomic = "an atomic operation on 64 bits";
-
 // The operation as a statement; the memory's old value goes to `original` unless that is empty.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = m_.Operand(id, 0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   const bool of_wide = ir::TypeStore::IsInt64Scalar(m_[id].type);
-  if (of_wide) NeedShaderModel(66, m_.SpanOf(id), kWideAtomic);
   if (arguments < m_.OperandCount(id)) {
     Expr(memory);
     w_ << '.' << name
@@ -112,7 +109,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   for (uint32_t k = 1; k < arguments; ++k) {
     w_ << ", ";
     if (wide) {
-      WideNumber(id, m_.Operand(id, k));
+      WideNumber(m_.Operand(id, k));
     } else {
       Expr(m_.Operand(id, k), Prec::kTernary);
     }
@@ -123,8 +120,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
 }
 
 // A number of 64 bits, of its low and its high word.
-void HlslWriter::WideNumber(InstId at, Value words) {
-  NeedShaderModel(66, m_.SpanOf(at), kWideAtomic);
+void HlslWriter::WideNumber(Value words) {
   const std::string key = "uint64";
   auto [it, inserted] = helper_names_.try_emplace(key);
   if (inserted) {

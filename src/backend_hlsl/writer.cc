@@ -11,6 +11,7 @@
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
@@ -249,6 +250,9 @@ void HlslWriter::CheckFeatures() {
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
     if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
     if (ir::TypeStore::IsInt64Scalar(id)) NeedShaderModel(60, at, "a 64-bit integer");
+    if (type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) {
+      NeedShaderModel(66, at, "an atomic operation on 64 bits");
+    }
     if (type.kind == TypeKind::kStruct) {
       for (const ir::StructMember& member : m_.types.StructOf(id).members) {
         self(self, member.type, at, seen);
@@ -258,11 +262,9 @@ void HlslWriter::CheckFeatures() {
     }
   };
   std::vector<bool> seen(m_.types.size(), false);
-  for (const ir::Global& g : m_.globals) walk(walk, g.type, g.span, seen);
+  ir::ForEachUsedType(m_, [&](TypeId type, Span at) { walk(walk, type, at, seen); });
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
     const ir::Inst& inst = m_.insts[i];
-    if (inst.op == Op::kNop) continue;
-    walk(walk, inst.type, m_.SpanOf(InstId(i)), seen);
     if (inst.op == Op::kBuiltin && IsWaveOperation(inst.builtin())) {
       NeedShaderModel(60, m_.SpanOf(InstId(i)), fmt::format("'{}'", NameOf(inst.builtin())));
     }
@@ -397,7 +399,7 @@ void HlslWriter::CheckOpenArrays() {
 }
 
 void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what) {
-  if (ShaderModel() >= model) return;
+  if (ShaderModel() >= model || !missing_.emplace(what).second) return;
   ErrorAt(at, DiagCode::unsupported_by_target,
           fmt::format("{} needs shader model {}, and the output is for {}", what,
                       ShaderModelName(model), ShaderModelName(options_.shader_model)));

@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -67,7 +68,7 @@ class HlslWriter final : public text::CWriter {
   RegisterKind KindOf(ir::GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
   // Subgroup matrices make it 6.10 whichever 6 the option says.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
-  // An error unless the output is for this shader model at least.
+  // An error unless the output is for this shader model at least. Each lack is said once.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
@@ -95,7 +96,7 @@ class HlslWriter final : public text::CWriter {
   void StoreNumbers(ir::InstId inst);
   void Interlocked(ir::InstId inst, std::string_view original);
   void InterlockedStatement(ir::InstId inst);
-  void WideNumber(ir::InstId at, ir::Value words);
+  void WideNumber(ir::Value words);
 
   // ---- expressions.cc
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
@@ -131,7 +132,8 @@ class HlslWriter final : public text::CWriter {
 
   const HlslOptions& options_;
   bool uses_matrices_ = false;
-  std::vector<bool> takes_gradients_;  // by InstId: loops with derivatives in them
+  std::set<std::string, std::less<>> missing_;  // what the shader model lacks, as it was said
+  std::vector<bool> takes_gradients_;           // by InstId: loops with derivatives in them
   std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it
   std::vector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name

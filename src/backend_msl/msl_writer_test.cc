@@ -34,6 +34,30 @@ TEST(MslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f)");
 }
 
+// Whatever shows the type: parameters, what pointers point to, local variables and their members.
+TEST(MslWriter, LongsNeedAVersion) {
+  const auto write = [](std::string_view text) {
+    return text::WriteText(text, [](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
+      MslOutput output;
+      MslOptions options;
+      options.version = 20200;
+      const ir::Status status = WriteMsl(m, options, {}, diagnostics, &output);
+      *out = std::move(output.text);
+      return status;
+    });
+  };
+  for (const std::string_view text : {
+           "fn f(%a: i64) {\n  return\n}\n",
+           "struct S {\n  a: vec2<u64>\n}\nfn f(%p: ptr<function, S>) {\n  return\n}\n",
+           "fn f() {\n  %v = var ptr<function, array<i64, 2>>\n  return\n}\n",
+           "var<workgroup, read_write> @w : i64\nfn f() {\n  return\n}\n",
+       }) {
+    const std::string out = write(text);
+    EXPECT_NE(out.find("a 64-bit integer needs MSL 2.3"), std::string::npos) << text << out;
+  }
+  EXPECT_EQ(write("fn f(%a: i32) {\n  return\n}\n").find("failed"), std::string::npos);
+}
+
 // -(-1) is no decrement, and x - -1 needs no parentheses.
 TEST(MslWriter, NegativeConstantsInExpressions) {
   const std::string out = Write(R"(

@@ -10,6 +10,7 @@
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
@@ -207,10 +208,9 @@ ir::Status MslWriter::Write(MslOutput* output) {
 void MslWriter::CheckTypes() {
   std::vector<bool> seen(m_.types.size(), false);
   const auto check = [&](TypeId id, Span at) {
-    if (!id.valid() || seen[id.value]) return;
-    seen[id.value] = true;
     const ir::Type& type = m_.types[id];
-    if (type.kind == TypeKind::kAtomic) return CheckWideAtomicType(id, at);
+    if (ir::TypeStore::IsInt64Scalar(id)) Has(kLongs, at);
+    if (type.kind == TypeKind::kAtomic) return CheckAtomicType(id, at);
     if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) return;
     const bool component = type.element == ir::kF32 || type.element == ir::kF16;
     const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
@@ -223,6 +223,7 @@ void MslWriter::CheckTypes() {
   };
   const auto check_deep = [&](auto& self, TypeId id, Span at) -> void {
     if (!id.valid() || seen[id.value]) return;
+    seen[id.value] = true;
     const ir::Type& type = m_.types[id];
     check(id, at);
     if (type.kind == TypeKind::kStruct) {
@@ -232,18 +233,12 @@ void MslWriter::CheckTypes() {
       self(self, type.element, at);
     }
   };
-  for (const ir::Global& g : m_.globals) check_deep(check_deep, g.type, g.span);
-  for (const ir::Function& f : m_.functions) {
-    for (ir::ParamId p : f.params) check_deep(check_deep, m_[p].type, m_[p].span);
-  }
-  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-    if (m_.insts[i].op == Op::kNop) continue;
-    check_deep(check_deep, m_.insts[i].type, m_.SpanOf(InstId(i)));
-  }
+  ir::ForEachUsedType(m_, [&](TypeId type, Span at) { check_deep(check_deep, type, at); });
 }
 
-void MslWriter::CheckWideAtomicType(TypeId id, Span at) {
+void MslWriter::CheckAtomicType(TypeId id, Span at) {
   const TypeId element = m_.types[id].element;
+  if (m_.types.IsVector(element)) Has(kAtomicUlong, at);
   if (element == ir::kU64) Has(kAtomicU64, at);
   if (element != ir::kI64 || !missing_.insert("atomic<i64>").second) return;
   diagnostics_.Add(DiagCode::unsupported_by_target, at, "MSL has no 'atomic<i64>'")
@@ -309,7 +304,6 @@ bool MslWriter::Has(const Feature& feature, Span at) {
 
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
-  if (options_.version < kAtomicUlong.since) CheckTypeVersions();
   // What the functions are called from, callers before callees.
   std::vector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
@@ -336,34 +330,6 @@ void MslWriter::CheckVersion() {
         Has(kSimdgroupsInFragments, m_.SpanOf(id));
       }
     });
-  }
-}
-
-// Those that are only counted have a type, too.
-void MslWriter::CheckTypeVersions() {
-  bool has_longs = false, has_atomic_vectors = false;
-  for (uint32_t t = 0; t < m_.types.size(); ++t) {
-    has_longs |= m_.types.Has(TypeId(t), ir::TypeFlags::kHasInt64);
-    has_atomic_vectors |=
-        m_.types.kind(TypeId(t)) == ir::TypeKind::kAtomic && m_.types.HasAtomicVector(TypeId(t));
-  }
-  if (!has_longs && !has_atomic_vectors) return;
-  const ir::GlobalUses uses(m_);
-  if (!uses.complete()) {
-    ErrorSeen();
-    return ir::ReportMemoryLimit(m_, diagnostics_);
-  }
-  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-    if (m_.functions[f].stage == ShaderStage::kNone) continue;
-    for (const GlobalId g : uses.Of(FunctionId(f))) {
-      if (m_.types.HasAtomicVector(m_[g].type)) Has(kAtomicUlong, m_[g].span);
-      if (m_.types.Has(m_[g].type, ir::TypeFlags::kHasInt64)) Has(kLongs, m_[g].span);
-    }
-  }
-  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-    const ir::Inst& inst = m_.insts[i];
-    if (inst.op == Op::kNop || !inst.block.valid() || !inst.type.valid()) continue;
-    if (m_.types.Has(inst.type, ir::TypeFlags::kHasInt64)) Has(kLongs, m_.SpanOf(InstId(i)));
   }
 }
 

@@ -66,8 +66,7 @@ class MslWriter final : public text::CWriter {
   void CheckTypes();
   bool Has(const Feature& feature, Span at);
   void CheckVersion();
-  void CheckTypeVersions();
-  void CheckWideAtomicType(ir::TypeId id, Span at);
+  void CheckAtomicType(ir::TypeId id, Span at);
   void CheckWideAtomics();
   std::vector<bool> UsedResults() const;
   void FindSizes();
