@@ -15,7 +15,7 @@ bool IsKnown(Interval r) { return r.low <= r.high; }
 
 Interval Full(TypeId type) {
   if (type == kI32) return {INT32_MIN, INT32_MAX};
-  return {0, UINT32_MAX};
+  return type == kU32 ? Interval{0, UINT32_MAX} : Interval{INT64_MIN, INT64_MAX};
 }
 
 Interval Union(Interval a, Interval b) {

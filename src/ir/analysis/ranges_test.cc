@@ -30,6 +30,17 @@ std::string Ranges(std::string_view text) {
 
 constexpr const char* kAnyI32 = "-2147483648..2147483647";
 
+// What is not tracked may be anything.
+TEST(Ranges, OfOtherTypes) {
+  TestModule test("fn f(%p: u64, %q: i64) {\n  return\n}\n");
+  RangeAnalysis ranges(test.m);
+  ranges.BeginFunction(FunctionId(0));
+  for (const ParamId p : test.m.functions[0].params) {
+    EXPECT_EQ(ranges.Of(p).low, INT64_MIN);
+    EXPECT_EQ(ranges.Of(p).high, INT64_MAX);
+  }
+}
+
 TEST(Ranges, ParametersOfFunctionsAreAnything) {
   EXPECT_EQ(Ranges(R"(
 fn f(%p: i32, %q: u32) {
