@@ -17,7 +17,8 @@ namespace {
 
 struct Feature {
   std::string_view name;
-  std::string_view uses;  // a module without directives
+  std::string_view uses;         // a module without directives
+  std::string_view of_msl = {};  // how much of it MSL has, beyond what the use shows
 };
 
 constexpr Feature kEnabled[] = {
@@ -135,10 +136,14 @@ constexpr Feature kLanguage[] = {
      "@early_depth_test(force) @fragment fn f() -> @location(0) vec4f { return vec4f(); }"},
     {"wgpu_int64",
      "@group(0) @binding(0) var<storage, read_write> a: array<i64, 2>;"
-     "@compute @workgroup_size(1) fn f() { a[0] = a[1] * 5li; }"},
+     "@compute @workgroup_size(1) fn f() { a[0] = a[1] * 5li; }",
+     "not before MSL 2.3"},
     {"wgpu_int64_atomics",
      "requires wgpu_int64; @group(0) @binding(0) var<storage, read_write> a: atomic<u64>;"
-     "@compute @workgroup_size(1) fn f() { atomicMax(&a, 5); }"},
+     "@compute @workgroup_size(1) fn f() { atomicMax(&a, 5); }",
+     "of 'atomic<u64>' in storage, 'atomicMax' and 'atomicMin' whose result nothing takes; all "
+     "else "
+     "is refused"},
 };
 
 // Of other implementations.
@@ -196,7 +201,12 @@ std::string Row(const Feature& feature, std::string_view directive, std::string_
   const std::string source =
       std::string(directive) + " " + std::string(feature.name) + ";\n" + std::string(feature.uses);
   std::string row = "| `" + std::string(feature.name) + "` | " + std::string(there);
-  for (const Column& column : kColumns) row += " | " + StatusOf(source, column);
+  for (const Column& column : kColumns) {
+    row += " | " + StatusOf(source, column);
+    if (column.target == Target::kMsl && !feature.of_msl.empty()) {
+      row += "; " + std::string(feature.of_msl);
+    }
+  }
   return row + " |\n";
 }
 
@@ -228,7 +238,7 @@ std::string Table() {
   const std::vector<std::string_view> standard = LanguageExtensions();
   for (const Feature& f : kLanguage) {
     const bool there = std::ranges::find(standard, f.name) != standard.end();
-    text += Row({f.name, f.uses}, "requires", there ? "by default" : "where named");
+    text += Row(f, "requires", there ? "by default" : "where named");
   }
   text +=
       "\nWhat other implementations have, and tessera knows by name alone:\n\n| | message | "
