@@ -126,8 +126,13 @@ bool Expressions::IntLiteral(NodeId node) {
 bool Expressions::OtherLiteral(NodeId node) {
   const Literal v = ReadLiteral(program_.source.text(SpanOf(node)));
   if (!v.ok) {
-    Error(DiagCode::invalid_literal, SpanOf(node),
-          Cat("the literal '", program_.source.text(SpanOf(node)), "' ", v.problem));
+    const std::string_view text = program_.source.text(SpanOf(node));
+    Diagnostic& d =
+        Error(DiagCode::invalid_literal, SpanOf(node), Cat("the literal '", text, "' ", v.problem));
+    const bool plain = v.type == LiteralType::kAbstractInt;
+    if (plain && program_.Has(LanguageFeature::kInt64) && ReadLiteral(Cat(text, "lu")).ok) {
+      d.AddHelp(Cat("as a 'u64' it is '", text, "lu'"));
+    }
     return false;
   }
   ConstantId value;

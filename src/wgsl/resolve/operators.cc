@@ -198,7 +198,8 @@ void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Oper
   if (op == Operator::kShiftLeft || op == Operator::kShiftRight) {
     d.AddNote(ls.n == rs.n ? "the left operand must be an integer, the shift count 'u32'"
                            : "both operands must have the same number of components");
-    if (ls.n == rs.n && rs.scalar == ir::kI32) {
+    const bool other = rs.scalar == ir::kI32 || ir::TypeStore::IsInt64Scalar(rs.scalar);
+    if (ls.n == rs.n && other) {
       d.AddHelp(fmt::format(
           "convert the count: {}(...)",
           TypesOf(context).NameOf(Shaped(ir::kU32, rs.n), context.program.module.strings)));

@@ -352,6 +352,11 @@ void SuggestArgument(SemanticContext& context, const Overload& best, size_t posi
                             types[wanted].n == types[arg.type].n));
   if (!same_shape) return;
   const TypeId concrete = ConcreteType(context.program.module.types, wanted);
+  // Half of the bits would be lost.
+  if (TypeStore::IsInt64Scalar(types.ScalarOf(arg.type)) &&
+      TypeStore::IsIntScalar(types.ScalarOf(concrete))) {
+    return;
+  }
   d.AddHelp(
       fmt::format("convert it: {}(...)", types.NameOf(concrete, context.program.module.strings)));
 }

@@ -35,6 +35,7 @@ class Rules {
 
  private:
   Resolution Bitcast();
+  Resolution NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to);
   Resolution WorkgroupUniformLoad();
   Resolution BufferView();
   Resolution BufferLength();
@@ -167,13 +168,30 @@ Resolution Rules::Bitcast() {
     set &= static_cast<ScalarSet>(~SetOf(ir::kF16));
   }
   const TypeId scalar = PreferredOf(set);
-  if (!scalar.valid()) {
-    return Error(DiagCode::no_matching_overload, args_[0].node,
-                 fmt::format("'bitcast' cannot turn {} into '{}': the sizes differ",
-                             Quoted(context_, from), Name(to)));
-  }
+  if (!scalar.valid()) return NoBitcast(from_scalar, to_scalar, to);
   if (!ConvertOperand(context_, args_[0], types_.WithScalar(from, scalar))) return {};
   return FinishBuiltin(context_, node_, fn_, to, args_);
+}
+
+// Of the scalars of the argument and of `to`.
+Resolution Rules::NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to) {
+  const bool from_wide = TypeStore::IsInt64Scalar(from_scalar);
+  const bool to_wide = TypeStore::IsInt64Scalar(to_scalar);
+  Diagnostic& d =
+      AddError(context_, DiagCode::no_matching_overload, args_[0].node,
+               fmt::format("'bitcast' cannot turn {} into '{}': {}",
+                           Quoted(context_, args_[0].type), Name(to),
+                           from_wide || to_wide ? "'i64' and 'u64' are cast to each other alone"
+                                                : "the sizes differ"));
+  const TypeId words = TypeStore::Vector(ir::kU32, 2);
+  if (from_wide && to == words) {
+    d.AddHelp("take the words out of x by 'vec2u(u32(x), u32(x >> 32u))'");
+  } else if (to_wide && args_[0].type == words) {
+    const std::string_view whole = "u64(v.x) | (u64(v.y) << 32u)";
+    d.AddHelp(fmt::format("put the words of v together by '{}'",
+                          to == ir::kI64 ? fmt::format("i64({})", whole) : std::string(whole)));
+  }
+  return {};
 }
 
 // ---------------------------------------------------------------- memory

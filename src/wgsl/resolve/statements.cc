@@ -330,9 +330,12 @@ void Statements::IncrementOrDecrement(NodeId node) {
   const NodeId left = StepView(ast_, node).target();
   if (!CheckStoreTarget(left, true, &view)) return;
   if (!ir::TypeStore::IsConcreteInt(view.element)) {
-    Diagnostic& d = Error(DiagCode::type_mismatch, left,
-                          Cat("'", ast_.kind(node) == NodeKind::kIncrement ? "++" : "--",
-                              "' needs an 'i32' or 'u32', not '", TypeName(view.element), "'"));
+    Diagnostic& d =
+        Error(DiagCode::type_mismatch, left,
+              Cat("'", ast_.kind(node) == NodeKind::kIncrement ? "++" : "--", "' needs an ",
+                  program_.Has(LanguageFeature::kInt64) ? "'i32', 'u32', 'i64' or 'u64'"
+                                                        : "'i32' or 'u32'",
+                  ", not '", TypeName(view.element), "'"));
     if (types_.kind(view.element) == TypeKind::kAtomic) d.AddHelp("use 'atomicAdd' or 'atomicSub'");
   }
 }

@@ -167,6 +167,10 @@ std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
 bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const ForeignWord* row = FindForeignWord(use, wrong);
+  if (program_.Has(LanguageFeature::kInt64)) {
+    const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
+    if (wide != nullptr) row = wide;
+  }
   // A type may stand for a value, too: it is constructed.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {

@@ -204,10 +204,13 @@ TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
                : TypeId();
   }
   if (element != ir::kI32 && element != ir::kU32) {
+    const bool wide = program_.Has(LanguageFeature::kInt64Atomics);
+    const std::string_view held =
+        program_.Enabled(Extension::kAtomicVec2uMinMax)
+            ? (wide ? "'i32', 'u32', 'i64', 'u64' or 'vec2u'" : "'i32', 'u32' or 'vec2u'")
+            : (wide ? "'i32', 'u32', 'i64' or 'u64'" : "'i32' or 'u32'");
     Error(DiagCode::invalid_template_arguments, args[0],
-          Cat("an atomic holds an 'i32'",
-              program_.Enabled(Extension::kAtomicVec2uMinMax) ? ", 'u32' or 'vec2u'" : " or 'u32'",
-              ", not '", TypeName(element), "'"));
+          Cat("an atomic holds an ", held, ", not '", TypeName(element), "'"));
     return {};
   }
   return types_.Atomic(element);

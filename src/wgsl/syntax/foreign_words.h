@@ -11,6 +11,7 @@ namespace tessera::wgsl {
 // Where such a word stands.
 enum class ForeignUse : uint8_t {
   kType,
+  kWideType,  // as kType, where there are 64-bit integers
   kFunction,  // called
   kValue,
   kMethod,    // called after '.'

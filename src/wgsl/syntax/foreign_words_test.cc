@@ -52,7 +52,8 @@ TEST(ForeignWords, ReplacementsAreOfWgsl) {
     if (row.wgsl.empty()) continue;
     const std::string_view name = row.wgsl.substr(0, row.wgsl.find('<'));
     switch (row.use) {
-      case ForeignUse::kType: EXPECT_TRUE(IsType(name)) << row.word; break;
+      case ForeignUse::kType:
+      case ForeignUse::kWideType: EXPECT_TRUE(IsType(name)) << row.word; break;
       case ForeignUse::kFunction:
       case ForeignUse::kMethod: EXPECT_TRUE(IsFunction(name)) << row.word; break;
       default: EXPECT_TRUE(name == "true" || name == "false") << row.word; break;

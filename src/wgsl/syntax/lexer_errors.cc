@@ -240,6 +240,28 @@ void LexerErrors::Preprocessor(Span line) {
   }
 }
 
+namespace {
+
+bool IsSuffix(std::string_view tail) {
+  constexpr std::string_view kSuffixes[] = {"i", "u", "f", "h", "li", "lu"};
+  return std::ranges::find(kSuffixes, tail) != std::end(kSuffixes);
+}
+
+// Why a suffix cannot stand behind a number (WGSL: Numeric Literals).
+std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
+  const bool of_integers = suffix.back() == 'i' || suffix.back() == 'u';
+  if (of_integers && number.find_first_not_of("0123456789") != std::string_view::npos) {
+    return fmt::format("the suffix '{}' is for integers alone", suffix);
+  }
+  if (number.size() > 1 && number[0] == '0' && (number[1] | 0x20) != 'x') {
+    return of_integers ? "an integer must not begin with '0'"
+                       : "a number without decimal point must not begin with '0'";
+  }
+  return "the digits are not put together as WGSL allows";
+}
+
+}  // namespace
+
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
   // No more is quoted than fits on a line.
@@ -272,11 +294,15 @@ void LexerErrors::BadNumber(Span span) {
         text.find_first_not_of(hex ? "0123456789abcdefABCDEFxX." : "0123456789.eE+-");
     const std::string_view tail =
         suffix == std::string_view::npos ? std::string_view() : text.substr(suffix, 20);
-    if (tail == "l" || tail == "L" || tail == "lf" || tail == "LF" || tail == "d") {
-      add(fmt::format("'{}' is no suffix; WGSL has no 64-bit numbers", tail));
+    if (tail == "lf" || tail == "LF" || tail == "d") {
+      add(fmt::format("'{}' is no suffix; WGSL has no 64-bit floating-point numbers", tail));
+    } else if (IsSuffix(tail)) {
+      add(WhyNoSuffix(text.substr(0, suffix), tail));
     } else if (!tail.empty()) {
       add(fmt::format("'{}' is no suffix", tail))
-          .AddNote("the suffixes are 'i' (i32), 'u' (u32), 'f' (f32) and 'h' (f16)");
+          .AddNote(
+              "the suffixes are 'i' (i32), 'u' (u32), 'f' (f32) and 'h' (f16); of wgpu's 64-bit "
+              "integers, 'li' (i64) and 'lu' (u64)");
     } else {
       add("the digits are not put together as WGSL allows");
     }

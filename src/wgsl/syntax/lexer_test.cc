@@ -118,6 +118,19 @@ TEST(Lexer, BadNumbers) {
   }
 }
 
+TEST(Lexer, BadSuffixes) {
+  for (const char* text : {"00lu", "01li", "01u", "00i"}) {
+    EXPECT_NE(Errors(text).find("an integer must not begin with '0'"), std::string::npos) << text;
+  }
+  for (const char* text : {"1.0li", "1.5u", "1e5lu", "0x1.8i"}) {
+    EXPECT_NE(Errors(text).find("is for integers alone"), std::string::npos) << text;
+  }
+  EXPECT_NE(Errors("01f").find("must not begin with '0'"), std::string::npos);
+  for (const char* text : {"5l", "5u64", "5ul"}) {
+    EXPECT_NE(Errors(text).find("is no suffix\n"), std::string::npos) << text;
+  }
+}
+
 TEST(Lexer, Encoding) {
   EXPECT_NE(Errors("\xEF\xBB\xBF a").find("byte order mark"), std::string::npos);
   EXPECT_NE(Errors(std::string_view("abcdefghij\0k", 12)).find("null"), std::string::npos);
