@@ -215,6 +215,19 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
     head += part;
   };
   if (uses_matrices_) add("#include <dx/linalg.h>\nusing namespace dx::linalg;\n");
+  add(MatrixTypes());
+  add(types);
+  add(typedefs_);
+  add(constants_);
+  add(globals);
+  for (const std::string& helper : helpers_) add(helper);
+  if (!head.empty() && !functions.empty()) head += '\n';
+  functions.insert(0, head);  // in place: the functions are most of the text
+  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// A name for each matrix type, of linalg.h.
+std::string HlslWriter::MatrixTypes() {
   std::string matrices;
   for (const uint32_t id : matrix_types_) {
     const ir::Type& type = m_.types[TypeId(id)];
@@ -231,15 +244,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
         "using {} =\n    Matrix<ComponentType::{}, {}, {}, MatrixUse::{}, MatrixScope::Wave>;\n",
         TypeName(TypeId(id)), component, type.rows().value(), type.columns().value(), use);
   }
-  add(matrices);
-  add(types);
-  add(typedefs_);
-  add(constants_);
-  add(globals);
-  for (const std::string& helper : helpers_) add(helper);
-  if (!head.empty() && !functions.empty()) head += '\n';
-  functions.insert(0, head);  // in place: the functions are most of the text
-  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+  return matrices;
 }
 
 void HlslWriter::CheckFeatures() {

@@ -60,6 +60,7 @@ class HlslWriter final : public text::CWriter {
     uint64_t scalars = 0;  // that it has in the end; vectors and matrices count as one
   };
 
+  std::string MatrixTypes();
   void CheckFeatures();
   void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);
   void CheckGroupshared();
