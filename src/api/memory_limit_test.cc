@@ -204,6 +204,58 @@ TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   }
 }
 
+// Structures S0 with the member `a : leaf`, S1 of four S0, and so on to S12.
+std::string NestedStructures(const std::string& leaf) {
+  std::string text = "struct S0 { a : " + leaf + " }\n";
+  for (int i = 1; i <= 12; ++i) {
+    const std::string nested = "S" + Number(i - 1);
+    text += "struct S" + Number(i) + " { a : " + nested + ", b : " + nested + ", c : " + nested +
+            ", d : " + nested + " }\n";
+  }
+  return text;
+}
+
+constexpr GlslVersion kGlslVersions[] = {
+    GlslVersion::kVulkan460, GlslVersion::k430,   GlslVersion::k440,  GlslVersion::k450,
+    GlslVersion::k460,       GlslVersion::k310es, GlslVersion::k320es};
+
+// OpenGL has no initializers of any length: each variable is set to zero by statements.
+TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
+  for (const std::string leaf : {"u32", "array<u32, 20>"}) {
+    const std::string place = std::string(leaf == "u32" ? ".a" : ".a[3]") + ";\n";
+    const std::string part = ".d.d.d.d.d.d.d.d.d.d.d.d" + place;
+    const std::string text = NestedStructures(leaf) +
+                             "var<private> p : S12;\nvar<private> q : S12;\n"
+                             "@group(0) @binding(0) var<storage, read_write> o : u32;\n"
+                             "@compute @workgroup_size(1) fn main() {\nvar v : S12;\no += v" +
+                             part + "v.a.a = S10();\no += p" + part + "o += q" + part + "}\n";
+    for (const GlslVersion version : kGlslVersions) {
+      Options options;
+      options.target = Target::kGlsl;
+      options.glsl.version = version;
+      const Result result = Compile(text, options);
+      EXPECT_TRUE(result.ok) << CodeOf(result);
+      EXPECT_LT(result.text.size(), 20'000u) << leaf << ' ' << static_cast<int>(version);
+    }
+  }
+}
+
+// Each of these constants would be written with all its elements.
+TEST(MemoryLimit, LongZerosInConstants) {
+  std::string text = NestedStructures("u32") +
+                     "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"
+                     "@group(0) @binding(0) var<storage, read_write> o : u32;\n"
+                     "@compute @workgroup_size(1) fn main() {\n";
+  for (int i = 1; i < 100; ++i) {
+    text += "{ let v = T(S12(), array<u32, 100000000>(), " + Number(i) +
+            "); var w = v; o += w.b[o]; }\n";
+  }
+  Options options;
+  options.target = Target::kGlsl;
+  options.glsl.version = GlslVersion::k310es;
+  EXPECT_EQ(CodeOf(Compile(text + "}\n", options)), "memory-limit");
+}
+
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
   // Entry points times workgroup variables: each entry point zeroes, lists or is given all of them.
   std::string text;

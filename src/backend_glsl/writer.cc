@@ -569,10 +569,11 @@ bool GlslWriter::IsFilled(const ir::Global& g) const {
 }
 
 void GlslWriter::FillZeros(FunctionId entry_point) {
+  ZeroPlaces zeros;
   for (GlobalId g : uses_.Of(entry_point)) {
-    if (IsFilled(m_[g])) FillZero(m_[g].type, GlobalName(g));
+    if (IsFilled(m_[g])) FillZero(m_[g].type, GlobalName(g), &zeros);
   }
-  for (const auto& [type, name] : zeros_) FillZero(type, name);
+  for (const auto& [type, name] : zeros_) FillZero(type, name, &zeros);
 }
 
 void GlslWriter::Discard() {

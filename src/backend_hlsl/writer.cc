@@ -699,7 +699,8 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     w_.Line(
         fmt::format("const {} = {};", Declarator(m_[p].type, param_names_[p.value]), expression));
   }
-  for (GlobalId g : private_matrices_) FillZero(m_[g].type, GlobalName(g));
+  ZeroPlaces zeros;
+  for (GlobalId g : private_matrices_) FillZero(m_[g].type, GlobalName(g), &zeros);
   Body();
   w_.CloseBrace();
 }

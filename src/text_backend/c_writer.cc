@@ -74,8 +74,8 @@ void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
 }
 
 bool CWriter::IsTooLarge(size_t bytes) {
-  if (bytes <= m_.max_bytes) return false;
-  failed_ = true;
+  if (too_large_ || bytes <= m_.max_bytes) return too_large_;
+  failed_ = too_large_ = true;
   ReportMemoryLimit(m_, diagnostics_);
   return true;
 }
@@ -458,7 +458,8 @@ void CWriter::DeclareVar(InstId id) {
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
   if (zero && !HasZeroInitializer(type)) {
     if (declare) DeclareLine(type, name);
-    return FillZero(type, name);
+    ZeroPlaces zeros;
+    return FillZero(type, name, &zeros);
   }
   if (declare) {
     Declare(type, name);
@@ -773,13 +774,26 @@ void CWriter::LoopStatement(InstId id) {
 
 // ------------------------------------------------------------------------------------- stores
 
-void CWriter::FillZero(TypeId id, std::string_view place) {
+void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
+  FillZeroAt(type, name, name, zeros);
+}
+
+// `first` is the same place without the variables of the loops around it: in the first elements of arrays, where it is
+// set to zero first.
+void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
+                         ZeroPlaces* zeros) {
   const Type& type = m_.types[id];
   if (type.kind == TypeKind::kStruct) {
-    const Struct& s = m_.types.StructOf(id);
-    for (uint32_t k = 0; k < s.members.size(); ++k) {
-      FillZero(s.members[k].type, fmt::format("{}.{}", place, MemberName(id, k)));
+    if (const auto zero = zeros->find(type.index); zero != zeros->end()) {
+      return w_.Line(fmt::format("{} = {};", place, zero->second));
     }
+    const Struct& s = m_.types.StructOf(id);
+    for (uint32_t k = 0; k < s.members.size() && !IsTooLarge(w_.text().size()); ++k) {
+      const std::string_view member = MemberName(id, k);
+      FillZeroAt(s.members[k].type, fmt::format("{}.{}", place, member),
+                 fmt::format("{}.{}", first, member), zeros);
+    }
+    zeros->emplace(type.index, first);
     return;
   }
   if (type.kind == TypeKind::kArray && !HasZeroInitializer(id)) {
@@ -787,7 +801,7 @@ void CWriter::FillZero(TypeId id, std::string_view place) {
     const std::string_view i = Temporary("i");
     w_ << fmt::format("for (uint {0} = 0u; {0} < {1}u; {0}++) ", i, type.count().value());
     OpenScope();
-    FillZero(type.element, fmt::format("{}[{}]", place, i));
+    FillZeroAt(type.element, fmt::format("{}[{}]", place, i), fmt::format("{}[0]", first), zeros);
     CloseScope();
     names_.Release(mark);
     return;

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -204,7 +205,8 @@ class CWriter {
   std::vector<bool> UsedTypes() const;
   void Error(ir::InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
-  // Whether a text of so many bytes is more than may be written. Reports it if so, and the writer has failed.
+  // Whether a text of so many bytes is more than may be written, or another was before. Reports it if so, and the writer has
+  // failed.
   bool IsTooLarge(size_t bytes);
   void ErrorSeen() { failed_ = true; }  // has been reported otherwise
   bool failed() const { return failed_; }
@@ -240,8 +242,12 @@ class CWriter {
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
   }
-  // Statements that set a variable to zero that no initializer does: see HasZeroInitializer.
-  void FillZero(ir::TypeId type, std::string_view place);
+  // By index of a structure type: an expression for a value of it that is zero.
+  using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
+  // Statements that set a variable to zero that no initializer does: see HasZeroInitializer. The members of each structure
+  // type are set once; other places of the type are copies: nested structures may have any number of parts. `zeros` has
+  // the places that are zero before, and gets the new ones, for variables that are filled directly after.
+  void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
   // How a 32-bit integer constant is written, if `v` is one.
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
@@ -297,6 +303,7 @@ class CWriter {
   void WriteLogical(LogicalOp op, ir::Value l, ir::Value r, Prec min);
   void StatementText(ir::InstId id);
   bool CompoundStore(ir::InstId id);
+  void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 
   std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
   std::vector<bool> interfaces_;              // by structure
@@ -304,6 +311,7 @@ class CWriter {
   ir::InstId for_loop_;                       // whose header declares the variable before it
   ir::InstId for_var_;
   bool failed_ = false;
+  bool too_large_ = false;  // whatever is written next stops at once
 };
 
 }  // namespace tessera::text

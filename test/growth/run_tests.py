@@ -23,15 +23,7 @@ sys.path.insert(0, str(ROOT / 'test/fuzz'))
 import bombs  # noqa: E402
 from bombs import COMPUTE, bomb, repeat  # noqa: E402
 
-TARGETS = {
-    'spirv': ('target=spirv',),
-    'msl': ('target=msl',),
-    'hlsl': ('target=hlsl',),
-    'glsl': ('target=glsl',),
-    'glsl 310es': ('target=glsl', 'glsl-version=310es'),
-}
-# The generators call their first entry point m0, or the only one m.
-ONE_ENTRY_POINT = ('glsl', 'glsl 310es')
+TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # of bombs.TARGETS
 # A compiler that takes more is stopped; that is a failure.
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
@@ -187,11 +179,8 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
             continue
         small, large = make(size), make(10 * size)
         compiler.restart()
-        entry = 'entry-point=' + ('m0' if ' m0(' in small else 'm')
         for target in targets:
-            options = (*TARGETS[target], *flags(arguments))
-            if target in ONE_ENTRY_POINT:
-                options = (*options, entry)
+            options = tuple(flags((*bombs.options_for(target, small), *arguments)))
 
             def once():
                 return Growth(name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
