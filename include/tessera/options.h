@@ -83,7 +83,8 @@ struct UncheckedMemory {
 struct Workarounds {
   // `position` of fragments is that of the sample, not of the pixel's center, where shaders run for each sample.
   bool fragment_position_of_sample = false;
-  bool matrix_parameters = false;      // matrices that functions take as values are read wrongly
+  bool matrix_parameters =
+      false;  // matrices that functions take as values are read wrongly; not HLSL, GLSL
   bool reflect_vec2 = false;           // reflect of vec2<f32>
   bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
   bool vector_min_max_clamp = false;   // min, max and clamp of vectors

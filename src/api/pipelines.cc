@@ -119,9 +119,15 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
-ir::WorkaroundsConfig ConfigOf(const Workarounds& w) {
+// HLSL and GLSL have no pointers to take the place of matrices.
+bool HasPointers(const Options& o) {
+  return o.target != Target::kHlsl && o.target != Target::kGlsl;
+}
+
+ir::WorkaroundsConfig ConfigOf(const Options& o) {
+  const Workarounds& w = o.workarounds;
   return {.fragment_position_of_sample = w.fragment_position_of_sample,
-          .matrix_parameters = w.matrix_parameters,
+          .matrix_parameters = w.matrix_parameters && HasPointers(o),
           .reflect_vec2 = w.reflect_vec2,
           .pack_4x8_norm = w.pack_4x8_norm,
           .partial_vector_stores = w.partial_vector_stores};
@@ -219,7 +225,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&, const Options& o) { return AnyWorkaround(o.workarounds); },
      .run = [](Module& m, const Options& o,
-               Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o.workarounds)); }},
+               Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
 };
 
 }  // namespace

@@ -41,7 +41,9 @@ TEST(MslWriter, LongsNeedAVersion) {
       MslOutput output;
       MslOptions options;
       options.version = 20200;
-      const ir::Status status = WriteMsl(m, options, {}, diagnostics, &output);
+      const ir::Status status =
+          WriteMsl(m, ir::GlobalUses(m, ir::GlobalUses::Lists::kOfAllFunctions), options, {},
+                   diagnostics, &output);
       *out = std::move(output.text);
       return status;
     });

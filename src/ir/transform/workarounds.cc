@@ -271,7 +271,8 @@ Status RunVectorMinMaxClamp(Module& m) {
     ForEachInst(m, f.body, [&](InstId id) {
       if (m[id].op != Op::kBuiltin) return;
       const BuiltinFn fn = m[id].builtin();
-      if (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp) {
+      if (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max || fn == BuiltinFn::k_clamp ||
+          fn == BuiltinFn::k_saturate) {
         ByComponent(m, id);
       }
     });

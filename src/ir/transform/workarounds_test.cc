@@ -228,6 +228,27 @@ fn f(%v: vec2<i32>, %x: f32) {
 )");
 }
 
+// The writers make it a clamp.
+TEST(Workarounds, SaturateTakesOneComponentEach) {
+  EXPECT_EQ(RunTransform(R"(
+fn f(%v: vec2<f32>) {
+  %1 = saturate vec2<f32> %v
+  return
+}
+)",
+                         [](Module& m, Diagnostics&) { return RunVectorMinMaxClamp(m); }),
+            R"(
+fn f(%v: vec2<f32>) {
+  %1 = access f32 %v, 0u
+  %2 = saturate f32 %1
+  %3 = access f32 %v, 1u
+  %4 = saturate f32 %3
+  %5 = construct vec2<f32> %2, %4
+  return
+}
+)");
+}
+
 // Not in memory that other invocations may write.
 TEST(Workarounds, WholeVectorsAreStored) {
   EXPECT_EQ(Rewrite(R"(

@@ -21,12 +21,7 @@ vec2 turn(mat2 m, vec2 v_1) {
 }
 
 vec2 turn_twice(Held h, vec2 v_1) {
-  const Held loaded = h;
-  mat2 variable = loaded.m;
-  const vec2 result_1 = turn(variable, v_1);
-  mat2 variable_1 = loaded.m;
-  const vec2 result_2 = turn(variable_1, result_1);
-  return result_2 * loaded.scale;
+  return turn(h.m, turn(h.m, v_1)) * h.scale;
 }
 
 void main() {
@@ -64,7 +59,6 @@ void main() {
   const float whole = max(value_1.v.x, 0.5f);
   const vec2 value_21 = value_1.v.xy;
   const vec2 r = value_21 - vec2(2.0f * dot(vec2(0.0f, 1.0f), value_21)) * vec2(0.0f, 1.0f) + reflect(value_1.v.xyz, vec3(0.0f, 1.0f, 0.0f)).xy;
-  Held variable = Held(whole, mat2(vec2(1.0f, 2.0f), vec2(3.0f, 4.0f)));
-  const vec2 t = turn_twice(variable, r);
+  const vec2 t = turn_twice(Held(whole, mat2(vec2(1.0f, 2.0f), vec2(3.0f, 4.0f))), r);
   result = bounded + history[min(value, 19u)] + vec4(t, value_1.place.xy) + value_1.place.z;
 }

@@ -15,12 +15,7 @@ float2 turn(float2x2 m, float2 v) {
 }
 
 float2 turn_twice(Held h, float2 v) {
-  const Held loaded = h;
-  float2x2 variable = loaded.m;
-  const float2 result = turn(variable, v);
-  float2x2 variable_1 = loaded.m;
-  const float2 result_1 = turn(variable_1, result);
-  return result_1 * loaded.scale;
+  return turn(h.m, turn(h.m, v)) * h.scale;
 }
 
 struct main_inputs {
@@ -58,8 +53,8 @@ main_outputs main(main_inputs inputs) {
   const float whole = max(value.v.x, 0.5f);
   const float2 value_10 = value.v.xy;
   const float2 r = value_10 - (float2)(2.0f * dot(float2(0.0f, 1.0f), value_10)) * float2(0.0f, 1.0f) + reflect(value.v.xyz, float3(0.0f, 1.0f, 0.0f)).xy;
-  Held variable = {whole, float2x2(float2(1.0f, 2.0f), float2(3.0f, 4.0f))};
-  const float2 t = turn_twice(variable, r);
+  const Held value_11 = {whole, float2x2(float2(1.0f, 2.0f), float2(3.0f, 4.0f))};
+  const float2 t = turn_twice(value_11, r);
   const main_outputs outputs = {
     bounded + history[min(inputs.s, 19u)] + float4(t, value.place.xy) + value.place.z
   };
