@@ -183,10 +183,15 @@ void ByComponent(Module& m, InstId id) {
   const TypeId scalar = m.types[type].element;
   Value parts[4];
   for (uint32_t i = 0; i < m.types[type].n; ++i) {
-    const Value first = Part(b, m.Operand(id, 0), i), second = Part(b, m.Operand(id, 1), i);
-    parts[i] = fn == BuiltinFn::k_clamp
-                   ? b.Builtin(fn, scalar, {first, second, Part(b, m.Operand(id, 2), i)})
-                   : b.Builtin(fn, scalar, {first, second});
+    const auto part = [&](uint32_t operand) { return Part(b, m.Operand(id, operand), i); };
+    const Value first = part(0);
+    if (fn == BuiltinFn::k_saturate) {
+      parts[i] = b.Builtin(fn, scalar, {first});
+      continue;
+    }
+    const Value second = part(1);
+    parts[i] = fn == BuiltinFn::k_clamp ? b.Builtin(fn, scalar, {first, second, part(2)})
+                                        : b.Builtin(fn, scalar, {first, second});
   }
   switch (m.types[type].n) {
     case 2: return ReplaceInPlace(m, id, Op::kConstruct, {parts[0], parts[1]});
