@@ -3,6 +3,7 @@
 #define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 
 #include <bit>
+#include <cfloat>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -11,6 +12,9 @@
 #include "ir/const_eval/const_eval.h"
 
 namespace tessera::ir {
+
+// Constants come out the same on all machines: with the 387's registers they would have more digits.
+static_assert(FLT_EVAL_METHOD == 0, "32-bit x86 needs -msse2 -mfpmath=sse");
 
 // The components of a scalar, vector or matrix, in column order, as ConstantStore represents
 // scalars. Every calculation works on these, so that no composite constant is taken apart twice.

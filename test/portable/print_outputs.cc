@@ -1,0 +1,100 @@
+// Prints all that tessera makes of WGSL files, for tools/check_portable, which compares what it prints on different machines.
+//
+//   print_outputs OUT LIST      LIST: a file that names WGSL files, a line each; OUT: the file to write
+//
+// Each file is compiled for every target with the options that its first lines '//! NAME VALUE' set (test/golden/README.md).
+#include <tessera/option_table.h>
+#include <tessera/tessera.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace {
+
+using tessera::Options;
+using tessera::Result;
+using tessera::Target;
+
+// By the C library, for there are C++ libraries without files.
+std::string ReadFile(const char* path) {
+  std::string text;
+  std::FILE* file = std::fopen(path, "rb");
+  if (file == nullptr) return text;
+  char part[4096];
+  while (const size_t length = std::fread(part, 1, sizeof part, file)) text.append(part, length);
+  std::fclose(file);
+  return text;
+}
+
+Options OptionsOf(const std::string& source, const std::string& name) {
+  Options options;
+  options.source_name = name;
+  std::stringstream lines(source);
+  for (std::string line; std::getline(lines, line) && line.starts_with("//! ");) {
+    std::stringstream words(line.substr(4));
+    std::string option, value, error;
+    words >> option;
+    std::getline(words >> std::ws, value);
+    const size_t equals = value.find('=');
+    if (option == "entry-point") {
+      options.entry_point = value;
+    } else if (option == "override" && equals != std::string::npos) {
+      options.overrides.push_back(
+          {value.substr(0, equals), std::strtod(value.c_str() + equals + 1, nullptr)});
+    } else if (option != "targets" &&
+               !SetOption(options, option, value.empty() ? "true" : value, error)) {
+      std::fprintf(stderr, "%s: %s\n", name.c_str(), error.c_str());
+    }
+  }
+  return options;
+}
+
+void Print(std::ostream& out, std::string_view what, const Result& result) {
+  out << "== " << what << (result.ok ? " ok\n" : " failed\n") << RenderJson(result.diagnostics)
+      << '\n'
+      << result.text;
+  // Numbers, so that the order of bytes is the machine's own affair.
+  for (const uint32_t word : result.spirv) out << word << '\n';
+}
+
+void PrintAll(std::ostream& out, const std::string& path) {
+  const std::string source = ReadFile(path.c_str());
+  Options options = OptionsOf(source, path);
+  constexpr struct {
+    Target target;
+    std::string_view name;
+  } kTargets[] = {{Target::kSpirv, "SPIR-V"}, {Target::kMsl, "MSL"}, {Target::kHlsl, "HLSL"}};
+  out << "==== " << path << '\n';
+  const tessera::ShaderModule module = tessera::ShaderModule::Parse(source, options);
+  out << RenderText(source, path, module.diagnostics());
+  for (const auto& [target, name] : kTargets) {
+    options.target = target;
+    Print(out, name, module.Generate(options));
+  }
+  // GLSL has one entry point a text.
+  options.target = Target::kGlsl;
+  for (const tessera::EntryPointInfo& entry : module.Reflect().entry_points) {
+    options.entry_point = entry.name;
+    Print(out, "GLSL of " + entry.name, module.Generate(options));
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  std::stringstream list(ReadFile(argv[2]));
+  std::ostringstream out;
+  int count = 0;
+  for (std::string path; std::getline(list, path); ++count) PrintAll(out, path);
+  const std::string text = std::move(out).str();
+  std::FILE* file = std::fopen(argv[1], "wb");
+  if (file == nullptr) return 1;
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  std::printf("%d files\n", count);
+  return std::fclose(file) == 0 && written && count > 0 ? 0 : 1;
+}
