@@ -12,15 +12,17 @@ namespace tessera::cli {
 namespace {
 
 // Whether both Make and Ninja have a form for it. What they have a use of their own for they mostly cannot quote:
-// Make takes '=' for an assignment and '%' for a pattern, and Ninja knows no names with ';', '*', quotes and the like.
+// Make takes '=' for an assignment, '%' and '[' for patterns, and '~' at the start for a home folder; Ninja knows no names
+// with ';', '*', quotes and the like. Of backslashes before '#' and ':' each takes another number for quotes.
 bool HasForm(std::string_view name) {
-  constexpr std::string_view kAllowed = " #$:\\+,/_.~(){}@[]!-";
+  constexpr std::string_view kAllowed = " #$:\\+,/_.~(){}@!-";
   const auto allowed = [&](char c) {
     return static_cast<unsigned char>(c) >= 0x80 || (c >= '0' && c <= '9') ||
            (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
            kAllowed.find(c) != std::string_view::npos;
   };
-  return std::ranges::all_of(name, allowed) && !name.ends_with('\\');
+  return std::ranges::all_of(name, allowed) && !name.starts_with('~') && !name.ends_with('\\') &&
+         name.find("\\#") == std::string_view::npos && name.find("\\:") == std::string_view::npos;
 }
 
 // As GCC writes names: a backslash before what would else mean something, '$' twice, and the backslashes before a space

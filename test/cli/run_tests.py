@@ -314,15 +314,19 @@ def test_depfile():
     for place in ('no/such/folder/a.d', 'src', '/dev/full'):
         assert place in Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', place).expect(2).err
     Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '').expect(2)
-    for name in ('new\nline.wgsl', 'back\\', 'tab\tx', 'a=b', 'x;y', 'st*r', '50%', "ap'os", 'a|b', 'a&'):
+    for name in ('new\nline.wgsl', 'back\\', 'tab\tx', 'a=b', 'x;y', 'st*r', '50%', "ap'os", 'a|b', 'a&', '[r].wgsl', ']', '~x.wgsl', 'a\\#b', 'a\\:b'):
         write(name, GOOD)
         assert 'Make and Ninja' in Run('compile', name, '-o', 'out/x.spv', '--depfile', 'b.d').expect(2).err
         assert not os.path.exists('b.d')
+    write('~/y.wgsl', GOOD)
+    for names in (('~/y.wgsl', '-o', 'out/x.spv'), ('src/a.wgsl', '-o', '~/a.spv'), ('src/a.wgsl', '-o', '[r].spv')):
+        assert 'Make and Ninja' in Run('compile', *names, '--depfile', 'b.d').expect(2).err
+    Run('compile', './~/y.wgsl', '-o', 'out/x.spv', '--depfile', 'b.d').expect(0)
 
 
 # Names that Make or Ninja, or the form of their files, have a use of their own for.
 NAMES_TO_ESCAPE = ('plain', 'a b', ' lead', 'trail ', 'ha#sh', 'dol$lar', '$(x)', 'co:lon', 'back\\slash', 'back\\ space', 'grün', '(paren)', 'at@', 'comma,',
-                   'bang!', '[ab]', '-dash', 'co:lon ', '#', '$', '\\ \\\\ x', '~x', '.PHONY')
+                   'bang!', '-dash', 'co:lon ', '#', '$', '\\ \\\\ x', '~x', '.PHONY')
 
 
 def test_make_reads_the_depfile():
