@@ -8,6 +8,8 @@
 #include <random>
 #include <utility>
 
+#include "cli/temporaries.h"
+
 #include <fcntl.h>
 #ifdef _WIN32
 #include <io.h>
@@ -121,17 +123,16 @@ bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
 #endif
   // Not named after the file, whose name may be as long as names can be.
   std::random_device random;
-  const fs::path temporary =
-      to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp");
-  std::FILE* file = std::fopen(temporary.string().c_str(), "wbx");
-  const bool ok = WriteAndClose(file, bytes, why);
+  const Temporary temporary(
+      (to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp")).string());
+  const bool ok = WriteAndClose(temporary.file(), bytes, why);
   if (ok) {
-    if (exists) fs::permissions(temporary, to.permissions & fs::perms::all, code);
-    fs::rename(temporary, to.path, code);
+    if (exists) fs::permissions(temporary.path(), to.permissions & fs::perms::all, code);
+    fs::rename(temporary.path(), to.path, code);
     if (!code) return true;
     why = code.message();
   }
-  if (file != nullptr) fs::remove(temporary, code);
+  if (temporary.file() != nullptr) fs::remove(temporary.path(), code);
   return false;
 }
 

@@ -14,6 +14,7 @@ import pty
 import random as random_module
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -430,6 +431,30 @@ def test_outputs_through_links():
     os.symlink('no/such/folder/a.spv', 'astray.spv')
     Run('compile', 'a.wgsl', '-o', 'astray.spv').expect(2)
     assert not [name for name in os.listdir('.') if name.startswith('.tessera')]
+
+
+def test_signals_leave_no_temporary_files():
+    count = 400
+    for i in range(count):
+        write(f'src/s{i}.wgsl', GOOD)
+    before = time.time()
+    Run('compile', 'src', '-o', 'out/', '--target', 'spirv,msl,hlsl').expect(0)
+    whole = time.time() - before
+    random = random_module.Random(1)
+    for round_ in range(18):
+        number = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)[round_ % 3]
+        with subprocess.Popen([PROGRAM, 'compile', 'src', '-o', 'out/', '--target', 'spirv,msl,hlsl', '-j', str(1 + round_ % 2 * 3)]) as process:
+            time.sleep(random.uniform(0.2, 0.8) * whole)
+            process.send_signal(number)
+            assert process.wait(60) in (-number, 0), process.returncode
+        left = [name for name in os.listdir('out') if name.startswith('.')]
+        assert left == [] and len(os.listdir('out')) == 3 * count, (round_, left)
+    # As under nohup: a signal that is ignored stays so.
+    ignore = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with subprocess.Popen([PROGRAM, 'compile', 'src', '-o', 'out/', '--target', 'spirv,msl,hlsl'], preexec_fn=ignore) as process:
+        time.sleep(0.5 * whole)
+        process.send_signal(signal.SIGHUP)
+        assert process.wait(60) == 0
 
 
 def test_long_names():

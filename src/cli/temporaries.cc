@@ -1,0 +1,123 @@
+#include "cli/temporaries.h"
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <thread>
+#include <utility>
+
+#ifndef _WIN32
+#include <unistd.h>
+#endif
+
+namespace tessera::cli {
+namespace {
+
+// Guarded by `busy`: not by a mutex, which a signal handler may not lock.
+Temporary* first = nullptr;
+std::atomic_flag busy = ATOMIC_FLAG_INIT;
+
+#ifndef _WIN32
+// What ends a program unless it is handled.
+constexpr int kDeadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ};
+
+sigset_t DeadlySignals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : kDeadly) sigaddset(&set, signal);
+  return set;
+}
+#endif
+
+// Holds the list. Meanwhile its thread gets no signal whose handler would wait for the list without end.
+class Hold {
+ public:
+  Hold() {
+#ifndef _WIN32
+    const sigset_t deadly = DeadlySignals();
+    pthread_sigmask(SIG_BLOCK, &deadly, &before_);
+#endif
+    while (busy.test_and_set()) std::this_thread::yield();
+  }
+  ~Hold() {
+    busy.clear();
+#ifndef _WIN32
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+#endif
+  }
+  Hold(const Hold&) = delete;
+  Hold& operator=(const Hold&) = delete;
+
+#ifndef _WIN32
+ private:
+  sigset_t before_;
+#endif
+};
+
+}  // namespace
+
+// Only with what a signal handler may call.
+void RemoveTemporaries() {
+#ifndef _WIN32
+  for (const Temporary* t = first; t != nullptr; t = t->next_) unlink(t->path_.c_str());
+#endif
+}
+
+namespace {
+
+#ifndef _WIN32
+// Keeps the list, so that no other thread makes a file any more, and ends the program by the signal as if nothing had
+// handled it: who waits for the program is to see that.
+void OnDeadlySignal(int signal) {
+  while (busy.test_and_set()) {
+  }
+  RemoveTemporaries();
+  struct sigaction action = {};
+  action.sa_handler = SIG_DFL;
+  sigaction(signal, &action, nullptr);
+  raise(signal);  // which arrives when this returns
+}
+
+// Once there is something to remove. Signals that are ignored (nohup, a shell's background jobs) stay so.
+bool HandleSignals() {
+  for (const int signal : kDeadly) {
+    struct sigaction action = {};
+    if (sigaction(signal, nullptr, &action) != 0 || action.sa_handler != SIG_DFL) continue;
+    action.sa_handler = OnDeadlySignal;
+    action.sa_mask = DeadlySignals();
+    action.sa_flags = SA_RESTART;
+    sigaction(signal, &action, nullptr);
+  }
+  return true;
+}
+#else
+bool HandleSignals() { return true; }
+#endif
+
+}  // namespace
+
+Temporary::Temporary(std::string path) : path_(std::move(path)) {
+  [[maybe_unused]] static const bool handled = HandleSignals();
+  int reason = 0;
+  {
+    const Hold hold;
+    file_ = std::fopen(path_.c_str(), "wbx");
+    if (file_ == nullptr) {
+      reason = errno;
+    } else {
+      next_ = first;
+      if (next_ != nullptr) next_->previous_ = this;
+      first = this;
+    }
+  }
+  if (file_ == nullptr) errno = reason;
+}
+
+Temporary::~Temporary() {
+  if (file_ == nullptr) return;
+  const Hold hold;
+  (previous_ != nullptr ? previous_->next_ : first) = next_;
+  if (next_ != nullptr) next_->previous_ = previous_;
+}
+
+}  // namespace tessera::cli
