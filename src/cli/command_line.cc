@@ -55,7 +55,7 @@ struct Arguments {
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
 void AddJobsOption(CLI::App* command, Arguments& args) {
-  command->add_option("-j,--jobs", args.jobs, "threads (0: one for each core; default: 1)")
+  command->add_option("-j,--jobs", args.jobs, "threads, 256 at most (0: one for each core; default: 1)")
       ->type_name("N")
       ->check(NotEmpty);
 }

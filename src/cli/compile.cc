@@ -91,10 +91,6 @@ class Run {
 };
 
 std::string Run::Plan() {
-  if (command_.to_folder) {
-    std::string error;
-    if (!MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error)) return error;
-  }
   if (!command_.depfile.empty()) {
     if (std::string clash = claims_.Claim(command_.depfile); !clash.empty()) return clash;
   }
@@ -111,7 +107,12 @@ std::string Run::Plan() {
       }
     }
   }
-  return "";
+  // Last: wrong usage is to leave nothing behind.
+  std::string error;
+  if (command_.to_folder) {
+    MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error);
+  }
+  return error;
 }
 
 // By any thread.
@@ -239,6 +240,8 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
 }  // namespace
 
 int RunCompile(CompileCommand command) {
+  if (IsStandardOutput(command.output)) command.output = "-";
+  if (IsStandardOutput(command.depfile)) command.depfile = "-";
   std::error_code code;
   command.to_folder =
       command.output.ends_with('/') || std::filesystem::is_directory(command.output, code);

@@ -175,6 +175,10 @@ bool WriteOutput(const std::string& path, std::string_view bytes, std::string& e
   return ok;
 }
 
+bool IsStandardOutput(std::string_view path) {
+  return path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+}
+
 std::string FileIdentity(const std::string& path) {
 #ifdef _WIN32
   std::error_code code;
@@ -193,7 +197,8 @@ std::string OutputPlace(const std::string& path) {
   if (!FindDestination(path, to, why) || !to.replace) return "";
   std::error_code code;
   const fs::path parent = to.path.has_parent_path() ? to.path.parent_path() : fs::path(".");
-  return (fs::weakly_canonical(parent, code) / to.path.filename()).string();
+  // Absolute first, since of a folder that is yet to be made a relative path stays one.
+  return (fs::weakly_canonical(fs::absolute(parent, code), code) / to.path.filename()).string();
 }
 
 bool MakeFolderOf(const std::string& path, std::string& error) {

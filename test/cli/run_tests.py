@@ -290,6 +290,13 @@ def test_fixes_by_several_threads():
     assert all(b'f32(a)' in text for text in files_below('src').values())
 
 
+def test_the_most_jobs():
+    write('a.wgsl', GOOD)
+    for command in ('compile', 'check', 'batch'):
+        assert '256 at most' in ' '.join(Run('help', command).expect(0).out.split()), command
+    Run('check', 'a.wgsl', '-j', '1000').expect(0)
+
+
 def test_depfile():
     write('src/a.wgsl', GOOD)
     write('src/b.wgsl', GOOD)
@@ -504,6 +511,28 @@ def test_outputs_that_are_no_files():
         subprocess.run([PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
         assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino
     assert pathlib.Path('redirected').read_bytes().startswith(SPIRV_MAGIC)
+
+
+def test_names_of_standard_output():
+    """They keep what others write there."""
+    write('a.wgsl', GOOD)
+    for name in ('-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'):
+        for command in ('compile a.wgsl --target msl -o "$1"', 'compile a.wgsl -o a.spv --depfile "$1"'):
+            subprocess.run(['bash', '-c', f'(echo header; "$0" {command}; echo tail) > f', PROGRAM, name], check=True)
+            lines = pathlib.Path('f').read_text().splitlines()
+            assert lines[0] == 'header' and lines[-1] == 'tail' and len(lines) > 2, (name, lines)
+        assert '--depfile' in Run('compile', 'a.wgsl', '--target', 'msl', '-o', name, '--depfile', 'a.d').expect(2).err
+        assert 'several' in Run('compile', 'a.wgsl', 'a.wgsl', '--target', 'msl', '-o', name).expect(2).err
+
+
+def test_wrong_usage_makes_no_folder():
+    write('a.wgsl', GOOD)
+    there = os.path.realpath('.')
+    for arguments in (('a.wgsl', '-o', 'cl/deep/er/'), ('-o', 'cl/deep/er/', '--depfile', 'cl/deep/er/a.spv'),
+                      ('-o', 'cl/', '--depfile', f'{there}/cl/a.spv'), ('-o', f'{there}/cl/', '--depfile', './cl/a.spv')):
+        Run('compile', 'a.wgsl', *arguments, '--target', 'spirv').expect(2)
+        assert os.listdir('.') == ['a.wgsl'], arguments
+    Run('compile', 'a.wgsl', '-o', 'cl/deep/', '--target', 'spirv', '--depfile', 'cl/deep/a.d').expect(0)
 
 
 def test_inputs_that_are_no_files():
