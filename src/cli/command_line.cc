@@ -54,10 +54,19 @@ struct Arguments {
 // What is wrong with a value, which an empty variable of a script may have made.
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
+// What is wrong with a number of threads. More than the most are taken, and become the most.
+std::string IsCount(const std::string& value) {
+  const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
+  return digits && value.size() <= 9 ? "" : "'" + value + "' is no number of threads";
+}
+
 void AddJobsOption(CLI::App* command, Arguments& args) {
-  command->add_option("-j,--jobs", args.jobs, "threads, 256 at most (0: one for each core; default: 1)")
+  command
+      ->add_option("-j,--jobs", args.jobs,
+                   "threads, 256 at most (0: one for each core; default: 1)")
       ->type_name("N")
-      ->check(NotEmpty);
+      ->check(NotEmpty)
+      ->check(IsCount);
 }
 
 // Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of

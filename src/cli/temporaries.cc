@@ -69,8 +69,7 @@ namespace {
 // Keeps the list, so that no other thread makes a file any more, and ends the program by the signal as if nothing had
 // handled it: who waits for the program is to see that.
 void OnDeadlySignal(int signal) {
-  while (busy.test_and_set()) {
-  }
+  while (busy.test_and_set()) std::this_thread::yield();  // a system call and nothing else
   RemoveTemporaries();
   struct sigaction action = {};
   action.sa_handler = SIG_DFL;

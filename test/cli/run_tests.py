@@ -262,6 +262,14 @@ def test_input_folders():
         os.chmod('src/deep', 0o755)
 
 
+def test_links_to_nothing_in_input_folders():
+    write('src/a.wgsl', GOOD)
+    write('src/c.wgsl', GOOD)
+    os.symlink('nothing', 'src/b.wgsl')
+    assert "cannot read 'src/b.wgsl'" in Run('compile', 'src', '-o', 'out/', '--target', 'spirv').expect(2).err
+    assert sorted(files_below('out')) == ['a.spv', 'c.spv']
+
+
 def test_jobs_change_nothing_but_the_time():
     """Outputs and messages of many files are the same by any number of threads."""
     for i in range(600):
@@ -295,6 +303,8 @@ def test_the_most_jobs():
     for command in ('compile', 'check', 'batch'):
         assert '256 at most' in ' '.join(Run('help', command).expect(0).out.split()), command
     Run('check', 'a.wgsl', '-j', '1000').expect(0)
+    for wrong in ('-1', 'x', '1.5', '99999999999', ' 1'):
+        assert f"-j: '{wrong}' is no number of threads" in Run('check', 'a.wgsl', f'-j{wrong}').expect(2).err.replace('--jobs', '-j'), wrong
 
 
 def test_depfile():
