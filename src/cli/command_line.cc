@@ -54,10 +54,12 @@ struct Arguments {
 // What is wrong with a value, which an empty variable of a script may have made.
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
-// What is wrong with a number of threads. More than the most are taken, and become the most.
+// What is wrong with a number of threads. More than the most are taken, and become the most. The option library would
+// read what begins with 0 as octal.
 std::string IsCount(const std::string& value) {
   const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
-  return digits && value.size() <= 9 ? "" : "'" + value + "' is no number of threads";
+  const bool octal = value.size() > 1 && value[0] == '0';
+  return digits && !octal && value.size() <= 9 ? "" : "'" + value + "' is no number of threads";
 }
 
 void AddJobsOption(CLI::App* command, Arguments& args) {
