@@ -1,6 +1,8 @@
 #include "ir/transform/integer_semantics.h"
 
+#include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
@@ -28,16 +30,16 @@ class Rewriter {
   // What constants decide needs no ranges, and most modules have nothing else.
   void Run() {
     const auto end = static_cast<uint32_t>(m_.insts.size());
-    bool is_open = false;
+    std::vector<bool> open(m_.functions.size());
     for (uint32_t i = 0; i < end; ++i) {
       if (!IsCandidate(InstId(i))) continue;
       if (IsOpen(InstId(i))) {
-        is_open = true;
+        open[m_[m_[InstId(i)].block].function.value] = true;
       } else {
         Rewrite(InstId(i));
       }
     }
-    if (is_open) RunWithRanges();
+    if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
   }
 
  private:
@@ -63,10 +65,22 @@ class Rewriter {
     }
   }
 
-  // Callers before callees: so the ranges of parameters are known.
-  void RunWithRanges() {
+  bool HasIntegerParameters(const Function& f) const {
+    return std::ranges::any_of(f.params,
+                               [&](ParamId p) { return m_[p].type == kI32 || m_[p].type == kU32; });
+  }
+
+  // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
+  // known. Where they have none, the others are not looked at.
+  void RunWithRanges(const std::vector<bool>& open) {
     ranges_.emplace(m_);
+    bool all = false;
+    for (uint32_t i = 0; i < open.size(); ++i) {
+      const Function& f = m_.functions[i];
+      all |= open[i] && f.stage == ShaderStage::kNone && HasIntegerParameters(f);
+    }
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
+      if (!all && !open[i]) continue;
       ranges_->BeginFunction(FunctionId(i));
       ForEachInst(m_, m_.functions[i].body, [&](InstId at) {
         ranges_->Visit(at);
