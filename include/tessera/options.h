@@ -87,7 +87,7 @@ struct Workarounds {
       false;  // matrices that functions take as values are read wrongly; not HLSL, GLSL
   bool reflect_vec2 = false;           // reflect of vec2<f32>
   bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
-  bool vector_min_max_clamp = false;   // min, max and clamp of vectors
+  bool vector_min_max_clamp = false;   // min, max, clamp, saturate of vectors
   bool partial_vector_stores = false;  // stores to components of vectors in variables
 };
 

@@ -130,7 +130,7 @@ bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
         result.entry_points.emplace_back(describer.EntryPoint(id, output_name(id)));
     for (const ir::GlobalId g : describer.Shown(id)) add(g, entry);
     const size_t taken = sizeof entry + entry.resources.size() * sizeof(ResourceOutput);
-    if (taken > left || !describer.uses().complete()) {
+    if (taken > left || !describer.complete()) {
       ir::ReportMemoryLimit(m, diagnostics, "its entry points share many resources");
       return false;
     }

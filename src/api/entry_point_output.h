@@ -26,8 +26,9 @@ class EntryPointDescriber {
   EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name);
   // A resource: its group, binding and count, which part of an external texture it is. The target sets the rest.
   ResourceOutput Resource(ir::GlobalId g, std::string name) const;
-  const ir::GlobalUses& uses() const { return uses_; }
-  // The variables that an entry point uses and of which there is more to tell than their size. Until it is asked of another.
+  bool complete() const { return uses_.complete(); }
+  // The variables that an entry point uses and of which there is more to tell than their size. Valid until another is
+  // asked for.
   const std::vector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
 
  private:

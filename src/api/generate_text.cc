@@ -222,7 +222,7 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
     if (vulkan) resource.space = g.group;
     resource.slot = r.number;
   }
-  for (const ir::GlobalId g : describer.uses().Of(output.entry_point)) {
+  for (const ir::GlobalId g : describer.Shown(output.entry_point)) {
     if (module[g].space == ir::AddressSpace::kImmediate)
       out.push_constants_size = PushConstantsSize(module, module[g]);
   }
@@ -277,9 +277,9 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   }
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
-  if (!hlsl::WriteHlsl(module, options.hlsl, diagnostics, &output).ok) return false;
-  result.text = std::move(output.text);
   const ir::GlobalUses uses(module);
+  if (!hlsl::WriteHlsl(module, uses, options.hlsl, diagnostics, &output).ok) return false;
+  result.text = std::move(output.text);
   EntryPointDescriber describer(module, uses, declared.external_textures);
   return DescribeEntryPoints(
              describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },

@@ -437,12 +437,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
-  if (ir::TypeStore::IsInt64Scalar(to_scalar)) {
-    w_ << TypeName(to) << '(';
-    Expr(v);
-    w_ << ')';
-    return;
-  }
+  if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
   // By way of u32; f16 come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {

@@ -42,8 +42,8 @@ struct GlslOutput {
   std::vector<HostUniform> host_uniforms;
 };
 
-// Writes the entry point of `module`, which LegalizeGlsl has prepared and whose uses are `uses`, as `main`. There is no more than one: a text of
-// GLSL has no other. `declared`: the resources of the module before anything was left out of it.
+// Writes the entry point of `module`, which LegalizeGlsl has prepared and whose uses are `uses`, as `main`. There is no
+// more than one: a text of GLSL has no other. `declared`: the resources of the module before anything was left out of it.
 ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
                      GlslOutput* output);

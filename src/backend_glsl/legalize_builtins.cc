@@ -125,12 +125,7 @@ class Legalizer {
     const TypeId type = m_.TypeOf(v);
     Value negated;
     if (v.is_constant()) {
-      // The lowest i32 is its own negative.
-      const uint64_t bits = 0 - static_cast<uint64_t>(m_.constants.IntValue(v.constant()));
-      const auto word = static_cast<uint32_t>(bits);
-      negated = type == ir::kI32   ? m_.constants.I32(static_cast<int32_t>(word))
-                : type == ir::kU32 ? m_.constants.U32(word)
-                                   : m_.constants.Scalar(type, bits);
+      negated = ir::NegatedConstant(m_, v.constant());
     } else {
       negated = b.Binary(BinaryOp::kSubtract, type, m_.constants.Zero(type), v);
     }

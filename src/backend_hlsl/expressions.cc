@@ -477,12 +477,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
     return;
   }
   if (to_half) return Expr(m_.Operand(id, 0), min);
-  if (TypeStore::IsInt64Scalar(to_scalar)) {
-    w_ << TypeName(to) << '(';
-    Expr(m_.Operand(id, 0));
-    w_ << ')';
-    return;
-  }
+  if (TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -33,10 +34,10 @@ struct HlslOutput {
   std::vector<std::string> global_names;  // by GlobalId
 };
 
-// Writes all entry points of `module`, which LegalizeHlsl has prepared. They keep their names, but for the words that
-// HLSL reserves. What HLSL does not have is reported as unsupported_by_target.
-ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
-                     HlslOutput* output);
+// Writes all entry points of `module`, which LegalizeHlsl has prepared and whose uses are `uses`. They keep their names,
+// but for the words that HLSL reserves. What HLSL does not have is reported as unsupported_by_target.
+ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
+                     Diagnostics& diagnostics, HlslOutput* output);
 
 }  // namespace tessera::hlsl
 

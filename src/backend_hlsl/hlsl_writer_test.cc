@@ -11,7 +11,7 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   HlslOutput output;
-  const ir::Status status = WriteHlsl(m, {}, diagnostics, &output);
+  const ir::Status status = WriteHlsl(m, ir::GlobalUses(m), {}, diagnostics, &output);
   *out = output.text;
   return status;
 }
@@ -42,7 +42,7 @@ TEST(HlslWriter, WideTypesNeedAShaderModel) {
       HlslOptions options;
       options.shader_model = shader_model;
       HlslOutput output;
-      const ir::Status status = WriteHlsl(m, options, diagnostics, &output);
+      const ir::Status status = WriteHlsl(m, ir::GlobalUses(m), options, diagnostics, &output);
       *out = output.text;
       return status;
     });

@@ -88,13 +88,7 @@ class Rewriter {
   // In u32 or u64: the lowest i32 is its own negative, which signed arithmetic cannot compute.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
-    if (v.is_constant()) {
-      const uint64_t bits = 0 - static_cast<uint64_t>(m_.constants.IntValue(v.constant()));
-      return m_.constants.Scalar(
-          type, type == kU32       ? static_cast<uint32_t>(bits)
-                : type == ir::kI32 ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(bits)})
-                                   : bits);
-    }
+    if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());
     b.flags = ir::InstFlags::kNativeSemantics;
     const Value bits = b.ToUnsigned(v);
     const TypeId plain = m_.TypeOf(bits);

@@ -154,7 +154,8 @@ std::vector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
 
 }  // namespace
 
-HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics)
+HlslWriter::HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOptions& options,
+                       Diagnostics& diagnostics)
     : CWriter(m, diagnostics,
               {.reserved = kReserved,
                .module_reserved = kHelpers,
@@ -167,11 +168,12 @@ HlslWriter::HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& d
                             .structs_in_expressions = false,
                             .atomics_in_expressions = false,
                             .lazy_logical = LanguageOf(options) >= 2021}}),
-      options_(options) {}
+      options_(options),
+      uses_(uses) {}
 
-ir::Status WriteHlsl(ir::Module& module, const HlslOptions& options, Diagnostics& diagnostics,
-                     HlslOutput* output) {
-  return HlslWriter(module, options, diagnostics).Write(output);
+ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
+                     Diagnostics& diagnostics, HlslOutput* output) {
+  return HlslWriter(module, uses, options, diagnostics).Write(output);
 }
 
 ir::Status HlslWriter::Write(HlslOutput* output) {
@@ -311,8 +313,7 @@ void HlslWriter::CheckGroupshared() {
     return g.space == AddressSpace::kWorkgroup;
   };
   if (std::ranges::none_of(m_.globals, is_groupshared)) return;
-  const ir::GlobalUses uses(m_);
-  if (!uses.complete()) {
+  if (!uses_.complete()) {
     ErrorSeen();
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
@@ -321,7 +322,7 @@ void HlslWriter::CheckGroupshared() {
   uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
-    const std::span<const GlobalId> used = uses.Of(FunctionId(f));
+    const std::span<const GlobalId> used = uses_.Of(FunctionId(f));
     if (!ir::GlobalUses::IsSame(used, list)) {
       size = 0;
       for (const GlobalId g : used) {
@@ -375,14 +376,13 @@ void HlslWriter::CheckOpenArrays() {
            m_.types[g.type].count().is_runtime();
   };
   if (std::ranges::none_of(m_.globals, is_open)) return;
-  const ir::GlobalUses uses(m_);
   std::vector<bool> reported(m_.globals.size());
   std::vector<GlobalId> sorted;
   const auto space = [&](GlobalId g) { return std::pair(m_[g].group, KindOf(g)); };
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage == ShaderStage::kNone) continue;
     sorted.clear();
-    for (const GlobalId g : uses.Of(FunctionId(f))) {
+    for (const GlobalId g : uses_.Of(FunctionId(f))) {
       if (m_[g].has_binding) sorted.push_back(g);
     }
     std::ranges::stable_sort(sorted, {},

@@ -20,7 +20,8 @@ namespace tessera::hlsl {
 
 class HlslWriter final : public text::CWriter {
  public:
-  HlslWriter(ir::Module& m, const HlslOptions& options, Diagnostics& diagnostics);
+  HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOptions& options,
+             Diagnostics& diagnostics);
   ir::Status Write(HlslOutput* output);
 
  protected:
@@ -132,6 +133,7 @@ class HlslWriter final : public text::CWriter {
   void MatrixLayout(ir::Value col_major);
 
   const HlslOptions& options_;
+  const ir::GlobalUses& uses_;
   bool uses_matrices_ = false;
   std::set<std::string, std::less<>> missing_;  // what the shader model lacks, as it was said
   std::vector<bool> takes_gradients_;           // by InstId: loops with derivatives in them

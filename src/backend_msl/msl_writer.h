@@ -43,8 +43,8 @@ struct MslOutput {
   std::vector<MslFunctionConstant> function_constants;
 };
 
-// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses`: the lists of all its functions. They keep their names, but for the words that
-// MSL reserves: `main` becomes `main_1`. `declared`: the variables that the module declared before entry points were
+// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses`: the lists of all its functions. They
+// keep their names, but for the words that MSL reserves: `main` becomes `main_1`. `declared`: the variables that the module declared before entry points were
 // chosen, which decide the slots; none: those of the module as it is. What MSL does not have is reported as
 // unsupported_by_target.
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,

@@ -19,8 +19,8 @@ uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
 bool HasIntegerDotProduct(const SpirvOptions& options);
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// Writes the module. `legal` has been through Legalize with the same options; `uses` are its. `source` is what it was made of, for
-// debug information. Fails with an internal-error when it meets IR that is not legal, or unsupported-feature when the
+// Writes the module. `legal` has been through Legalize with the same options; `uses` are its. `source` is what it was
+// made of, for debug information. Fails with an internal-error when it meets IR that is not legal, or unsupported-feature when the
 // target cannot express something.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words);

@@ -91,6 +91,14 @@ Value Builder::Arithmetic(BinaryOp op, Value l, Value r) {
   return Binary(op, kU32, l, r);
 }
 
+ConstantId NegatedConstant(Module& m, ConstantId c) {
+  const TypeId type = m.constants.type(c);
+  const uint64_t bits = 0 - static_cast<uint64_t>(m.constants.IntValue(c));
+  const auto word = static_cast<uint32_t>(bits);
+  if (type == kI32) return m.constants.I32(static_cast<int32_t>(word));
+  return type == kU32 ? m.constants.U32(word) : m.constants.Scalar(type, bits);
+}
+
 Value Builder::ToU32(Value v) {
   const TypeId type = m.TypeOf(v), to = m.types.WithScalar(type, kU32);
   if (type == to) return v;

@@ -88,6 +88,9 @@ class Builder {
 // The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);
 
+// 0 - c of an integer, wrapping around: the lowest of a signed type is its own negative.
+ConstantId NegatedConstant(Module& m, ConstantId c);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_BUILDER_H_

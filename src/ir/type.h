@@ -249,6 +249,11 @@ class TypeStore {
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const;
   bool IsHandle(TypeId id) const;  // texture or sampler
+  // Whether elements of a binding array that have this type share its binding. Of others, buffers and external textures,
+  // each becomes a variable of its own.
+  bool SharesBinding(TypeId element) const {
+    return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
+  }
   // The binding numbers that a resource of this type takes: the elements of a binding array (1 while
   // an override tells their number), else 1.
   uint32_t BindingCount(TypeId id) const {

@@ -167,9 +167,7 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
 
 // A binding array each element of which becomes a variable of its own.
 bool IsArrayOfVariables(const Module& m, const Type& type) {
-  return type.kind == TypeKind::kBindingArray &&
-         (!m.types.IsHandle(type.element) ||
-          m.types.kind(type.element) == TypeKind::kExternalTexture);
+  return type.kind == TypeKind::kBindingArray && !m.types.SharesBinding(type.element);
 }
 
 bool ArraysOfVariablesAreSized(const Module& m, std::string* what) {

@@ -85,8 +85,7 @@ class Rewriter {
         return false;
       }
       array.count = type.count().value();
-      array.split =
-          !m_.types.IsHandle(type.element) || Kind(type.element) == TypeKind::kExternalTexture;
+      array.split = !m_.types.SharesBinding(type.element);
       if (!array.split) continue;
       if (array.count > kMaxElements) return TooLarge(g.span);
       array.first = static_cast<uint32_t>(m_.globals.size());

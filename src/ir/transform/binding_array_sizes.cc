@@ -1,9 +1,9 @@
 #include "ir/transform/binding_array_sizes.h"
-#include "ir/edit.h"
 
 #include <algorithm>
 #include <string>
 
+#include "ir/edit.h"
 #include "ir/transform/direct_variable_access.h"
 
 namespace tessera::ir {
@@ -40,8 +40,7 @@ class Sizer {
 
   void Close(Global& g) {
     const TypeId element = m_.types[g.type].element;
-    const bool handle =
-        m_.types.IsHandle(element) && m_.types.kind(element) != TypeKind::kExternalTexture;
+    const bool handle = m_.types.SharesBinding(element);
     uint32_t count = 0;
     for (const BindingArraySizesConfig::Entry& e : config_.entries) {
       if (e.at == BindingPoint{g.group, g.binding}) count = e.count;

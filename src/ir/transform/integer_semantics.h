@@ -16,8 +16,8 @@ struct IntegerSemanticsConfig {
 };
 
 // Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range
-// for which all targets agree. Nothing is added where constants, or ranges of scalars, show that they are. The clamp in front
-// of a conversion has InstFlags::kInBounds: targets have to give one of its bounds for NaN, too.
+// for which all targets agree. Nothing is added where constants, or ranges of scalars, show that they are. The clamp
+// in front of a conversion has InstFlags::kInBounds: targets have to give one of its bounds for NaN, too.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 

@@ -1,4 +1,5 @@
 #include "ir/transform/stage_variables.h"
+
 #include "ir/edit.h"
 
 namespace tessera::ir {

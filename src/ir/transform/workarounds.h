@@ -20,8 +20,8 @@ struct WorkaroundsConfig {
 // Before what defines and bounds operations: it makes some that are neither defined nor bounded.
 Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 
-// min, max and clamp of vectors become calls for each component. After what makes such calls: bounds of coordinates, and
-// of what becomes an integer.
+// min, max, clamp and saturate of vectors become calls for each component. After what makes such calls: bounds of
+// coordinates, and of what becomes an integer.
 Status RunVectorMinMaxClamp(Module& m);
 
 }  // namespace tessera::ir

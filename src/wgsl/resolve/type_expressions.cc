@@ -115,7 +115,7 @@ TypeId TypeExpressions::SmallInt(NodeId node, StringId name) {
 TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
   const bool is_signed = name == name::k_i64;
   const bool known = program_.Has(LanguageFeature::kInt64);
-  if (RequireFeature(LanguageFeature::kInt64, SpanOf(node), Cat("'", Text(name), "'"))) {
+  if (RequireFeature(LanguageFeature::kInt64, SpanOf(node), "'", Text(name), "'")) {
     return is_signed ? ir::kI64 : ir::kU64;
   }
   if (!known) {
