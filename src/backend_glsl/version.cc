@@ -119,7 +119,7 @@ class Checker {
       : m_(m), version_(VersionOf(version)), diagnostics_(diagnostics) {}
 
   ir::Status Run() {
-    ir::ForEachUsedType(m_, [&](TypeId type, Span at) { Type(type, at); });
+    for (const auto& [type, at] : ir::UsedTypes(m_)) Type(type, at);
     const ir::GlobalUses uses(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ir::ShaderStage::kNone) {

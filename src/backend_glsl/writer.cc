@@ -162,27 +162,24 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
       WriteFunction(FunctionId(f));
     }
   }
-  const std::string functions = w_.Take();
-  w_ = TextWriter();
-  if (entry_point.valid()) {
+  const std::string globals = Capture([&] {
+    if (!entry_point.valid()) return;
     for (GlobalId g : uses_.Of(entry_point)) WriteGlobal(g);
     if (m_[entry_point].stage == ShaderStage::kVertex) WriteVertexBuiltIns();
-  }
-  const std::string globals = w_.Take();
-  w_ = TextWriter();
-  WriteTypes();
-  const std::string types = w_.Take();
-  output->text = Head();
+  });
+  const std::string types = Capture([&] { WriteTypes(); });
+  std::string head = Head();
   const auto add = [&](std::string_view part) {
     if (part.empty()) return;
-    output->text += '\n';
-    output->text += part;
+    head += '\n';
+    head += part;
   };
   add(types);
   add(constants_);
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
-  add(functions);
+  if (!w_.text().empty()) head += '\n';
+  output->text = w_.Take(head);
   if (entry_point.valid()) Describe(entry_point, output);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
@@ -215,10 +212,8 @@ void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
 
 // What the text as a whole depends on.
 void GlslWriter::LookAtModule() {
-  const std::vector<bool> used = UsedTypes();
-  for (uint32_t t = 0; t < used.size(); ++t) {
-    if (!used[t]) continue;
-    const TypeKind kind = m_.types.kind(TypeId(t));
+  for (const ir::UsedType& used : used_types_) {
+    const TypeKind kind = m_.types.kind(used.type);
     if (kind == TypeKind::kF16) Require("GL_EXT_shader_explicit_arithmetic_types_float16");
     if (kind == TypeKind::kI8 || kind == TypeKind::kU8) {
       Require("GL_EXT_shader_explicit_arithmetic_types_int8");
@@ -352,15 +347,13 @@ void GlslWriter::WriteMembers(TypeId id) {
 }
 
 void GlslWriter::WriteTypes() {
-  const std::vector<bool> used = UsedTypes();
-  for (uint32_t t = 0; t < used.size(); ++t) {
-    if (!used[t] || m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+  for (const TypeId type : UsedStructs()) {
     // A structure with a runtime-sized array is a block.
-    if (m_.types.StructOf(TypeId(t)).has_runtime_array) continue;
+    if (m_.types.StructOf(type).has_runtime_array) continue;
     w_.Blank();
-    w_ << "struct " << StructName(TypeId(t)) << ' ';
+    w_ << "struct " << StructName(type) << ' ';
     w_.OpenBrace();
-    WriteMembers(TypeId(t));
+    WriteMembers(type);
     w_.CloseBrace(";");
   }
 }

@@ -11,7 +11,6 @@
 #include "base/round_up.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
-#include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
@@ -193,7 +192,6 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
     }
   }
   const std::string globals = w_.Take();
-  w_ = TextWriter();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     if (m_.functions[f].stage == ShaderStage::kNone) {
@@ -205,11 +203,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   if (failed()) return ir::Status::Failed();
   output->names.assign(function_names_.begin(), function_names_.end());
   output->global_names.assign(global_names_.begin(), global_names_.end());
-  std::string& functions = output->text;
-  functions = w_.Take();
-  w_ = TextWriter();
-  WriteTypes();
-  const std::string types = w_.Take();
+  const std::string types = Capture([&] { WriteTypes(); });
   std::string head;
   const auto add = [&](std::string_view part) {
     if (part.empty()) return;
@@ -223,8 +217,8 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   add(constants_);
   add(globals);
   for (const std::string& helper : helpers_) add(helper);
-  if (!head.empty() && !functions.empty()) head += '\n';
-  functions.insert(0, head);  // in place: the functions are most of the text
+  if (!head.empty() && !w_.text().empty()) head += '\n';
+  output->text = w_.Take(head);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
@@ -250,9 +244,7 @@ std::string HlslWriter::MatrixTypes() {
 }
 
 void HlslWriter::CheckFeatures() {
-  const auto walk = [&](auto& self, TypeId id, Span at, std::vector<bool>& seen) -> void {
-    if (!id.valid() || seen[id.value]) return;
-    seen[id.value] = true;
+  for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
     if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
@@ -260,20 +252,13 @@ void HlslWriter::CheckFeatures() {
     if (type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) {
       NeedShaderModel(66, at, "an atomic operation on 64 bits");
     }
-    if (type.kind == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m_.types.StructOf(id).members) {
-        self(self, member.type, at, seen);
-      }
-    } else {
-      self(self, type.element, at, seen);
-    }
-  };
-  std::vector<bool> seen(m_.types.size(), false);
-  ir::ForEachUsedType(m_, [&](TypeId type, Span at) { walk(walk, type, at, seen); });
-  for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+  }
+  constexpr uint32_t kWaveOperations = 60;
+  for (uint32_t i = 0; ShaderModel() < kWaveOperations && i < m_.insts.size(); ++i) {
     const ir::Inst& inst = m_.insts[i];
     if (inst.op == Op::kBuiltin && IsWaveOperation(inst.builtin())) {
-      NeedShaderModel(60, m_.SpanOf(InstId(i)), fmt::format("'{}'", NameOf(inst.builtin())));
+      NeedShaderModel(kWaveOperations, m_.SpanOf(InstId(i)),
+                      fmt::format("'{}'", NameOf(inst.builtin())));
     }
   }
   for (const ir::Function& f : m_.functions) {
@@ -504,12 +489,9 @@ void HlslWriter::WriteStruct(TypeId id) {
 }
 
 void HlslWriter::WriteTypes() {
-  const std::vector<bool> used = UsedTypes();
-  for (uint32_t t = 0; t < used.size(); ++t) {
-    if (!used[t] || m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    if (IsInterface(TypeId(t))) continue;
+  for (const TypeId type : UsedStructs()) {
     // A structure with a runtime-sized array is only ever addressed by bytes.
-    if (!m_.types.StructOf(TypeId(t)).has_runtime_array) WriteStruct(TypeId(t));
+    if (!IsInterface(type) && !m_.types.StructOf(type).has_runtime_array) WriteStruct(type);
   }
 }
 

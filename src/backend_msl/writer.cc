@@ -10,7 +10,6 @@
 #include "base/fixed_strings.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
-#include "ir/analysis/used_types.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
@@ -190,50 +189,35 @@ ir::Status MslWriter::Write(MslOutput* output) {
     if (!constant.used || constant.flags.valid()) continue;
     output->function_constants.push_back({ir::OverrideId(i), constant.name});
   }
-  output->text = w_.Take();
-  w_ = TextWriter();
-  w_.Line("#include <metal_stdlib>");
-  w_.Line("using namespace metal;");
-  WriteTypes();
-  std::string head = w_.Take();
+  std::string head = Capture([&] {
+    w_.Line("#include <metal_stdlib>");
+    w_.Line("using namespace metal;");
+    WriteTypes();
+  });
   if (std::string constants = FunctionConstants(); !constants.empty()) head += "\n" + constants;
   if (!constants_.empty()) head += "\n" + constants_;
   for (const std::string& helper : helpers_) head += "\n" + helper;
   head += '\n';
-  output->text.insert(0, head);  // in place: the functions are most of it
+  output->text = w_.Take(head);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
 // What MSL cannot express is said once for each thing, at the first place that shows it.
 void MslWriter::CheckTypes() {
-  std::vector<bool> seen(m_.types.size(), false);
-  const auto check = [&](TypeId id, Span at) {
+  for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
     if (ir::TypeStore::IsInt64Scalar(id)) Has(kLongs, at);
-    if (type.kind == TypeKind::kAtomic) return CheckAtomicType(id, at);
-    if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) return;
+    if (type.kind == TypeKind::kAtomic) CheckAtomicType(id, at);
+    if (type.kind != TypeKind::kSubgroupMatrix || !Has(kSimdgroupMatrices, at)) continue;
     const bool component = type.element == ir::kF32 || type.element == ir::kF16;
     const bool size = type.columns() == ir::Count::Of(8u) && type.rows() == ir::Count::Of(8u);
-    if (component && size) return;
+    if (component && size) continue;
     diagnostics_
         .Add(DiagCode::unsupported_by_target, at,
              fmt::format("MSL has no matrix type for '{}'", m_.types.NameOf(id, m_.strings)))
         .AddNote("simdgroup_matrix has 8 rows and 8 columns of f32 or f16");
     ErrorSeen();
-  };
-  const auto check_deep = [&](auto& self, TypeId id, Span at) -> void {
-    if (!id.valid() || seen[id.value]) return;
-    seen[id.value] = true;
-    const ir::Type& type = m_.types[id];
-    check(id, at);
-    if (type.kind == TypeKind::kStruct) {
-      for (const ir::StructMember& member : m_.types.StructOf(id).members)
-        self(self, member.type, at);
-    } else {
-      self(self, type.element, at);
-    }
-  };
-  ir::ForEachUsedType(m_, [&](TypeId type, Span at) { check_deep(check_deep, type, at); });
+  }
 }
 
 void MslWriter::CheckAtomicType(TypeId id, Span at) {
@@ -248,6 +232,10 @@ void MslWriter::CheckAtomicType(TypeId id, Span at) {
 
 // Of 64 bits MSL has the greater and the lesser of numbers in device memory, which give nothing. Each lack is said once.
 void MslWriter::CheckWideAtomics() {
+  const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
+    return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
+  });
+  if (!has_some) return;
   std::vector<bool> used;
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
     const InstId id(i);
@@ -304,6 +292,10 @@ bool MslWriter::Has(const Feature& feature, Span at) {
 
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
+  const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
+  if (has(kPrimitiveIdInFragments) && has(kBarycentricCoords) && has(kSimdgroupsInFragments)) {
+    return;
+  }
   // What the functions are called from, callers before callees.
   std::vector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
@@ -340,11 +332,15 @@ void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
   std::vector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
   for (const ir::Inst& inst : m_.insts) {
-    if (inst.op == Op::kNop || !inst.block.valid()) continue;
+    const bool is_call = inst.op == Op::kCall;
+    if ((!is_call && !IsOp(inst, MslOp::kByteLength)) || !inst.block.valid()) continue;
     const FunctionId f = m_[inst.block].function;
     if (!f.valid()) continue;
-    if (inst.op == Op::kCall) calls.emplace_back(f.value, inst.callee().value);
-    if (IsOp(inst, MslOp::kByteLength)) needs_sizes_[f.value] = true;
+    if (is_call) {
+      calls.emplace_back(f.value, inst.callee().value);
+    } else {
+      needs_sizes_[f.value] = true;
+    }
   }
   std::sort(calls.begin(), calls.end());
   for (const auto& [caller, callee] : calls) {
@@ -564,20 +560,16 @@ void MslWriter::WriteStruct(TypeId id) {
 }
 
 void MslWriter::WriteTypes() {
-  const std::vector<bool> used = UsedTypes();
-  bool arrays = false;
-  for (uint32_t t = 0; t < used.size(); ++t) {
-    const ir::Type& type = m_.types[TypeId(t)];
-    if (used[t] && type.kind == TypeKind::kArray && type.count().is_constant()) arrays = true;
-  }
+  const bool arrays = std::ranges::any_of(used_types_, [&](const ir::UsedType& used) {
+    const ir::Type& type = m_.types[used.type];
+    return type.kind == TypeKind::kArray && type.count().is_constant();
+  });
   if (arrays) {
     w_.Blank();
     w_ << kFixedArray;
   }
-  // Structures are interned in dependency order: a member's type exists before the structure.
-  for (uint32_t t = 0; t < used.size(); ++t) {
-    const bool is_struct = used[t] && m_.types.kind(TypeId(t)) == TypeKind::kStruct;
-    if (is_struct && !IsInterface(TypeId(t))) WriteStruct(TypeId(t));
+  for (const TypeId type : UsedStructs()) {
+    if (!IsInterface(type)) WriteStruct(type);
   }
   WriteArgumentBuffers();
 }

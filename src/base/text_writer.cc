@@ -18,15 +18,22 @@ void TextWriter::Blank() {
   EndLine();
 }
 
-std::string TextWriter::Take() {
-  text_.resize(size_);
+std::string TextWriter::Take(std::string_view head) {
+  std::string taken;
+  taken.reserve(head.size() + text().size());
+  taken.append(head).append(text());
   size_ = 0;
-  return std::exchange(text_, std::string());
+  depth_ = 0;
+  at_line_start_ = true;
+  return taken;
 }
 
 void TextWriter::Grow(size_t size) {
-  constexpr size_t kLeast = 256;
-  text_.resize(std::max(kLeast, 2 * (size_ + size)));
+  constexpr size_t kLeast = 4096;
+  capacity_ = std::max(kLeast, 2 * (size_ + size));
+  auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
+  std::copy_n(buffer_.get(), size_, larger.get());
+  buffer_ = std::move(larger);
 }
 
 }  // namespace tessera

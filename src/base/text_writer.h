@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tessera {
 
@@ -64,9 +66,23 @@ class TextWriter {
   }
 
   bool at_line_start() const { return at_line_start_; }
-  std::string_view text() const { return {text_.data(), size_}; }
-  // The text, of which nothing stays.
-  std::string Take();
+  // Inside of Capture: what it has so far.
+  std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
+  // The text behind `head`. Nothing of it stays: the next begins as that of a new writer.
+  std::string Take(std::string_view head = {});
+  // The text that `write` writes with this writer, which stays as it was. Its indentation begins at 0.
+  template <typename Write>
+  std::string Capture(Write write) {
+    const size_t start = std::exchange(start_, size_);
+    const uint32_t depth = std::exchange(depth_, 0);
+    const bool at_line_start = std::exchange(at_line_start_, true);
+    write();
+    std::string captured(text());
+    size_ = std::exchange(start_, start);
+    depth_ = depth;
+    at_line_start_ = at_line_start;
+    return captured;
+  }
 
  private:
   void StartLine() {
@@ -79,8 +95,8 @@ class TextWriter {
 
   // Where `size` more bytes can be written.
   char* Room(size_t size) {
-    if (text_.size() - size_ < size) Grow(size);
-    return text_.data() + size_;
+    if (capacity_ - size_ < size) Grow(size);
+    return buffer_.get() + size_;
   }
   void Grow(size_t size);
 
@@ -105,8 +121,10 @@ class TextWriter {
     }
   }
 
-  std::string text_;  // and room behind it
-  size_t size_ = 0;   // of the text
+  std::unique_ptr<char[]> buffer_;
+  size_t capacity_ = 0;  // of the buffer
+  size_t size_ = 0;      // of what is written in it
+  size_t start_ = 0;     // of what Capture is to give
   uint32_t indent_width_;
   uint32_t depth_ = 0;
   bool at_line_start_ = true;

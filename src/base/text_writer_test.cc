@@ -44,7 +44,27 @@ TEST(TextWriter, TakesPiecesOfAnyLength) {
   EXPECT_EQ(w.Take(), expected);
   EXPECT_EQ(w.text(), "");
   w << "more";
-  EXPECT_EQ(w.Take(), "more");
+  EXPECT_EQ(w.Take("head "), "head more");
+}
+
+TEST(TextWriter, CapturesWhatIsWrittenApart) {
+  TextWriter w;
+  w << "f ";
+  w.OpenBrace();
+  w << "a = ";
+  const std::string captured = w.Capture([&] {
+    w.Blank();
+    w << "b ";
+    w.OpenBrace();
+    w << "inner " << w.Capture([&] { w << "c"; });
+    w.EndLine();
+    EXPECT_EQ(w.text(), "b {\n  inner c\n");
+  });
+  EXPECT_EQ(captured, "b {\n  inner c\n");
+  w << "d;";
+  w.EndLine();
+  w.CloseBrace();
+  EXPECT_EQ(w.text(), "f {\n  a = d;\n}\n");
 }
 
 }  // namespace

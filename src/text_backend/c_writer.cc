@@ -49,7 +49,8 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
       diagnostics_(diagnostics),
       language_(language),
       names_(m.strings, language.reserved, language.module_reserved, language.glsl_names),
-      plan_(m, language.inlining) {
+      plan_(m, language.inlining),
+      used_types_(ir::UsedTypes(m)) {
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   hoisted_.resize(m.insts.size());
@@ -202,38 +203,14 @@ std::string_view CWriter::NameOfValue(Value v) {
   }
 }
 
-std::vector<bool> CWriter::UsedTypes() const {
-  std::vector<bool> used(m_.types.size(), false);
-  std::vector<TypeId> work;
-  const auto add = [&](TypeId t) {
-    if (!t.valid() || used[t.value]) return;
-    used[t.value] = true;
-    work.push_back(t);
-  };
-  for (const Global& g : m_.globals) add(g.type);
-  for (const Function& f : m_.functions) {
-    add(f.return_type);
-    for (ParamId p : f.params) add(m_[p].type);
+std::vector<TypeId> CWriter::UsedStructs() const {
+  std::vector<TypeId> structs;
+  for (const ir::UsedType& used : used_types_) {
+    if (m_.types.kind(used.type) == TypeKind::kStruct) structs.push_back(used.type);
   }
-  for (const Inst& inst : m_.insts) {
-    if (inst.op == Op::kNop) continue;
-    add(inst.type);
-    for (uint32_t k = 0; k < inst.operand_count; ++k) {
-      const Value v = m_.Operand(inst, k);
-      if (v.is_constant()) add(m_.TypeOf(v));
-    }
-  }
-  while (!work.empty()) {
-    const TypeId t = work.back();
-    work.pop_back();
-    const Type& type = m_.types[t];
-    if (type.kind == TypeKind::kStruct) {
-      for (const StructMember& member : m_.types.StructOf(t).members) add(member.type);
-    } else {
-      add(type.element);
-    }
-  }
-  return used;
+  // Structures are interned in dependency order: a member's type exists before the structure.
+  std::ranges::sort(structs, {}, &TypeId::value);
+  return structs;
 }
 
 // ------------------------------------------------------------------------------------- blocks

@@ -14,6 +14,7 @@
 #include "base/diagnostics.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
+#include "ir/analysis/used_types.h"
 #include "ir/module.h"
 #include "text_backend/expression_placement.h"
 #include "text_backend/name_allocator.h"
@@ -201,8 +202,8 @@ class CWriter {
   void NameModule(bool member_names_reserved);
   // Whether a structure is what an entry point takes or returns.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
-  // The types that declarations use, members before the structures that have them. `used` by TypeId.
-  std::vector<bool> UsedTypes() const;
+  // The structures in use, members before those that have them.
+  std::vector<ir::TypeId> UsedStructs() const;
   void Error(ir::InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
   // Whether a text of so many bytes is more than may be written, or another was before. Reports it if so, and the writer has
@@ -228,12 +229,7 @@ class CWriter {
   // Text that `write` would write.
   template <typename Write>
   std::string Capture(Write write) {
-    TextWriter saved;
-    std::swap(saved, w_);
-    write();
-    std::string text = w_.Take();
-    std::swap(saved, w_);
-    return text;
+    return w_.Capture(write);
   }
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
@@ -257,6 +253,7 @@ class CWriter {
   TextWriter w_;
   NameAllocator names_;
   ExpressionPlacement plan_;
+  const std::vector<ir::UsedType> used_types_;
   ir::FunctionId function_;  // being written
 
   std::vector<std::string_view> struct_names_;

@@ -102,19 +102,20 @@ void ExpressionPlacement::Analyse(FunctionId function) {
   next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;
   if (!body.valid()) return;
   Number(body);
+  for (const InstId i : valued_ifs_) facts_[i.value].logical = CanBeLogical(i);
   VisitBlock(body, nullptr);
 }
 
 void ExpressionPlacement::Number(BlockId block) {
+  valued_ifs_.clear();
   ForEachInst(m_, block, [&](InstId i) {
+    const Inst& inst = m_[i];
     position_[i.value] = next_position_++;
-    for (uint32_t bits : m_.OperandBits(i)) {
+    for (uint32_t bits : m_.OperandBits(inst)) {
       const Value v = Value::FromBits(bits);
       if (v.is_inst()) ++facts_[v.inst().value].uses;
     }
-  });
-  ForEachInst(m_, block, [&](InstId i) {
-    if (m_[i].op == Op::kIf && m_[i].type != kVoid) facts_[i.value].logical = CanBeLogical(i);
+    if (inst.op == Op::kIf && inst.type != kVoid) valued_ifs_.push_back(i);
   });
 }
 
@@ -240,7 +241,8 @@ void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced
   } else if (is_value) {
     fact.inlined = ShouldInline(id);
     if (fact.inlined) {
-      root = {fact.last_root, block, static_cast<uint16_t>(fact.depth + 1), fact.lazy, fact.copies};
+      root = {fact.last_root, block, static_cast<uint16_t>(fact.depth + 1),
+              (fact.usage & kLazy) != 0, fact.copies};
     }
   }
   const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
@@ -335,30 +337,42 @@ static uint32_t TimesNamed(const Inst& user, uint32_t operand) {
   return user.builtin() == BuiltinFn::k_textureStore && operand == 0 ? 2 : 1;
 }
 
+uint8_t ExpressionPlacement::UsageAs(const Inst& user, uint32_t operand) const {
+  switch (user.op) {
+    case Op::kVar: return kNotForParts;
+    case Op::kYield: return kNoInitial | kNotForParts;
+    case Op::kStore: return operand == 1 ? kNoInitial | kNotForParts : kPlain;
+    case Op::kAccess: return m_.Operand(user, 1).is_constant() ? kNoInitial | kNotAssigned : kPlain;
+    case Op::kSelect: return operand < 2 ? kPlain | kLazy : kPlain;
+    default:  // others: none of these
+      return kPlain;
+  }
+}
+
 // The operands of `user` are written at `root`.
 void ExpressionPlacement::Use(InstId user, const Root& root) {
-  const Op op = m_[user].op;
-  const bool compound = op == Op::kStore && CompoundOf(user).valid();
-  for (uint32_t k = 0; k < m_.OperandCount(user); ++k) {
-    const Value v = m_.Operand(user, k);
+  const Inst& inst = m_[user];
+  const bool compound = inst.op == Op::kStore && CompoundOf(user).valid();
+  for (uint32_t k = 0; k < inst.operand_count; ++k) {
+    const Value v = m_.Operand(inst, k);
     if (!v.is_inst()) continue;
     Fact& fact = facts_[v.inst().value];
-    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(m_[user], k);
-    fact.last_root = std::max(fact.last_root, LastEvaluation(m_[v.inst()].block, root));
+    const BlockId block = m_[v.inst()].block;
+    const bool same_block = block == root.block;
+    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(inst, k);
+    const uint32_t last = same_block ? root.position : LastEvaluation(block, root);
+    fact.last_root = std::max(fact.last_root, last);
     if (root.depth > fact.depth) fact.depth = root.depth;
-    fact.initializes &= op == Op::kVar;
-    fact.assigned &= op == Op::kVar || op == Op::kYield || (op == Op::kStore && k == 1);
-    fact.only_parts &= op == Op::kAccess && m_.Operand(user, 1).is_constant();
-    fact.lazy |= root.lazy || (op == Op::kSelect && k < 2);
+    fact.usage |= UsageAs(inst, k) | (root.lazy ? kLazy : 0);
     // What a block that is written as an expression uses stands in the block around it.
-    if (!(m_[v.inst()].block == root.block)) {
-      BlockId at = m_[user].block;
-      bool same = at == m_[v.inst()].block;
+    if (!same_block) {
+      BlockId at = inst.block;
+      bool same = at == block;
       while (!same && m_[at].parent.valid() && facts_[m_[at].parent.value].logical) {
         at = m_[m_[at].parent].block;
-        same = at == m_[v.inst()].block;
+        same = at == block;
       }
-      fact.elsewhere |= !same || !(at == root.block);
+      if (!same || !(at == root.block)) fact.usage |= kElsewhere;
     }
   }
 }
@@ -391,7 +405,7 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   if (effects == 0) return true;
   if (local_pointer) return false;
   if (effects == Effects::kReadsMemory) return next_memory_write_ >= until;
-  if (fact.lazy) return false;
+  if ((fact.usage & kLazy) != 0) return false;
   if (effects == Effects::kConvergent) return next_effect_ >= until;
   return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
 }
@@ -410,17 +424,18 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
   if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
   // A subgroup matrix is not copied for being used in a branch.
   const bool moves = kind == TypeKind::kSubgroupMatrix && inst.op == Op::kLoad;
-  if (named || fact.copies == 0 || (fact.elsewhere && !moves) || fact.depth >= kMaxDepth) {
+  if (named || fact.copies == 0 || ((fact.usage & kElsewhere) != 0 && !moves) ||
+      fact.depth >= kMaxDepth) {
     return false;
   }
-  if (inst.op == Op::kConstruct && !fact.initializes &&
+  if (inst.op == Op::kConstruct && (fact.usage & kNoInitial) != 0 &&
       ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;
   }
   // The targets make matrices by statements that fill a variable.
-  if (kind == TypeKind::kSubgroupMatrix && !fact.assigned && inst.op != Op::kLoad &&
-      inst.op != Op::kAccess && inst.op != Op::kCall) {
+  if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0 &&
+      inst.op != Op::kLoad && inst.op != Op::kAccess && inst.op != Op::kCall) {
     return false;
   }
   const uint32_t until = fact.last_root;
@@ -428,7 +443,8 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
     case Op::kLoad: {
       const Value pointer = m_.Operand(id, 0);
       const bool plain = !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
-      if (fact.copies > 1 && !(plain && (fact.copies <= 4 || fact.only_parts))) return false;
+      if (fact.copies > 1 && !(plain && (fact.copies <= 4 || (fact.usage & kNotForParts) == 0)))
+        return false;
       return LoadMayWait(id, until);
     }
     case Op::kIf:
@@ -452,6 +468,7 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
 // What instructions before this one may not pass.
 void ExpressionPlacement::NoteEffects(InstId id) {
   const Inst& inst = m_[id];
+  if (inst.op <= Op::kSelect) return;  // only give their value
   const uint32_t position = position_[id.value];
   const uint8_t effects = InstEffects(m_, id, function_effects_);
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = position;

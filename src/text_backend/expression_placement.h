@@ -63,18 +63,23 @@ class ExpressionPlacement {
   const std::vector<uint8_t>& function_effects() const { return function_effects_; }
 
  private:
+  // What is true of a use of a value.
+  enum Usage : uint8_t {
+    kElsewhere = 1,     // in another block than the value stands in
+    kLazy = 2,          // where an operand may be skipped
+    kNoInitial = 4,     // not as the initial value of a variable
+    kNotAssigned = 8,   // not as what a variable gets
+    kNotForParts = 16,  // not to take a member of, or an element whose number is constant
+    kPlain = kNoInitial | kNotAssigned | kNotForParts,
+  };
   struct Fact {
     uint32_t uses = 0;       // as operand, in the IR
     uint32_t copies = 0;     // how often the text of its uses names it
     uint32_t last_root = 0;  // position up to which the text of its uses is evaluated
     uint16_t depth = 0;      // nesting in the statement's expression
+    uint8_t usage = 0;       // Usage of any use
     bool inlined = false;
     bool logical = false;
-    bool elsewhere = false;   // used in another block than it stands in
-    bool lazy = false;        // used where an operand may be skipped
-    bool initializes = true;  // only used as the initial value of a variable
-    bool assigned = true;     // only used as what a variable gets
-    bool only_parts = true;   // only used to take members or elements of, whose number is constant
     bool dead = false;
   };
   // Where the text of an instruction ends up.
@@ -92,6 +97,7 @@ class ExpressionPlacement {
   void VisitInst(ir::InstId id, ir::BlockId block, const Root* root);
   void VisitNested(ir::InstId id);
   uint32_t LastEvaluation(ir::BlockId block, const Root& root) const;
+  uint8_t UsageAs(const ir::Inst& user, uint32_t operand) const;
   void Use(ir::InstId user, const Root& root);
   bool ShouldInline(ir::InstId id) const;
   bool HasConstantIndices(ir::InstId access) const;
@@ -105,8 +111,9 @@ class ExpressionPlacement {
   Options options_;
   std::vector<uint8_t> function_effects_;
   std::vector<Fact> facts_;
-  std::vector<uint32_t> position_;    // by InstId, in the order of the text
-  std::vector<uint32_t> next_write_;  // by InstId of a kVar: the next store to it
+  std::vector<uint32_t> position_;      // by InstId, in the order of the text
+  std::vector<uint32_t> next_write_;    // by InstId of a kVar: the next store to it
+  std::vector<ir::InstId> valued_ifs_;  // of the function, in the order of the text
   uint32_t next_position_ = 0;
   // The position of the nearest later instruction that ...
   uint32_t next_memory_write_ =

@@ -2,27 +2,21 @@
 #ifndef TESSERA_IR_ANALYSIS_USED_TYPES_H_
 #define TESSERA_IR_ANALYSIS_USED_TYPES_H_
 
+#include <vector>
+
 #include "ir/module.h"
 
 namespace tessera::ir {
 
-// Calls visit(TypeId, Span) for the type of each module-scope variable, parameter and value, in this order, with
-// the place in the source; instead of a pointer's for what it points to, so that local variables are among them.
-// Members and elements are left to the visitor, and a type comes as often as it is used.
-template <typename Visit>
-void ForEachUsedType(const Module& m, Visit visit) {
-  const auto see = [&](TypeId type, Span at) {
-    if (!type.valid() || type == kVoid) return;
-    visit(m.types.kind(type) == TypeKind::kPointer ? m.types[type].element : type, at);
-  };
-  for (const Global& g : m.globals) see(g.type, g.span);
-  for (const Function& f : m.functions) {
-    for (const ParamId p : f.params) see(m[p].type, m[p].span);
-  }
-  for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    if (m.insts[i].op != Op::kNop) see(m.insts[i].type, m.SpanOf(InstId(i)));
-  }
-}
+struct UsedType {
+  TypeId type;
+  Span at;  // in the source, where it shows first
+};
+
+// The types of module-scope variables, functions' results and parameters, values and constants that are operands, in this
+// order, and of their members and elements, each once and after what it is a part of. Instead of a pointer's what it points
+// to, so that local variables are among them.
+std::vector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir
 

@@ -11,17 +11,19 @@ TEST(UsedTypes, VariablesParametersAndValues) {
   TestModule test(R"(struct S {
   a: i64
 }
-var<workgroup, read_write> @w : vec2<i32>
+var<workgroup, read_write> @w : vec2<f16>
 fn f(%a: u64, %p: ptr<function, S>) {
   %v = var ptr<function, vec3<f32>>
   %c = convert u32 %a
+  %d = convert u32 1i
   return
 }
 )");
   std::string names;
-  ForEachUsedType(
-      test.m, [&](TypeId type, Span) { names += test.m.types.NameOf(type, test.m.strings) + " "; });
-  EXPECT_EQ(names, "vec2<i32> u64 S vec3<f32> u32 ");
+  for (const UsedType& used : UsedTypes(test.m)) {
+    names += test.m.types.NameOf(used.type, test.m.strings) + " ";
+  }
+  EXPECT_EQ(names, "vec2<f16> f16 u64 S i64 vec3<f32> f32 u32 i32 ");
 }
 
 }  // namespace

@@ -1,0 +1,65 @@
+#include "ir/analysis/used_types.h"
+
+namespace tessera::ir {
+namespace {
+
+class Finder {
+ public:
+  explicit Finder(const Module& m) : m_(m), seen_(m.types.size(), 0) { seen_[kVoid.value] = 1; }
+
+  std::vector<UsedType> Run() {
+    for (const Global& g : m_.globals) Add(g.type, g.span);
+    for (const Function& f : m_.functions) {
+      Add(f.return_type, f.span);
+      for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
+    }
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      if (m_.insts[i].op != Op::kNop) Instruction(InstId(i));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
+
+  void Instruction(InstId id) {
+    const Inst& inst = m_[id];
+    if (IsNew(inst.type)) Add(inst.type, m_.SpanOf(id));
+    for (const uint32_t bits : m_.OperandBits(inst)) {
+      const Value v = Value::FromBits(bits);
+      if (!v.is_constant()) continue;
+      const TypeId type = m_.constants.type(v.constant());
+      if (IsNew(type)) Add(type, m_.SpanOf(id));
+    }
+  }
+
+  void Add(TypeId type, Span at) {
+    size_t next = found_.size();
+    AddOne(type, at);
+    for (; next < found_.size(); ++next) {
+      const TypeId whole = found_[next].type;
+      if (m_.types.kind(whole) == TypeKind::kStruct) {
+        for (const StructMember& member : m_.types.StructOf(whole).members) AddOne(member.type, at);
+      } else {
+        AddOne(m_.types[whole].element, at);
+      }
+    }
+  }
+
+  void AddOne(TypeId type, Span at) {
+    if (!IsNew(type)) return;
+    seen_[type.value] = 1;
+    if (m_.types.kind(type) == TypeKind::kPointer) return AddOne(m_.types[type].element, at);
+    found_.push_back({type, at});
+  }
+
+  const Module& m_;
+  std::vector<uint8_t> seen_;  // by TypeId
+  std::vector<UsedType> found_;
+};
+
+}  // namespace
+
+std::vector<UsedType> UsedTypes(const Module& m) { return Finder(m).Run(); }
+
+}  // namespace tessera::ir
