@@ -28,6 +28,7 @@ enum class ResourceKind : uint8_t {
   kStorageTexture,
   kExternalTexture,
   kTexelBuffer,
+  kInputAttachment,
 };
 
 enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, kCubeArray };
@@ -137,13 +138,15 @@ struct ResourceInfo {
   // where an override without a value decides, or Options::binding_array_sizes.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures that are not external
-  SampleType sample_type = SampleType::kNone;            // sampled and depth textures
-  TexelFormat texel_format = TexelFormat::kNone;         // storage textures
-  StorageAccess access = StorageAccess::kNone;           // storage textures
+  SampleType sample_type = SampleType::kNone;     // sampled and depth textures, input attachments
+  TexelFormat texel_format = TexelFormat::kNone;  // storage textures
+  StorageAccess access = StorageAccess::kNone;    // storage textures
   // Textures: what the shader does with them. Those that are sampled stand in EntryPointInfo::sampling_pairs.
   bool is_loaded = false;        // textureLoad
   bool queries_levels = false;   // textureNumLevels
   bool queries_samples = false;  // textureNumSamples
+  // Input attachments: @input_attachment_index.
+  std::optional<uint32_t> input_attachment_index;
 };
 
 // A texture that is sampled with a sampler: indices into EntryPointInfo::resources.

@@ -70,6 +70,10 @@ constexpr Feature kEnabled[] = {
      "  if (x > 0) { return dpdx(x); } return 0; }"},
     {"chromium_experimental_barycentric_coord",
      "@fragment fn f(@builtin(barycentric_coord) b: vec3f) -> @location(0) vec3f { return b; }"},
+    {"chromium_internal_input_attachments",
+     "@group(0) @binding(0) @input_attachment_index(1) var a: input_attachment<f32>;"
+     "@fragment fn f() -> @location(0) vec4f { return inputAttachmentLoad(a); }",
+     "as the color attachment of that number"},
 };
 
 constexpr std::string_view kBindingArray =
@@ -150,7 +154,6 @@ constexpr Feature kLanguage[] = {
 constexpr Feature kRefused[] = {
     {"chromium_experimental_framebuffer_fetch", ""},
     {"chromium_experimental_pixel_local", ""},
-    {"chromium_internal_input_attachments", ""},
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
     {"wgpu_mesh_shader", ""},

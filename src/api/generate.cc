@@ -43,7 +43,9 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
 DeclaredResources FindResources(ir::Module& module, const Options& options) {
   DeclaredResources declared;
   for (const ir::Global& g : module.globals) {
-    if (g.has_binding) declared.variables.push_back(g);
+    // Of targets that count what there is, none binds input attachments.
+    const bool is_attachment = module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
+    if (g.has_binding && !is_attachment) declared.variables.push_back(g);
   }
   ir::RemapBindings(declared.variables, {RemapsOf(options)});
   for (uint32_t k = 0; k < options.vertex_buffers.size(); ++k) {

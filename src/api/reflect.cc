@@ -334,6 +334,9 @@ class Reflector {
       const bool unsized = IsUnsizedBuffer(g.type);
       r.min_size = unsized ? viewed : m_.types.SizeOf64(type);
       r.min_size_without_padding = unsized ? viewed : SizeWithoutPadding(type);
+    } else if (r.kind == ResourceKind::kInputAttachment) {
+      r.input_attachment_index = g.attachment;
+      r.sample_type = SampleTypeOf(m_.types[type]);
     } else if (m_.types.IsTexture(type)) {
       DescribeTexture(m_.types[type], r);
     }
@@ -390,6 +393,7 @@ class Reflector {
         return m_.types[type].dim == ir::TextureDim::kBuffer ? ResourceKind::kTexelBuffer
                                                              : ResourceKind::kStorageTexture;
       case TypeKind::kExternalTexture: return ResourceKind::kExternalTexture;
+      case TypeKind::kInputAttachment: return ResourceKind::kInputAttachment;
       default:  // others: buffers, below
         break;
     }

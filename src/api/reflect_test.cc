@@ -149,6 +149,27 @@ enable wgpu_binding_array;
   EXPECT_EQ(resources[1].binding_array_size, 0u);
 }
 
+TEST(Reflect, InputAttachments) {
+  const Reflection r = ShaderModule::Parse(R"(
+enable chromium_internal_input_attachments;
+@group(1) @binding(2) @input_attachment_index(0) var color : input_attachment<f32>;
+@group(1) @binding(3) @input_attachment_index(5) var count : input_attachment<u32>;
+fn read(a : input_attachment<u32>) -> u32 { return inputAttachmentLoad(a).x; }
+@fragment fn main() -> @location(0) vec4f { return inputAttachmentLoad(color) * f32(read(count)); }
+)")
+                           .Reflect();
+  const std::vector<ResourceInfo>& resources = Find(r, "main").resources;
+  ASSERT_EQ(resources.size(), 2u);
+  EXPECT_EQ(resources[0].kind, ResourceKind::kInputAttachment);
+  EXPECT_EQ(resources[0].binding, 2u);
+  EXPECT_EQ(resources[0].type, "input_attachment<f32>");
+  EXPECT_EQ(resources[0].input_attachment_index, 0u);
+  EXPECT_EQ(resources[0].sample_type, SampleType::kFloat);
+  EXPECT_EQ(resources[0].dimension, TextureDimension::kNone);
+  EXPECT_EQ(resources[1].input_attachment_index, 5u);
+  EXPECT_EQ(resources[1].sample_type, SampleType::kUint);
+}
+
 TEST(Reflect, TexturesAndTheirSamplersThroughCalls) {
   constexpr std::string_view kTextures = R"(
 @group(0) @binding(0) var flat : texture_2d_array<u32>;

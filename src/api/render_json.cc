@@ -189,6 +189,7 @@ std::string_view NameOf(ResourceKind kind) {
     case ResourceKind::kDepthMultisampledTexture: return "depth-multisampled-texture";
     case ResourceKind::kStorageTexture: return "storage-texture";
     case ResourceKind::kTexelBuffer: return "texel-buffer";
+    case ResourceKind::kInputAttachment: return "input-attachment";
     case ResourceKind::kExternalTexture: break;
   }
   return "external-texture";
@@ -248,6 +249,7 @@ Json ResourceToJson(const ResourceInfo& r) {
   if (r.is_loaded) json["is_loaded"] = true;
   if (r.queries_levels) json["queries_levels"] = true;
   if (r.queries_samples) json["queries_samples"] = true;
+  if (r.input_attachment_index) json["input_attachment_index"] = *r.input_attachment_index;
   return json;
 }
 

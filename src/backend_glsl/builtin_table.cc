@@ -104,6 +104,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_textureSampleLevel, kTexture, ""},
     {BuiltinFn::k_textureSampleBaseClampToEdge, kAbsent, ""},
     {BuiltinFn::k_textureStore, kTexture, ""},
+    {BuiltinFn::k_inputAttachmentLoad, kCall, "subpassLoad"},
     {BuiltinFn::k_atomicLoad, kAtomic, "atomicLoad"},
     {BuiltinFn::k_atomicStore, kAtomic, "atomicStore"},
     {BuiltinFn::k_atomicAdd, kAtomic, "atomicAdd"},

@@ -174,6 +174,9 @@ class Checker {
 
   void Handle(const Global& g) {
     const ir::Type& type = m_.types[g.type];
+    if (type.kind == TypeKind::kInputAttachment) {
+      return Need(kVulkanAlone, g.span, "input attachments");
+    }
     if (type.kind == TypeKind::kBindingArray) return Need(kVulkanAlone, g.span, "binding arrays");
     if (!m_.types.IsTexture(g.type)) return;
     if (type.dim == TextureDim::k1D) Need(kDesktop, g.span, "1D textures");

@@ -325,6 +325,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(type);
     case TypeKind::kSampler: return "sampler";
     case TypeKind::kComparisonSampler: return "samplerShadow";
+    case TypeKind::kInputAttachment: return fmt::format("{}subpassInput", prefix(type.element));
     default:  // others: textures; nothing else has a name here
       return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
   }
@@ -455,6 +456,12 @@ void GlslWriter::WriteHandle(GlobalId id) {
   const TypeId element = is_array ? m_.types[g.type].element : g.type;
   const ir::Type& type = m_.types[element];
   const std::string_view precision = es_ ? "highp " : "";
+  if (type.kind == TypeKind::kInputAttachment) {
+    const std::string index = fmt::format("input_attachment_index = {}", g.attachment);
+    w_.Line(
+        fmt::format("{} uniform {} {};", LayoutOf(id, index), TypeName(element), GlobalName(id)));
+    return;
+  }
   if (!vulkan_ && type.kind != TypeKind::kStorageTexture) {
     if (!m_.types.IsTexture(element)) return;
     const GlobalId sampler = samplers_[id.value];

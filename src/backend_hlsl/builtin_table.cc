@@ -106,6 +106,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(textureSampleLevel, kTexture, ""),
     ROW(textureSampleBaseClampToEdge, kTexture, ""),
     ROW(textureStore, kTexture, ""),
+    ROW(inputAttachmentLoad, kAbsent, ""),
     ROW(atomicLoad, kAbsent, ""),
     ROW(atomicStore, kAbsent, ""),
     ROW(atomicAdd, kAbsent, ""),

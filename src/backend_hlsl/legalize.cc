@@ -13,6 +13,7 @@
 #include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/input_attachments.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/switch_default.h"
@@ -55,6 +56,12 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    // Before work is done on what is refused.
+    {.name = "input_attachments",
+     .establishes = {&ir::kNoInputAttachments},
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
@@ -158,6 +165,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kSampleBiasInRange,
                &ir::kBindingArraysOfHandles,
                &ir::kNoExternalTextures,
+               &ir::kNoInputAttachments,
                &ir::kNoMemoryPointerParameters,
                &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits,

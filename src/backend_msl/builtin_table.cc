@@ -106,6 +106,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(textureSampleLevel, kTexture, ""),
     ROW(textureSampleBaseClampToEdge, kTexture, ""),
     ROW(textureStore, kTexture, ""),
+    ROW(inputAttachmentLoad, kAbsent, ""),
     ROW(atomicLoad, kAtomic, "atomic_load_explicit"),
     ROW(atomicStore, kAtomic, "atomic_store_explicit"),
     ROW(atomicAdd, kAtomic, "atomic_fetch_add_explicit"),

@@ -9,6 +9,7 @@
 #include "ir/transform/compute_overrides.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/input_attachments.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/length_parameters.h"
@@ -26,6 +27,7 @@ ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics
   direct.spaces = 0;
   direct.parts_of_variables = false;
   direct.vec3_members = true;
+  direct.input_attachments = true;
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 
@@ -57,6 +59,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
+    // Loads name variables now. Before shader_io: it makes inputs of entry points.
+    {.name = "input_attachments",
+     .establishes = {&ir::kNoInputAttachments},
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunInputAttachments(m); }},
     // What nobody uses needs no guard.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
@@ -122,12 +130,25 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes, &ir::kNoLinearIndices,
               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoOverrideSizes, &ir::kNoOverrideExpressions, &ir::kNoLinearIndices,
-               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
-               &ir::kNoExternalTextures, &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments,
-               &ir::kNoPrivateVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
-               &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero,
-               &ir::kNoReturnInSwitch, &kTextureStoresAreFenced, &kStageStructures,
+    .leaves = {&ir::kNoOverrideSizes,
+               &ir::kNoOverrideExpressions,
+               &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews,
+               &ir::kNoExternalTextures,
+               &ir::kNoInputAttachments,
+               &ir::kLengthsOfVariables,
+               &ir::kNoVec3MemberArguments,
+               &ir::kNoPrivateVariables,
+               &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined,
+               &ir::kNoSignedOverflow,
+               &ir::kWorkgroupMemoryIsZero,
+               &ir::kNoReturnInSwitch,
+               &kTextureStoresAreFenced,
+               &kStageStructures,
                &ir::kNoArrayLengths}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {

@@ -16,7 +16,9 @@ class Stages final : public ir::StageStructures {
 
  protected:
   Place PlaceOf(const ir::StageInput& input) const override {
-    return input.io.builtin == ir::BuiltinValue::kNone ? Place::kMember : Place::kParameter;
+    const bool is_located =
+        input.io.builtin == ir::BuiltinValue::kNone && input.io.color == ir::IoAttributes::kNone;
+    return is_located ? Place::kMember : Place::kParameter;
   }
 };
 
@@ -43,6 +45,7 @@ bool HasStageStructures(const ir::Module& m, std::string* what) {
     bool good = f.return_type == ir::kVoid || m.types.kind(f.return_type) == ir::TypeKind::kStruct;
     for (const ir::ParamId& p : f.params) {
       good = good && (m[p].io.builtin != ir::BuiltinValue::kNone ||
+                      m[p].io.color != ir::IoAttributes::kNone ||
                       (&p == f.params.data() && AllHaveLocations(m, m[p].type)));
     }
     if (good) continue;

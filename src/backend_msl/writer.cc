@@ -303,6 +303,7 @@ void MslWriter::CheckVersion() {
     in_fragment[f] = in_fragment[f] || function.stage == ShaderStage::kFragment;
     if (!in_fragment[f]) continue;
     const auto check_input = [&](const ir::IoAttributes& io, Span at) {
+      if (io.color != ir::IoAttributes::kNone) Has(kColorInputs, at);
       switch (io.builtin) {
         case BuiltinValue::kPrimitiveIndex: Has(kPrimitiveIdInFragments, at); return;
         case BuiltinValue::kBarycentricCoord: Has(kBarycentricCoords, at); return;
@@ -656,9 +657,12 @@ void MslWriter::InterfaceArray(Value array) {
 
 std::string MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
+  const std::string declared = Declarator(m_[p].type, name);
+  const ir::IoAttributes& io = m_[p].io;
+  if (io.color != ir::IoAttributes::kNone)
+    return fmt::format("{} [[color({})]]", declared, io.color);
   const bool stage_in = m_.types.kind(m_[p].type) == TypeKind::kStruct;
-  return fmt::format("{} [[{}]]", Declarator(m_[p].type, name),
-                     stage_in ? "stage_in" : BuiltinAttribute(m_[p].io.builtin));
+  return fmt::format("{} [[{}]]", declared, stage_in ? "stage_in" : BuiltinAttribute(io.builtin));
 }
 
 void MslWriter::WriteEntryPoint(FunctionId f) {

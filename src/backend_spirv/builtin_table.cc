@@ -106,6 +106,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_textureSampleLevel, kTexture},
     {BuiltinFn::k_textureSampleBaseClampToEdge, kAbsent},
     {BuiltinFn::k_textureStore, kTexture},
+    {BuiltinFn::k_inputAttachmentLoad, kTexture},
     {BuiltinFn::k_atomicLoad, kSpecial},
     {BuiltinFn::k_atomicStore, kSpecial},
     {BuiltinFn::k_atomicAdd, kAtomic, {0, Code(Op::OpAtomicIAdd), Code(Op::OpAtomicIAdd)}},

@@ -27,6 +27,12 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
     case BuiltinFn::k_textureGatherCompare: return WriteTextureGather(inst);
     case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
     case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
+    case BuiltinFn::k_inputAttachmentLoad: {
+      // SPIR-V: OpImageRead: coordinates of SubpassData are relative to the invocation's own pixel.
+      const Id image = Operand(inst, 0);
+      const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
+      return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
+    }
     default:  // others: samples
       return WriteTextureSample(inst);
   }

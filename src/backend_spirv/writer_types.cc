@@ -191,7 +191,8 @@ Writer::Id Writer::MakeType(ir::TypeId id, Layout layout) {
     case TypeKind::kMultisampledTexture:
     case TypeKind::kDepthTexture:
     case TypeKind::kDepthMultisampledTexture:
-    case TypeKind::kStorageTexture: return MakeImage(type);
+    case TypeKind::kStorageTexture:
+    case TypeKind::kInputAttachment: return MakeImage(type);
     case TypeKind::kSubgroupMatrix: return MakeSubgroupMatrix(type);
     case TypeKind::kAbstractInt:
     case TypeKind::kAbstractFloat:
@@ -327,6 +328,10 @@ Writer::Id Writer::AtomicVectorType() {
 }
 
 spv::Dim Writer::ImageDim(const Type& type) {
+  if (type.kind == TypeKind::kInputAttachment) {
+    Capability(spv::Capability::InputAttachment);
+    return spv::Dim::SubpassData;
+  }
   switch (type.dim) {
     case TextureDim::k1D: {
       const bool storage = type.kind == TypeKind::kStorageTexture;
@@ -361,6 +366,7 @@ spv::ImageFormat Writer::StorageImageFormat(const Type& type) {
 
 Writer::Id Writer::MakeImage(const Type& type) {
   const bool storage = type.kind == TypeKind::kStorageTexture;
+  const bool sampled_by_none = storage || type.kind == TypeKind::kInputAttachment;
   const bool depth = IsDepthTexture(type), multisampled = IsMultisampledTexture(type);
   const spv::Dim dim = ImageDim(type);
   const spv::ImageFormat format = storage ? StorageImageFormat(type) : spv::ImageFormat::Unknown;
@@ -373,7 +379,7 @@ Writer::Id Writer::MakeImage(const Type& type) {
                                depth ? 1u : 0u,
                                IsArrayed(type.dim) ? 1u : 0u,
                                multisampled ? 1u : 0u,
-                               storage ? 2u : 1u,
+                               sampled_by_none ? 2u : 1u,
                                static_cast<uint32_t>(format)};
   // Image types must be unique, and those that differ in access alone are one SPIR-V type.
   uint64_t key = sampled_id;
@@ -653,6 +659,9 @@ void Writer::DecorateResource(const ir::Global& g, Id id) {
   if (g.has_binding) {
     Decorate(id, spv::Decoration::DescriptorSet, g.group);
     Decorate(id, spv::Decoration::Binding, g.binding);
+  }
+  if (types_.kind(g.type) == TypeKind::kInputAttachment) {
+    Decorate(id, spv::Decoration::InputAttachmentIndex, g.attachment);
   }
   if (g.space == AddressSpace::kStorage) {
     if (g.access == ir::Access::kRead) {

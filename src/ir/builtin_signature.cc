@@ -162,6 +162,8 @@ class Call {
     if (kind == "struct") return m_.types.kind(type) == TypeKind::kStruct;
     if (kind == "subgroup_matrix") return m_.types.kind(type) == TypeKind::kSubgroupMatrix;
     if (kind.starts_with("ptr")) return IsPointerOfKind(type, kind);
+    if (kind == "input_attachment") return m_.types.kind(type) == TypeKind::kInputAttachment;
+    if (kind == "attached") return type == VectorOf(m_.types[ArgumentType(0)].element, 4);
     return IsTextureKind(type, kind);
   }
 
@@ -228,7 +230,8 @@ bool IsKind(std::string_view kind, bool has_t) {
                                           "component",   "coords<f32>",
                                           "coords<int>", "offset",
                                           "size",        "texel",
-                                          "texels",      "ptr<atomic<vec2<u32>>>"};
+                                          "texels",      "ptr<atomic<vec2<u32>>>",
+                                          "attached",    "input_attachment"};
   for (const std::string_view known : kWithT) {
     if (kind == known) return has_t;
   }

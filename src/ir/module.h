@@ -308,7 +308,8 @@ struct Global {
   Value init;  // constant, override, override expression, or none
   bool has_binding = false;
   uint32_t group = 0, binding = 0;
-  IoAttributes io;      // kIn, kOut
+  uint32_t attachment = 0;  // of an input attachment: its index
+  IoAttributes io;          // kIn, kOut
   TypeId pointer_type;  // the type of the Value that names it: pointer to `type` (handles: `type`)
   Span span;
 };

@@ -197,6 +197,10 @@ class Parser {
     if (word == "sampler") return m_.types.Sampler();
     if (word == "sampler_comparison") return m_.types.ComparisonSampler();
     if (word == "texture_external") return m_.types.ExternalTexture();
+    if (word == "input_attachment") {
+      const TypeId sampled = Element();
+      return Close(m_.types.InputAttachment(sampled));
+    }
     if (word == "buffer") {
       if (!Take("<")) return m_.types.Buffer(Count::Runtime());
       return Close(m_.types.Buffer(TakeCount()));
@@ -350,6 +354,8 @@ class Parser {
       io.location = ParenNumber();
     } else if (Take("@blend_src")) {
       io.blend_src = ParenNumber();
+    } else if (Take("@color")) {
+      io.color = ParenNumber();
     } else if (Take("@invariant")) {
       io.invariant = true;
     } else if (Take("@builtin")) {
@@ -454,6 +460,8 @@ class Parser {
         g.group = ParenNumber();
       } else if (Take("@binding")) {
         g.binding = ParenNumber();
+      } else if (Take("@input_attachment_index")) {
+        g.attachment = ParenNumber();
       } else if (!TakeIo(g.io)) {
         break;
       }

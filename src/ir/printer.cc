@@ -189,6 +189,7 @@ class Printer {
     };
     number("location", io.location);
     number("blend_src", io.blend_src);
+    number("color", io.color);
     if (io.builtin != BuiltinValue::kNone) {
       Put(" @builtin(");
       Put(NameOf(io.builtin));
@@ -302,6 +303,11 @@ class Printer {
       Number(g.group);
       Put(") @binding(");
       Number(g.binding);
+      Put(")");
+    }
+    if (m_.types.kind(g.type) == TypeKind::kInputAttachment) {
+      Put(" @input_attachment_index(");
+      Number(g.attachment);
       Put(")");
     }
     PrintIo(g.io);

@@ -78,7 +78,8 @@ class Direction {
   Direction(const Module& m, ShaderStage stage, bool input) : m_(m), stage_(stage), input_(input) {}
 
   void Add(TypeId type, const IoAttributes& io) {
-    const bool plain = io.builtin == BuiltinValue::kNone && io.location == IoAttributes::kNone;
+    const bool plain = io.builtin == BuiltinValue::kNone && io.location == IoAttributes::kNone &&
+                       io.color == IoAttributes::kNone;
     if (!plain) return AddOne(type, io);
     if (m_.types.kind(type) != TypeKind::kStruct) return;
     for (const StructMember& member : m_.types.StructOf(type).members)
@@ -91,6 +92,11 @@ class Direction {
     if (what_.empty() && twice != locations_.end()) {
       what_ = "location " + std::to_string(twice->first) + " occurs twice";
     }
+    std::ranges::sort(colors_);
+    const auto again = std::ranges::adjacent_find(colors_);
+    if (what_.empty() && again != colors_.end()) {
+      what_ = "color " + std::to_string(*again) + " occurs twice";
+    }
     return what_;
   }
 
@@ -101,13 +107,24 @@ class Direction {
 
   void AddOne(TypeId type, const IoAttributes& io) {
     if (io.builtin != BuiltinValue::kNone) return AddBuiltin(type, io);
+    if (io.color != IoAttributes::kNone) return AddColor(type, io.color);
     if (io.location == IoAttributes::kNone) return;
     locations_.emplace_back(io.location, io.blend_src);
-    const bool number = TypeStore::IsScalar(type) || m_.types.IsVector(type);
-    if (!number || m_.types.ScalarOf(type) == kBool) {
+    if (!IsNumeric(type)) {
       Fail("location " + std::to_string(io.location) + " is no number or vector of numbers");
     }
     if (stage_ == ShaderStage::kCompute) Fail("a compute shader with a location");
+  }
+
+  void AddColor(TypeId type, uint32_t color) {
+    if (stage_ != ShaderStage::kFragment || !input_) Fail("a color that is read elsewhere");
+    if (!IsNumeric(type)) Fail("a color is no number or vector of numbers");
+    colors_.push_back(color);
+  }
+
+  bool IsNumeric(TypeId type) const {
+    const bool number = TypeStore::IsScalar(type) || m_.types.IsVector(type);
+    return number && m_.types.ScalarOf(type) != kBool;
   }
 
   void AddBuiltin(TypeId type, const IoAttributes& io) {
@@ -127,6 +144,7 @@ class Direction {
   bool input_;
   std::string what_;
   std::vector<std::pair<uint32_t, uint32_t>> locations_;  // with blend_src
+  std::vector<uint32_t> colors_;
   bool seen_[kBuiltinValueCount] = {};
 };
 

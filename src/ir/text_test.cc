@@ -41,6 +41,7 @@ var<storage, read_write> @s : S @group(0) @binding(1)
 var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(1) @binding(0)
 var<handle, read> @d : texture_depth_multisampled_2d @group(1) @binding(1)
 var<handle, read> @e : texel_buffer<r32uint, read_write> @group(1) @binding(2)
+var<handle, read> @a : input_attachment<u32> @group(1) @binding(4) @input_attachment_index(3)
 var<storage, read_write> @wide : atomic<vec2<u32>> @group(1) @binding(3)
 var<workgroup, read_write> @w : array<f32, #0>
 var<private, read_write> @p : vec2<i32> = vec2<i32>{-1i, 2i}
@@ -58,7 +59,7 @@ fn v(%i: u32 @builtin(vertex_index)) -> Out {
 }
 
 @fragment @early_depth_test
-fn shares(%b: vec3<f32> @builtin(barycentric_coord)) {
+fn shares(%b: vec3<f32> @builtin(barycentric_coord), %c: vec4<f32> @color(1)) {
   atomicStoreMax @wide, vec2<u32>{1u, 2u}
   return
 }

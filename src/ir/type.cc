@@ -199,6 +199,10 @@ TypeId TypeStore::StorageTexture(TextureDim dim, TexelFormat format, Access acce
       {.kind = TypeKind::kStorageTexture, .access = access, .dim = dim, .format = format});
 }
 
+TypeId TypeStore::InputAttachment(TypeId sampled) {
+  return Intern({.kind = TypeKind::kInputAttachment, .element = sampled});
+}
+
 TypeId TypeStore::SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns,
                                  Count rows) {
   return Intern({.kind = TypeKind::kSubgroupMatrix,
@@ -342,7 +346,8 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kDepthTexture:
     case TypeKind::kDepthMultisampledTexture:
     case TypeKind::kStorageTexture:
-    case TypeKind::kExternalTexture: f.flags = F::kStorable | F::kHasHandle; break;
+    case TypeKind::kExternalTexture:
+    case TypeKind::kInputAttachment: f.flags = F::kStorable | F::kHasHandle; break;
     case TypeKind::kBindingArray:
       f.flags = BindingArrayFlags(element.flags, type.count()) & kAllFlags;
       break;
@@ -425,7 +430,7 @@ bool TypeStore::IsTexture(TypeId id) const {
 
 bool TypeStore::IsHandle(TypeId id) const {
   const TypeKind k = kind(id);
-  return k >= TypeKind::kSampler && k <= TypeKind::kExternalTexture;
+  return k >= TypeKind::kSampler && k <= TypeKind::kInputAttachment;
 }
 
 uint32_t TypeStore::SizeOf(TypeId id) const { return Saturate32(facts_[id.value].size); }
@@ -510,6 +515,7 @@ class NameWriter {
       case TypeKind::kDepthMultisampledTexture:
       case TypeKind::kStorageTexture:
       case TypeKind::kExternalTexture: return WriteTexture(t);
+      case TypeKind::kInputAttachment: out_ += "input_attachment<"; return Element(t.element);
       case TypeKind::kSubgroupMatrix: return WriteSubgroupMatrix(t);
       case TypeKind::kBuffer:
         out_ += "buffer";

@@ -46,9 +46,10 @@ enum class TypeKind : uint8_t {
   kDepthMultisampledTexture,  // dim (2D)
   kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kSubgroupMatrix,  // element: component, use, columns, rows
-  kBindingArray,    // element: a texture or sampler type, or the contents of a buffer; count
-  kBuffer,          // count: bytes (language extension buffer_view)
+  kInputAttachment,  // element: sampled scalar (chromium_internal_input_attachments)
+  kSubgroupMatrix,   // element: component, use, columns, rows
+  kBindingArray,     // element: a texture or sampler type, or the contents of a buffer; count
+  kBuffer,           // count: bytes (language extension buffer_view)
 };
 
 struct TypeId : Id<TypeId> {
@@ -119,6 +120,7 @@ struct IoAttributes {
   static constexpr uint32_t kNone = 0xffffffffu;
   uint32_t location = kNone;
   uint32_t blend_src = kNone;
+  uint32_t color = kNone;  // of fragment inputs: the color attachment that is read
   BuiltinValue builtin = BuiltinValue::kNone;
   DepthMode depth_mode = DepthMode::kNone;
   InterpolationType interpolation = InterpolationType::kNone;
@@ -220,6 +222,7 @@ class TypeStore {
   TypeId DepthMultisampledTexture(TextureDim dim);
   TypeId StorageTexture(TextureDim dim, TexelFormat format, Access access);
   TypeId ExternalTexture() { return Plain(TypeKind::kExternalTexture); }
+  TypeId InputAttachment(TypeId sampled);
   TypeId SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns, Count rows);
   TypeId BindingArray(TypeId element, Count count);
   TypeId Buffer(Count bytes);
@@ -248,7 +251,7 @@ class TypeStore {
   // Whether it is or contains an atomic<vec2u>, a number of 64 bits.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const;
-  bool IsHandle(TypeId id) const;  // texture or sampler
+  bool IsHandle(TypeId id) const;  // texture, sampler or input attachment
   // Whether elements of a binding array that have this type share its binding. Of others, buffers and external textures,
   // each becomes a variable of its own.
   bool SharesBinding(TypeId element) const {

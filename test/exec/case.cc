@@ -31,9 +31,9 @@ constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment V
 constexpr int kMaxFailures = 8;        // shown of one resource
 constexpr int kRounds = 9;  // of a shader and its peer in turns, of which the median counts
 
-// A buffer, texture, sampler or render target of the case.
+// A buffer, texture, sampler or render target of the case, or a target that shaders read.
 struct Resource {
-  enum class Kind { kBuffer, kTexture, kSampler, kTarget };
+  enum class Kind { kBuffer, kTexture, kSampler, kTarget, kAttachment };
   Kind kind = Kind::kBuffer;
   VkDescriptorType descriptor = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   uint32_t group = 0;
@@ -314,6 +314,17 @@ bool CaseRun::MakeTargets() {
     resource->checked = true;
     resources_.push_back(std::move(resource));
   }
+  static const Json kNone = Json::array();
+  for (const Json& json : json_.contains("attachments") ? json_["attachments"] : kNone) {
+    auto resource = std::make_unique<Resource>();
+    resource->kind = Resource::Kind::kAttachment;
+    resource->descriptor = VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
+    resource->json = &json;
+    resource->group = json.value("group", 0u);
+    resource->binding = json.value("binding", 0u);
+    resource->image = render_->Results().at(json["target"].get<size_t>());
+    resources_.push_back(std::move(resource));
+  }
   return true;
 }
 
@@ -354,8 +365,11 @@ bool CaseRun::MakeLayout() {
     if (known != bindings.end()) {
       known->descriptorCount = std::max(known->descriptorCount, resource->element + 1);
     } else {
+      const bool attachment = resource->kind == Resource::Kind::kAttachment;
       bindings.push_back({resource->binding, resource->descriptor, resource->element + 1,
-                          VK_SHADER_STAGE_ALL, nullptr});
+                          attachment ? VkShaderStageFlags{VK_SHADER_STAGE_FRAGMENT_BIT}
+                                     : VkShaderStageFlags{VK_SHADER_STAGE_ALL},
+                          nullptr});
     }
     ++counts[resource->descriptor];
     set_count = std::max(set_count, resource->group + 1);

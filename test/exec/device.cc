@@ -17,6 +17,7 @@ constexpr const char* kWantedExtensions[] = {
     VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME,
     VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME,
     VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
+    VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME,
 };
 
 const char* ComponentName(VkComponentTypeKHR type) {
@@ -191,6 +192,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_KHR};
   VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
+  VkPhysicalDeviceDynamicRenderingLocalReadFeaturesKHR local_read{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_LOCAL_READ_FEATURES_KHR};
   VkPhysicalDeviceRobustness2FeaturesEXT robustness2{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
@@ -218,6 +221,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   }
   if (has(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) {
     Chain(&features, &executable);
+  }
+  if (has(VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME)) {
+    Chain(&features, &local_read);
   }
   if (robust2) {
     Chain(&features, &robustness2);
@@ -256,6 +262,7 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
   note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
   note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
+  note("dynamicRenderingLocalRead", local_read.dynamicRenderingLocalRead);
   note("robustBufferAccess2", robustness2.robustBufferAccess2);
   if (v12.vulkanMemoryModel == VK_FALSE || v13.dynamicRendering == VK_FALSE) {
     *error = "the driver '" + name_ + "' lacks vulkanMemoryModel or dynamicRendering";

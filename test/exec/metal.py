@@ -137,6 +137,8 @@ def argument(kind, attribute, number):
         return f'::metal::__inner::bound<{kind}>(in->{attribute}s[{number}])'
     if attribute == 'position':
         return '::metal::__inner::loaded<float4>((const unsigned*)in->position)'
+    if attribute == 'color':
+        return f'::metal::__inner::loaded<{kind}>(in->colors[{number}])'
     if attribute == 'barycentric_coord':
         return '::metal::__inner::loaded<float3>((const unsigned*)in->barycentric)'
     return 'stage_in' if attribute == 'stage_in' else f'::metal::__inner::input<{kind}>({INPUTS[attribute]})'

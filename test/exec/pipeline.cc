@@ -115,7 +115,7 @@ void SetClear(const Json& values, const FormatRow& format, VkClearValue* out) {
 
 VkPipelineColorBlendAttachmentState BlendState(const Json& target) {
   VkPipelineColorBlendAttachmentState state{};
-  state.colorWriteMask = 15;
+  state.colorWriteMask = target.value("read", false) ? 0 : 15;
   if (target.contains("blend")) {
     const Json& blend = target["blend"];
     state.blendEnable = VK_TRUE;
@@ -390,6 +390,7 @@ bool RenderPass::MakeTarget(const Device& device, const Json& json, bool depth, 
   info.usage =
       (depth ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT) |
       VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
+  if (json.value("read", false)) info.usage |= VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
   out->has = true;
   bool made = out->image.Create(device, info);
   if (samples_ > 1 && !depth) {
@@ -471,6 +472,16 @@ void RenderPass::RecordLayouts(VkCommandBuffer commands) const {
   }
 }
 
+// Shaders read as input attachments what the targets begin with.
+void RenderPass::ClearedBeforeRead(VkCommandBuffer commands) {
+  VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
+  barrier.srcAccessMask = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
+  barrier.dstAccessMask = VK_ACCESS_INPUT_ATTACHMENT_READ_BIT;
+  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT,
+                       VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT, VK_DEPENDENCY_BY_REGION_BIT, 1,
+                       &barrier, 0, nullptr, 0, nullptr);
+}
+
 void RenderPass::RecordDraw(VkCommandBuffer commands) const {
   const auto attach = [](const Target& target) {
     VkRenderingAttachmentInfo info{VK_STRUCTURE_TYPE_RENDERING_ATTACHMENT_INFO};
@@ -503,6 +514,10 @@ void RenderPass::RecordDraw(VkCommandBuffer commands) const {
     info.pDepthAttachment = &depth;
   }
   vkCmdBeginRendering(commands, &info);
+  if (std::ranges::any_of(render_.value("targets", Json::array()),
+                          [](const Json& target) { return target.value("read", false); })) {
+    ClearedBeforeRead(commands);
+  }
   for (uint32_t i = 0; i < vertex_buffers_.size(); ++i) {
     const VkBuffer buffer = vertex_buffers_[i].handle();
     const VkDeviceSize zero = 0;

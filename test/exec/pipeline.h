@@ -76,6 +76,7 @@ class RenderPass {
   void RecordDraw(VkCommandBuffer commands) const;
 
  private:
+  static void ClearedBeforeRead(VkCommandBuffer commands);
   struct Target {
     bool has = false;
     bool resolved = false;

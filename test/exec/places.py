@@ -27,7 +27,7 @@ def told(entry_points):
 
 
 def bound(case, entry_points):
-    """The case with its buffers, textures and samplers where the entry points have them."""
+    """The case with its buffers, textures, samplers and attachments where the entry points have them."""
     places = told(entry_points)
 
     def moved(thing):
@@ -38,4 +38,4 @@ def bound(case, entry_points):
             other['matmul'] = {k: moved(v) if isinstance(v, dict) and 'binding' in v else v for k, v in other['matmul'].items()}
         return other
 
-    return dict(case, **{kind: [moved(thing) for thing in case[kind]] for kind in ('buffers', 'textures', 'samplers') if kind in case})
+    return dict(case, **{kind: [moved(thing) for thing in case[kind]] for kind in ('buffers', 'textures', 'samplers', 'attachments') if kind in case})

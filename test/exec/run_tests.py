@@ -302,6 +302,7 @@ NOT_BY_HLSL = [
     ('memory/specialized', 'HLSL has no specialization constants'),
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
+    ('render/input_attachments', 'HLSL has no input attachments'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),

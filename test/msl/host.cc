@@ -633,6 +633,15 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   }
 }
 
+// What the targets hold, which is what stays if the fragment does not write it.
+void Begin(const Drawing& d, MetalInvocation& in, uint32_t x, uint32_t y) {
+  for (uint32_t k = 0; k < 8; ++k) {
+    if (bound.textures[kTargets + k] == 0 || x >= d.width || y >= d.height) continue;
+    Texture& target = TextureOf(bound.textures[kTargets + k]);
+    ReadTexel(target, target.At(x, y, 0, 0), in.colors[k]);
+  }
+}
+
 void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y) {
   if (bound.textures[kTargets + 8] != 0) {
     Texture& depths = TextureOf(bound.textures[kTargets + 8]);
@@ -666,6 +675,7 @@ void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window
     any |= covered[k];
     in.position[0] = px, in.position[1] = py;
     Interpolate(d, corners, window, share, in);
+    Begin(d, in, x + k % 2, y + k / 2);
     in.lane = in.index = k, in.lanes = 4;
     fibers[k].invocation = in;
     StartFiber(fibers[k], stacks + kStack * k);

@@ -233,6 +233,19 @@ bool NoExternalTextures(const Module& m, std::string* what) {
          });
 }
 
+bool NoInputAttachments(const Module& m, std::string* what) {
+  const auto is_attachment = [&](TypeId type) {
+    return m.types.kind(type) == TypeKind::kInputAttachment;
+  };
+  return HoldsForEachGlobal(m, what,
+                            [&](const Global& g) {
+                              return is_attachment(g.type) ? "an input attachment" : nullptr;
+                            }) &&
+         HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
+           return is_attachment(p.type) ? "a parameter that is an input attachment" : nullptr;
+         });
+}
+
 bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (m[id].op != Op::kBuiltin) return nullptr;
@@ -619,6 +632,7 @@ const Property kNoTargetOps{"no_target_ops", NoTargetOps};
 const Property kMatricesOfArrays{"matrices_of_arrays", MatricesOfArrays};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
+const Property kNoInputAttachments{"no_input_attachments", NoInputAttachments};
 const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};
 const Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};
 const Property kNoMemoryPointerParameters{"no_memory_pointer_parameters",

@@ -44,6 +44,8 @@ extern const Property kNoBufferViews;
 extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have pointers to arrays
 // No variable or parameter is a texture_external, nor an array of them.
 extern const Property kNoExternalTextures;
+// No variable or parameter is an input attachment.
+extern const Property kNoInputAttachments;
 
 // ---- SPIR-V and Vulkan's GLSL
 

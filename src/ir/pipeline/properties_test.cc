@@ -260,6 +260,15 @@ TEST(Properties, ExternalTextures) {
             "a parameter that is an external texture");
 }
 
+TEST(Properties, InputAttachments) {
+  EXPECT_EQ(Wrong(kNoInputAttachments,
+                  "var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) "
+                  "@input_attachment_index(1)\n"),
+            "an input attachment");
+  EXPECT_EQ(Wrong(kNoInputAttachments, "fn f(%a: input_attachment<u32>) {\n  return\n}\n"),
+            "a parameter that is an input attachment");
+}
+
 TEST(Properties, PointerParameters) {
   constexpr std::string_view kWorkgroup = "fn f(%p: ptr<workgroup, f32>) {\n  return\n}\n";
   constexpr std::string_view kFunction = "fn f(%p: ptr<function, f32>) {\n  return\n}\n";

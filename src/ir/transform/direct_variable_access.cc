@@ -73,7 +73,8 @@ class Rewriter {
   }
   bool IsReplacedHandle(const Type& t) const {
     if (config_.storage_textures && t.kind == TypeKind::kStorageTexture) return true;
-    return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kExternalTexture;
+    if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
+    return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kInputAttachment;
   }
   // Whether an argument of this type may be a resource that is replaced: a binding array or something of one, a handle.
   bool MayBeResource(const Type& t) const {

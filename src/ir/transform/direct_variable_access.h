@@ -26,7 +26,9 @@ struct DirectVariableAccessConfig {
   bool binding_arrays = false;
   // So are parameters that are storage textures, whose formats GLSL's parameters do not tell.
   bool storage_textures = false;
-  // So are all that are textures or samplers.
+  // So are input attachments, which MSL has as values of entry points.
+  bool input_attachments = false;
+  // So are all that are textures, samplers or input attachments.
   bool handles = false;
 };
 

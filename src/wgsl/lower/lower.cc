@@ -95,6 +95,7 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   g.has_binding = v.has_binding;
   g.group = v.group;
   g.binding = v.binding;
+  g.attachment = v.attachment;
   g.span = ast_.SpanOf(v.node);
   g.pointer_type = v.space == ir::AddressSpace::kHandle
                        ? v.type

@@ -35,6 +35,7 @@ constexpr AttributeEntry kAttributes[] = {
     {name::k_workgroup_size, Attr::kWorkgroupSize, 1, 3},
     {name::k_subgroup_size, Attr::kSubgroupSize, 1, 1},
     {name::k_early_depth_test, Attr::kEarlyDepthTest, 1, 1},
+    {name::k_input_attachment_index, Attr::kInputAttachmentIndex, 1, 1},
 };
 
 ir::BuiltinValue BuiltinValueOf(StringId name) {

@@ -31,6 +31,7 @@ enum class Attr : uint8_t {
   kWorkgroupSize,
   kSubgroupSize,
   kEarlyDepthTest,
+  kInputAttachmentIndex,
   kCount,
 };
 

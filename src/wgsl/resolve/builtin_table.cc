@@ -192,6 +192,11 @@ class SignatureReader {
       ElementIn(p);
       return p;
     }
+    if (word == "input_attachment") {
+      p.kind = PatternKind::kInputAttachment;
+      ElementIn(p);
+      return p;
+    }
     if (Element(word, p)) {
       p.kind = p.var >= 0 ? PatternKind::kVar : PatternKind::kScalar;
       return p;

@@ -55,7 +55,8 @@ enum class PatternKind : uint8_t {
   kDepth,
   kDepthMultisampled,
   kExternal,
-  kStorage,  // var: the channel format; access: what is needed
+  kInputAttachment,  // of fixed or var
+  kStorage,          // var: the channel format; access: what is needed
   kSampler,
   kComparisonSampler,
   kAtomicPointer,  // to an atomic of var

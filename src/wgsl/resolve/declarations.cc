@@ -245,8 +245,10 @@ void Declarations::Var(NodeId node) {
   ok = CheckVarInitializer(v, ok);
   if (!ok) v.type = {};
   if (module_scope) {
-    ModuleVar(v, attributes_.Collect(decl.attributes(), AttrBits({Attr::kGroup, Attr::kBinding}),
-                                     "a module-scope variable"));
+    ModuleVar(v, attributes_.Collect(
+                     decl.attributes(),
+                     AttrBits({Attr::kGroup, Attr::kBinding, Attr::kInputAttachmentIndex}),
+                     "a module-scope variable"));
   } else {
     if (!decl.attributes().empty())
       attributes_.Collect(decl.attributes(), 0, "a variable in a function");
@@ -379,10 +381,35 @@ void Declarations::ModuleVar(Variable& v, const AttributeSet& attributes) {
           Cat("the elements of '", Text(v.node), "' would have binding numbers greater than ",
               kMaxBinding));
   }
+  InputAttachment(v, attributes);
   if (v.space == AddressSpace::kImmediate) {
     HoldTo(kImmediateBytes, types_.SizeOf64(v.type), "bytes", SpanOf(v.node),
            "the immediate data '", Text(v.node), "' takes");
   }
+}
+
+// Which of the attachments of the render pass it is: of an input attachment, and of nothing else.
+void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
+  const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
+  const NodeId index = attributes[Attr::kInputAttachmentIndex];
+  if (!index.valid()) {
+    if (!is_attachment) return;
+    Error(DiagCode::invalid_resource_binding, SpanOf(v.node),
+          Cat("the input attachment '", Text(v.node), "' needs '@input_attachment_index'"))
+        .AddHelp(
+            "write '@input_attachment_index(N)', where N is its number among the input attachments "
+            "of the render pass");
+    return;
+  }
+  if (!is_attachment) {
+    Error(DiagCode::invalid_attribute, SpanOf(index),
+          Cat("'@input_attachment_index' can only be applied to a variable of type "
+              "'input_attachment'"))
+        .AddLabel(SpanOf(v.node), Cat("of type '", TypeName(v.type), "'"));
+    return;
+  }
+  int64_t n = 0;
+  if (attributes_.Integer(index, &n)) v.attachment = static_cast<uint32_t>(n);
 }
 
 }  // namespace tessera::wgsl

@@ -44,6 +44,7 @@ class Declarations : ResolverPart {
   bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
   bool CheckVarInitializer(const Variable& v, bool ok);
   void ModuleVar(Variable& variable, const AttributeSet& attributes);
+  void InputAttachment(Variable& variable, const AttributeSet& attributes);
   bool TypeAndValue(Variable& v, NodeId type, NodeId init);
   bool Initializer(Variable& v);
   bool CheckInitializerStage(const Variable& v, const Operand& x);

@@ -21,6 +21,7 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_atomic_vec2u_min_max, Bit(Extension::kAtomicVec2uMinMax)},
     {name::k_chromium_disable_uniformity_analysis, Bit(Extension::kDisableUniformityAnalysis)},
     {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
+    {name::k_chromium_internal_input_attachments, Bit(Extension::kInputAttachments)},
 };
 
 constexpr UnsupportedExtension kUnsupported[] = {
@@ -28,8 +29,6 @@ constexpr UnsupportedExtension kUnsupported[] = {
      "it gives a fragment shader the color that is there, which only Metal has"},
     {name::k_chromium_experimental_pixel_local,
      "it gives fragment shaders storage for each pixel, which only Metal has"},
-    {name::k_chromium_internal_input_attachments,
-     "it reads attachments of a render pass, which only Vulkan has"},
     {name::k_chromium_experimental_resource_table,
      "an array of resources has a size here: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},

@@ -24,6 +24,7 @@ enum class Extension : uint8_t {
   kBarycentricCoord,
   kCooperativeMatrix,
   kBindingArray,
+  kInputAttachments,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 

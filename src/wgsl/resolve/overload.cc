@@ -124,6 +124,8 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
     case PatternKind::kDepth: return t.kind == TypeKind::kDepthTexture && t.dim == p.dim;
     case PatternKind::kDepthMultisampled: return t.kind == TypeKind::kDepthMultisampledTexture;
     case PatternKind::kExternal: return t.kind == TypeKind::kExternalTexture;
+    case PatternKind::kInputAttachment:
+      return t.kind == TypeKind::kInputAttachment && Meet(p, SetOf(t.element));
     case PatternKind::kStorage:
       return t.kind == TypeKind::kStorageTexture && t.dim == p.dim &&
              (p.access != NeededAccess::kReadable || IsReadable(t.access)) &&
@@ -220,6 +222,7 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
     case PatternKind::kDepth: return fmt::format("'{}'", TextureName(p));
     case PatternKind::kDepthMultisampled: return "'texture_depth_multisampled_2d'";
     case PatternKind::kExternal: return "'texture_external'";
+    case PatternKind::kInputAttachment: return fmt::format("'input_attachment' of {}", element());
     case PatternKind::kStorage:
       return fmt::format("'{}'{}", TextureName(p),
                          p.access == NeededAccess::kReadable ? " with access read or read_write"

@@ -54,6 +54,7 @@ struct Variable {
   EvalStage stage = EvalStage::kRuntime;
   bool has_binding = false, has_id = false;
   uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
+  uint32_t attachment = 0;                  // input attachments: the index
   ir::IoAttributes io;                      // parameters of entry points
   // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier).
   VariableId root;

@@ -63,6 +63,7 @@ bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
     case ir::AddressSpace::kStorage: return !vertex || v.access == ir::Access::kRead;
     case ir::AddressSpace::kHandle: {
       const ir::Type& type = HandleType(v);
+      if (type.kind == ir::TypeKind::kInputAttachment) return stage == ir::ShaderStage::kFragment;
       return !vertex || type.kind != ir::TypeKind::kStorageTexture ||
              type.access == ir::Access::kRead;
     }
@@ -197,6 +198,11 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
                     "' with access mode 'read_write' cannot be used in vertex shaders");
       break;
     default:
+      if (HandleType(v).kind == ir::TypeKind::kInputAttachment) {
+        message =
+            Cat("the input attachment '", Text(v.name), "' can only be used in fragment shaders");
+        break;
+      }
       message = Cat("the storage texture '", Text(v.name), "' with access mode '",
                     NameOf(HandleType(v).access), "' cannot be used in vertex shaders");
       break;

@@ -246,6 +246,7 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
     case name::k_subgroup_matrix_result.value: return SubgroupMatrix(node, name, args);
     case name::k_coop_mat8x8.value:
     case name::k_coop_mat16x16.value: return CooperativeMatrix(node, name, args);
+    case name::k_input_attachment.value: return InputAttachment(node, args);
     default:
       Error(DiagCode::unsupported_feature, SpanOf(node),
             Cat("the type '", Text(name), "' is not supported yet"));
@@ -291,7 +292,8 @@ TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   if (!element.valid() || !count_ok) return {};
   const bool buffer =
       types_.Has(element, TypeFlags::kHostShareable) && types_.kind(element) != TypeKind::kBuffer;
-  if (!types_.IsHandle(element) && !buffer) {
+  const bool attachment = types_.kind(element) == TypeKind::kInputAttachment;
+  if (attachment || (!types_.IsHandle(element) && !buffer)) {
     Error(DiagCode::invalid_template_arguments, args[0],
           Cat("'", TypeName(element), "' cannot be the element of a binding array"))
         .AddNote("the elements are textures, samplers, or the host-shareable contents of buffers");
@@ -550,6 +552,20 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
   if (name == name::k_texture_storage_2d_array) dim = TextureDim::k2DArray;
   if (texels) dim = TextureDim::kBuffer;
   return types_.StorageTexture(dim, name::TexelFormatOf(format), access);
+}
+
+TypeId TypeExpressions::InputAttachment(NodeId node, NodeList args) {
+  if (!RequireExtension(Extension::kInputAttachments, SpanOf(node), "'input_attachment'")) {
+    return {};
+  }
+  if (!TemplateCount(node, name::k_input_attachment, args.size(), 1, 1)) return {};
+  const TypeId type = Resolve(args[0]);
+  if (!type.valid()) return {};
+  if (type == ir::kF32 || type == ir::kI32 || type == ir::kU32) return types_.InputAttachment(type);
+  Error(DiagCode::invalid_template_arguments, args[0],
+        Cat("the component type of an input attachment is 'f32', 'i32' or 'u32', not '",
+            TypeName(type), "'"));
+  return {};
 }
 
 // ---------------------------------------------------------------- buffers, subgroup matrices

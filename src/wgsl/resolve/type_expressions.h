@@ -47,6 +47,7 @@ class TypeExpressions : ResolverPart {
   TypeId Atomic(NodeId node, NodeList args);
   TypeId Array(NodeId node, NodeList args);
   TypeId Pointer(NodeId node, NodeList args);
+  TypeId InputAttachment(NodeId node, NodeList args);
   TypeId SampledTexture(NodeId node, StringId name, NodeList args);
   TypeId StorageTexture(NodeId node, StringId name, NodeList args);
   TypeId CooperativeMatrix(NodeId node, StringId name, NodeList args);

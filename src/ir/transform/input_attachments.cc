@@ -1,0 +1,118 @@
+#include "ir/transform/input_attachments.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsAttachment(const Module& m, const Global& g) {
+  return m.types.kind(g.type) == TypeKind::kInputAttachment;
+}
+
+// The entry point's input with this color and type: that of the source, or of another attachment, else one more.
+Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder& b) {
+  const TypeId type = attachment.type;
+  const auto is_it = [&](const IoAttributes& io, TypeId t) {
+    return io.color == attachment.attachment && t == type;
+  };
+  const std::span<const ParamId> old = m[entry].params;
+  for (ParamId id : old) {
+    const Param& p = m[id];
+    if (is_it(p.io, p.type)) return id;
+    if (m.types.kind(p.type) != TypeKind::kStruct) continue;
+    const std::span<const StructMember> members = m.types.StructOf(p.type).members;
+    for (uint32_t i = 0; i < members.size(); ++i) {
+      if (is_it(members[i].io, members[i].type)) return b.Access(id, {b.U32(i)});
+    }
+  }
+  Param added;
+  added.name = attachment.name;
+  added.type = type;
+  added.io.color = attachment.attachment;
+  added.span = attachment.span;
+  std::vector<ParamId> params(old.begin(), old.end());
+  params.emplace_back(static_cast<uint32_t>(m.params.size()));
+  m.params.push_back(added);
+  m.functions[entry.value].params = m.arena.Copy(std::span<const ParamId>(params));
+  return params.back();
+}
+
+// What functions that are called read.
+void MakePrivate(Module& m, Global& attachment) {
+  attachment.type = TypeStore::Vector(m.types[attachment.type].element, 4);
+  attachment.space = AddressSpace::kPrivate;
+  attachment.access = Access::kReadWrite;
+  attachment.has_binding = false;
+  SetPointerType(m, attachment);
+}
+
+}  // namespace
+
+bool HasInputAttachments(const Module& m) {
+  return std::ranges::any_of(m.globals, [&](const Global& g) { return IsAttachment(m, g); });
+}
+
+Status RunInputAttachments(Module& m) {
+  const GlobalUses uses(m);
+  std::vector<bool> is_attachment(m.globals.size());
+  for (uint32_t g = 0; g < m.globals.size(); ++g) {
+    is_attachment[g] = IsAttachment(m, m.globals[g]);
+    if (is_attachment[g]) MakePrivate(m, m.globals[g]);
+  }
+  std::vector<bool> is_kept(m.globals.size());
+  std::vector<InstId> own_loads;  // of entry points, which need no variable
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    const Inst& inst = m.insts[i];
+    if (inst.op != Op::kBuiltin || inst.builtin() != BuiltinFn::k_inputAttachmentLoad) continue;
+    const InstId id(i);
+    if (m[m[inst.block].function].stage != ShaderStage::kNone) {
+      own_loads.push_back(id);
+      continue;
+    }
+    is_kept[m.Operand(id, 0).index()] = true;
+    ReplaceInPlace(m, id, Op::kLoad, {m.Operand(id, 0)});
+  }
+  absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Value> inputs;  // by function and variable
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (m.functions[f].stage != ShaderStage::kFragment) continue;
+    Builder b(m, m[m.functions[f].body].first);
+    for (const GlobalId g : uses.Of(FunctionId(f))) {
+      if (!is_attachment[g.value]) continue;
+      const Value input = inputs[{f, g.value}] = ColorInput(m, FunctionId(f), m[g], b);
+      if (is_kept[g.value]) b.Store(g, input);
+    }
+  }
+  UseReplacements replaced;
+  for (const InstId id : own_loads) {
+    replaced.Add(m, id, inputs[{m[m[id].block].function.value, m.Operand(id, 0).index()}]);
+  }
+  replaced.Apply(m);
+  return Status::Ok();
+}
+
+Status RefuseInputAttachments(const Module& m, std::string_view target, Diagnostics& diagnostics) {
+  Status status = Status::Ok();
+  for (const Global& g : m.globals) {
+    if (!IsAttachment(m, g)) continue;
+    status = Status::Failed();
+    const std::string scalar = m.types.NameOf(m.types[g.type].element, m.strings);
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, g.span,
+             std::string(target) + " has no input attachments")
+        .AddNote("what a render pass has drawn can be read there by a later one, as a texture")
+        .AddHelp("declare '" + std::string(m.strings.Get(g.name)) + "' as 'texture_2d<" + scalar +
+                 ">' and read it with 'textureLoad' at '@builtin(position)'");
+  }
+  return status;
+}
+
+}  // namespace tessera::ir
