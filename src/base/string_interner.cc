@@ -3,7 +3,9 @@
 namespace tessera {
 
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
-    : arena_(arena), fixed_(fixed), slots_(64, Slot{0, StringId::kNoneValue}) {}
+    : arena_(arena), fixed_(fixed), slots_(64, Slot{0, StringId::kNoneValue}) {
+  strings_.reserve(64);
+}
 
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   if (!fixed_.slots.empty()) {

@@ -135,7 +135,7 @@ std::vector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
 }
 
 NodeId SemanticModel::NameAt(uint32_t offset) const {
-  const UninitializedVector<Token>& tokens = program_.ast.tokens;
+  const PlainVector<Token>& tokens = program_.ast.tokens;
   auto token = std::upper_bound(tokens.begin(), tokens.end(), offset,
                                 [](uint32_t at, const Token& t) { return at < t.offset; });
   // The token that begins at or before the offset, or, where that names nothing, the one that ends there.

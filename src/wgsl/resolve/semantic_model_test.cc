@@ -168,7 +168,7 @@ TEST(SemanticModel, OutlastsErrors) {
 
 class NamesByTokens {
  public:
-  NamesByTokens(const Source& source, const UninitializedVector<Token>& tokens)
+  NamesByTokens(const Source& source, const PlainVector<Token>& tokens)
       : source_(source), tokens_(tokens), declared_by_(tokens.size(), kNobody) {
     scopes_.emplace_back();
     ForEachModuleName();
@@ -292,7 +292,7 @@ class NamesByTokens {
   }
 
   const Source& source_;
-  const UninitializedVector<Token>& tokens_;
+  const PlainVector<Token>& tokens_;
   std::vector<uint32_t> declared_by_;
   std::vector<Names> scopes_;
   std::vector<size_t> for_depths_;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/id.h"
+#include "base/plain_vector.h"
 #include "base/source.h"
-#include "base/uninitialized_vector.h"
 #include "wgsl/syntax/token.h"
 
 namespace tessera::wgsl {
@@ -191,7 +191,7 @@ class Ast {
   // The source range of a whole expression or type (computed by walking; for messages only).
   Span FullSpan(NodeId id) const;
 
-  UninitializedVector<Token> tokens;  // ends with kEof
+  PlainVector<Token> tokens;  // ends with kEof
   std::vector<Node> nodes;
   std::vector<uint32_t> extra;
   std::vector<uint32_t> directives;    // nodes, in source order

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstring>
 
+#include "base/compiler.h"
 #include "wgsl/syntax/lexer_errors.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/unicode.h"
@@ -19,7 +20,8 @@ namespace {
 // What a token that begins with a byte is, as far as the byte tells.
 enum class ByteClass : uint8_t {
   kInvalid,
-  kBlank,
+  kEnd,    // of the source
+  kBlank,  // met in no block
   kIdentifier,
   kDigit,
   kNonAscii,
@@ -27,10 +29,7 @@ enum class ByteClass : uint8_t {
   kSlash,
   kLess,
   kGreater,
-  kOpen,
-  kClose,
-  kClear,   // ';' '{' ':': no template list contains these
-  kSimple,  // a token of its own, whatever follows
+  kPunctuation,  // a token of its own, whatever follows
   kAnd,
   kOr,
   kMinus,
@@ -44,6 +43,7 @@ struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
   TokenKind token = TokenKind::kError;  // of the byte alone
   bool continues_identifier = false;    // ASCII only
+  int8_t nesting = 0;                   // kPunctuation: what it adds to the depth of brackets
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
@@ -52,6 +52,7 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
     t[c].cls = cls;
     t[c].token = kind;
   };
+  t['\0'].cls = ByteClass::kEnd;
   for (unsigned c = 0x80; c < 0x100; ++c) t[c].cls = ByteClass::kNonAscii;
   for (char c : {' ', '\t', '\n', '\v', '\f', '\r'}) {
     t[static_cast<unsigned char>(c)].cls = ByteClass::kBlank;
@@ -66,17 +67,19 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
   set('/', ByteClass::kSlash, TokenKind::kForwardSlash);
   set('<', ByteClass::kLess, TokenKind::kLessThan);
   set('>', ByteClass::kGreater, TokenKind::kGreaterThan);
-  set('(', ByteClass::kOpen, TokenKind::kParenLeft);
-  set('[', ByteClass::kOpen, TokenKind::kBracketLeft);
-  set(')', ByteClass::kClose, TokenKind::kParenRight);
-  set(']', ByteClass::kClose, TokenKind::kBracketRight);
-  set(';', ByteClass::kClear, TokenKind::kSemicolon);
-  set('{', ByteClass::kClear, TokenKind::kBraceLeft);
-  set(':', ByteClass::kClear, TokenKind::kColon);
-  set('}', ByteClass::kSimple, TokenKind::kBraceRight);
-  set(',', ByteClass::kSimple, TokenKind::kComma);
-  set('@', ByteClass::kSimple, TokenKind::kAttr);
-  set('~', ByteClass::kSimple, TokenKind::kTilde);
+  set('(', ByteClass::kPunctuation, TokenKind::kParenLeft);
+  set('[', ByteClass::kPunctuation, TokenKind::kBracketLeft);
+  set(')', ByteClass::kPunctuation, TokenKind::kParenRight);
+  set(']', ByteClass::kPunctuation, TokenKind::kBracketRight);
+  set(';', ByteClass::kPunctuation, TokenKind::kSemicolon);
+  set('{', ByteClass::kPunctuation, TokenKind::kBraceLeft);
+  set(':', ByteClass::kPunctuation, TokenKind::kColon);
+  set('}', ByteClass::kPunctuation, TokenKind::kBraceRight);
+  set(',', ByteClass::kPunctuation, TokenKind::kComma);
+  set('@', ByteClass::kPunctuation, TokenKind::kAttr);
+  set('~', ByteClass::kPunctuation, TokenKind::kTilde);
+  t['('].nesting = t['['].nesting = 1;
+  t[')'].nesting = t[']'].nesting = -1;
   set('&', ByteClass::kAnd, TokenKind::kAnd);
   set('|', ByteClass::kOr, TokenKind::kOr);
   set('-', ByteClass::kMinus, TokenKind::kMinus);
@@ -91,6 +94,7 @@ constexpr std::array<ByteInfo, 256> MakeByteTable() {
 constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
+bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
 
@@ -102,245 +106,303 @@ bool IsIdentifierLike(TokenKind kind) {
          kind != TokenKind::kFalse;
 }
 
-// The number of identifier bytes at `p` (ASCII), at most `limit`.
-size_t IdentifierLength(const char* p, size_t limit) {
-  size_t n = 0;
+// The lexer reads the text in blocks of so many bytes. It has a copy of the source with as many zeros behind it, so that
+// it can look at a block, and at the next byte, without asking where the end is: zeros are part of nothing.
+constexpr size_t kBlock = 64;
+constexpr uint32_t kLongestToken = 0xffffff;  // that Token::length holds
+
+// What the bytes of a block are, a bit each, the first the lowest.
+struct Block {
+  uint64_t identifier = 0;  // continues an identifier; ASCII only
+  uint64_t blank = 0;       // is blankspace; ASCII only
+
+  // Where words and other tokens may begin. What begins inside of another token has to be taken out.
+  uint64_t Starts() const { return ~blank & ~(identifier & identifier << 1); }
+};
+
 #ifdef __SSE2__
-  const __m128i a = _mm_set1_epi8('a'), zero = _mm_set1_epi8('0'), underscore = _mm_set1_epi8('_');
-  const __m128i letters = _mm_set1_epi8(25), digits = _mm_set1_epi8(9), bit = _mm_set1_epi8(0x20);
-  for (; n + 16 <= limit; n += 16) {
-    const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + n));
-    const __m128i letter = _mm_sub_epi8(_mm_or_si128(x, bit), a);
-    const __m128i digit = _mm_sub_epi8(x, zero);
-    const __m128i ok =
-        _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(letter, letters), letter),
-                                  _mm_cmpeq_epi8(_mm_min_epu8(digit, digits), digit)),
-                     _mm_cmpeq_epi8(x, underscore));
-    const unsigned stop = static_cast<unsigned>(_mm_movemask_epi8(ok)) ^ 0xffffu;
-    if (stop != 0) return n + static_cast<size_t>(std::countr_zero(stop));
+// Which of 16 bytes lie from `low` to `high`, both ASCII: -1 for each.
+__m128i InRange(__m128i bytes, char low, char high) {
+  // Moved so that `high` is the greatest signed number.
+  const __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8(static_cast<char>(0x7f - high)));
+  return _mm_cmpgt_epi8(moved, _mm_set1_epi8(static_cast<char>(0x7f - high + low - 1)));
+}
+__m128i Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
+uint64_t BitsOf(__m128i bytes) { return static_cast<unsigned>(_mm_movemask_epi8(bytes)); }
+
+Block ReadBlock(const char* p) {
+  Block block;
+  for (size_t i = 0; i < kBlock; i += 16) {
+    const __m128i x = Load(p + i);
+    // No byte but a letter becomes one when this bit is set.
+    const __m128i letter = InRange(_mm_or_si128(x, _mm_set1_epi8(0x20)), 'a', 'z');
+    const __m128i underscore = _mm_cmpeq_epi8(x, _mm_set1_epi8('_'));
+    const __m128i word = _mm_or_si128(_mm_or_si128(letter, underscore), InRange(x, '0', '9'));
+    const __m128i space = _mm_cmpeq_epi8(x, _mm_set1_epi8(' '));
+    block.identifier |= BitsOf(word) << i;
+    block.blank |= BitsOf(_mm_or_si128(space, InRange(x, '\t', '\r'))) << i;
   }
+  return block;
+}
+#else
+Block ReadBlock(const char* p) {
+  Block block;
+  for (size_t i = 0; i < kBlock; ++i) {
+    block.identifier |= uint64_t{InfoOf(p[i]).continues_identifier} << i;
+    block.blank |= uint64_t{InfoOf(p[i]).cls == ByteClass::kBlank} << i;
+  }
+  return block;
+}
 #endif
-  while (n < limit && InfoOf(p[n]).continues_identifier) ++n;
-  return n;
+
+// The end of the identifier bytes (ASCII) from `p` on.
+const char* EndOfIdentifier(const char* p) {
+  while (InfoOf(*p).continues_identifier) ++p;
+  return p;
 }
 
+// The first `size` bytes at `p`, at most 16, as two little-endian words that are filled up with zeros.
+struct ShortText {
+  uint64_t low, high;
+};
+ShortText ReadShort(const char* p, size_t size) {
+  static constexpr auto kMask = [] {
+    std::array<char, 32> mask{};
+    std::fill_n(mask.begin(), 16, '\xff');
+    return mask;
+  }();
+  using internal::LoadBytes;
+  const char* const mask = kMask.data() + 16 - size;
+  return {LoadBytes(p, 8) & LoadBytes(mask, 8), LoadBytes(p + 8, 8) & LoadBytes(mask + 8, 8)};
+}
+
+// Functions that take a place in the text and give another one read what begins there.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
         Trivia* trivia)
-      : begin_(source.text().data()),
-        end_(begin_ + source.text().size()),
-        p_(begin_),
+      : source_(source.text()),
         strings_(strings),
         errors_(source, diagnostics),
         tokens_(ast.tokens),
         trivia_(trivia) {}
 
   void Run() {
-    tokens_.resize(static_cast<size_t>(end_ - begin_) / 4 + 16);
-    MakeSlots();
-    next_ = tokens_.data();
-    room_ = tokens_.data() + tokens_.size();
-    if (errors_.CheckText()) {
-      LexTokens();
-    } else {
-      p_ = end_;
+    auto end = static_cast<uint32_t>(source_.size());
+    if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
+      MakeSlots();
+      // Few sources have shorter tokens, blankspace included.
+      next_ = tokens_.room(source_.size() / 3 + kBlock);
+      end = Offset(LexTokens());
+      tokens_.end_at(next_);
     }
-    Emit(TokenKind::kEof, p_, 0);
-    tokens_.resize(TokenCount());
+    tokens_.push_back({end, 0, TokenKind::kEof, 0});
   }
 
  private:
   // A '<' that may begin a template list (WGSL: Template Lists, UnclosedCandidate).
   struct Candidate {
-    uint32_t token, depth;
+    uint32_t token;
+    int32_t depth;
   };
 
   // What the last short word was that fell into a slot: most words are one that has just been there.
   struct Word {
-    uint64_t low, high;  // its text, filled up with zeros
-    uint32_t id;
-    TokenKind kind;
+    ShortText text;
+    Token token;  // but for its offset
   };
 
   static constexpr uint32_t kMostSlotBits = 9;
 
+  // Gives whether the text is ASCII without zero bytes.
+  bool CopyText() {
+    char* to = text_.extend(source_.size() + kBlock);
+    begin_ = to;
+    bool plain = true;
+    for (char c : source_) {
+      *to++ = c;
+      plain &= static_cast<signed char>(c) > 0;
+    }
+    std::fill_n(to, kBlock, '\0');
+    return plain;
+  }
   // As many slots as a short source has words: to clear all of them would cost more than to read it.
   void MakeSlots() {
-    const auto words = static_cast<uint64_t>(end_ - begin_) / 16;
+    const auto words = static_cast<uint64_t>(source_.size()) / 16;
     const auto bits =
         std::min<uint32_t>(static_cast<uint32_t>(std::bit_width(words | 1)), kMostSlotBits);
     slot_shift_ = 64 - bits;
     std::fill_n(words_.begin(), size_t{1} << bits, Word());
   }
 
-  char At(size_t i) const { return static_cast<size_t>(end_ - p_) > i ? p_[i] : '\0'; }
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
+  // What follows in the source.
+  std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
-  // Adds the token of `length` bytes at `start`.
-  void Emit(TokenKind kind, const char* start, size_t length, uint32_t payload = 0) {
-    if (length > 0xffffff) {
+  // Adds the token from `start` to `end`, which is returned.
+  const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
+    auto length = static_cast<uint32_t>(end - start);
+    if (length > kLongestToken) [[unlikely]] {
       errors_.TokenTooLong(Offset(start), length);
       kind = TokenKind::kError;
-      length = 0xffffff;
+      length = kLongestToken;
     }
-    Put({Offset(start), static_cast<uint32_t>(length), kind, payload});
+    Put({Offset(start), length & kLongestToken, kind, payload});
+    return end;
   }
-  // The same at p_, and goes past it.
-  void Take(TokenKind kind, uint32_t length) {
-    Put({Offset(p_), length, kind, 0});
-    p_ += length;
+  // The same of a length that is known to be short.
+  const char* Take(TokenKind kind, const char* start, uint32_t length) {
+    Put({Offset(start), length & kLongestToken, kind, 0});
+    return start + length;
   }
-  void Put(Token token) {
-    if (next_ == room_) [[unlikely]]
-      Grow();
-    *next_++ = token;
-  }
-  void Grow() {
-    const size_t count = TokenCount();
-    tokens_.resize(2 * count);
-    next_ = tokens_.data() + count;
-    room_ = tokens_.data() + tokens_.size();
-  }
+  void Put(const Token& token) { *next_++ = token; }
   size_t TokenCount() const { return static_cast<size_t>(next_ - tokens_.data()); }
 
-  void ClearCandidates() {
-    pending_.clear();
-    depth_ = 0;
-  }
   // Candidates of this nesting level and deeper ones begin no template list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
   }
+  void DropCandidatesAt(TokenKind punctuation) {
+    switch (punctuation) {
+      case TokenKind::kParenRight:
+      case TokenKind::kBracketRight: DropCandidatesOfLevel(); break;
+      case TokenKind::kSemicolon:
+      case TokenKind::kBraceLeft:
+      case TokenKind::kColon: pending_.clear(); break;
+      default: break;
+    }
+  }
+  // Whether a '>' ends the template list that the innermost of them begins.
+  bool EndsTemplateList() const { return !pending_.empty() && pending_.back().depth == depth_; }
 
-  void LexTokens();
-  void LexIdentifier();
-  void LexShortWord(const char* start, size_t size);
+  const char* LexTokens();  // gives where they end
+  void LexWord(const char* start, const char* stop);
+  TESSERA_NOINLINE void LexLongWord(const char* start, const char* stop);
+  TESSERA_NOINLINE void LexOtherWord(const char* start, size_t size, ShortText text, Word& word);
   Token TokenOfWord(const char* start, size_t size, uint32_t hash);
-  void LexUnicodeIdentifier(const char* start, const char* p);
-  void LexNonAscii();
-  void LexNumber();
-  const char* ScanDecimal(TokenKind* kind, bool* bad) const;
-  const char* ScanHex(TokenKind* kind, bool* bad) const;
-  const char* ScanDigits(const char* p) const {
-    while (p < end_ && IsDigit(*p)) ++p;
-    return p;
+  const char* LexUnicodeIdentifier(const char* start, const char* p);
+  const char* LexNonAscii(const char* p);
+  const char* LexNumber(const char* start);
+  const char* LexSlash(const char* p);
+  const char* LexLess(const char* p);
+  const char* LexGreater(const char* p);
+  const char* LexOperator(const char* p, const ByteInfo& info);
+  const char* SkipLineComment(const char* start);
+  const char* SkipBlockComment(const char* start);
+  const char* EndComment(const char* start, const char* end) {
+    if (trivia_ != nullptr) trivia_->comments.push_back({Offset(start), Offset(end)});
+    return end;
   }
-  const char* ScanExponent(const char* p, char marker) const;
-  const char* ScanIntSuffix(const char* p) const;
-  void LexLess();
-  void LexGreater();
-  void SkipBlanks();
-  void SkipLineComment();
-  void SkipBlockComment();
-  // The comment that begins at p_ ends before `end`.
-  void EndComment(const char* end) {
-    if (trivia_ != nullptr) trivia_->comments.push_back({Offset(p_), Offset(end)});
-    p_ = end;
-  }
-  void LexInvalid();
-  void LexOperator(const ByteInfo& info);
+  const char* LexInvalid(const char* p);
 
-  const char* const begin_;
-  const char* const end_;
-  const char* p_;
+  const std::string_view source_;
+  PlainVector<char> text_;       // the source with kBlock zeros behind it
+  const char* begin_ = nullptr;  // of text_
   StringInterner& strings_;
   LexerErrors errors_;
-  UninitializedVector<Token>& tokens_;       // with room behind those that there are:
-  Token *next_ = nullptr, *room_ = nullptr;  // where the next one goes, and where the room ends
-  uint32_t slot_shift_ = 0;                  // of the product's bits those above are the slot
+  PlainVector<Token>& tokens_;
+  Token* next_ = nullptr;    // where the next one goes
+  uint32_t slot_shift_ = 0;  // of the product's bits those above are the slot
   std::array<Word, size_t{1} << kMostSlotBits> words_;
   Trivia* const trivia_;  // or null
-  std::vector<Candidate> pending_;
-  uint32_t depth_ = 0;
+  PlainVector<Candidate> pending_;
+  int32_t depth_ = 0;  // of brackets, as far as it differs among the candidates
 };
 
-void Lexer::LexTokens() {
-  while (p_ != end_) {
-    const ByteInfo& info = InfoOf(*p_);
-    switch (info.cls) {
-      case ByteClass::kBlank: SkipBlanks(); break;
-      case ByteClass::kIdentifier: LexIdentifier(); break;
-      case ByteClass::kDigit: LexNumber(); break;
-      case ByteClass::kNonAscii: LexNonAscii(); break;
-      case ByteClass::kPeriod:
-        if (IsDigit(At(1))) {
-          LexNumber();
-        } else {
-          Take(TokenKind::kPeriod, 1);
-        }
+const char* Lexer::LexTokens() {
+  for (const char* begin = begin_;;) {
+    // A block makes no more tokens than it has bytes.
+    tokens_.end_at(next_);
+    next_ = tokens_.room(kBlock);
+    const Block block = ReadBlock(begin);
+    const char* next = begin + kBlock;  // what has been read ends there, or behind
+    for (uint64_t starts = block.Starts(); starts != 0;) {
+      const int at = std::countr_zero(starts);
+      starts &= starts - 1;
+      const char* const p = begin + at;
+      const char* end = p;
+      const ByteInfo& info = InfoOf(*p);
+      switch (info.cls) {
+        case ByteClass::kEnd: return p;
+        case ByteClass::kIdentifier:
+          end += std::countr_one(block.identifier >> at);
+          if (end == next) end = next = EndOfIdentifier(end);
+          if (IsNonAscii(*end)) [[unlikely]] {
+            end = LexUnicodeIdentifier(p, end);
+            break;
+          }
+          LexWord(p, end);
+          continue;
+        case ByteClass::kPunctuation:
+          if (!pending_.empty()) DropCandidatesAt(info.token);
+          depth_ += info.nesting;
+          Take(info.token, p, 1);
+          continue;
+        case ByteClass::kDigit: end = LexNumber(p); break;
+        case ByteClass::kNonAscii: end = LexNonAscii(p); break;
+        case ByteClass::kPeriod:
+          end = IsDigit(p[1]) ? LexNumber(p) : Take(TokenKind::kPeriod, p, 1);
+          break;
+        case ByteClass::kSlash: end = LexSlash(p); break;
+        case ByteClass::kLess: end = LexLess(p); break;
+        case ByteClass::kGreater: end = LexGreater(p); break;
+        case ByteClass::kInvalid:
+          end = LexInvalid(p);
+          if (errors_.TooMany()) return end;
+          break;
+        default: end = LexOperator(p, info); break;
+      }
+      if (end >= next) {
+        next = end;
         break;
-      case ByteClass::kSlash:
-        if (At(1) == '/') {
-          SkipLineComment();
-        } else if (At(1) == '*') {
-          SkipBlockComment();
-        } else if (At(1) == '=') {
-          ClearCandidates();
-          Take(TokenKind::kDivisionEqual, 2);
-        } else {
-          Take(TokenKind::kForwardSlash, 1);
-        }
-        break;
-      case ByteClass::kLess: LexLess(); break;
-      case ByteClass::kGreater: LexGreater(); break;
-      case ByteClass::kOpen:
-        ++depth_;
-        Take(info.token, 1);
-        break;
-      case ByteClass::kClose:
-        DropCandidatesOfLevel();
-        if (depth_ != 0) --depth_;
-        Take(info.token, 1);
-        break;
-      case ByteClass::kClear:
-        ClearCandidates();
-        Take(info.token, 1);
-        break;
-      case ByteClass::kSimple: Take(info.token, 1); break;
-      case ByteClass::kInvalid:
-        LexInvalid();
-        if (errors_.TooMany()) return;
-        break;
-      default: LexOperator(info); break;
+      }
+      starts &= ~uint64_t{0} << (end - begin);
     }
+    begin = next;
+  }
+}
+
+const char* Lexer::LexSlash(const char* p) {
+  switch (p[1]) {
+    case '/': return SkipLineComment(p);
+    case '*': return SkipBlockComment(p);
+    case '=': pending_.clear(); return Take(TokenKind::kDivisionEqual, p, 2);
+    default: return Take(TokenKind::kForwardSlash, p, 1);
   }
 }
 
 // '&' '|' '-' '+' '=' '!' '*' '%' '^' and what may follow them.
-void Lexer::LexOperator(const ByteInfo& info) {
-  const char next = At(1);
+const char* Lexer::LexOperator(const char* p, const ByteInfo& info) {
+  const char next = p[1];
   switch (info.cls) {
     case ByteClass::kAnd:
     case ByteClass::kOr:
-      if (next == *p_) {
+      if (next == *p) {
         DropCandidatesOfLevel();
-        return Take(info.cls == ByteClass::kAnd ? TokenKind::kAndAnd : TokenKind::kOrOr, 2);
+        return Take(info.cls == ByteClass::kAnd ? TokenKind::kAndAnd : TokenKind::kOrOr, p, 2);
       }
       break;
     case ByteClass::kMinus:
-      if (next == '-') return Take(TokenKind::kMinusMinus, 2);
+      if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
       // '->' unless its '>' ends a template list.
-      if (next == '>' && (pending_.empty() || pending_.back().depth != depth_)) {
-        return Take(TokenKind::kArrow, 2);
-      }
+      if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
       break;
     case ByteClass::kPlus:
-      if (next == '+') return Take(TokenKind::kPlusPlus, 2);
+      if (next == '+') return Take(TokenKind::kPlusPlus, p, 2);
       break;
     case ByteClass::kBang:
-      if (next == '=') return Take(TokenKind::kNotEqual, 2);
-      return Take(TokenKind::kBang, 1);
+      if (next == '=') return Take(TokenKind::kNotEqual, p, 2);
+      return Take(TokenKind::kBang, p, 1);
     case ByteClass::kEqual:
-      if (next == '=') return Take(TokenKind::kEqualEqual, 2);
-      ClearCandidates();
-      return Take(TokenKind::kEqual, 1);
+      if (next == '=') return Take(TokenKind::kEqualEqual, p, 2);
+      pending_.clear();
+      return Take(TokenKind::kEqual, p, 1);
     default: break;
   }
-  if (next != '=') return Take(info.token, 1);
-  ClearCandidates();
+  if (next != '=') return Take(info.token, p, 1);
+  pending_.clear();
   TokenKind kind = TokenKind::kXorEqual;
-  switch (*p_) {
+  switch (*p) {
     case '&': kind = TokenKind::kAndEqual; break;
     case '|': kind = TokenKind::kOrEqual; break;
     case '-': kind = TokenKind::kMinusEqual; break;
@@ -349,70 +411,66 @@ void Lexer::LexOperator(const ByteInfo& info) {
     case '%': kind = TokenKind::kModuloEqual; break;
     default: break;
   }
-  Take(kind, 2);
+  return Take(kind, p, 2);
 }
 
-void Lexer::LexLess() {
-  const bool candidate = TokenCount() != 0 && IsIdentifierLike(next_[-1].kind);
-  switch (At(1)) {
+const char* Lexer::LexLess(const char* p) {
+  switch (p[1]) {
     case '<':
-      if (At(2) == '=') {
-        ClearCandidates();
-        return Take(TokenKind::kShiftLeftEqual, 3);
+      if (p[2] == '=') {
+        pending_.clear();
+        return Take(TokenKind::kShiftLeftEqual, p, 3);
       }
-      return Take(TokenKind::kShiftLeft, 2);
-    case '=': return Take(TokenKind::kLessThanEqual, 2);
+      return Take(TokenKind::kShiftLeft, p, 2);
+    case '=': return Take(TokenKind::kLessThanEqual, p, 2);
     default: break;
   }
-  if (candidate) pending_.push_back({static_cast<uint32_t>(TokenCount()), depth_});
-  Take(TokenKind::kLessThan, 1);
+  if (TokenCount() != 0 && IsIdentifierLike(next_[-1].kind)) {
+    pending_.push_back({static_cast<uint32_t>(TokenCount()), depth_});
+  }
+  return Take(TokenKind::kLessThan, p, 1);
 }
 
-void Lexer::LexGreater() {
-  if (!pending_.empty() && pending_.back().depth == depth_) {
+const char* Lexer::LexGreater(const char* p) {
+  if (EndsTemplateList()) {
     tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
     pending_.pop_back();
-    return Take(TokenKind::kTemplateArgsEnd, 1);
+    return Take(TokenKind::kTemplateArgsEnd, p, 1);
   }
-  if (At(1) == '=') return Take(TokenKind::kGreaterThanEqual, 2);
-  if (At(1) != '>') return Take(TokenKind::kGreaterThan, 1);
-  if (At(2) == '=') return Take(TokenKind::kShiftRightEqual, 3);
-  Take(TokenKind::kShiftRight, 2);
+  if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
+  if (p[1] != '>') return Take(TokenKind::kGreaterThan, p, 1);
+  if (p[2] == '=') return Take(TokenKind::kShiftRightEqual, p, 3);
+  return Take(TokenKind::kShiftRight, p, 2);
 }
 
-void Lexer::LexIdentifier() {
-  const char* const start = p_;
-  const auto limit = static_cast<size_t>(end_ - start);
-  const size_t n = IdentifierLength(start, limit);
-  const char* const stop = start + n;
-  if (stop != end_ && static_cast<unsigned char>(*stop) >= 0x80) {
-    return LexUnicodeIdentifier(start, stop);
+// An identifier in ASCII.
+void Lexer::LexWord(const char* start, const char* stop) {
+  const auto size = static_cast<size_t>(stop - start);
+  if (size > 16 || std::endian::native != std::endian::little) return LexLongWord(start, stop);
+  const ShortText text = ReadShort(start, size);
+  Word& word = words_[(text.low ^ text.high * 31) * 0x9e3779b97f4a7c15u >> slot_shift_];
+  if (word.text.low != text.low || word.text.high != text.high) {
+    return LexOtherWord(start, size, text, word);
   }
-  p_ = stop;
-  if (n <= 16 && limit >= 16 && std::endian::native == std::endian::little) {
-    return LexShortWord(start, n);
-  }
-  const Token token = TokenOfWord(start, n, HashString({start, n}));
-  Emit(token.kind, start, n, token.payload);
+  Put(word.token);
+  next_[-1].offset = Offset(start);
 }
 
-// 16 bytes can be read at `start`.
-void Lexer::LexShortWord(const char* start, size_t size) {
-  uint64_t low, high;
-  std::memcpy(&low, start, 8);
-  std::memcpy(&high, start + 8, 8);
-  if (size < 8) low &= ~(~uint64_t{0} << (8 * size));
-  high = size <= 8 ? 0 : high & ~uint64_t{0} >> (8 * (16 - size));
-  Word& word = words_[(low ^ high * 31) * 0x9e3779b97f4a7c15u >> slot_shift_];
-  if (word.low == low && word.high == high) {
-    return Put({Offset(start), static_cast<uint32_t>(size), word.kind, word.id});
-  }
-  const Token token = TokenOfWord(start, size, HashShortString(low, high, size));
+// A short word that is not the one in its slot, but will be.
+void Lexer::LexOtherWord(const char* start, size_t size, ShortText text, Word& word) {
+  const Token token = TokenOfWord(start, size, HashShortString(text.low, text.high, size));
   // Of each that begins so, something may have to be said.
-  if (*start != '_') word = {low, high, token.payload, token.kind};
+  if (*start != '_') word = {text, token};
   Put(token);
 }
 
+void Lexer::LexLongWord(const char* start, const char* stop) {
+  const auto size = static_cast<size_t>(stop - start);
+  const Token token = TokenOfWord(start, size, HashString({start, size}));
+  Emit(token.kind, start, stop, token.payload);
+}
+
+// Of a word that may be too long, the length is wrong.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.Intern({start, size}, hash);
   const uint32_t at = Offset(start);
@@ -423,191 +481,152 @@ Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
     if (size == 1) return {at, 1, TokenKind::kUnderscore, 0};
     if (start[1] == '_') errors_.TwoUnderscores({at, at + static_cast<uint32_t>(size)});
   }
-  return {at, static_cast<uint32_t>(size) & 0xffffff, kind, id.value};
+  return {at, static_cast<uint32_t>(size) & kLongestToken, kind, id.value};
 }
 
 // An identifier with code points above ASCII; those up to `p` are identified already.
-void Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
-  while (p != end_) {
-    if (static_cast<unsigned char>(*p) < 0x80) {
-      if (!InfoOf(*p).continues_identifier) break;
-      ++p;
-      continue;
-    }
-    const CodePoint c = DecodeUtf8({p, static_cast<size_t>(end_ - p)});
+const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
+  while (true) {
+    p = EndOfIdentifier(p);
+    if (!IsNonAscii(*p)) break;
+    const CodePoint c = DecodeUtf8(Rest(p));
     if (!IsXidContinue(c.value)) break;
     p += c.length;
   }
-  p_ = p;
   const std::string_view text(start, static_cast<size_t>(p - start));
-  if (text == "_") return Emit(TokenKind::kUnderscore, start, 1);
+  if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
   // A word of the tables is met here when a non-identifier code point follows it.
-  if (name::IsKeyword(id)) return Emit(name::KeywordTokenOf(id), start, text.size(), id.value);
-  Emit(name::IsReserved(id) ? TokenKind::kReserved : TokenKind::kIdentifier, start, text.size(),
-       id.value);
+  TokenKind kind = TokenKind::kIdentifier;
+  if (name::IsKeyword(id)) {
+    kind = name::KeywordTokenOf(id);
+  } else if (name::IsReserved(id)) {
+    kind = TokenKind::kReserved;
+  }
+  return Emit(kind, start, p, id.value);
 }
 
-void Lexer::LexNonAscii() {
-  const CodePoint c = DecodeUtf8({p_, static_cast<size_t>(end_ - p_)});
+const char* Lexer::LexNonAscii(const char* p) {
+  const CodePoint c = DecodeUtf8(Rest(p));
   switch (c.value) {
     case 0x85:
     case 0x200E:
     case 0x200F:
     case 0x2028:
     case 0x2029:  // Pattern_White_Space
-      p_ += c.length;
-      return;
+      return p + c.length;
     default: break;
   }
-  if (IsXidStart(c.value)) return LexUnicodeIdentifier(p_, p_ + c.length);
-  LexInvalid();
+  if (IsXidStart(c.value)) return LexUnicodeIdentifier(p, p + c.length);
+  return LexInvalid(p);
 }
 
-// Goes to the end of the exponent at `p` if there is one: marker, sign, digits.
-const char* Lexer::ScanExponent(const char* p, char marker) const {
-  if (p == end_ || (*p | 0x20) != marker) return p;
-  const char* digits = p + 1;
-  if (digits != end_ && (*digits == '+' || *digits == '-')) ++digits;
-  const char* stop = ScanDigits(digits);
+const char* EndOfDigits(const char* p) {
+  while (IsDigit(*p)) ++p;
+  return p;
+}
+
+const char* EndOfHexDigits(const char* p) {
+  while (IsHexDigit(*p)) ++p;
+  return p;
+}
+
+// The end of the exponent at `p` if there is one: marker, sign, digits.
+const char* EndOfExponent(const char* p, char marker) {
+  if ((*p | 0x20) != marker) return p;
+  const char* const digits = p[1] == '+' || p[1] == '-' ? p + 2 : p + 1;
+  const char* const stop = EndOfDigits(digits);
   return stop == digits ? p : stop;
 }
 
 // i, u; wgpu's li, lu.
-const char* Lexer::ScanIntSuffix(const char* p) const {
-  const char* last = p != end_ && *p == 'l' ? p + 1 : p;
-  return last != end_ && (*last == 'i' || *last == 'u') ? last + 1 : p;
+const char* EndOfIntSuffix(const char* p) {
+  const char* const last = *p == 'l' ? p + 1 : p;
+  return *last == 'i' || *last == 'u' ? last + 1 : p;
 }
 
-const char* Lexer::ScanDecimal(TokenKind* kind, bool* bad) const {
-  const char* p = ScanDigits(p_);
-  *kind = TokenKind::kIntLiteral;
-  const bool leading_zero = p - p_ > 1 && *p_ == '0';
-  const char* const whole = p;
-  if (p != end_ && *p == '.') p = ScanDigits(p + 1);
-  p = ScanExponent(p, 'e');
-  if (p != whole) *kind = TokenKind::kFloatLiteral;
-  *bad = p == whole && leading_zero;
-  if (p == end_) return p;
-  if (*p == 'f' || *p == 'h') {
-    *kind = TokenKind::kFloatLiteral;
-    return p + 1;
-  }
-  return p == whole ? ScanIntSuffix(p) : p;
-}
-
-const char* Lexer::ScanHex(TokenKind* kind, bool* bad) const {
-  const auto scan = [this](const char* q) {
-    while (q < end_ && IsHexDigit(*q)) ++q;
-    return q;
-  };
-  const char* p = scan(p_ + 2);
-  *kind = TokenKind::kIntLiteral;
-  const char* const whole = p;
-  auto digits = whole - (p_ + 2);
-  if (p != end_ && *p == '.') {
-    p = scan(p + 1);
-    digits += p - whole - 1;
-    *kind = TokenKind::kFloatLiteral;
-  }
-  *bad = digits == 0;
-  const char* const mantissa = p;
-  p = ScanExponent(p, 'p');
-  if (p != mantissa) {
-    *kind = TokenKind::kFloatLiteral;
-    return p != end_ && (*p == 'f' || *p == 'h') ? p + 1 : p;
-  }
-  return p == whole ? ScanIntSuffix(p) : p;
-}
-
-void Lexer::LexNumber() {
-  const char* const start = p_;
+// A number at the beginning of a text, as far as it is one.
+struct Number {
+  const char* end;
   TokenKind kind;
   bool bad;
-  const char* p =
-      *start == '0' && (At(1) | 0x20) == 'x' ? ScanHex(&kind, &bad) : ScanDecimal(&kind, &bad);
+};
+
+Number ReadDecimal(const char* start) {
+  const char* const whole = EndOfDigits(start);
+  const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
+  const char* const p = EndOfExponent(mantissa, 'e');
+  if (*p == 'f' || *p == 'h') {
+    return {p + 1, TokenKind::kFloatLiteral, p == whole && *start == '0' && whole - start > 1};
+  }
+  if (p != whole) return {p, TokenKind::kFloatLiteral, false};
+  return {EndOfIntSuffix(p), TokenKind::kIntLiteral, *start == '0' && whole - start > 1};
+}
+
+// Behind '0x'.
+Number ReadHex(const char* start) {
+  const char* const whole = EndOfHexDigits(start);
+  const char* const mantissa = *whole == '.' ? EndOfHexDigits(whole + 1) : whole;
+  const bool bad = whole == start && mantissa - whole <= 1;
+  const char* const p = EndOfExponent(mantissa, 'p');
+  if (p != mantissa) return {*p == 'f' || *p == 'h' ? p + 1 : p, TokenKind::kFloatLiteral, bad};
+  if (p != whole) return {p, TokenKind::kFloatLiteral, bad};
+  return {EndOfIntSuffix(p), TokenKind::kIntLiteral, bad};
+}
+
+const char* Lexer::LexNumber(const char* start) {
+  const bool hex = *start == '0' && (start[1] | 0x20) == 'x';
+  const Number number = hex ? ReadHex(start + 2) : ReadDecimal(start);
   // The grammar never has a name or another number directly after a number.
-  const char* stop = p;
-  for (; stop != end_; ++stop) {
-    if (InfoOf(*stop).continues_identifier) continue;
-    if (*stop == '.' && end_ - stop > 1 && IsDigit(stop[1])) continue;
-    break;
-  }
-  p_ = stop;
-  if (stop != p || bad) {
+  const char* stop = number.end;
+  while (InfoOf(*stop).continues_identifier || (*stop == '.' && IsDigit(stop[1]))) ++stop;
+  if (stop != number.end || number.bad) [[unlikely]] {
     errors_.BadNumber({Offset(start), Offset(stop)});
-    kind = TokenKind::kError;
+    return Emit(TokenKind::kError, start, stop);
   }
-  Emit(kind, start, static_cast<size_t>(stop - start));
+  return Emit(number.kind, start, stop);
 }
 
-void Lexer::SkipBlanks() {
-  ++p_;
+const char* Lexer::SkipLineComment(const char* start) {
+  for (const char* p = start + 2;; ++p) {
 #ifdef __SSE2__
-  // Indentation.
-  const __m128i space = _mm_set1_epi8(' ');
-  while (end_ - p_ >= 16 && *p_ == ' ') {
-    const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p_));
-    const unsigned stop =
-        static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, space))) ^ 0xffffu;
-    if (stop != 0) {
-      p_ += std::countr_zero(stop);
-      break;
-    }
-    p_ += 16;
-  }
-#endif
-}
-
-void Lexer::SkipLineComment() {
-  const char* p = p_ + 2;
-  for (; p != end_; ++p) {
-#ifdef __SSE2__
-    // Control characters, and bytes above ASCII, which are negative here.
-    for (; end_ - p >= 16; p += 16) {
-      const __m128i x = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-      const int stop = _mm_movemask_epi8(_mm_cmplt_epi8(x, _mm_set1_epi8(0x0E)));
-      if (stop == 0) continue;
-      p += std::countr_zero(static_cast<unsigned>(stop));
-      break;
-    }
-    if (p == end_) break;
+    // To control characters, and bytes above ASCII, which are negative here.
+    uint64_t stops;
+    while ((stops = BitsOf(_mm_cmplt_epi8(Load(p), _mm_set1_epi8(0x0E)))) == 0) p += 16;
+    p += std::countr_zero(stops);
 #endif
     const auto c = static_cast<unsigned char>(*p);
-    if (c >= '\n' && c <= '\r') break;
+    if ((c >= '\n' && c <= '\r') || c == '\0') return EndComment(start, p);
     if (c < 0x80) continue;
-    const CodePoint point = DecodeUtf8({p, static_cast<size_t>(end_ - p)});
-    if (point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029) break;
+    const CodePoint point = DecodeUtf8(Rest(p));
+    if (point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029) {
+      return EndComment(start, p);
+    }
     p += point.length - 1;
   }
-  EndComment(p);
 }
 
-void Lexer::SkipBlockComment() {
-  const char* const start = p_;
-  const char* p = p_ + 2;
+const char* Lexer::SkipBlockComment(const char* start) {
   uint32_t nesting = 1;
-  for (; end_ - p >= 2; ++p) {
+  const char* p = start + 2;
+  for (; *p != '\0'; ++p) {
     if (*p == '*' && p[1] == '/') {
       ++p;
-      if (--nesting == 0) {
-        EndComment(p + 1);
-        return;
-      }
+      if (--nesting == 0) return EndComment(start, p + 1);
     } else if (*p == '/' && p[1] == '*') {
       ++p;
       ++nesting;
     }
   }
   errors_.UnterminatedComment(Offset(start), nesting);
-  EndComment(end_);
+  return EndComment(start, p);
 }
 
-void Lexer::LexInvalid() {
-  const InvalidText found = errors_.Invalid(Offset(p_));
-  if (found.token) Emit(TokenKind::kError, p_, found.length);
-  p_ += found.length;
+const char* Lexer::LexInvalid(const char* p) {
+  const InvalidText found = errors_.Invalid(Offset(p));
+  const char* const end = p + found.length;
+  return found.token ? Emit(TokenKind::kError, p, end) : end;
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include "wgsl/syntax/unicode.h"
 
@@ -28,31 +27,18 @@ bool IsInvisible(uint32_t c) {
          c == 0x3000 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-bool AllPlainAscii(std::string_view text) {
-  size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    uint64_t w;
-    std::memcpy(&w, text.data() + i, 8);
-    // The high bit of any byte, or a zero byte (exact when no high bit is set).
-    constexpr uint64_t kOnes = 0x0101010101010101u, kHigh = 0x8080808080808080u;
-    if (((w | (w - kOnes)) & kHigh) != 0) return false;
-  }
-  for (; i < text.size(); ++i) {
-    if (text[i] <= 0) return false;
-  }
-  return true;
-}
-
 }  // namespace
+
+bool LexerErrors::CheckSize() {
+  const size_t size = source_.text().size();
+  if (size <= 0x3fffffff) return true;
+  diagnostics_.Add(DiagCode::limit_exceeded, {0, 0},
+                   fmt::format("the source has {} bytes; the limit is 1 GiB", size));
+  return false;
+}
 
 bool LexerErrors::CheckText() {
   const std::string_view text = source_.text();
-  if (text.size() > 0x3fffffff) {
-    diagnostics_.Add(DiagCode::limit_exceeded, {0, 0},
-                     fmt::format("the source has {} bytes; the limit is 1 GiB", text.size()));
-    return false;
-  }
-  if (AllPlainAscii(text)) return true;
   if (text.starts_with("\xEF\xBB\xBF")) {
     diagnostics_.Add(DiagCode::invalid_encoding, {0, 3}, "the source begins with a byte order mark")
         .AddNote("WGSL is UTF-8 without byte order mark")

@@ -20,8 +20,9 @@ class LexerErrors {
   LexerErrors(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
-  // UTF-8 without NUL and byte order mark (WGSL: Textual Structure), of a size that offsets can
-  // hold.
+  // A size that offsets can hold.
+  bool CheckSize();
+  // UTF-8 without NUL and byte order mark (WGSL: Textual Structure).
   bool CheckText();
   // The code point at `offset` begins no token.
   InvalidText Invalid(uint32_t offset);

@@ -131,6 +131,28 @@ TEST(Lexer, BadSuffixes) {
   }
 }
 
+// The lexer reads blocks of 64 bytes: every token begins, and ends, at every place of one.
+TEST(Lexer, TokensAcrossBlocks) {
+  const std::string text =
+      "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a<b<c>,d>> >>= "
+      "<<= "
+      "-> && || /* a /* nested */ comment */ @if(b[1].xy) // é to the end\n; a-->b\t\r\n_ {}~!= ";
+  const std::string tokens =
+      "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a ⟨ b ⟨ c ⟩ , d "
+      "⟩ > "
+      ">>= <<= -> && || @ if ( b [ 1 ] . xy ) ; a -- > b _ { } ~ !=";
+  for (size_t blanks = 0; blanks <= 64; ++blanks) {
+    EXPECT_EQ(Tokens(std::string(blanks, ' ') + text), tokens) << blanks;
+    EXPECT_EQ(Tokens(std::string(blanks, 'y') + ';' + text),
+              (blanks == 0 ? "" : std::string(blanks, 'y') + ' ') + "; " + tokens);
+  }
+  for (size_t length = 0; length <= 130; ++length) {
+    const std::string name(length, 'z');
+    EXPECT_EQ(Tokens(name), name);
+    EXPECT_EQ(Tokens("/*" + name + "*/1//" + name), "1");
+  }
+}
+
 TEST(Lexer, Encoding) {
   EXPECT_NE(Errors("\xEF\xBB\xBF a").find("byte order mark"), std::string::npos);
   EXPECT_NE(Errors(std::string_view("abcdefghij\0k", 12)).find("null"), std::string::npos);

@@ -1,0 +1,97 @@
+// A vector of plain data: its elements are copied as bytes, and new ones are left as they are in memory where
+// what they become is written right afterwards. To add one takes a few instructions, all else is out of line.
+#ifndef TESSERA_BASE_PLAIN_VECTOR_H_
+#define TESSERA_BASE_PLAIN_VECTOR_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "base/compiler.h"
+
+namespace tessera {
+
+template <typename T>
+class PlainVector {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  PlainVector() = default;
+  PlainVector(const PlainVector& from) {
+    if (!from.empty()) std::memcpy(extend(from.size_), from.data_, from.size_ * sizeof(T));
+  }
+  PlainVector(PlainVector&& from) noexcept { swap(from); }
+  PlainVector& operator=(PlainVector from) noexcept {
+    swap(from);
+    return *this;
+  }
+  ~PlainVector() {
+    if (data_ != nullptr) std::allocator<T>().deallocate(data_, capacity_);
+  }
+  void swap(PlainVector& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
+
+  size_t size() const { return size_; }
+  size_t capacity() const { return capacity_; }
+  bool empty() const { return size_ == 0; }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  T& operator[](size_t i) { return data_[i]; }
+  const T& operator[](size_t i) const { return data_[i]; }
+  T& back() { return data_[size_ - 1]; }
+  const T& back() const { return data_[size_ - 1]; }
+
+  void push_back(T value) {
+    if (size_ == capacity_) [[unlikely]]
+      Grow(size_ + 1);
+    data_[size_++] = value;
+  }
+  // `count` elements more, to be written; gives the first of them.
+  T* extend(size_t count) {
+    reserve(size_ + count);
+    return data_ + std::exchange(size_, size_ + count);
+  }
+  // For those who write behind the end: room for `count` elements, and then where what they have written ends.
+  T* room(size_t count) {
+    reserve(size_ + count);
+    return end();
+  }
+  void end_at(const T* end) { size_ = static_cast<size_t>(end - data_); }
+  void pop_back() { --size_; }
+  void clear() { size_ = 0; }
+  // Leaves the first `count`, at most as many as there are.
+  void truncate(size_t count) { size_ = count; }
+  // Room for `count` elements in all.
+  void reserve(size_t count) {
+    if (count > capacity_) [[unlikely]]
+      Grow(count);
+  }
+
+ private:
+  // Twice as much at least. Memory that is not used is never touched: the system gives no pages for it.
+  TESSERA_NOINLINE void Grow(size_t count) {
+    const size_t capacity = std::max(count, 2 * capacity_);
+    T* const data = std::allocator<T>().allocate(capacity);
+    if (size_ != 0) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));
+    if (data_ != nullptr) std::allocator<T>().deallocate(data_, capacity_);
+    data_ = data;
+    capacity_ = capacity;
+  }
+
+  T* data_ = nullptr;
+  size_t size_ = 0, capacity_ = 0;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_PLAIN_VECTOR_H_
