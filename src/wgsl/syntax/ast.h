@@ -192,8 +192,8 @@ class Ast {
   Span FullSpan(NodeId id) const;
 
   PlainVector<Token> tokens;  // ends with kEof
-  std::vector<Node> nodes;
-  std::vector<uint32_t> extra;
+  PlainVector<Node> nodes;
+  PlainVector<uint32_t> extra;
   std::vector<uint32_t> directives;    // nodes, in source order
   std::vector<uint32_t> declarations;  // module-scope nodes, in source order
 };

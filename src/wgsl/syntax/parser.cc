@@ -17,12 +17,10 @@ void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnosti
 void Parser::Run() {
   tokens_ = ast_.tokens.data();
   // Measured on real shaders: about 0.55 nodes and 0.6 words of `extra` a token.
-  ast_.nodes.resize(ast_.tokens.size() * 5 / 8 + 16);
-  ast_.extra.resize(ast_.tokens.size() * 5 / 8 + 16);
+  ast_.nodes.reserve(ast_.tokens.size() * 5 / 8 + 16);
+  ast_.extra.reserve(ast_.tokens.size() * 5 / 8 + 16);
   list_stack_.reserve(256);
   ParseModule();
-  ast_.nodes.resize(node_count_);
-  ast_.extra.resize(extra_count_);
 }
 
 void Parser::ParseModule() {

@@ -273,7 +273,7 @@ Parser::Expr Parser::ParseParen() {
 }
 
 // component_or_swizzle_specifier
-Parser::Expr Parser::ParsePostfix(Expr e) {
+Parser::Expr Parser::ParsePostfixes(Expr e) {
   while (e) {
     if (At(TokenKind::kPeriod)) {
       Advance();
@@ -305,31 +305,32 @@ Parser::Expr Parser::ParseName() {
 }
 
 Parser::Expr Parser::ParseTemplatedName() {
-  uint32_t token;
-  if (!ExpectName("a name", &token)) return {};
+  const uint32_t token = next_;
+  if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
   uint32_t list = kNone, height = 0;
-  if (At(TokenKind::kTemplateArgsStart)) {
-    const uint32_t open = Advance();
-    if (TooDeep(0)) return {};
-    ++depth_;
-    const size_t begin = BeginList();
-    const bool ok = ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, &height);
-    --depth_;
-    if (!ok) {
-      DropList(begin);
-      return {};
-    }
-    if (list_stack_.size() == begin) {
-      panic_ = true;
-      Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
-            "a template list needs at least one argument");
-      return {};
-    }
-    list = EndList(begin);
-    ++height;
-    if (TooDeep(height)) return {};
-  }
+  if (At(TokenKind::kTemplateArgsStart) && !ParseTemplateArguments(&list, &height)) return {};
   return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value, list), height};
+}
+
+bool Parser::ParseTemplateArguments(uint32_t* list, uint32_t* height) {
+  const uint32_t open = Advance();
+  if (TooDeep(0)) return false;
+  ++depth_;
+  const size_t begin = BeginList();
+  const bool ok = ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, height);
+  --depth_;
+  if (!ok) {
+    DropList(begin);
+    return false;
+  }
+  if (list_stack_.size() == begin) {
+    panic_ = true;
+    Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
+          "a template list needs at least one argument");
+    return false;
+  }
+  *list = EndList(begin);
+  return !TooDeep(++*height);
 }
 
 Parser::Expr Parser::ParseCallArguments(Expr callee) {

@@ -168,8 +168,8 @@ void Parser::AddConstruction(Diagnostic& d, std::string_view type, uint32_t open
 
 // The type of the declaration 'var name: type' that was read just before the token, or nothing.
 std::string_view Parser::TypeBefore(uint32_t token) const {
-  if (node_count_ == 0 || token == 0) return {};
-  const NodeId last(node_count_ - 1);
+  if (ast_.nodes.empty() || token == 0) return {};
+  const NodeId last(static_cast<uint32_t>(ast_.nodes.size() - 1));
   if (ast_.kind(last) != NodeKind::kIdentifier) return {};
   const Span span = ast_.FullSpan(last);
   if (span.end != SpanAt(token - 1).end) return {};

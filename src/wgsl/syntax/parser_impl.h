@@ -58,6 +58,18 @@ constexpr bool BeginsStatement(TokenKind kind) {
          kind == TokenKind::kUnderscore || kind == TokenKind::kStar;
 }
 
+// Whether an operand may go on with this token, in WGSL or in another language.
+constexpr bool ContinuesOperand(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kPeriod:
+    case TokenKind::kBracketLeft:
+    case TokenKind::kParenLeft:
+    case TokenKind::kArrow:
+    case TokenKind::kReserved: return true;
+    default: return false;
+  }
+}
+
 class Parser {
  public:
   Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
@@ -98,41 +110,31 @@ class Parser {
   // ---- nodes
   uint32_t AddNode(NodeKind kind, uint32_t token, uint32_t a = kNone, uint32_t b = kNone,
                    Operator op = Operator::kNone) {
-    if (node_count_ == ast_.nodes.size()) [[unlikely]]
-      ast_.nodes.resize(2 * node_count_);
-    ast_.nodes[node_count_] = {kind, op, 0, token, a, b};
-    return node_count_++;
+    ast_.nodes.push_back({kind, op, 0, token, a, b});
+    return static_cast<uint32_t>(ast_.nodes.size() - 1);
   }
-  // Room for so many words at the end of `extra`.
-  uint32_t* TakeExtra(size_t words) {
-    const size_t end = extra_count_ + words;
-    if (end > ast_.extra.size()) [[unlikely]]
-      ast_.extra.resize(2 * end);
-    uint32_t* const at = ast_.extra.data() + extra_count_;
-    extra_count_ = static_cast<uint32_t>(end);
-    return at;
-  }
+  uint32_t NextExtra() const { return static_cast<uint32_t>(ast_.extra.size()); }
   template <typename Record>
   uint32_t AddExtra(const Record& record) {
     static_assert(sizeof(Record) % sizeof(uint32_t) == 0);
-    const uint32_t at = extra_count_;
-    std::memcpy(TakeExtra(sizeof(Record) / sizeof(uint32_t)), &record, sizeof(Record));
+    const uint32_t at = NextExtra();
+    std::memcpy(ast_.extra.extend(sizeof(Record) / sizeof(uint32_t)), &record, sizeof(Record));
     return at;
   }
   // Lists are collected on a stack, since lists nest, and then copied to `extra`.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   uint32_t EndList(size_t begin) {
-    const uint32_t at = extra_count_;
+    const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin;
-    uint32_t* to = TakeExtra(1 + count);
+    uint32_t* to = ast_.extra.extend(1 + count);
     *to++ = static_cast<uint32_t>(count);
     // Most lists are short.
     for (size_t i = begin; i < list_stack_.size(); ++i) *to++ = list_stack_[i];
-    list_stack_.resize(begin);
+    list_stack_.truncate(begin);
     return at;
   }
-  void DropList(size_t begin) { list_stack_.resize(begin); }
+  void DropList(size_t begin) { list_stack_.truncate(begin); }
 
   // ---- module scope (parser.cc)
   void ParseModule();
@@ -199,10 +201,12 @@ class Parser {
   Expr ParseUnary();
   Expr ParsePrefix(TokenKind kind);
   Expr ParsePrimary();
-  Expr ParsePostfix(Expr e);
+  Expr ParsePostfix(Expr e) { return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e; }
+  Expr ParsePostfixes(Expr e);
   Expr ParseParen();
   Expr ParseName();           // identifier, template list, arguments
   Expr ParseTemplatedName();  // identifier, template list
+  bool ParseTemplateArguments(uint32_t* list, uint32_t* height);  // at '<'
   Expr ParseCallArguments(Expr callee);
   bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
@@ -309,9 +313,7 @@ class Parser {
   bool lost_ = false;
   uint32_t depth_ = 0;   // of expression recursion
   uint32_t braces_ = 0;  // of the function body that is parsed
-  std::vector<uint32_t> list_stack_;
-  uint32_t node_count_ = 0;   // of Ast::nodes, which has room behind them until the end
-  uint32_t extra_count_ = 0;  // of Ast::extra, likewise
+  PlainVector<uint32_t> list_stack_;
 };
 
 }  // namespace tessera::wgsl

@@ -103,7 +103,7 @@ struct TokenId : Id<TokenId> {
 struct Token {
   uint32_t offset;       // of its first byte
   uint32_t length : 24;  // in bytes
-  TokenKind kind : 8;
+  TokenKind kind;
   uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; else 0
 };
 static_assert(sizeof(Token) == 12);
