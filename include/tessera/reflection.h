@@ -173,6 +173,7 @@ struct StageVariable {
   uint32_t array_size = 0;  // clip_distances: how many there are
   std::optional<uint32_t> location;
   std::optional<uint32_t> blend_src;
+  std::optional<uint32_t> color;  // inputs: the color attachment that is read
   BuiltinValue builtin = BuiltinValue::kNone;
   // As the attribute says. Without it: perspective and center for floats.
   InterpolationType interpolation = InterpolationType::kNone;

@@ -74,6 +74,8 @@ constexpr Feature kEnabled[] = {
      "@group(0) @binding(0) @input_attachment_index(1) var a: input_attachment<f32>;"
      "@fragment fn f() -> @location(0) vec4f { return inputAttachmentLoad(a); }",
      "as the color attachment of that number"},
+    {"chromium_experimental_framebuffer_fetch",
+     "@fragment fn f(@color(0) c: vec4f) -> @location(0) vec4f { return c * 0.5; }"},
 };
 
 constexpr std::string_view kBindingArray =
@@ -152,7 +154,6 @@ constexpr Feature kLanguage[] = {
 
 // Of other implementations.
 constexpr Feature kRefused[] = {
-    {"chromium_experimental_framebuffer_fetch", ""},
     {"chromium_experimental_pixel_local", ""},
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},

@@ -416,6 +416,7 @@ class Reflector {
     v.type = TypeName(type);
     if (io.location != ir::IoAttributes::kNone) v.location = io.location;
     if (io.blend_src != ir::IoAttributes::kNone) v.blend_src = io.blend_src;
+    if (io.color != ir::IoAttributes::kNone) v.color = io.color;
     v.component = ReflectedScalar(m_.types, type);
     v.width = m_.types.IsVector(type) ? m_.types[type].n : 1;
     if (m_.types.kind(type) == TypeKind::kArray) v.array_size = Dimension(m_.types[type].count());

@@ -170,6 +170,18 @@ fn read(a : input_attachment<u32>) -> u32 { return inputAttachmentLoad(a).x; }
   EXPECT_EQ(resources[1].sample_type, SampleType::kUint);
 }
 
+TEST(Reflect, ColorsThatAreRead) {
+  const Reflection r = ShaderModule::Parse(R"(
+enable chromium_experimental_framebuffer_fetch;
+@fragment fn main(@color(3) before : vec4f) -> @location(3) vec4f { return before; }
+)")
+                           .Reflect();
+  const std::vector<StageVariable>& inputs = Find(r, "main").inputs;
+  ASSERT_EQ(inputs.size(), 1u);
+  EXPECT_EQ(inputs[0].color, 3u);
+  EXPECT_EQ(inputs[0].location, std::nullopt);
+}
+
 TEST(Reflect, TexturesAndTheirSamplersThroughCalls) {
   constexpr std::string_view kTextures = R"(
 @group(0) @binding(0) var flat : texture_2d_array<u32>;

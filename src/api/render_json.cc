@@ -259,6 +259,7 @@ Json StageVariableToJson(const StageVariable& v) {
   if (v.array_size != 0) json["array_size"] = v.array_size;
   if (v.location) json["location"] = *v.location;
   if (v.blend_src) json["blend_src"] = *v.blend_src;
+  if (v.color) json["color"] = *v.color;
   if (v.builtin != BuiltinValue::kNone) json["builtin"] = NameOf(v.builtin);
   if (v.interpolation != InterpolationType::kNone) {
     json["interpolation"] = NameOf(v.interpolation);

@@ -1,6 +1,7 @@
 #include "backend_glsl/legalize.h"
 
 #include "backend_glsl/block_layout.h"
+#include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/late_discard.h"
@@ -10,6 +11,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/builtin_polyfill.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
@@ -48,7 +50,16 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
   return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
 }
 
+// What Vulkan has not, and OpenGL as one variable for what is read and drawn.
+ir::Status CheckColorInputs(Module& m, const LegalizeConfig& c, Diagnostics& diagnostics) {
+  if (!IsForVulkan(c.options.glsl)) return ir::CheckColorTypes(m, "GLSL", diagnostics);
+  return ir::RefuseColorInputs(m, "Vulkan", ir::kInsteadInVulkan, diagnostics);
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    {.name = "color_inputs",
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
+     .run = CheckColorInputs},
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
@@ -97,6 +108,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunShaderIo(m, c.options.glsl); }},
+    {.name = "color_variables",
+     .needs = {&ir::kEntryPointsWithoutIo},
+     .establishes = {&kColorsAreOutputs},
+     .when = IsForOpenGl,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return MakeColorVariables(m); }},
     {.name = "opengl_builtins",
      .establishes = {&kBuiltinsOfOpenGl},
      .when = IsForOpenGl,
@@ -157,6 +173,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kUniformsFitStd140,
                &kNoPaddedStores,
                &ir::kEntryPointsWithoutIo,
+               &kColorsAreOutputs,
                &kBuiltinsOfOpenGl,
                &kDiscardsAreLast,
                &kSamplersAreCombined}};

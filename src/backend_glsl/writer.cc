@@ -391,7 +391,12 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   if (g.io.blend_src != ir::IoAttributes::kNone) {
     layout += fmt::format(", index = {}", g.io.blend_src);
   }
-  w_.Line(fmt::format("layout({}) {}{} {};", layout, Interpolation(g.io), in ? "in" : "out",
+  const bool both = g.io.color != ir::IoAttributes::kNone;
+  if (both) Require("GL_EXT_shader_framebuffer_fetch");
+  w_.Line(fmt::format("layout({}) {}{} {};", layout, Interpolation(g.io),
+                      both ? "inout"
+                      : in ? "in"
+                           : "out",
                       Declarator(g.type, global_names_[id.value])));
 }
 

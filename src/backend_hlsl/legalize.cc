@@ -10,6 +10,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/array_lengths.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -56,6 +57,11 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    {.name = "color_inputs",
+     .establishes = {&ir::kNoColorInputs},
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
     // Before work is done on what is refused.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
@@ -166,6 +172,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kBindingArraysOfHandles,
                &ir::kNoExternalTextures,
                &ir::kNoInputAttachments,
+               &ir::kNoColorInputs,
                &ir::kNoMemoryPointerParameters,
                &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits,

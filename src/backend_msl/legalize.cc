@@ -6,6 +6,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/array_lengths.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/compute_overrides.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
@@ -64,7 +65,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunInputAttachments(m); }},
+               Diagnostics& d) { return ir::RunInputAttachments(m, d); }},
+    {.name = "color_types",
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::CheckColorTypes(m, "MSL", d); }},
     // What nobody uses needs no guard.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,

@@ -8,6 +8,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/builtin_polyfill.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
@@ -39,6 +40,13 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
 // Instructions that are made after the passes that define arithmetic and bound accesses have not been through these: so
 // most passes break what those establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    {.name = "color_inputs",
+     .establishes = {&ir::kNoColorInputs},
+     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
+     .run =
+         [](Module& m, const LegalizeConfig&, Diagnostics& d) {
+           return ir::RefuseColorInputs(m, "Vulkan", ir::kInsteadInVulkan, d);
+         }},
     // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
@@ -164,7 +172,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
               &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
+    .leaves = {&ir::kNoColorInputs, &kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
                &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
                &ir::kEntryPointsWithoutIo, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
                &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,

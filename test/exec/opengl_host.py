@@ -383,6 +383,8 @@ def set_state(gl, draw, vertex_text):
         gl.DepthFunc(0x0200 + COMPARES.index(depth.get('compare', 'less')))
         gl.DepthMask(int(depth.get('write', True)))
     for i, target in enumerate(draw.get('targets', [])):
+        written = int(not target.get('read'))
+        gl.ColorMaski(i, written, written, written, written)
         (gl.Enablei if 'blend' in target else gl.Disablei)(GL_BLEND, i)
         if blend := target.get('blend'):
             gl.BlendFuncSeparatei(i, FACTORS[blend.get('src', 'one')], FACTORS[blend.get('dst', 'zero')], 1, 0)
@@ -411,6 +413,7 @@ def run_draw(gl, case, program):
     samples = draw.get('samples', 1)
     framebuffer = Framebuffer(gl, draw, samples)
     for i, target in enumerate(draw.get('targets', [])):
+        gl.ColorMaski(i, 1, 1, 1, 1)
         clear_framebuffer(gl, i, target['format'], target.get('clear', [0] * 4))
     if 'depth' in draw:
         gl.DepthMask(1)

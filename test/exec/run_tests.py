@@ -303,6 +303,7 @@ NOT_BY_HLSL = [
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('render/input_attachments', 'HLSL has no input attachments'),
+    ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
@@ -321,7 +322,12 @@ NOT_BY_GLSL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
     ('render/clip_space', 'options of SPIR-V alone'),
+    ('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch'),
 ]
+
+
+# What cannot go to SPIR-V.
+NOT_BY_SPIRV = [('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch')]
 
 
 # ... of that, what one compiler alone gets wrong begins with its name.
@@ -340,8 +346,8 @@ def prepare_for_hlsl(test):
     test.case = dict(test.case, textures=textures, buffers=buffers, options={**registers, **test.case.get('options', {})})
 
 
-def prepare_for_glsl(test):
-    test.skipped = next((why for what, why in NOT_BY_GLSL if what in test.case or test.name.startswith(what)), None)
+def prepare_for(test, excluded):
+    test.skipped = next((why for what, why in excluded if what in test.case or test.name.startswith(what)), None)
 
 
 def run_vulkan(options, tests, env):
@@ -349,9 +355,9 @@ def run_vulkan(options, tests, env):
     if options.target == 'hlsl':
         for test in tests:
             prepare_for_hlsl(test)
-    if options.target == 'glsl':
+    else:
         for test in tests:
-            prepare_for_glsl(test)
+            prepare_for(test, NOT_BY_GLSL if options.target == 'glsl' else NOT_BY_SPIRV)
     runs = compile_all(str(build / 'tessera'), [t for t in tests if not t.skipped], options.target)
     by_name = {test.name: test for test in tests}
     command = [str(build / 'vk_run')] + (['--no-validation'] if options.no_validation else [])

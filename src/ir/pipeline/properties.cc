@@ -9,6 +9,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
 #include "ir/target_ops.h"
+#include "ir/transform/color_inputs.h"
 
 namespace tessera::ir {
 
@@ -244,6 +245,12 @@ bool NoInputAttachments(const Module& m, std::string* what) {
          HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
            return is_attachment(p.type) ? "a parameter that is an input attachment" : nullptr;
          });
+}
+
+bool NoColorInputs(const Module& m, std::string* what) {
+  if (!HasColorInputs(m)) return true;
+  *what = "an input with a color";
+  return false;
 }
 
 bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
@@ -632,6 +639,7 @@ const Property kNoTargetOps{"no_target_ops", NoTargetOps};
 const Property kMatricesOfArrays{"matrices_of_arrays", MatricesOfArrays};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
+const Property kNoColorInputs{"no_color_inputs", NoColorInputs};
 const Property kNoInputAttachments{"no_input_attachments", NoInputAttachments};
 const Property kBuiltinsArePolyfilled{"builtins_are_polyfilled", BuiltinsArePolyfilled};
 const Property kEntryPointsWithoutIo{"entry_points_without_io", EntryPointsWithoutIo};

@@ -46,6 +46,8 @@ extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have p
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.
 extern const Property kNoInputAttachments;
+// No entry point has an input with a color.
+extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan's GLSL
 

@@ -269,6 +269,15 @@ TEST(Properties, InputAttachments) {
             "a parameter that is an input attachment");
 }
 
+TEST(Properties, ColorInputs) {
+  EXPECT_EQ(Wrong(kNoColorInputs, "@fragment\nfn f(%c: vec4<f32> @color(0)) {\n  return\n}\n"),
+            "an input with a color");
+  EXPECT_EQ(Wrong(kNoColorInputs,
+                  "struct S {\n  a: f32 @color(2)\n}\n@fragment\nfn f(%s: S) {\n  return\n}\n"),
+            "an input with a color");
+  EXPECT_EQ(Wrong(kNoColorInputs, "@fragment\nfn f(%c: f32 @location(0)) {\n  return\n}\n"), "");
+}
+
 TEST(Properties, PointerParameters) {
   constexpr std::string_view kWorkgroup = "fn f(%p: ptr<workgroup, f32>) {\n  return\n}\n";
   constexpr std::string_view kFunction = "fn f(%p: ptr<function, f32>) {\n  return\n}\n";

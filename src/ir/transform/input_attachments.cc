@@ -18,25 +18,21 @@ bool IsAttachment(const Module& m, const Global& g) {
   return m.types.kind(g.type) == TypeKind::kInputAttachment;
 }
 
-// The entry point's input with this color and type: that of the source, or of another attachment, else one more.
+// The entry point's input with this color: that of the source, or of another attachment, else one more.
 Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder& b) {
-  const TypeId type = attachment.type;
-  const auto is_it = [&](const IoAttributes& io, TypeId t) {
-    return io.color == attachment.attachment && t == type;
-  };
   const std::span<const ParamId> old = m[entry].params;
   for (ParamId id : old) {
     const Param& p = m[id];
-    if (is_it(p.io, p.type)) return id;
+    if (p.io.color == attachment.attachment) return id;
     if (m.types.kind(p.type) != TypeKind::kStruct) continue;
     const std::span<const StructMember> members = m.types.StructOf(p.type).members;
     for (uint32_t i = 0; i < members.size(); ++i) {
-      if (is_it(members[i].io, members[i].type)) return b.Access(id, {b.U32(i)});
+      if (members[i].io.color == attachment.attachment) return b.Access(id, {b.U32(i)});
     }
   }
   Param added;
   added.name = attachment.name;
-  added.type = type;
+  added.type = attachment.type;
   added.io.color = attachment.attachment;
   added.span = attachment.span;
   std::vector<ParamId> params(old.begin(), old.end());
@@ -44,6 +40,18 @@ Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder&
   m.params.push_back(added);
   m.functions[entry.value].params = m.arena.Copy(std::span<const ParamId>(params));
   return params.back();
+}
+
+Status SeveralTypes(const Module& m, const Global& attachment, TypeId other,
+                    Diagnostics& diagnostics) {
+  diagnostics
+      .Add(DiagCode::unsupported_by_target, attachment.span,
+           "color attachment " + std::to_string(attachment.attachment) + " is read as '" +
+               m.types.NameOf(attachment.type, m.strings) + "' and as '" +
+               m.types.NameOf(other, m.strings) + "'")
+      .AddNote(
+          "input attachments are the color attachments of these numbers here, each of one type");
+  return Status::Failed();
 }
 
 // What functions that are called read.
@@ -61,7 +69,7 @@ bool HasInputAttachments(const Module& m) {
   return std::ranges::any_of(m.globals, [&](const Global& g) { return IsAttachment(m, g); });
 }
 
-Status RunInputAttachments(Module& m) {
+Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
   const GlobalUses uses(m);
   std::vector<bool> is_attachment(m.globals.size());
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
@@ -88,6 +96,7 @@ Status RunInputAttachments(Module& m) {
     for (const GlobalId g : uses.Of(FunctionId(f))) {
       if (!is_attachment[g.value]) continue;
       const Value input = inputs[{f, g.value}] = ColorInput(m, FunctionId(f), m[g], b);
+      if (m.TypeOf(input) != m[g].type) return SeveralTypes(m, m[g], m.TypeOf(input), diagnostics);
       if (is_kept[g.value]) b.Store(g, input);
     }
   }

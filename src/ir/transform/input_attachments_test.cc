@@ -6,7 +6,7 @@ namespace tessera::ir {
 namespace {
 
 std::string AsInputs(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics&) { return RunInputAttachments(m); });
+  return RunTransform(text, [](Module& m, Diagnostics& d) { return RunInputAttachments(m, d); });
 }
 
 TEST(InputAttachments, TheEntryPointsOwnLoadsAreItsInput) {
@@ -108,6 +108,23 @@ fn main(%in: Inputs) -> vec4<f32> @location(0) {
   return %3
 }
 )");
+}
+
+TEST(InputAttachments, OneTypeOfAColor) {
+  TestModule test(R"(
+var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) @input_attachment_index(2)
+var<handle, read> @b : input_attachment<u32> @group(0) @binding(1) @input_attachment_index(2)
+@fragment
+fn main() {
+  %1 = inputAttachmentLoad vec4<f32> @a
+  %2 = inputAttachmentLoad vec4<u32> @b
+  return
+}
+)");
+  EXPECT_FALSE(RunInputAttachments(test.m, test.diagnostics).ok);
+  EXPECT_EQ(test.Messages(),
+            "unsupported-by-target: color attachment 2 is read as 'vec4<u32>' and as "
+            "'vec4<f32>'\n");
 }
 
 TEST(InputAttachments, AreRefusedWhereTheTargetHasNone) {

@@ -70,7 +70,7 @@ GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   // VUID-StandaloneSpirv-Flat-04744: integer inputs of fragment shaders are flat, builtins too.
   TypeId element = type;
   if (m_.types.kind(type) == TypeKind::kArray) element = m_.types[type].element;
-  if (in && stage_ == ShaderStage::kFragment &&
+  if (in && stage_ == ShaderStage::kFragment && io.color == IoAttributes::kNone &&
       TypeStore::IsIntScalar(m_.types.ScalarOf(element))) {
     io.interpolation = InterpolationType::kFlat;
   }

@@ -36,6 +36,7 @@ constexpr AttributeEntry kAttributes[] = {
     {name::k_subgroup_size, Attr::kSubgroupSize, 1, 1},
     {name::k_early_depth_test, Attr::kEarlyDepthTest, 1, 1},
     {name::k_input_attachment_index, Attr::kInputAttachmentIndex, 1, 1},
+    {name::k_color, Attr::kColor, 1, 1},
 };
 
 ir::BuiltinValue BuiltinValueOf(StringId name) {
@@ -372,6 +373,15 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
   return ok;
 }
 
+bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
+  if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
+  int64_t value = 0;
+  // The largest u32 stands for 'no color'; no device has as many.
+  if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
+  io->color = static_cast<uint32_t>(value);
+  return true;
+}
+
 bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   bool ok = attributes.ok;
   int64_t value = 0;
@@ -384,6 +394,7 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
     }
   }
   if (attributes.Has(Attr::kBlendSrc)) ok = BlendSrc(attributes, ok, io);
+  if (attributes.Has(Attr::kColor)) ok &= Color(attributes[Attr::kColor], io);
   if (attributes.Has(Attr::kBuiltin)) {
     ok &= Builtin(attributes[Attr::kBuiltin], io);
   }
@@ -409,14 +420,16 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
 void Attributes::CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io,
                              TypeId type, NodeId node) {
   if (!type.valid()) return;
-  if (io.location != ir::IoAttributes::kNone) {
+  const bool color = io.color != ir::IoAttributes::kNone;
+  if (io.location != ir::IoAttributes::kNone || color) {
     const TypeId scalar = types_.IsMatrix(type) ? TypeId() : types_.ScalarOf(type);
     const bool numeric =
         (ir::TypeStore::IsScalar(type) || types_.IsVector(type)) && scalar != ir::kBool;
     if (!numeric) {
-      Error(DiagCode::invalid_io, SpanOf(attributes[Attr::kLocation]),
-            Cat("'@location' can only be applied to numeric scalars and vectors, not to '",
-                TypeName(type), "'"))
+      Error(
+          DiagCode::invalid_io, SpanOf(attributes[color ? Attr::kColor : Attr::kLocation]),
+          Cat(color ? "'@color'" : "'@location'",
+              " can only be applied to numeric scalars and vectors, not to '", TypeName(type), "'"))
           .AddLabel(SpanOf(node), Cat("of type '", TypeName(type), "'"));
     }
   }

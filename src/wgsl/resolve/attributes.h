@@ -32,6 +32,7 @@ enum class Attr : uint8_t {
   kSubgroupSize,
   kEarlyDepthTest,
   kInputAttachmentIndex,
+  kColor,
   kCount,
 };
 
@@ -41,8 +42,8 @@ constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
   for (Attr a : attrs) bits |= 1u << static_cast<int>(a);
   return bits;
 }
-constexpr uint32_t kIoAttrs = AttrBits(
-    {Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc, Attr::kInterpolate, Attr::kInvariant});
+constexpr uint32_t kIoAttrs = AttrBits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc,
+                                        Attr::kColor, Attr::kInterpolate, Attr::kInvariant});
 
 // The attributes of one declaration: the node of each, or none. @diagnostic is kept apart.
 struct AttributeSet {
@@ -78,6 +79,7 @@ class Attributes : ResolverPart {
   bool CheckArgumentCount(NodeId node, const AttributeEntry& entry);
   bool ConstInteger(NodeId expression, NodeId attribute, int64_t* value);
   std::string ArgumentOf(NodeId attribute) const;
+  bool Color(NodeId attribute, ir::IoAttributes* io);
   bool BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io);
   bool Builtin(NodeId attribute, ir::IoAttributes* io);
   bool BuiltinName(NodeId argument, ir::IoAttributes* io);

@@ -17,7 +17,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     const Variable& v = program_[VariableId(f.first_param + i)];
     CheckAll(id, v.io, v.type, SpanOf(v.node), inputs);
   }
-  CheckLocations(id, inputs);
+  CheckNumbers(id, inputs, "location", inputs.locations);
+  CheckNumbers(id, inputs, "color", inputs.colors);
   const NodeId return_type = FunctionView(ast_, f.node).return_type();
   if (return_type.valid()) {
     // Outputs of one structure have been compared where it is declared (CheckStructIo).
@@ -42,7 +43,8 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
 void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
-  const bool plain = io.builtin == BuiltinValue::kNone && io.location == ir::IoAttributes::kNone;
+  constexpr uint32_t kNone = ir::IoAttributes::kNone;
+  const bool plain = io.builtin == BuiltinValue::kNone && io.location == kNone && io.color == kNone;
   if (types_.kind(type) != TypeKind::kStruct || !plain) {
     CheckItem(id, {io, type, span, false}, direction);
     return;
@@ -60,6 +62,10 @@ Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
 }
 
 void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direction& direction) {
+  if (item.io.color != ir::IoAttributes::kNone) {
+    CheckColor(id, item, direction);
+    return;
+  }
   if (item.io.builtin != BuiltinValue::kNone) {
     CheckBuiltin(id, item, direction);
     return;
@@ -79,6 +85,28 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
     return;
   }
   direction.locations.push_back({item.io.location, item.span});
+}
+
+// chromium_experimental_framebuffer_fetch: inputs of fragment shaders, each color once.
+void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direction& direction) {
+  if (program_[id].stage != ShaderStage::kFragment || !direction.input) {
+    Diagnostic& d = ItemError(id, item, "'@color' can only be used for inputs of fragment shaders");
+    if (program_[id].stage == ShaderStage::kFragment) {
+      d.AddHelp(Cat("what is drawn to the color attachment is '@location(", item.io.color, ")'"));
+    }
+    return;
+  }
+  const bool location = item.io.location != ir::IoAttributes::kNone;
+  if (location || item.io.builtin != BuiltinValue::kNone) {
+    ItemError(id, item,
+              Cat("this input has both '@color' and '@", location ? "location" : "builtin", "'"));
+    return;
+  }
+  if (ir::TypeStore::IsInt64Scalar(types_.ScalarOf(item.type))) {
+    ItemError(id, item, "a 64-bit integer cannot be an input");
+    return;
+  }
+  direction.colors.push_back({item.io.color, item.span});
 }
 
 void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction) {
@@ -131,16 +159,17 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   return {};
 }
 
-void EntryPointInterfaces::CheckLocations(UserFunctionId id, Direction& direction) {
-  auto& locations = direction.locations;
-  std::stable_sort(locations.begin(), locations.end(),
+void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& direction,
+                                        std::string_view what,
+                                        std::vector<std::pair<uint32_t, Span>>& numbers) {
+  std::stable_sort(numbers.begin(), numbers.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (size_t i = 1; i < locations.size(); ++i) {
-    if (locations[i].first != locations[i - 1].first) continue;
-    Error(DiagCode::invalid_io, locations[i].second,
+  for (size_t i = 1; i < numbers.size(); ++i) {
+    if (numbers[i].first != numbers[i - 1].first) continue;
+    Error(DiagCode::invalid_io, numbers[i].second,
           Cat("two ", direction.name(), "s of the entry point '", Text(program_[id].name),
-              "' have the location ", locations[i].first))
-        .AddLabel(locations[i - 1].second, "the other one");
+              "' have the ", what, " ", numbers[i].first))
+        .AddLabel(numbers[i - 1].second, "the other one");
   }
 }
 

@@ -24,6 +24,7 @@ class EntryPointInterfaces : ResolverPart {
     bool input;
     Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
     std::vector<std::pair<uint32_t, Span>> locations;
+    std::vector<std::pair<uint32_t, Span>> colors;
 
     std::string_view name() const { return input ? "input" : "output"; }
   };
@@ -41,7 +42,10 @@ class EntryPointInterfaces : ResolverPart {
   void CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction);
   std::string LocationProblem(ir::ShaderStage stage, const Item& item,
                               const Direction& direction) const;
-  void CheckLocations(UserFunctionId id, Direction& direction);
+  void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
+  // Of which no two may be the same; `what`: "location" or "color".
+  void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
+                    std::vector<std::pair<uint32_t, Span>>& numbers);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
 };
 

@@ -22,11 +22,10 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_chromium_disable_uniformity_analysis, Bit(Extension::kDisableUniformityAnalysis)},
     {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
     {name::k_chromium_internal_input_attachments, Bit(Extension::kInputAttachments)},
+    {name::k_chromium_experimental_framebuffer_fetch, Bit(Extension::kFramebufferFetch)},
 };
 
 constexpr UnsupportedExtension kUnsupported[] = {
-    {name::k_chromium_experimental_framebuffer_fetch,
-     "it gives a fragment shader the color that is there, which only Metal has"},
     {name::k_chromium_experimental_pixel_local,
      "it gives fragment shaders storage for each pixel, which only Metal has"},
     {name::k_chromium_experimental_resource_table,

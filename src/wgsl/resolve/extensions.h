@@ -25,6 +25,7 @@ enum class Extension : uint8_t {
   kCooperativeMatrix,
   kBindingArray,
   kInputAttachments,
+  kFramebufferFetch,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 

@@ -21,6 +21,9 @@ def find_validator():
     return [program] if os.path.exists(program) else None
 
 
+FETCH = "#extension GL_EXT_shader_framebuffer_fetch : require\n"
+
+
 def entry_points(text):
     """(name, stage as glslang spells it, text) of each entry point of a golden file."""
     parts = HEAD.split(text)[1:]
@@ -34,6 +37,9 @@ def is_for_vulkan(text):
 def compile(command, text, stage, validator=None):
     """(SPIR-V, None) or (None, what is wrong). Warnings are wrong, too. Of OpenGL's GLSL there is no SPIR-V: (b"", None)."""
     vulkan = is_for_vulkan(text)
+    # Which glslang does not know: there, what is `inout` may be read as an output, too.
+    if FETCH in text:
+        text = re.sub(r"^(layout\(.*\)) inout ", r"\1 out ", text.replace(FETCH, "\n"), flags=re.M)
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.glsl"), os.path.join(folder, "o")
         open(source, "w").write(text)

@@ -1,0 +1,62 @@
+#include "backend_glsl/color_variables.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/analysis/global_uses.h"
+#include "ir/edit.h"
+
+namespace tessera::glsl {
+namespace {
+
+using ir::AddressSpace;
+using ir::GlobalId;
+using ir::IoAttributes;
+using ir::Value;
+
+bool IsColorInput(const ir::Global& g) {
+  return g.space == AddressSpace::kIn && g.io.color != IoAttributes::kNone;
+}
+
+bool ColorsAreOutputs(const ir::Module& m, std::string* what) {
+  if (std::ranges::none_of(m.globals, IsColorInput)) return true;
+  *what = "an input with a color";
+  return false;
+}
+
+}  // namespace
+
+const ir::Property kColorsAreOutputs{"colors_are_outputs", ColorsAreOutputs};
+
+ir::Status MakeColorVariables(ir::Module& m) {
+  const ir::GlobalUses uses(m);
+  std::vector<GlobalId> instead(m.globals.size());
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    const std::span<const GlobalId> used = uses.Of(ir::FunctionId(f));
+    for (const GlobalId in : used) {
+      if (!IsColorInput(m[in])) continue;
+      const auto is_drawn = [&](GlobalId g) {
+        return m[g].space == AddressSpace::kOut && m[g].io.location == m[in].io.color;
+      };
+      const auto out = std::ranges::find_if(used, is_drawn);
+      if (out != used.end()) {
+        m.globals[out->value].io.color = m[in].io.color;
+        instead[in.value] = *out;
+      }
+    }
+  }
+  m.ReplaceAllOperands([&](Value v) {
+    const bool replaced = v.kind() == Value::kGlobal && instead[v.index()].valid();
+    return replaced ? Value(instead[v.index()]) : v;
+  });
+  // Those that nothing is drawn to, or that nothing reads any more.
+  for (ir::Global& g : m.globals) {
+    if (!IsColorInput(g)) continue;
+    g.space = AddressSpace::kOut;
+    g.io.location = g.io.color;
+    SetPointerType(m, g);
+  }
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::glsl

@@ -1,0 +1,81 @@
+#include "ir/transform/color_inputs.h"
+
+#include <string>
+
+namespace tessera::ir {
+namespace {
+
+// Calls fn(attributes, type, span) for what the attributes are of: the value, or each member if it is a structure.
+template <typename Fn>
+void ForEachPart(const Module& m, TypeId type, const IoAttributes& io, Span span, Fn&& fn) {
+  if (m.types.kind(type) != TypeKind::kStruct) return fn(io, type, span);
+  for (const StructMember& member : m.types.StructOf(type).members) {
+    fn(member.io, member.type, member.span);
+  }
+}
+
+// Calls fn(attributes, type, span) for each input with a color.
+template <typename Fn>
+void ForEachColor(const Module& m, const Function& entry, Fn&& fn) {
+  for (const ParamId p : entry.params) {
+    ForEachPart(m, m[p].type, m[p].io, m[p].span, [&](const IoAttributes& io, TypeId t, Span s) {
+      if (io.color != IoAttributes::kNone) fn(io, t, s);
+    });
+  }
+}
+
+template <typename Fn>
+void ForEachColor(const Module& m, Fn&& fn) {
+  for (const Function& f : m.functions) {
+    if (f.stage == ShaderStage::kFragment) ForEachColor(m, f, fn);
+  }
+}
+
+std::string Color(const IoAttributes& io) { return "'@color(" + std::to_string(io.color) + ")'"; }
+
+}  // namespace
+
+bool HasColorInputs(const Module& m) {
+  bool has = false;
+  ForEachColor(m, [&](const IoAttributes&, TypeId, Span) { has = true; });
+  return has;
+}
+
+Status RefuseColorInputs(const Module& m, std::string_view target, std::string_view help,
+                         Diagnostics& diagnostics) {
+  Status status = Status::Ok();
+  ForEachColor(m, [&](const IoAttributes& io, TypeId, Span span) {
+    status = Status::Failed();
+    diagnostics
+        .Add(
+            DiagCode::unsupported_by_target, span,
+            Color(io) + " needs framebuffer fetch, which " + std::string(target) + " does not have")
+        .AddNote("fragment shaders cannot read there what is in the attachment that they draw to")
+        .AddHelp(std::string(help));
+  });
+  return status;
+}
+
+Status CheckColorTypes(const Module& m, std::string_view target, Diagnostics& diagnostics) {
+  Status status = Status::Ok();
+  for (const Function& f : m.functions) {
+    if (f.stage != ShaderStage::kFragment || f.return_type == kVoid) continue;
+    ForEachColor(m, f, [&](const IoAttributes& color, TypeId type, Span span) {
+      ForEachPart(m, f.return_type, f.return_io, f.span,
+                  [&](const IoAttributes& out, TypeId drawn, Span at) {
+                    if (out.location != color.color || drawn == type) return;
+                    status = Status::Failed();
+                    diagnostics
+                        .Add(DiagCode::unsupported_by_target, span,
+                             "color attachment " + std::to_string(color.color) + " is read as '" +
+                                 m.types.NameOf(type, m.strings) + "' and drawn to as '" +
+                                 m.types.NameOf(drawn, m.strings) + "'")
+                        .AddLabel(at, "drawn to here")
+                        .AddNote(std::string(target) + " has one type for each color");
+                  });
+    });
+  }
+  return status;
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,48 @@
+#include "ir/transform/color_inputs.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr std::string_view kText = R"(
+struct In {
+  a: f32 @color(2)
+  b: vec4<f32> @builtin(position)
+}
+struct Out {
+  a: vec4<f32> @location(2)
+  b: u32 @location(1)
+}
+@fragment
+fn main(%in: In, %c: u32 @color(1), %d: u32 @color(3)) -> Out {
+  return Out{}
+}
+)";
+
+TEST(ColorInputs, AreFound) {
+  EXPECT_TRUE(HasColorInputs(TestModule(kText).m));
+  EXPECT_FALSE(
+      HasColorInputs(TestModule("@fragment\nfn f(%c: f32 @location(0)) {\n  return\n}\n").m));
+}
+
+TEST(ColorInputs, HaveTheTypeOfTheOutput) {
+  TestModule test(kText);
+  EXPECT_FALSE(CheckColorTypes(test.m, "MSL", test.diagnostics).ok);
+  EXPECT_EQ(test.Messages(),
+            "unsupported-by-target: color attachment 2 is read as 'f32' and drawn to as "
+            "'vec4<f32>'\n");
+}
+
+TEST(ColorInputs, AreRefused) {
+  TestModule test(kText);
+  EXPECT_FALSE(RefuseColorInputs(test.m, "HLSL", kInsteadInHlsl, test.diagnostics).ok);
+  EXPECT_EQ(
+      test.Messages(),
+      "unsupported-by-target: '@color(2)' needs framebuffer fetch, which HLSL does not have\n"
+      "unsupported-by-target: '@color(1)' needs framebuffer fetch, which HLSL does not have\n"
+      "unsupported-by-target: '@color(3)' needs framebuffer fetch, which HLSL does not have\n");
+}
+
+}  // namespace
+}  // namespace tessera::ir
