@@ -24,6 +24,8 @@ ir::Status Lowering::Run() {
   // An upper bound that real shaders come near to: no array moves while the module is filled.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
+  module_.functions.reserve(program_.functions.size());
+  module_.globals.reserve(program_.module_variables.size());
 
   // Overrides first: override expressions name them, and types name override expressions, so that
   // the first of these have the ids that the resolver gave them.

@@ -90,7 +90,7 @@ Value Lowering::LowerOperation(NodeId node) {
 
 // Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
 Value Lowering::LowerMember(NodeId node) {
-  const uint32_t ref = program_.refs[node.value];
+  const uint32_t ref = program_[node].ref;
   const NodeId base_node = MemberView(ast_, node).base();
   Value base;
   if (module_.types.kind(program_.TypeOf(base_node)) == TypeKind::kPointer) {
@@ -119,7 +119,7 @@ Value Lowering::LowerPointer(NodeId node) {
 
 Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   NodeId node = AssignView(ast_, assign).target();
-  const uint32_t ref = program_.refs[assign.value];
+  const uint32_t ref = program_[assign].ref;
   if (ref == NodeId::kNoneValue) return {LowerPointer(node), {}};
   const ir::Swizzle parts = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit);
   NodeId index;
@@ -185,7 +185,7 @@ Value Lowering::LowerAccess(NodeId node) {
       const Value index = LowerValue(IndexView(ast_, step).index());
       operands_.push_back(index);
     } else {
-      const uint32_t ref = program_.refs[step.value];
+      const uint32_t ref = program_[step].ref;
       // One component of a vector in memory, or a member.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]

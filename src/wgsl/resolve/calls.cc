@@ -8,10 +8,10 @@
 namespace tessera::wgsl {
 
 void Calls::AddTarget(NodeId node, const CallTarget& target) {
-  program_.refs[node.value] = static_cast<uint32_t>(program_.calls.size());
+  program_[node].ref = static_cast<uint32_t>(program_.calls.size());
   program_.calls.push_back(target);
   const UserFunctionId function = context_.current_function;
-  if (function.valid() && RequiresUniformity(target, program_.types[node.value])) {
+  if (function.valid() && RequiresUniformity(target, program_[node].type)) {
     program_[function].requires_uniformity = true;
   }
 }
@@ -79,7 +79,7 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
 
 bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
   out->kind = Callee::kUser;
-  out->function = UserFunctionId(program_.refs[decl.value]);
+  out->function = UserFunctionId(program_[decl].ref);
   if (IdentifierView(ast_, callee).has_template_arguments()) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),
           Cat("the function '", Text(decl), "' takes no template arguments"))
@@ -118,7 +118,7 @@ bool Calls::Resolve(NodeId node) {
     uses_.Call(callee.function, node);
   }
   operands_.resize(first);
-  if (!ok) program_.types[node.value] = {};
+  if (!ok) program_[node].type = {};
   return ok;
 }
 
@@ -138,7 +138,7 @@ void Calls::WantsAddress(NodeId callee, NodeId argument) {
   Diagnostic& d = diagnostics_.last();
   if (d.code != DiagCode::invalid_reference || d.span.begin != ast_.FullSpan(argument).begin)
     return;
-  const TypeId type = program_.types[argument.value];
+  const TypeId type = program_[argument].type;
   if (!type.valid() || types_.kind(type) != ir::TypeKind::kReference) return;
   d.message = Cat("'", Text(IdentifierView(ast_, callee).name()),
                   "' takes a pointer to memory, not the value in it");

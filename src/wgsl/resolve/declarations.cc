@@ -32,7 +32,7 @@ void Declarations::Resolve(NodeId node) {
     case NodeKind::kConst: Const(node); break;
     case NodeKind::kOverride: Override(node); break;
     case NodeKind::kAlias:
-      program_.types[node.value] = type_expressions_.Resolve(AliasView(ast_, node).type());
+      program_[node].type = type_expressions_.Resolve(AliasView(ast_, node).type());
       break;
     case NodeKind::kStruct: Struct(node); break;
     default: break;
@@ -45,8 +45,8 @@ VariableId Declarations::AddVariable(const Variable& variable) {
   Variable& v = program_.variables.back();
   v.function = context_.current_function;
   v.module_scope = !v.function.valid();
-  program_.refs[v.node.value] = id.value;
-  program_.types[v.node.value] = v.type;
+  program_[v.node].ref = id.value;
+  program_[v.node].type = v.type;
   if (v.module_scope) program_.module_variables.push_back(id);
   return id;
 }
@@ -170,7 +170,7 @@ void Declarations::Const(NodeId node) {
   v.name = DeclName(node);
   v.node = node;
   v.stage = EvalStage::kConst;
-  if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_.values[v.init.value];
+  if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_[v.init].value;
   AddVariable(v);
 }
 
@@ -337,8 +337,7 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
           Cat("a variable in address space '", NameOf(v.space), "' cannot have an initial value"));
     return false;
   }
-  if (ok && v.space == AddressSpace::kPrivate &&
-      program_.stages[v.init.value] == EvalStage::kRuntime) {
+  if (ok && v.space == AddressSpace::kPrivate && program_[v.init].stage == EvalStage::kRuntime) {
     Error(DiagCode::not_constant, v.init,
           Cat("the initial value of the module-scope variable '", Text(v.node),
               "' must be a const-expression or override-expression"));

@@ -15,60 +15,56 @@ EvalStage Later(EvalStage a, EvalStage b) { return a > b ? a : b; }
 }  // namespace
 
 bool Expressions::Resolve(NodeId node) {
-  bool ok = false;
   switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: ok = Identifier(node); break;
-    case NodeKind::kIntLiteral: ok = IntLiteral(node); break;
-    case NodeKind::kFloatLiteral: ok = OtherLiteral(node); break;
-    case NodeKind::kBoolLiteral:
-      Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(BoolLiteralView(ast_, node).value()));
-      ok = true;
-      break;
-    case NodeKind::kParen: ok = Paren(node); break;
-    case NodeKind::kUnary: ok = Unary(node); break;
-    case NodeKind::kBinary: ok = Binary(node); break;
-    case NodeKind::kCall: ok = calls_.Resolve(node); break;
-    case NodeKind::kIndex: ok = Index(node); break;
-    case NodeKind::kMember: ok = Member(node); break;
-    case NodeKind::kError: break;
-    default:
-      Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
-      break;
+    case NodeKind::kIdentifier: return Identifier(node);
+    case NodeKind::kIntLiteral: return IntLiteral(node);
+    case NodeKind::kFloatLiteral: return OtherLiteral(node);
+    case NodeKind::kBoolLiteral: return BoolLiteral(node);
+    case NodeKind::kParen: return Paren(node);
+    case NodeKind::kUnary: return Unary(node);
+    case NodeKind::kBinary: return Binary(node);
+    case NodeKind::kCall: return calls_.Resolve(node);
+    case NodeKind::kIndex: return Index(node);
+    case NodeKind::kMember: return Member(node);
+    case NodeKind::kError: return false;
+    default: return NotAnExpression(node);
   }
-  return ok;
+}
+
+bool Expressions::NotAnExpression(NodeId node) {
+  Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
+  return false;
 }
 
 bool Expressions::Paren(NodeId node) {
   const NodeId inner = ParenView(ast_, node).inner();
   if (!Resolve(inner)) return false;
-  Set(node, program_.types[inner.value], program_.stages[inner.value],
-      program_.values[inner.value]);
+  const NodeFacts& facts = program_[inner];
+  Set(node, facts.type, facts.stage, facts.value);
   return true;
 }
 
 // The operand that a resolved expression is. WGSL: the load rule.
 Operand Expressions::OperandOf(NodeId node) {
-  Operand x;
-  x.node = node;
-  x.type = program_.types[node.value];
-  x.stage = program_.stages[node.value];
-  x.value = program_.values[node.value];
+  const NodeFacts& facts = program_[node];
+  Operand x{node, facts.type, facts.value, facts.stage};
   if (!x.type.valid()) return x;
   const ir::Type& type = types_[x.type];
-  if (type.kind == TypeKind::kReference) {
-    const TypeId store = type.element;
-    // WGSL: atomics, runtime-sized arrays and buffers have no values.
-    const uint32_t flags = types_.flags(store);
-    if ((flags & (TypeFlags::kConstructible | TypeFlags::kHasHandle)) == 0) {
-      return NoValue(x, store);
-    }
-    x.type = store;
-    x.stage = EvalStage::kRuntime;
-  } else if (type.kind == TypeKind::kVoid) {
-    Error(DiagCode::type_mismatch, node, "this function call has no value");
-    x.type = {};
+  if (type.kind == TypeKind::kVoid) return NoResult(x);
+  if (type.kind != TypeKind::kReference) return x;
+  // WGSL: atomics, runtime-sized arrays and buffers have no values.
+  if (!types_.Has(type.element, TypeFlags::kConstructible | TypeFlags::kHasHandle)) {
+    return NoValue(x, type.element);
   }
+  x.type = type.element;
+  x.stage = EvalStage::kRuntime;
   return x;
+}
+
+Operand Expressions::NoResult(Operand call) {
+  Error(DiagCode::type_mismatch, call.node, "this function call has no value");
+  call.type = {};
+  return call;
 }
 
 Operand Expressions::NoValue(Operand x, TypeId store) {
@@ -95,12 +91,17 @@ Operand Expressions::NoValue(Operand x, TypeId store) {
 }
 
 bool Expressions::MaterializeDefault(NodeId node) {
-  const TypeId type = program_.types[node.value];
+  const TypeId type = program_[node].type;
   const TypeId concrete = ConcreteType(types_, type);
   return concrete == type || Materialize(context_, node, concrete);
 }
 
 // ---------------------------------------------------------------- literals
+
+bool Expressions::BoolLiteral(NodeId node) {
+  Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(BoolLiteralView(ast_, node).value()));
+  return true;
+}
 
 bool Expressions::IntLiteral(NodeId node) {
   const Token& token = ast_.token(node);
@@ -183,7 +184,6 @@ bool Expressions::NotDeclared(NodeId node) {
 
 bool Expressions::Identifier(NodeId node) {
   const IdentifierView view(ast_, node);
-  const StringId name = view.name();
   const BindingId binding = scopes_.Refer(node);
   if (!binding.valid()) return NotDeclared(node);
   const NodeId decl = scopes_.DeclarationOf(binding);
@@ -198,18 +198,20 @@ bool Expressions::Identifier(NodeId node) {
     case NodeKind::kStruct: return NotAValue(node, "a type");
     default: return false;
   }
-  if (view.has_template_arguments()) {
-    Error(DiagCode::invalid_template_arguments, SpanOf(node),
-          Cat("'", Text(name), "' takes no template arguments"))
-        .AddLabel(SpanOf(decl), "declared here");
-    return false;
-  }
+  if (view.has_template_arguments()) return NotATemplate(node, decl);
   const NodeId skipping = jumps_.ContinueThatSkips(binding);
   if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
-  const VariableId id(program_.refs[decl.value]);
+  const VariableId id(program_[decl].ref);
   if (!id.valid()) return false;  // its declaration failed
-  program_.refs[node.value] = id.value;
+  program_[node].ref = id.value;
   return VariableReference(node, id);
+}
+
+bool Expressions::NotATemplate(NodeId node, NodeId decl) {
+  Error(DiagCode::invalid_template_arguments, SpanOf(node),
+        Cat("'", Text(decl), "' takes no template arguments"))
+      .AddLabel(SpanOf(decl), "declared here");
+  return false;
 }
 
 bool Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node) {
@@ -221,16 +223,6 @@ bool Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_no
   return false;
 }
 
-TypeId Expressions::ReferenceTo(VariableId id) {
-  if (references_.size() <= id.value) references_.resize(program_.variables.size());
-  TypeId& type = references_[id.value];
-  if (!type.valid()) {
-    const Variable& v = program_[id];
-    type = types_.Reference(v.space, v.type, v.access);
-  }
-  return type;
-}
-
 bool Expressions::VariableReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   v.used = true;
@@ -238,7 +230,8 @@ bool Expressions::VariableReference(NodeId node, VariableId id) {
   switch (v.kind) {
     case VariableKind::kVar:
       if (v.module_scope) uses_.UseGlobal(id, node);
-      Set(node, ReferenceTo(id), EvalStage::kRuntime);
+      if (!v.reference.valid()) v.reference = types_.Reference(v.space, v.type, v.access);
+      Set(node, v.reference, EvalStage::kRuntime);
       return true;
     case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
     case VariableKind::kOverride:
@@ -269,7 +262,7 @@ bool Expressions::IsVectorComponentReference(NodeId node) const {
     default: return false;
   }
   ir::Type view;
-  const TypeId type = program_.types[base.value];
+  const TypeId type = program_[base].type;
   return type.valid() && IsMemoryView(types_, type, &view) && types_.IsVector(view.element);
 }
 
@@ -277,7 +270,7 @@ bool Expressions::IsVectorComponentReference(NodeId node) const {
 bool Expressions::AddressOf(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return false;
-  const ir::Type type = types_[program_.types[operand.value]];
+  const ir::Type type = types_[program_[operand].type];
   if (type.kind != TypeKind::kReference) {
     Diagnostic& d = Error(DiagCode::invalid_reference, operand,
                           "'&' needs a variable or a part of one; this is a value");
@@ -308,7 +301,7 @@ bool Expressions::AddressOf(NodeId node) {
 bool Expressions::Indirection(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
   if (!Resolve(operand)) return false;
-  const TypeId type_id = program_.types[operand.value];
+  const TypeId type_id = program_[operand].type;
   const ir::Type type = types_[type_id];
   if (type.kind != TypeKind::kPointer) {
     const TypeId shown = type.kind == TypeKind::kReference ? type.element : type_id;
@@ -330,15 +323,17 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
 bool Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
-  std::vector<NodeId> spine;  // below `node`, outermost first
+  const size_t below = spine_.size();
   NodeId left = view.left();
   while (IsBinary(left, logical)) {
-    spine.push_back(left);
+    spine_.push_back(left);
     left = BinaryView(ast_, left).left();
   }
   Operand l = Value(left);
-  for (size_t i = spine.size(); i-- > 0;) {
-    l = logical ? LogicalStep(spine[i], l) : BinaryStep(spine[i], l);
+  while (spine_.size() > below) {
+    const NodeId step = spine_.back();
+    spine_.pop_back();
+    l = logical ? LogicalStep(step, l) : BinaryStep(step, l);
   }
   l = logical ? LogicalStep(node, l) : BinaryStep(node, l);
   return l.type.valid();
@@ -348,7 +343,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   const BinaryView view(ast_, node);
   const Operand r = Value(view.right());
   if (!l.type.valid() || !r.type.valid()) {
-    program_.types[node.value] = {};
+    program_[node].type = {};
     return {};
   }
   if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
@@ -365,7 +360,7 @@ Operand Expressions::LogicalStep(NodeId node, Operand l) {
   context_.unevaluated |= skip;
   const Operand r = Value(view.right());
   context_.unevaluated = unevaluated;
-  program_.types[node.value] = {};
+  program_[node].type = {};
   if (!l.type.valid() || !r.type.valid()) return {};
   if (l.type != ir::kBool || r.type != ir::kBool) {
     const Operand& wrong = l.type != ir::kBool ? l : r;
@@ -391,7 +386,7 @@ Operand Expressions::LogicalStep(NodeId node, Operand l) {
 
 // WGSL: Composite Value Decomposition Expressions: constant indices must be in bounds.
 bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
-  const ConstantId value = program_.values[index.value];
+  const ConstantId value = program_[index].value;
   if (!value.valid() || context_.unevaluated) return true;
   const int64_t i = constants_.IntValue(value);
   const ir::Type& type = types_[composite];
@@ -438,7 +433,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
 
 // WGSL: what is decomposed is a pointer only where the language has pointer_composite_access.
 bool Expressions::CheckPointerBase(NodeId base) {
-  return types_.kind(program_.types[base.value]) != TypeKind::kPointer ||
+  return types_.kind(program_[base].type) != TypeKind::kPointer ||
          RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
 }
@@ -448,7 +443,7 @@ bool Expressions::Index(NodeId node) {
   const bool base_ok = Resolve(base);
   const Operand i = Value(index);
   if (!base_ok || !i.type.valid()) return false;
-  const TypeId base_type = program_.types[base.value];
+  const TypeId base_type = program_[base].type;
   if (base_type == ir::kVoid) {
     Error(DiagCode::type_mismatch, base, "this function call has no value");
     return false;
@@ -473,16 +468,16 @@ bool Expressions::Index(NodeId node) {
 // An index into a value.
 bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
-  const EvalStage base_stage = program_.stages[base.value];
-  const EvalStage index_stage = program_.stages[index.value];
+  const EvalStage base_stage = program_[base].stage;
+  const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
     // WGSL: an abstract value indexed by what is not constant is concretised first.
     if (!MaterializeDefault(base)) return false;
-    element = types_[program_.types[base.value]].element;
+    element = types_[program_[base].type].element;
   }
   ConstantId value;
-  const ConstantId base_value = program_.values[base.value];
-  const ConstantId index_value = program_.values[index.value];
+  const ConstantId base_value = program_[base].value;
+  const ConstantId index_value = program_[index].value;
   if (base_value.valid() && index_value.valid() && !context_.unevaluated) {
     value = constants_.Element(base_value, static_cast<uint32_t>(constants_.IntValue(index_value)));
   }
@@ -493,7 +488,7 @@ bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
 bool Expressions::Member(NodeId node) {
   const NodeId base = MemberView(ast_, node).base();
   if (!Resolve(base)) return false;
-  const TypeId base_type = program_.types[base.value];
+  const TypeId base_type = program_[base].type;
   ir::Type view;
   const bool memory = IsMemoryView(types_, base_type, &view);
   const TypeId composite = memory ? view.element : base_type;
@@ -531,17 +526,17 @@ bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* vi
   while (index < s.members.size() && s.members[index].name != name) ++index;
   if (index == s.members.size()) return UnknownMember(node, s);
   const TypeId member = s.members[index].type;
-  program_.refs[node.value] = index;
+  program_[node].ref = index;
   if (view != nullptr) {
     Set(node, types_.Reference(view->space, member, view->access), EvalStage::kRuntime);
     return true;
   }
   const NodeId base = MemberView(ast_, node).base();
   ConstantId value;
-  if (program_.values[base.value].valid()) {
-    value = constants_.Element(program_.values[base.value], index);
+  if (program_[base].value.valid()) {
+    value = constants_.Element(program_[base].value, index);
   }
-  Set(node, member, program_.stages[base.value], value);
+  Set(node, member, program_[base].stage, value);
   return true;
 }
 
@@ -568,7 +563,7 @@ constexpr SwizzleLetter LetterOf(char c) {
 
 }  // namespace
 
-// What Program::refs has of a swizzle, or 0 after a diagnostic.
+// What NodeFacts::ref has of a swizzle, or 0 after a diagnostic.
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
@@ -597,7 +592,7 @@ uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
 bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
   const uint32_t ref = SwizzleLetters(node, vector);
   if (ref == 0) return false;
-  program_.refs[node.value] = ref;
+  program_[node].ref = ref;
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   if (view != nullptr && count == 1) {
@@ -611,12 +606,12 @@ bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
   }
   const NodeId base = MemberView(ast_, node).base();
   ConstantId value;
-  if (program_.values[base.value].valid()) {
+  if (program_[base].value.valid()) {
     uint8_t components[4] = {};
     for (uint32_t i = 0; i < count; ++i) components[i] = ref >> (4 + 2 * i) & 3;
-    value = context_.eval.Swizzle(program_.values[base.value], {components, count});
+    value = context_.eval.Swizzle(program_[base].value, {components, count});
   }
-  Set(node, type, program_.stages[base.value], value);
+  Set(node, type, program_[base].stage, value);
   return true;
 }
 

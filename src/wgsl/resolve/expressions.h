@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
 #include "wgsl/resolve/function_uses.h"
 #include "wgsl/resolve/jumps.h"
 #include "wgsl/resolve/scopes.h"
@@ -42,12 +43,15 @@ class Expressions : ResolverPart {
   bool MaterializeDefault(NodeId node);
 
  private:
+  bool BoolLiteral(NodeId node);
   bool Identifier(NodeId node);
   bool VariableReference(NodeId node, VariableId id);
-  TypeId ReferenceTo(VariableId id);
-  bool NotDeclared(NodeId node);
-  bool NotAValue(NodeId node, std::string_view what);
-  bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
+  // The errors stay out of the functions on the way, which need few registers then.
+  TESSERA_NOINLINE bool NotAnExpression(NodeId node);
+  TESSERA_NOINLINE bool NotDeclared(NodeId node);
+  TESSERA_NOINLINE bool NotAValue(NodeId node, std::string_view what);
+  TESSERA_NOINLINE bool NotATemplate(NodeId node, NodeId decl);
+  TESSERA_NOINLINE bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
   bool IntLiteral(NodeId node);
   bool OtherLiteral(NodeId node);
   bool Paren(NodeId node);
@@ -69,14 +73,15 @@ class Expressions : ResolverPart {
   bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
   bool IsVectorComponentReference(NodeId node) const;
-  Operand NoValue(Operand x, TypeId store);
+  TESSERA_NOINLINE Operand NoValue(Operand x, TypeId store);
+  TESSERA_NOINLINE Operand NoResult(Operand call);
 
   const Scopes& scopes_;
   Suggestions& suggestions_;
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
-  std::vector<TypeId> references_;  // by VariableId, of kVar: what its name has, once that is used
+  PlainVector<NodeId> spine_;  // scratch stack of Binary: below the node, the innermost on top
 };
 
 }  // namespace tessera::wgsl

@@ -7,6 +7,17 @@ namespace tessera::wgsl {
 using ir::TypeFlags;
 using ir::TypeKind;
 
+namespace {
+
+// Most of a function's lists are short: they take memory once.
+template <typename T>
+void Append(std::vector<T>& list, T item) {
+  if (list.empty()) list.reserve(8);
+  list.push_back(item);
+}
+
+}  // namespace
+
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid()) return;
@@ -19,8 +30,8 @@ void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   for (size_t i = 0; i < look; ++i) {
     if (function.globals[i] == id) return;
   }
-  function.globals.push_back(id);
-  needs_[f.value].global_uses.push_back(at);
+  Append(function.globals, id);
+  Append(needs_[f.value].global_uses, at);
 }
 
 void FunctionUses::Call(UserFunctionId callee, NodeId node) {
@@ -31,8 +42,8 @@ void FunctionUses::Call(UserFunctionId callee, NodeId node) {
   }
   if (seen_callee_[callee.value] == caller.value) return;
   seen_callee_[callee.value] = caller.value;
-  program_[caller].callees.push_back(callee);
-  needs_[caller.value].call_sites.push_back(node);
+  Append(program_[caller].callees, callee);
+  Append(needs_[caller.value].call_sites, node);
 }
 
 void FunctionUses::UseCounts(TypeId type) {

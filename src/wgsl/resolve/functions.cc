@@ -12,7 +12,7 @@ constexpr uint32_t kFunctionAttrs =
 void Functions::Header(NodeId node) {
   const FunctionView decl(ast_, node);
   const UserFunctionId id(static_cast<uint32_t>(program_.functions.size()));
-  program_.refs[node.value] = id.value;
+  program_[node].ref = id.value;
   context_.current_function = id;
   uses_.Add();
   UserFunction& function = program_.functions.emplace_back();
@@ -114,7 +114,7 @@ bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
 
 void Functions::Body(NodeId node) {
   const FunctionView decl(ast_, node);
-  const UserFunctionId id(program_.refs[node.value]);
+  const UserFunctionId id(program_[node].ref);
   if (!id.valid()) return;
   context_.current_function = id;
   if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {

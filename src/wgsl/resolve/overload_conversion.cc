@@ -95,7 +95,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
 
 bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   Program& program = context.program;
-  TypeId from = program.types[node.value];
+  TypeId from = program[node].type;
   if (program.module.types.kind(from) == TypeKind::kReference) {
     from = program.module.types[from].element;  // the load rule: nothing is converted
     if (from == to) return true;
@@ -107,7 +107,7 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
                          Quoted(context, from)));
     return false;
   }
-  ConstantId& value = program.values[node.value];
+  ConstantId& value = program[node].value;
   if (value.valid()) {
     const ConstantId converted = context.eval.Materialize(value, to);
     if (!converted.valid()) {
@@ -116,7 +116,7 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
     }
     value = converted;
   }
-  program.types[node.value] = to;
+  program[node].type = to;
   return true;
 }
 
@@ -124,7 +124,7 @@ bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to) {
   if (arg.type == to) return true;
   if (arg.node.valid()) {
     if (!Materialize(context, arg.node, to)) return false;
-    arg.value = context.program.values[arg.node.value];
+    arg.value = context.program[arg.node].value;
   } else if (arg.value.valid()) {
     arg.value = context.eval.Materialize(arg.value, to);
     if (!arg.value.valid()) return false;
@@ -147,7 +147,7 @@ Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node) {
   const Program& program = context.program;
   if (!node.valid()) return;
-  const TypeId type = program.types[node.value];
+  const TypeId type = program[node].type;
   if (!type.valid() || program.module.types.kind(type) != TypeKind::kReference ||
       program.module.types[type].space == ir::AddressSpace::kHandle) {
     return;

@@ -594,7 +594,7 @@ bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   array.type = program.TypeOf(element.base());
   index.node = element.index();
   index.type = program.TypeOf(index.node);
-  index.value = program.values[index.node.value];
+  index.value = program[index.node].value;
   order.type = ir::kBool;
   order.value = context_.program.module.constants.Bool(col_major);
   if (args_.size() > argument + 1) {

@@ -1,14 +1,17 @@
 #include "wgsl/resolve/program.h"
 
+#include <algorithm>
+
 namespace tessera::wgsl {
 
 Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
-  types.resize(n);
-  values.resize(n);
-  refs.assign(n, NodeId::kNoneValue);
-  stages.assign(n, EvalStage::kRuntime);
+  std::fill_n(facts.extend(n), n, NodeFacts());
+  // Real shaders have fewer.
+  variables.reserve(n / 8);
+  calls.reserve(n / 8);
+  functions.reserve(ast.declarations.size());
   for (Severity& severity : default_severity) severity = Severity::kError;
 }
 

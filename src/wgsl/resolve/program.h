@@ -48,6 +48,7 @@ struct Variable {
   ir::Access access = ir::Access::kNone;             // kVar
   StringId name;
   TypeId type;       // store type of a var; value type of the others
+  TypeId reference;  // kVar: the reference type that its name has, once that is used
   NodeId node;       // kVar, kLet, kConst, kOverride, kParameter
   NodeId init;       // or none
   ConstantId value;  // kConst
@@ -124,6 +125,24 @@ struct NameNotes {
   std::vector<Declared> declared;    // in the order in which they come into scope
 };
 
+// What is known of a node.
+struct NodeFacts {
+  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
+  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
+  // expression that is evaluated at run time). Of a type expression: the type it denotes.
+  TypeId type;
+  // Of a const-expression: its value, of the type `type`. Else none.
+  ConstantId value;
+  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
+  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
+  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
+  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
+  // the vector in memory; the target may be an index into that.
+  uint32_t ref = NodeId::kNoneValue;
+  EvalStage stage = EvalStage::kRuntime;
+};
+static_assert(sizeof(NodeFacts) == 16);
+
 class Program {
  public:
   Program(const Source& source, const Ast& ast, ir::Module& module);
@@ -132,21 +151,7 @@ class Program {
   const Ast& ast;
   ir::Module& module;  // its types, constants and strings are filled by the resolver
 
-  // ---- by node; sized to the number of nodes
-  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
-  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
-  // expression that is evaluated at run time). Of a type expression: the type it denotes.
-  std::vector<TypeId> types;
-  // Of a const-expression: its value, of the type in `types`. Else none.
-  std::vector<ConstantId> values;
-  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
-  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
-  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
-  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
-  // the vector in memory; the target may be an index into that.
-  std::vector<uint32_t> refs;
-  std::vector<EvalStage> stages;
-
+  PlainVector<NodeFacts> facts;  // by node
   std::vector<CallTarget> calls;
   std::vector<Variable> variables;
   std::vector<UserFunction> functions;
@@ -171,20 +176,22 @@ class Program {
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
   bool Has(LanguageFeature f) const { return (language_features & Bit(f)) != 0; }
 
-  TypeId TypeOf(NodeId id) const { return types[id.value]; }
-  ConstantId ValueOf(NodeId id) const { return values[id.value]; }
-  EvalStage StageOf(NodeId id) const { return stages[id.value]; }
-  const CallTarget& CallOf(NodeId id) const { return calls[refs[id.value]]; }
+  const NodeFacts& operator[](NodeId id) const { return facts[id.value]; }
+  NodeFacts& operator[](NodeId id) { return facts[id.value]; }
+  TypeId TypeOf(NodeId id) const { return facts[id.value].type; }
+  ConstantId ValueOf(NodeId id) const { return facts[id.value].value; }
+  EvalStage StageOf(NodeId id) const { return facts[id.value].stage; }
+  const CallTarget& CallOf(NodeId id) const { return calls[facts[id.value].ref]; }
   const Variable& operator[](VariableId id) const { return variables[id.value]; }
   Variable& operator[](VariableId id) { return variables[id.value]; }
   const UserFunction& operator[](UserFunctionId id) const { return functions[id.value]; }
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
   // The variable that an identifier expression or declaration names, or none.
-  VariableId VariableOf(NodeId id) const { return VariableId(refs[id.value]); }
+  VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
   // The severity of a rule at a place: the innermost filter, else the default.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
-  // refs of a kMember on a vector: kSwizzleBit and the bits of an ir::Swizzle.
+  // NodeFacts::ref of a kMember on a vector: kSwizzleBit and the bits of an ir::Swizzle.
   static constexpr uint32_t kSwizzleBit = 0x80000000u;
 };
 

@@ -7,11 +7,10 @@
 //   FunctionUses        what each function calls, mentions and asks of its stage
 //   Jumps               the loops and switches around the statement
 //   TypeExpressions     which override decides which count
-//   Expressions         the type that the name of each variable has
 //   Calls               the arguments of the calls being resolved
 //   Declarations        the @id values given to overrides
 //   StageRules          what an entry point has reached
-//   Directives, TypeRules, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
+//   Directives, TypeRules, Expressions, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
 //                       nothing; they fill the Program
 //
 // resolver.cc puts the parts together and has the order of the whole.
@@ -100,15 +99,16 @@ class ResolverPart {
 
   // Records what was found out about an expression.
   void Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
-    program_.types[node.value] = type;
-    program_.stages[node.value] = stage;
-    program_.values[node.value] = value;
+    NodeFacts& facts = program_[node];
+    facts.type = type;
+    facts.stage = stage;
+    facts.value = value;
   }
   bool Set(NodeId node, const Resolution& r) const {
     if (r.ok) {
       Set(node, r.type, r.stage, r.value);
     } else {
-      program_.types[node.value] = {};
+      program_[node].type = {};
     }
     return r.ok;
   }

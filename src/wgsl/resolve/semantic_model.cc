@@ -113,7 +113,7 @@ NodeId SemanticModel::DeclarationOf(NodeId node) const {
 NodeId SemanticModel::MemberDeclaration(NodeId member) const {
   const ir::TypeStore& types = program_.module.types;
   TypeId type = TypeOf(MemberView(program_.ast, member).base());
-  const uint32_t index = program_.refs[member.value];
+  const uint32_t index = program_[member].ref;
   if (!type.valid() || index == NodeId::kNoneValue) return {};
   const ir::TypeKind kind = types.kind(type);
   if (kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer) {

@@ -34,7 +34,7 @@ class SemanticModel {
   NodeId NameAt(uint32_t offset) const;
 
   // ---- types and values
-  // As Program::types: of an expression, a type expression, a declaration; none after an error.
+  // As NodeFacts::type: of an expression, a type expression, a declaration; none after an error.
   TypeId TypeOf(NodeId node) const { return program_.TypeOf(node); }
   // The same as WGSL writes it; empty for none.
   std::string TypeNameOf(NodeId node) const;

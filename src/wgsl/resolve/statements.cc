@@ -114,7 +114,7 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view,
                                   ir::Swizzle* parts) {
   if (!expressions_.Resolve(node)) return false;
-  const TypeId type = program_.types[node.value];
+  const TypeId type = program_[node].type;
   if (types_.kind(type) == TypeKind::kReference) {
     *view = types_[type];
     return CheckWritable(node, needs_read, *view);
@@ -127,7 +127,7 @@ bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view,
     return false;
   }
   if (!CheckParts(node, *parts)) return false;
-  *view = types_[program_.types[vector.value]];
+  *view = types_[program_[vector].type];
   view->element = type;
   return CheckWritable(node, needs_read, *view);
 }
@@ -165,8 +165,8 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   NodeId at = inside(node);
   if (ast_.kind(at) == NodeKind::kIndex) at = base_of(at);
   ir::Type view;
-  while (!IsMemoryView(types_, program_.types[at.value], &view)) {
-    const uint32_t ref = program_.refs[at.value];
+  while (!IsMemoryView(types_, program_[at].type, &view)) {
+    const uint32_t ref = program_[at].ref;
     if (ast_.kind(at) != NodeKind::kMember || (ref & Program::kSwizzleBit) == 0) return {};
     swizzles.push_back(ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit));
     at = base_of(at);
@@ -183,7 +183,7 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
 
 // What is assigned to is each component once.
 bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
-  if (ir::TypeStore::IsScalar(program_.types[node.value])) return true;  // an index into them
+  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // an index into them
   for (uint32_t i = 0; i < parts.count(); ++i) {
     for (uint32_t k = i + 1; k < parts.count(); ++k) {
       if (parts[i] != parts[k]) continue;
@@ -210,8 +210,8 @@ NodeId Statements::RootOfValue(NodeId node) const {
 
 // The variable at the root says best why something is no reference.
 bool Statements::IsSwizzleOfSeveral(NodeId node) const {
-  if (ast_.kind(node) != NodeKind::kMember || program_.refs[node.value] == kNone) return false;
-  const uint32_t ref = program_.refs[node.value];
+  if (ast_.kind(node) != NodeKind::kMember || program_[node].ref == kNone) return false;
+  const uint32_t ref = program_[node].ref;
   return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
 }
 
@@ -258,7 +258,7 @@ void Statements::Assign(NodeId node) {
   ir::Type view;
   ir::Swizzle parts;
   const bool left_ok = CheckStoreTarget(left, false, &view, &parts);
-  if (parts.count() != 0) program_.refs[node.value] = Program::kSwizzleBit | parts.bits();
+  if (parts.count() != 0) program_[node].ref = Program::kSwizzleBit | parts.bits();
   const Operand x = expressions_.Value(right);
   if (!left_ok || !x.type.valid()) return;
   const TypeId store = view.element;
@@ -285,7 +285,7 @@ void Statements::CompoundAssign(NodeId node) {
   ir::Type view;
   ir::Swizzle parts;
   const bool left_ok = CheckStoreTarget(left, true, &view, &parts);
-  if (parts.count() != 0) program_.refs[node.value] = Program::kSwizzleBit | parts.bits();
+  if (parts.count() != 0) program_[node].ref = Program::kSwizzleBit | parts.bits();
   const Operand r = expressions_.Value(right);
   if (!left_ok || !r.type.valid()) return;
   if (types_.kind(view.element) == TypeKind::kAtomic) {
@@ -305,7 +305,7 @@ void Statements::CompoundAssign(NodeId node) {
         .AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(view.element), "'"));
     return;
   }
-  program_.types[node.value] = result.type;
+  program_[node].type = result.type;
 }
 
 // WGSL: Phony Assignment.
@@ -462,7 +462,7 @@ void Statements::SwitchSelectors(NodeId node) {
   const TypeId type = state.type == ir::kAbstractInt ? ir::kI32 : state.type;
   if (value.type == ir::kAbstractInt) Materialize(context_, selector, type);
   for (const Selector& x : state.values) {
-    if (program_.types[x.node.value] == ir::kAbstractInt) Materialize(context_, x.node, type);
+    if (program_[x.node].type == ir::kAbstractInt) Materialize(context_, x.node, type);
   }
   CheckSelectors(state.values);
 }

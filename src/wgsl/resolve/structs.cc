@@ -24,7 +24,7 @@ void Declarations::Struct(NodeId node) {
       ok = false;
       continue;
     }
-    program_.refs[member.value] = static_cast<uint32_t>(members.size());
+    program_[member].ref = static_cast<uint32_t>(members.size());
     ir::StructMember m;
     const bool member_ok = Member(member, i + 1 == nodes.size(), m);
     ok &= member_ok;
@@ -42,7 +42,7 @@ void Declarations::Struct(NodeId node) {
   if (!ok) return;
   CheckStructIo(node, members);
   const TypeId type = types_.NewStruct(DeclName(node), members, SpanOf(node));
-  if (rules_.CheckNesting(type, node)) program_.types[node.value] = type;
+  if (rules_.CheckNesting(type, node)) program_[node].type = type;
 }
 
 bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
@@ -52,7 +52,7 @@ bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
   m.name = DeclName(node);
   m.span = SpanOf(node);
   m.type = type_expressions_.Resolve(decl.type());
-  program_.types[node.value] = m.type;
+  program_[node].type = m.type;
   bool ok = attributes.ok & attributes_.Io(attributes, &m.io);
   if (!m.type.valid()) return false;
   const bool runtime_array =
@@ -113,8 +113,10 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
 
 // No two members have the same name.
 bool Declarations::CheckMemberNames(NodeId node) {
+  const NodeList members = StructView(ast_, node).members();
   std::vector<std::pair<uint32_t, NodeId>> names;  // StringId::value
-  for (NodeId member : StructView(ast_, node).members()) {
+  names.reserve(members.size());
+  for (NodeId member : members) {
     if (ast_.kind(member) == NodeKind::kStructMember) {
       names.push_back({ast_.token(member).payload, member});
     }

@@ -39,7 +39,7 @@ TypeId TypeExpressions::Resolve(NodeId node) {
       Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
       return {};
   }
-  program_.types[node.value] = type;
+  program_[node].type = type;
   return type;
 }
 
@@ -85,7 +85,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
   }
-  const TypeId type = program_.types[decl.value];  // none: an error has been given
+  const TypeId type = program_[decl].type;  // none: an error has been given
   if (kind == NodeKind::kAlias && type.valid()) uses_.UseCounts(type);
   return type;
 }
