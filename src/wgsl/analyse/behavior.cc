@@ -16,7 +16,10 @@ class Analysis {
 
   BehaviorTable Run() {
     table_.assign(ast_.nodes.size(), kBehaviorNext);
-    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) Visit(NodeId(i));
+    // Most nodes are expressions and declarations: {Next}, as they are made.
+    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
+      if (IsStatement(ast_.kind(NodeId(i)))) Visit(NodeId(i));
+    }
     for (const UserFunction& function : program_.functions) CheckFunction(function);
     return std::move(table_);
   }
@@ -28,7 +31,6 @@ class Analysis {
     return node.valid() ? (*this)[node] : uint8_t{kBehaviorNext};
   }
 
-  // Most nodes are expressions and declarations: {Next}, as they are made.
   void Visit(NodeId node) {
     uint8_t& behavior = table_[node.value];
     switch (ast_.kind(node)) {

@@ -4,8 +4,7 @@
 #define TESSERA_WGSL_ANALYSE_UNIFORMITY_GRAPH_H_
 
 #include <cstdint>
-#include <vector>
-
+#include "base/plain_vector.h"
 #include "wgsl/resolve/program.h"
 
 namespace tessera::wgsl::uniformity {
@@ -41,34 +40,46 @@ class Graph {
     for (int i = 0; i < 3; ++i) Add(VertexKind::kSpecial);
   }
   uint32_t Add(VertexKind kind, NodeId ast = {}) {
-    vertices_.push_back({kNone, ast, kind});
+    vertices_.push_back({kNone, kNone, kNone, ast, kind});
     return static_cast<uint32_t>(vertices_.size() - 1);
   }
   void AddEdge(uint32_t from, uint32_t to) {
     if (from == to) return;
-    edges_.push_back({to, vertices_[from].first_edge});
-    vertices_[from].first_edge = static_cast<uint32_t>(edges_.size() - 1);
+    Vertex& v = vertices_[from];
+    if (v.first == kNone) {
+      v.first = to;
+    } else if (v.second == kNone) {
+      v.second = to;
+    } else {
+      edges_.push_back({to, v.more});
+      v.more = static_cast<uint32_t>(edges_.size() - 1);
+    }
   }
   uint32_t size() const { return static_cast<uint32_t>(vertices_.size()); }
   VertexKind kind(uint32_t v) const { return vertices_[v].kind; }
   NodeId ast(uint32_t v) const { return vertices_[v].ast; }
 
+  // The edges from a vertex, the last that was added first.
   template <typename F>
   void ForEachEdge(uint32_t from, F f) const {
-    for (uint32_t e = vertices_[from].first_edge; e != kNone; e = edges_[e].next) f(edges_[e].to);
+    const Vertex& v = vertices_[from];
+    for (uint32_t e = v.more; e != kNone; e = edges_[e].next) f(edges_[e].to);
+    if (v.second != kNone) f(v.second);
+    if (v.first != kNone) f(v.first);
   }
 
  private:
   struct Vertex {
-    uint32_t first_edge;
+    uint32_t first, second;  // where its first edges go; most vertices have no more
+    uint32_t more;           // its last edge in `edges_`
     NodeId ast;
     VertexKind kind;
   };
   struct Edge {
     uint32_t to, next;
   };
-  std::vector<Vertex> vertices_;
-  std::vector<Edge> edges_;
+  PlainVector<Vertex> vertices_;
+  PlainVector<Edge> edges_;
 };
 
 // What has to be uniform at a call.
