@@ -95,6 +95,16 @@ ConstantId ConstantStore::Scalar(TypeId type, uint64_t bits) {
   c.type = type;
   c.kind = ConstantKind::kScalar;
   c.bits = bits;
+  // Most are there, and in their own slot.
+  if (!slots_.empty()) {
+    const Slot& slot = slots_[HashOf(c, {}) & (slots_.size() - 1)];
+    if (slot.id != ConstantId::kNoneValue) {
+      const Constant& there = constants_[slot.id];
+      if (there.type == type && there.kind == ConstantKind::kScalar && there.bits == bits) {
+        return ConstantId(slot.id);
+      }
+    }
+  }
   return Intern(c, {});
 }
 

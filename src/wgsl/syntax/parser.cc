@@ -20,6 +20,7 @@ void Parser::Run() {
   ast_.nodes.reserve(ast_.tokens.size() * 5 / 8 + 16);
   ast_.extra.reserve(ast_.tokens.size() * 5 / 8 + 16);
   list_stack_.reserve(256);
+  ast_.declarations.reserve(64);
   ParseModule();
 }
 

@@ -126,6 +126,23 @@ bool Parser::ReportTooDeep() {
 
 uint32_t Parser::ParseExpression() { return ParseExpr().node; }
 
+Parser::Expr Parser::ParseExpr() {
+  // Every second one is a name or a number alone.
+  const TokenKind kind = Kind();
+  if ((kind == TokenKind::kIdentifier || kind == TokenKind::kIntLiteral ||
+       kind == TokenKind::kFloatLiteral) &&
+      EndsExpression(tokens_[next_ + 1].kind)) {
+    const uint32_t token = Advance();
+    switch (kind) {
+      case TokenKind::kIdentifier:
+        return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value), 0};
+      case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, token), 0};
+      default: return {AddNode(NodeKind::kFloatLiteral, token), 0};
+    }
+  }
+  return ParseBinary(1);
+}
+
 Parser::Expr Parser::ParseBinary(int min_precedence) {
   Expr left = ParseUnary();
   while (left) {

@@ -70,6 +70,18 @@ constexpr bool ContinuesOperand(TokenKind kind) {
   }
 }
 
+// Whether an expression that is read as far as it goes cannot go on with this token.
+constexpr bool EndsExpression(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kComma:
+    case TokenKind::kParenRight:
+    case TokenKind::kBracketRight:
+    case TokenKind::kTemplateArgsEnd:
+    case TokenKind::kSemicolon: return true;
+    default: return false;
+  }
+}
+
 class Parser {
  public:
   Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
@@ -196,7 +208,7 @@ class Parser {
 
   // ---- expressions (parser_expressions.cc)
   uint32_t ParseExpression();
-  Expr ParseExpr() { return ParseBinary(1); }
+  Expr ParseExpr();
   Expr ParseBinary(int min_precedence);
   Expr ParseUnary();
   Expr ParsePrefix(TokenKind kind);
@@ -236,7 +248,7 @@ class Parser {
     return Match(TokenKind::kIdentifier) || OtherThanName(what);
   }
   bool OtherThanName(std::string_view what);
-  StringId NameAt(uint32_t token) const { return StringId(ast_.tokens[token].payload); }
+  StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
   void HintAtWord(Diagnostic& d, uint32_t token);
