@@ -280,6 +280,25 @@ class TESSERA_EXPORT ShaderModule {
   std::unique_ptr<State> state_;
 };
 
+// ---------------------------------------------------------------------------- rewriting
+
+// How a module writes subgroup matrices (docs/matrix-dialects.md).
+enum class MatrixDialect : uint8_t {
+  kStandard,  // enable subgroup_matrix
+  kChromium,  // enable chromium_experimental_subgroup_matrix
+  kWgpu,      // enable wgpu_cooperative_matrix
+};
+
+// The module in another dialect as Result::text: what is no matter of the dialect stays as it is, to the byte. Of
+// `options` those matter that ShaderModule::Parse takes. Not ok, with messages about `wgsl`, where the module has errors
+// or something in it has no counterpart in the other dialect ("no-counterpart").
+TESSERA_EXPORT Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to,
+                                           const Options& options = {});
+// "standard", "chromium", "wgpu"
+TESSERA_EXPORT std::optional<MatrixDialect> MatrixDialectOf(std::string_view name);
+
+// ---------------------------------------------------------------------------- names
+
 // The name of a vertex format as WebGPU spells it: "float32x3", "unorm10-10-10-2".
 TESSERA_EXPORT std::string_view NameOf(VertexFormat format);
 TESSERA_EXPORT std::optional<VertexFormat> VertexFormatOf(std::string_view name);

@@ -159,6 +159,13 @@ TESSERA_EXPORT char* tessera_module_reflect_json(const tessera_module* module,
                                                  const tessera_options* options);
 TESSERA_EXPORT void tessera_string_destroy(char* string);
 
+/* The module with its subgroup matrices in another dialect, "standard", "chromium" or "wgpu", as the text of the result
+ * (tessera.h, ConvertMatrixDialect). Of `options`, which may be NULL, those matter that check. NULL if there is no such
+ * dialect. */
+TESSERA_EXPORT tessera_result* tessera_convert_matrix_dialect(const char* wgsl, size_t length,
+                                                              const char* dialect,
+                                                              const tessera_options* options);
+
 /* 1 if there was no error. */
 TESSERA_EXPORT int tessera_result_ok(const tessera_result* result);
 /* The words of the SPIR-V module, or NULL where the target is another or there was an error.

@@ -272,6 +272,19 @@ void tessera_string_destroy(char* string) { delete[] string; }
 
 void tessera_result_destroy(tessera_result* result) { delete result; }
 
+tessera_result* tessera_convert_matrix_dialect(const char* wgsl, size_t length, const char* dialect,
+                                               const tessera_options* options) {
+  if (dialect == nullptr) return nullptr;
+  return Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    const auto to = tessera::MatrixDialectOf(dialect);
+    if (!to) return nullptr;
+    const tessera::Options& used = OptionsOf(options);
+    auto source = CopySource(wgsl, length, used);
+    tessera::Result result = tessera::ConvertMatrixDialect(source->text, *to, used);
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
+}
+
 int tessera_result_ok(const tessera_result* result) {
   return result != nullptr && result->result.ok ? 1 : 0;
 }

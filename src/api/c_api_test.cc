@@ -225,6 +225,40 @@ TEST(CApi, ListsOptionsAndCodes) {
   EXPECT_EQ(version, tessera_version());
 }
 
+TEST(CApi, ConvertsMatrixDialects) {
+  constexpr std::string_view kWgpu =
+      "enable wgpu_cooperative_matrix;\nalias M = coop_mat8x8<f32, A>; // 8\n";
+  constexpr std::string_view kChromium =
+      "enable chromium_experimental_subgroup_matrix;\nalias M = subgroup_matrix_left<f32, 8, 8>; "
+      "// 8\n";
+  tessera_result* result =
+      tessera_convert_matrix_dialect(kWgpu.data(), kWgpu.size(), "chromium", nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  EXPECT_EQ(tessera_result_text(result, nullptr), kChromium);
+  tessera_result_destroy(result);
+  result = tessera_convert_matrix_dialect(kChromium.data(), kChromium.size(), "wgpu", nullptr);
+  EXPECT_EQ(tessera_result_text(result, nullptr), kWgpu);
+  tessera_result_destroy(result);
+
+  constexpr std::string_view kWide =
+      "enable subgroup_matrix; alias M = subgroup_matrix_left<f32, 16, 8>;";
+  result = tessera_convert_matrix_dialect(kWide.data(), kWide.size(), "wgpu", nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 0);
+  EXPECT_STREQ(tessera_result_text(result, nullptr), "");
+  tessera_message message{};
+  message.size = sizeof message;
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_STREQ(message.code, "no-counterpart");
+  EXPECT_EQ(message.range.offset, 34u);
+  tessera_result_destroy(result);
+
+  EXPECT_EQ(tessera_convert_matrix_dialect(kWide.data(), kWide.size(), "naga", nullptr), nullptr);
+  EXPECT_EQ(tessera_convert_matrix_dialect(kWide.data(), kWide.size(), nullptr, nullptr), nullptr);
+  result = tessera_convert_matrix_dialect(nullptr, 0, "standard", nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  tessera_result_destroy(result);
+}
+
 TEST(CApi, CancelsAndSerializes) {
   tessera_options* options = tessera_options_create();
   size_t length = 0;

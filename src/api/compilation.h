@@ -19,6 +19,10 @@
 
 namespace tessera {
 
+namespace wgsl {
+class Program;
+}
+
 // The front end's data and result. Nothing is copied from `wgsl`, which must outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
@@ -38,6 +42,9 @@ struct Compilation {
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer);
 };
+
+// What `options` say of the language: the extensions that there are, and which limits hold.
+void SetLanguage(const Options& options, wgsl::Program& program);
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
 // output to `result`. False when there are errors.

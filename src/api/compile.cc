@@ -57,6 +57,14 @@ uint32_t LanguageFeatureSet(const Options& options) {
 
 }  // namespace
 
+void SetLanguage(const Options& options, wgsl::Program& program) {
+  program.language_features = LanguageFeatureSet(options);
+  program.check_limits = options.check_limits;
+  if (options.allowed_extensions) {
+    program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
+  }
+}
+
 Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors)
     : source(name, wgsl),
       diagnostics(max_errors),
@@ -80,11 +88,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   if (diagnostics.has_errors() && ast.declarations.empty()) return false;
   if (ir::CheckLimits(module, diagnostics)) return false;
   wgsl::Program program(source, ast, module);
-  program.language_features = LanguageFeatureSet(options);
-  program.check_limits = options.check_limits;
-  if (options.allowed_extensions) {
-    program.allowed_extensions = ExtensionSet(*options.allowed_extensions);
-  }
+  SetLanguage(options, program);
   {
     const ir::StageScope stage(observer, "resolve");
     wgsl::Resolve(program, diagnostics);

@@ -42,6 +42,7 @@ struct Arguments {
   std::string code;
   std::string command;
   std::string shell;
+  std::string dialect;
   unsigned jobs = 1;
   bool split_entry_points = false;
   bool fix = false;
@@ -241,6 +242,31 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+void AddConvert(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* convert =
+      app.add_subcommand("convert", "write WGSL with its subgroup matrices in another dialect");
+  convert->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  OneOf("standard|chromium|wgpu",
+        convert->add_option("--matrix-dialect", args.dialect, "the dialect to write")->required());
+  convert
+      ->add_option("-o,--output", args.output,
+                   "the output file, - for standard output (the default), or a folder/")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  AddJobsOption(convert, args);
+  AddReportOptions(convert, args);
+  convert->callback([&args, &status] {
+    status = RunConvert({.inputs = args.inputs,
+                         .output = args.output,
+                         .dialect = *MatrixDialectOf(args.dialect),
+                         .jobs = JobsOf(args),
+                         .options = args.options,
+                         .report = ReportOptionsOf(args)});
+  });
+}
+
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
   CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
   AddJobsOption(batch, args);
@@ -328,6 +354,7 @@ CommandLine::CommandLine()
       "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
+  AddConvert(app_, args_, status_);
   AddBatch(app_, args_, status_);
   AddReflect(app_, args_, status_);
   AddExplain(app_, args_, status_);
@@ -342,7 +369,7 @@ CommandLine::CommandLine()
 void CommandLine::AddSettingsTo(CLI::App* command) {
   const std::string& name = command->get_name();
   if (name == "compile" || name == "batch" || name == "reflect") AddSettings(command, args_, true);
-  if (name == "check") AddSettings(command, args_, false);
+  if (name == "check" || name == "convert") AddSettings(command, args_, false);
 }
 
 void CommandLine::AddHelp() {

@@ -51,8 +51,20 @@ struct CheckCommand {
   ReportOptions report;
 };
 
+struct ConvertCommand {
+  std::vector<std::string> inputs;
+  std::string output;      // a file, a folder, or "-"; empty: standard output
+  bool to_folder = false;  // RunConvert finds out
+  MatrixDialect dialect = MatrixDialect::kStandard;
+  unsigned jobs = 1;
+  Options options;
+  ReportOptions report;
+};
+
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
+// Writes the modules with their subgroup matrices in another dialect.
+int RunConvert(ConvertCommand command);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
 // option table that `defaults` was set by.
 int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs);

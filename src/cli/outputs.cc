@@ -70,9 +70,14 @@ std::string Claims::Claim(const std::string& output) {
 
 std::string PathInFolder(const std::string& folder, const Input& input,
                          std::string_view entry_point, Target target) {
-  std::string name = input.stem;
-  if (!entry_point.empty()) name += "." + std::string(entry_point);
-  return (std::filesystem::path(folder) / (name + std::string(ExtensionOf(target)))).string();
+  std::string extension(ExtensionOf(target));
+  if (!entry_point.empty()) extension = "." + std::string(entry_point) + extension;
+  return PathInFolder(folder, input, extension);
+}
+
+std::string PathInFolder(const std::string& folder, const Input& input,
+                         std::string_view extension) {
+  return (std::filesystem::path(folder) / (input.stem + std::string(extension))).string();
 }
 
 bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,

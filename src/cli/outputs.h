@@ -32,6 +32,9 @@ class Claims {
 std::string PathInFolder(const std::string& folder, const Input& input,
                          std::string_view entry_point, Target target);
 
+// FOLDER/STEM.EXTENSION of any extension, which begins with a point.
+std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
+
 // Appends the rule that the outputs depend on the input, as Make and Ninja read it. False with `error` set when a name
 // cannot stand there.
 bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,

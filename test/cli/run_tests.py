@@ -805,6 +805,45 @@ def test_text_that_is_no_text():
     Run('check', 'b.wgsl').expect(0)
 
 
+# --- convert
+
+WGPU = 'enable wgpu_cooperative_matrix;\nalias M = coop_mat16x16<f32, B>; // one\n'
+CHROMIUM = 'enable chromium_experimental_subgroup_matrix;\nalias M = subgroup_matrix_right<f32, 16, 16>; // one\n'
+
+
+def test_convert():
+    write('a.wgsl', WGPU)
+    run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium').expect(0)
+    assert (run.out, run.err) == (CHROMIUM, '')
+    assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=CHROMIUM).expect(0).out == WGPU
+    standard = Run('convert', 'a.wgsl', '--matrix-dialect', 'standard', '-o', 'b.wgsl').expect(0)
+    assert standard.out == '' and pathlib.Path('b.wgsl').read_text() == CHROMIUM.replace('chromium_experimental_', '')
+    # Nothing to do.
+    assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=GOOD).expect(0).out == GOOD
+    # Mistakes, and what has no counterpart.
+    write('bad.wgsl', BAD)
+    run = Run('convert', 'bad.wgsl', '--matrix-dialect', 'wgpu').expect(1)
+    assert run.out == '' and 'unresolved-identifier' in run.err
+    write('wide.wgsl', CHROMIUM.replace('16, 16', '16, 8'))
+    run = Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '-o', 'out.wgsl').expect(1)
+    assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
+    found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
+    assert found[0]['code'] == 'no-counterpart'
+
+
+def test_convert_many():
+    write('in/a.wgsl', WGPU)
+    write('in/deep/b.wgsl', GOOD)
+    write('in/deep/c.wgsl', WGPU.replace('f32', 'i32'))
+    run = Run('convert', 'in', '--matrix-dialect', 'chromium', '-o', 'out/', '-j', '2').expect(1)
+    assert pathlib.Path('out/a.wgsl').read_text() == CHROMIUM and pathlib.Path('out/deep/b.wgsl').read_text() == GOOD
+    assert not os.path.exists('out/deep/c.wgsl') and 'c.wgsl:2:' in run.err
+    Run('convert', 'in', '--matrix-dialect', 'chromium').expect(2)
+    assert 'same file as the input' in Run('convert', 'in', '--matrix-dialect', 'chromium', '-o', 'in/').expect(2).err
+    Run('convert', 'in/a.wgsl').expect(2)
+    assert 'it takes standard, chromium, wgpu' in Run('convert', 'in/a.wgsl', '--matrix-dialect', 'naga').expect(2).err
+
+
 # --- explain and usage
 
 def test_explain():
@@ -921,7 +960,7 @@ def test_a_terminal_is_told_where_to_read_on():
 
 
 def test_help_and_suggestions():
-    for command in ('compile', 'check', 'batch', 'reflect', 'explain'):
+    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain'):
         assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
     assert Run('help').expect(0).out == Run('--help').expect(0).out
     assert Run('-V').expect(0).out == Run('--version').expect(0).out
@@ -955,7 +994,7 @@ def test_bash_completes_command_lines():
     write('a b.wgsl', GOOD)
     write('a.txt', '')
     os.mkdir('sub')
-    commands = ['batch', 'check', 'compile', 'completions', 'explain', 'help', 'manual', 'reflect']
+    commands = ['batch', 'check', 'compile', 'completions', 'convert', 'explain', 'help', 'manual', 'reflect']
     assert bash_completes('') == ['--help', '--version', *commands]
     assert bash_completes('ch') == ['check']
     assert bash_completes('help', '') == commands
@@ -1008,7 +1047,7 @@ def test_manual_page():
         done = subprocess.run(tool, capture_output=True, text=True, env={**os.environ, 'MANWIDTH': '300', 'MANPAGER': 'cat'}, check=False)
         assert done.returncode == 0 and done.stderr == '' and (tool[0] != 'mandoc' or done.stdout == ''), (tool, done.stderr, done.stdout)
     plain = page.replace('\\-', '-')
-    for command in ('compile', 'check', 'batch', 'reflect', 'explain', 'help', 'completions'):
+    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain', 'help', 'completions'):
         assert f'.B tessera {command}\n' in plain
         for option in re.findall(r'--[a-z0-9-]+', Run(command, '--help').expect(0).out):
             assert f'\\fB{option}\\fR' in plain or option in ('--color',), (command, option)
@@ -1024,7 +1063,7 @@ def test_usage():
 
 def test_the_manual_has_every_option():
     manual = (ROOT / 'docs/cli.md').read_text(encoding='utf-8')
-    for command in ((), ('compile',), ('check',), ('batch',), ('reflect',), ('explain',), ('help',), ('completions',), ('manual',)):
+    for command in ((), ('compile',), ('check',), ('convert',), ('batch',), ('reflect',), ('explain',), ('help',), ('completions',), ('manual',)):
         for option in re.findall(r'--[a-z0-9-]+', Run(*command, '--help').expect(0).out):
             assert re.search(option + r'(?![a-z0-9-])', manual), (command, option)
 

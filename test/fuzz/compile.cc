@@ -1,4 +1,4 @@
-// Any bytes as source, for every target: no crash, no hang, no invalid SPIR-V, no internal error.
+// Any bytes as source, for every target and every matrix dialect: no crash, no hang, no invalid SPIR-V, no internal error.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -31,6 +31,15 @@ tessera::Options OptionsFor(std::string_view source) {
   return o;
 }
 
+void AbortOnInternalError(const tessera::Result& result) {
+  for (const tessera::Message& message : result.diagnostics) {
+    if (message.code == "internal-error") {
+      std::fprintf(stderr, "%s\n", message.text.c_str());
+      std::abort();
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
@@ -41,13 +50,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     options.target = target;
     options.spirv.validate = true;
     const tessera::Result result = tessera::Compile(source, options);
-    for (const tessera::Message& message : result.diagnostics) {
-      if (message.code == "internal-error") {
-        std::fprintf(stderr, "%s\n", message.text.c_str());
-        std::abort();
-      }
-    }
+    AbortOnInternalError(result);
     if (!result.ok) break;
+  }
+  using tessera::MatrixDialect;
+  for (const MatrixDialect to : {MatrixDialect::kChromium, MatrixDialect::kWgpu}) {
+    AbortOnInternalError(tessera::ConvertMatrixDialect(source, to));
   }
   return 0;
 }

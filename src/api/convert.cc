@@ -1,0 +1,76 @@
+// Rewriting the source: ConvertMatrixDialect.
+#include <utility>
+
+#include "api/compilation.h"
+#include "api/messages.h"
+#include "ir/memory_limit.h"
+#include "tessera/tessera.h"
+#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/resolve/program.h"
+#include "wgsl/resolve/resolver.h"
+#include "wgsl/rewrite/matrix_dialect.h"
+#include "wgsl/syntax/parser.h"
+
+namespace tessera {
+namespace {
+
+// The text in the other dialect; empty after an error.
+std::string Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
+  wgsl::Trivia trivia;
+  wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
+  if (c.diagnostics.has_errors() || ir::CheckLimits(c.module, c.diagnostics)) return {};
+  wgsl::Program program(c.source, c.ast, c.module);
+  wgsl::NameNotes notes;
+  program.notes = &notes;
+  SetLanguage(options, program);
+  wgsl::Resolve(program, c.diagnostics);
+  if (ir::CheckLimits(c.module, c.diagnostics)) return {};
+  wgsl::CheckControlFlowRules(program, c.diagnostics);
+  if (c.diagnostics.has_errors() || ir::CheckLimits(c.module, c.diagnostics)) return {};
+  std::string text = wgsl::ConvertMatrixDialect(program, notes, trivia, to, c.diagnostics);
+  return c.diagnostics.has_errors() ? std::string() : std::move(text);
+}
+
+// What is written is a module without errors, whatever the device has.
+void CheckConverted(const std::string& text, Options options, Compilation& c) {
+  options.target = Target::kNone;
+  options.allowed_extensions.reset();
+  options.warnings_as_errors = false;
+  const Result result = Compile(text, options);
+  if (result.ok) return;
+  Diagnostic& d = c.diagnostics.Add(DiagCode::internal_error, {0, 0},
+                                    "the module in the other dialect would have errors");
+  for (const Message& message : result.diagnostics) {
+    if (message.severity == MessageSeverity::kError) d.AddNote(message.text);
+  }
+}
+
+}  // namespace
+
+Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to, const Options& options) {
+  Compilation compilation(options.source_name, wgsl, options.max_errors);
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
+  compilation.module.stop = &stop;
+  compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);
+  Result result;
+  result.text = Convert(compilation, static_cast<wgsl::MatrixDialect>(to), options);
+  if (!compilation.diagnostics.has_errors()) CheckConverted(result.text, options, compilation);
+  const bool failed = compilation.diagnostics.has_errors();
+  result.diagnostics =
+      ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
+  result.ok = !failed;
+  for (const Message& m : result.diagnostics) {
+    if (m.severity == MessageSeverity::kError) result.ok = false;
+  }
+  if (!result.ok) result.text.clear();
+  return result;
+}
+
+std::optional<MatrixDialect> MatrixDialectOf(std::string_view name) {
+  if (name == "standard") return MatrixDialect::kStandard;
+  if (name == "chromium") return MatrixDialect::kChromium;
+  if (name == "wgpu") return MatrixDialect::kWgpu;
+  return {};
+}
+
+}  // namespace tessera

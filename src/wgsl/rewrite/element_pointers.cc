@@ -1,0 +1,293 @@
+#include "wgsl/rewrite/element_pointers.h"
+
+#include "wgsl/resolve/memory_view.h"
+
+namespace tessera::wgsl {
+
+using ir::TypeId;
+
+// A pointer without parentheses and '&': a let, a parameter, or the index-expression that it is the address of.
+NodeId ElementPointers::Origin(NodeId pointer) const {
+  while (true) {
+    switch (ast_.kind(pointer)) {
+      case NodeKind::kParen: pointer = ParenView(ast_, pointer).inner(); break;
+      case NodeKind::kUnary: pointer = UnaryView(ast_, pointer).operand(); break;
+      default: return pointer;
+    }
+  }
+}
+
+// The let or parameter that a pointer is; none where it is the address of something.
+VariableId ElementPointers::VariableAt(NodeId pointer) const {
+  const NodeId origin = Origin(pointer);
+  if (ast_.kind(origin) != NodeKind::kIdentifier) return {};
+  const VariableId variable = program().VariableOf(origin);
+  return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
+}
+
+// Whether a pointer, as far as its function shows, is to an element of an array; an error where it is not. What is
+// loaded through such a parameter is an error when the pipeline is created.
+bool ElementPointers::CheckElement(NodeId pointer) const {
+  const NodeId origin = Origin(pointer);
+  if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
+  r_.NoCounterpart(r_.SpanOf(origin), "this is no element of an array, in which a matrix could lie")
+      .AddHelp("pass '&array[index]'");
+  return false;
+}
+
+// ---------------------------------------------------------------- finding
+
+void ElementPointers::Find() {
+  for (const UserFunctionId f : program().order) {
+    FindIn(FunctionView(ast_, program()[f].node).body());
+  }
+  FindArrays();
+}
+
+void ElementPointers::FindIn(NodeId body) {
+  std::vector<NodeId> todo = {body};
+  while (!todo.empty()) {
+    const NodeId node = todo.back();
+    todo.pop_back();
+    if (ast_.kind(node) == NodeKind::kCall) FindInCall(node);
+    ForEachChild(ast_, node, [&](NodeId child) { todo.push_back(child); });
+  }
+}
+
+void ElementPointers::FindInCall(NodeId call) {
+  if (program()[call].ref == NodeId::kNoneValue) return;
+  const CallTarget& target = program().CallOf(call);
+  const NodeList args = CallView(ast_, call).arguments();
+  if (target.cooperative) {
+    Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);  // coopStore has the matrix first
+    return;
+  }
+  if (target.kind != CallTarget::kUser) return;
+  // Callees come before their callers: which of their parameters become two is known.
+  const UserFunction& callee = program()[UserFunctionId(target.index)];
+  for (uint32_t i = 0; i < args.size(); ++i) {
+    const VariableId parameter(callee.first_param + i);
+    if (!IsSplit(parameter) || !Split(args[i])) continue;
+    sites_.push_back({args[i], parameter});
+  }
+}
+
+// The let or parameter that the pointer is, and the lets that this one is made of, become two each. False after an error.
+bool ElementPointers::Split(NodeId pointer) {
+  std::vector<VariableId> path;
+  Root root;
+  while (true) {
+    const VariableId variable = VariableAt(pointer);
+    if (!CheckElement(pointer)) return false;
+    if (!variable.valid()) root.indexed = Origin(pointer);
+    if (IsSplit(variable)) root = roots_[variable.value];
+    if (!variable.valid() || IsSplit(variable)) break;
+    offsets_[variable.value] = OffsetName(program()[variable].name);
+    path.push_back(variable);
+    if (program()[variable].kind != VariableKind::kLet) {
+      root.parameter = variable;
+      break;
+    }
+    pointer = program()[variable].init;
+  }
+  for (const VariableId variable : path) roots_[variable.value] = root;
+  return true;
+}
+
+// The same for variables of one name, of which one is visible at a time.
+const std::string& ElementPointers::OffsetName(StringId name) {
+  std::string& offset = names_[name.value];
+  if (offset.empty()) {
+    offset = r_.FreshName(std::string(program().module.strings.Get(name)) + "_offset");
+  }
+  return offset;
+}
+
+// Which array each parameter gets an element of, from callers to callees.
+void ElementPointers::FindArrays() {
+  for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
+  for (uint32_t i = 0; i < offsets_.size(); ++i) {
+    const Variable& v = program()[VariableId(i)];
+    if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
+      continue;
+    const ir::Type pointer = r_.types[v.type];
+    if (pointer.space == ir::AddressSpace::kStorage) {  // nothing calls it: any array will do
+      arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
+      continue;
+    }
+    const std::string name = Quote(r_.NameOf(VariableId(i)));
+    r_.NoCounterpart(ast_.SpanOf(v.node),
+                     name + " would become a pointer to an array, but nothing says to which")
+        .AddNote("the function is never called")
+        .AddHelp("remove the function");
+  }
+}
+
+void ElementPointers::FindArray(const Site& site) {
+  const TypeId type = ArrayTypeOf(site.argument);
+  Array& known = arrays_[site.parameter.value];
+  if (!type.valid() || known.type == type) return;
+  if (!known.type.valid()) {
+    known = {type, site.argument};
+    return;
+  }
+  const std::string name = Quote(r_.NameOf(site.parameter));
+  r_.NoCounterpart(r_.SpanOf(site.argument),
+                   "the parameter " + name + " would become a pointer to two types of arrays")
+      .AtSpan("an element of " + Quote(TextOf(type)))
+      .AddLabel(r_.SpanOf(known.argument), "an element of " + Quote(TextOf(known.type)))
+      .AddNote(
+          "a subgroup matrix is loaded and stored by a pointer to the whole array, and an offset")
+      .AddHelp("make a function for each of the arrays");
+}
+
+// None: a parameter of a function that is never called.
+TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
+  const VariableId variable = VariableAt(pointer);
+  const Root root = variable.valid() ? roots_[variable.value] : Root{{}, Origin(pointer)};
+  if (root.parameter.valid()) return arrays_[root.parameter.value].type;
+  return r_.types[program().TypeOf(IndexView(ast_, root.indexed).base())].element;
+}
+
+// ---------------------------------------------------------------- writing
+
+// A type as the source can name it.
+std::string ElementPointers::TextOf(TypeId array) const {
+  const ir::Type& t = r_.types[array];
+  const std::string element = r_.types.NameOf(t.element, program().module.strings);
+  if (!t.count().is_override()) return r_.types.NameOf(array, program().module.strings);
+  const NodeId count = program().override_exprs[t.count().expr().value];
+  return "array<" + element + ", " + std::string(program().source.text(r_.SpanOf(count))) + ">";
+}
+
+Replacement ElementPointers::ArrayOf(NodeId pointer) {
+  if (const VariableId variable = VariableAt(pointer); variable.valid()) {
+    r_.SetEdited(Origin(pointer));
+    return Replacement().Text(r_.NameOf(variable));
+  }
+  const NodeId array = IndexView(ast_, Origin(pointer)).base();
+  if (IsPointer(program(), array)) return Replacement().Source(r_.SpanOf(array));
+  if (ast_.kind(array) == NodeKind::kParen) {  // (*p)[i]
+    const NodeId inner = ParenView(ast_, array).inner();
+    if (ast_.kind(inner) == NodeKind::kUnary) {
+      return Replacement().Source(r_.SpanOf(UnaryView(ast_, inner).operand()));
+    }
+  }
+  return Replacement().Text("&").Source(r_.SpanOf(array));
+}
+
+Replacement ElementPointers::OffsetOf(NodeId pointer) {
+  const VariableId variable = VariableAt(pointer);
+  if (variable.valid()) return Replacement().Text(offsets_[variable.value]);
+  return AsU32(IndexView(ast_, Origin(pointer)).index());
+}
+
+// Of an expression that was converted to i32 or u32: whether it had to be.
+bool ElementPointers::IsAbstract(NodeId node) const {
+  switch (ast_.kind(node)) {
+    case NodeKind::kIntLiteral: {
+      const char last = program().source.text(ast_.SpanOf(node)).back();
+      return last != 'i' && last != 'u';
+    }
+    case NodeKind::kParen: return IsAbstract(ParenView(ast_, node).inner());
+    case NodeKind::kIdentifier: {
+      const VariableId variable = program().VariableOf(node);
+      return variable.valid() && program()[variable].type == ir::kAbstractInt;
+    }
+    case NodeKind::kBinary: {
+      const BinaryView binary(ast_, node);
+      return IsAbstract(binary.left()) && IsAbstract(binary.right());
+    }
+    default: return false;
+  }
+}
+
+Replacement ElementPointers::AsU32(NodeId expression) const {
+  const Span span = r_.SpanOf(expression);
+  TypeId type = program().TypeOf(expression);
+  if (r_.types.kind(type) == ir::TypeKind::kReference) type = r_.types[type].element;
+  if (type == ir::kU32 || IsAbstract(expression)) return Replacement().Source(span);
+  return Replacement().Text("u32(").Source(span).Text(")");
+}
+
+// ---------------------------------------------------------------- what becomes two
+
+void ElementPointers::Edit() {
+  for (const Site& site : sites_) {
+    Replacement both = ArrayOf(site.argument);
+    both.Text(", ").Append(OffsetOf(site.argument));
+    r_.edits.Replace(r_.SpanOf(site.argument), std::move(both));
+  }
+  for (uint32_t i = 0; i < offsets_.size(); ++i) {
+    const VariableId variable(i);
+    if (!IsSplit(variable)) continue;
+    if (program()[variable].kind == VariableKind::kLet) {
+      EditLet(variable);
+    } else {
+      EditParameter(variable);
+    }
+  }
+  for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
+    const NodeId node(i);
+    if (ast_.kind(node) == NodeKind::kIdentifier && !r_.IsEdited(node) && !r_.IsPredeclared(node) &&
+        IsSplit(program().VariableOf(node))) {
+      EditUse(node);
+    }
+  }
+}
+
+// let p = &a[i];   becomes   let p = &a; let p_offset = i;
+void ElementPointers::EditLet(VariableId let) {
+  const NodeId node = program()[let].node;
+  if (!r_.StandsInBlock(node)) {
+    r_.NoCounterpart(
+          ast_.SpanOf(node),
+          Quote(r_.NameOf(let)) + " would become two declarations, which a 'for' does not take")
+        .AddHelp("declare it in front of the 'for'");
+    return;
+  }
+  const NodeId init = program()[let].init;
+  const Span name = ast_.SpanOf(node), value = r_.SpanOf(init);
+  Replacement with = Replacement().Text(" = ").Append(ArrayOf(init));
+  with.Text(";" + r_.NewLine(node) + "let " + offsets_[let.value] + " = ");
+  const NodeId index = VariableAt(init).valid() ? NodeId() : IndexView(ast_, Origin(init)).index();
+  if (index.valid() && ast_.kind(index) == NodeKind::kIntLiteral && IsAbstract(index)) {
+    with.Source(r_.SpanOf(index)).Text("u");
+  } else if (index.valid() && IsAbstract(index)) {  // not an i32
+    with.Text("u32(").Source(r_.SpanOf(index)).Text(")");
+  } else {
+    with.Append(OffsetOf(init));
+  }
+  r_.edits.Replace({name.end, value.end}, std::move(with));
+}
+
+// p : ptr<storage, f32>   becomes   p : ptr<storage, array<f32>>, p_offset : u32
+void ElementPointers::EditParameter(VariableId parameter) {
+  const ir::TypeId array = arrays_[parameter.value].type;
+  if (!array.valid()) return;  // an error was given
+  const Variable& v = program()[parameter];
+  const ir::Type& pointer = r_.types[v.type];
+  std::string text = "ptr<" + std::string(ir::NameOf(pointer.space)) + ", " + TextOf(array);
+  if (pointer.space == ir::AddressSpace::kStorage && pointer.access == ir::Access::kReadWrite) {
+    text += ", read_write";
+  }
+  text += ">, " + offsets_[parameter.value] + " : u32";
+  r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
+}
+
+// Not as the place of a matrix.
+void ElementPointers::EditUse(NodeId identifier) {
+  const VariableId variable = program().VariableOf(identifier);
+  const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";
+  const NodeId parent = r_.ParentOf(identifier);
+  const NodeKind kind = ast_.kind(parent);
+  r_.SetEdited(identifier);
+  if (kind == NodeKind::kUnary && UnaryView(ast_, parent).op() == Operator::kIndirection) {
+    return r_.edits.Replace(r_.SpanOf(parent), Replacement().Text(element));
+  }
+  const bool is_base = kind == NodeKind::kMember ||
+                       (kind == NodeKind::kIndex && IndexView(ast_, parent).base() == identifier);
+  r_.edits.Replace(ast_.SpanOf(identifier), Replacement().Text((is_base ? "" : "&") + element));
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,216 @@
+#include "wgsl/rewrite/matrix_rewriter.h"
+
+#include <algorithm>
+
+#include "wgsl/resolve/memory_view.h"
+#include "wgsl/resolve/overload.h"
+
+namespace tessera::wgsl {
+
+MatrixRewriter::MatrixRewriter(Program& the_program, const NameNotes& notes, const Trivia& trivia,
+                               Diagnostics& the_diagnostics)
+    : program(the_program),
+      ast(the_program.ast),
+      types(the_program.module.types),
+      diagnostics(the_diagnostics),
+      edits(the_program.source.text(), trivia.comments),
+      notes_(notes),
+      parents_(the_program.ast.nodes.size()),
+      effects_(the_program.ast.nodes.size(), Effect::kNone),
+      edited_(the_program.ast.nodes.size()) {
+  FindParents();
+  FindEffects();
+}
+
+void MatrixRewriter::FindParents() {
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    ForEachChild(ast, NodeId(i), [&](NodeId child) { parents_[child.value] = NodeId(i); });
+  }
+}
+
+// ---------------------------------------------------------------- names
+
+bool MatrixRewriter::IsPredeclared(NodeId identifier) const {
+  return !notes_.declarations[identifier.value].valid();
+}
+
+std::string MatrixRewriter::FreshName(std::string wanted) {
+  StringInterner& strings = program.module.strings;
+  std::string name = wanted;
+  for (uint32_t number = 2;; ++number) {
+    const uint32_t known = strings.size();
+    if (strings.Intern(name).value >= known) return name;
+    name = wanted + "_" + std::to_string(number);
+  }
+}
+
+// Null if it keeps its own.
+const std::string* MatrixRewriter::NewName(NodeId declaration) const {
+  const auto at = std::lower_bound(renamed_.begin(), renamed_.end(), declaration,
+                                   [](const auto& each, NodeId node) { return each.first < node; });
+  return at == renamed_.end() || at->first != declaration ? nullptr : &at->second;
+}
+
+std::string MatrixRewriter::NameOf(VariableId variable) const {
+  const std::string* name = NewName(program[variable].node);
+  return name != nullptr ? *name : std::string(program.module.strings.Get(program[variable].name));
+}
+
+// The application names entry points and overrides.
+bool MatrixRewriter::IsKnownOutside(NodeId declaration, std::string_view* as) const {
+  const NodeKind kind = ast.kind(declaration);
+  *as = kind == NodeKind::kOverride ? "an override" : "an entry point";
+  return kind == NodeKind::kOverride ||
+         (kind == NodeKind::kFunction &&
+          program[UserFunctionId(program[declaration].ref)].stage != ir::ShaderStage::kNone);
+}
+
+void MatrixRewriter::FindHiding(NodeId declaration) {
+  const std::string name(program.module.strings.Get(StringId(ast.token(declaration).payload)));
+  std::string_view as;
+  if (!IsKnownOutside(declaration, &as)) {
+    renamed_.emplace_back(declaration, FreshName(name + "_"));
+    return;
+  }
+  NoCounterpart(ast.SpanOf(declaration), Quote(name) + " is " + std::string(as) +
+                                             " here, and predeclared in the other dialect")
+      .AddHelp("give it another name, here and in the application");
+}
+
+void MatrixRewriter::FindHiding(std::span<const StringId> predeclared) {
+  for (const NameNotes::Declared& declared : notes_.declared) {
+    const StringId name(ast.token(declared.node).payload);
+    if (std::find(predeclared.begin(), predeclared.end(), name) != predeclared.end()) {
+      FindHiding(declared.node);
+    }
+  }
+  std::sort(renamed_.begin(), renamed_.end());
+}
+
+void MatrixRewriter::RenameHiding() {
+  if (renamed_.empty()) return;
+  for (const auto& [declaration, name] : renamed_) {
+    edits.Replace(ast.SpanOf(declaration), Replacement().Text(name));
+  }
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    if (ast.kind(NodeId(i)) != NodeKind::kIdentifier || edited_[i]) continue;
+    const std::string* name = NewName(notes_.declarations[i]);
+    if (name != nullptr) edits.Replace(ast.SpanOf(NodeId(i)), Replacement().Text(*name));
+  }
+}
+
+// ---------------------------------------------------------------- the tree
+
+const ir::Type* MatrixRewriter::MatrixOf(NodeId expression) const {
+  TypeId type = program.TypeOf(expression);
+  if (!type.valid()) return nullptr;
+  if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
+  return types.kind(type) == ir::TypeKind::kSubgroupMatrix ? &types[type] : nullptr;
+}
+
+const CallTarget* MatrixRewriter::BuiltinCall(NodeId call) const {
+  if (program[call].ref == NodeId::kNoneValue) return nullptr;
+  const CallTarget& target = program.CallOf(call);
+  return target.kind == CallTarget::kBuiltin ? &target : nullptr;
+}
+
+// Children have smaller ids than their parents.
+void MatrixRewriter::FindEffects() {
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    const NodeId node(i);
+    Effect effect = OwnEffect(node);
+    ForEachChild(ast, node,
+                 [&](NodeId child) { effect = std::max(effect, effects_[child.value]); });
+    effects_[i] = effect;
+  }
+}
+
+MatrixRewriter::Effect MatrixRewriter::OwnEffect(NodeId node) const {
+  switch (ast.kind(node)) {
+    case NodeKind::kIdentifier: {
+      const VariableId variable = program.VariableOf(node);
+      const bool is_var = variable.valid() && notes_.declarations[node.value].valid() &&
+                          program[variable].kind == VariableKind::kVar;
+      return is_var ? Effect::kReads : Effect::kNone;
+    }
+    case NodeKind::kUnary:
+      return UnaryView(ast, node).op() == Operator::kIndirection ? Effect::kReads : Effect::kNone;
+    case NodeKind::kIndex:
+      return IsPointer(program, IndexView(ast, node).base()) ? Effect::kReads : Effect::kNone;
+    case NodeKind::kMember:
+      return IsPointer(program, MemberView(ast, node).base()) ? Effect::kReads : Effect::kNone;
+    case NodeKind::kCall: return CallEffect(node);
+    default: return Effect::kNone;
+  }
+}
+
+MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
+  if (program[call].ref == NodeId::kNoneValue) return Effect::kNone;
+  const CallTarget& target = program.CallOf(call);
+  if (target.kind == CallTarget::kUser) return Effect::kWrites;
+  if (target.kind != CallTarget::kBuiltin) return Effect::kNone;
+  const auto fn = static_cast<ir::BuiltinFn>(target.index);
+  const BuiltinProperties& properties = PropertiesOf(fn);
+  if (properties.needs_uniform_workgroup_control_flow) return Effect::kWrites;  // barriers
+  // What gives a value that need not be used does something besides, as atomics do.
+  if (!properties.must_use) return Effect::kWrites;
+  return properties.is_const ? Effect::kNone : Effect::kReads;
+}
+
+// Of a reference that is not read, or a pointer: what its indices do.
+MatrixRewriter::Effect MatrixRewriter::AddressEffect(NodeId place) const {
+  Effect effect = Effect::kNone;
+  while (true) {
+    switch (ast.kind(place)) {
+      case NodeKind::kParen: place = ParenView(ast, place).inner(); break;
+      case NodeKind::kUnary: place = UnaryView(ast, place).operand(); break;
+      case NodeKind::kMember: place = MemberView(ast, place).base(); break;
+      case NodeKind::kIndex:
+        effect = std::max(effect, effects_[IndexView(ast, place).index().value]);
+        place = IndexView(ast, place).base();
+        break;
+      case NodeKind::kIdentifier: return effect;
+      default: return std::max(effect, effects_[place.value]);
+    }
+  }
+}
+
+bool MatrixRewriter::Commute(Effect a, Effect b) {
+  return (a != Effect::kWrites || b == Effect::kNone) &&
+         (b != Effect::kWrites || a == Effect::kNone);
+}
+
+bool MatrixRewriter::Commute(NodeId a, NodeId b) const {
+  return Commute(effects_[a.value], effects_[b.value]);
+}
+
+bool MatrixRewriter::CommutesWithAddress(NodeId place, NodeId expression) const {
+  return Commute(AddressEffect(place), effects_[expression.value]);
+}
+
+bool MatrixRewriter::MayRepeatAddress(NodeId place) const {
+  return AddressEffect(place) != Effect::kWrites;
+}
+
+bool MatrixRewriter::StandsInBlock(NodeId node) const {
+  NodeId parent = ParentOf(node);
+  if (parent.valid() && ast.kind(parent) == NodeKind::kCallStatement) parent = ParentOf(parent);
+  return parent.valid() && ast.kind(parent) == NodeKind::kCompound;
+}
+
+std::string MatrixRewriter::NewLine(NodeId first) const {
+  const std::string_view text = program.source.text();
+  // A let's main token is its name; a call begins with its own.
+  const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
+  const size_t begin = ast.TokenSpan(token).begin;
+  size_t line = begin;
+  while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t')) --line;
+  if (line > 0 && text[line - 1] != '\n') return " ";
+  return '\n' + std::string(text.substr(line, begin - line));
+}
+
+Diagnostic& MatrixRewriter::NoCounterpart(Span span, std::string message) const {
+  return diagnostics.Add(DiagCode::no_counterpart, span, std::move(message));
+}
+
+}  // namespace tessera::wgsl

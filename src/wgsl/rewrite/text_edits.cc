@@ -1,0 +1,81 @@
+#include "wgsl/rewrite/text_edits.h"
+
+#include <algorithm>
+
+namespace tessera::wgsl {
+
+std::string TextEdits::Apply() {
+  // Outer edits before those within.
+  std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
+    return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
+  });
+  out_.clear();
+  out_.reserve(source_.size() + source_.size() / 4);
+  Write({0, static_cast<uint32_t>(source_.size())}, 0);
+  return std::move(out_);
+}
+
+// The first edit from `first` on that begins at the offset or behind it.
+size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
+  const auto at =
+      std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,
+                       [](const Edit& edit, uint32_t begin) { return edit.part.begin < begin; });
+  return static_cast<size_t>(at - edits_.begin());
+}
+
+// A part of the source, with the edits from `first` on.
+void TextEdits::Write(Span part, size_t first) {
+  uint32_t at = part.begin;
+  size_t i = FirstFrom(at, first);
+  while (i < edits_.size() && edits_[i].part.begin < part.end) {
+    const Span edited = edits_[i].part;
+    if (edited.end > part.end) {  // around this part: not an edit of it
+      ++i;
+      continue;
+    }
+    out_ += source_.substr(at, edited.begin - at);
+    WriteEdit(i);
+    at = edited.end;
+    i = FirstFrom(at, i + 1);
+  }
+  out_ += source_.substr(at, part.end - at);
+}
+
+void TextEdits::WriteEdit(size_t index) {
+  const Edit& edit = edits_[index];
+  for (const Replacement::Piece& piece : edit.with.pieces_) {
+    if (piece.text.empty()) {
+      Write(piece.part, index + 1);
+    } else {
+      out_ += piece.text;
+    }
+  }
+  WriteLostComments(edit);
+}
+
+void TextEdits::WriteLostComments(const Edit& edit) {
+  const auto from = [&](uint32_t offset) {
+    return std::lower_bound(comments_.begin(), comments_.end(), offset,
+                            [](Span comment, uint32_t begin) { return comment.begin < begin; });
+  };
+  if (from(edit.part.begin) == from(edit.part.end)) return;
+  std::vector<Span> kept;
+  for (const Replacement::Piece& piece : edit.with.pieces_) {
+    if (piece.text.empty()) kept.push_back(piece.part);
+  }
+  std::sort(kept.begin(), kept.end(), [](Span a, Span b) { return a.begin < b.begin; });
+  kept.push_back({edit.part.end, edit.part.end});
+  uint32_t at = edit.part.begin;
+  for (const Span next : kept) {
+    for (auto comment = from(at); comment != comments_.end() && comment->end <= next.begin;
+         ++comment) {
+      const std::string_view text = source_.substr(comment->begin, comment->end - comment->begin);
+      out_ += ' ';
+      out_ += text;
+      if (text.starts_with("//")) out_ += '\n';
+    }
+    at = std::max(at, next.end);
+  }
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,77 @@
+// Edits of a source text: what stands in place of its parts, made of new text and of parts of the source, which may have
+// edits of their own. All that is not edited stays byte for byte.
+#ifndef TESSERA_WGSL_REWRITE_TEXT_EDITS_H_
+#define TESSERA_WGSL_REWRITE_TEXT_EDITS_H_
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/source.h"
+
+namespace tessera::wgsl {
+
+// What comes in place of a part of the source.
+class Replacement {
+ public:
+  Replacement& Text(std::string_view text) {
+    pieces_.push_back({{}, std::string(text)});
+    return *this;
+  }
+  // A part of the source, with the edits that lie in it.
+  Replacement& Source(Span part) {
+    pieces_.push_back({part, {}});
+    return *this;
+  }
+  Replacement& Append(const Replacement& other) {
+    pieces_.insert(pieces_.end(), other.pieces_.begin(), other.pieces_.end());
+    return *this;
+  }
+
+ private:
+  friend class TextEdits;
+  struct Piece {
+    Span part;  // where `text` is empty
+    std::string text;
+  };
+  std::vector<Piece> pieces_;
+};
+
+class TextEdits {
+ public:
+  // `comments`: of the whole source, in its order. Neither is copied. A comment in what is replaced that no piece takes
+  // along stands behind what comes in its place.
+  TextEdits(std::string_view source, std::span<const Span> comments)
+      : source_(source), comments_(comments) {}
+
+  // `part` is not empty. The parts of two edits differ, and either have nothing in common or one lies in the other, which
+  // then takes it along in a Source, or leaves it out.
+  void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
+  bool empty() const { return edits_.empty(); }
+
+  // The source with all edits.
+  std::string Apply();
+
+ private:
+  struct Edit {
+    Span part;
+    Replacement with;
+  };
+
+  size_t FirstFrom(uint32_t offset, size_t first) const;
+  void Write(Span part, size_t first);
+  void WriteEdit(size_t index);
+  void WriteLostComments(const Edit& edit);
+
+  std::string_view source_;
+  std::span<const Span> comments_;
+  std::vector<Edit> edits_;
+  std::string out_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_REWRITE_TEXT_EDITS_H_

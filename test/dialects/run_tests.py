@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Converts modules from one matrix dialect to the other, and compares what they were with what they have become.
+
+    test/dialects/run_tests.py [--build-dir DIR] [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
+
+Cases: cases/NAME.wgsl, which becomes cases/NAME.expected.wgsl (or, where something has no counterpart, gives
+NAME.expected.txt). Besides, all modules with subgroup matrices of the golden tests and of the execution suite, and of the
+PATHs: each is converted to the other dialect and back, and has to compute the same as SPIR-V at every step. What the second
+way gives has to be what the first did not touch. With --tint what is converted to Chromium's dialect goes to Tint, through a
+program for Node that prints 'ok' or an error for each file.
+
+The last line is 'N passed, M failed'.
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE))
+sys.dont_write_bytecode = True
+
+import spirv_values  # noqa: E402
+
+ENABLE = re.compile(r'^enable [^;]*\b(wgpu_cooperative_matrix|subgroup_matrix|chromium_experimental_subgroup_matrix)\b', re.M)
+
+
+def dialect_of(text):
+    match = ENABLE.search(text)
+    return None if not match else 'wgpu' if match.group(1) == 'wgpu_cooperative_matrix' else 'chromium'
+
+
+def options_of(text):
+    """Those of a golden test."""
+    options = []
+    for name, value in re.findall(r'^//! ([\w-]+) ?(.*)$', text, re.M):
+        if name != 'targets':
+            options += ['--' + name] + ([value] if value else [])
+    return options
+
+
+class Program:
+    def __init__(self, build_dir, folder):
+        self.path = pathlib.Path(build_dir) / 'tessera'
+        self.folder = pathlib.Path(folder)
+
+    def run(self, *arguments):
+        return subprocess.run([self.path, *arguments], capture_output=True, text=True, timeout=120, check=False)
+
+    def convert(self, text, dialect, name='a.wgsl'):
+        """The text and None, or None and the messages."""
+        path = self.folder / name
+        path.write_text(text)
+        done = self.run('convert', path, '--matrix-dialect', dialect, '--format', 'text')
+        if done.returncode == 0:
+            return done.stdout, None
+        return None, done.stderr.replace(str(self.folder) + '/', '')
+
+    def spirv(self, text, options):
+        path = self.folder / 'b.wgsl'
+        path.write_text(text)
+        done = self.run('compile', path, '--target', 'spvasm', *options)
+        return (done.stdout, None) if done.returncode == 0 else (None, done.stderr)
+
+
+class Results:
+    def __init__(self):
+        self.passed = self.failed = self.refused = 0
+        self.for_tint = []
+
+    def add(self, name, failures):
+        self.failed += 1 if failures else 0
+        self.passed += 0 if failures else 1
+        for text in failures:
+            print(f'FAILED {name}: {text}')
+
+
+def compare(program, was, becomes, options):
+    """What two modules do otherwise; each with and without robustness."""
+    failures = []
+    for more in ([], ['--no-robustness']):
+        first, _ = program.spirv(was, options + more)
+        if first is None:  # what can be checked, but not be compiled as it is
+            continue
+        second, problem = program.spirv(becomes, options + more)
+        if second is None:
+            failures.append(f'what it becomes: {problem}')
+        else:
+            failures += spirv_values.differences(first, second)
+    return failures
+
+
+def round_trip(program, name, text, results):
+    """To the other dialect and back."""
+    dialect, options = dialect_of(text), options_of(text)
+    other = 'chromium' if dialect == 'wgpu' else 'wgpu'
+    converted, problem = program.convert(text, other)
+    if converted is None:
+        if '[no-counterpart]' in problem and '[internal-error]' not in problem:
+            results.refused += 1
+        elif program.run('check', program.folder / 'a.wgsl').returncode == 0:
+            results.add(name, [problem])
+        return
+    failures = compare(program, text, converted, options)
+    back, problem = program.convert(converted, dialect)
+    if back is None:
+        failures.append(f'on the way back: {problem}')
+    else:
+        failures += ['on the way back: ' + f for f in compare(program, text, back, options)]
+        results.for_tint.append((name, back if dialect == 'chromium' else converted))
+        again, _ = program.convert(program.convert(back, other)[0], dialect)
+        failures += [] if again == back else ['a second round gives another text']
+    same, _ = program.convert(text, 'standard' if ENABLE.search(text).group(1) == 'subgroup_matrix' else dialect)
+    failures += [] if same == text else ['a module in this dialect does not stay as it is']
+    results.add(name, failures)
+
+
+def case(program, path, update, results):
+    text = path.read_text()
+    other = 'chromium' if dialect_of(text) == 'wgpu' else 'wgpu'
+    converted, problem = program.convert(text, other, path.name)
+    expected = path.with_suffix('.expected.wgsl'), path.with_suffix('.expected.txt')
+    for file, content in zip(expected, (converted, problem)):
+        if update and content is not None:
+            file.write_text(content)
+        elif update:
+            file.unlink(missing_ok=True)
+        elif (file.read_text() if file.exists() else None) != content:
+            results.add(f'{path.stem}: {file.name}', [f'is\n{content}'])
+            return
+    results.add(path.stem, [])
+
+
+def judge_by_tint(checker, converted, folder, results):
+    names = {}
+    for i, (name, text) in enumerate(converted):
+        path = pathlib.Path(folder) / f'tint{i}.wgsl'
+        path.write_text(text)
+        names[str(path)] = name
+    done = subprocess.run(['node', os.path.basename(checker), *names], cwd=os.path.dirname(checker), capture_output=True,
+                          text=True, check=False)
+    for line in done.stdout.splitlines():
+        path, _, verdict = line.partition(' ')
+        if path in names:  # else a part of a message
+            results.add(names.pop(path) + ' (Tint)', [] if verdict.startswith('ok') else [verdict])
+    for name in names.values():
+        results.add(name + ' (Tint)', [f'nothing was said: {done.stderr}'])
+
+
+def modules(paths):
+    for path in paths:
+        path = pathlib.Path(path)
+        for file in sorted(path.rglob('*.wgsl')) if path.is_dir() else [path]:
+            if not file.name.endswith('.expected.wgsl') and dialect_of(file.read_text(errors='replace')):
+                yield file
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--build-dir', default=str(ROOT / 'build/dev'))
+    parser.add_argument('--update', action='store_true', help='write what is expected: read what changed before you commit it')
+    parser.add_argument('--no-texts', action='store_true', help='compare what modules compute alone')
+    parser.add_argument('--tint', metavar='CHECK.mjs')
+    parser.add_argument('paths', nargs='*')
+    options = parser.parse_args()
+    results = Results()
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(options.build_dir, folder)
+        own = sorted(p for p in (HERE / 'cases').glob('*.wgsl') if not p.name.endswith('.expected.wgsl'))
+        for path in [] if options.no_texts else own:
+            case(program, path, options.update, results)
+        for path in [*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])]:
+            round_trip(program, str(path), path.read_text(errors='replace'), results)
+        if options.tint:
+            judge_by_tint(options.tint, results.for_tint, folder, results)
+    print(f'{results.refused} have no counterpart in the other dialect')
+    print(f'{results.passed} passed, {results.failed} failed')
+    return 1 if results.failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
