@@ -36,7 +36,10 @@ class Flattener {
       : m_(m), diagnostics_(diagnostics), wanted_(m.globals.size(), ir::kVoid) {}
 
   ir::Status Run() {
-    ForEach([&](InstId id) { FindMatrixMemory(id); });
+    if (m_.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
+        m_.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
+      ForEach([&](InstId id) { FindMatrixMemory(id); });
+    }
     bool any = false;
     for (uint32_t g = 0; g < m_.globals.size(); ++g) any |= Retype(GlobalId(g));
     if (failed_) return ir::Status::Failed();

@@ -39,10 +39,8 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 }  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
-  const InstId id = m.NewInst(op, type, operands, source);
-  Inst& inst = m.insts[id.value];
-  inst.set_fields(fields);
-  inst.flags = flags;
+  const InstId id = m.NewInst(op, type, operands, source, fields);
+  m[id].flags = flags;
   if (before_.valid()) {
     m.InsertBefore(before_, id);
   } else if (block_.valid()) {

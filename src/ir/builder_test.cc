@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
 
@@ -26,6 +28,25 @@ class BuilderTest : public testing::Test {
   StringInterner strings{arena, fixed};
   Module m{arena, strings};
 };
+
+TEST_F(BuilderTest, WhatIsMadeIsKnown) {
+  Builder b(m, m.NewBlock(FunctionId(0)));
+  EXPECT_FALSE(m.MayHave(Op::kBuiltin));
+  EXPECT_FALSE(m.MayHave(BuiltinFn::k_abs));
+  const Value made = b.Builtin(BuiltinFn::k_abs, kI32, {b.I32(1)});
+  EXPECT_TRUE(m.MayHave(Op::kBuiltin));
+  EXPECT_TRUE(m.MayHave(BuiltinFn::k_abs));
+  EXPECT_FALSE(m.MayHave(BuiltinFn::k_sign));
+  ReplaceInPlace(m, made.inst(), Op::kBuiltin, {b.I32(1)}, BuiltinFn::k_sign);
+  EXPECT_TRUE(m.MayHave(BuiltinFn::k_sign));
+  EXPECT_FALSE(m.MayHave(Op::kUnary));
+  ReplaceInPlace(m, made.inst(), Op::kUnary, {b.I32(1)}, UnaryOp::kNegate);
+  EXPECT_TRUE(m.MayHave(Op::kUnary));
+  const Module copy(arena, strings, m);
+  EXPECT_TRUE(copy.MayHave(Op::kUnary));
+  EXPECT_TRUE(copy.MayHave(BuiltinFn::k_sign));
+  EXPECT_FALSE(copy.MayHave(Op::kBinary));
+}
 
 TEST_F(BuilderTest, InsertingAndRemovingKeepsTheList) {
   const BlockId block = m.NewBlock(FunctionId(0));

@@ -82,10 +82,8 @@ class Cloner {
       operands_.push_back(v);
     }
     const Inst from = m_[id];
-    const InstId copy = m_.NewInst(from.op, from.type, operands_, from.source);
-    Inst& inst = m_[copy];
-    inst.set_fields(from.fields());
-    inst.flags = from.flags;
+    const InstId copy = m_.NewInst(from.op, from.type, operands_, from.source, from.fields());
+    m_[copy].flags = from.flags;
     m_.Append(to, copy);
     if (const StringId name = m_.NameOf(id); name.valid()) m_.SetName(copy, name);
     map_[id.value] = copy.value;

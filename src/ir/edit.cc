@@ -10,10 +10,8 @@ namespace tessera::ir {
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields) {
   m.SetOperands(id, std::span<const Value>(operands.begin(), operands.size()));
-  Inst& inst = m[id];
-  inst.op = op;
-  inst.set_fields(fields);
-  inst.flags &= InstFlags::kOverrideExpr;
+  m.SetOp(id, op, fields);
+  m[id].flags &= InstFlags::kOverrideExpr;
 }
 
 void ReplaceInPlace(Module& m, InstId id, Value v) {
@@ -21,12 +19,9 @@ void ReplaceInPlace(Module& m, InstId id, Value v) {
 }
 
 InstId WrapInIf(Module& m, InstId at, Value condition) {
-  const InstId moved = m.NewInst(Op::kNop, m[at].type, {}, m[at].source);
   const Inst wrapped = m[at];
-  Inst& copy = m[moved];
-  copy.op = wrapped.op;
-  copy.set_fields(wrapped.fields());
-  copy.flags = wrapped.flags;
+  const InstId moved = m.NewInst(wrapped.op, wrapped.type, {}, wrapped.source, wrapped.fields());
+  m[moved].flags = wrapped.flags;
   m.ShareOperands(moved, at);
 
   const FunctionId function = m[wrapped.block].function;

@@ -33,7 +33,9 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       inst_names(from.inst_names),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
-      operand_pool_(from.operand_pool_) {}
+      operand_pool_(from.operand_pool_),
+      made_(from.made_),
+      made_builtins_(from.made_builtins_) {}
 
 size_t Module::BytesTaken() const {
   const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
@@ -43,16 +45,31 @@ size_t Module::BytesTaken() const {
          bytes(override_exprs) + bytes(inst_names);
 }
 
-InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source) {
-  Inst inst;
+InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
+                       InstFields fields) {
+  const InstId id(static_cast<uint32_t>(insts.size()));
+  Inst& inst = insts.emplace_back();
   inst.op = op;
   inst.type = type;
   inst.operands = static_cast<uint32_t>(operand_pool_.size());
   inst.operand_count = static_cast<uint32_t>(operands.size());
   inst.source = source;
+  inst.set_fields(fields);
+  NoteMade(inst);
   for (Value v : operands) operand_pool_.push_back(v.bits());
-  insts.push_back(inst);
-  return InstId(static_cast<uint32_t>(insts.size() - 1));
+  return id;
+}
+
+void Module::SetOp(InstId id, Op op, InstFields fields) {
+  Inst& inst = insts[id.value];
+  inst.op = op;
+  inst.set_fields(fields);
+  NoteMade(inst);
+}
+
+void Module::NoteMade(const Inst& inst) {
+  made_.Add(inst.op);
+  if (inst.op == Op::kBuiltin) made_builtins_[static_cast<size_t>(inst.builtin())] = true;
 }
 
 void Module::SetOperands(InstId id, std::span<const Value> operands) {

@@ -11,6 +11,7 @@
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -146,6 +147,20 @@ struct InstFlags {
 #include "ir/ops.def"
 #undef TESSERA_OP_FLAG
   };
+};
+
+// Some of the operations.
+class OpSet {
+ public:
+  constexpr OpSet() = default;
+  constexpr OpSet(std::initializer_list<Op> ops) {
+    for (const Op op : ops) Add(op);
+  }
+  constexpr void Add(Op op) { bits_ |= 1u << static_cast<uint32_t>(op); }
+  constexpr bool Has(Op op) const { return (bits_ >> static_cast<uint32_t>(op) & 1) != 0; }
+
+ private:
+  uint32_t bits_ = 0;
 };
 
 // One to four components of a vector, in an order.
@@ -422,6 +437,9 @@ class Module {
   }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
+  // False if no such instruction was ever made, and so none is there: most modules have nothing to do for most passes.
+  bool MayHave(Op op) const { return made_.Has(op); }
+  bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
   // ---- changing
   void SetOperand(InstId id, uint32_t i, Value v) {
@@ -440,7 +458,10 @@ class Module {
   }
   void ReserveOperands(size_t count) { operand_pool_.reserve(count); }
   // A new instruction that stands in no block yet.
-  InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source);
+  InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
+                 InstFields fields = {});
+  // Makes another operation of an instruction; see edit.h.
+  void SetOp(InstId id, Op op, InstFields fields = {});
   BlockId NewBlock(FunctionId function, InstId parent = {});
   // Gives a kIf, kLoop or kSwitch its blocks.
   void SetBlocks(InstId id, const If& owned);
@@ -455,7 +476,11 @@ class Module {
   void Unlink(InstId inst);
 
  private:
+  void NoteMade(const Inst& inst);
+
   std::vector<uint32_t> operand_pool_;  // Value bits
+  OpSet made_;
+  std::bitset<256> made_builtins_;  // by BuiltinFn
 };
 
 // The result of a transform or writer. Errors of the user's are in Diagnostics; kInternal means a bug

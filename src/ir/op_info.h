@@ -131,6 +131,7 @@ constexpr bool TerminatorsEndBlocks() {
   return true;
 }
 static_assert(TerminatorsEndBlocks(), "terminators stand together in ops.def");
+static_assert(sizeof kOps / sizeof kOps[0] <= 32, "OpSet has a bit for each");
 
 }  // namespace op_internal
 

@@ -657,8 +657,7 @@ class Parser {
     }
     if (call) Expect(")");
     if (failed_) return;
-    const InstId id = m_.NewInst(inst.op, inst.type, operands, 0);
-    m_[id].set_fields(inst.fields());
+    const InstId id = m_.NewInst(inst.op, inst.type, operands, 0, inst.fields());
     m_[id].flags = inst.flags;
     m_.Append(block, id);
     ParseRest(id);

@@ -189,6 +189,9 @@ class Validator {
     if (!m_.HasOperands(inst)) {
       return Fail(id, "operands outside the pool");
     }
+    if (!m_.MayHave(inst.op) || (inst.op == Op::kBuiltin && !m_.MayHave(inst.builtin()))) {
+      return Fail(id, "not made by Module::NewInst or SetOp");
+    }
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
       const Value v = m_.Operand(id, i);
       bool ok = false;

@@ -231,11 +231,13 @@ constexpr Planted kPlanted[] = {
     {"argument 'low' is missing",
      [](Module& m) {
        const InstId call = Find(m, Op::kBuiltin);
-       m[call].set_builtin(BuiltinFn::k_clamp);
+       m.SetOp(call, Op::kBuiltin, BuiltinFn::k_clamp);
        m.TruncateOperands(call, 1);
      }},
+    {"not made by Module::NewInst",
+     [](Module& m) { m[Find(m, Op::kBuiltin)].set_builtin(BuiltinFn::k_determinant); }},
     {"without parts", [](Module& m) { m.AppendOperand(Find(m, Op::kInsert), m.constants.U32(0)); }},
-    {"without its test", [](Module& m) { m[Find(m, Op::kBreak)].op = Op::kUnreachable; }},
+    {"without its test", [](Module& m) { m.SetOp(Find(m, Op::kBreak), Op::kUnreachable); }},
     {"neither && nor ||",
      [](Module& m) {
        const BlockId right = m.IfOf(Find(m, Op::kIf)).false_block;

@@ -27,6 +27,7 @@ bool IsNative(const Module& m, InstId id, BinaryOp op) {
 }  // namespace
 
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length) {
+  if (!m.MayHave(BuiltinFn::k_arrayLength)) return Status::Ok();
   const auto end = static_cast<uint32_t>(m.insts.size());
   for (uint32_t i = 0; i < end; ++i) {
     const InstId id(i);

@@ -1,5 +1,7 @@
 #include "ir/transform/builtin_polyfill.h"
 
+#include <algorithm>
+
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -12,6 +14,7 @@ class Polyfiller {
   Polyfiller(Module& m, const BuiltinPolyfillConfig& config) : m_(m), config_(config) {}
 
   void Run() {
+    if (std::ranges::none_of(kRewritten, [&](BuiltinFn fn) { return m_.MayHave(fn); })) return;
     const uint32_t count = static_cast<uint32_t>(m_.insts.size());
     for (uint32_t i = 0; i < count; ++i) {
       const Inst& inst = m_.insts[i];
@@ -20,6 +23,14 @@ class Polyfiller {
   }
 
  private:
+  // By Rewrite.
+  static constexpr BuiltinFn kRewritten[] = {
+      BuiltinFn::k_dot,           BuiltinFn::k_dot4I8Packed,
+      BuiltinFn::k_dot4U8Packed,  BuiltinFn::k_pack4xI8,
+      BuiltinFn::k_pack4xU8,      BuiltinFn::k_pack4xI8Clamp,
+      BuiltinFn::k_pack4xU8Clamp, BuiltinFn::k_unpack4xI8,
+      BuiltinFn::k_unpack4xU8,    BuiltinFn::k_textureSampleBaseClampToEdge};
+
   void Rewrite(InstId id, BuiltinFn fn) {
     switch (fn) {
       case BuiltinFn::k_dot:

@@ -63,9 +63,8 @@ class Rewriter {
       b.SetBefore(at);
       if (has_value) b.Store(result, m_.Operand(at, 0));
       if (!always) b.Store(leaves, m_.constants.Bool(true));
-      m_[at].op = Op::kBreak;
+      m_.SetOp(at, Op::kBreak, id);
       m_.TruncateOperands(at, 0);
-      m_[at].set_target(id);
     }
     const InstId after = m_[id].next;
     b.SetBefore(after);
@@ -92,6 +91,7 @@ class Rewriter {
 }  // namespace
 
 Status RunLeaveSwitch(Module& m, const LeaveSwitchConfig& config) {
+  if (!m.MayHave(Op::kSwitch)) return Status::Ok();
   for (size_t f = 0; f < m.functions.size(); ++f) {
     const Function function = m.functions[f];
     if (function.body.valid()) Rewriter(m, function, config.op).Run(function.body);

@@ -112,7 +112,7 @@ class LengthParameters {
 }  // namespace
 
 Status RunLengthParameters(Module& m) {
-  LengthParameters(m).Run();
+  if (m.MayHave(BuiltinFn::k_arrayLength)) LengthParameters(m).Run();
   return Status::Ok();
 }
 

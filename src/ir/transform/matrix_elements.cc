@@ -22,6 +22,9 @@ bool IsOfElement(const Module& m, InstId id) {
 
 std::vector<InstId> MatricesOfElements(const Module& m) {
   std::vector<InstId> found;
+  if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
+    return found;
+  }
   for (const Function& f : m.functions) {
     ForEachInst(m, f.body, [&](InstId id) {
       if (IsOfElement(m, id)) found.push_back(id);

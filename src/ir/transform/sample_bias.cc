@@ -28,6 +28,7 @@ void Clamp(Module& m, InstId id) {
 }  // namespace
 
 Status RunSampleBias(Module& m) {
+  if (!m.MayHave(BuiltinFn::k_textureSampleBias)) return Status::Ok();
   const auto end = static_cast<uint32_t>(m.insts.size());
   for (uint32_t i = 0; i < end; ++i) {
     const Inst& inst = m.insts[i];

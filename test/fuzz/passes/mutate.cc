@@ -132,8 +132,7 @@ class Mutator {
     std::vector<Value> operands;
     for (uint32_t bits : m_.OperandBits(at)) operands.push_back(Value::FromBits(bits));
     const ir::Inst old = m_[at];
-    const InstId again = m_.NewInst(old.op, old.type, operands, old.source);
-    m_[again].set_fields(old.fields());
+    const InstId again = m_.NewInst(old.op, old.type, operands, old.source, old.fields());
     m_[again].flags = old.flags;
     m_.InsertBefore(at, again);
   }
