@@ -13,6 +13,10 @@ constexpr int kMaxDepth = 16;      // of && and || that a condition is looked in
 constexpr uint8_t kMaxStores = 8;  // to a variable
 constexpr int kMaxFixed = 24;      // instructions that a loop's bound is computed by
 
+// Variables, what uses numbers in memory otherwise than by loads, and what may leave a loop.
+constexpr OpSet kLookedAt = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
+                             Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
+
 // The comparison that holds where `op` does not.
 BinaryOp Opposite(BinaryOp op) {
   switch (op) {
@@ -50,45 +54,29 @@ void LoopExits::LookAtAll() {
   uses_.resize(m_.insts.size());
   const auto end = static_cast<uint32_t>(m_.insts.size());
   for (uint32_t i = 0; i < end; ++i) {
-    if (m_.insts[i].block.valid()) LookAt(InstId(i));
+    if (kLookedAt.Has(m_.insts[i].op) && m_.insts[i].block.valid()) LookAt(InstId(i));
   }
 }
 
 void LoopExits::LookAtFunction(BlockId body) {
   uses_.resize(m_.insts.size());
-  ForEachInst(m_, body, [&](InstId at) { LookAt(at); });
+  ForEachInst(m_, body, [&](InstId at) {
+    if (kLookedAt.Has(m_[at].op)) LookAt(at);
+  });
 }
 
 // In any order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
-  switch (inst.op) {
-    case Op::kVar: {
-      const TypeId type = m_.types[inst.type].element;
-      if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
-      return;
-    }
-    // Those that take no pointer, and loads, which are no use that counts.
-    case Op::kNop:
-    case Op::kUnary:
-    case Op::kBinary:
-    case Op::kConstruct:
-    case Op::kInsert:
-    case Op::kSwizzle:
-    case Op::kSelect:
-    case Op::kIf:
-    case Op::kLoop:
-    case Op::kSwitch:
-    case Op::kLoad: return;
-    case Op::kContinue:
-      if (inst.block != m_.LoopOf(inst.target()).body) {
-        uses_[inst.target().value].flags |= kHasContinue;
-      }
-      break;
-    default:  // others: may use variables
-      break;
+  if (inst.op == Op::kVar) {
+    const TypeId type = m_.types[inst.type].element;
+    if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
+    return;
   }
-  if (Module::IsTerminator(inst.op)) CountExits(at);
+  if (inst.op == Op::kContinue && inst.block != m_.LoopOf(inst.target()).body) {
+    uses_[inst.target().value].flags |= kHasContinue;
+  }
+  if (!m_.loops.empty() && Module::IsTerminator(inst.op)) CountExits(at);
   LookAtOperands(at, inst);
 }
 

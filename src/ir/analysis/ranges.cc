@@ -26,7 +26,20 @@ bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
 bool Fits(Interval r, Interval full) { return r.low >= full.low && r.high <= full.high; }
 
+bool TakesIntegers(const Module& m, const Function& f) {
+  return f.stage == ShaderStage::kNone && std::ranges::any_of(f.params, [&](ParamId p) {
+           return m[p].type == kI32 || m[p].type == kU32;
+         });
+}
+
 }  // namespace
+
+std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& asked) {
+  for (size_t f = 0; f < asked.size(); ++f) {
+    if (asked[f] && TakesIntegers(m, m.functions[f])) return std::vector<bool>(asked.size(), true);
+  }
+  return asked;
+}
 
 RangeAnalysis::RangeAnalysis(const Module& m)
     : m_(m),
@@ -34,6 +47,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       unvisited_calls_(m.functions.size()),
       arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
+  if (!m.MayHave(Op::kCall)) return;
   // Also those in code that nothing reaches: one too many only makes parameters unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
@@ -55,7 +69,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   if (invocations_ > UINT32_MAX) invocations_ = 0;
   waiting_.clear();
   passed_ = {};
-  ranges_.resize(m_.insts.size(), kUnknown);
+  ranges_.resize(m_.insts.size());
   // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
   const bool seen = unvisited_calls_[function.value] == 0;
   for (const ParamId param : f.params) {
@@ -78,12 +92,11 @@ void RangeAnalysis::VisitCall(InstId call) {
   --unvisited_calls_[callee.value];
 }
 
-void RangeAnalysis::Visit(InstId id) {
-  if (ranges_.size() <= id.value) ranges_.resize(m_.insts.size(), kUnknown);
-  const Inst& inst = m_[id];
+void RangeAnalysis::Follow(InstId id, const Inst& inst) {
+  if (ranges_.size() <= id.value) ranges_.resize(m_.insts.size());
   switch (inst.op) {
     case Op::kVar:
-      ranges_[id.value] = exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown;
+      SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown);
       return;
     case Op::kLoop:
       if (const LoopExit exit = exits_.Of(id); exit.valid()) waiting_.push_back(exit);
@@ -92,18 +105,27 @@ void RangeAnalysis::Visit(InstId id) {
       if (waiting_.empty() || waiting_.back().exit != id) break;
       passed_ = waiting_.back();
       waiting_.pop_back();
-      if (Interval now; InLoop(passed_, &now)) ranges_[passed_.var.value] = now;
+      if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kStore:
       if (const Value to = m_.Operand(id, 0); to.is_inst() && to.index() < ranges_.size()) {
-        ranges_[to.index()] = kUnknown;
+        ranges_[to.index()] = 0;
       }
       return;
     case Op::kCall: VisitCall(id); break;
     default:  // others: write to no variable
       break;
   }
-  if (inst.type == kI32 || inst.type == kU32) ranges_[id.value] = OfInst(inst, id);
+  if (inst.type == kI32 || inst.type == kU32) SetRange(id.value, OfInst(inst, id));
+}
+
+void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
+  if (!IsKnown(range)) {
+    ranges_[inst] = 0;
+    return;
+  }
+  known_.push_back(range);
+  ranges_[inst] = static_cast<uint32_t>(known_.size());
 }
 
 Interval RangeAnalysis::Of(Value v) const {
@@ -115,10 +137,8 @@ Interval RangeAnalysis::Of(Value v) const {
       return {c, c};
     }
     case Value::kInst: {
-      if (v.index() >= ranges_.size()) break;
-      const Interval r = ranges_[v.index()];
-      if (IsKnown(r)) return r;
-      break;
+      if (v.index() >= ranges_.size() || ranges_[v.index()] == 0) break;
+      return known_[ranges_[v.index()] - 1];
     }
     case Value::kParam:
       if (const BuiltinValue value = BuiltinValueOf(v); value != BuiltinValue::kNone) {
@@ -244,9 +264,8 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
 Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
   const Value pointer = m_.Operand(id, 0);
   const bool is_var = pointer.is_inst() && m_[pointer.inst()].op == Op::kVar;
-  if (!is_var || pointer.index() >= ranges_.size()) return Full(inst.type);
-  const Interval now = ranges_[pointer.index()];
-  return IsKnown(now) ? now : Full(inst.type);
+  const bool known = is_var && pointer.index() < ranges_.size() && ranges_[pointer.index()] != 0;
+  return known ? known_[ranges_[pointer.index()] - 1] : Full(inst.type);
 }
 
 Interval RangeAnalysis::InitialValue(InstId var) const {

@@ -10,6 +10,10 @@
 
 namespace tessera::ir {
 
+// Which functions are to be visited so that all is known that can be known in those of `asked` (by FunctionId): these,
+// and where one of them takes integers, all, because the calls tell what they can be.
+std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& asked);
+
 // All integers from `low` to `high`. Values of u32 count from 0, values of i32 are signed.
 struct Interval {
   int64_t low;
@@ -34,7 +38,10 @@ class RangeAnalysis {
 
   void BeginFunction(FunctionId function);
   // The instruction has been reached; those of the blocks that it owns come next.
-  void Visit(InstId inst);
+  void Visit(InstId id) {
+    const Inst& inst = m_[id];
+    if (inst.type == kI32 || inst.type == kU32 || kChangesVariables.Has(inst.op)) Follow(id, inst);
+  }
 
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
   Interval Of(Value v) const;
@@ -49,6 +56,11 @@ class RangeAnalysis {
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
+  // After these a variable has other values, and a call gives values to parameters.
+  static constexpr OpSet kChangesVariables = {Op::kVar, Op::kStore, Op::kLoop, Op::kIf, Op::kCall};
+
+  void Follow(InstId id, const Inst& inst);
+  void SetRange(uint32_t inst, Interval range);
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
   Interval OfBuiltin(const Inst& inst, InstId id) const;
@@ -76,8 +88,9 @@ class RangeAnalysis {
   int64_t invocations_ = 0;                // in a workgroup; 0: not known
   std::vector<uint32_t> unvisited_calls_;  // by FunctionId
   std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
-  // By InstId; low > high: not known. Of a kVar: what a load of it gives now.
-  std::vector<Interval> ranges_;
+  // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
+  std::vector<uint32_t> ranges_;
+  std::vector<Interval> known_;
   std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
   LoopExit passed_;                // the exit that was visited last
 };

@@ -106,6 +106,27 @@ fn main(%lane: u32 @builtin(local_invocation_index), %group: vec3<u32> @builtin(
             "deep 1..101\nany 0..4294967295\nnegative -3..4\n");
 }
 
+TEST(Ranges, CallersAreVisitedWhereIntegersAreTaken) {
+  TestModule test(R"(
+fn of_numbers(%i: u32) {
+  return
+}
+fn of_others(%x: f32) {
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  call of_numbers(1u)
+  call of_others(1f)
+  return
+}
+)");
+  const auto visited = [&](std::vector<bool> asked) { return FunctionsToVisit(test.m, asked); };
+  EXPECT_EQ(visited({true, false, false}), (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(visited({false, true, false}), (std::vector<bool>{false, true, false}));
+  EXPECT_EQ(visited({false, false, true}), (std::vector<bool>{false, false, true}));
+}
+
 TEST(Ranges, ParametersOfFunctionsThatAreNotCalledAreAnything) {
   EXPECT_EQ(ParameterRanges(R"(
 fn inner(%p: u32) {

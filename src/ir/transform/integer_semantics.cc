@@ -45,46 +45,41 @@ class Rewriter {
  private:
   bool IsCandidate(InstId id) const {
     const Inst& inst = m_[id];
-    return (inst.op == Op::kBinary || inst.op == Op::kConvert) && inst.block.valid() &&
-           m_[inst.block].function.valid() && (inst.flags & InstFlags::kNativeSemantics) == 0;
+    const bool binary = inst.op == Op::kBinary && (Divides(inst) || Shifts(inst));
+    if (!binary && inst.op != Op::kConvert) return false;
+    return inst.block.valid() && m_[inst.block].function.valid() &&
+           (inst.flags & InstFlags::kNativeSemantics) == 0;
   }
 
-  // Whether ranges may tell more of it than constants do: of a scalar's divisor or count, or of a signed dividend.
+  static bool Divides(const Inst& inst) {
+    return inst.binary() == BinaryOp::kDivide || inst.binary() == BinaryOp::kModulo;
+  }
+  static bool Shifts(const Inst& inst) {
+    return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
+  }
+
+  // Whether ranges may tell more of a candidate than constants do: of a scalar's divisor or count, or of a signed
+  // dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
     const TypeId scalar = m_.types.ScalarOf(inst.type);
     const Value right = m_.Operand(id, 1);
     if ((scalar != kI32 && scalar != kU32) || !TypeStore::IsScalar(m_.TypeOf(right))) return false;
-    switch (inst.binary()) {
-      case BinaryOp::kDivide:
-      case BinaryOp::kModulo: return !right.is_constant() || inst.type == kI32;
-      case BinaryOp::kShiftLeft:
-      case BinaryOp::kShiftRight: return !right.is_constant();
-      default: return false;
-    }
-  }
-
-  bool HasIntegerParameters(const Function& f) const {
-    return std::ranges::any_of(f.params,
-                               [&](ParamId p) { return m_[p].type == kI32 || m_[p].type == kU32; });
+    return !right.is_constant() || (Divides(inst) && inst.type == kI32);
   }
 
   // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
-  // known. Where they have none, the others are not looked at.
+  // known.
   void RunWithRanges(const std::vector<bool>& open) {
     ranges_.emplace(m_);
-    bool all = false;
-    for (uint32_t i = 0; i < open.size(); ++i) {
-      const Function& f = m_.functions[i];
-      all |= open[i] && f.stage == ShaderStage::kNone && HasIntegerParameters(f);
-    }
+    const std::vector<bool> visited = FunctionsToVisit(m_, open);
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
-      if (!all && !open[i]) continue;
+      if (!visited[i]) continue;
       ranges_->BeginFunction(FunctionId(i));
       ForEachInst(m_, m_.functions[i].body, [&](InstId at) {
         ranges_->Visit(at);
-        if (IsCandidate(at)) Rewrite(at);
+        if (IsCandidate(at) && IsOpen(at)) Rewrite(at);
       });
     }
   }
@@ -109,15 +104,10 @@ class Rewriter {
     if (inst.op == Op::kConvert) return RewriteConvert(id);
     const TypeId scalar = m_.types.ScalarOf(inst.type);
     if (!TypeStore::IsConcreteInt(scalar)) return;
-    const bool is_signed = TypeStore::IsSignedInt(scalar);
-    switch (inst.binary()) {
-      case BinaryOp::kDivide:
-      case BinaryOp::kModulo: RewriteDivisionAndRemainder(id, is_signed); break;
-      case BinaryOp::kShiftLeft:
-      case BinaryOp::kShiftRight:
-        if (config_.shifts) RewriteShift(id);
-        break;
-      default: return;
+    if (Divides(inst)) {
+      RewriteDivisionAndRemainder(id, TypeStore::IsSignedInt(scalar));
+    } else if (config_.shifts) {
+      RewriteShift(id);
     }
     m_[id].flags |= InstFlags::kNativeSemantics;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "ir/analysis/memory_root.h"
@@ -15,27 +16,56 @@ namespace {
 
 class Robustness {
  public:
-  Robustness(Module& m, const RobustnessConfig& config) : m_(m), config_(config), ranges_(m) {}
+  Robustness(Module& m, const RobustnessConfig& config) : m_(m), config_(config) {}
 
-  Status Run() {
-    // Callers before callees: so the ranges of parameters are known.
+  // What constants decide needs no ranges, and many modules have nothing else.
+  void Run() {
+    std::vector<bool> open(m_.functions.size());
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      const Inst& inst = m_.insts[i];
+      if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
+      const FunctionId function = m_[inst.block].function;
+      if (function.valid() && IsOpen(InstId(i))) open[function.value] = true;
+    }
+    if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
+  }
+
+ private:
+  // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
+  // known.
+  void RunWithRanges(const std::vector<bool>& open) {
+    ranges_.emplace(m_);
+    const std::vector<bool> visited = FunctionsToVisit(m_, open);
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
-      ranges_.BeginFunction(FunctionId(i));
+      if (!visited[i]) continue;
+      ranges_->BeginFunction(FunctionId(i));
       lengths_.clear();
       function_ = FunctionId(i);
       Walk(m_.functions[i].body);
     }
-    return Status::Ok();
   }
 
- private:
+  // Whether there is more to do about it than what constants decide, which is done.
+  bool IsOpen(InstId id) {
+    if (m_[id].op == Op::kAccess) return !ClampAccess(id);
+    switch (m_[id].builtin()) {
+      case BuiltinFn::k_textureLoad:
+      case BuiltinFn::k_textureDimensions:
+      case BuiltinFn::k_textureStore:
+      case BuiltinFn::k_subgroupMatrixLoad:
+      case BuiltinFn::k_subgroupMatrixStore: return true;
+      default:  // others: GuardBuiltin leaves them as they are
+        return false;
+    }
+  }
+
   // Blocks nest at most as deep as the parser allows.
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
       const InstId next = m_[at].next;  // what is inserted around `at` is not visited
-      ranges_.Visit(at);
+      ranges_->Visit(at);
       switch (m_[at].op) {
-        case Op::kAccess: ClampAccess(at); break;
+        case Op::kAccess: (void)ClampAccess(at); break;
         case Op::kBuiltin: GuardBuiltin(at); break;
         case Op::kIf: {
           const If blocks = m_.IfOf(at);
@@ -79,39 +109,58 @@ class Robustness {
 
   // ---- indices
 
-  void ClampAccess(InstId at) {
-    if (!config_.indices || (m_[at].flags & InstFlags::kInBounds) != 0) return;
+  // False if constants do not decide it and ranges are not there yet.
+  bool ClampAccess(InstId at) {
+    if (!config_.indices || (m_[at].flags & InstFlags::kInBounds) != 0) return true;
     const Value base = m_.Operand(at, 0);
     const TypeId base_type = m_.TypeOf(base);
     const bool is_pointer = m_.types.kind(base_type) == TypeKind::kPointer;
     const bool is_array_of_handles =
         is_pointer && m_.types[base_type].space == AddressSpace::kHandle;
     const bool unchecked = !is_array_of_handles && IsUnchecked(base);
-    TypeId part = is_pointer ? m_.types[base_type].element : base_type;
+    TypeId whole = is_pointer ? m_.types[base_type].element : base_type;
     const uint32_t count = m_.OperandCount(at);
     for (uint32_t i = 1; i < count; ++i) {
       const Value index = m_.Operand(at, i);
-      const Type type = m_.types[part];
+      const Type& type = m_.types[whole];
       if (type.kind == TypeKind::kStruct) {
-        part = m_.types.StructOf(part)
-                   .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))]
-                   .type;
+        whole = m_.types.StructOf(whole)
+                    .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))]
+                    .type;
         continue;
       }
-      if (unchecked) {
-        // Languages refuse constants that are outside.
-        if (index.is_constant()) ClampToCount(at, i, ElementCount(type));
-      } else if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-        ClampToLength(at, i);
-      } else if ((type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray) &&
-                 type.count().is_override()) {
-        ClampToOverride(at, i, type.count().expr());
-      } else {
-        ClampToCount(at, i, ElementCount(type));
+      const TypeId part = type.element;
+      const bool decided = index.is_constant() && ClampConstant(at, i, ElementCount(type));
+      if (!decided && !unchecked) {
+        if (!ranges_) return false;
+        ClampIndex(at, i, m_.types[whole]);
       }
-      part = type.element;
+      whole = part;
     }
     m_[at].flags |= InstFlags::kInBounds;
+    return true;
+  }
+
+  // The resolver has checked constants, but not a `let` that turned out to be one; languages refuse those that are
+  // outside, whoever answers for accesses. False if the count is not known, and the index not 0: WebGPU: a binding holds
+  // one element at least.
+  bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
+    const Value index = m_.Operand(at, operand);
+    const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
+    if (count == 0) return known == 0;
+    if (known >= count) m_.SetOperand(at, operand, m_.constants.U32(count - 1));
+    return true;
+  }
+
+  void ClampIndex(InstId at, uint32_t operand, Type type) {
+    const bool is_array = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
+    if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+      ClampToLength(at, operand);
+    } else if (is_array && type.count().is_override()) {
+      ClampToOverride(at, operand, type.count().expr());
+    } else {
+      ClampToCount(at, operand, ElementCount(type));
+    }
   }
 
   static uint32_t ElementCount(const Type& type) {
@@ -122,13 +171,7 @@ class Robustness {
   void ClampToCount(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     if (count == 0) return;
-    if (index.is_constant()) {
-      // The resolver has checked constants, but not a `let` that turned out to be one.
-      const uint32_t at_index = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
-      if (at_index >= count) m_.SetOperand(at, operand, m_.constants.U32(count - 1));
-      return;
-    }
-    const Interval range = ranges_.Of(index);
+    const Interval range = ranges_->Of(index);
     if (range.low >= 0 && range.high < count) return;
     Builder b(m_, at);
     m_.SetOperand(at, operand, Min(b, b.ToU32(index), m_.constants.U32(count - 1)));
@@ -137,7 +180,6 @@ class Robustness {
   // The count is known when the pipeline is created.
   void ClampToOverride(InstId at, uint32_t operand, OverrideExprId count) {
     const Value index = m_.Operand(at, operand);
-    if (index.is_constant() && m_.constants.IntValue(index.constant()) == 0) return;
     Builder b(m_, at);
     const Value last = b.Binary(BinaryOp::kSubtract, kU32, b.ToU32(count), b.U32(1));
     m_.SetOperand(at, operand, Min(b, b.ToU32(index), last));
@@ -145,8 +187,8 @@ class Robustness {
 
   void ClampToLength(InstId at, uint32_t operand) {
     const Value index = m_.Operand(at, operand);
-    const Interval range = ranges_.Of(index);
-    if (range.low == 0 && range.high == 0) return;  // WebGPU: a binding holds one element at least
+    const Interval range = ranges_->Of(index);
+    if (range.low == 0 && range.high == 0) return;  // as ClampConstant
     // The array is the whole variable or the last member of its structure.
     const Value member = operand == 1 ? Value() : m_.Operand(at, 1);
     const Value last = LastIndexOf(m_.Operand(at, 0), member, at);
@@ -339,7 +381,7 @@ class Robustness {
 
     const Count count = m_.types[array].count();
     const uint64_t span = KnownSpan(layout, stride, stride_in_elements);
-    const Interval at_most = ranges_.Of(offset);
+    const Interval at_most = ranges_->Of(offset);
     if (span != 0 && count.is_constant() && at_most.low >= 0 &&
         static_cast<uint64_t>(at_most.high) + span <= count.value()) {
       m_[at].flags |= InstFlags::kInBounds;
@@ -452,7 +494,7 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
-  RangeAnalysis ranges_;
+  std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
   std::vector<Length> lengths_;  // of variables and parameters
   Length local_length_;          // of the pointer asked about last
@@ -461,11 +503,8 @@ class Robustness {
 }  // namespace
 
 Status RunRobustness(Module& module, const RobustnessConfig& config) {
-  // Without these nothing asks for ranges.
-  const bool may_guard = std::ranges::any_of(module.insts, [](const Inst& inst) {
-    return inst.op == Op::kAccess || inst.op == Op::kBuiltin;
-  });
-  return may_guard ? Robustness(module, config).Run() : Status::Ok();
+  Robustness(module, config).Run();
+  return Status::Ok();
 }
 
 }  // namespace tessera::ir
