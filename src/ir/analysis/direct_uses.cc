@@ -19,8 +19,11 @@ class Collector {
   };
 
   std::vector<Found> Run() {
+    const bool overrides = !m_.overrides.empty() || !m_.override_exprs.empty();
     for (const Inst& inst : m_.insts) {
-      for (const uint32_t bits : m_.OperandBits(inst)) {
+      if (!overrides && kTakesNumbers.Has(inst.op)) continue;
+      const bool first_alone = !overrides && kTakesPointerFirst.Has(inst.op);
+      for (const uint32_t bits : m_.OperandBits(inst).first(first_alone ? 1 : inst.operand_count)) {
         const Value v = Value::FromBits(bits);
         if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
       }
@@ -32,6 +35,11 @@ class Collector {
   }
 
  private:
+  // No variable is an operand of these.
+  static constexpr OpSet kTakesNumbers = {Op::kNop,    Op::kUnary, Op::kBinary, Op::kSwizzle,
+                                          Op::kInsert, Op::kIf,    Op::kLoop,   Op::kSwitch};
+  // It can be but the first one of these.
+  static constexpr OpSet kTakesPointerFirst = {Op::kAccess, Op::kLoad, Op::kStore};
   // What Look finds. Most operands are values, which one test tells.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;

@@ -32,9 +32,7 @@ class Sweeper {
       : m_(m),
         uses_(m.insts.size(), 0),
         param_uses_(m.params.size(), 0),
-        reads_(m.insts.size(), 0),
-        first_writer_(m.insts.size()),
-        next_writer_(m.insts.size()) {}
+        writers_(m.insts.size()) {}
 
   void Run() {
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -42,8 +40,7 @@ class Sweeper {
     }
     for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
       // Most are used.
-      if (uses_[i] != 0 && m_.insts[i].op != Op::kVar) continue;
-      if (!IsDead(InstId(i))) continue;
+      if (uses_[i] != 0 || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
@@ -88,37 +85,38 @@ class Sweeper {
     Count(id);
   }
 
-  // Calls uses(InstId) for each operand that is an instruction's value and reads(InstId) for each
-  // variable that the instruction does more with than writing to it; adds `step` to the uses of parameters.
-  template <typename Uses, typename Reads>
-  void ForEachUse(InstId id, uint32_t step, Uses&& uses, Reads&& reads) {
-    const Op op = m_[id].op;
-    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
-      const Value v = m_.Operand(id, i);
+  // Calls used(InstId) for each operand that is an instruction's value, and for each variable that the instruction does
+  // more with than writing to it; written(InstId) for the variable that it writes to or takes a part of. Adds `step` to
+  // the uses of parameters.
+  template <typename Used, typename Written>
+  void ForEachUse(InstId id, uint32_t step, Used&& used, Written&& written) {
+    const Inst& inst = m_[id];
+    const bool writer = inst.op == Op::kStore || inst.op == Op::kAccess;
+    for (uint32_t i = 0; i < inst.operand_count; ++i) {
+      const Value v = m_.Operand(inst, i);
       if (v.kind() == Value::kParam) param_uses_[v.index()] += step;
       if (!v.is_inst()) continue;
-      uses(v.inst());
-      if (i == 0 && (op == Op::kStore || op == Op::kAccess)) continue;
       const Op operand = m_[v.inst()].op;
+      if (operand != Op::kVar) used(v.inst());
       if (operand != Op::kVar && operand != Op::kAccess) continue;
-      if (const InstId var = LocalVariableOf(m_, v); var.valid()) reads(var);
+      const InstId var = LocalVariableOf(m_, v);
+      if (!var.valid()) continue;
+      i == 0 && writer ? written(var) : used(var);
     }
   }
 
   void Count(InstId id) {
     ForEachUse(
-        id, 1, [&](InstId v) { ++uses_[v.value]; }, [&](InstId var) { ++reads_[var.value]; });
-    if (m_[id].op != Op::kStore && m_[id].op != Op::kAccess) return;
-    if (const InstId var = LocalVariableOf(m_, m_.Operand(id, 0)); var.valid()) {
-      next_writer_[id.value] = first_writer_[var.value];
-      first_writer_[var.value] = id;
-    }
+        id, 1, [&](InstId v) { ++uses_[v.value]; },
+        [&](InstId var) {
+          writers_[id.value] = writers_[var.value];
+          writers_[var.value] = id;
+        });
   }
 
   bool IsDead(InstId id) const {
     const Inst& inst = m_[id];
     if (!inst.block.valid() || !m_[inst.block].function.valid()) return false;
-    if (inst.op == Op::kVar) return reads_[id.value] == 0;
     if (inst.op == Op::kStore) return StoresBack(id);
     if (uses_[id.value] != 0) return false;
     return IsPure(m_, inst) || (inst.op == Op::kIf && DoesNothing(id));
@@ -137,7 +135,7 @@ class Sweeper {
 
   void Remove(InstId id) {
     if (m_[id].op == Op::kVar) {
-      for (InstId w = first_writer_[id.value]; w.valid(); w = next_writer_[w.value]) {
+      for (InstId w = writers_[id.value]; w.valid(); w = writers_[w.value]) {
         if (m_[w].block.valid()) Drop(w);
       }
     }
@@ -164,18 +162,15 @@ class Sweeper {
         [&](InstId v) {
           if (--uses_[v.value] == 0) dead_.push_back(v);
         },
-        [&](InstId var) {
-          if (--reads_[var.value] == 0) dead_.push_back(var);
-        });
+        [](InstId) {});
   }
 
   Module& m_;
-  std::vector<uint32_t> uses_;        // by InstId
+  // By InstId: the uses of its value; of a kVar: all but writes, through accesses too.
+  std::vector<uint32_t> uses_;
   std::vector<uint32_t> param_uses_;  // by ParamId
-  std::vector<uint32_t>
-      reads_;  // by InstId of a kVar: uses other than writes, through accesses too
-  std::vector<InstId> first_writer_,
-      next_writer_;           // by kVar, by writer: a list of writers and accesses
+  // By InstId: of a kVar, the last that writes to it or takes a part of it; of such a one, that before it.
+  std::vector<InstId> writers_;
   std::vector<InstId> dead_;  // may be dead
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
 
@@ -17,14 +18,16 @@ class ModuleScopeVars {
     const bool any = std::any_of(m_.globals.begin(), m_.globals.end(),
                                  [](const Global& g) { return g.space == AddressSpace::kPrivate; });
     if (!any) return Status::Ok();
-    FindMembers();
+    const DirectUses direct(m_);
+    FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
     // Callees come before callers, so they have their parameter when they are called.
     needs_struct_.resize(m_.functions.size());
     local_in_.resize(m_.globals.size());
     locals_.resize(m_.globals.size());
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) Rewrite(FunctionId(f));
+    for (uint32_t f = 0; f < m_.functions.size(); ++f)
+      Rewrite(FunctionId(f), direct.Of(FunctionId(f)));
     return Status::Ok();
   }
 
@@ -37,14 +40,12 @@ class ModuleScopeVars {
   bool IsEntryPoint(FunctionId f) const { return m_[f].stage != ShaderStage::kNone; }
 
   // Members are the variables that functions other than entry points name, in the order of declaration.
-  void FindMembers() {
-    for (const Function& f : m_.functions) {
-      if (f.stage != ShaderStage::kNone) continue;
-      ForEachInst(m_, f.body, [&](InstId id) {
-        for (uint32_t bits : m_.OperandBits(id)) {
-          if (const Value v = Value::FromBits(bits); IsPrivate(v)) member_of_[v.index()] = 0;
-        }
-      });
+  void FindMembers(const DirectUses& direct) {
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (m_.functions[f].stage != ShaderStage::kNone) continue;
+      for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
+        if (IsPrivate(use.value)) member_of_[use.value.index()] = 0;
+      }
     }
     for (uint32_t g = 0; g < m_.globals.size(); ++g) {
       if (member_of_[g] == kNone) continue;
@@ -72,25 +73,25 @@ class ModuleScopeVars {
     if (!all_zero) initial_ = m_.constants.Composite(struct_, values);
   }
 
-  void Rewrite(FunctionId f) {
+  void Rewrite(FunctionId f, std::span<const DirectUses::Use> direct) {
+    bool any = false, any_member = false;
+    for (const DirectUses::Use& use : direct) {
+      any |= IsPrivate(use.value);
+      any_member |= IsPrivate(use.value) && member_of_[use.value.index()] != kNone;
+      any_member |= use.callee.valid() && needs_struct_[use.callee.value];
+    }
+    if (!any && !any_member) return;
     std::vector<InstId> uses, calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
-      const auto bits = m_.OperandBits(id);
-      if (std::any_of(bits.begin(), bits.end(),
-                      [&](uint32_t b) { return IsPrivate(Value::FromBits(b)); })) {
+      for (const uint32_t bits : m_.OperandBits(id)) {
+        if (!IsPrivate(Value::FromBits(bits))) continue;
         uses.push_back(id);
+        break;
       }
       if (m_[id].op == Op::kCall && needs_struct_[m_[id].callee().value]) calls.push_back(id);
     });
-    const auto names_member = [&](InstId id) {
-      const auto bits = m_.OperandBits(id);
-      return std::any_of(bits.begin(), bits.end(), [&](uint32_t b) {
-        const Value v = Value::FromBits(b);
-        return IsPrivate(v) && member_of_[v.index()] != kNone;
-      });
-    };
     Value privates;
-    if (!calls.empty() || std::any_of(uses.begin(), uses.end(), names_member)) {
+    if (any_member) {
       privates = IsEntryPoint(f) ? Declare(f, pointer_, initial_, name_) : AddParameter(f);
     }
     for (InstId id : uses) {

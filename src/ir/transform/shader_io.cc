@@ -103,18 +103,17 @@ class ShaderIo {
 
   void RewriteBody() {
     first_ = m_[m_[function_].body].first;
-    std::vector<InstId> body;
-    ForEachInst(m_, m_[function_].body, [&](InstId id) { body.push_back(id); });
     replaced_.resize(m_.insts.size());
-    for (InstId id : body) {
+    ForEachInst(m_, m_[function_].body, [&](InstId id) {
       if (RewriteOperands(id) && m_[id].op == Op::kReturn) RewriteReturn(id);
-    }
+    });
   }
 
   // False: the instruction is gone.
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
+      if (v.kind() != Value::kParam && !IsReplaced(v)) continue;
       if (i == 0 && m_[id].op == Op::kAccess && IsStructure(v)) {
         ReplaceMember(id, v.param());
         return false;
@@ -128,12 +127,13 @@ class ShaderIo {
     return v.kind() == Value::kParam && m_.types.kind(m_[v.param()].type) == TypeKind::kStruct;
   }
 
+  bool IsReplaced(Value v) const {
+    return v.is_inst() && v.index() < replaced_.size() && replaced_[v.index()].valid();
+  }
+
   // What stands for `v` now; itself if that has not changed.
   Value Replacement(Value v) {
-    if (v.is_inst()) {
-      const bool known = v.index() < replaced_.size() && replaced_[v.index()].valid();
-      return known ? replaced_[v.index()] : v;
-    }
+    if (IsReplaced(v)) return replaced_[v.index()];
     if (v.kind() != Value::kParam) return v;
     return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
   }

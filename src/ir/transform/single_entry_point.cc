@@ -172,16 +172,24 @@ class Pruner {
 
   void DropFunctions() {
     if (All(functions_)) return;
-    for (size_t i = 0; i < functions_.size(); ++i) {
-      if (!functions_[i]) Clear(m_.functions[i].body);
-    }
     const std::vector<uint32_t> to = Compact(m_.functions, functions_);
     for (Inst& inst : m_.insts) {
-      if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
+      if (IsDropped(inst)) {
+        Clear(inst);
+      } else if (inst.op == Op::kCall) {
+        inst.set_callee(FunctionId(to[inst.callee().value]));
+      }
     }
     for (Block& b : m_.blocks) {
-      if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
+      if (!b.function.valid()) continue;
+      if (!functions_[b.function.value]) b.first = b.last = {};
+      b.function = FunctionId(to[b.function.value]);
     }
+  }
+  bool IsDropped(const Inst& inst) const {
+    if (!inst.block.valid()) return false;
+    const FunctionId f = m_[inst.block].function;
+    return f.valid() && !functions_[f.value];
   }
 
   // Makes the instructions of a dropped block kNop, so that passes over all instructions skip them.
@@ -190,10 +198,13 @@ class Pruner {
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
     for (InstId id : all) {
       m_[m_[id].block].first = m_[m_[id].block].last = {};
-      m_[id].op = Op::kNop;
-      m_[id].block = {};
-      m_[id].prev = m_[id].next = {};
+      Clear(m_[id]);
     }
+  }
+  static void Clear(Inst& inst) {
+    inst.op = Op::kNop;
+    inst.block = {};
+    inst.prev = inst.next = {};
   }
 
   Module& m_;
