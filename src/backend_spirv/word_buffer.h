@@ -21,27 +21,28 @@ class WordBuffer {
   void clear() { size_ = 0; }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
+  // An instruction whose operands, as many words as are said, are written there, before anything else is.
+  uint32_t* Begin(spv::Op op, size_t operands) {
+    const uint32_t n = 1 + static_cast<uint32_t>(operands);
+    uint32_t* at = Take(n);
+    *at = n << 16 | static_cast<uint32_t>(op);
+    return at + 1;
+  }
   // One instruction; its operands are words already.
   template <typename... W>
   void Emit(spv::Op op, W... operands) {
-    constexpr uint32_t n = 1 + sizeof...(W);
-    uint32_t* at = Take(n);
-    *at++ = n << 16 | static_cast<uint32_t>(op);
+    [[maybe_unused]] uint32_t* at = Begin(op, sizeof...(W));
     ((*at++ = static_cast<uint32_t>(operands)), ...);
   }
   void EmitSpan(spv::Op op, std::span<const uint32_t> operands) {
-    const uint32_t n = 1 + static_cast<uint32_t>(operands.size());
-    uint32_t* at = Take(n);
-    *at++ = n << 16 | static_cast<uint32_t>(op);
-    if (!operands.empty()) std::memcpy(at, operands.data(), operands.size_bytes());
+    uint32_t* at = Begin(op, operands.size());
+    for (uint32_t word : operands) *at++ = word;
   }
   // An instruction with words, a literal string and more words.
   void EmitString(spv::Op op, std::span<const uint32_t> before, std::string_view text,
                   std::span<const uint32_t> after = {}) {
     const uint32_t text_words = static_cast<uint32_t>(text.size() / 4 + 1);
-    const uint32_t n = 1 + static_cast<uint32_t>(before.size() + after.size()) + text_words;
-    uint32_t* at = Take(n);
-    *at++ = n << 16 | static_cast<uint32_t>(op);
+    uint32_t* at = Begin(op, before.size() + after.size() + text_words);
     for (uint32_t w : before) *at++ = w;
     at[text_words - 1] = 0;
     if (!text.empty()) std::memcpy(at, text.data(), text.size());

@@ -30,14 +30,18 @@ class Writer {
 
  private:
   using Id = uint32_t;
-  static constexpr uint32_t kPointerClasses = 9;  // storage classes of pointers: see ClassIndex
+  using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
+  static constexpr uint32_t kPointerClasses = 9;    // storage classes of pointers: see ClassIndex
 
   // ---- ids, capabilities, sections (writer_module.cc)
   Id NewId() { return next_id_++; }
   void Capability(spv::Capability capability);
   void Extension(std::string_view name);
   Id GlslImport();
-  void Name(Id id, StringId name);
+  void Name(Id id, StringId name) {
+    if (names_ && name.valid()) WriteName(id, name);
+  }
+  void WriteName(Id id, StringId name);
   void MemberName(Id id, uint32_t member, StringId name);
   template <typename... W>
   void Decorate(Id id, spv::Decoration decoration, W... operands) {
@@ -60,7 +64,11 @@ class Writer {
   void Assemble(std::vector<uint32_t>* words);
 
   // ---- types and constants (writer_types.cc)
-  Id TypeId_(ir::TypeId type, Layout layout = Layout::kPlain);
+  Id TypeId_(ir::TypeId type) {
+    const Id id = plain_types_[type.value];
+    return id != 0 ? id : TypeId_(type, Layout::kPlain);
+  }
+  Id TypeId_(ir::TypeId type, Layout layout);
   Id MakeType(ir::TypeId type, Layout layout);
   Id MakeScalar(ir::TypeKind kind);
   Id MakeArray(ir::TypeId id, Layout layout);
@@ -204,6 +212,7 @@ class Writer {
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
 
   static spv::Op BinaryOpcode(ir::BinaryOp op, ir::TypeId scalar);
+  Id EmitBinary(const ir::Inst& inst, ir::TypeId scalar, Id type, Id l, Id r);
   Id WriteUnary(const ir::Inst& inst);
   Id WriteBinary(const ir::Inst& inst);
   Id WriteColumnwise(spv::Op op, const ir::Inst& inst);
@@ -225,6 +234,7 @@ class Writer {
   void WriteVar(ir::InstId id, const ir::Inst& inst);
   Id WriteLoad(const ir::Inst& inst);
   Id LoadFrom(ir::Value pointer);
+  Id Address(ir::Value pointer, ir::TypeId pointee);
   void WriteStore(const ir::Inst& inst);
   Id ConvertLayout(Id value, ir::TypeId type, Layout to);
   bool IsNonPrivate(ir::TypeId pointer_type) const;
@@ -339,7 +349,6 @@ class Writer {
   std::vector<ir::InstId> loops_to_unroll_;  // of the function that is written
   Id label_ = 0;
   Id entry_label_ = 0;
-  std::vector<uint32_t> scratch_;
 };
 
 }  // namespace tessera::spirv

@@ -237,7 +237,7 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const Value pointer = OperandValue(inst, 0);
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   const ir::TypeId element = types_[pointer_type.element].element;
-  const Id address = AccessChain(pointer, {}, 0, pointer_type.element);
+  const Id address = Address(pointer, pointer_type.element);
   // WGSL: Atomic Operations: relaxed, at the scope of the address space. Device scope needs a
   // capability of its own under the Vulkan memory model.
   auto scope_value = spv::Scope::Workgroup;
@@ -290,7 +290,7 @@ Writer::Id Writer::WriteWorkgroupUniformLoad(const Inst& inst) {
   WriteBarrier(kWorkgroupMemory);
   Id result;
   if (types_.kind(pointer_type.element) == TypeKind::kAtomic) {
-    const Id address = AccessChain(pointer, {}, 0, pointer_type.element);
+    const Id address = Address(pointer, pointer_type.element);
     const Id scope = ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));
     const Id relaxed = ConstU32(0);
     result = Emit(Op::OpAtomicLoad, TypeId_(inst.type), address, scope, relaxed);

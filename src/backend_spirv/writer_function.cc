@@ -26,17 +26,10 @@ constexpr uint32_t kNonPrivatePointer = 0x20;
 
 Writer::Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) {
   const Id id = NewId();
-  uint32_t inline_words[16];
-  if (operands.size() + 2 <= 16) {
-    inline_words[0] = type;
-    inline_words[1] = id;
-    std::copy(operands.begin(), operands.end(), inline_words + 2);
-    body_.EmitSpan(op, std::span(inline_words, operands.size() + 2));
-    return id;
-  }
-  std::vector<uint32_t> words{type, id};
-  words.insert(words.end(), operands.begin(), operands.end());
-  body_.EmitSpan(op, words);
+  uint32_t* at = body_.Begin(op, 2 + operands.size());
+  *at++ = type;
+  *at++ = id;
+  for (uint32_t word : operands) *at++ = word;
   return id;
 }
 
@@ -338,9 +331,12 @@ Writer::Id Writer::HandlePointer(Value v) {
 
 Writer::Id Writer::Use(Value v) {
   switch (v.kind()) {
-    case Value::kInst:
-      if (types_.IsHandle(m_.insts[v.index()].type)) break;
+    case Value::kInst: {
+      // A handle is an element of a binding array.
+      const Inst& inst = m_.insts[v.index()];
+      if (inst.op == ir::Op::kAccess && types_.IsHandle(inst.type)) break;
       return inst_ids_[v.index()];
+    }
     case Value::kConstant: {
       if (const_ids_[v.index()] != 0) return const_ids_[v.index()];
       return ConstId(v.constant());
@@ -464,6 +460,11 @@ Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
 Writer::Id Writer::WriteBinary(const Inst& inst) {
   const ir::TypeId lt = OperandType(inst, 0), rt = OperandType(inst, 1);
   const ir::TypeId scalar = types_.ScalarOf(lt);
+  if (lt == rt && !types_.IsMatrix(lt)) {
+    const Id type = TypeId_(inst.type);
+    const Id l = Operand(inst, 0), r = Operand(inst, 1);
+    return EmitBinary(inst, scalar, type, l, r);
+  }
   const bool lm = types_.IsMatrix(lt), rm = types_.IsMatrix(rt);
   const BinaryOp op = inst.binary();
   if (lm && rm && op != BinaryOp::kMultiply) {
@@ -497,7 +498,11 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
       l = widen(OperandValue(inst, 0), l, ir::TypeStore::Vector(lt, types_[rt].n));
     }
   }
-  const Op chosen = BinaryOpcode(op, scalar);
+  return EmitBinary(inst, scalar, type, l, r);
+}
+
+Writer::Id Writer::EmitBinary(const Inst& inst, ir::TypeId scalar, Id type, Id l, Id r) {
+  const Op chosen = BinaryOpcode(inst.binary(), scalar);
   if (chosen == kNoOp) Internal("an operator without a SPIR-V instruction", inst.source);
   return Emit(chosen, type, l, r);
 }
@@ -583,8 +588,8 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
     }
     return EmitSpan(Op::OpCompositeConstruct, type, std::span(columns, matrix.n));
   }
-  std::vector<uint32_t> words(inst.operand_count);
-  for (uint32_t i = 0; i < inst.operand_count; ++i) words[i] = Operand(inst, i);
+  Words words;
+  for (uint32_t i = 0; i < inst.operand_count; ++i) words.push_back(Operand(inst, i));
   return EmitSpan(Op::OpCompositeConstruct, type, words);
 }
 
@@ -604,34 +609,29 @@ Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits,
     all.insert(all.end(), index_bits.begin(), index_bits.end());
     return AccessChain(Value::FromBits(part[0]), all, last_index, pointee);
   }
-  uint32_t words[24];
-  std::vector<uint32_t> many;
-  uint32_t* out = words;
-  if (index_bits.size() > 20) {
-    many.resize(index_bits.size() + 4);
-    out = many.data();
-  }
+  Words words;
   StorageClass storage = StorageClass::UniformConstant;
-  uint32_t n = 0;
   if (base.kind() == Value::kGlobal) {
     const ir::Global& g = m_.globals[base.index()];
     storage = StorageClassOf(g.space);
-    out[n++] = GlobalVar(base.global());
-    if (LayoutOf(g.space) == Layout::kExplicit && !IsDirectBlock(g.type)) out[n++] = ConstU32(0);
+    words.push_back(GlobalVar(base.global()));
+    if (LayoutOf(g.space) == Layout::kExplicit && !IsDirectBlock(g.type)) {
+      words.push_back(ConstU32(0));
+    }
   } else {
     const ir::Type& pointer = types_[TypeOf(base)];
     if (pointer.kind == TypeKind::kPointer) {
       storage = StorageClassOf(pointer.space);
-      out[n++] = Use(base);
+      words.push_back(Use(base));
     } else {
-      out[n++] = HandlePointer(base);
+      words.push_back(HandlePointer(base));
     }
   }
-  for (uint32_t bits : index_bits) out[n++] = Use(Value::FromBits(bits));
-  if (last_index != 0) out[n++] = last_index;
-  if (n == 1) return out[0];
+  for (uint32_t bits : index_bits) words.push_back(Use(Value::FromBits(bits)));
+  if (last_index != 0) words.push_back(last_index);
+  if (words.size() == 1) return words[0];
   const Id type = PointerType(storage, pointee);
-  return EmitSpan(Op::OpAccessChain, type, std::span(out, n));
+  return EmitSpan(Op::OpAccessChain, type, words);
 }
 
 Writer::Id Writer::WriteAccess(const Inst& inst) {
@@ -694,7 +694,7 @@ ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
 // The part of a value at constant indices.
 Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
                                std::span<const uint32_t> indices) {
-  absl::InlinedVector<uint32_t, 8> words{composite};
+  Words words{composite};
   for (uint32_t bits : indices) {
     const Value index = Value::FromBits(bits);
     if (!index.is_constant()) {
@@ -720,7 +720,7 @@ Writer::Id Writer::WriteSwizzle(const Inst& inst) {
 Writer::Id Writer::WriteInsert(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   const Id composite = Operand(inst, 0), part = Operand(inst, 1);
-  std::vector<uint32_t> words{part, composite};
+  Words words{part, composite};
   for (uint32_t i = 2; i < inst.operand_count; ++i) {
     const Value index = OperandValue(inst, i);
     if (!index.is_constant()) {
@@ -748,7 +748,7 @@ Writer::Id Writer::WriteSelect(const Inst& inst) {
 
 Writer::Id Writer::WriteCall(const Inst& inst) {
   const Id type = TypeId_(inst.type);
-  std::vector<uint32_t> words{function_ids_[inst.callee().value]};
+  Words words{function_ids_[inst.callee().value]};
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     const Value v = OperandValue(inst, i);
     words.push_back(types_.IsHandle(TypeOf(v)) ? HandlePointer(v) : Use(v));
@@ -790,11 +790,17 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
+// The pointer to all of a variable or of a part of one. What an instruction gives is one already; a variable in a
+// buffer is a member of its block.
+Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
+  return pointer.is_inst() ? inst_ids_[pointer.index()] : AccessChain(pointer, {}, 0, pointee);
+}
+
 Writer::Id Writer::LoadFrom(Value pointer) {
   const ir::TypeId pointer_type = TypeOf(pointer);
   const ir::TypeId type = types_[pointer_type].element;
   const Layout layout = LayoutOf(types_[pointer_type].space);
-  const Id address = AccessChain(pointer, {}, 0, type);
+  const Id address = Address(pointer, type);
   const Id type_id = TypeId_(type, layout);
   const Id value = IsNonPrivate(pointer_type)
                        ? Emit(Op::OpLoad, type_id, address, kNonPrivatePointer)
@@ -808,7 +814,7 @@ void Writer::WriteStore(const Inst& inst) {
   const Value pointer = OperandValue(inst, 0);
   const ir::TypeId pointer_type = TypeOf(pointer);
   const ir::TypeId type = types_[pointer_type].element;
-  const Id address = AccessChain(pointer, {}, 0, type);
+  const Id address = Address(pointer, type);
   Id value = Operand(inst, 1);
   if (LayoutOf(types_[pointer_type].space) == Layout::kExplicit) {
     value = ConvertLayout(value, type, Layout::kExplicit);

@@ -53,6 +53,12 @@ std::optional<Span> FirstSubgroupMatrix(const ir::Module& m) {
   return std::nullopt;
 }
 
+bool HasCall(const ir::Module& m, BuiltinFn fn) {
+  return m.MayHave(fn) && std::ranges::any_of(m.insts, [&](const ir::Inst& inst) {
+           return inst.op == ir::Op::kBuiltin && inst.builtin() == fn;
+         });
+}
+
 constexpr std::string_view NameOf(VulkanVersion vulkan) {
   constexpr std::string_view kNames[] = {"1.1", "1.2", "1.3", "1.4"};
   return kNames[static_cast<size_t>(vulkan)];
@@ -188,8 +194,7 @@ Writer::Id Writer::GlslImport() {
   return glsl_;
 }
 
-void Writer::Name(Id id, StringId name) {
-  if (!names_ || !name.valid()) return;
+void Writer::WriteName(Id id, StringId name) {
   // An instruction has at most 65,535 words.
   names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
 }
@@ -211,11 +216,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   }
   memory_model_words_.Emit(Op::OpMemoryModel, spv::AddressingModel::Logical,
                            vulkan_memory_ ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
-  for (const ir::Inst& inst : m_.insts) {
-    if (inst.op != ir::Op::kBuiltin) continue;
-    if (inst.builtin() == BuiltinFn::k_storageBarrier) storage_coherent_ = true;
-    if (inst.builtin() == BuiltinFn::k_textureBarrier) textures_coherent_ = true;
-  }
+  storage_coherent_ = HasCall(m_, BuiltinFn::k_storageBarrier);
+  textures_coherent_ = HasCall(m_, BuiltinFn::k_textureBarrier);
   BeginDebug();
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
