@@ -150,6 +150,7 @@ constexpr Feature kLanguage[] = {
      "of 'atomic<u64>' in storage, 'atomicMax' and 'atomicMin' whose result nothing takes; all "
      "else "
      "is refused"},
+    {"chromium_print", "@fragment fn f(@location(0) @interpolate(flat) x: u32) { print(x); }"},
 };
 
 // Of other implementations.
@@ -160,7 +161,6 @@ constexpr Feature kRefused[] = {
     {"wgpu_mesh_shader", ""},
     {"wgpu_ray_query", ""},
     {"wgpu_ray_query_vertex_return", ""},
-    {"chromium_print", ""},
 };
 
 struct Column {

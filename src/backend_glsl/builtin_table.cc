@@ -137,6 +137,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_storageBarrier, kBarrier, "gl_StorageSemanticsBuffer"},
     {BuiltinFn::k_textureBarrier, kBarrier, "gl_StorageSemanticsImage"},
     {BuiltinFn::k_workgroupBarrier, kBarrier, "gl_StorageSemanticsShared"},
+    {BuiltinFn::k_print, kSpecial, ""},
     {BuiltinFn::k_workgroupUniformLoad, kAtomic, ""},
     {BuiltinFn::k_subgroupAdd, kSubgroup, "subgroupAdd", "GL_KHR_shader_subgroup_arithmetic"},
     {BuiltinFn::k_subgroupExclusiveAdd, kSubgroup, "subgroupExclusiveAdd",

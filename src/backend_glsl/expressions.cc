@@ -6,6 +6,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
+#include "ir/print_format.h"
 
 namespace tessera::glsl {
 
@@ -339,6 +340,12 @@ void GlslWriter::Special(InstId id, Prec min) {
       w_ << ".length())";
       return;
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
+    case BuiltinFn::k_print:
+      Require("GL_EXT_debug_printf");
+      w_ << "debugPrintfEXT(\"" << ir::PrintFormat(m_.types, m_.TypeOf(argument(0))) << "\", ";
+      Expr(argument(0));
+      w_ << ')';
+      return;
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_saturate: {
       const TypeId scalar = m_.types.ScalarOf(m_[id].type);

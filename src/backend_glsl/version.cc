@@ -105,6 +105,7 @@ Since SinceOf(BuiltinFn fn) {
       break;
   }
   switch (fn) {
+    case BuiltinFn::k_print: return kVulkanAlone;  // GL_EXT_debug_printf
     case BuiltinFn::k_dpdxFine:
     case BuiltinFn::k_dpdyFine:
     case BuiltinFn::k_fwidthFine: return {450, 0};

@@ -139,6 +139,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(storageBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
     ROW(textureBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
     ROW(workgroupBarrier, kCall, "GroupMemoryBarrierWithGroupSync"),
+    ROW(print, kAbsent, ""),
     ROW(workgroupUniformLoad, kAbsent, ""),
     ROW(subgroupAdd, kCall, "WaveActiveSum"),
     ROW(subgroupExclusiveAdd, kCall, "WavePrefixSum"),

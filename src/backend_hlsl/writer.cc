@@ -260,6 +260,7 @@ void HlslWriter::CheckFeatures() {
       NeedShaderModel(kWaveOperations, m_.SpanOf(InstId(i)),
                       fmt::format("'{}'", NameOf(inst.builtin())));
     }
+    if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_print) NoPrint(InstId(i));
   }
   for (const ir::Function& f : m_.functions) {
     if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
@@ -277,6 +278,14 @@ void HlslWriter::CheckFeatures() {
     ErrorAt({}, DiagCode::unsupported_by_target,
             "subgroup matrices need HLSL 2021, and the output is in HLSL 2018");
   }
+}
+
+// DXC's printf is for SPIR-V alone. Said once.
+void HlslWriter::NoPrint(InstId id) {
+  if (!missing_.emplace("print").second) return;
+  ErrorSeen();
+  diagnostics_.Add(DiagCode::unsupported_by_target, m_.SpanOf(id), "HLSL has no 'print'")
+      .AddHelp("to see values, write them to a storage buffer");
 }
 
 void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {

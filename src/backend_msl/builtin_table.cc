@@ -139,6 +139,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(storageBarrier, kBarrier, "mem_device"),
     ROW(textureBarrier, kBarrier, "mem_texture"),
     ROW(workgroupBarrier, kBarrier, "mem_threadgroup"),
+    ROW(print, kSpecial, ""),
     ROW(workgroupUniformLoad, kSpecial, ""),
     ROW(subgroupAdd, kCall, "simd_sum"),
     ROW(subgroupExclusiveAdd, kCall, "simd_prefix_exclusive_sum"),

@@ -2,6 +2,7 @@
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/print_format.h"
 
 namespace tessera::msl {
 
@@ -430,6 +431,22 @@ void MslWriter::Builtin(InstId id, Prec min) {
         fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
 }
 
+// A function that writes a value of this type to the log.
+const std::string& MslWriter::Printer(TypeId type) {
+  std::string& name = printers_[type.value];
+  if (!name.empty()) return name;
+  name = names_.Module(fmt::format("print_{}", TypeName(type)));
+  const bool vector = m_.types.IsVector(type);
+  std::string format, values;
+  for (uint32_t k = 0; k < (vector ? m_.types[type].n : 1); ++k) {
+    format += fmt::format("{}%{}", k == 0 ? "" : ", ", ir::PrintLetter(m_.types, type));
+    values += vector ? fmt::format(", x.{}", "xyzw"[k]) : ", x";
+  }
+  helpers_.push_back(fmt::format("void {}({} x) {{\n  os_log_default.log(\"{}\"{});\n}}\n", name,
+                                 TypeName(type), format, values));
+  return name;
+}
+
 // A function that fills the structure which modf, frexp and atomicCompareExchangeWeak give.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
@@ -576,6 +593,9 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
     case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
+    case BuiltinFn::k_print:
+      if (Has(kLogging, m_.SpanOf(id))) Call(Printer(first), id);
+      return;
     case BuiltinFn::k_subgroupBroadcast:
     case BuiltinFn::k_subgroupShuffle:
     case BuiltinFn::k_subgroupShuffleDown:

@@ -26,6 +26,7 @@ inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};
 inline constexpr Feature kAtomicUlong = {"'atomic<vec2u>' needs", 20400};
 inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
+inline constexpr Feature kLogging = {"'print' needs", 30200};
 // Matrices may be declared in threadgroup memory. Before, another form is written, which is harder to read.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 

@@ -191,6 +191,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   }
   std::string head = Capture([&] {
     w_.Line("#include <metal_stdlib>");
+    if (!printers_.empty()) w_.Line("#include <metal_logging>");
     w_.Line("using namespace metal;");
     WriteTypes();
   });

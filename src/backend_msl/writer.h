@@ -136,6 +136,7 @@ class MslWriter final : public text::CWriter {
   bool HasGaps(ir::TypeId type);
   bool FindGaps(ir::TypeId type);
   std::string StoreHelper(ir::TypeId type);
+  const std::string& Printer(ir::TypeId type);
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   const MslOptions& options_;
@@ -153,6 +154,7 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
   std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
+  absl::flat_hash_map<uint32_t, std::string> printers_;              // likewise
   std::vector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
   bool in_constant_ = false;  // an initial value at module scope is being written
   bool arrow_ = false;        // the next step is written after `->`

@@ -141,6 +141,7 @@ constexpr BuiltinRow kRows[] = {
     {BuiltinFn::k_storageBarrier, kBarrier, {Code(spv::MemorySemanticsMask::UniformMemory)}},
     {BuiltinFn::k_textureBarrier, kBarrier, {Code(spv::MemorySemanticsMask::ImageMemory)}},
     {BuiltinFn::k_workgroupBarrier, kBarrier, {Code(spv::MemorySemanticsMask::WorkgroupMemory)}},
+    {BuiltinFn::k_print, kSpecial},
     {BuiltinFn::k_workgroupUniformLoad, kSpecial},
     {BuiltinFn::k_subgroupAdd, kSubgroup},
     {BuiltinFn::k_subgroupExclusiveAdd, kSubgroup},

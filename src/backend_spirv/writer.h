@@ -244,6 +244,7 @@ class Writer {
   Id WriteExtended(const ir::Inst& inst, const Codes& codes);
   Id WritePlain(const ir::Inst& inst, spv::Op op);
   Id WriteSpecial(const ir::Inst& inst, const BuiltinRow& row);
+  void WritePrint(const ir::Inst& inst);
   Id WriteScalarDistance(const ir::Inst& inst);
   Id WritePackedDot(const ir::Inst& inst, spv::Op op);
   Id WriteClamp(const ir::Inst& inst);
@@ -310,6 +311,8 @@ class Writer {
   std::vector<std::string_view> extension_list_;
   Id glsl_ = 0;
   Id debug_file_ = 0;
+  Id printf_import_ = 0;  // NonSemantic.DebugPrintf
+  std::vector<std::pair<std::string, Id>> printf_formats_;
   Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_expression_ = 0,
      debug_function_ = 0, debug_none_ = 0;
   bool needs_scope_ = false;

@@ -1,7 +1,11 @@
 // Built-in functions on numbers, atomics, barriers. What needs more than an instruction or three has
 // been rewritten by builtin_polyfill.cc.
+#include <algorithm>
+
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
+#include "ir/print_format.h"
+#include "spirv/unified1/NonSemanticDebugPrintf.h"
 
 namespace tessera::spirv {
 namespace {
@@ -97,11 +101,30 @@ Writer::Id Writer::WriteSpecial(const Inst& inst, const BuiltinRow& row) {
     case BuiltinFn::k_atomicStore:
     case BuiltinFn::k_atomicCompareExchangeWeak: return WriteAtomic(inst, row.codes);
     case BuiltinFn::k_workgroupUniformLoad: return WriteWorkgroupUniformLoad(inst);
+    case BuiltinFn::k_print: WritePrint(inst); return 0;
     default:  // others: reported: a row that is kSpecial has its case here
       break;
   }
   Internal(Quote(ir::NameOf(row.fn)) + " has no case in WriteSpecial", inst.source);
   return 0;
+}
+
+void Writer::WritePrint(const Inst& inst) {
+  if (printf_import_ == 0) {
+    if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
+    printf_import_ = NewId();
+    imports_.EmitString(Op::OpExtInstImport, std::span(&printf_import_, 1),
+                        "NonSemantic.DebugPrintf");
+  }
+  std::string format = ir::PrintFormat(types_, OperandType(inst, 0));
+  auto known = std::ranges::find(printf_formats_, format, &std::pair<std::string, Id>::first);
+  if (known == printf_formats_.end()) {
+    const Id text = String(format);
+    known = printf_formats_.insert(known, {std::move(format), text});
+  }
+  const Id value = Operand(inst, 0);
+  Emit(Op::OpExtInst, VoidType(), printf_import_, uint32_t{NonSemanticDebugPrintfDebugPrintf},
+       known->second, value);
 }
 
 // length and distance of scalars.

@@ -83,6 +83,7 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   if (set == "int") return is_int;
   if (set == "f32") return scalar == kF32;
   if (set == "ints") return is_int || is_wide;
+  if (set == "words") return is_int || scalar == kF32;
   if (set == "concrete") return is_int || is_float;
   if (set == "numeric") return is_int || is_wide || is_float;
   return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);

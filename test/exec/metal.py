@@ -21,7 +21,7 @@ sys.path.insert(0, str(MSL))
 import judge  # noqa: E402
 
 UNDEFINED = 'signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,float-cast-overflow,bool'
-FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
+FLAGS = ['-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=320', '-DMETAL_RUNS', '-w', '-fno-caret-diagnostics', '-ferror-limit', '2',
          '-mrelocation-model', 'pic', '-pic-level', '2', '-mframe-pointer=all', '-O0', '-ffp-contract=off',
          '-ftrivial-auto-var-init=pattern', f'-fsanitize={UNDEFINED}', f'-fsanitize-trap={UNDEFINED}']
 INPUTS = {

@@ -18,6 +18,7 @@ NOT_BY_OPENGL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('push_constants', 'OpenGL has no immediate data'),
     ('textures/texel_buffers', 'this host makes no texel buffers'),
+    ('memory/print', 'OpenGL has no print'),
     ('render/input_attachments', 'OpenGL has no input attachments'),
     ('render/barycentric_coord', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),

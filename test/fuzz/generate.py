@@ -11,7 +11,7 @@ import random
 from extras import Extras, WIDE
 from structures import Structures
 
-EXTRAS = {'int64': 'wgpu_int64', 'swizzles': 'swizzle_assignment', 'texels': 'texel_buffers'}
+EXTRAS = {'int64': 'wgpu_int64', 'swizzles': 'swizzle_assignment', 'texels': 'texel_buffers', 'prints': 'chromium_print'}
 
 INVOCATIONS = 4
 IN_WORDS = 64
@@ -612,6 +612,8 @@ class Generator(Structures, Extras):
         self.budget -= 1
         if self.budget < 0:
             return
+        if 'prints' in self.extras and self.chance(0.03):
+            return self.emit(f'print({self.operand(self.rng.choice(["u32", "i32", "f32"]), 2)});')
         if 'texels' in self.extras and self.chance(0.05):
             return self.emit(f'textureStore(texels, {self.texel()}, vec4({self.operand("u32", 2)}, 0u, 0u, 1u));')
         if self.chance(0.06):

@@ -298,7 +298,8 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_workgroupUniformLoad: return LoadFrom(id, out);
     case BuiltinFn::k_storageBarrier:
     case BuiltinFn::k_textureBarrier:
-    case BuiltinFn::k_workgroupBarrier: return true;
+    case BuiltinFn::k_workgroupBarrier:
+    case BuiltinFn::k_print: return true;
     case BuiltinFn::k_all:
     case BuiltinFn::k_any:
     case BuiltinFn::k_dot: return ReduceBuiltin(id, out);

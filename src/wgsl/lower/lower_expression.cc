@@ -327,11 +327,21 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
+// As something that targets have formats for.
+Value Lowering::Printable(Value v) {
+  const TypeId type = module_.TypeOf(v);
+  const TypeId scalar = module_.types.ScalarOf(type);
+  if (scalar != ir::kBool && scalar != ir::kF16) return v;
+  const TypeId to = scalar == ir::kBool ? ir::kU32 : ir::kF32;
+  return b_.Emit(Op::kConvert, module_.types.WithScalar(type, to), {v});
+}
+
 Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList args) {
   if (target.cooperative) return LowerCooperative(node, target, args);
   const auto fn = static_cast<BuiltinFn>(target.index);
   const size_t first = operands_.size();
   LowerInto(operands_, args);
+  if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
   // The template form says the layout in a template argument: the IR has it as an operand always.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {

@@ -83,6 +83,7 @@ class Lowering {
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);
+  ir::Value Printable(ir::Value v);
   ir::Value LowerBuiltin(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerMember(NodeId node);

@@ -290,6 +290,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_pack4xU8Clamp:
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: feature = LanguageFeature::kPacked4x8IntegerDotProduct; break;
+    case BuiltinFn::k_print: feature = LanguageFeature::kPrint; break;
     default:  // others: of no extension, or they take what only an extension gives
       return true;
   }

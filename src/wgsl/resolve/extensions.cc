@@ -31,7 +31,6 @@ constexpr UnsupportedExtension kUnsupported[] = {
     {name::k_chromium_experimental_resource_table,
      "an array of resources has a size here: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},
-    {name::k_chromium_print, "to see values, write them to a storage buffer"},
     {name::k_wgpu_mesh_shader, "there are vertex, fragment and compute shaders"},
     {name::k_wgpu_ray_query, "there are no acceleration structures"},
     {name::k_wgpu_ray_query_vertex_return, "there are no acceleration structures"},
@@ -66,6 +65,7 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
     {name::k_wgpu_int64, LanguageFeature::kInt64, false},
     {name::k_wgpu_int64_atomics, LanguageFeature::kInt64Atomics, false},
+    {name::k_chromium_print, LanguageFeature::kPrint, false},
 };
 
 constexpr uint32_t StandardBits() {

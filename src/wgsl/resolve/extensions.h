@@ -67,6 +67,7 @@ enum class LanguageFeature : uint8_t {
   kEarlyDepthTest,
   kInt64,
   kInt64Atomics,
+  kPrint,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 

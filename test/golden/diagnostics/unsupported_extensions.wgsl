@@ -1,4 +1,4 @@
 //! targets none
 enable chromium_experimental_pixel_local, wgpu_ray_query;
-requires chromium_print;
+requires wgpu_ray_query_vertex_return;
 @compute @workgroup_size(32) fn main() {}

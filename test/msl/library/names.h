@@ -131,6 +131,15 @@ typedef long intptr_t;
 typedef ulong uintptr_t;
 
 namespace metal {
+#if __METAL_VERSION__ >= 320
+namespace __inner {
+struct logging {
+  template <class... T>
+  void log(__constant const char*, T...) const __constant {}
+};
+__constant const logging default_log{};  // see metal_logging
+}  // namespace __inner
+#endif
 using ::intptr_t;
 using ::nullptr_t;
 using ::uintptr_t;
@@ -146,10 +155,10 @@ struct packed_bfloat3;
 struct packed_bfloat4;
 #endif
 // Pixel formats of buffers and imageblocks (2.7).
-#define METAL_PIXEL(name)    \
-  template <class T>         \
-  struct name {              \
-    T value;                 \
+#define METAL_PIXEL(name) \
+  template <class T>      \
+  struct name {           \
+    T value;              \
   };
 METAL_PIXEL(r8unorm)
 METAL_PIXEL(r8snorm)

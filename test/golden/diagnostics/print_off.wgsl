@@ -1,0 +1,2 @@
+//! targets none
+fn unknown() { print(1); }
