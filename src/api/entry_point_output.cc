@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 
 namespace tessera {
@@ -18,12 +19,12 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
          distance / 2 < count;
 }
 
-auto KeyOf(const ir::BindingPoint& p) { return std::pair(p.group, p.binding); }
+uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
 // The entry whose `part` begins last among those that do not begin behind the variable; null if it does not hold it.
 const External* Find(const std::vector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
-  const auto behind = std::ranges::upper_bound(sorted, std::pair(g.group, g.binding), {},
+  const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
                                                [&](const External& e) { return KeyOf(e.*part); });
   if (behind == sorted.begin()) return nullptr;
   const External& e = *std::prev(behind);
@@ -31,7 +32,7 @@ const External* Find(const std::vector<External>& sorted, ir::BindingPoint Exter
 }
 
 std::vector<External> SortedBy(ir::BindingPoint External::* part, std::vector<External> entries) {
-  std::ranges::sort(entries, {}, [&](const External& e) { return KeyOf(e.*part); });
+  StableSort(entries, [&](const External& e) { return KeyOf(e.*part); });
   return entries;
 }
 

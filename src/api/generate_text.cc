@@ -15,6 +15,7 @@
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/slots.h"
+#include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 
 namespace tessera {
@@ -54,8 +55,8 @@ std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResourc
   std::vector<ir::Global> variables = declared.variables;
   std::vector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
   // The order in which slots are given.
-  std::ranges::sort(entries, {}, [](const ir::ExternalTextureConfig::Entry& e) {
-    return std::pair(e.plane1.group, e.plane1.binding);
+  StableSort(entries, [](const ir::ExternalTextureConfig::Entry& e) {
+    return JoinKeys(e.plane1.group, e.plane1.binding);
   });
   const ir::TypeId plane = module.types.SampledTexture(ir::TextureDim::k2D, ir::kF32);
   const auto add = [&](ir::TypeId type, ir::BindingPoint at, uint32_t distance) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "fmt/format.h"
 
 namespace tessera {
@@ -62,9 +63,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   std::vector<Diagnostic> list = diagnostics.Take();
   const auto given =
       static_cast<uint32_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
-  std::stable_sort(list.begin(), list.end(), [](const Diagnostic& a, const Diagnostic& b) {
-    return a.span.begin < b.span.begin;
-  });
+  StableSort(list, [](const Diagnostic& d) { return d.span.begin; });
   std::vector<Message> messages;
   messages.reserve(list.size());
   for (size_t i = 0; i < list.size(); ++i) {

@@ -26,9 +26,9 @@ struct Whole {
 
   template <typename Config>
   void Add(const ir::PassTable<Config>& table) {
-    rows.push_back({"(given)", &table.given, &none, &none});
+    rows.push_back({"(given)", table.given, none, none});
     for (const ir::PassInfo& row : InfoOf(table)) rows.push_back(row);
-    rows.push_back({"(left)", &table.leaves, &none, &none});
+    rows.push_back({"(left)", table.leaves, none, none});
   }
   std::string Mistake() const { return ir::FindOrderMistake(none, rows, none); }
   size_t Find(std::string_view name) const {
@@ -55,7 +55,7 @@ struct Whole {
 template <typename Config>
 Whole AllPasses(const ir::PassTable<Config>& table) {
   Whole whole;
-  whole.rows.push_back({"(lowered)", &Whole::none, &kCreationPasses.given, &Whole::none});
+  whole.rows.push_back({"(lowered)", Whole::none, kCreationPasses.given, Whole::none});
   whole.Add(kCreationPasses);
   whole.Add(kAdaptationPasses);
   whole.Add(table);

@@ -7,6 +7,7 @@
 #include "api/compilation.h"
 #include "api/reflected_enums.h"
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/sampling_pairs.h"
 #include "ir/analysis/texture_uses.h"
 #include "ir/builtin_functions.h"
@@ -370,9 +371,9 @@ class Reflector {
       }
     }
     // Several functions may have the same pair.
-    const auto key = [](const SamplingPairInfo& p) { return std::pair(p.texture, p.sampler); };
+    const auto key = [](const SamplingPairInfo& p) { return JoinKeys(p.texture, p.sampler); };
     auto& pairs = info.sampling_pairs;
-    std::ranges::sort(pairs, {}, key);
+    StableSort(pairs, key);
     const auto rest = std::ranges::unique(pairs, {}, key);
     pairs.erase(rest.begin(), rest.end());
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/source.h"
+#include "base/stable_sort.h"
 #include "base/unicode_width.h"
 #include "tessera/tessera.h"
 
@@ -158,9 +159,7 @@ class Renderer {
     places.push_back({&message.range, message.range_text, true});
     for (const MessageLabel& label : message.labels)
       places.push_back({&label.range, label.text, false});
-    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) {
-      return a.range->begin.line < b.range->begin.line;
-    });
+    StableSort(places, [](const Place& p) { return p.range->begin.line; });
     gutter_ = std::to_string(places.back().range->begin.line).size();
 
     const Location& at = message.range.begin;
@@ -261,8 +260,7 @@ class Renderer {
   void RenderMarks(std::vector<Mark>& marks, Style style) {
     std::vector<Mark> row, rest;
     // The primary mark is drawn in the first row; others join it where they do not overlap.
-    std::stable_sort(marks.begin(), marks.end(),
-                     [](const Mark& a, const Mark& b) { return a.primary > b.primary; });
+    StableSort(marks, [](const Mark& m) { return !m.primary; });
     for (const Mark& mark : marks) {
       const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
         return mark.begin < m.end && m.begin < mark.end;
@@ -270,8 +268,7 @@ class Renderer {
       (overlaps ? rest : row).push_back(mark);
     }
     marks = std::move(rest);
-    std::sort(row.begin(), row.end(),
-              [](const Mark& a, const Mark& b) { return a.begin < b.begin; });
+    StableSort(row, [](const Mark& m) { return m.begin; });
 
     Gutter("");
     uint32_t column = 0;

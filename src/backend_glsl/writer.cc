@@ -7,7 +7,7 @@
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
-#include "base/fixed_strings.h"
+#include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
@@ -28,10 +28,8 @@ using text::Prec;
 
 namespace {
 
-constexpr auto kReservedSlots = SlotsOf(kReservedWords);
-constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
-constexpr auto kModuleReservedSlots = SlotsOf(kModuleReservedWords);
-constexpr FixedStrings kModuleReserved{kModuleReservedWords, kModuleReservedSlots};
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
+constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
 
 bool IsStageVariable(const ir::Global& g) {
   return g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;

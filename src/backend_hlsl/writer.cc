@@ -7,8 +7,9 @@
 
 #include "backend_hlsl/reserved_words.h"
 #include "backend_hlsl/root_constants.h"
-#include "base/fixed_strings.h"
 #include "base/round_up.h"
+#include "base/stable_sort.h"
+#include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
@@ -33,10 +34,8 @@ namespace {
 
 // What the functions that tell sizes call their own.
 constexpr std::string_view kHelperNames[] = {"bytes"};
-constexpr auto kHelperSlots = SlotsOf(kHelperNames);
-constexpr FixedStrings kHelpers{kHelperNames, kHelperSlots};
-constexpr auto kReservedSlots = SlotsOf(kReservedWords);
-constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
 // Words of mesh shaders and of memory that begin a declaration: a structure of that name cannot.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
@@ -350,8 +349,8 @@ void HlslWriter::CheckHostRegisters() {
       all.push_back({g.group, g.binding, constants ? "--hlsl-constants" : "", GlobalId(i)});
     }
   }
-  std::ranges::stable_sort(
-      all, {}, [](const Used& u) { return std::tuple(u.space, u.number, !u.option.empty()); });
+  StableSort(all, [](const Used& u) { return !u.option.empty(); });
+  StableSort(all, [](const Used& u) { return JoinKeys(u.space, u.number); });
   for (size_t i = 1; i < all.size(); ++i) {
     const Used &first = all[i - 1], &second = all[i];
     if (std::pair(first.space, first.number) != std::pair(second.space, second.number)) continue;
@@ -379,8 +378,9 @@ void HlslWriter::CheckOpenArrays() {
     for (const GlobalId g : uses_.Of(FunctionId(f))) {
       if (m_[g].has_binding) sorted.push_back(g);
     }
-    std::ranges::stable_sort(sorted, {},
-                             [&](GlobalId g) { return std::tuple(space(g), m_[g].binding); });
+    StableSort(sorted, [&](GlobalId g) { return m_[g].binding; });
+    StableSort(sorted,
+               [&](GlobalId g) { return JoinKeys(m_[g].group, static_cast<uint32_t>(KindOf(g))); });
     GlobalId array;
     for (const GlobalId g : sorted) {
       if (array.valid() && space(array) == space(g)) {

@@ -5,6 +5,7 @@
 
 #include "backend_msl/slots.h"
 #include "backend_msl/writer.h"
+#include "base/stable_sort.h"
 #include "fmt/format.h"
 
 namespace tessera::msl {
@@ -39,7 +40,7 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
   for (const Global& g : declared) add(g, {});
   too_many_ = members_.size() > 2 * kMostArguments;  // most stand there twice
   // Used ones come first among several of one place: the one that stays.
-  std::ranges::stable_sort(members_, {}, kPlace);
+  StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
   size_t kept = 0;
   uint32_t sizes = 0;
   for (const Member& member : members_) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stable_sort.h"
+
 namespace tessera::msl {
 
 using ir::Global;
@@ -22,6 +24,7 @@ SlotTable TableOf(const ir::TypeStore& types, ir::TypeId id) {
 namespace {
 
 constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, thing.binding); };
+constexpr auto kPlaceKey = [](const auto& thing) { return JoinKeys(thing.group, thing.binding); };
 
 }  // namespace
 
@@ -29,7 +32,7 @@ SlotMap::SlotMap(const ir::TypeStore& types, std::span<const Global> declared,
                  std::span<const Global> used, std::span<const MslSlot> chosen,
                  std::span<const uint32_t> reserved)
     : types_(types), chosen_(chosen.begin(), chosen.end()) {
-  std::ranges::sort(chosen_, {}, kPlace);
+  StableSort(chosen_, kPlaceKey);
   Collect(declared, used);
   for (size_t table = 0; table < entries_.size(); ++table) {
     Number(static_cast<SlotTable>(table), reserved);
@@ -46,7 +49,7 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
         {g.group, g.binding, types_.BindingCount(g.type), open, std::nullopt});
   }
   for (std::vector<Entry>& entries : entries_) {
-    std::ranges::sort(entries, {}, kPlace);
+    StableSort(entries, kPlaceKey);
     size_t kept = 0;
     for (const Entry& e : entries) {
       if (kept != 0 && kPlace(entries[kept - 1]) == kPlace(e)) {

@@ -7,7 +7,7 @@
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
 #include "backend_msl/target_ops.h"
-#include "base/fixed_strings.h"
+#include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
@@ -47,10 +47,8 @@ struct fixed_array {
 
 constexpr uint32_t kNoSlot = ~0u;
 
-constexpr auto kReservedSlots = SlotsOf(kReservedWords);
-constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
-constexpr auto kLibrarySlots = SlotsOf(kLibraryNames);
-constexpr FixedStrings kLibrary{kLibraryNames, kLibrarySlots};
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
+constexpr WordSet kLibrary = WordSetOf<kLibraryNames>();
 
 constexpr std::string_view kParametersNote =
     "MSL has no module-scope variables: each function is given what it and those that it calls use";

@@ -1,4 +1,4 @@
-// Making the tables of FixedStrings, and asking one without an interner.
+// Making the tables of FixedStrings.
 #ifndef TESSERA_BASE_FIXED_STRINGS_H_
 #define TESSERA_BASE_FIXED_STRINGS_H_
 
@@ -6,11 +6,24 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "base/string_interner.h"
 
 namespace tessera {
+
+// Puts different names into slots that are all empty, a power of two of them and more than there are names.
+constexpr void FillSlots(std::span<const std::string_view> names,
+                         std::span<FixedStrings::Slot> slots) {
+  const size_t mask = slots.size() - 1;
+  for (size_t id = 0; id < names.size(); ++id) {
+    const uint32_t hash = HashString(names[id]);
+    size_t i = hash & mask;
+    while (slots[i].id != FixedStrings::kEmpty) i = (i + 1) & mask;
+    slots[i] = {static_cast<uint16_t>(id), static_cast<uint16_t>(hash >> 16)};
+  }
+}
 
 // The slots for a list of different names, half of them taken at most:
 //   constexpr auto kSlots = SlotsOf(kNames);
@@ -18,27 +31,9 @@ namespace tessera {
 template <size_t count>
 constexpr auto SlotsOf(const std::string_view (&names)[count]) {
   static_assert(count < FixedStrings::kEmpty);
-  constexpr size_t mask = std::bit_ceil(count * 2) - 1;
-  std::array<FixedStrings::Slot, mask + 1> slots{};
-  for (size_t id = 0; id < count; ++id) {
-    const uint32_t hash = HashString(names[id]);
-    size_t i = hash & mask;
-    while (slots[i].id != FixedStrings::kEmpty) i = (i + 1) & mask;
-    slots[i] = {static_cast<uint16_t>(id), static_cast<uint16_t>(hash >> 16)};
-  }
+  std::array<FixedStrings::Slot, std::bit_ceil(count * 2)> slots{};
+  FillSlots(names, slots);
   return slots;
-}
-
-// Whether `text`, which has this hash (HashString), is one of the names.
-inline bool Has(const FixedStrings& strings, std::string_view text, uint32_t hash) {
-  if (strings.slots.empty()) return false;
-  const size_t mask = strings.slots.size() - 1;
-  for (size_t i = hash & mask; strings.slots[i].id != FixedStrings::kEmpty; i = (i + 1) & mask) {
-    if (strings.slots[i].tag == hash >> 16 && strings.names[strings.slots[i].id] == text) {
-      return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace tessera

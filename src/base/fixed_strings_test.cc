@@ -13,14 +13,6 @@ constexpr std::string_view kNames[] = {"alpha", "beta", "a_name_of_more_than_six
 constexpr auto kSlots = SlotsOf(kNames);
 constexpr FixedStrings kStrings{kNames, kSlots};
 
-TEST(FixedStrings, HasItsNamesAndNoOthers) {
-  for (const std::string_view name : kNames) EXPECT_TRUE(Has(kStrings, name, HashString(name)));
-  for (const std::string_view name : {"alph", "alphas", "gamma", "a_name_of_more_than_sixteen"}) {
-    EXPECT_FALSE(Has(kStrings, name, HashString(name)));
-  }
-  EXPECT_FALSE(Has(FixedStrings(), "alpha", HashString("alpha")));
-}
-
 TEST(FixedStrings, AreTheFirstStringsOfAnInterner) {
   Arena arena;
   StringInterner strings(arena, kStrings);

@@ -14,6 +14,7 @@
 #include "base/diagnostics.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
+#include "base/word_set.h"
 #include "ir/analysis/used_types.h"
 #include "ir/module.h"
 #include "text_backend/expression_placement.h"
@@ -42,9 +43,9 @@ enum class Prec : uint8_t {
 
 // What is the same throughout a language.
 struct Language {
-  FixedStrings reserved;  // words that cannot be names
+  WordSet reserved;  // words that cannot be names
   // Names inside of functions that the back end writes beside the module's: no names of the module.
-  FixedStrings module_reserved;
+  WordSet module_reserved;
   std::span<const std::string_view>
       struct_reserved;  // words that cannot be names of structures alone
   // GLSL: Identifiers: none begins with gl_ or has two underscores in a row.

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "base/fixed_strings.h"
+#include "base/word_set.h"
 #include "fmt/format.h"
 #include "text_backend/c_writer_test_helper.h"
 
@@ -62,8 +62,7 @@ class PlainWriter final : public CWriter {
 };
 
 constexpr std::string_view kReservedWords[] = {"float"};
-constexpr auto kReservedSlots = SlotsOf(kReservedWords);
-constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
 std::string Write(std::string_view text, bool for_variables_leak = false) {
   return WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {

@@ -4,7 +4,6 @@
 #include <charconv>
 #include <string>
 
-#include "base/fixed_strings.h"
 #include "fmt/format.h"
 
 namespace tessera::text {
@@ -62,8 +61,8 @@ std::string ToGlsl(std::string name) {
 
 }  // namespace
 
-NameAllocator::NameAllocator(StringInterner& strings, FixedStrings reserved,
-                             FixedStrings module_reserved, bool glsl_names)
+NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet module_reserved,
+                             bool glsl_names)
     : strings_(strings),
       reserved_(reserved),
       module_reserved_(module_reserved),
@@ -134,9 +133,9 @@ NameAllocator::Kind NameAllocator::KindOf(StringId name) {
   if (kind == Kind::kUnknown) {
     const std::string_view text = strings_.Get(name);
     const uint32_t hash = HashString(text);
-    kind = Has(reserved_, text, hash)          ? Kind::kReserved
-           : Has(module_reserved_, text, hash) ? Kind::kReservedInModule
-                                               : Kind::kFree;
+    kind = reserved_.Has(text, hash)          ? Kind::kReserved
+           : module_reserved_.Has(text, hash) ? Kind::kReservedInModule
+                                              : Kind::kFree;
   }
   return kind;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/string_interner.h"
+#include "base/word_set.h"
 
 namespace tessera::text {
 
@@ -22,8 +23,8 @@ class NameAllocator {
  public:
   // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
   // module; `glsl_names`: no name begins with gl_ or GL_, or has two underscores in a row.
-  explicit NameAllocator(StringInterner& strings, FixedStrings reserved = {},
-                         FixedStrings module_reserved = {}, bool glsl_names = false);
+  explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
+                         WordSet module_reserved = {}, bool glsl_names = false);
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
@@ -74,7 +75,7 @@ class NameAllocator {
   std::string_view Allocate(StringId base, bool local);
 
   StringInterner& strings_;
-  FixedStrings reserved_, module_reserved_;
+  WordSet reserved_, module_reserved_;
   const bool glsl_names_;
   std::vector<Entry> entries_;  // by StringId
   uint32_t function_ = 1;

@@ -5,17 +5,15 @@
 #include <string>
 
 #include "base/arena.h"
-#include "base/fixed_strings.h"
+#include "base/word_set.h"
 
 namespace tessera::text {
 namespace {
 
 constexpr std::string_view kReservedWords[] = {"float", "main"};
-constexpr auto kReservedSlots = SlotsOf(kReservedWords);
-constexpr FixedStrings kReserved{kReservedWords, kReservedSlots};
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr std::string_view kHelperNames[] = {"bytes"};
-constexpr auto kHelperSlots = SlotsOf(kHelperNames);
-constexpr FixedStrings kHelpers{kHelperNames, kHelperSlots};
+constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
 
 constexpr FixedStrings kNoStrings{};
 
@@ -26,8 +24,7 @@ struct Strings {
 
 // A name allocator with all that it needs.
 struct Names : Strings, NameAllocator {
-  explicit Names(FixedStrings reserved = {}, FixedStrings module_reserved = {},
-                 bool glsl_names = false)
+  explicit Names(WordSet reserved = {}, WordSet module_reserved = {}, bool glsl_names = false)
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 

@@ -17,16 +17,16 @@ constexpr std::string_view kAfterTable = "what comes after the table";
 
 }  // namespace
 
-std::string FindOrderMistake(const PropertySet& given, std::span<const PassInfo> passes,
-                             const PropertySet& leaves) {
+std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes,
+                             Properties leaves) {
   std::vector<const Property*> held(given.begin(), given.end());
   const auto has = [&](const Property* p) { return std::ranges::find(held, p) != held.end(); };
   for (const PassInfo& pass : passes) {
-    for (const Property* p : *pass.needs) {
+    for (const Property* p : pass.needs) {
       if (!has(p)) return Text({pass.name, " needs ", p->name, ", which does not hold there"});
     }
-    std::erase_if(held, [&](const Property* p) { return pass.breaks->Has(p); });
-    for (const Property* p : *pass.establishes) {
+    std::erase_if(held, [&](const Property* p) { return Has(pass.breaks, p); });
+    for (const Property* p : pass.establishes) {
       if (!has(p)) held.push_back(p);
     }
   }
@@ -45,10 +45,10 @@ PassChecker::Held* PassChecker::Find(const Property* p) {
 
 std::string_view PassChecker::NeededBy(const Property* p, size_t next) const {
   for (size_t i = next; i < passes_.size(); ++i) {
-    if (passes_[i].needs->Has(p)) return passes_[i].name;
-    if (passes_[i].establishes->Has(p)) return {};
+    if (Has(passes_[i].needs, p)) return passes_[i].name;
+    if (Has(passes_[i].establishes, p)) return {};
   }
-  return leaves_.Has(p) ? kAfterTable : std::string_view();
+  return Has(leaves_, p) ? kAfterTable : std::string_view();
 }
 
 std::string PassChecker::Begin(const Module& m) {
@@ -64,14 +64,14 @@ std::string PassChecker::Begin(const Module& m) {
 }
 
 void PassChecker::LeftOut(size_t i) {
-  for (const Property* p : *passes_[i].establishes) {
+  for (const Property* p : passes_[i].establishes) {
     // One that holds is checked as before, if the pass that is left out does not break it.
     if (Find(p) == nullptr) held_.push_back({p, false});
   }
 }
 
 std::string PassChecker::Before(size_t i) const {
-  for (const Property* p : *passes_[i].needs) {
+  for (const Property* p : passes_[i].needs) {
     const bool holds = std::ranges::any_of(held_, [&](const Held& h) { return h.property == p; });
     if (!holds) return Text({passes_[i].name, " needs ", p->name, ", which was not established"});
   }
@@ -82,8 +82,8 @@ std::string PassChecker::After(size_t i, const Module& m) {
   const PassInfo& pass = passes_[i];
   std::string what;
   if (!Validate(m, &what)) return Text({"after ", pass.name, ": ", what});
-  std::erase_if(held_, [&](const Held& h) { return h.checked && pass.breaks->Has(h.property); });
-  for (const Property* p : *pass.establishes) {
+  std::erase_if(held_, [&](const Held& h) { return h.checked && Has(pass.breaks, h.property); });
+  for (const Property* p : pass.establishes) {
     if (!p->holds(m, &what)) {
       return Text({"after ", pass.name, ", which establishes ", p->name, ": ", what});
     }
@@ -94,7 +94,7 @@ std::string PassChecker::After(size_t i, const Module& m) {
     }
   }
   for (const Held& held : held_) {
-    if (!held.checked || pass.establishes->Has(held.property)) continue;
+    if (!held.checked || Has(pass.establishes, held.property)) continue;
     const std::string_view by = NeededBy(held.property, i + 1);
     if (by.empty() || held.property->holds(m, &what)) continue;
     return Text({"after ", pass.name, ": ", held.property->name, " holds no longer, which ", by,

@@ -39,35 +39,42 @@ struct Property {
   bool (*holds)(const Module& m, std::string* what);
 };
 
-class PropertySet {
+using Properties = std::span<const Property* const>;
+
+inline bool Has(Properties properties, const Property* p) {
+  for (const Property* mine : properties) {
+    if (mine == p) return true;
+  }
+  return false;
+}
+
+// A constant of up to `most` of them; with more it does not compile.
+template <size_t most>
+class PropertyArray {
  public:
-  constexpr PropertySet() = default;
-  // Of more than kMost a constant does not compile.
-  constexpr PropertySet(std::initializer_list<const Property*> list) {
+  constexpr PropertyArray() = default;
+  constexpr PropertyArray(std::initializer_list<const Property*> list) {
     for (const Property* p : list) items_[count_++] = p;
   }
   constexpr const Property* const* begin() const { return items_; }
   constexpr const Property* const* end() const { return items_ + count_; }
-  constexpr bool Has(const Property* p) const {
-    for (const Property* mine : *this) {
-      if (mine == p) return true;
-    }
-    return false;
-  }
+  constexpr operator Properties() const { return {items_, count_}; }
 
  private:
-  static constexpr size_t kMost = 24;
-  const Property* items_[kMost] = {};
+  const Property* items_[most] = {};
   size_t count_ = 0;
 };
+using PropertySet = PropertyArray<24>;
+// Of which there are three in each row of the tables.
+using FewProperties = PropertyArray<6>;
 
 // `Config` is the back end's own: the options as far as its passes have to know them.
 template <typename Config>
 struct Pass {
   std::string_view name;  // as --print-ir-after takes it; unique in its target
-  PropertySet needs = {};
-  PropertySet establishes = {};
-  PropertySet breaks = {};
+  FewProperties needs = {};
+  FewProperties establishes = {};
+  FewProperties breaks = {};
   // Whether the options ask for it, seen when it is its turn; none: always.
   bool (*when)(const Module& m, const Config& config) = nullptr;
   // Fails with a diagnostic for what the user can mend, without one for a mistake of ours.
@@ -125,26 +132,25 @@ struct PassWatch {
 // A row without what runs it.
 struct PassInfo {
   std::string_view name;
-  const PropertySet *needs, *establishes, *breaks;
+  Properties needs, establishes, breaks;
 };
 
 template <typename Config>
 std::vector<PassInfo> InfoOf(const PassTable<Config>& table) {
   std::vector<PassInfo> rows;
   for (const Pass<Config>& p : table.passes) {
-    rows.push_back({p.name, &p.needs, &p.establishes, &p.breaks});
+    rows.push_back({p.name, p.needs, p.establishes, p.breaks});
   }
   return rows;
 }
 
 // What is wrong with the order of a table; empty if nothing is.
-std::string FindOrderMistake(const PropertySet& given, std::span<const PassInfo> passes,
-                             const PropertySet& leaves);
+std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
 // Checks what the passes of one run claim.
 class PassChecker {
  public:
-  PassChecker(const PropertySet& given, std::vector<PassInfo> passes, const PropertySet& leaves)
+  PassChecker(Properties given, std::vector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
   // Each gives what is wrong, which names the pass that made it so, or an empty text. `i` is the number of the pass.
@@ -164,9 +170,9 @@ class PassChecker {
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 
-  const PropertySet& given_;
+  const Properties given_;
   std::vector<PassInfo> passes_;
-  const PropertySet& leaves_;
+  const Properties leaves_;
   std::vector<Held> held_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/stable_sort.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -109,7 +110,7 @@ class Splitter {
 
   void SplitGlobals() {
     PlaceExternalTextures(m_.types, m_.globals, config_);
-    std::ranges::stable_sort(config_.entries, {}, KeyOf);
+    StableSort(config_.entries, KeyOf);
     const auto count = static_cast<uint32_t>(m_.globals.size());
     for (uint32_t i = 0; i < count; ++i) {
       if (m_.globals[i].type != external_) continue;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 namespace {
@@ -80,7 +81,7 @@ Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> na
   for (const Function& f : m.functions) {
     if (f.stage != ShaderStage::kNone) entry_points.push_back(&f);
   }
-  std::ranges::stable_sort(entry_points, {}, [](const Function* f) { return f->name.value; });
+  StableSort(entry_points, [](const Function* f) { return f->name.value; });
   const auto same =
       std::ranges::adjacent_find(entry_points, {}, [](const Function* f) { return f->name.value; });
   if (same == entry_points.end()) return Status::Ok();

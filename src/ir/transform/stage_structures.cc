@@ -1,7 +1,8 @@
 #include "ir/transform/stage_structures.h"
 
-#include <algorithm>
 #include <string>
+
+#include "base/stable_sort.h"
 
 namespace tessera::ir {
 
@@ -23,7 +24,7 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
     slots_[i].place = PlaceOf(inputs_[i]);
     if (slots_[i].place == Place::kMember) members.push_back(i);
   }
-  std::ranges::stable_sort(members, {}, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
+  StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
   std::vector<Param> declared;
   // Named as in the source, if there it is one structure, too.
   bool from_one = true;
@@ -52,7 +53,7 @@ void StageStructures::DeclareOutputs(std::span<const StageOutput> outputs,
   for (uint32_t i = 0; i < outputs.size(); ++i) AddParts(outputs[i], i, &parts_);
   result_ = kVoid;
   if (!parts_.empty()) {
-    std::ranges::stable_sort(parts_, {}, [&](const Part& p) { return OrderOf(p.member.io); });
+    StableSort(parts_, [&](const Part& p) { return OrderOf(p.member.io); });
     std::vector<Param> declared;
     for (Part& part : parts_) {
       if (!part.member.name.valid()) part.member.name = m_.strings.Intern("value");

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 #include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
@@ -430,9 +431,7 @@ class Substituter {
     for (const Global& g : m_.globals) {
       if (g.has_binding) resources.push_back(&g);
     }
-    std::stable_sort(resources.begin(), resources.end(), [](const Global* a, const Global* b) {
-      return a->group != b->group ? a->group < b->group : a->binding < b->binding;
-    });
+    StableSort(resources, [](const Global* g) { return JoinKeys(g->group, g->binding); });
     for (size_t i = 1; i < resources.size(); ++i) {
       const Global &array = *resources[i - 1], &g = *resources[i];
       const uint32_t count = m_.types.BindingCount(array.type);

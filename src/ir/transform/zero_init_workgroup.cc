@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -60,9 +61,7 @@ class ZeroInit {
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
     // Parts that are equally many share one loop.
-    std::stable_sort(leaves.begin(), leaves.end(), [](const Leaf& x, const Leaf& y) {
-      return x.total.value_or(0) < y.total.value_or(0);
-    });
+    StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
       while (last < leaves.size() && leaves[first].total &&

@@ -1,7 +1,6 @@
 #include "wgsl/resolve/declarations.h"
 
-#include <algorithm>
-
+#include "base/stable_sort.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -194,8 +193,7 @@ void Declarations::Override(NodeId node) {
 }
 
 void Declarations::CheckIds() {
-  std::stable_sort(ids_.begin(), ids_.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  StableSort(ids_, [](const auto& id) { return id.first; });
   for (size_t i = 1; i < ids_.size(); ++i) {
     if (ids_[i].first != ids_[i - 1].first) continue;
     Error(DiagCode::invalid_override, SpanOf(ids_[i].second),

@@ -1,7 +1,6 @@
 #include "wgsl/resolve/entry_points.h"
 
-#include <algorithm>
-
+#include "base/stable_sort.h"
 #include "ir/stage_io.h"
 
 namespace tessera::wgsl {
@@ -162,8 +161,7 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
 void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& direction,
                                         std::string_view what,
                                         std::vector<std::pair<uint32_t, Span>>& numbers) {
-  std::stable_sort(numbers.begin(), numbers.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  StableSort(numbers, [](const auto& number) { return number.first; });
   for (size_t i = 1; i < numbers.size(); ++i) {
     if (numbers[i].first != numbers[i - 1].first) continue;
     Error(DiagCode::invalid_io, numbers[i].second,

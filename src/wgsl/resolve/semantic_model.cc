@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
@@ -86,8 +87,7 @@ void SemanticModel::FindScopes() {
   for (const NameNotes::Declared& note : notes_.declared) {
     declared_.push_back({note.scope, VisibleFrom(note.node, note.scope), note.node});
   }
-  std::stable_sort(declared_.begin(), declared_.end(),
-                   [](const Declared& a, const Declared& b) { return a.scope < b.scope; });
+  StableSort(declared_, [](const Declared& d) { return d.scope; });
   for (size_t i = declared_.size(); i-- > 0;) {
     scopes_[declared_[i].scope].first_declared = static_cast<uint32_t>(i);
   }

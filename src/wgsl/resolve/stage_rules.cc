@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/round_up.h"
+#include "base/stable_sort.h"
 
 namespace tessera::wgsl {
 
@@ -94,9 +95,7 @@ void StageRules::AddTo(Totals& totals, VariableId id) const {
 }
 
 void StageRules::Sort(std::vector<Resource>& resources) {
-  std::stable_sort(resources.begin(), resources.end(), [](const Resource& a, const Resource& b) {
-    return a.group != b.group ? a.group < b.group : a.binding < b.binding;
-  });
+  StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
 }
 
 // Of two that follow each other. The elements of a binding array take the binding numbers that follow it.

@@ -1,7 +1,6 @@
 #include "wgsl/resolve/statements.h"
 
-#include <algorithm>
-
+#include "base/stable_sort.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -510,8 +509,7 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
 
 // No value is selected twice.
 void Statements::CheckSelectors(std::vector<Selector>& selectors) {
-  std::stable_sort(selectors.begin(), selectors.end(),
-                   [](const Selector& a, const Selector& b) { return a.value < b.value; });
+  StableSort(selectors, [](const Selector& s) { return SignedKey(s.value); });
   for (size_t i = 1; i < selectors.size(); ++i) {
     if (selectors[i].value != selectors[i - 1].value) continue;
     Error(DiagCode::invalid_switch, selectors[i].node,

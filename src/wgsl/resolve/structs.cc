@@ -1,6 +1,7 @@
 // Structure types.
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "wgsl/resolve/declarations.h"
 
 namespace tessera::wgsl {
@@ -184,7 +185,7 @@ void Declarations::CheckStructIo(NodeId node, std::span<const ir::StructMember> 
   for (const ir::StructMember& m : members) {
     if (m.io.location != kNoLocation) seen.push_back({m.io.location, &m});
   }
-  std::sort(seen.begin(), seen.end());
+  StableSort(seen, [](const auto& member) { return member.first; });
   for (size_t i = 1; i < seen.size(); ++i) {
     if (seen[i].first != seen[i - 1].first) continue;
     Error(DiagCode::invalid_io, seen[i].second->span,

@@ -5,6 +5,7 @@
 
 #include "absl/strings/ascii.h"
 
+#include "base/stable_sort.h"
 #include "wgsl/syntax/foreign_words.h"
 #include "wgsl/syntax/lexer_errors.h"
 
@@ -124,9 +125,9 @@ Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
   const auto likeness = [&](std::string_view name) {
     const Likeness like = LikenessOf(wrong, name);
-    return std::pair(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNameLength));
+    return JoinKeys(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNameLength));
   };
-  std::ranges::stable_sort(names, {}, likeness);
+  StableSort(names, likeness);
 }
 
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name, std::string_view before) {

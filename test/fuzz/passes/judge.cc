@@ -126,14 +126,14 @@ std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, boo
     return {};
   }
   std::string what;
-  for (const ir::Property* p : *pass.info.needs) {
+  for (const ir::Property* p : pass.info.needs) {
     if (p->holds(m, &what)) continue;
     ++statistics->unfit;
     return {};
   }
   std::vector<const ir::Property*> held;
   for (const ir::Property* p : pass.needed_later) {
-    if (!pass.info.breaks->Has(p) && p->holds(m, &what)) held.push_back(p);
+    if (!ir::Has(pass.info.breaks, p) && p->holds(m, &what)) held.push_back(p);
   }
   ++statistics->judged;
   Copy after(m);
@@ -143,7 +143,7 @@ std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, boo
     return Finding{"failed", "without a diagnostic"};
   }
   if (!ir::Validate(after.module, &what)) return Finding{"invalid", what};
-  for (const ir::Property* p : *pass.info.establishes) {
+  for (const ir::Property* p : pass.info.establishes) {
     if (!p->holds(after.module, &what)) {
       return Finding{"claim", std::string(p->name) + ": " + what};
     }

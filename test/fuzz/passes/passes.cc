@@ -17,17 +17,17 @@ namespace tessera::passes {
 namespace {
 
 std::vector<const ir::Property*> NeededAfter(const std::vector<ir::PassInfo>& rows, size_t pass,
-                                             const ir::PropertySet& leaves) {
+                                             ir::Properties leaves) {
   std::vector<const ir::Property*> needed;
   std::vector<const ir::Property*> anew;
-  const auto add = [&](const ir::PropertySet& set) {
+  const auto add = [&](ir::Properties set) {
     for (const ir::Property* p : set) {
       if (std::find(anew.begin(), anew.end(), p) == anew.end()) needed.push_back(p);
     }
   };
   for (size_t i = pass + 1; i < rows.size(); ++i) {
-    add(*rows[i].needs);
-    anew.insert(anew.end(), rows[i].establishes->begin(), rows[i].establishes->end());
+    add(rows[i].needs);
+    anew.insert(anew.end(), rows[i].establishes.begin(), rows[i].establishes.end());
   }
   add(leaves);
   return needed;

@@ -1,0 +1,84 @@
+// Constant sets of words, such as those that a language keeps for itself.
+#ifndef TESSERA_BASE_WORD_SET_H_
+#define TESSERA_BASE_WORD_SET_H_
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+#include "base/fixed_strings.h"
+#include "base/string_interner.h"
+
+namespace tessera {
+
+// An open-addressing hash table that the compiler computes. The words lie in one piece: a pointer to each would be 16 bytes that
+// the loader of a shared library has to relocate, for words of ten bytes.
+struct WordSet {
+  const char* text = nullptr;  // of all words, one behind the other
+  std::span<const uint16_t>
+      ends;  // in `text`, of each word; the first of them is where the first word begins
+  std::span<const FixedStrings::Slot> slots;  // a power of two of them
+
+  // Whether `word`, which has this hash (HashString), is one of them.
+  bool Has(std::string_view word, uint32_t hash) const {
+    if (slots.empty()) return false;
+    const size_t mask = slots.size() - 1;
+    for (size_t i = hash & mask; slots[i].id != FixedStrings::kEmpty; i = (i + 1) & mask) {
+      if (slots[i].tag == hash >> 16 && Word(slots[i].id) == word) return true;
+    }
+    return false;
+  }
+  std::string_view Word(size_t id) const {
+    return {text + ends[id], static_cast<size_t>(ends[id + 1] - ends[id])};
+  }
+};
+
+namespace internal {
+
+template <size_t count>
+consteval size_t LengthOf(const std::string_view (&words)[count]) {
+  size_t length = 0;
+  for (const std::string_view word : words) length += word.size();
+  return length;
+}
+
+template <size_t count, size_t length>
+struct PackedWords {
+  static_assert(length <= 0xffff);
+  // Three of five are taken at most: to look for a word is no work beside writing it.
+  static constexpr size_t kSlots = std::bit_ceil(count * 5 / 3 + 1);
+
+  explicit consteval PackedWords(const std::string_view (&words)[count]) {
+    size_t end = 0;
+    for (size_t id = 0; id < count; ++id) {
+      for (const char c : words[id]) text[end++] = c;
+      ends[id + 1] = static_cast<uint16_t>(end);
+    }
+    FillSlots(words, slots);
+  }
+
+  std::array<char, length> text{};
+  std::array<uint16_t, count + 1> ends{};
+  std::array<FixedStrings::Slot, kSlots> slots{};
+};
+
+template <const auto& words>
+inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{words};
+
+}  // namespace internal
+
+// The set of a constant array of different std::string_views, which does not itself get into the program:
+//   constexpr WordSet kSet = WordSetOf<kWords>();
+template <const auto& words>
+consteval WordSet WordSetOf() {
+  const auto& packed = internal::kPackedWords<words>;
+  return {packed.text.data(), packed.ends, packed.slots};
+}
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_WORD_SET_H_

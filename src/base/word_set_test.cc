@@ -1,0 +1,41 @@
+#include "base/word_set.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace tessera {
+namespace {
+
+constexpr std::string_view kNames[] = {"alpha", "beta", "a_name_of_more_than_sixteen_bytes", "",
+                                       "be"};
+constexpr WordSet kSet = WordSetOf<kNames>();
+
+TEST(WordSet, HasItsWordsAndNoOthers) {
+  for (const std::string_view name : kNames) EXPECT_TRUE(kSet.Has(name, HashString(name))) << name;
+  for (const std::string_view name :
+       {"alph", "alphas", "bet", "betaa", "gamma", "a_name_of_more_than_sixteen"}) {
+    EXPECT_FALSE(kSet.Has(name, HashString(name))) << name;
+  }
+  EXPECT_FALSE(WordSet().Has("alpha", HashString("alpha")));
+  EXPECT_FALSE(WordSet().Has("", HashString("")));
+}
+
+TEST(WordSet, KnowsItsWordsByNumber) {
+  for (size_t i = 0; i < std::size(kNames); ++i) EXPECT_EQ(kSet.Word(i), kNames[i]);
+}
+
+// A slot is always free, so that looking for a word that is not there ends.
+TEST(WordSet, OfOneWordHasAFreeSlot) {
+  static constexpr std::string_view kOne[] = {"one"};
+  constexpr WordSet one = WordSetOf<kOne>();
+  for (int i = 0; i < 100; ++i) {
+    const std::string other = "other" + std::to_string(i);
+    EXPECT_FALSE(one.Has(other, HashString(other)));
+  }
+  EXPECT_TRUE(one.Has("one", HashString("one")));
+}
+
+}  // namespace
+}  // namespace tessera
