@@ -22,8 +22,10 @@ function(tessera_add_bundle name library file)
   get_target_property(libraries ${library} LINK_LIBRARIES)
   target_link_libraries(${name}_object PRIVATE ${libraries})
   target_link_options(${name}_object PRIVATE -nostdlib -r LINKER:--force-group-allocation
-    $<$<BOOL:${TESSERA_SANITIZE}>:-fno-sanitize=all>
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${TESSERA_LTO}>>:-flinker-output=nolto-rel>)
+  if(TESSERA_SANITIZE)
+    target_link_options(${name}_object PRIVATE -fno-sanitize=all)
+  endif()
   add_custom_command(OUTPUT "${file}"
     COMMAND "${TESSERA_LOCALIZE}" "${CMAKE_NM}" "${CMAKE_OBJCOPY}" "${CMAKE_AR}" "$<TARGET_FILE:${name}_object>" "${file}"
     DEPENDS ${name}_object "${TESSERA_LOCALIZE}" VERBATIM COMMENT "Making ${file}")

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/version.h"
 #include "tessera/option_table.h"
@@ -72,11 +73,16 @@ int Give(const Struct& filled, Struct* to) {
 // nothing to catch them with.
 template <typename Result, typename Function>
 Result Guard(Result failed, Function&& function) noexcept {
+#ifdef __cpp_exceptions
   try {
     return function();
   } catch (...) {
     return failed;
   }
+#else  // WebAssembly's C++ library ends the program
+  (void)failed;
+  return function();
+#endif
 }
 
 const tessera::Options& OptionsOf(const tessera_options* options) {
@@ -86,8 +92,13 @@ const tessera::Options& OptionsOf(const tessera_options* options) {
 
 std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
                                              const tessera::Options& options) {
-  return std::make_shared<const SourceText>(
-      SourceText{wgsl != nullptr ? std::string(wgsl, length) : "", options.source_name});
+  std::string text;
+  if (wgsl != nullptr) {
+    text.reserve(
+        length);  // throws where there are not so many, before an end is computed that no pointer has
+    text.append(wgsl, length);
+  }
+  return std::make_shared<const SourceText>(SourceText{std::move(text), options.source_name});
 }
 
 // False with `error` set, as tessera::SetOption.

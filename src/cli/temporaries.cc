@@ -69,12 +69,14 @@ namespace {
 // Keeps the list, so that no other thread makes a file any more, and ends the program by the signal as if nothing had
 // handled it: who waits for the program is to see that.
 void OnDeadlySignal(int signal) {
+  const int error = errno;                                // which no handler may change
   while (busy.test_and_set()) std::this_thread::yield();  // a system call and nothing else
   RemoveTemporaries();
   struct sigaction action = {};
   action.sa_handler = SIG_DFL;
   sigaction(signal, &action, nullptr);
   raise(signal);  // which arrives when this returns
+  errno = error;
 }
 
 // Once there is something to remove. Signals that are ignored (nohup, a shell's background jobs) stay so.

@@ -21,6 +21,8 @@ class Collector {
   std::vector<Found> Run() {
     const bool overrides = !m_.overrides.empty() || !m_.override_exprs.empty();
     for (const Inst& inst : m_.insts) {
+      // One that was removed may name overrides that are no more.
+      if (!inst.block.valid()) continue;
       if (!overrides && kTakesNumbers.Has(inst.op)) continue;
       const bool first_alone = !overrides && kTakesPointerFirst.Has(inst.op);
       for (const uint32_t bits : m_.OperandBits(inst).first(first_alone ? 1 : inst.operand_count)) {
@@ -55,7 +57,6 @@ class Collector {
 
   // `last`: the function + 1 in which the thing was found last.
   void Add(const Inst& inst, uint32_t& last, DirectUses::Use use) {
-    if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
     if (!f.valid() || last == f.value + 1) return;
     last = f.value + 1;
