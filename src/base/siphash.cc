@@ -3,7 +3,7 @@
 #if defined(_WIN32)
 #define _CRT_RAND_S  // declares rand_s
 #include <cstdlib>
-#elif defined(__unix__) || defined(__APPLE__)
+#elif defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
 #include <unistd.h>
 #if defined(__APPLE__)
 #include <sys/random.h>
@@ -26,7 +26,7 @@ bool FillAtRandom(SipKey& key) {
   key.k0 = uint64_t{words[0]} << 32 | words[1];
   key.k1 = uint64_t{words[2]} << 32 | words[3];
   return true;
-#elif defined(__unix__) || defined(__APPLE__)
+#elif defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
   return getentropy(&key, sizeof key) == 0;
 #else
   (void)key;

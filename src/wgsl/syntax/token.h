@@ -106,7 +106,8 @@ struct Token {
   TokenKind kind;
   uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; else 0
 };
-static_assert(sizeof(Token) == 12);
+// 12, but in the ABI of Windows, where bit-fields of different types share no word.
+static_assert(sizeof(Token) <= 16);
 
 }  // namespace tessera::wgsl
 
