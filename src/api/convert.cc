@@ -1,5 +1,7 @@
 // Rewriting the source: ConvertMatrixDialect.
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "api/compilation.h"
 #include "api/messages.h"
@@ -31,18 +33,24 @@ std::string Convert(Compilation& c, wgsl::MatrixDialect to, const Options& optio
   return c.diagnostics.has_errors() ? std::string() : std::move(text);
 }
 
-// What is written is a module without errors, whatever the device has.
+// What is written is a module without errors, whatever the device has. One dialect may find when the module is checked
+// what the other finds when the pipeline is created, or not at all: that a matrix does not lie in its array.
 void CheckConverted(const std::string& text, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();
   options.warnings_as_errors = false;
   const Result result = Compile(text, options);
   if (result.ok) return;
-  Diagnostic& d = c.diagnostics.Add(DiagCode::internal_error, {0, 0},
-                                    "the module in the other dialect would have errors");
+  bool expected = true;
+  std::vector<std::string> notes;
   for (const Message& message : result.diagnostics) {
-    if (message.severity == MessageSeverity::kError) d.AddNote(message.text);
+    if (message.severity != MessageSeverity::kError) continue;
+    expected &= message.code == InfoOf(DiagCode::subgroup_matrix_stride).code;
+    notes.push_back("line " + std::to_string(message.range.begin.line) + " there: " + message.text);
   }
+  Diagnostic& d = c.diagnostics.Add(expected ? DiagCode::no_counterpart : DiagCode::internal_error,
+                                    {0, 0}, "the module would have errors in the other dialect");
+  d.notes = std::move(notes);
 }
 
 }  // namespace

@@ -75,7 +75,10 @@ void ToCooperativeMatrix::EditType(NodeId identifier) {
     rejected_.push_back(type);
     r_.NoCounterpart(all, Quote(r_.types.NameOf(type, r_.program.module.strings)) +
                               " has no counterpart among wgpu's cooperative matrices")
-        .AddNote("those are squares of 8 or 16 rows, of 'f16' or 'f32'")
+        .AddNote(
+            matrix->rows().is_constant() && matrix->columns().is_constant()
+                ? "those are squares of 8 or 16 rows, of 'f16' or 'f32'"
+                : "those are of a size that their name says, not of one that an override decides")
         .AddHelp("compute with matrices of 8x8 or 16x16");
     return;
   }
