@@ -53,7 +53,7 @@ class PlainVector {
 
   void push_back(T value) {
     if (size_ == capacity_) [[unlikely]]
-      Grow(size_ + 1);
+      return GrowAndPush(value);
     data_[size_++] = value;
   }
   // `count` elements more, to be written; gives the first of them.
@@ -78,6 +78,10 @@ class PlainVector {
   }
 
  private:
+  TESSERA_NOINLINE void GrowAndPush(T value) {
+    Grow(size_ + 1);
+    data_[size_++] = value;
+  }
   // Twice as much at least. Memory that is not used is never touched: the system gives no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max(count, 2 * capacity_);

@@ -1,5 +1,7 @@
 #include "wgsl/resolve/expressions.h"
 
+#include <array>
+
 #include "wgsl/resolve/calls.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/literal.h"
@@ -547,19 +549,14 @@ struct SwizzleLetter {
   uint8_t component = 0;
   enum Set : uint8_t { kNone = 0, kXyzw = 1, kRgba = 2 } set = kNone;
 };
-constexpr SwizzleLetter LetterOf(char c) {
-  switch (c) {
-    case 'x': return {0, SwizzleLetter::kXyzw};
-    case 'y': return {1, SwizzleLetter::kXyzw};
-    case 'z': return {2, SwizzleLetter::kXyzw};
-    case 'w': return {3, SwizzleLetter::kXyzw};
-    case 'r': return {0, SwizzleLetter::kRgba};
-    case 'g': return {1, SwizzleLetter::kRgba};
-    case 'b': return {2, SwizzleLetter::kRgba};
-    case 'a': return {3, SwizzleLetter::kRgba};
-    default: return {};
+constexpr auto kSwizzleLetters = [] {
+  std::array<SwizzleLetter, 256> letters{};
+  for (uint8_t i = 0; i < 4; ++i) {
+    letters[static_cast<unsigned char>("xyzw"[i])] = {i, SwizzleLetter::kXyzw};
+    letters[static_cast<unsigned char>("rgba"[i])] = {i, SwizzleLetter::kRgba};
   }
-}
+  return letters;
+}();
 
 }  // namespace
 
@@ -572,7 +569,7 @@ uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   bool outside = false;
   uint8_t sets = 0;
   for (size_t i = 0; known && i < letters.size(); ++i) {
-    const SwizzleLetter letter = LetterOf(letters[i]);
+    const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[i])];
     known = letter.set != SwizzleLetter::kNone;
     sets |= letter.set;
     outside |= letter.component >= n;
