@@ -39,7 +39,6 @@ class ToSubgroupMatrix {
   void EditBinary(NodeId node);
   void EditCompoundAssign(NodeId node);
   bool CheckOperator(NodeId node, Operator op);
-  void CheckVariable(NodeId var);
 
   MatrixRewriter& r_;
   const Ast& ast_;
@@ -59,7 +58,6 @@ void ToSubgroupMatrix::Edit(NodeId node) {
     case NodeKind::kCall: return EditCall(node);
     case NodeKind::kBinary: return EditBinary(node);
     case NodeKind::kCompoundAssign: return EditCompoundAssign(node);
-    case NodeKind::kVar: return CheckVariable(node);
     default: return;
   }
 }
@@ -206,18 +204,6 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   with.Append(place).Source({target.end, sign.begin}).Text("=").Source({sign.end, value.begin});
   with.Text("subgroupMatrixScalarMultiply(").Append(place).Text(", ").Source(value).Text(")");
   r_.edits.Replace({target.begin, value.end}, std::move(with));
-}
-
-void ToSubgroupMatrix::CheckVariable(NodeId var) {
-  const Variable& v = r_.program[r_.program.VariableOf(var)];
-  if (v.space != ir::AddressSpace::kPrivate || !v.type.valid() ||
-      !r_.types.Has(v.type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    return;
-  }
-  r_.NoCounterpart(ast_.SpanOf(var), Quote(r_.NameOf(r_.program.VariableOf(var))) +
-                                         " would be a subgroup matrix outside of a function")
-      .AddNote("subgroup matrices exist only in function variables")
-      .AddHelp("declare it in the functions that use it, and pass it on");
 }
 
 }  // namespace
