@@ -14,6 +14,7 @@ VkDescriptorType DescriptorTypeOf(const tessera::ResourceInfo& resource) {
     case tessera::ResourceKind::kComparisonSampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
     case tessera::ResourceKind::kStorageTexture: return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
     case tessera::ResourceKind::kTexelBuffer: return VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER;
+    case tessera::ResourceKind::kInputAttachment: return VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
     default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;  // textures; plane 0 of external ones
   }
 }

@@ -49,7 +49,7 @@ std::string RootOf(const std::string& type);
 
 class Generator {
  public:
-  explicit Generator(uint64_t seed) : r_(seed) {}
+  explicit Generator(uint64_t seed) : r_(seed), is_wide_(seed % 4 == 3) {}
   std::string Run();
 
  private:
@@ -115,6 +115,7 @@ class Generator {
   std::string Conversion(Kind kind, int depth);
   std::string Condition(int depth);
   std::string Comparison(int depth);
+  std::string Wide(bool is_signed, int depth);
   std::string Read(Kind kind, int depth);
   std::string Index(const Place& place, int depth);
   std::string Bounded(const std::string& e, Kind kind, const Place& place);
@@ -126,6 +127,7 @@ class Generator {
   Kind AnyInteger() { return r_.Chance(50) ? Kind::kI32 : Kind::kU32; }
 
   Random r_;
+  bool is_wide_;  // has integers of 64 bits: wgpu_int64
   std::string text_;
   uint32_t depth_ = 0;
   uint32_t names_ = 0;
@@ -201,12 +203,43 @@ std::string Generator::Scalar(Kind kind, int depth) {
 
 std::string Generator::Integer(Kind kind, int depth) {
   if (depth <= 0) return Leaf(kind);
+  if (is_wide_ && r_.Chance(20)) {
+    return std::string(NameOf(kind)) + "(" + Wide(r_.Chance(60), depth) + ")";
+  }
   const uint32_t roll = r_.Below(100);
   if (roll < 38) return Leaf(kind);
   if (roll < 66) return Arithmetic(kind, depth);
   if (roll < 82) return IntegerBuiltin(kind, depth);
   if (roll < 92) return Conversion(kind, depth);
   return Read(kind, depth - 1);
+}
+
+// Of 64 bits, made of those of 32: between them lie the borders of both. Left operands are not constant.
+std::string Generator::Wide(bool is_signed, int depth) {
+  const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
+  if (depth <= 0 || r_.Chance(35)) {
+    return (is_signed ? "i64(" : "u64(") + Integer(AnyInteger(), depth - 1) + ")";
+  }
+  const std::string left = Wide(is_signed, depth - 1);
+  const std::string small = constant(1 + r_.Below(100));
+  const std::string right =
+      r_.Chance(35) ? Wide(is_signed, depth - 1)
+      : r_.Chance(50)
+          ? small
+          : constant(r_.Pick<uint64_t>({31, 0x7fffffff, 0x80000000, 0xffffffff, 0x100000000,
+                                        0x7fffffff00000000, 0x7fffffffffffffff}));
+  switch (r_.Below(10)) {
+    case 0:
+    case 1: return "(" + left + " + " + right + ")";
+    case 2:
+    case 3: return "(" + left + " - " + right + ")";
+    case 4: return "(" + left + r_.Pick({" * ", " & ", " | ", " ^ "}) + right + ")";
+    case 5: return "(" + left + r_.Pick({" / ", " % "}) + right + ")";
+    case 6: return "(" + left + r_.Pick({" << ", " >> "}) + std::to_string(r_.Below(64)) + "u)";
+    case 7: return r_.Pick({"min(", "max("}) + left + ", " + right + ")";
+    case 8: return "clamp(" + left + ", " + constant(0) + ", " + right + ")";
+    default: return "select(" + left + ", " + right + ", " + Condition(depth - 1) + ")";
+  }
 }
 
 // Each has a left operand that is not constant, so that no constant expression can be in error.

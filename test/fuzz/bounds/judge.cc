@@ -137,7 +137,8 @@ bool ShaderJudge::Found(const TargetRules& rules, const char* kind, std::string 
 }
 
 bool ShaderJudge::MakeSource() {
-  const Options options;
+  Options options;
+  options.allowed_language_features = {"standard", "wgpu_int64"};
   ++statistics_.shaders;
   bool ok = compilation_.RunFrontEnd(options);
   if (ok) {
