@@ -139,7 +139,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(storageBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
     ROW(textureBarrier, kCall, "DeviceMemoryBarrierWithGroupSync"),
     ROW(workgroupBarrier, kCall, "GroupMemoryBarrierWithGroupSync"),
-    ROW(print, kAbsent, ""),
+    ROW(print, kSpecial, ""),
     ROW(workgroupUniformLoad, kAbsent, ""),
     ROW(subgroupAdd, kCall, "WaveActiveSum"),
     ROW(subgroupExclusiveAdd, kCall, "WavePrefixSum"),

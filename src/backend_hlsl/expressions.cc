@@ -485,6 +485,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
   switch (row.fn) {
+    case BuiltinFn::k_print: return NoPrint(id);
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
     // Where it has to be inside its bounds (kInBounds), it is: Direct3D's min and max of NaN and a
     // number are the number.

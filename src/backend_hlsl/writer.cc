@@ -259,7 +259,6 @@ void HlslWriter::CheckFeatures() {
       NeedShaderModel(kWaveOperations, m_.SpanOf(InstId(i)),
                       fmt::format("'{}'", NameOf(inst.builtin())));
     }
-    if (inst.op == Op::kBuiltin && inst.builtin() == ir::BuiltinFn::k_print) NoPrint(InstId(i));
   }
   for (const ir::Function& f : m_.functions) {
     if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
