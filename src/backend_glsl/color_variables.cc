@@ -29,6 +29,7 @@ bool ColorsAreOutputs(const ir::Module& m, std::string* what) {
 const ir::Property kColorsAreOutputs{"colors_are_outputs", ColorsAreOutputs};
 
 ir::Status MakeColorVariables(ir::Module& m) {
+  if (std::ranges::none_of(m.globals, IsColorInput)) return ir::Status::Ok();
   const ir::GlobalUses uses(m);
   std::vector<GlobalId> instead(m.globals.size());
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -46,8 +47,8 @@ ir::Status MakeColorVariables(ir::Module& m) {
     }
   }
   m.ReplaceAllOperands([&](Value v) {
-    const bool replaced = v.kind() == Value::kGlobal && instead[v.index()].valid();
-    return replaced ? Value(instead[v.index()]) : v;
+    const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
+    return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
   // Those that nothing is drawn to, or that nothing reads any more.
   for (ir::Global& g : m.globals) {

@@ -1,5 +1,6 @@
 #include "backend_glsl/color_variables.h"
 
+#include "ir/transform/single_entry_point.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::glsl {
@@ -48,6 +49,28 @@ fn other() {
   return
 }
 )");
+}
+
+// Dropped functions leave operands behind that name variables that were dropped with them.
+TEST(ColorVariables, OperandsOfWhatIsGoneDoNotMatter) {
+  ir::TestModule test(R"(
+var<__in, read_write> @before : vec4<f32> @color(1)
+var<private, read_write> @a : u32
+var<private, read_write> @b : u32
+fn gone() {
+  store @b, 1u
+  return
+}
+@fragment
+fn main() {
+  %1 = load vec4<f32> @before
+  return
+}
+)");
+  ASSERT_TRUE(ir::RunSingleEntryPoint(test.m, {.entry_point = "main"}, test.diagnostics).ok);
+  EXPECT_TRUE(MakeColorVariables(test.m).ok);
+  EXPECT_EQ(test.m.globals.size(), 1u);
+  EXPECT_EQ(test.m.globals[0].space, ir::AddressSpace::kOut);
 }
 
 }  // namespace

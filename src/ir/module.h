@@ -451,7 +451,8 @@ class Module {
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
   // Gives `id` the operands of `from`, which must get others before either changes one.
   void ShareOperands(InstId id, InstId from);
-  // Replaces every operand in the module by what `replaced(Value)` returns.
+  // Replaces every operand in the module by what `replaced(Value)` returns. It is asked for operands of instructions that
+  // are gone, too, which may name what is no more.
   template <typename Fn>
   void ReplaceAllOperands(Fn&& replaced) {
     for (uint32_t& bits : operand_pool_) bits = replaced(Value::FromBits(bits)).bits();

@@ -166,8 +166,10 @@ class Pruner {
   void DropGlobals() {
     if (All(globals_)) return;
     const std::vector<uint32_t> to = Compact(m_.globals, globals_);
-    m_.ReplaceAllOperands(
-        [&](Value v) { return v.kind() == Value::kGlobal ? Value(GlobalId(to[v.index()])) : v; });
+    m_.ReplaceAllOperands([&](Value v) {
+      const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
+      return known ? Value(GlobalId(to[v.index()])) : v;
+    });
   }
 
   void DropFunctions() {
