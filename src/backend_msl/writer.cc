@@ -291,10 +291,10 @@ bool MslWriter::Has(const Feature& feature, Span at) {
 
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
+  constexpr Feature kLookedFor[] = {kPrimitiveIdInFragments, kBarycentricCoords,
+                                    kSimdgroupsInFragments, kColorInputs};
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
-  if (has(kPrimitiveIdInFragments) && has(kBarycentricCoords) && has(kSimdgroupsInFragments)) {
-    return;
-  }
+  if (std::ranges::all_of(kLookedFor, has)) return;
   // What the functions are called from, callers before callees.
   std::vector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {

@@ -10,8 +10,8 @@ class Finder {
   std::vector<UsedType> Run() {
     for (const Global& g : m_.globals) Add(g.type, g.span);
     for (const Function& f : m_.functions) {
-      Add(f.return_type, f.span);
       for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
+      Add(f.return_type, f.span);
     }
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       if (m_.insts[i].op != Op::kNop) Instruction(InstId(i));

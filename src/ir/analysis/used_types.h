@@ -13,7 +13,7 @@ struct UsedType {
   Span at;  // in the source, where it shows first
 };
 
-// The types of module-scope variables, functions' results and parameters, values and constants that are operands, in this
+// The types of module-scope variables, functions' parameters and results, values and constants that are operands, in this
 // order, and of their members and elements, each once and after what it is a part of. Instead of a pointer's what it points
 // to, so that local variables are among them.
 std::vector<UsedType> UsedTypes(const Module& m);

@@ -4,6 +4,7 @@
 #define TESSERA_WGSL_ANALYSE_UNIFORMITY_GRAPH_H_
 
 #include <cstdint>
+
 #include "base/plain_vector.h"
 #include "wgsl/resolve/program.h"
 

@@ -406,7 +406,8 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
     return;
   }
   int64_t n = 0;
-  if (attributes_.Integer(index, &n)) v.attachment = static_cast<uint32_t>(n);
+  // As for '@color', which it is in MSL.
+  if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1)) v.attachment = static_cast<uint32_t>(n);
 }
 
 }  // namespace tessera::wgsl

@@ -152,8 +152,13 @@ std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() > 4096) break;  // enough for a suggestion
   }
+  // 'print' is near to names that people give ('point'), and few have it.
+  const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
-    for (uint32_t i = begin; i < end; ++i) names.push_back(Text(StringId(i)));
+    for (uint32_t i = begin; i < end; ++i) {
+      const std::string_view name = Text(StringId(i));
+      if (has_print || name != "print") names.push_back(name);
+    }
   };
   add(name::internal::begin_type, name::internal::begin_texel_format);
   if (!want_type) {

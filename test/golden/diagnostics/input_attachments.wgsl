@@ -13,6 +13,7 @@ enable chromium_internal_input_attachments;
 @input_attachment_index(0) var<private> number : f32;
 @group(0) @binding(8) @input_attachment_index(1.5) var part : input_attachment<i32>;
 var<private> held : input_attachment<f32>;
+@group(0) @binding(9) @input_attachment_index(4294967295u) var last : input_attachment<f32>;
 struct Holder { a : input_attachment<f32> }
 
 @fragment fn wrong() -> @location(0) vec4f {
