@@ -17,7 +17,7 @@ namespace tessera {
 namespace {
 
 // The text in the other dialect; empty after an error.
-std::string Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
+wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
   wgsl::Trivia trivia;
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
   if (c.diagnostics.has_errors() || ir::CheckLimits(c.module, c.diagnostics)) return {};
@@ -29,28 +29,36 @@ std::string Convert(Compilation& c, wgsl::MatrixDialect to, const Options& optio
   if (ir::CheckLimits(c.module, c.diagnostics)) return {};
   wgsl::CheckControlFlowRules(program, c.diagnostics);
   if (c.diagnostics.has_errors() || ir::CheckLimits(c.module, c.diagnostics)) return {};
-  std::string text = wgsl::ConvertMatrixDialect(program, notes, trivia, to, c.diagnostics);
-  return c.diagnostics.has_errors() ? std::string() : std::move(text);
+  wgsl::EditedText text = wgsl::ConvertMatrixDialect(program, notes, trivia, to, c.diagnostics);
+  return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
 // What is written is a module without errors, whatever the device has. One dialect may find when the module is checked
 // what the other finds when the pipeline is created, or not at all: that a matrix does not lie in its array.
-void CheckConverted(const std::string& text, Options options, Compilation& c) {
+void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();
   options.warnings_as_errors = false;
-  const Result result = Compile(text, options);
+  const Result result = Compile(converted.text, options);
   if (result.ok) return;
   bool expected = true;
-  std::vector<std::string> notes;
+  std::vector<Label> errors;
   for (const Message& message : result.diagnostics) {
     if (message.severity != MessageSeverity::kError) continue;
     expected &= message.code == InfoOf(DiagCode::subgroup_matrix_stride).code;
-    notes.push_back("line " + std::to_string(message.range.begin.line) + " there: " + message.text);
+    const Span there{message.range.begin.offset, message.range.end.offset};
+    errors.push_back({converted.SourceOf(there), message.text});
   }
-  Diagnostic& d = c.diagnostics.Add(expected ? DiagCode::no_counterpart : DiagCode::internal_error,
-                                    {0, 0}, "the module would have errors in the other dialect");
-  d.notes = std::move(notes);
+  if (errors.empty()) errors.emplace_back();
+  Diagnostic& d =
+      c.diagnostics.Add(expected ? DiagCode::no_counterpart : DiagCode::internal_error,
+                        errors[0].span, "the module would have errors in the other dialect");
+  d.AtSpan(errors[0].text);
+  d.labels.assign(errors.begin() + 1, errors.end());
+  if (expected) {
+    d.AddNote("what is written for this shows that the matrix does not lie in its array")
+        .AddHelp("make the array larger, or let the matrix begin where all of it fits");
+  }
 }
 
 }  // namespace
@@ -61,8 +69,9 @@ Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to, const Optio
   compilation.module.stop = &stop;
   compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);
   Result result;
-  result.text = Convert(compilation, static_cast<wgsl::MatrixDialect>(to), options);
-  if (!compilation.diagnostics.has_errors()) CheckConverted(result.text, options, compilation);
+  wgsl::EditedText converted = Convert(compilation, static_cast<wgsl::MatrixDialect>(to), options);
+  if (!compilation.diagnostics.has_errors()) CheckConverted(converted, options, compilation);
+  result.text = std::move(converted.text);
   const bool failed = compilation.diagnostics.has_errors();
   result.diagnostics =
       ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);

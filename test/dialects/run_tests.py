@@ -4,7 +4,7 @@
     test/dialects/run_tests.py [--build-dir DIR] [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
 
 Cases: cases/NAME.wgsl, which becomes cases/NAME.expected.wgsl (or, where something has no counterpart, gives
-NAME.expected.txt). Besides, all modules with subgroup matrices of the golden tests and of the execution suite, and of the
+NAME.expected.txt), and which adds lines that end as its own do. Besides, all modules with subgroup matrices of the golden tests and of the execution suite, and of the
 PATHs: each is converted to the other dialect and back, and has to compute the same as SPIR-V at every step. With --tint what is
 converted to Chromium's dialect goes to Tint, through a program for Node that prints 'ok' or an error for each file.
 
@@ -132,6 +132,17 @@ def case(program, path, update, results):
     results.add(path.stem, [])
 
 
+def line_ends(program, path, results):
+    """What is added to a source with lines that end in CRLF ends in CRLF."""
+    text = path.read_text()
+    file = program.folder / path.name
+    file.write_text(text.replace('\n', '\r\n'), newline='')
+    arguments = ['convert', file, '--matrix-dialect', 'chromium' if dialect_of(text) == 'wgpu' else 'wgpu', '--format', 'text']
+    done = subprocess.run([program.path, *arguments], capture_output=True, timeout=120, check=False)
+    alone = done.stdout.replace(b'\r\n', b'').count(b'\n')
+    results.add(f'{path.stem}: CRLF', [f'{alone} lines end in LF alone'] if alone else [])
+
+
 def judge_by_tint(checker, converted, folder, results):
     names = {}
     for i, (name, text) in enumerate(converted):
@@ -170,6 +181,7 @@ def main():
         own = sorted(p for p in (HERE / 'cases').glob('*.wgsl') if not p.name.endswith('.expected.wgsl'))
         for path in [] if options.no_texts else own:
             case(program, path, options.update, results)
+            line_ends(program, path, results)
         for path in [*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])]:
             round_trip(program, str(path), path.read_text(errors='replace'), results)
         if options.tint:

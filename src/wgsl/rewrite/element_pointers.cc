@@ -41,7 +41,10 @@ void ElementPointers::Find() {
   for (const UserFunctionId f : program().order) {
     FindIn(FunctionView(ast_, program()[f].node).body());
   }
+  FindAliases();
   FindArrays();
+  FindTypeNames();
+  FindLetsThatHide();
 }
 
 void ElementPointers::FindIn(NodeId body) {
@@ -78,7 +81,10 @@ bool ElementPointers::Split(NodeId pointer) {
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
-    if (!CheckElement(pointer)) return false;
+    if (!CheckElement(pointer)) {
+      for (const VariableId let : path) offsets_[let.value].clear();  // none of them can
+      return false;
+    }
     if (!variable.valid()) root.indexed = Origin(pointer);
     if (IsSplit(variable)) root = roots_[variable.value];
     if (!variable.valid() || IsSplit(variable)) break;
@@ -127,11 +133,17 @@ void ElementPointers::FindArray(const Site& site) {
   const TypeId type = ArrayTypeOf(site.argument);
   Array& known = arrays_[site.parameter.value];
   if (!type.valid() || known.type == type) return;
+  const std::string name = Quote(r_.NameOf(site.parameter));
   if (!known.type.valid()) {
     known = {type, site.argument};
+    if (CanBeNamed(type)) return;
+    r_.NoCounterpart(r_.SpanOf(site.argument),
+                     "the parameter " + name + " would become a pointer to " + Quote(TextOf(type)) +
+                         ", a type that cannot be written twice")
+        .AddNote("each place with a count that is an expression of overrides makes another type")
+        .AddHelp("declare an alias of the array's type, and the variable with that");
     return;
   }
-  const std::string name = Quote(r_.NameOf(site.parameter));
   r_.NoCounterpart(r_.SpanOf(site.argument),
                    "the parameter " + name + " would become a pointer to two types of arrays")
       .AtSpan("an element of " + Quote(TextOf(type)))
@@ -149,14 +161,70 @@ TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   return r_.types[program().TypeOf(IndexView(ast_, root.indexed).base())].element;
 }
 
+// What the types of parameters will be written with, besides what they were written with, must mean what WGSL predeclares.
+void ElementPointers::FindTypeNames() {
+  StringInterner& strings = program().module.strings;
+  std::vector<StringId> names;
+  for (uint32_t i = 0; i < arrays_.size(); ++i) {
+    if (!arrays_[i].type.valid()) continue;
+    // 'vec4' and 'f32' of 'vec4<f32>'.
+    std::string element = r_.types.NameOf(r_.types[arrays_[i].type].element, strings);
+    if (const size_t at = element.find('<'); at != std::string::npos) {
+      names.push_back(strings.Intern(element.substr(0, at)));
+      element = element.substr(at + 1, element.size() - at - 2);
+    }
+    names.push_back(strings.Intern(element));
+  }
+  if (names.empty()) return;
+  names.push_back(strings.Intern("array"));
+  r_.FindHiding(names, true);
+}
+
+// let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   for the index is of the other p.
+void ElementPointers::FindLetsThatHide() {
+  std::vector<NodeId> lets;
+  for (uint32_t i = 0; i < offsets_.size(); ++i) {
+    const Variable& let = program()[VariableId(i)];
+    if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;
+    const NodeId origin = Origin(let.init);
+    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // a pointer's name
+    if (r_.Mentions(IndexView(ast_, origin).index(), let.name)) lets.push_back(let.node);
+  }
+  r_.FindNewNames(lets);
+}
+
+void ElementPointers::FindAliases() {
+  for (const uint32_t d : ast_.declarations) {
+    const NodeId node(d);
+    if (ast_.kind(node) == NodeKind::kAlias) aliases_.emplace(program().TypeOf(node).value, node);
+  }
+}
+
+// None if there is none.
+NodeId ElementPointers::AliasOf(TypeId type) const {
+  const auto at = aliases_.find(type.value);
+  return at == aliases_.end() ? NodeId() : at->second;
+}
+
+// WGSL: Array Types: two arrays of a size that overrides make are of one type only where the size is an override's name.
+bool ElementPointers::CanBeNamed(TypeId array) const {
+  const ir::Count count = r_.types[array].count();
+  if (!count.is_override()) return true;
+  const NodeId node = program().override_exprs[count.expr().value];
+  return ast_.kind(node) == NodeKind::kIdentifier || AliasOf(array).valid();
+}
+
 // ---------------------------------------------------------------- writing
 
-// A type as the source can name it.
+// A type as the source can name it, where CanBeNamed.
 std::string ElementPointers::TextOf(TypeId array) const {
   const ir::Type& t = r_.types[array];
   const std::string element = r_.types.NameOf(t.element, program().module.strings);
   if (!t.count().is_override()) return r_.types.NameOf(array, program().module.strings);
   const NodeId count = program().override_exprs[t.count().expr().value];
+  if (ast_.kind(count) != NodeKind::kIdentifier) {
+    if (const NodeId alias = AliasOf(array); alias.valid()) return r_.NameOf(alias);
+  }
   return "array<" + element + ", " + std::string(program().source.text(r_.SpanOf(count))) + ">";
 }
 

@@ -60,8 +60,13 @@ class ElementPointers {
   const std::string& OffsetName(StringId name);
   void FindArrays();
   void FindArray(const Site& site);
+  void FindTypeNames();
+  void FindLetsThatHide();
   ir::TypeId ArrayTypeOf(NodeId pointer) const;
   std::string TextOf(ir::TypeId array) const;
+  void FindAliases();
+  NodeId AliasOf(ir::TypeId type) const;
+  bool CanBeNamed(ir::TypeId array) const;
   bool IsAbstract(NodeId expression) const;
   void EditLet(VariableId let);
   void EditParameter(VariableId parameter);
@@ -72,6 +77,7 @@ class ElementPointers {
   std::vector<std::string>
       offsets_;  // by variable: the name of its offset, empty for those that stay one
   std::unordered_map<uint32_t, std::string> names_;  // of offsets, by StringId
+  std::unordered_map<uint32_t, NodeId> aliases_;     // the first of each type, by TypeId
   std::vector<Root> roots_;                          // by variable that becomes two
   std::vector<Array> arrays_;                        // by parameter that becomes two
   std::vector<Site> sites_;  // arguments for parameters that become two, those of callees first

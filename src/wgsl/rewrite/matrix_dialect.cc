@@ -112,11 +112,11 @@ void DirectiveEdits::EditRule(NodeId control) {
 
 }  // namespace
 
-std::string ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
-                                 MatrixDialect to, Diagnostics& diagnostics) {
+EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
+                                MatrixDialect to, Diagnostics& diagnostics) {
   const bool cooperative = program.Enabled(Extension::kCooperativeMatrix);
   if (!cooperative && !program.Enabled(Extension::kSubgroupMatrix)) {
-    return std::string(program.source.text());
+    return {std::string(program.source.text()), {}};
   }
   MatrixRewriter rewriter(program, notes, trivia, diagnostics);
   DirectiveEdits(rewriter, to).Run();

@@ -3,10 +3,9 @@
 #ifndef TESSERA_WGSL_REWRITE_MATRIX_DIALECT_H_
 #define TESSERA_WGSL_REWRITE_MATRIX_DIALECT_H_
 
-#include <string>
-
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/rewrite/text_edits.h"
 
 namespace tessera::wgsl {
 
@@ -19,8 +18,8 @@ enum class MatrixDialect : uint8_t {
 // The source of a program without errors, which was resolved with `notes`, in the dialect `to`: the same matrices, read and
 // computed in the same order. What is no matter of the dialect, comments included, stays byte for byte; a source without
 // matrices, or in this dialect, stays as it is. What the other dialect cannot say is an error, no-counterpart.
-std::string ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
-                                 MatrixDialect to, Diagnostics& diagnostics);
+EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
+                                MatrixDialect to, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 

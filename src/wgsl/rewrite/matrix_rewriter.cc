@@ -36,11 +36,12 @@ bool MatrixRewriter::IsPredeclared(NodeId identifier) const {
 
 std::string MatrixRewriter::FreshName(std::string wanted) {
   StringInterner& strings = program.module.strings;
-  std::string name = wanted;
-  for (uint32_t number = 2;; ++number) {
+  uint32_t& number = numbers_[wanted];
+  while (true) {
+    ++number;
+    const std::string name = number == 1 ? wanted : wanted + "_" + std::to_string(number);
     const uint32_t known = strings.size();
     if (strings.Intern(name).value >= known) return name;
-    name = wanted + "_" + std::to_string(number);
   }
 }
 
@@ -51,9 +52,9 @@ const std::string* MatrixRewriter::NewName(NodeId declaration) const {
   return at == renamed_.end() || at->first != declaration ? nullptr : &at->second;
 }
 
-std::string MatrixRewriter::NameOf(VariableId variable) const {
-  const std::string* name = NewName(program[variable].node);
-  return name != nullptr ? *name : std::string(program.module.strings.Get(program[variable].name));
+std::string MatrixRewriter::NameOf(NodeId declaration) const {
+  const std::string* name = NewName(declaration);
+  return name != nullptr ? *name : std::string(program.source.text(ast.SpanOf(declaration)));
 }
 
 // The application names entry points and overrides.
@@ -77,13 +78,30 @@ void MatrixRewriter::FindHiding(NodeId declaration) {
       .AddHelp("give it another name, here and in the application");
 }
 
-void MatrixRewriter::FindHiding(std::span<const StringId> predeclared) {
-  for (const NameNotes::Declared& declared : notes_.declared) {
-    const StringId name(ast.token(declared.node).payload);
-    if (std::find(predeclared.begin(), predeclared.end(), name) != predeclared.end()) {
-      FindHiding(declared.node);
+void MatrixRewriter::FindHiding(std::span<const StringId> predeclared, bool at_module_scope) {
+  const size_t known = predeclared_.size();
+  for (const StringId name : predeclared) {
+    if (std::find(predeclared_.begin(), predeclared_.end(), name) == predeclared_.end()) {
+      predeclared_.push_back(name);
     }
   }
+  const auto first = predeclared_.begin() + static_cast<std::ptrdiff_t>(known);
+  if (first == predeclared_.end()) return;
+  for (const NameNotes::Declared& declared : notes_.declared) {
+    const StringId name(ast.token(declared.node).payload);
+    if (at_module_scope && declared.scope != 0) continue;
+    if (std::find(first, predeclared_.end(), name) != predeclared_.end()) FindHiding(declared.node);
+  }
+  std::sort(renamed_.begin(), renamed_.end());
+}
+
+void MatrixRewriter::FindNewNames(std::span<const NodeId> declarations) {
+  std::vector<std::pair<NodeId, std::string>> found;
+  for (const NodeId declaration : declarations) {
+    if (NewName(declaration) != nullptr) continue;
+    found.emplace_back(declaration, FreshName(NameOf(declaration) + "_"));
+  }
+  renamed_.insert(renamed_.end(), found.begin(), found.end());
   std::sort(renamed_.begin(), renamed_.end());
 }
 
@@ -206,7 +224,21 @@ std::string MatrixRewriter::NewLine(NodeId first) const {
   size_t line = begin;
   while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t')) --line;
   if (line > 0 && text[line - 1] != '\n') return " ";
-  return '\n' + std::string(text.substr(line, begin - line));
+  const bool with_return = line > 1 && text[line - 2] == '\r';
+  return (with_return ? "\r\n" : "\n") + std::string(text.substr(line, begin - line));
+}
+
+bool MatrixRewriter::Mentions(NodeId expression, StringId name) const {
+  std::vector<NodeId> todo = {expression};
+  while (!todo.empty()) {
+    const NodeId node = todo.back();
+    todo.pop_back();
+    if (ast.kind(node) == NodeKind::kIdentifier && IdentifierView(ast, node).name() == name) {
+      return true;
+    }
+    ForEachChild(ast, node, [&](NodeId child) { todo.push_back(child); });
+  }
+  return false;
 }
 
 Diagnostic& MatrixRewriter::NoCounterpart(Span span, std::string message) const {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,14 +28,18 @@ class MatrixRewriter {
 
   // ---- names
   // Finds other names for declarations that have one of these, which the other dialect predeclares. An error where the
-  // application knows the declaration by its name.
-  void FindHiding(std::span<const StringId> predeclared);
+  // application knows the declaration by its name. `at_module_scope`: of declarations there alone.
+  void FindHiding(std::span<const StringId> predeclared, bool at_module_scope = false);
+  // Finds other names for these declarations, but for those that have got one.
+  void FindNewNames(std::span<const NodeId> declarations);
   // Puts these names in, but for what is edited already. To be called last.
   void RenameHiding();
   // Whether an identifier is what WGSL or a dialect predeclares.
   bool IsPredeclared(NodeId identifier) const;
   // What a variable is called in the output.
-  std::string NameOf(VariableId variable) const;
+  std::string NameOf(VariableId variable) const { return NameOf(program[variable].node); }
+  // What any declaration is called in the output.
+  std::string NameOf(NodeId declaration) const;
   // A name that the module does not have: `wanted`, or with a number behind it.
   std::string FreshName(std::string wanted);
   // What stands in place of the identifier has the new name already.
@@ -58,6 +63,8 @@ class MatrixRewriter {
   bool StandsInBlock(NodeId node) const;
   // The end of the line and the indentation that a statement put before or behind this one begins with.
   std::string NewLine(NodeId first) const;
+  // Whether an identifier in the expression, or in a type that it names, is spelled so.
+  bool Mentions(NodeId expression, StringId name) const;
 
   Diagnostic& NoCounterpart(Span span, std::string message) const;
 
@@ -80,6 +87,8 @@ class MatrixRewriter {
   std::vector<Effect> effects_;                          // by node
   std::vector<bool> edited_;                             // by node
   std::vector<std::pair<NodeId, std::string>> renamed_;  // declarations, sorted
+  std::unordered_map<std::string, uint32_t> numbers_;    // that FreshName gave last, by `wanted`
+  std::vector<StringId> predeclared_;                    // the names that FindHiding was given
 };
 
 }  // namespace tessera::wgsl

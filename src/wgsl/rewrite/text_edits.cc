@@ -4,13 +4,23 @@
 
 namespace tessera::wgsl {
 
-std::string TextEdits::Apply() {
+Span EditedText::SourceOf(Span part) const {
+  const auto next = std::upper_bound(pieces.begin(), pieces.end(), part.begin,
+                                     [](uint32_t at, const Piece& piece) { return at < piece.at; });
+  if (next == pieces.begin()) return part;
+  const Piece& piece = *(next - 1);
+  if (piece.is_new) return piece.part;
+  const uint32_t begin = std::min(piece.part.begin + (part.begin - piece.at), piece.part.end);
+  return {begin, std::min(begin + (part.end - part.begin), piece.part.end)};
+}
+
+EditedText TextEdits::Apply() {
   // Outer edits before those within.
   std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
     return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
   });
-  out_.clear();
-  out_.reserve(source_.size() + source_.size() / 4);
+  out_ = {};
+  out_.text.reserve(source_.size() + source_.size() / 4);
   Write({0, static_cast<uint32_t>(source_.size())}, 0);
   return std::move(out_);
 }
@@ -33,12 +43,19 @@ void TextEdits::Write(Span part, size_t first) {
       ++i;
       continue;
     }
-    out_ += source_.substr(at, edited.begin - at);
+    Copy({at, edited.begin});
     WriteEdit(i);
     at = edited.end;
     i = FirstFrom(at, i + 1);
   }
-  out_ += source_.substr(at, part.end - at);
+  Copy({at, part.end});
+}
+
+// A part of the source, as it is.
+void TextEdits::Copy(Span part) {
+  if (part.begin == part.end) return;
+  out_.pieces.push_back({static_cast<uint32_t>(out_.text.size()), part, false});
+  out_.text += source_.substr(part.begin, part.end - part.begin);
 }
 
 void TextEdits::WriteEdit(size_t index) {
@@ -47,7 +64,8 @@ void TextEdits::WriteEdit(size_t index) {
     if (piece.text.empty()) {
       Write(piece.part, index + 1);
     } else {
-      out_ += piece.text;
+      out_.pieces.push_back({static_cast<uint32_t>(out_.text.size()), edit.part, true});
+      out_.text += piece.text;
     }
   }
   WriteLostComments(edit);
@@ -70,9 +88,11 @@ void TextEdits::WriteLostComments(const Edit& edit) {
     for (auto comment = from(at); comment != comments_.end() && comment->end <= next.begin;
          ++comment) {
       const std::string_view text = source_.substr(comment->begin, comment->end - comment->begin);
-      out_ += ' ';
-      out_ += text;
-      if (text.starts_with("//")) out_ += '\n';
+      out_.text += ' ';
+      Copy(*comment);
+      if (text.starts_with("//")) {
+        out_.text += source_.substr(comment->end).starts_with("\r\n") ? "\r\n" : "\n";
+      }
     }
     at = std::max(at, next.end);
   }

@@ -40,6 +40,21 @@ class Replacement {
   std::vector<Piece> pieces_;
 };
 
+// What edits make of a source, and where each part of it comes from.
+struct EditedText {
+  // What begins at the byte `at` and ends where the next begins.
+  struct Piece {
+    uint32_t at;
+    Span part;  // of the source: as it is in the text, or what new text came in place of
+    bool is_new;
+  };
+  std::string text;
+  std::vector<Piece> pieces;  // ordered; none where the text is the source
+
+  // The part of the source that a part of the text is, or came in place of.
+  Span SourceOf(Span part) const;
+};
+
 class TextEdits {
  public:
   // `comments`: of the whole source, in its order. Neither is copied. A comment in what is replaced that no piece takes
@@ -53,7 +68,7 @@ class TextEdits {
   bool empty() const { return edits_.empty(); }
 
   // The source with all edits.
-  std::string Apply();
+  EditedText Apply();
 
  private:
   struct Edit {
@@ -65,11 +80,12 @@ class TextEdits {
   void Write(Span part, size_t first);
   void WriteEdit(size_t index);
   void WriteLostComments(const Edit& edit);
+  void Copy(Span part);
 
   std::string_view source_;
   std::span<const Span> comments_;
   std::vector<Edit> edits_;
-  std::string out_;
+  EditedText out_;
 };
 
 }  // namespace tessera::wgsl

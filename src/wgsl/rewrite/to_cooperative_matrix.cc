@@ -33,7 +33,6 @@ class ToCooperativeMatrix {
   void EditMultiply(NodeId call);
   void EditScalarMultiply(NodeId call);
   void RejectScalarSum(NodeId call, BuiltinFn fn);
-  std::string TypeOfResult(ir::TypeId type) const;
   Span Arguments(NodeId call) const;
 
   MatrixRewriter& r_;
@@ -233,13 +232,6 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(all, std::move(with));
 }
 
-// The type of a product, as the call names it: a matrix type, or a component type.
-std::string ToCooperativeMatrix::TypeOfResult(ir::TypeId type) const {
-  const ir::Type& matrix = r_.types[type];
-  return (matrix.rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<") +
-         r_.types.NameOf(matrix.element, r_.program.module.strings) + ", C>";
-}
-
 // subgroupMatrixMultiply<f32>(a, b)   becomes   coopMultiplyAdd(a, b, coop_mat8x8<f32, C>())
 void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
@@ -259,7 +251,9 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   if (r_.MatrixOf(named) != nullptr) {
     with.Source(r_.SpanOf(named));
   } else {
-    with.Text(TypeOfResult(type));
+    // The component type as the call names it: a declaration may hide its own name here.
+    with.Text(r_.types[type].rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<");
+    with.Source(r_.SpanOf(named)).Text(", C>");
   }
   with.Text("()").Source({end, all.end});
   r_.edits.Replace(all, std::move(with));
