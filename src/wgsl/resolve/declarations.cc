@@ -407,7 +407,8 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
   }
   int64_t n = 0;
   // As for '@color', which it is in MSL.
-  if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1)) v.attachment = static_cast<uint32_t>(n);
+  if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1))
+    v.attachment = static_cast<uint32_t>(n);
 }
 
 }  // namespace tessera::wgsl
