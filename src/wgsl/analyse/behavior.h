@@ -21,7 +21,7 @@ enum Behavior : uint8_t {
 // By node: the behavior of a statement, kBehaviorNext for every other node.
 using BehaviorTable = std::vector<uint8_t>;
 
-// Computes the behavior of all statements of a resolved program without errors, and reports
+// Computes the behavior of all statements of a resolved program that is parsed whole, and reports
 // functions that can end without their value, loops that never end, and (as warnings) code that
 // cannot run.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);

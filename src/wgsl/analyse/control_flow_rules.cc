@@ -7,7 +7,7 @@
 namespace tessera::wgsl {
 
 void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics) {
-  if (diagnostics.has_errors()) return;
+  if (!program.ast.whole) return;
   const BehaviorTable behaviors = AnalyzeBehavior(program, diagnostics);
   if (diagnostics.has_errors()) return;
   CheckAliasing(program, diagnostics);

@@ -8,8 +8,8 @@
 namespace tessera::wgsl {
 
 // Checks behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and Aliasing") and
-// uniformity ("Uniformity") of a resolved `program`. A program that has errors already is left alone: the
-// analyses want one that is right otherwise. Errors are in `diagnostics`.
+// uniformity ("Uniformity") of a resolved `program`. Behavior needs but its statements; the others want a program
+// that is right otherwise, and leave one that has errors alone. Errors are in `diagnostics`.
 void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

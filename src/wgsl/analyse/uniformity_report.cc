@@ -34,6 +34,19 @@ std::string_view NoteOf(Rule rule) {
   }
 }
 
+// How to do without the call of `builtin` where control flow has divided.
+std::string WithoutDerivative(std::string_view builtin) {
+  std::string_view others;
+  if (builtin == "textureSample" || builtin == "textureSampleBias") {
+    others = "'textureSampleLevel' or 'textureSampleGrad'";
+  } else if (builtin == "textureSampleCompare") {
+    others = "'textureSampleCompareLevel'";
+  } else {
+    return "call it before control flow divides, and keep its value";
+  }
+  return fmt::format("call it before control flow divides, or use {} instead", others);
+}
+
 std::string_view RuleName(Rule rule) {
   switch (rule) {
     case Rule::kDerivative: return "derivative_uniformity";
@@ -161,6 +174,7 @@ void Analysis::ReportGroup(const std::vector<Failure>& failures) {
     d.AddNote(fmt::format("{} more calls fail for the same reason", calls.size() - kMaxSteps - 1));
   }
   if (!of_value) d.AddNote(std::string(NoteOf(q.rule)));
+  if (!of_value && q.rule == Rule::kDerivative) d.AddHelp(WithoutDerivative(builtin));
   if (!RuleName(q.rule).empty()) {
     d.AddHelp(
         fmt::format("to take the responsibility yourself: @diagnostic(off, {})", RuleName(q.rule)));

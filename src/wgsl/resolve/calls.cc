@@ -227,6 +227,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   if (types_.kind(want) == ir::TypeKind::kPointer && have == types_[want].element) {
     SuggestAddressOf(context_, d, arg.node);
   }
+  SuggestConversion(context_, d, have, want);
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
     d.AddNote("sizes that an override decides are the same only where both are its plain name");
   }

@@ -61,9 +61,10 @@ bool Declarations::Initializer(Variable& v) {
   }
   if (x.type == v.type) return true;
   if (ConversionRank(types_, x.type, v.type) == kNoConversion) {
-    Error(DiagCode::type_mismatch, v.init,
-          Cat("cannot initialize ", KindName(v.kind), " of type '", TypeName(v.type),
-              "' with a value of type '", TypeName(x.type), "'"));
+    Diagnostic& d = Error(DiagCode::type_mismatch, v.init,
+                          Cat("cannot initialize ", KindName(v.kind), " of type '",
+                              TypeName(v.type), "' with a value of type '", TypeName(x.type), "'"));
+    SuggestConversion(context_, d, x.type, v.type);
     return false;
   }
   return types_.kind(v.type) == TypeKind::kPointer || Materialize(context_, v.init, v.type);

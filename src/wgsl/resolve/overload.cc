@@ -349,19 +349,8 @@ void SuggestArgument(SemanticContext& context, const Overload& best, size_t posi
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
-  const bool same_shape = wanted.valid() && arg.type != ir::kBool &&
-                          ((TypeStore::IsScalar(arg.type) && TypeStore::IsScalar(wanted)) ||
-                           (types.IsVector(arg.type) && types.IsVector(wanted) &&
-                            types[wanted].n == types[arg.type].n));
-  if (!same_shape) return;
-  const TypeId concrete = ConcreteType(context.program.module.types, wanted);
-  // Half of the bits would be lost.
-  if (TypeStore::IsInt64Scalar(types.ScalarOf(arg.type)) &&
-      TypeStore::IsIntScalar(types.ScalarOf(concrete))) {
-    return;
-  }
-  d.AddHelp(
-      fmt::format("convert it: {}(...)", types.NameOf(concrete, context.program.module.strings)));
+  if (!wanted.valid() || arg.type == ir::kBool) return;
+  SuggestConversion(context, d, arg.type, ConcreteType(context.program.module.types, wanted));
 }
 
 // No overload fits: says which came closest and where it failed.

@@ -77,6 +77,8 @@ Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, Str
 // Rank); kNoConversion if not.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
+// Adds to `d`, which says that a `from` is no `to`, the conversion that makes it one: scalars, and vectors of one size.
+void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
 // The concrete type of an abstract type by default: i32, f32, vec3<f32>, array<i32, 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);
 // Converts the expression `node` to `to` (ConversionRank must allow it) and records type and value

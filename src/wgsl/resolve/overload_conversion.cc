@@ -53,6 +53,20 @@ TypeId ConcreteScalar(TypeId scalar) {
 
 }  // namespace
 
+void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to) {
+  const TypeStore& types = context.program.module.types;
+  const bool same_shape =
+      (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) ||
+      (types.IsVector(from) && types.IsVector(to) && types[from].n == types[to].n);
+  if (!same_shape) return;
+  // Half of the bits would be lost.
+  if (TypeStore::IsInt64Scalar(types.ScalarOf(from)) &&
+      TypeStore::IsIntScalar(types.ScalarOf(to))) {
+    return;
+  }
+  d.AddHelp(fmt::format("convert it: {}(...)", types.NameOf(to, context.program.module.strings)));
+}
+
 uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
   uint32_t rank = 0;
   while (from != to) {

@@ -269,9 +269,11 @@ void Statements::Assign(NodeId node) {
   }
   if (x.type == store) return;
   if (ConversionRank(types_, x.type, store) == kNoConversion) {
-    Error(DiagCode::type_mismatch, right,
-          Cat("cannot assign a value of type '", TypeName(x.type), "' to '", TypeName(store), "'"))
-        .AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(store), "'"));
+    Diagnostic& d = Error(
+        DiagCode::type_mismatch, right,
+        Cat("cannot assign a value of type '", TypeName(x.type), "' to '", TypeName(store), "'"));
+    d.AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(store), "'"));
+    SuggestConversion(context_, d, x.type, store);
     return;
   }
   Materialize(context_, right, store);
@@ -638,9 +640,11 @@ void Statements::Return(NodeId node) {
   }
   if (x.type == want) return;
   if (ConversionRank(types_, x.type, want) == kNoConversion) {
-    Error(DiagCode::type_mismatch, expression,
-          Cat("cannot return a value of type '", TypeName(x.type), "' from '", Text(decl), "'"))
-        .AddLabel(SpanOf(decl), Cat("'", Text(decl), "' returns '", TypeName(want), "'"));
+    Diagnostic& d = Error(
+        DiagCode::type_mismatch, expression,
+        Cat("cannot return a value of type '", TypeName(x.type), "' from '", Text(decl), "'"));
+    d.AddLabel(SpanOf(decl), Cat("'", Text(decl), "' returns '", TypeName(want), "'"));
+    SuggestConversion(context_, d, x.type, want);
     return;
   }
   Materialize(context_, expression, want);

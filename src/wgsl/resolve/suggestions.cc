@@ -105,7 +105,7 @@ Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
     }
   }
   if (!best.empty()) return best;
-  uint32_t limit = wrong.size() < 3 ? 1 : wrong.size() < 6 ? 2 : 3;
+  uint32_t limit = wrong.size() < 4 ? 1 : wrong.size() < 6 ? 2 : 3;
   uint32_t limit_of_best = limit;
   for (std::string_view candidate : names) {
     if (candidate.size() <= limit) continue;

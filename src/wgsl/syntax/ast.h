@@ -201,6 +201,7 @@ class Ast {
   PlainVector<uint32_t> extra;
   std::vector<uint32_t> directives;    // nodes, in source order
   std::vector<uint32_t> declarations;  // module-scope nodes, in source order
+  bool whole = true;                   // no part of the source is missing because of a syntax error
 };
 
 }  // namespace tessera::wgsl

@@ -12,6 +12,7 @@ void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnosti
            Trivia* trivia) {
   Lex(source, strings, diagnostics, ast, trivia);
   Parser(source, strings, diagnostics, ast).Run();
+  ast.whole = !diagnostics.has_errors();
 }
 
 void Parser::Run() {
@@ -470,6 +471,7 @@ uint32_t Parser::ParseType() {
     case TokenKind::kStar:
     case TokenKind::kAnd:
     case TokenKind::kBracketLeft: return type == kNone ? kNone : ForeignTypeSuffix(type);
+    case TokenKind::kLessThan: return type == kNone ? kNone : UnclosedTemplateList();
     default: return type;
   }
 }

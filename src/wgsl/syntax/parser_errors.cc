@@ -81,6 +81,12 @@ void Parser::AddHints(Diagnostic& d) {
         d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
       }
       return;
+    case TokenKind::kAnd:
+    case TokenKind::kStar:
+      if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {
+        d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
+      }
+      return;
     case TokenKind::kElse: d.AddNote("there is no 'if' before this 'else'"); return;
     case TokenKind::kCase:
     case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
@@ -115,6 +121,30 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kFloatLiteral: HintAtWord(d, next_); return;
     default: return;
   }
+}
+
+// The '<' behind the name of a type is not the beginning of a template list (WGSL "Template Lists"): its '>' is
+// missing. What declares something of this type goes on behind it.
+uint32_t Parser::UnclosedTemplateList() {
+  const uint32_t token = next_;
+  Error(DiagCode::syntax_error, NextSpan(), "nothing closes this template list")
+      .AddHelp("each '<' behind the name of a type needs its '>'");
+  const auto ends = [this] {
+    switch (Kind()) {
+      case TokenKind::kSemicolon:
+      case TokenKind::kEqual:
+      case TokenKind::kParenRight:
+      case TokenKind::kBraceLeft:
+      case TokenKind::kBraceRight:
+      case TokenKind::kEof: return true;
+      // Another member or parameter, which a template list does not have.
+      case TokenKind::kComma:
+        return KindAhead(1) == TokenKind::kAttr || KindAhead(2) == TokenKind::kColon;
+      default: return false;
+    }
+  };
+  while (!ends()) Advance();
+  return AddNode(NodeKind::kError, token);
 }
 
 // A name or literal where neither is expected.

@@ -294,6 +294,7 @@ class Parser {
   std::string_view TypeBefore(uint32_t token) const;
   void AddConstruction(Diagnostic& d, std::string_view type, uint32_t open, uint32_t close) const;
   uint32_t ForeignTypeSuffix(uint32_t type);
+  uint32_t UnclosedTemplateList();
   ForeignName ReadForeignName();
   bool ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
                         uint32_t* type);

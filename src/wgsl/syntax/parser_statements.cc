@@ -1,6 +1,7 @@
 // Statements (WGSL: Statements Grammar Summary).
 #include <fmt/format.h>
 
+#include "base/shorten.h"
 #include "wgsl/syntax/parser_impl.h"
 
 namespace tessera::wgsl {
@@ -262,8 +263,10 @@ uint32_t Parser::ParseUpdateOrCall() {
   if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
       At(TokenKind::kForwardSlash)) {
     const uint32_t first = target.node;
+    const bool name = node.kind == NodeKind::kIdentifier && At(TokenKind::kSemicolon);
     Error(DiagCode::syntax_error, ast_.FullSpan(NodeId(first)), "an expression is not a statement")
-        .AddHelp("to evaluate it and drop its value, write '_ = expression;'");
+        .AddHelp(name ? fmt::format("to call it, write '{}();'", Shorten(TextAt(node.token)))
+                      : "to evaluate it and drop its value, write '_ = expression;'");
     panic_ = true;
     return kNone;
   }
