@@ -493,7 +493,8 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
     } else if (attributes.ok) {
       Error(DiagCode::invalid_entry_point, SpanOf(node),
             Cat("the compute entry point '", Text(node), "' needs '@workgroup_size'"))
-          .AddLabel(SpanOf(stage), "compute entry point");
+          .AddLabel(SpanOf(stage), "compute entry point")
+          .AddHelp("say how many invocations a workgroup has: '@workgroup_size(64)'");
     }
     if (attributes.Has(Attr::kSubgroupSize)) {
       SubgroupSize(attributes[Attr::kSubgroupSize], function);

@@ -100,7 +100,8 @@ TEST(Attributes, WorkgroupSizesAgreeInTypeAndFit) {
   EXPECT_EQ(WorkgroupSize("65536, 65536"),
             "the product of the workgroup sizes does not fit in 32 bits\n");
   EXPECT_EQ(Messages("@compute fn f() { }"),
-            "the compute entry point 'f' needs '@workgroup_size'\n  - compute entry point\n");
+            "the compute entry point 'f' needs '@workgroup_size'\n  - compute entry point\n"
+            "  ? say how many invocations a workgroup has: '@workgroup_size(64)'\n");
   EXPECT_EQ(Messages("@fragment @workgroup_size(1) fn f() { }"),
             "'@workgroup_size' can only be applied to compute entry points\n");
   EXPECT_EQ(Messages("@fragment @vertex fn f() -> @builtin(position) vec4f { return vec4f(); }"),

@@ -367,7 +367,8 @@ void Declarations::ModuleVar(Variable& v, const AttributeSet& attributes) {
                                      : binding ? "'@group'"
                                                : "'@group' and '@binding'";
     Error(DiagCode::invalid_resource_binding, SpanOf(v.node),
-          Cat("the resource variable '", Text(v.node), "' needs ", missing));
+          Cat("the resource variable '", Text(v.node), "' needs ", missing))
+        .AddHelp("say where the host binds it: '@group(0) @binding(0)'");
   } else if (!resource && (group || binding)) {
     Error(DiagCode::invalid_resource_binding,
           SpanOf(attributes[group ? Attr::kGroup : Attr::kBinding]),

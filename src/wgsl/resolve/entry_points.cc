@@ -9,6 +9,15 @@ using ir::BuiltinValue;
 using ir::ShaderStage;
 using ir::TypeKind;
 
+namespace {
+
+bool HasNoPlace(const ir::IoAttributes& io) {
+  constexpr uint32_t kNone = ir::IoAttributes::kNone;
+  return io.builtin == BuiltinValue::kNone && io.location == kNone && io.color == kNone;
+}
+
+}  // namespace
+
 void EntryPointInterfaces::Check(UserFunctionId id) {
   const UserFunction& f = program_[id];
   Direction inputs{.input = true}, outputs{.input = false};
@@ -23,7 +32,7 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     // Outputs of one structure have been compared where it is declared (CheckStructIo).
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
-  if (f.stage == ShaderStage::kVertex && f.return_type.valid() &&
+  if (f.stage == ShaderStage::kVertex && f.return_type.valid() && !IsLoneWithoutPlace(f) &&
       outputs.builtins[static_cast<int>(BuiltinValue::kPosition)].end == 0) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
@@ -38,13 +47,17 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
+// Whether a function returns one value that says nothing of what it is, which has been found fault with.
+bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
+  return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
+         HasNoPlace(f.return_io);
+}
+
 // What a parameter or result brings: itself, or the members of its structure.
 void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
-  constexpr uint32_t kNone = ir::IoAttributes::kNone;
-  const bool plain = io.builtin == BuiltinValue::kNone && io.location == kNone && io.color == kNone;
-  if (types_.kind(type) != TypeKind::kStruct || !plain) {
+  if (types_.kind(type) != TypeKind::kStruct || !HasNoPlace(io)) {
     CheckItem(id, {io, type, span, false}, direction);
     return;
   }
@@ -75,6 +88,8 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
                                   Text(program_[id].name), "' needs '@location' or '@builtin'"));
     if (types_.kind(item.type) == TypeKind::kStruct && item.in_struct) {
       d.AddNote("structures of inputs and outputs cannot be nested");
+    } else {
+      SuggestAttribute(d, program_[id].stage, item, direction);
     }
     return;
   }
@@ -83,7 +98,35 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
     ItemError(id, item, std::move(problem));
     return;
   }
+  if (NeedsFlat(program_[id].stage, item, direction)) {
+    ItemError(id, item,
+              Cat("this ", direction.name(), " of an integer type needs '@interpolate(flat)'"))
+        .AddFix({item.span.begin, item.span.begin}, "@interpolate(flat) ");
+    return;
+  }
   direction.locations.push_back({item.io.location, item.span});
+}
+
+// What an input or output without attributes may be.
+void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, const Item& item,
+                                            const Direction& direction) const {
+  const bool vec4f = item.type == ir::TypeOf(BuiltinValue::kPosition);
+  if (stage == ShaderStage::kCompute) {
+    d.AddHelp("a compute shader takes built-in values, such as '@builtin(global_invocation_id)'");
+  } else if (stage == ShaderStage::kFragment && !direction.input) {
+    d.AddHelp("what is drawn to the first color attachment is '@location(0)'");
+  } else if (stage == ShaderStage::kVertex && direction.input) {
+    d.AddHelp(
+        "what comes from a vertex buffer is '@location(n)', with the number of the pipeline's "
+        "layout");
+  } else if (stage == ShaderStage::kVertex && vec4f &&
+             direction.builtins[static_cast<int>(BuiltinValue::kPosition)].end == 0) {
+    d.AddHelp("the position of the vertex is '@builtin(position)'");
+  } else {
+    d.AddHelp(
+        "what the vertex shader gives to the fragment shader is '@location(n)', with the same "
+        "number in both");
+  }
 }
 
 // chromium_experimental_framebuffer_fetch: inputs of fragment shaders, each color once.
@@ -149,13 +192,15 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
   if (ir::TypeStore::IsInt64Scalar(types_.ScalarOf(item.type))) {
     return Cat("a 64-bit integer cannot be an ", direction.name());
   }
-  // WGSL: Interpolation: integers are never interpolated.
-  const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
-  if (interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(item.type)) &&
-      item.io.interpolation != ir::InterpolationType::kFlat) {
-    return Cat("this ", direction.name(), " of an integer type needs '@interpolate(flat)'");
-  }
   return {};
+}
+
+// WGSL: Interpolation: integers are never interpolated.
+bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
+                                     const Direction& direction) const {
+  const bool interpolated = (stage == ShaderStage::kVertex) != direction.input;
+  return interpolated && ir::TypeStore::IsIntScalar(types_.ScalarOf(item.type)) &&
+         item.io.interpolation != ir::InterpolationType::kFlat;
 }
 
 void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& direction,

@@ -38,10 +38,14 @@ class EntryPointInterfaces : ResolverPart {
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
                 Direction& direction);
+  bool IsLoneWithoutPlace(const UserFunction& f) const;
   void CheckItem(UserFunctionId id, const Item& item, Direction& direction);
   void CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction);
   std::string LocationProblem(ir::ShaderStage stage, const Item& item,
                               const Direction& direction) const;
+  bool NeedsFlat(ir::ShaderStage stage, const Item& item, const Direction& direction) const;
+  void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
+                        const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
   // Of which no two may be the same; `what`: "location" or "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,

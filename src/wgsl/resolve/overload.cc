@@ -286,6 +286,14 @@ std::string FormOf(const Overload& o, ScalarSet known) {
   return text + where;
 }
 
+// Whether an overload takes values that a shader can name the type of; beside one of abstract numbers there is always such a one.
+bool IsConcrete(const Overload& o) {
+  const std::span parameters(o.type_parameters, o.type_parameter_count);
+  return std::ranges::all_of(parameters, [](const TypeParameter& p) {
+    return (p.set & (kConcreteScalars | SetOf(ir::kBool))) != 0;
+  });
+}
+
 // The overloads that take this many arguments and agree with the longest run of leading ones.
 struct Closest {
   std::vector<const Overload*> overloads;
@@ -296,7 +304,7 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   Closest closest;
   for (const Overload& o : OverloadsOf(fn)) {
-    if (o.parameter_count != args.size()) continue;
+    if (o.parameter_count != args.size() || !IsConcrete(o)) continue;
     const uint32_t fit = Match(types, o, all_const).Run(args);
     if (fit > closest.fit) closest = {{}, fit};
     if (fit == closest.fit) closest.overloads.push_back(&o);
@@ -314,6 +322,7 @@ Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand>
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   Form best;
   for (const Overload& o : OverloadsOf(fn)) {
+    if (!IsConcrete(o)) continue;
     const size_t count = std::min<size_t>(args.size(), o.parameter_count);
     const uint32_t fit = Match(types, o, all_const).Run(args.first(count));
     if (fit > best.fit) best = {&o, fit};
@@ -351,6 +360,30 @@ void SuggestArgument(SemanticContext& context, const Overload& best, size_t posi
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
   if (!wanted.valid() || arg.type == ir::kBool) return;
   SuggestConversion(context, d, arg.type, ConcreteType(context.program.module.types, wanted));
+}
+
+bool FitsAny(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  return std::ranges::any_of(OverloadsOf(fn), [&](const Overload& o) {
+    return o.parameter_count == args.size() && Match(types, o, all_const).Run(args) == args.size();
+  });
+}
+
+// Whether the arguments fit where two of them change places; says so, then.
+bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const Operand> args,
+                     Diagnostic& d) {
+  std::vector<Operand> exchanged(args.begin(), args.end());
+  for (size_t i = 0; i < args.size(); ++i) {
+    for (size_t j = i + 1; j < args.size(); ++j) {
+      std::swap(exchanged[i], exchanged[j]);
+      if (FitsAny(TypesOf(context), fn, exchanged)) {
+        d.AddHelp(fmt::format("exchange the arguments {} and {}", i + 1, j + 1));
+        return true;
+      }
+      std::swap(exchanged[i], exchanged[j]);
+    }
+  }
+  return false;
 }
 
 // No overload fits: says which came closest and where it failed.
@@ -401,7 +434,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   // The order of 'condition ? a : b' is a common slip.
   if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
     d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
-  } else if (expected.size() == 1) {
+  } else if (!SuggestExchange(context, fn, args, d) && expected.size() == 1) {
     SuggestArgument(context, best, closest.fit, args, d);
   }
   return {};
