@@ -47,8 +47,8 @@ struct Pipeline {
   VkPipeline handle = VK_NULL_HANDLE;
   VkPipelineLayout layout = VK_NULL_HANDLE;
   std::vector<Binding> bindings;
-  std::vector<VkDescriptorSetLayout> sets;    // by group
-  std::vector<std::string> vertex_buffers;    // by Vulkan's binding: the names of the inputs
+  std::vector<VkDescriptorSetLayout> sets;      // by group
+  std::vector<std::string> vertex_buffers;      // by Vulkan's binding: the names of the inputs
   std::vector<VkPushConstantRange> immediates;  // one for the stages together, or none
 };
 
