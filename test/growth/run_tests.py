@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / 'test/fuzz'))
 
 import bombs  # noqa: E402
-from bombs import COMPUTE, bomb, repeat  # noqa: E402
+from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
 TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # of bombs.TARGETS
 # A compiler that takes more is stopped; that is a failure.
@@ -176,16 +176,16 @@ def flags(arguments):
 
 def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
     """Yields a Growth for each generator and target. What passes `limit` is measured again."""
-    for name, make, arguments in bombs.BOMBS:
-        if only not in name or (short and name not in SHORT):
+    for one in BOMBS:
+        if only not in one.name or (short and one.name not in SHORT):
             continue
-        small, large = make(size), make(10 * size)
+        small, large = one.make(size), one.make(10 * size)
         compiler.restart()
         for target in targets:
-            options = tuple(flags((*bombs.options_for(target, small), *arguments)))
+            options = tuple(flags((*bombs.options_for(target, small), *one.options)))
 
             def once():
-                return Growth(name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
+                return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
             # A machine that others use may be slow for a while, a wrong cost always is.
             for attempt in range(MORE_ATTEMPTS):
@@ -217,15 +217,23 @@ def main():
     parser.add_argument('--table', action='store_true')
     options = parser.parse_args()
     passed = failed = 0
+    counted = set()
     with tempfile.TemporaryDirectory() as folder:
         compiler = Compiler(pathlib.Path(options.build_dir) / 'timed_compile', pathlib.Path(folder), options.runs)
         targets = [options.target] if options.target else TARGETS
         for growth in measure(compiler, options.size, options.limit, options.only, targets, options.short):
             bad = growth.is_bad(options.limit)
             passed += growth.counts() and not bad
+            if growth.counts():
+                counted.add(growth.name)
             failed += bad
             if bad or options.table:
                 print(row(growth) + ('   <--' if bad else ''), flush=True)
+    if options.short and not options.only and not options.target:
+        # What is refused, or has another name by now, tests nothing.
+        for name in sorted(SHORT - counted):
+            print(f'{name} counts for no target')
+            failed += 1
     print(f'{passed} passed, {failed} failed')
     return 1 if failed or not passed else 0
 
