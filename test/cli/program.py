@@ -1,0 +1,104 @@
+"""Runs the tessera program; what all of its tests use."""
+import functools
+import json
+import os
+import pathlib
+import pty
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# Set by run_tests.py. With sanitizers the program takes terabytes of addresses and cannot be given few.
+PROGRAM = None
+SANITIZED = False
+
+GOOD = '''@group(0) @binding(0) var<storage, read_write> data : array<u32>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id : vec3u) { data[id.x] += 1; }
+'''
+BAD = '''fn f() -> i32 {
+  return missing;
+}
+'''
+OVERRIDE = '''override scale : u32;
+@group(0) @binding(0) var<storage, read_write> data : array<u32>;
+@compute @workgroup_size(1) fn first() { data[0] *= scale; }
+@compute @workgroup_size(1) fn second() { data[1] = 7; }
+'''
+SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
+
+
+class LeftOut(Exception):
+    """Why a test cannot be made on this machine."""
+
+
+def needs(tool):
+    """Leaves the test out where the tool is not installed."""
+    if shutil.which(tool) is None:
+        raise LeftOut(f'there is no {tool}')
+
+
+@functools.cache
+def held_to_permissions():
+    """The words in front of a command that is held to what a file's permissions say, for whom root is not without them."""
+    if os.geteuid() != 0:
+        return ()
+    needs('setpriv')
+    words = 'setpriv', '--inh-caps=-dac_override,-dac_read_search', '--bounding-set=-dac_override,-dac_read_search'
+    if subprocess.run([*words, 'true'], capture_output=True, check=False).returncode != 0:
+        raise LeftOut('root cannot do without its capabilities here')
+    return words
+
+
+class Run:
+    """One run of the program in the test's own folder. `before`: words in front of the command."""
+
+    def __init__(self, *arguments, stdin=b'', env=None, before=()):
+        environment = {k: v for k, v in os.environ.items() if k not in ('NO_COLOR', 'TERM')}
+        environment.update(env or {})
+        if isinstance(stdin, str):
+            stdin = stdin.encode()
+        done = subprocess.run([*before, PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
+                              env=environment, check=False)
+        self.status = done.returncode
+        self.raw = done.stdout
+        self.out = done.stdout.decode(errors='replace')
+        self.err = done.stderr.decode(errors='replace')
+
+    def expect(self, status):
+        assert self.status == status, f'status {self.status}, not {status}\n{self.out}{self.err}'
+        return self
+
+
+def shown_on_terminal(*arguments, **env):
+    """(status, what it writes to standard error where that is a terminal)."""
+    ours, theirs = pty.openpty()
+    environment = {k: v for k, v in os.environ.items() if k != 'NO_COLOR'} | {'TERM': 'xterm', **env}
+    with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        said = b''
+        try:
+            while block := os.read(ours, 4096):
+                said += block
+        except OSError:  # how Linux tells the end of a pseudo terminal
+            pass
+        os.close(ours)
+        return process.wait(), said
+
+
+def write(name, text):
+    path = pathlib.Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding='utf-8')
+    return name
+
+
+def files_below(folder):
+    return {str(p.relative_to(folder)): p.read_bytes() for p in pathlib.Path(folder).rglob('*') if p.is_file()}
+
+
+def batch(requests, *arguments):
+    """The answers to requests, which are given as objects or as raw lines."""
+    lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
+    run = Run('batch', *arguments, stdin='\n'.join(lines) + '\n').expect(0)
+    return [json.loads(line) for line in run.out.splitlines()]

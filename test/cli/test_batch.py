@@ -1,0 +1,158 @@
+"""Requests and answers as JSON Lines."""
+import base64
+import json
+import subprocess
+import threading
+
+import program
+from program import BAD, GOOD, OVERRIDE, SPIRV_MAGIC, Run, batch, write
+
+
+def test_batch_answers_in_order():
+    answers = batch([
+        {'id': 1, 'source': GOOD, 'target': 'spirv'},
+        {'id': 'two', 'source': BAD, 'target': 'none'},
+        {'id': 3, 'source': GOOD},
+        {'id': 4, 'source': GOOD, 'target': 'msl', 'options': {'msl_version': '3.0', 'robustness': False}},
+        {'id': 5, 'source': OVERRIDE, 'target': 'spvasm', 'entry_point': 'first', 'overrides': {'scale': 1234567}},
+    ])
+    assert [a['id'] for a in answers] == [1, 'two', 3, 4, 5]
+    assert [a['ok'] for a in answers] == [True, False, True, True, True], answers
+    assert base64.b64decode(answers[0]['output']).startswith(SPIRV_MAGIC)
+    assert 'output' not in answers[1] and 'output' not in answers[2]
+    assert 'metal_stdlib' in answers[3]['output']
+    assert answers[3]['entry_points'][0]['output_name'] in answers[3]['output']
+    assert '1234567' in answers[4]['output']
+    found = answers[1]['diagnostics'][0]
+    assert found['severity'] == 'error' and found['code'] == 'unresolved-identifier'
+    assert (found['line'], found['column'], found['end_line'], found['end_column']) == (2, 10, 2, 17)
+    assert answers[0]['diagnostics'] == []
+
+
+def test_batch_answers_bad_requests():
+    bad = ['nonsense', '[1]', '{}', '{"id":7}', '{"id":8,"source":5}', '{"id":[1],"source":""}',
+           {'id': 9, 'source': '', 'target': 'glsl9'}, {'id': 10, 'source': '', 'overrides': [1]},
+           {'id': 11, 'source': '', 'overrides': {'a': 'b'}}, {'id': 12, 'source': '', 'options': {'no_such': 1}},
+           {'id': 13, 'source': '', 'options': {'vulkan': {}}}, '{"id":14,"source":"\\ud800"}', '[' * 100000]
+    answers = batch([*bad, {'id': 'last', 'source': GOOD}])
+    assert len(answers) == len(bad) + 1
+    for answer in answers[:-1]:
+        assert answer['ok'] is False and answer['diagnostics'][0]['code'] == 'bad-request', answer
+    assert [a['id'] for a in answers[3:5]] == [7, 8]
+    assert answers[-1]['ok'] is True
+
+
+def test_batch_ids_come_back_as_they_are():
+    ids = ['1E5', '-0', '-0.0', '123456789012345678901234567890', '1.50', '0.1e-7', '18446744073709551616', '-9223372036854775809',
+           '9007199254740993', '7', '"two"', '""', '"\\u0041\\/\\n"', '"é"', '"}{,:\\"id\\":5"']
+    forms = ['{"id":%s,"source":""}', '{"source":"","id":%s}', ' { "id" :\t%s , "source" : "" } ',
+             '{"source":"\\"id\\":1,{","id":%s,"overrides":{"id":[]}}', '{"\\u0069d":%s,"source":""}',
+             '{"id":1,"id":%s,"source":""}', '{"id":%s,"options":{"id":3},"source":""}']
+    lines = [form % text for form in forms for text in ids]
+    for jobs in ('1', '3'):
+        run = Run('batch', '--jobs', jobs, stdin='\n'.join(lines)).expect(0)
+        answers = run.out.splitlines()
+        assert len(answers) == len(lines)
+        for line, answer, text in zip(lines, answers, ids * len(forms)):
+            assert answer.startswith('{"id":' + text + ',"ok":'), (line, answer)
+    # Nothing else is an id. An answer to a request without one says null.
+    for text in ('null', 'true', 'false', '[]', '[1]', '{}', '{"id":1}'):
+        answer, = batch([f'{{"id":{text},"source":""}}'])
+        assert answer['id'] is None and answer['diagnostics'][0]['code'] == 'bad-request', answer
+        assert "'id' must be a number or a string" in answer['diagnostics'][0]['message']
+    answer, = batch(['{"source":""}'])
+    assert answer['id'] is None and answer['ok'] is True
+    assert 'byte 9' in batch(['{"id":1,,}'])[0]['diagnostics'][0]['message']
+    assert 'too large' in batch(['{"id":1E999,"source":""}'])[0]['diagnostics'][0]['message']
+
+
+def test_batch_takes_negated_flags():
+    source = GOOD.replace('id.x', 'id.x * 2')
+    texts = [a['output'] for a in batch([
+        {'source': source, 'target': 'msl', 'options': options}
+        for options in ({}, {'robustness': False}, {'no-robustness': True}, {'no_robustness': 'true'}, {'no-robustness': False})])]
+    assert texts[0] != texts[1] == texts[2] == texts[3] and texts[4] == texts[0]
+    for wrong in ({'no-robustness': 'perhaps'}, {'no-vulkan': True}, {'no-': True}, {'no-no-robustness': True}):
+        assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
+
+
+def test_batch_tells_of_idle_options():
+    options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True, 'no-flip-y': False}
+    answers = batch([{'source': GOOD, 'target': target, 'options': options} for target in ('spvasm', 'msl', 'hlsl', 'none')])
+    told = [sorted(a.get('remarks', [])) for a in answers]
+    assert told == [[], ['flip-y changes nothing in MSL'],
+                    ['emit-point-size changes nothing in HLSL', 'flip-y changes nothing in HLSL'],
+                    ['emit-point-size changes nothing without a target', 'flip-y changes nothing without a target']], told
+    # Those of the command line are for all requests.
+    lines = '\n'.join(json.dumps({'source': GOOD, 'target': target}) for target in ('msl', 'hlsl')) + '\n'
+    for jobs in '1', '2':
+        run = Run('batch', '--jobs', jobs, '--flip-y', '--msl-version', '3.0', '--shader-model', '6.8', stdin=lines).expect(0)
+        assert 'remarks' not in run.out
+        assert run.err == 'tessera: --flip-y changed nothing: no request was for a target that it is for\n', run.err
+    assert Run('batch', '--flip-y', stdin='').expect(0).err == ''
+
+
+def test_batch_refuses_passes_of_other_targets():
+    ask = {'source': GOOD, 'target': 'spvasm', 'options': {'print_ir_after': ['lower', 'flatten_groupshared']}}
+    answer, = batch([ask])
+    assert answer['diagnostics'][0]['code'] == 'bad-request', answer
+    assert "SPIR-V has no pass 'flatten_groupshared'" in answer['diagnostics'][0]['message'], answer
+    answer, = batch([{'source': GOOD, 'target': 'spvasm'}], '--print-ir-after', 'flatten_groupshared')
+    assert answer['ok'], answer
+
+
+def test_batch_outlives_what_takes_too_much():
+    names = [f'w{i}' for i in range(1500)]
+    bomb = (''.join(f'var<workgroup> {n}:u32;' for n in names) + 'fn f(){' + ''.join(f'{n}=1;' for n in names) + '}' +
+            ''.join(f'@compute @workgroup_size(1) fn m{i}(){{f();}}' for i in range(1500)))
+    for target in ('spirv', 'msl', 'hlsl'):
+        answers = batch([{'source': bomb, 'target': target}, {'source': GOOD, 'target': target}])
+        assert not answers[0]['ok']
+        assert 'memory-limit' in [d['code'] for d in answers[0]['diagnostics']]
+        assert answers[1]['ok']
+    write('a.wgsl', GOOD)
+    assert 'memory-limit' in Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '1000').expect(1).err
+    Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '10000000000').expect(0)
+    Run('compile', 'a.wgsl', '-o', '-', '--target', 'msl', '--max-memory', '-1').expect(2)
+
+
+def test_batch_jobs():
+    request = '{"id":1,"source":""}\n'
+    for jobs in ('0', '1', '256', '100000'):
+        assert json.loads(Run('batch', '--jobs', jobs, stdin=request).expect(0).out)['ok'] is True
+    for jobs in ('-1', 'x', '', '1.5', '99999999999999999999'):
+        Run('batch', '--jobs', jobs, stdin=request).expect(2)
+    if program.SANITIZED:
+        return
+    # A system that has not as many threads to give.
+    done = subprocess.run(['bash', '-c', 'ulimit -v 400000; MALLOC_ARENA_MAX=1 exec "$0" batch --jobs 256', program.PROGRAM], input=request.encode(),
+                          capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0 and json.loads(done.stdout)['ok'] is True, done
+
+
+def test_batch_jobs_keep_the_order():
+    requests = [{'id': i, 'source': (GOOD if i % 3 else BAD), 'target': 'spvasm'} for i in range(500)]
+    one = batch(requests)
+    assert [a['id'] for a in one] == list(range(500))
+    assert batch(requests, '--jobs', '4') == one
+
+
+def test_batch_answers_at_once():
+    """A request is answered before the next one is sent."""
+    for jobs in ('1', '3'):
+        with subprocess.Popen([program.PROGRAM, 'batch', '--jobs', jobs], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            timer = threading.Timer(20, process.kill)
+            timer.start()
+            for i in range(5):
+                process.stdin.write((json.dumps({'id': i, 'source': GOOD}) + '\n').encode())
+                process.stdin.flush()
+                assert json.loads(process.stdout.readline())['id'] == i
+            process.stdin.close()
+            assert process.wait() == 0
+            timer.cancel()
+
+
+def test_batch_last_line_and_blank_lines():
+    run = Run('batch', stdin='\n  \r\n{"id":1,"source":""}\r\n\n{"id":2,"source":""}').expect(0)
+    assert [json.loads(line)['id'] for line in run.out.splitlines()] == [1, 2]

@@ -1,0 +1,132 @@
+"""Fixes that `check --fix` makes, and those that it leaves to the author."""
+import json
+import os
+import pathlib
+import time
+
+import program
+from program import Run, write
+
+MENDABLE = '''struct S { a: f32; b: f32; };
+@group(0) @binding(0) var<uniform> s: S;
+var<workgroup> count: array<atomic<u32>, 4>;
+fn f(v: vec3, w: float3) -> float {
+  float a = lerp(s.a, s.b, 0.5);
+  let mut c = a as f16;
+  var d = 1.0, e = 2.0;
+  if (w == w) { atomicAdd(count[1], 1u) }
+  for i in 0..n { d += e; }
+  const g = d * a;
+  return g + v.dot(w)
+}
+const n = 4;
+'''
+
+
+def test_fixes_are_applied():
+    write('fix.wgsl', MENDABLE.replace('v: vec3,', 'v: vec3f,'))
+    run = Run('check', '--fix', 'fix.wgsl')
+    text = pathlib.Path('fix.wgsl').read_text(encoding='utf-8')
+    assert run.expect(0).err == 'tessera: fix.wgsl: 16 fixes applied\n', run.err + text
+    Run('check', 'fix.wgsl').expect(0)
+    assert 'struct S { a: f32, b: f32, };' in text, text
+    assert 'var d = 1.0; var e = 2.0;' in text, text
+    assert 'atomicAdd(&count[1], 1u);' in text, text
+    again = Run('check', '--fix', 'fix.wgsl').expect(0)
+    assert again.err == 'tessera: fix.wgsl: 0 fixes applied\n', again.err
+    assert pathlib.Path('fix.wgsl').read_text(encoding='utf-8') == text
+
+
+def test_what_is_not_fixed_is_reported():
+    write('half.wgsl', 'fn f(v: vec3) -> f32 { return lerp(v.x, 1.0, missing) }\n')
+    run = Run('check', '--fix', 'half.wgsl', '--format', 'short').expect(1)
+    assert 'half.wgsl:1:9: error[invalid-template-arguments]' in run.err and 'lerp' not in run.err, run.err
+    assert 'mix(v.x, 1.0, missing); }' in pathlib.Path('half.wgsl').read_text(encoding='utf-8')
+
+
+def test_of_overlapping_fixes_the_first_is_applied_first():
+    source = 'fn f(a: u32) -> i32 { return (a as f32) as i32; }\n'
+    run = Run('check', '--fix', '-', stdin=source).expect(0)
+    assert run.out == 'fn f(a: u32) -> i32 { return i32(f32(a)); }\n', run.out
+    assert '2 fixes applied' in run.err, run.err
+
+
+def test_a_guess_is_a_question_and_no_fix():
+    run = Run('check', '--fix', '-', stdin='fn f() -> f32 { return fourth; }\n').expect(1)
+    assert 'return fourth;' in run.out and '0 fixes' in run.err, run.out + run.err
+
+
+def test_fixes_of_standard_input():
+    bad = 'fn f() -> f32 { return 1.0 }\n'
+    run = Run('check', '--fix', '-', stdin=bad).expect(0)
+    assert run.out == 'fn f() -> f32 { return 1.0; }\n', run.out
+    assert Run('check', '--fix', '-', stdin='fn f() {}\n').expect(0).out == 'fn f() {}\n'
+    run = Run('check', '--fix', '-', '--format', 'json', stdin='fn f() -> f32 { return x }').expect(1)
+    assert run.out == 'fn f() -> f32 { return x; }', run.out
+    assert json.loads(run.err)[0]['code'] == 'unresolved-identifier'
+
+
+def test_a_byte_order_mark_is_removed():
+    pathlib.Path('bom.wgsl').write_bytes(b'\xef\xbb\xbffn f() {}\r\n')
+    assert 'byte order mark' in Run('check', 'bom.wgsl').expect(1).err
+    Run('check', '--fix', 'bom.wgsl').expect(0)
+    assert pathlib.Path('bom.wgsl').read_bytes() == b'fn f() {}\r\n'
+
+
+def test_fixes_through_a_link():
+    Run('check', '--fix', 'no-such.wgsl').expect(2)
+    write('folder/a.wgsl', 'fn f() -> f32 { return 1.0 }\n')
+    os.symlink('folder/a.wgsl', 'link.wgsl')
+    Run('check', '--fix', 'link.wgsl').expect(0)
+    assert pathlib.Path('link.wgsl').is_symlink()
+    assert 'return 1.0;' in pathlib.Path('folder/a.wgsl').read_text(encoding='utf-8')
+
+
+def test_fixes_that_cannot_be_written():
+    before = program.held_to_permissions()
+    source = 'fn f() -> f32 { return 1.0 }\n'
+    write('a.wgsl', source)
+    os.chmod('a.wgsl', 0o444)
+    assert 'Permission denied' in Run('check', '--fix', 'a.wgsl', before=before).expect(2).err
+    assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == source
+
+
+# Sources whose messages say what to do but leave it to the author: a fix would change what they mean, or break them.
+UNFIXED = (
+    'fn f() { let value1 = 1; let x = value2; }',
+    'fn f() { let light = 1; let x = lights; }',
+    'fn f() { let barrel = 1; let barbel = 2; let x = bartel; }',
+    '#define A 1 + 2',
+    '#define A 3 // three',
+    '#define real float',
+    'fn f() { memoryBarrierBuffer(); }',
+    'fn f(a: double) {}',
+    'fn f(a: i32) { var x = 0; switch a { case 1: x = 1; default { x = 2; } } }',
+    'fn f() { var x = vec2f(); x = {1, 2}; }',
+    'fn f() { var d: array<i32, 2> = {1, 2 // two\n}; }',
+    'fn f(a: i32) { let x = a // a\n as f32; }',
+    'fn f(a: i32) { let x = a.foo().max(); }',
+    'fn f(a: f32) { let x = max((float) a, 1.0); }',
+    'fn f() { for i in (a..b).rev() {} }',
+    'fn f() { for ' + 'é' * 101 + ' in a..b {} }',
+    'var<workgroup> a: atomic<u32>; fn f() { a += 1u; }',
+)
+
+
+def test_what_is_not_sure_is_not_fixed():
+    for source in UNFIXED:
+        run = Run('check', '--fix', '-', stdin=source).expect(1)
+        assert run.out == source and ' 0 fixes' in run.err, run.out + run.err
+
+
+def test_a_static_variable_stays_one():
+    run = Run('check', '--fix', '-', stdin='static float g = 1.0;').expect(0)
+    assert run.out == 'var<private> g: f32 = 1.0;', run.out
+
+
+def test_many_fixes_of_one_file():
+    source = 'fn f(a: u32) {\n' + 'let x = a as f32\n' * 20000 + '}\n'
+    start = time.time()
+    run = Run('check', '--fix', '-', '--max-errors', '0', stdin=source)
+    assert '40000 fixes applied' in run.expect(1).err, run.err[:500]
+    assert time.time() - start < 60

@@ -1,0 +1,149 @@
+"""Help, suggestions, completions, the manual page, and what the documentation shows."""
+import os
+import re
+import subprocess
+
+import program
+from program import GOOD, ROOT, Run, write
+
+
+def test_help_and_suggestions():
+    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain'):
+        assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
+    assert Run('help').expect(0).out == Run('--help').expect(0).out
+    assert Run('-V').expect(0).out == Run('--version').expect(0).out
+    assert 'Excludes' not in Run('help', 'compile').expect(0).out
+    for line, said in ((('compil', 'a.wgsl'), "there is no command 'compil'; there is compile\n"), (('help', 'reflct'), 'there is reflect\n'),
+                       (('frobnicate',), 'there are compile, check,'), ((), 'give a command: compile,'),
+                       (('--target', 'msl'), 'stands before the command'),
+                       (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; there is --target\n"),
+                       (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; there is --msl-version\n"),
+                       (('compile', 'a', '--no-robustnes'), 'there is --no-robustness\n'), (('check', 'a', '-x'), "has no option '-x'\n"),
+                       (('check', 'a', '--flip-y'), "has no option '--flip-y'\n"), (('batch', 'x'), "'x' is more than batch takes"),
+                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl\n"),
+                       (('check', 'a', '--format', 'xml'), 'it takes text, short, json, sarif\n')):
+        run = Run(*line).expect(2)
+        assert said in run.err and run.err.startswith('tessera: ') and run.out == '', (line, run.err)
+
+
+def bash_completes(*words):
+    """What bash offers for the last word: its own way of splitting the line, and its builtins."""
+    script = '''source <("$0" completions bash)
+COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_tessera
+printf '%s\\n' "${COMPREPLY[@]}"'''
+    done = subprocess.run(['bash', '-c', script, program.PROGRAM, program.PROGRAM, *words], capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 0 and done.stderr == '', done.stderr
+    return sorted(done.stdout.split('\n')[:-1]) if done.stdout != '\n' else []
+
+
+def test_bash_completes_command_lines():
+    write('a.wgsl', GOOD)
+    write('a b.wgsl', GOOD)
+    write('a.txt', '')
+    os.mkdir('sub')
+    commands = ['batch', 'check', 'compile', 'completions', 'convert', 'explain', 'help', 'manual', 'reflect']
+    assert bash_completes('') == ['--help', '--version', *commands]
+    assert bash_completes('ch') == ['check']
+    assert bash_completes('help', '') == commands
+    assert bash_completes('completions', '') == ['bash', 'fish', 'zsh']
+    assert bash_completes('compile', '--targ') == ['--target']
+    assert bash_completes('compile', '--target', 'sp') == ['spirv', 'spvasm']
+    assert bash_completes('compile', '--target', '=', 'sp') == ['spirv', 'spvasm']  # as bash splits '--target=sp'
+    assert bash_completes('compile', '--target', '=') == ['glsl', 'hlsl', 'msl', 'spirv', 'spvasm']
+    assert bash_completes('compile', '--target', 'msl,sp') == ['msl,spirv', 'msl,spvasm']
+    assert bash_completes('reflect', '--target', '') == ['glsl', 'hlsl', 'msl', 'spirv']
+    assert bash_completes('compile', '--names', '') == ['hash', 'keep', 'strip']
+    assert bash_completes('batch', '--shader-model', '6.1') == ['6.1', '6.10']
+    assert bash_completes('check', '--allow-language-feature', 'sta') == ['standard']
+    assert 'robustness' in bash_completes('compile', '--print-ir-after', 'ro')
+    assert bash_completes('compile', '--override', '') == []
+    assert bash_completes('compile', '') == ['a b.wgsl', 'a.wgsl', 'sub']
+    assert bash_completes('check', 'a b') == ['a b.wgsl']
+    assert bash_completes('compile', '-o', '') == ['a b.wgsl', 'a.txt', 'a.wgsl', 'sub']
+    assert bash_completes('compile', '--depfile', 'a.t') == ['a.txt']
+    assert bash_completes('explain', 'type-mi') == ['type-mismatch']
+    assert bash_completes('batch', '') == []
+    # All that a command's help lists, and choices wherever it lists words.
+    for command in commands:
+        text = Run('help', command).expect(0).out
+        listed = set(re.findall(r'^ +(?:-\w,)?(--[a-z0-9-]+)', text, re.M))
+        assert set(w for w in bash_completes(command, '--')) == listed, command
+        for option, values in re.findall(r'^ +(--[a-z0-9-]+) ([a-z0-9]+(?:\|[a-z0-9-]+)+)$', text, re.M):
+            assert bash_completes(command, option, '') == sorted(values.split('|')), (command, option)
+
+
+def takes_completions(shell, check, option):
+    text = Run('completions', shell).expect(0).out
+    assert option in text
+    program.needs(shell)
+    done = subprocess.run([shell, check, write(shell, text)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stderr == '', done.stderr
+
+
+def test_zsh_takes_the_completions():
+    takes_completions('zsh', '-n', '--split-entry-points')
+
+
+def test_fish_takes_the_completions():
+    takes_completions('fish', '--no-execute', '-l split-entry-points')
+
+
+def test_completions_of_other_shells():
+    assert 'it takes bash, zsh, fish' in Run('completions', 'csh').expect(2).err
+    Run('completions').expect(2)
+
+
+def takes_manual_page(*command):
+    program.needs(command[0])
+    write('tessera.1', Run('manual').expect(0).out)
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'MANWIDTH': '300', 'MANPAGER': 'cat'}, check=False)
+    assert done.returncode == 0 and done.stderr == '', done.stderr
+    return done.stdout
+
+
+def test_groff_takes_the_manual_page():
+    assert 'compile WGSL to SPIR-V' in takes_manual_page('groff', '-man', '-ww', '-Tutf8', 'tessera.1')
+
+
+def test_mandoc_takes_the_manual_page():
+    assert takes_manual_page('mandoc', '-T', 'lint', '-W', 'error', 'tessera.1') == ''
+
+
+def test_man_takes_the_manual_page():
+    assert '--split-entry-points' in takes_manual_page('man', '--warnings', '-l', 'tessera.1')
+
+
+def test_manual_page():
+    page = Run('manual').expect(0).out
+    assert all(len(line) < 110 for line in page.splitlines())
+    plain = page.replace('\\-', '-')
+    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain', 'help', 'completions'):
+        assert f'.B tessera {command}\n' in plain
+        for option in re.findall(r'--[a-z0-9-]+', Run(command, '--help').expect(0).out):
+            assert f'\\fB{option}\\fR' in plain, (command, option)
+
+
+def test_usage():
+    Run().expect(2)
+    Run('frobnicate').expect(2)
+    Run('check').expect(2)
+    assert 'compile' in Run('--help').expect(0).out
+    assert Run('--version').expect(0).out.strip() == '0.1.0'
+
+
+def test_the_manual_has_every_option():
+    manual = (ROOT / 'docs/cli.md').read_text(encoding='utf-8')
+    for command in ((), ('compile',), ('check',), ('convert',), ('batch',), ('reflect',), ('explain',), ('help',), ('completions',), ('manual',)):
+        for option in re.findall(r'--[a-z0-9-]+', Run(*command, '--help').expect(0).out):
+            assert re.search(option + r'(?![a-z0-9-])', manual), (command, option)
+
+
+def test_the_readme_shows_what_the_program_gives():
+    blocks = dict(re.findall(r'^```(\w+)\n(.*?)^```$', (ROOT / 'README.md').read_text(), re.M | re.S))
+    write('scale.wgsl', blocks['wgsl'])
+    for target, block in {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl'}.items():
+        assert Run('compile', 'scale.wgsl', '--target', target).expect(0).out == blocks[block], target
+    write('wrong.wgsl', blocks['wgsl'].replace('2.0', '2u'))
+    run = Run('check', 'wrong.wgsl').expect(1)
+    assert blocks['text'] in run.out + run.err, run.out + run.err

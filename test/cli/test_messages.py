@@ -1,0 +1,68 @@
+"""Messages: their forms, their number, explanations."""
+import json
+
+from program import BAD, GOOD, Run, write
+
+
+def test_check_says_where_and_why():
+    write('good.wgsl', GOOD)
+    run = Run('check', 'good.wgsl').expect(0)
+    assert run.out == '' and run.err == ''
+    write('bad.wgsl', BAD)
+    run = Run('check', 'good.wgsl', 'bad.wgsl').expect(1)
+    lines = run.err.splitlines()
+    assert lines[0].startswith('error[unresolved-identifier]: '), run.err
+    assert lines[1] == ' --> bad.wgsl:2:10'
+    assert lines[3] == '2 |   return missing;'
+    assert lines[4].startswith('  |          ^^^^^^^')
+    assert lines[-1] == 'tessera: 1 error'
+    assert run.out == ''
+
+
+def test_json_and_sarif():
+    write('bad.wgsl', BAD)
+    found = json.loads(Run('check', '--format', 'json', 'bad.wgsl').expect(1).out)
+    assert len(found) == 1
+    assert found[0]['file'] == 'bad.wgsl' and found[0]['code'] == 'unresolved-identifier'
+    assert (found[0]['line'], found[0]['column'], found[0]['end_column']) == (2, 10, 17)
+    log = json.loads(Run('check', '--format', 'sarif', 'bad.wgsl').expect(1).out)
+    assert log['version'] == '2.1.0'
+    assert log['runs'][0]['results'][0]['ruleId'] == 'unresolved-identifier'
+    write('good.wgsl', GOOD)
+    assert json.loads(Run('check', '--format', 'json', 'good.wgsl').expect(0).out) == []
+    # Where output goes to standard output, messages do not.
+    run = Run('compile', 'bad.wgsl', '--target', 'msl', '--format', 'json').expect(1)
+    assert run.out == '' and json.loads(run.err)
+
+
+def test_max_errors():
+    write('bad.wgsl', ''.join(f'const a{i} = missing{i};\n' for i in range(300)))
+    count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))
+    assert count('--max-errors', '5') == 5
+    assert count('--max-errors', '0') == 300
+    assert count() == 100
+
+
+def test_werror():
+    write('a.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
+    run = Run('check', 'a.wgsl').expect(0)
+    assert run.err.startswith('warning[unknown-diagnostic-rule]'), run.err
+    assert Run('check', '--werror', 'a.wgsl').expect(1).err.startswith('error[')
+
+
+def test_explain():
+    listed = Run('explain').expect(0).out
+    assert Run('explain', '--list').expect(0).out == listed
+    codes = [line.split()[0] for line in listed.splitlines()]
+    assert all(len(line) <= 150 and len(line.split()) > 3 for line in listed.splitlines()), listed
+    Run('explain', '--list', codes[0]).expect(2)
+    assert 'type-mismatch' in codes
+    for code in codes:
+        assert len(Run('explain', code).expect(0).out) > 80
+    assert Run('explain', 'error[type-mismatch]').expect(0).out == Run('explain', 'type-mismatch').out
+    assert Run('explain', 'type_mismatch').expect(0).out == Run('explain', 'type-mismatch').out
+    assert 'there is' not in Run('explain', 'no-such-code').expect(2).err.replace('there is no diagnostic', '')
+    assert "there is 'type-mismatch'" in Run('explain', 'type-mismach').expect(2).err
+    near = Run('explain', 'matrix').expect(2).err
+    assert "'subgroup-matrix-stride'" in near and 'type-mismatch' not in near, near
+    Run('explain', 'x' * 100000).expect(2)

@@ -1,0 +1,106 @@
+"""Options, those of one target above all, and the number of threads."""
+import json
+import re
+import subprocess
+
+import program
+from program import BAD, GOOD, OVERRIDE, Run, files_below, write
+
+
+def test_overrides_and_entry_points():
+    write('a.wgsl', OVERRIDE)
+    assert 'invalid-override' in Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point',
+                                     'first').expect(1).err
+    run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'first', '--override',
+              'scale=1234567').expect(0)
+    assert '1234567' in run.out and '"second"' not in run.out, run.out
+    Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'second').expect(0)
+    assert 'entry-point-not-found' in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point',
+                                          'third').expect(1).err
+    # What only values show is found without an output, too.
+    Run('check', 'a.wgsl').expect(0)
+    Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
+    assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
+    for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf', 'scale= 1', 'scale=1 '):
+        Run('compile', 'a.wgsl', '--target', 'msl', '--override', wrong).expect(2)
+
+
+def test_options_reach_the_compiler():
+    write('a.wgsl', GOOD)
+    for version, word in (('1.3', 0x00010300), ('1.6', 0x00010600)):
+        run = Run('compile', 'a.wgsl', '--target', 'spirv', '--spirv-version', version).expect(0)
+        assert int.from_bytes(run.raw[4:8], 'little') == word
+    for wrong in (('--vulkan', '2.0'), ('--shader-model', '5.2'), ('--msl-version', 'x'),
+                  ('--matrix-config', 'f16'), ('--no-such-option',), ('--robustness', '--no-robustness'),
+                  ('--no-werror', '--werror'), ('--names', 'keep', '--names', 'strip')):
+        Run('compile', 'a.wgsl', '--target', 'msl', *wrong).expect(2)
+
+
+def test_options_of_other_targets():
+    write('a.wgsl', GOOD)
+    options = ('--msl-slot', '0,0=3', '--msl-slot', '0,1=4', '--flip-y', '--emit-point-size', '--no-robustness')
+    for target, idle in (('spvasm', {'msl-slot'}), ('msl', {'flip-y'}),
+                         ('hlsl', {'msl-slot', 'flip-y', 'emit-point-size'}), ('glsl', {'msl-slot'})):
+        run = Run('compile', 'a.wgsl', '--target', target, *options).expect(0)
+        told = re.findall(r'^tessera: --(\S+) changes nothing in (SPIR-V|MSL|HLSL|GLSL)$', run.err, re.MULTILINE)
+        assert {name for name, _ in told} == idle and len(told) == len(idle), run.err
+    run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
+    assert json.loads(run.err) == []
+    assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
+    assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing without a target\n'
+
+
+def test_version_of_hlsl():
+    write('a.wgsl', GOOD)
+    Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(0)
+    Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2018').expect(0)
+    run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1', '--hlsl-version', '2021').expect(1)
+    assert 'unsupported-by-target' in run.err and 'takes HLSL 2018, not 2021' in run.err, run.err
+
+
+def test_glsl_has_one_entry_point():
+    write('a.wgsl', GOOD + '\n@fragment fn other() {}\n')
+    run = Run('compile', 'a.wgsl', '--target', 'glsl').expect(1)
+    assert run.err.startswith('error[unsupported-by-target]: GLSL has one entry point a text, and the module has several'), run.err
+    assert '--entry-point' in run.err and 'another entry point' in run.err, run.err
+    assert 'void main()' in Run('compile', 'a.wgsl', '--target', 'glsl', '--entry-point', 'other').expect(0).out
+
+
+def test_jobs_change_nothing_but_the_time():
+    """Outputs and messages of many files are the same by any number of threads."""
+    for i in range(600):
+        write(f'src/{i % 7}/{i}.wgsl', BAD if i % 5 == 0 else GOOD + f'const c{i} = {i};')
+    runs = []
+    for jobs in ('1', '4', '0', '100000'):
+        run = Run('compile', 'src', '-o', f'out{jobs}/', '--target', 'msl,spvasm', '-j', jobs).expect(1)
+        runs.append((run.out, run.err, files_below(f'out{jobs}')))
+        assert run.err.count('unresolved-identifier') == 120 and len(runs[-1][2]) == 960
+    assert runs[0] == runs[1] == runs[2] == runs[3]
+    for form in ('text', 'json'):
+        one, many = (Run('check', 'src', '--format', form, jobs).expect(1) for jobs in ('--jobs=1', '-j8'))
+        assert (one.out, one.err) == (many.out, many.err)
+    for jobs in ('-1', 'x', '', '1.5'):
+        Run('check', 'src', '-j', jobs).expect(2)
+    # A system that has not as many threads to give.
+    if not program.SANITIZED:
+        # glibc takes 64 MiB of addresses for each of so many threads as there are processors, unless it is told.
+        done = subprocess.run(['bash', '-c', 'ulimit -v 600000; MALLOC_ARENA_MAX=1 exec "$0" check src -j 256', program.PROGRAM], capture_output=True, timeout=60,
+                              check=False)
+        assert done.returncode == 1, done
+
+
+def test_fixes_by_several_threads():
+    for i in range(50):
+        write(f'src/{i}.wgsl', 'fn f(a : u32) { let x = a as f32; }')
+    run = Run('check', 'src', '--fix', '-j', '4').expect(0)
+    assert run.err.count('1 fix applied') == 50
+    assert all(b'f32(a)' in text for text in files_below('src').values())
+
+
+def test_the_most_jobs():
+    write('a.wgsl', GOOD)
+    for command in ('compile', 'check', 'batch'):
+        assert '256 at most' in ' '.join(Run('help', command).expect(0).out.split()), command
+    Run('check', 'a.wgsl', '-j', '1000').expect(0)
+    for wrong in ('-1', 'x', '1.5', '99999999999', ' 1', '08', '010'):
+        assert f"-j: '{wrong}' is no number of threads" in Run('check', 'a.wgsl', f'-j{wrong}').expect(2).err.replace('--jobs', '-j'), wrong

@@ -1,0 +1,42 @@
+"""What the program tells of a module and of its output."""
+import json
+
+from program import Run, write
+
+
+def test_reflect_tells_of_the_output():
+    write('a.wgsl', '''@group(1) @binding(9) var<storage, read_write> data : array<u32>;
+        @compute @workgroup_size(1) fn main() { data[arrayLength(&data) - 1] = 1; }''')
+    entry = json.loads(Run('reflect', 'a.wgsl').expect(0).out)['entry_points'][0]
+    assert entry['resources'][0]['binding'] == 9 and 'output' not in entry
+    output = json.loads(Run('reflect', 'a.wgsl', '--target', 'msl').expect(0).out)['entry_points'][0]['output']
+    assert output == {'name': 'main', 'output_name': 'main_1', 'workgroup_size': [1, 1, 1], 'buffer_sizes_slot': 30,
+                      'resources': [{'name': 'data', 'group': 1, 'binding': 9, 'table': 'buffer', 'slot': 0, 'size_index': 0}]}
+    run = Run('reflect', 'a.wgsl', '--target', 'msl', '--msl-slot', '1,9=31').expect(1)
+    assert 'unsupported-by-target' in run.err and not run.out
+    places = {}
+    for target in ('spirv', 'glsl', 'hlsl'):
+        output = json.loads(Run('reflect', 'a.wgsl', '--target', target).expect(0).out)['entry_points'][0]['output']
+        places[target] = [(r['name'], r['table'], r['slot'], r['space']) for r in output['resources']]
+    assert places == {'spirv': [('data', 'descriptor', 9, 1)], 'glsl': [('data', 'descriptor', 9, 1)], 'hlsl': [('data', 'u', 9, 1)]}, places
+
+
+def test_reflect_tells_of_root_constants():
+    write('a.wgsl', '''@group(1) @binding(9) var<storage, read_write> data : array<u32>;
+        @compute @workgroup_size(1) fn main(@builtin(num_workgroups) n : vec3u) { data[n.x] = 1; }
+        @vertex fn draw(@builtin(instance_index) i : u32) -> @builtin(position) vec4f { return vec4f(f32(i)); }''')
+    entries = json.loads(Run('reflect', 'a.wgsl', '--target', 'hlsl', '--hlsl-buffer-sizes').expect(0).out)['entry_points']
+    outputs = {entry['name']: entry['output'] for entry in entries}
+    assert outputs['main']['root_constants'] == [
+        {'name': 'num_workgroups', 'offset': 0, 'size': 12},
+        {'name': 'buffer_size', 'offset': 32, 'size': 4, 'group': 1, 'binding': 9}]
+    assert outputs['main']['root_constants_size'] == 48
+    assert outputs['main']['root_constants_register'] == {'space': 31, 'number': 0}
+    assert outputs['draw']['root_constants'] == [{'name': 'first_instance', 'offset': 16, 'size': 4}]
+    moved = Run('reflect', 'a.wgsl', '--target', 'hlsl', '--hlsl-dynamic-offset', '1,9=4').expect(0).out
+    assert json.loads(moved)['entry_points'][0]['output']['root_constants'] == [
+        {'name': 'num_workgroups', 'offset': 0, 'size': 12},
+        {'name': 'dynamic_offset', 'offset': 48, 'size': 4, 'group': 1, 'binding': 9},
+        {'name': 'buffer_size', 'offset': 64, 'size': 4, 'group': 1, 'binding': 9}]
+    entries = json.loads(Run('reflect', 'a.wgsl', '--target', 'hlsl', '--no-hlsl-first-index').expect(0).out)['entry_points']
+    assert 'root_constants' not in entries[1]['output']
