@@ -1,4 +1,6 @@
 // Subgroup matrices: dx::linalg::Matrix of Shader Model 6.10.
+#include <algorithm>
+
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
@@ -24,7 +26,25 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
+bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
+  if (!types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return false;
+  if (types.kind(type) == ir::TypeKind::kArray) return true;
+  if (types.kind(type) != ir::TypeKind::kStruct) return false;
+  const auto& members = types.StructOf(type).members;
+  return std::any_of(members.begin(), members.end(), [&](const ir::StructMember& member) {
+    return HasMatrixArray(types, member.type);
+  });
+}
+
 }  // namespace
+
+// Outside of functions DXC takes matrices, and structures of some, but stops at arrays.
+void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
+  if (!HasMatrixArray(m_.types, variable.type)) return;
+  ErrorAt(variable.span, DiagCode::unsupported_by_target,
+          "HLSL has no arrays of matrices in private variables; declare it in the functions that "
+          "use it, and pass a pointer to it on");
+}
 
 // Matrices that are made by changing a variable.
 bool HlslWriter::IsMadeByStatements(InstId id) const {

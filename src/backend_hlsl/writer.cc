@@ -187,6 +187,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
     WriteGlobal(GlobalId(g));
     if (m_.globals[g].space == AddressSpace::kPrivate &&
         m_.types.Has(m_.globals[g].type, ir::TypeFlags::kHasSubgroupMatrix)) {
+      CheckPrivateMatrices(m_.globals[g]);
       private_matrices_.push_back(GlobalId(g));
     }
   }

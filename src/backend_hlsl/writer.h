@@ -131,6 +131,7 @@ class HlslWriter final : public text::CWriter {
   void MatrixValue(ir::InstId id);
   void MatrixInBuffer(ir::InstId id);
   void MatrixInArray(ir::InstId id, const std::string& method, ir::Value col_major);
+  void CheckPrivateMatrices(const ir::Global& variable);
   void MatrixLayout(ir::Value col_major);
 
   const HlslOptions& options_;

@@ -11,10 +11,10 @@ using ir::AddressSpace;
 using ir::TypeFlags;
 using ir::TypeKind;
 
-// Proposal subgroup-matrix, Variables.
+// Proposal subgroup-matrix, Variables. wgpu takes the storage classes that SPIR-V has for them.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr std::string_view kCooperativeSpace =
-    "cooperative matrices exist only in function variables";
+    "cooperative matrices exist only in variables of functions and of 'private'";
 
 }  // namespace
 
@@ -127,8 +127,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   if (space == AddressSpace::kWorkgroup && types_.HasAtomicVector(type)) {  // atomic-64-min-max
     return "atomics of 'vec2u' exist only in storage buffers";
   }
-  const std::string_view matrix_space =
-      program_.Enabled(Extension::kCooperativeMatrix) ? kCooperativeSpace : kMatrixSpace;
+  const bool cooperative = program_.Enabled(Extension::kCooperativeMatrix);
+  const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
   constexpr std::string_view kNotShareable = "the type is not host-shareable";
   // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
@@ -141,7 +141,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   switch (space) {
     case AddressSpace::kFunction: return ConstructibleProblem(type);
     case AddressSpace::kPrivate:
-      return has(TypeFlags::kHasSubgroupMatrix) ? matrix_space : ConstructibleProblem(type);
+      return has(TypeFlags::kHasSubgroupMatrix) && !cooperative ? matrix_space
+                                                                : ConstructibleProblem(type);
     case AddressSpace::kWorkgroup:
       if (has(TypeFlags::kHasSubgroupMatrix)) return matrix_space;
       return has(TypeFlags::kFixedFootprint) ? std::string_view() : "its size is not fixed";

@@ -39,6 +39,9 @@ class ToSubgroupMatrix {
   void EditBinary(NodeId node);
   void EditCompoundAssign(NodeId node);
   bool CheckOperator(NodeId node, Operator op);
+  void CheckVariable(NodeId var);
+  void CheckPointer(NodeId identifier);
+  void RefusePrivate(Span span);
 
   MatrixRewriter& r_;
   const Ast& ast_;
@@ -58,6 +61,7 @@ void ToSubgroupMatrix::Edit(NodeId node) {
     case NodeKind::kCall: return EditCall(node);
     case NodeKind::kBinary: return EditBinary(node);
     case NodeKind::kCompoundAssign: return EditCompoundAssign(node);
+    case NodeKind::kVar: return CheckVariable(node);
     default: return;
   }
 }
@@ -65,6 +69,7 @@ void ToSubgroupMatrix::Edit(NodeId node) {
 // coop_mat8x8<f32, A>   becomes   subgroup_matrix_left<f32, 8, 8>
 void ToSubgroupMatrix::EditType(NodeId identifier) {
   const IdentifierView view(ast_, identifier);
+  if (view.name() == name::k_ptr) return CheckPointer(identifier);
   const bool small = view.name() == name::k_coop_mat8x8;
   if ((!small && view.name() != name::k_coop_mat16x16) || !r_.IsPredeclared(identifier)) return;
   const NodeList args = view.template_arguments();
@@ -204,6 +209,31 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   with.Append(place).Source({target.end, sign.begin}).Text("=").Source({sign.end, value.begin});
   with.Text("subgroupMatrixScalarMultiply(").Append(place).Text(", ").Source(value).Text(")");
   r_.edits.Replace({target.begin, value.end}, std::move(with));
+}
+
+void ToSubgroupMatrix::CheckVariable(NodeId var) {
+  const Variable& v = r_.program[r_.program.VariableOf(var)];
+  if (v.space == ir::AddressSpace::kPrivate &&
+      r_.types.Has(v.type, ir::TypeFlags::kHasSubgroupMatrix)) {
+    RefusePrivate(ast_.SpanOf(var));
+  }
+}
+
+// ptr<private, M>: as a parameter's, or an alias's that nothing uses.
+void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
+  const TypeId type = r_.program.TypeOf(identifier);
+  if (!r_.IsPredeclared(identifier) || !type.valid()) return;
+  const ir::Type& pointer = r_.types[type];
+  if (pointer.kind == ir::TypeKind::kPointer && pointer.space == ir::AddressSpace::kPrivate &&
+      r_.types.Has(pointer.element, ir::TypeFlags::kHasSubgroupMatrix)) {
+    RefusePrivate(r_.SpanOf(identifier));
+  }
+}
+
+void ToSubgroupMatrix::RefusePrivate(Span span) {
+  r_.NoCounterpart(span, "a matrix in the address space 'private' has no counterpart")
+      .AddNote("subgroup matrices exist only in function variables")
+      .AddHelp("declare the variable in a function, and pass a pointer to it on");
 }
 
 }  // namespace

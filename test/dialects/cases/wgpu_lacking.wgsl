@@ -8,6 +8,9 @@ alias Sum = coop_mat8x8<f32, C>;
 var<workgroup> tile : array<f32, 64>;
 var<workgroup> other : array<f32, 128>;
 override subgroupMatrixLoad = 1;
+var<private> kept : array<Sum, 2>;
+alias Kept = ptr<private, Sum>;
+fn keep(at : Kept, all : ptr<private, array<Sum, 2>>) { *at = (*all)[1]; }
 
 fn load(p : ptr<workgroup, f32>) -> Sum { return coopLoad<Sum>(p); }
 fn never(p : ptr<workgroup, f32>) -> Sum { return coopLoad<Sum>(p); }

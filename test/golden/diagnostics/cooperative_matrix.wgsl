@@ -38,7 +38,7 @@ fn places(stride : u32) {
   _ = Left()[0];
 }
 
-var<private> kept : Left;
+var<workgroup> kept : Left;
 
 fn counts() {
   _ = coopLoad<Left>();
