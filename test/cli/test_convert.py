@@ -29,6 +29,9 @@ def test_convert():
     assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
     found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
     assert found[0]['code'] == 'no-counterpart'
+    # A limit, whose advice is not of entry points: the module is converted as a whole.
+    run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium', '--max-memory', '100').expect(1)
+    assert 'error[memory-limit]' in run.err and 'allow more' in run.err and 'entry point' not in run.err
 
 
 def test_convert_many():

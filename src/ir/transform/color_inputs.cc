@@ -31,6 +31,9 @@ void ForEachColor(const Module& m, Fn&& fn) {
   }
 }
 
+// Metal: Feature Set Tables, color render targets in a pass. WebGPU gives no more, and few devices of OpenGL do.
+constexpr uint32_t kColorAttachments = 8;
+
 std::string Color(const IoAttributes& io) { return "'@color(" + std::to_string(io.color) + ")'"; }
 
 }  // namespace
@@ -58,6 +61,14 @@ Status RefuseColorInputs(const Module& m, std::string_view target, std::string_v
 
 Status CheckColorTypes(const Module& m, std::string_view target, Diagnostics& diagnostics) {
   Status status = Status::Ok();
+  ForEachColor(m, [&](const IoAttributes& io, TypeId, Span span) {
+    if (io.color < kColorAttachments) return;
+    status = Status::Failed();
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, span,
+             std::string(target) + " has no color attachment " + std::to_string(io.color))
+        .AddNote("there are " + std::to_string(kColorAttachments) + ", counted from 0");
+  });
   for (const Function& f : m.functions) {
     if (f.stage != ShaderStage::kFragment || f.return_type == kVoid) continue;
     ForEachColor(m, f, [&](const IoAttributes& color, TypeId type, Span span) {

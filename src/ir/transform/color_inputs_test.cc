@@ -34,6 +34,19 @@ TEST(ColorInputs, HaveTheTypeOfTheOutput) {
             "'vec4<f32>'\n");
 }
 
+TEST(ColorInputs, AreOfAttachmentsThatThereAre) {
+  const auto messages = [](std::string_view color) {
+    TestModule test("@fragment\nfn f(%c: vec4<f32> @color(" + std::string(color) +
+                    ")) {\n  return\n}\n");
+    EXPECT_EQ(CheckColorTypes(test.m, "MSL", test.diagnostics).ok, test.Messages().empty());
+    return test.Messages();
+  };
+  EXPECT_EQ(messages("7"), "");
+  EXPECT_EQ(messages("8"), "unsupported-by-target: MSL has no color attachment 8\n");
+  EXPECT_EQ(messages("4294967294"),
+            "unsupported-by-target: MSL has no color attachment 4294967294\n");
+}
+
 TEST(ColorInputs, AreRefused) {
   TestModule test(kText);
   EXPECT_FALSE(RefuseColorInputs(test.m, "HLSL", kInsteadInHlsl, test.diagnostics).ok);

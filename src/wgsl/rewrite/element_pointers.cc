@@ -177,7 +177,7 @@ void ElementPointers::FindTypeNames() {
   }
   if (names.empty()) return;
   names.push_back(strings.Intern("array"));
-  r_.FindHiding(names, true);
+  r_.FindHidingTypes(names);
 }
 
 // let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   for the index is of the other p.

@@ -66,21 +66,31 @@ bool MatrixRewriter::IsKnownOutside(NodeId declaration, std::string_view* as) co
           program[UserFunctionId(program[declaration].ref)].stage != ir::ShaderStage::kNone);
 }
 
-void MatrixRewriter::FindHiding(NodeId declaration) {
+void MatrixRewriter::FindHiding(NodeId declaration, bool hides_type) {
   const std::string name(program.module.strings.Get(StringId(ast.token(declaration).payload)));
   std::string_view as;
   if (!IsKnownOutside(declaration, &as)) {
     renamed_.emplace_back(declaration, FreshName(name + "_"));
     return;
   }
-  NoCounterpart(ast.SpanOf(declaration), Quote(name) + " is " + std::string(as) +
-                                             " here, and predeclared in the other dialect")
+  NoCounterpart(ast.SpanOf(declaration),
+                Quote(name) + " is " + std::string(as) +
+                    (hides_type ? " here, and hides the type that a parameter would be written with"
+                                : " here, and predeclared in the other dialect"))
       .AddHelp("give it another name, here and in the application");
 }
 
-void MatrixRewriter::FindHiding(std::span<const StringId> predeclared, bool at_module_scope) {
+void MatrixRewriter::FindHiding(std::span<const StringId> predeclared) {
+  FindHiding(predeclared, /*hides_type=*/false);
+}
+
+void MatrixRewriter::FindHidingTypes(std::span<const StringId> names) {
+  FindHiding(names, /*hides_type=*/true);
+}
+
+void MatrixRewriter::FindHiding(std::span<const StringId> names, bool hides_type) {
   const size_t known = predeclared_.size();
-  for (const StringId name : predeclared) {
+  for (const StringId name : names) {
     if (std::find(predeclared_.begin(), predeclared_.end(), name) == predeclared_.end()) {
       predeclared_.push_back(name);
     }
@@ -89,8 +99,9 @@ void MatrixRewriter::FindHiding(std::span<const StringId> predeclared, bool at_m
   if (first == predeclared_.end()) return;
   for (const NameNotes::Declared& declared : notes_.declared) {
     const StringId name(ast.token(declared.node).payload);
-    if (at_module_scope && declared.scope != 0) continue;
-    if (std::find(first, predeclared_.end(), name) != predeclared_.end()) FindHiding(declared.node);
+    if (hides_type && declared.scope != 0) continue;
+    if (std::find(first, predeclared_.end(), name) == predeclared_.end()) continue;
+    FindHiding(declared.node, hides_type);
   }
   std::sort(renamed_.begin(), renamed_.end());
 }

@@ -29,7 +29,9 @@ class MatrixRewriter {
   // ---- names
   // Finds other names for declarations that have one of these, which the other dialect predeclares. An error where the
   // application knows the declaration by its name. `at_module_scope`: of declarations there alone.
-  void FindHiding(std::span<const StringId> predeclared, bool at_module_scope = false);
+  void FindHiding(std::span<const StringId> predeclared);
+  // Likewise of names that a type will be written with, of declarations at module scope alone.
+  void FindHidingTypes(std::span<const StringId> names);
   // Finds other names for these declarations, but for those that have got one.
   void FindNewNames(std::span<const NodeId> declarations);
   // Puts these names in, but for what is edited already. To be called last.
@@ -80,7 +82,8 @@ class MatrixRewriter {
   Effect AddressEffect(NodeId place) const;
   const std::string* NewName(NodeId declaration) const;
   bool IsKnownOutside(NodeId declaration, std::string_view* as) const;
-  void FindHiding(NodeId declaration);
+  void FindHiding(std::span<const StringId> names, bool hides_type);
+  void FindHiding(NodeId declaration, bool hides_type);
 
   const NameNotes& notes_;
   std::vector<NodeId> parents_;                          // by node
