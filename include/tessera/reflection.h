@@ -35,7 +35,8 @@ enum class TextureDimension : uint8_t { kNone, k1D, k2D, k2DArray, k3D, kCube, k
 // What reading a texture gives. Whether a kFloat texture must be filterable follows from the
 // samplers that it is used with: EntryPointInfo::sampling_pairs.
 enum class SampleType : uint8_t { kNone, kFloat, kSint, kUint, kDepth };
-enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite };
+// kAtomic: wgpu's, read, written and changed by atomic operations.
+enum class StorageAccess : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 
 // WGSL: Texel Formats.
 enum class TexelFormat : uint8_t {
@@ -80,6 +81,7 @@ enum class TexelFormat : uint8_t {
   kRgb10a2unorm,
   kRgb10a2uint,
   kRg11b10ufloat,
+  kR64uint,
 };
 
 // WGSL: Built-in Inputs and Outputs.
@@ -106,6 +108,10 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
+  // Of wgpu.
+  kBarycentricNoPerspective,
+  kDrawIndex,
+  kViewIndex,
 };
 
 enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8 };

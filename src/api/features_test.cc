@@ -76,6 +76,9 @@ constexpr Feature kEnabled[] = {
      "as the color attachment of that number"},
     {"chromium_experimental_framebuffer_fetch",
      "@fragment fn f(@color(0) c: vec4f) -> @location(0) vec4f { return c * 0.5; }"},
+    {"draw_index",
+     "@vertex fn f(@builtin(draw_index) i: u32) -> @builtin(position) vec4f {"
+     "  return vec4f(f32(i)); }"},
 };
 
 constexpr std::string_view kBindingArray =
@@ -150,6 +153,17 @@ constexpr Feature kLanguage[] = {
      "of 'atomic<u64>' in storage, 'atomicMax' and 'atomicMin' whose result nothing takes; all "
      "else "
      "is refused"},
+    {"wgpu_texture_atomics",
+     "@group(0) @binding(0) var t: texture_storage_2d<r32uint, atomic>;"
+     "@compute @workgroup_size(1) fn f() { textureAtomicMax(t, vec2u(), 5); }"},
+    {"wgpu_texture_int64_atomics",
+     "requires wgpu_int64; @group(0) @binding(0) var t: texture_storage_2d<r64uint, atomic>;"
+     "@compute @workgroup_size(1) fn f() { textureAtomicMax(t, vec2u(), 5); }"},
+    {"wgpu_multiview",
+     "@fragment fn f(@builtin(view_index) i: u32) -> @location(0) u32 { return i; }"},
+    {"wgpu_barycentrics",
+     "@fragment fn f(@builtin(barycentric_no_perspective) b: vec3f) -> @location(0) vec3f {"
+     "  return b; }"},
     {"chromium_print", "@fragment fn f(@location(0) @interpolate(flat) x: u32) { print(x); }"},
 };
 
@@ -161,6 +175,18 @@ constexpr Feature kRefused[] = {
     {"wgpu_mesh_shader", ""},
     {"wgpu_ray_query", ""},
     {"wgpu_ray_query_vertex_return", ""},
+    {"wgpu_ray_tracing_pipeline", ""},
+    {"wgpu_ray_tracing_invocation_reorder", ""},
+    {"wgpu_per_vertex", ""},
+    {"wgpu_int16", ""},
+};
+
+// What wgpu takes without any name, and tessera has not.
+constexpr Feature kOfWgpu[] = {
+    {"f64", "var<private> a: f64;"},
+    {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
+    {"@mesh, @task", "@mesh(a) fn f() {}"},
+    {"acceleration_structure", "@group(0) @binding(0) var a: acceleration_structure;"},
 };
 
 struct Column {
@@ -252,6 +278,17 @@ std::string Table() {
     const Message* error = FirstError(result);
     if (error == nullptr || error->notes.empty()) continue;
     text += "| `" + std::string(f.name) + "` | " + error->text + " | " + error->notes[0] + " |\n";
+  }
+  text += "\nWhat wgpu takes without a name, and tessera does not:\n\n| | message |\n|---|---|\n";
+  for (const Feature& f : kOfWgpu) {
+    Options options;
+    options.allowed_language_features = {"all"};
+    const Result result = Compile(f.uses, options);
+    const Message* error = FirstError(result);
+    std::string why = error == nullptr ? "-" : error->text;
+    if (error != nullptr && !error->notes.empty()) why += "; " + error->notes[0];
+    if (error != nullptr && !error->helps.empty()) why += "; " + error->helps[0];
+    text += "| `" + std::string(f.name) + "` | " + why + " |\n";
   }
   return text;
 }

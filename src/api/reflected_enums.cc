@@ -66,6 +66,7 @@ constexpr Pair<TexelFormat, ir::TexelFormat> kTexelFormats[] = {
     {TexelFormat::kRgb10a2unorm, ir::TexelFormat::k_rgb10a2unorm},
     {TexelFormat::kRgb10a2uint, ir::TexelFormat::k_rgb10a2uint},
     {TexelFormat::kRg11b10ufloat, ir::TexelFormat::k_rg11b10ufloat},
+    {TexelFormat::kR64uint, ir::TexelFormat::k_r64uint},
 };
 
 constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
@@ -90,6 +91,9 @@ constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
     {BuiltinValue::kSubgroupId, ir::BuiltinValue::kSubgroupId},
     {BuiltinValue::kNumSubgroups, ir::BuiltinValue::kNumSubgroups},
     {BuiltinValue::kBarycentricCoord, ir::BuiltinValue::kBarycentricCoord},
+    {BuiltinValue::kBarycentricNoPerspective, ir::BuiltinValue::kBarycentricNoPerspective},
+    {BuiltinValue::kDrawIndex, ir::BuiltinValue::kDrawIndex},
+    {BuiltinValue::kViewIndex, ir::BuiltinValue::kViewIndex},
 };
 
 constexpr Pair<InterpolationType, ir::InterpolationType> kInterpolationTypes[] = {
@@ -147,6 +151,7 @@ StorageAccess Reflected(ir::Access access) {
     case ir::Access::kRead: return StorageAccess::kRead;
     case ir::Access::kWrite: return StorageAccess::kWrite;
     case ir::Access::kReadWrite: return StorageAccess::kReadWrite;
+    case ir::Access::kAtomic: return StorageAccess::kAtomic;
   }
   return StorageAccess::kNone;
 }

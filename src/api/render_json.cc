@@ -220,13 +220,14 @@ std::string_view NameOf(SampleType type) {
   return "";
 }
 
-// As GPUStorageTextureAccess spells it.
+// As GPUStorageTextureAccess spells it; wgpu has the last.
 std::string_view NameOf(StorageAccess access) {
   switch (access) {
     case StorageAccess::kNone: break;
     case StorageAccess::kRead: return "read-only";
     case StorageAccess::kWrite: return "write-only";
     case StorageAccess::kReadWrite: return "read-write";
+    case StorageAccess::kAtomic: return "atomic";
   }
   return "";
 }

@@ -17,7 +17,7 @@ using text::Prec;
 namespace {
 
 std::string_view Prefix(TypeId scalar) {
-  return scalar == ir::kI32 ? "i" : scalar == ir::kU32 ? "u" : "";
+  return scalar == ir::kI32 ? "i" : scalar == ir::kU32 ? "u" : scalar == ir::kU64 ? "u64" : "";
 }
 
 }  // namespace
@@ -86,13 +86,14 @@ void GlslWriter::TextureLoad(const ir::TextureCall& call) {
   if (IsDepthTexture(type)) w_ << ".x";
 }
 
-void GlslWriter::TextureStore(const ir::TextureCall& call) {
-  w_ << "imageStore(";
+// And atomic operations.
+void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
+  w_ << (fn == BuiltinFn::k_textureStore ? "imageStore" : RowOf(fn).text) << '(';
   Expr(call.texture);
   w_ << ", ";
   TexelPlace(call);
   w_ << ", ";
-  Expr(call.value);
+  TypedExpr(call.value, Prec::kTernary);
   w_ << ')';
 }
 
@@ -208,10 +209,10 @@ void GlslWriter::Texture(InstId id) {
     case BuiltinFn::k_textureNumLevels:
     case BuiltinFn::k_textureNumSamples: return TextureQuery(id, call);
     case BuiltinFn::k_textureLoad: return TextureLoad(call);
-    case BuiltinFn::k_textureStore: return TextureStore(call);
     case BuiltinFn::k_textureGather:
     case BuiltinFn::k_textureGatherCompare: return TextureGather(call);
-    default:  // others: sample
+    default:  // others: sample or store
+      if (call.value.valid()) return TextureStore(m_[id].builtin(), call);
       return TextureSample(id, call);
   }
 }

@@ -57,7 +57,7 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
     case TexelFormat::k_r32float:
     case TexelFormat::k_r32sint:
-    case TexelFormat::k_r32uint: return kAlways;
+    case TexelFormat::k_r32uint: return access == ir::Access::kAtomic ? Since{430, 320} : kAlways;
     case TexelFormat::k_rgba32float:
     case TexelFormat::k_rgba16float:
     case TexelFormat::k_rgba8unorm:
@@ -70,12 +70,14 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
     // GLSL has no name for it, which stores alone do without.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
+    case TexelFormat::k_r64uint: return kVulkanAlone;
     default:  // others: of the desktop
       return kDesktop;
   }
 }
 
 std::string_view Uses(ir::Access access) {
+  if (access == ir::Access::kAtomic) return "changed by atomic operations";
   if (access == ir::Access::kReadWrite) return "read and written to";
   return access == ir::Access::kWrite ? "written to" : "read";
 }
@@ -87,7 +89,12 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kPrimitiveIndex:
     case BuiltinValue::kSampleIndex:
     case BuiltinValue::kSampleMask: return {430, 320};
-    case BuiltinValue::kBarycentricCoord: return {450, 320};  // GL_EXT_fragment_shader_barycentric
+    case BuiltinValue::kDrawIndex: return {460, 0};
+    case BuiltinValue::kBarycentricCoord:
+    case BuiltinValue::kBarycentricNoPerspective:
+      return {450, 320};  // GL_EXT_fragment_shader_barycentric
+    // OpenGL's want the number of views in the shader.
+    case BuiltinValue::kViewIndex:
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
     case BuiltinValue::kSubgroupId:

@@ -62,6 +62,9 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
     case BuiltinValue::kSubgroupId: return "gl_SubgroupID";
     case BuiltinValue::kNumSubgroups: return "gl_NumSubgroups";
     case BuiltinValue::kBarycentricCoord: return "gl_BaryCoordEXT";
+    case BuiltinValue::kBarycentricNoPerspective: return "gl_BaryCoordNoPerspEXT";
+    case BuiltinValue::kDrawIndex: return "gl_DrawID";
+    case BuiltinValue::kViewIndex: return "gl_ViewIndex";
     case BuiltinValue::kPointSize: return "gl_PointSize";
     case BuiltinValue::kNone:
     case BuiltinValue::kFirstVertex:
@@ -365,9 +368,11 @@ void GlslWriter::NameBuiltIns(FunctionId entry_point) {
     const ir::Global& g = m_[id];
     if (!IsStageVariable(g) || g.io.builtin == BuiltinValue::kNone) continue;
     if (IsSubgroupValue(g.io.builtin)) Require("GL_KHR_shader_subgroup_basic");
-    if (g.io.builtin == BuiltinValue::kBarycentricCoord) {
+    if (g.io.builtin == BuiltinValue::kBarycentricCoord ||
+        g.io.builtin == BuiltinValue::kBarycentricNoPerspective) {
       Require("GL_EXT_fragment_shader_barycentric");
     }
+    if (g.io.builtin == BuiltinValue::kViewIndex) Require("GL_EXT_multiview");
     global_names_[id.value] =
         BuiltInName(g.io.builtin, g.space == AddressSpace::kIn, options_.version);
   }
@@ -476,9 +481,10 @@ void GlslWriter::WriteHandle(GlobalId id) {
   std::string format, qualifiers;
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
+    if (type.format == ir::TexelFormat::k_r64uint) Require("GL_EXT_shader_image_int64");
     if (type.access == ir::Access::kRead) qualifiers = "readonly ";
     if (type.access == ir::Access::kWrite) qualifiers = "writeonly ";
-    if (type.access == ir::Access::kReadWrite) qualifiers = SharedQualifier(textures_shared_);
+    if (IsReadAndWritten(type.access)) qualifiers = SharedQualifier(textures_shared_);
     if (format.empty() && type.access != ir::Access::kWrite) {
       Require("GL_EXT_shader_image_load_formatted");
     }

@@ -113,7 +113,7 @@ class GlslWriter final : public text::CWriter {
   void TextureQuery(ir::InstId inst, const ir::TextureCall& call);
   void TexelPlace(const ir::TextureCall& call);
   void TextureLoad(const ir::TextureCall& call);
-  void TextureStore(const ir::TextureCall& call);
+  void TextureStore(ir::BuiltinFn fn, const ir::TextureCall& call);
   void TextureSample(ir::InstId inst, const ir::TextureCall& call);
   void TextureGather(const ir::TextureCall& call);
   void SamplingPlace(const ir::TextureCall& call, bool with_reference);

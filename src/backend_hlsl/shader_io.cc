@@ -59,6 +59,8 @@ class Stages final : public ir::StageStructures {
     if (stage() != ShaderStage::kFragment) {
       io->interpolation = ir::InterpolationType::kNone;
       io->sampling = ir::InterpolationSampling::kNone;
+    } else if (io->builtin == BuiltinValue::kBarycentricNoPerspective) {
+      io->interpolation = ir::InterpolationType::kLinear;
     } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
       // HLSL: with SV_DepthGreaterEqual or SV_DepthLessEqual the position has to be interpolated so.
       io->interpolation = ir::InterpolationType::kLinear;

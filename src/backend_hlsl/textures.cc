@@ -17,7 +17,7 @@ using text::Prec;
 namespace {
 
 std::string_view ScalarName(TypeId t) {
-  return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
+  return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : t == ir::kU64 ? "uint64_t" : "float";
 }
 
 constexpr std::string_view kBaseClampToEdge =
@@ -162,6 +162,16 @@ void HlslWriter::TextureStore(const ir::TextureCall& call) {
   if (channels < 4) w_ << '.' << std::string_view("xyzw").substr(0, channels);
 }
 
+void HlslWriter::TextureAtomic(BuiltinFn fn, const ir::TextureCall& call) {
+  w_ << RowOf(fn).text << '(';
+  Expr(call.texture, Prec::kPostfix);
+  w_ << '[';
+  TexelPlace(call, "uint", {});
+  w_ << "], ";
+  TypedExpr(call.value, Prec::kTernary);
+  w_ << ')';
+}
+
 std::string_view HlslWriter::SampleMethod(BuiltinFn fn, const ir::TextureCall& call) const {
   constexpr std::string_view kGathers[] = {"GatherRed", "GatherGreen", "GatherBlue", "GatherAlpha"};
   switch (fn) {
@@ -219,8 +229,8 @@ void HlslWriter::Texture(InstId id) {
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }
-    default:  // others: sample or gather
-      return TextureSample(fn, call);
+    default:  // others: sample or gather, or atomic
+      return call.value.valid() ? TextureAtomic(fn, call) : TextureSample(fn, call);
   }
 }
 

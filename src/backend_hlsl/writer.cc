@@ -54,6 +54,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
+    case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";  // beside the others
+    case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
     case BuiltinValue::kFragDepth:
       return io.depth_mode == ir::DepthMode::kLess      ? "SV_DepthLessEqual"
@@ -249,7 +251,8 @@ void HlslWriter::CheckFeatures() {
     if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
     if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
     if (ir::TypeStore::IsInt64Scalar(id)) NeedShaderModel(60, at, "a 64-bit integer");
-    if (type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) {
+    if ((type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) ||
+        type.format == ir::TexelFormat::k_r64uint) {
       NeedShaderModel(66, at, "an atomic operation on 64 bits");
     }
   }
@@ -294,8 +297,13 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
     }
   } else if (IsWaveValue(io.builtin)) {
     NeedShaderModel(60, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
-  } else if (io.builtin == BuiltinValue::kBarycentricCoord) {
-    NeedShaderModel(61, at, "'@builtin(barycentric_coord)'");
+  } else if (io.builtin == BuiltinValue::kBarycentricCoord ||
+             io.builtin == BuiltinValue::kBarycentricNoPerspective ||
+             io.builtin == BuiltinValue::kViewIndex) {
+    NeedShaderModel(61, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
+  } else if (io.builtin == BuiltinValue::kDrawIndex) {
+    ErrorAt(at, DiagCode::unsupported_by_target,
+            "HLSL has no 'draw_index'; pass it as immediate data, or as an attribute of instances");
   }
 }
 

@@ -123,6 +123,7 @@ class HlslWriter final : public text::CWriter {
   void TexelPlace(const ir::TextureCall& call, std::string_view scalar, const std::string& level);
   void TextureLoad(ir::TypeId result, const ir::TextureCall& call);
   void TextureStore(const ir::TextureCall& call);
+  void TextureAtomic(ir::BuiltinFn fn, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
   std::string_view SampleMethod(ir::BuiltinFn fn, const ir::TextureCall& call) const;
   std::string SizeHelper(ir::TypeId texture, std::string_view what);

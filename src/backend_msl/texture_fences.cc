@@ -16,13 +16,13 @@ using ir::TypeId;
 using ir::TypeKind;
 
 bool IsReadWrite(const ir::Type& type) {
-  return type.kind == TypeKind::kStorageTexture && type.access == ir::Access::kReadWrite;
+  return type.kind == TypeKind::kStorageTexture && IsReadAndWritten(type.access);
 }
 
 bool NeedsFence(const ir::Module& m, InstId id) {
   const ir::Inst& inst = m[id];
   return inst.op == Op::kBuiltin && inst.block.valid() &&
-         inst.builtin() == ir::BuiltinFn::k_textureStore &&
+         (inst.builtin() == ir::BuiltinFn::k_textureStore || ir::IsTextureAtomic(inst.builtin())) &&
          IsReadWrite(m.types[m.TypeOf(m.Operand(id, 0))]);
 }
 

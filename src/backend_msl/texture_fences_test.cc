@@ -54,6 +54,18 @@ fn f(%at: vec2<u32>, %v: vec4<u32>, %i: u32) -> vec4<u32> {
 )");
 }
 
+TEST(TextureFences, StandBehindAtomicOperations) {
+  const std::string text = Fences(
+      R"(var<handle, read> @a : texture_storage_2d<r32uint, atomic> @group(0) @binding(0)
+
+fn f(%at: vec2<u32>) {
+  textureAtomicAdd @a, %at, 5u
+  return
+}
+)");
+  EXPECT_NE(text.find("  textureAtomicAdd @a, %at, 5u\n  Fence @a\n"), std::string::npos) << text;
+}
+
 TEST(TextureFences, ThePropertyLooks) {
   const auto holds = [](std::string_view between) {
     ir::TestModule test(

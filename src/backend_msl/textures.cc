@@ -34,7 +34,7 @@ constexpr std::string_view kBaseClampToEdge =
 std::string MslWriter::TextureTypeName(TypeId id) const {
   const ir::Type& type = m_.types[id];
   const auto scalar = [](TypeId t) -> std::string_view {
-    return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : "float";
+    return t == ir::kI32 ? "int" : t == ir::kU32 ? "uint" : t == ir::kU64 ? "ulong" : "float";
   };
   switch (type.kind) {
     case TypeKind::kDepthTexture: return fmt::format("depth{}<float>", ir::NameOf(type.dim));
@@ -114,10 +114,26 @@ void MslWriter::Texture(InstId id) {
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
       return Call("sample_base_clamp_to_edge", id);
-    default:  // others: sample or gather
-      return TextureSample(fn, call);
+    default:  // others: sample or gather, or atomic
+      return call.value.valid() ? TextureAtomic(id, call) : TextureSample(fn, call);
   }
   w_ << ')';
+}
+
+// Metal: 'Texture Functions': atomic operations take a vector of which the first component counts. Those of 64 bits give
+// nothing, and are named so.
+void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
+  (void)Has(kTextureAtomics, m_.SpanOf(id));
+  const BuiltinFn fn = m_[id].builtin();
+  const TypeId value = m_.TypeOf(call.value);
+  const bool wide = value == ir::kU64;
+  TextureMethod(call, !wide                                 ? RowOf(fn).text
+                      : fn == BuiltinFn::k_textureAtomicMin ? "atomic_min"
+                                                            : "atomic_max");
+  TextureCoordinates(call, "uint");
+  w_ << ", " << (wide ? "ulong" : value == ir::kI32 ? "int" : "uint") << "4(";
+  Expr(call.value);
+  w_ << "))";
 }
 
 void MslWriter::TextureArgument(Value v) {

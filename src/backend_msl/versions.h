@@ -19,12 +19,14 @@ struct Feature {
 inline constexpr Feature kSimdgroupMatrices = {"subgroup matrices need", 20300};
 inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a fragment shader needs",
                                                     20200};
+inline constexpr Feature kAmplification = {"'view_index' needs", 20300};
 inline constexpr Feature kBarycentricCoords = {"'barycentric_coord' needs", 20200};
 // On macOS; GPUs of other families than Apple's do not have it.
 inline constexpr Feature kColorInputs = {"reading a color attachment needs", 20300};
 inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};
 inline constexpr Feature kAtomicUlong = {"'atomic<vec2u>' needs", 20400};
 inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
+inline constexpr Feature kTextureAtomics = {"an atomic operation on a texture needs", 30100};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
 inline constexpr Feature kLogging = {"'print' needs", 30200};
 // Matrices may be declared in threadgroup memory. Before, another form is written, which is harder to read.

@@ -73,6 +73,8 @@ std::string_view BuiltinAttribute(BuiltinValue value) {
     case BuiltinValue::kSubgroupId: return "simdgroup_index_in_threadgroup";
     case BuiltinValue::kNumSubgroups: return "simdgroups_per_threadgroup";
     case BuiltinValue::kBarycentricCoord: return "barycentric_coord";
+    case BuiltinValue::kBarycentricNoPerspective: return "barycentric_coord, center_no_perspective";
+    case BuiltinValue::kViewIndex: return "amplification_id";
     case BuiltinValue::kPointSize: return "point_size";
     default: return {};
   }
@@ -289,8 +291,35 @@ bool MslWriter::Has(const Feature& feature, Span at) {
   return false;
 }
 
+// What Metal has not, or not twice, of the built-in values.
+void MslWriter::CheckInputs(const ir::Function& f) {
+  bool barycentrics = false;
+  for (const ir::ParamId id : f.params) {
+    const ir::Param& p = m_[id];
+    switch (p.io.builtin) {
+      case BuiltinValue::kViewIndex: Has(kAmplification, p.span); break;
+      case BuiltinValue::kDrawIndex:
+        ErrorAt(p.span, DiagCode::unsupported_by_target,
+                "MSL has no 'draw_index'; pass it as immediate data, or as an attribute of "
+                "instances");
+        break;
+      case BuiltinValue::kBarycentricCoord:
+      case BuiltinValue::kBarycentricNoPerspective:
+        if (barycentrics) {
+          ErrorAt(p.span, DiagCode::unsupported_by_target,
+                  "MSL has barycentric coordinates with perspective or without, not both");
+        }
+        barycentrics = true;
+        break;
+      default:  // others: all versions have them, or see below
+        break;
+    }
+  }
+}
+
 void MslWriter::CheckVersion() {
   if (!Has({"output needs", kOldestVersion}, {})) return;
+  for (const ir::Function& f : m_.functions) CheckInputs(f);
   constexpr Feature kLookedFor[] = {kPrimitiveIdInFragments, kBarycentricCoords,
                                     kSimdgroupsInFragments, kColorInputs};
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
@@ -305,7 +334,8 @@ void MslWriter::CheckVersion() {
       if (io.color != ir::IoAttributes::kNone) Has(kColorInputs, at);
       switch (io.builtin) {
         case BuiltinValue::kPrimitiveIndex: Has(kPrimitiveIdInFragments, at); return;
-        case BuiltinValue::kBarycentricCoord: Has(kBarycentricCoords, at); return;
+        case BuiltinValue::kBarycentricCoord:
+        case BuiltinValue::kBarycentricNoPerspective: Has(kBarycentricCoords, at); return;
         case BuiltinValue::kSubgroupInvocationId:
         case BuiltinValue::kSubgroupSize: Has(kSimdgroupsInFragments, at); return;
         default: return;

@@ -66,6 +66,7 @@ class MslWriter final : public text::CWriter {
   void CheckTypes();
   bool Has(const Feature& feature, Span at);
   void CheckVersion();
+  void CheckInputs(const ir::Function& f);
   void CheckAtomicType(ir::TypeId id, Span at);
   void CheckWideAtomics();
   std::vector<bool> UsedResults() const;
@@ -122,6 +123,7 @@ class MslWriter final : public text::CWriter {
   void TextureMethod(const ir::TextureCall& call, std::string_view name);
   void TextureCoordinates(const ir::TextureCall& call, std::string_view cast);
   void TextureArgument(ir::Value v);  // and the comma before it; nothing if there is none
+  void TextureAtomic(ir::InstId id, const ir::TextureCall& call);
   void TextureSize(ir::TypeId result, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
   void ConstantElements(ir::ConstantId id);

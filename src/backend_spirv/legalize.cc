@@ -64,8 +64,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
      .breaks = {&ir::kAccessesInBounds},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics& d) { return ir::RunDirectVariableAccess(m, {}, d); }},
+     .run =
+         [](Module& m, const LegalizeConfig&, Diagnostics& d) {
+           return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
+         }},
     // What nobody uses needs no guard.
     {.name = "dead_code",
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },

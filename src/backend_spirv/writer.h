@@ -253,6 +253,7 @@ class Writer {
   Id WriteBitcast(const ir::Inst& inst);
   Id WriteArrayLength(const ir::Inst& inst);
   Id WriteAtomic(const ir::Inst& inst, const Codes& codes);
+  Id DeviceScope();
   void WriteBarrier(uint32_t memory_bits);
   Id WriteWorkgroupUniformLoad(const ir::Inst& inst);
   Id WriteTexture(const ir::Inst& inst);
@@ -262,6 +263,7 @@ class Writer {
   Id WriteTextureGather(const ir::Inst& inst);
   Id WriteTextureLoad(const ir::Inst& inst);
   void WriteTextureStore(const ir::Inst& inst);
+  Id WriteTextureAtomic(const ir::Inst& inst);
   Id WriteTextureQuery(const ir::Inst& inst);
   Id TexelCoords(const ir::Inst& inst, ir::TextureDim dim, uint32_t* at);
   Id WriteSubgroup(const ir::Inst& inst);

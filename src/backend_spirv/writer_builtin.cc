@@ -256,20 +256,21 @@ Writer::Id Writer::WriteArrayLength(const Inst& inst) {
 
 // ---- atomics and barriers
 
+// Needs a capability of its own under the Vulkan memory model.
+Writer::Id Writer::DeviceScope() {
+  const bool narrower = vulkan_memory_ && !options_.vulkan_memory_model_device_scope;
+  return ConstU32(static_cast<uint32_t>(narrower ? spv::Scope::QueueFamily : spv::Scope::Device));
+}
+
 Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   const Value pointer = OperandValue(inst, 0);
   const ir::Type& pointer_type = types_[TypeOf(pointer)];
   const ir::TypeId element = types_[pointer_type.element].element;
   const Id address = Address(pointer, pointer_type.element);
-  // WGSL: Atomic Operations: relaxed, at the scope of the address space. Device scope needs a
-  // capability of its own under the Vulkan memory model.
-  auto scope_value = spv::Scope::Workgroup;
-  if (pointer_type.space == ir::AddressSpace::kStorage) {
-    scope_value = vulkan_memory_ && !options_.vulkan_memory_model_device_scope
-                      ? spv::Scope::QueueFamily
-                      : spv::Scope::Device;
-  }
-  const Id scope = ConstU32(static_cast<uint32_t>(scope_value));
+  // WGSL: Atomic Operations: relaxed, at the scope of the address space.
+  const Id scope = pointer_type.space == ir::AddressSpace::kStorage
+                       ? DeviceScope()
+                       : ConstU32(static_cast<uint32_t>(spv::Scope::Workgroup));
   const Id relaxed = ConstU32(0);
   const Id type = TypeId_(element);
   if (inst.builtin() == BuiltinFn::k_atomicLoad) {

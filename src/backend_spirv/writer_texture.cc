@@ -9,6 +9,7 @@ using ir::BuiltinFn;
 using ir::Inst;
 using ir::TextureDim;
 using ir::TypeKind;
+using ir::Value;
 using spv::Op;
 
 // Image operands.
@@ -18,6 +19,7 @@ constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSa
 }  // namespace
 
 Writer::Id Writer::WriteTexture(const Inst& inst) {
+  if (IsTextureAtomic(inst.builtin())) return WriteTextureAtomic(inst);
   switch (inst.builtin()) {
     case BuiltinFn::k_textureDimensions:
     case BuiltinFn::k_textureNumLayers:
@@ -149,7 +151,7 @@ Writer::Id Writer::WriteTextureLoad(const Inst& inst) {
   const Id coords = TexelCoords(inst, texture.dim, &at);
   if (texture.kind == TypeKind::kStorageTexture) {
     const Id type = TypeId_(inst.type);
-    if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
+    if (vulkan_memory_ && IsReadAndWritten(texture.access)) {
       return Emit(Op::OpImageRead, type, image, coords, kNonPrivateTexel);
     }
     return Emit(Op::OpImageRead, type, image, coords);
@@ -168,11 +170,33 @@ void Writer::WriteTextureStore(const Inst& inst) {
   uint32_t at = 1;
   const Id coords = TexelCoords(inst, texture.dim, &at);
   const Id value = Operand(inst, at);
-  if (vulkan_memory_ && texture.access == ir::Access::kReadWrite) {
+  if (vulkan_memory_ && IsReadAndWritten(texture.access)) {
     body_.Emit(Op::OpImageWrite, image, coords, value, kNonPrivateTexel);
   } else {
     body_.Emit(Op::OpImageWrite, image, coords, value);
   }
+}
+
+// Of the variable, not of what is loaded from it: parameters have been replaced.
+Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
+  const Value handle = OperandValue(inst, 0);
+  const ir::Type texture = types_[TypeOf(handle)];
+  const Id image = HandlePointer(handle);
+  uint32_t at = 1;
+  const Id coords = TexelCoords(inst, texture.dim, &at);
+  const ir::TypeId channel = OperandType(inst, at);
+  const Id value = Operand(inst, at);
+  const Id type = AtomicType(channel);
+  const Id pointer_type = RawPointerType(spv::StorageClass::Image, type);
+  const Id sample = ConstU32(0);
+  const Id texel = Emit(Op::OpImageTexelPointer, pointer_type, image, coords, sample);
+  if (handle.is_inst() && IsNonUniform(m_[handle.inst()])) DecorateNonUniform(texel);
+  const Codes codes = RowOf(inst.builtin()).codes;
+  const auto op =
+      static_cast<Op>(ir::TypeStore::IsSignedInt(channel) ? codes.of_i32 : codes.of_u32);
+  const Id scope = DeviceScope(), relaxed = ConstU32(0);
+  Emit(op, type, texel, scope, relaxed, value);
+  return 0;
 }
 
 Writer::Id Writer::WriteTextureQuery(const Inst& inst) {

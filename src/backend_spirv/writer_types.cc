@@ -27,7 +27,8 @@ uint32_t ClassIndex(StorageClass c) {
     case StorageClass::UniformConstant: return 5;
     case StorageClass::PushConstant: return 6;
     case StorageClass::Input: return 7;
-    default: return 8;  // Output
+    case StorageClass::Image: return 9;  // of RawPointerType alone
+    default: return 8;                   // Output
   }
 }
 
@@ -99,6 +100,7 @@ FormatRow FormatOf(ir::TexelFormat format) {
     case F::k_rgb10a2unorm: return {S::Rgb10A2, true};
     case F::k_rgb10a2uint: return {S::Rgb10a2ui, true};
     case F::k_rg11b10ufloat: return {S::R11fG11fB10f, true};
+    case F::k_r64uint: return {S::R64ui, false};
     case F::k_bgra8unorm:  // Vulkan has it without a SPIR-V name.
     case F::kNone: break;
   }
@@ -374,6 +376,10 @@ Writer::Id Writer::MakeImage(const Type& type) {
                              : depth ? ir::kF32
                                      : type.element;
   const Id sampled_id = TypeId_(sampled);
+  if (sampled == ir::kU64) {
+    Capability(spv::Capability::Int64ImageEXT);
+    Extension("SPV_EXT_shader_image_int64");
+  }
   const uint32_t operands[] = {sampled_id,
                                static_cast<uint32_t>(dim),
                                depth ? 1u : 0u,
@@ -676,7 +682,7 @@ void Writer::DecorateResource(const ir::Global& g, Id id) {
     const ir::Access access = types_[handle].access;
     if (access == ir::Access::kRead) Decorate(id, spv::Decoration::NonWritable);
     if (access == ir::Access::kWrite) Decorate(id, spv::Decoration::NonReadable);
-    if (access == ir::Access::kReadWrite && textures_coherent_ && !vulkan_memory_) {
+    if (IsReadAndWritten(access) && textures_coherent_ && !vulkan_memory_) {
       Decorate(id, spv::Decoration::Coherent);
     }
   }
@@ -731,6 +737,19 @@ void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
       Capability(spv::Capability::FragmentBarycentricKHR);
       Extension("SPV_KHR_fragment_shader_barycentric");
       builtin(BuiltIn::BaryCoordKHR);
+      break;
+    case V::kBarycentricNoPerspective:
+      Capability(spv::Capability::FragmentBarycentricKHR);
+      Extension("SPV_KHR_fragment_shader_barycentric");
+      builtin(BuiltIn::BaryCoordNoPerspKHR);
+      break;
+    case V::kDrawIndex:
+      Capability(spv::Capability::DrawParameters);
+      builtin(BuiltIn::DrawIndex);
+      break;
+    case V::kViewIndex:
+      Capability(spv::Capability::MultiView);
+      builtin(BuiltIn::ViewIndex);
       break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kFirstVertex:

@@ -26,6 +26,11 @@ inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
   return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
 }
 
+// wgpu's operations on one texel of a storage texture, which give no results.
+constexpr bool IsTextureAtomic(BuiltinFn fn) {
+  return fn >= BuiltinFn::k_textureAtomicMin && fn <= BuiltinFn::k_textureAtomicXor;
+}
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_BUILTIN_FUNCTIONS_H_

@@ -164,6 +164,7 @@ class Call {
     if (kind == "subgroup_matrix") return m_.types.kind(type) == TypeKind::kSubgroupMatrix;
     if (kind.starts_with("ptr")) return IsPointerOfKind(type, kind);
     if (kind == "input_attachment") return m_.types.kind(type) == TypeKind::kInputAttachment;
+    if (kind == "channel") return type == TexelScalar(m_.types[texture_]);
     if (kind == "attached") return type == VectorOf(m_.types[ArgumentType(0)].element, 4);
     return IsTextureKind(type, kind);
   }
@@ -221,18 +222,31 @@ class Call {
 
 bool IsKind(std::string_view kind, bool has_t) {
   constexpr std::string_view kWithT[] = {"T", "scalar<T>", "i32s<T>", "ptr<atomic<T>>"};
-  constexpr std::string_view kOthers[] = {"any",         "int",
-                                          "bools",       "matrix",
-                                          "struct",      "subgroup_matrix",
-                                          "ptr",         "ptr<array>",
-                                          "ptr<buffer>", "ptr<storage>",
-                                          "texture",     "sampler",
-                                          "layer",       "level",
-                                          "component",   "coords<f32>",
-                                          "coords<int>", "offset",
-                                          "size",        "texel",
-                                          "texels",      "ptr<atomic<vec2<u32>>>",
-                                          "attached",    "input_attachment"};
+  constexpr std::string_view kOthers[] = {"any",
+                                          "int",
+                                          "bools",
+                                          "matrix",
+                                          "struct",
+                                          "subgroup_matrix",
+                                          "ptr",
+                                          "ptr<array>",
+                                          "ptr<buffer>",
+                                          "ptr<storage>",
+                                          "texture",
+                                          "sampler",
+                                          "layer",
+                                          "level",
+                                          "component",
+                                          "coords<f32>",
+                                          "coords<int>",
+                                          "offset",
+                                          "size",
+                                          "texel",
+                                          "channel",
+                                          "texels",
+                                          "ptr<atomic<vec2<u32>>>",
+                                          "attached",
+                                          "input_attachment"};
   for (const std::string_view known : kWithT) {
     if (kind == known) return has_t;
   }

@@ -13,7 +13,7 @@ constexpr std::string_view Pick(const std::string_view (&names)[N], Enum value) 
 
 constexpr std::string_view kSpaces[] = {"",        "function", "private",   "workgroup", "uniform",
                                         "storage", "handle",   "immediate", "__in",      "__out"};
-constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write"};
+constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write", "atomic"};
 constexpr std::string_view kStages[] = {"", "vertex", "fragment", "compute"};
 constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array", "buffer"};
 constexpr std::string_view kFormats[] = {
@@ -44,6 +44,9 @@ constexpr std::string_view kBuiltinValues[] = {"",
                                                "subgroup_id",
                                                "num_subgroups",
                                                "barycentric_coord",
+                                               "barycentric_no_perspective",
+                                               "draw_index",
+                                               "view_index",
                                                "__point_size",
                                                "__first_vertex",
                                                "__first_instance"};

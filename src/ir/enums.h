@@ -21,7 +21,9 @@ enum class AddressSpace : uint8_t {
   kIn,
   kOut,
 };
-enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite };
+// kAtomic: of storage textures alone, wgpu's: read, written, and changed by atomic operations.
+enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
+constexpr bool IsReadAndWritten(Access access) { return access >= Access::kReadWrite; }
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
 // kBuffer: of storage textures alone, WGSL's texel_buffer.
@@ -69,6 +71,10 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
+  // Of wgpu.
+  kBarycentricNoPerspective,
+  kDrawIndex,
+  kViewIndex,
   // Made by back ends only:
   kPointSize,
   kFirstVertex,    // of the draw

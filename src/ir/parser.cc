@@ -255,9 +255,9 @@ class Parser {
 
   TypeId StorageTexture(TextureDim dim) {
     Expect("<");
-    const auto format = TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_rg11b10ufloat) + 1);
+    const auto format = TakeEnum<TexelFormat>(static_cast<int>(TexelFormat::k_r64uint) + 1);
     Expect(",");
-    return Close(m_.types.StorageTexture(dim, format, TakeEnum<Access>(4)));
+    return Close(m_.types.StorageTexture(dim, format, TakeEnum<Access>(5)));
   }
 
   // ---- constants and values

@@ -11,7 +11,10 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
     case BuiltinValue::kVertexIndex:
     case BuiltinValue::kInstanceIndex:
     case BuiltinValue::kFirstVertex:
-    case BuiltinValue::kFirstInstance: return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kFirstInstance:
+    case BuiltinValue::kDrawIndex: return stage == ShaderStage::kVertex && input;
+    case BuiltinValue::kViewIndex:
+      return (stage == ShaderStage::kVertex || stage == ShaderStage::kFragment) && input;
     case BuiltinValue::kClipDistances:
     case BuiltinValue::kPointSize: return stage == ShaderStage::kVertex && !input;
     case BuiltinValue::kPosition:
@@ -19,7 +22,8 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
     case BuiltinValue::kFrontFacing:
     case BuiltinValue::kPrimitiveIndex:
     case BuiltinValue::kSampleIndex:
-    case BuiltinValue::kBarycentricCoord: return stage == ShaderStage::kFragment && input;
+    case BuiltinValue::kBarycentricCoord:
+    case BuiltinValue::kBarycentricNoPerspective: return stage == ShaderStage::kFragment && input;
     case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
     case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
     case BuiltinValue::kSubgroupInvocationId:
@@ -43,7 +47,8 @@ TypeId TypeOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kPosition: return TypeStore::Vector(kF32, 4);
     case BuiltinValue::kFrontFacing: return kBool;
-    case BuiltinValue::kBarycentricCoord: return TypeStore::Vector(kF32, 3);
+    case BuiltinValue::kBarycentricCoord:
+    case BuiltinValue::kBarycentricNoPerspective: return TypeStore::Vector(kF32, 3);
     case BuiltinValue::kFragDepth:
     case BuiltinValue::kPointSize: return kF32;
     case BuiltinValue::kLocalInvocationId:
@@ -54,6 +59,8 @@ TypeId TypeOf(BuiltinValue value) {
     case BuiltinValue::kInstanceIndex:
     case BuiltinValue::kFirstVertex:
     case BuiltinValue::kFirstInstance:
+    case BuiltinValue::kDrawIndex:
+    case BuiltinValue::kViewIndex:
     case BuiltinValue::kPrimitiveIndex:
     case BuiltinValue::kSampleIndex:
     case BuiltinValue::kSampleMask:

@@ -334,7 +334,9 @@ uint32_t ExpressionPlacement::LastEvaluation(BlockId block, const Root& root) co
 static uint32_t TimesNamed(const Inst& user, uint32_t operand) {
   if (user.op != Op::kBuiltin) return 1;
   if (user.builtin() == BuiltinFn::k_textureDimensions) return 2;
-  return user.builtin() == BuiltinFn::k_textureStore && operand == 0 ? 2 : 1;
+  const bool stores =
+      user.builtin() == BuiltinFn::k_textureStore || IsTextureAtomic(user.builtin());
+  return stores && operand == 0 ? 2 : 1;
 }
 
 uint8_t ExpressionPlacement::UsageAs(const Inst& user, uint32_t operand) const {

@@ -16,6 +16,7 @@ constexpr const char* kWantedExtensions[] = {
     VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME,
     VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME,
     VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME,
+    VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME,
     VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME,
     VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME,
 };
@@ -194,6 +195,8 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
   VkPhysicalDeviceDynamicRenderingLocalReadFeaturesKHR local_read{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_LOCAL_READ_FEATURES_KHR};
+  VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_atomics{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
   VkPhysicalDeviceRobustness2FeaturesEXT robustness2{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
@@ -224,6 +227,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   }
   if (has(VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME)) {
     Chain(&features, &local_read);
+  }
+  if (has(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME)) {
+    Chain(&features, &image_atomics);
   }
   if (robust2) {
     Chain(&features, &robustness2);
@@ -260,6 +266,9 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   note("shaderStorageImageMultisample", features.features.shaderStorageImageMultisample);
   note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
   note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
+  note("shaderImageInt64Atomics", image_atomics.shaderImageInt64Atomics);
+  note("multiview", v11.multiview);
+  note("shaderDrawParameters", v11.shaderDrawParameters);
   note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
   note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
   note("dynamicRenderingLocalRead", local_read.dynamicRenderingLocalRead);

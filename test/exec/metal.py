@@ -141,6 +141,8 @@ def argument(kind, attribute, number):
         return f'::metal::__inner::loaded<{kind}>(in->colors[{number}])'
     if attribute == 'barycentric_coord':
         return '::metal::__inner::loaded<float3>((const unsigned*)in->barycentric)'
+    if attribute == 'amplification_id':
+        return '0u'  # there is one view
     return 'stage_in' if attribute == 'stage_in' else f'::metal::__inner::input<{kind}>({INPUTS[attribute]})'
 
 
@@ -199,6 +201,8 @@ def texture_words(texture):
     dim = texture.get('dim', '2d')
     if form in PACKED:
         kind, channels, bits = PACKED[form], 1, 32
+    elif form == 'r64uint':  # as library/textures.h has it
+        kind, channels, bits = KINDS['uint'], 2, 32
     elif form.startswith('depth'):
         kind, channels, bits = (4, 1, 32) if '32' in form else (0, 1, 16)
     else:
@@ -295,6 +299,10 @@ def lacks(test):
             return f'MSL on the CPU: no {what}'
     if any('blend' in target for target in render.get('targets', [])) or 'clip_distances' in test.source:
         return 'MSL on the CPU: no blending and clip distances'
+    if 'enable draw_index' in test.source:
+        return 'MSL has no draw_index'
+    if 'barycentric_no_perspective' in test.source:
+        return 'MSL on the CPU: barycentric coordinates with perspective alone'
     if '@early_depth_test' in test.source:
         return 'MSL on the CPU: no tests of depth before a fragment'
     if 'discard' in test.source and test.case.get('buffers'):

@@ -41,6 +41,7 @@ constexpr FormatRow kFormats[] = {
     {"rgba16sint", VK_FORMAT_R16G16B16A16_SINT, 8, kColor},
     {"rgba16float", VK_FORMAT_R16G16B16A16_SFLOAT, 8, kColor},
     {"r32uint", VK_FORMAT_R32_UINT, 4, kColor},
+    {"r64uint", VK_FORMAT_R64_UINT, 8, kColor},
     {"r32sint", VK_FORMAT_R32_SINT, 4, kColor},
     {"r32float", VK_FORMAT_R32_SFLOAT, 4, kColor},
     {"rg32uint", VK_FORMAT_R32G32_UINT, 8, kColor},

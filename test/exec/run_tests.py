@@ -304,6 +304,7 @@ NOT_BY_HLSL = [
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('render/input_attachments', 'HLSL has no input attachments'),
     ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
+    ('render/draw_index', 'HLSL has no draw_index'),
     ('memory/print', 'HLSL has no print'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),

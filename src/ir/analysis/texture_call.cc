@@ -29,24 +29,27 @@ TextureCall TextureCallOf(const Module& m, InstId inst) {
     call.texture = operands.Take();
   }
   const Type& type = m.types[m.TypeOf(call.texture)];
+  const bool stores = fn == BuiltinFn::k_textureStore || IsTextureAtomic(fn);
   switch (fn) {
     case BuiltinFn::k_textureDimensions: call.level = operands.Take(); return call;
     case BuiltinFn::k_textureNumLayers:
     case BuiltinFn::k_textureNumLevels:
     case BuiltinFn::k_textureNumSamples: return call;
-    case BuiltinFn::k_textureLoad:
-    case BuiltinFn::k_textureStore: break;
-    default:  // others: sample or gather
-      call.sampler = operands.Take();
+    case BuiltinFn::k_textureLoad: break;
+    default:  // others: sample or gather, or store
+      if (!stores) call.sampler = operands.Take();
       break;
   }
   call.coords = operands.Take();
   if (IsArrayed(type.dim)) call.layer = operands.Take();
+  if (stores) {
+    call.value = operands.Take();
+    return call;
+  }
   switch (fn) {
     case BuiltinFn::k_textureLoad:
       (IsMultisampledTexture(type) ? call.sample : call.level) = operands.Take();
       return call;
-    case BuiltinFn::k_textureStore: call.value = operands.Take(); return call;
     case BuiltinFn::k_textureSampleCompare:
     case BuiltinFn::k_textureSampleCompareLevel:
     case BuiltinFn::k_textureGatherCompare: call.reference = operands.Take(); break;

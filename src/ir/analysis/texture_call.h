@@ -16,7 +16,7 @@ struct TextureCall {
   Value sample;     // textureLoad of a multisampled texture
   Value ddx, ddy;   // textureSampleGrad
   Value offset;     // in texels
-  Value value;      // textureStore
+  Value value;      // textureStore, and atomic operations
 };
 
 // `inst` is a kBuiltin with a texture as its first operand, or as its second behind textureGather's component.

@@ -441,6 +441,9 @@ bool AccessesInBounds(const Module& m, std::string* what) {
     if (flagged) return nullptr;
     if (m[id].op == Op::kAccess && !HasKnownIndices(m, id)) return "an index without bounds";
     if (IsBuiltin(m, id, BuiltinFn::k_textureStore)) return "a textureStore without a test";
+    if (m[id].op == Op::kBuiltin && IsTextureAtomic(m[id].builtin())) {
+      return "an atomic operation on a texel without a test";
+    }
     if (IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) ||
         IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixStore)) {
       const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;

@@ -72,6 +72,7 @@ class Rewriter {
     return (config_.spaces >> static_cast<int>(space) & 1) != 0;
   }
   bool IsReplacedHandle(const Type& t) const {
+    if (config_.atomic_textures && t.access == Access::kAtomic) return true;
     if (config_.storage_textures && t.kind == TypeKind::kStorageTexture) return true;
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kInputAttachment;

@@ -26,6 +26,8 @@ struct DirectVariableAccessConfig {
   bool binding_arrays = false;
   // So are parameters that are storage textures, whose formats GLSL's parameters do not tell.
   bool storage_textures = false;
+  // Of these, those of access 'atomic' alone: SPIR-V's atomic operations are on variables.
+  bool atomic_textures = false;
   // So are input attachments, which MSL has as values of entry points.
   bool input_attachments = false;
   // So are all that are textures, samplers or input attachments.

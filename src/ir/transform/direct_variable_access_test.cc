@@ -40,6 +40,39 @@ fn main() {
 )");
 }
 
+TEST(DirectVariableAccess, AtomicTexturesAreVariables) {
+  EXPECT_EQ(RunTransform(R"(
+var<handle, read> @a : texture_storage_2d<r32uint, atomic> @group(0) @binding(0)
+var<handle, read> @b : texture_storage_2d<r32uint, read_write> @group(0) @binding(1)
+fn f(%t: texture_storage_2d<r32uint, atomic>, %u: texture_storage_2d<r32uint, read_write>) {
+  textureAtomicOr %t, vec2<u32>{}, 1u
+  textureStore %u, vec2<u32>{}, vec4<u32>{}
+  return
+}
+fn main() {
+  call f(@a, @b)
+  return
+}
+)",
+                         [](Module& m, Diagnostics& d) {
+                           return RunDirectVariableAccess(m, {.atomic_textures = true}, d);
+                         }),
+            R"(var<handle, read> @a : texture_storage_2d<r32uint, atomic> @group(0) @binding(0)
+var<handle, read> @b : texture_storage_2d<r32uint, read_write> @group(0) @binding(1)
+
+fn f(%u: texture_storage_2d<r32uint, read_write>) {
+  textureAtomicOr @a, vec2<u32>{}, 1u
+  textureStore %u, vec2<u32>{}, vec4<u32>{}
+  return
+}
+
+fn main() {
+  call f(@b)
+  return
+}
+)");
+}
+
 TEST(DirectVariableAccess, OneVersionForEachPathIndicesArePassed) {
   EXPECT_EQ(Direct(R"(
 struct S {

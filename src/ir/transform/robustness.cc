@@ -55,7 +55,7 @@ class Robustness {
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore: return true;
       default:  // others: GuardBuiltin leaves them as they are
-        return false;
+        return IsTextureAtomic(m_[id].builtin());
     }
   }
 
@@ -233,15 +233,17 @@ class Robustness {
   }
 
   void GuardBuiltin(InstId at) {
-    switch (m_[at].builtin()) {
+    const BuiltinFn fn = m_[at].builtin();
+    if (IsTextureAtomic(fn) || fn == BuiltinFn::k_textureStore) {
+      if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) GuardTextureStore(at);
+      return;
+    }
+    switch (fn) {
       case BuiltinFn::k_textureLoad:
         if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) ClampTextureLoad(at);
         break;
       case BuiltinFn::k_textureDimensions:
         if (config_.textures) ClampTextureLevel(at);
-        break;
-      case BuiltinFn::k_textureStore:
-        if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) GuardTextureStore(at);
         break;
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore:
@@ -324,7 +326,7 @@ class Robustness {
     m_.SetOperand(at, operand, Min(b, b.ToU32(m_.Operand(at, operand)), last));
   }
 
-  // WGSL: textureStore: nothing is stored when the coordinates are outside.
+  // WGSL: textureStore: nothing is stored when the coordinates are outside. Likewise for atomic operations.
   void GuardTextureStore(InstId at) {
     const Value texture = m_.Operand(at, 0);
     const Type type = m_.types[m_.TypeOf(texture)];

@@ -415,6 +415,22 @@ fn f(%i: u32) {
   EXPECT_NE(text.find("@u, %i"), std::string::npos) << text;
 }
 
+TEST(Robustness, LeavesOutAtomicOperationsOutsideOfTextures) {
+  const std::string text = RunTransform(
+      R"(var<handle, read> @a : texture_storage_2d_array<r32uint, atomic> @group(0) @binding(0)
+
+fn f(%p: vec2<i32>, %layer: u32) {
+  textureAtomicMax @a, %p, %layer, 5u
+  return
+}
+)",
+      [&](Module& m, Diagnostics&) { return RunRobustness(m, {}); });
+  EXPECT_NE(text.find("textureDimensions vec2<u32> @a"), std::string::npos) << text;
+  EXPECT_NE(text.find("textureNumLayers u32 @a"), std::string::npos) << text;
+  EXPECT_NE(text.find("    textureAtomicMax.inbounds @a, %p, %layer, 5u\n"), std::string::npos)
+      << text;
+}
+
 TEST(Robustness, LeavesOutTexturesThatTheHostAnswersFor) {
   const auto run = [](const RobustnessConfig& config) {
     return RunTransform(

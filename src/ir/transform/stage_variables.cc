@@ -11,7 +11,8 @@ bool IsMask(const IoAttributes& io) { return io.builtin == BuiltinValue::kSample
 bool IsSignedInGlsl(BuiltinValue builtin) {
   return builtin == BuiltinValue::kVertexIndex || builtin == BuiltinValue::kInstanceIndex ||
          builtin == BuiltinValue::kPrimitiveIndex || builtin == BuiltinValue::kSampleIndex ||
-         builtin == BuiltinValue::kSampleMask;
+         builtin == BuiltinValue::kSampleMask || builtin == BuiltinValue::kDrawIndex ||
+         builtin == BuiltinValue::kViewIndex;
 }
 
 }  // namespace

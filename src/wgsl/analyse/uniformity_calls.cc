@@ -108,8 +108,7 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
       const ir::TypeStore& types = program_.module.types;
       const ir::Type* t = &types[type];
       if (t->kind == ir::TypeKind::kReference) t = &types[t->element];
-      non_uniform |=
-          t->kind == ir::TypeKind::kStorageTexture && t->access == ir::Access::kReadWrite;
+      non_uniform |= t->kind == ir::TypeKind::kStorageTexture && IsReadAndWritten(t->access);
     }
   }
   return non_uniform ? Merge(cf, result, Source(node), node) : result;

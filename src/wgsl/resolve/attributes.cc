@@ -62,7 +62,11 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
     case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
     case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
     case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
-    case name::k_barycentric_coord.value: return BuiltinValue::kBarycentricCoord;
+    case name::k_barycentric_coord.value:
+    case name::k_barycentric.value: return BuiltinValue::kBarycentricCoord;
+    case name::k_barycentric_no_perspective.value: return BuiltinValue::kBarycentricNoPerspective;
+    case name::k_draw_index.value: return BuiltinValue::kDrawIndex;
+    case name::k_view_index.value: return BuiltinValue::kViewIndex;
     default: return BuiltinValue::kNone;
   }
 }
@@ -93,6 +97,8 @@ const AttributeEntry* Attributes::Entry(NodeId node) {
   const Guess close = Closest(Text(name), names);
   if (Text(name) == "stage") {
     d.AddHelp("write '@vertex', '@fragment' or '@compute'");
+  } else if (Text(name) == "mesh" || Text(name) == "task") {  // wgpu_mesh_shader
+    d.AddNote("there are no mesh shaders here");
   } else {
     DidYouMean(d, Text(name), close, "@");
   }
@@ -256,8 +262,8 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
   if (!BuiltinName(argument, io)) return false;
   if (args.size() == 2 && !DepthMode(args[1], io)) return false;
   const auto feature = [&](LanguageFeature needed) {
-    return RequireFeature(needed, SpanOf(argument), "the built-in value '", NameOf(io->builtin),
-                          "'");
+    return RequireFeature(needed, SpanOf(argument), "the built-in value '",
+                          Text(ContextName(argument)), "'");
   };
   const auto extension = [&](Extension needed) {
     return RequireExtension(needed, SpanOf(argument), "the built-in value '", NameOf(io->builtin),
@@ -268,7 +274,13 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
     case ir::BuiltinValue::kWorkgroupIndex: return feature(LanguageFeature::kLinearIndexing);
     case ir::BuiltinValue::kClipDistances: return extension(Extension::kClipDistances);
     case ir::BuiltinValue::kPrimitiveIndex: return extension(Extension::kPrimitiveIndex);
-    case ir::BuiltinValue::kBarycentricCoord: return extension(Extension::kBarycentricCoord);
+    case ir::BuiltinValue::kBarycentricCoord:
+      return ContextName(argument) == name::k_barycentric ? feature(LanguageFeature::kBarycentrics)
+                                                          : extension(Extension::kBarycentricCoord);
+    case ir::BuiltinValue::kBarycentricNoPerspective:
+      return feature(LanguageFeature::kBarycentrics);
+    case ir::BuiltinValue::kDrawIndex: return extension(Extension::kDrawIndex);
+    case ir::BuiltinValue::kViewIndex: return feature(LanguageFeature::kMultiview);
     case ir::BuiltinValue::kSubgroupInvocationId:
     case ir::BuiltinValue::kSubgroupSize: return extension(Extension::kSubgroups);
     case ir::BuiltinValue::kSubgroupId:
@@ -293,7 +305,11 @@ bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {
                           "the interpolation type must be 'perspective', 'linear' or 'flat'");
     constexpr std::string_view kNames[] = {"perspective", "linear", "flat"};
     const Guess close = type.valid() ? Closest(Text(type), kNames) : Guess();
-    if (type.valid()) DidYouMean(d, Text(type), close);
+    if (type.valid() && Text(type) == "per_vertex") {  // wgpu_per_vertex
+      d.AddNote("the values of a triangle's vertices, one by one, are not to be had here");
+    } else if (type.valid()) {
+      DidYouMean(d, Text(type), close);
+    }
     return false;
   }
   return true;

@@ -161,6 +161,7 @@ class SignatureReader {
       const std::string_view access = Word();
       p.access = access == "readable"   ? NeededAccess::kReadable
                  : access == "writable" ? NeededAccess::kWritable
+                 : access == "atomic"   ? NeededAccess::kAtomic
                                         : NeededAccess::kAny;
     }
     Need('>');

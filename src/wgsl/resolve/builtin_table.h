@@ -67,7 +67,7 @@ enum class PatternKind : uint8_t {
   kOwn,              // what a function of overload_rules.cc checks
 };
 
-enum class NeededAccess : uint8_t { kAny, kReadable, kWritable };
+enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
 
 struct TypePattern {
   PatternKind kind = PatternKind::kNone;

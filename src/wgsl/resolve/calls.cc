@@ -292,6 +292,14 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: feature = LanguageFeature::kPacked4x8IntegerDotProduct; break;
     case BuiltinFn::k_print: feature = LanguageFeature::kPrint; break;
+    case BuiltinFn::k_textureAtomicMin:
+    case BuiltinFn::k_textureAtomicMax:
+      if (program_.Has(LanguageFeature::kTextureInt64Atomics)) return true;
+      [[fallthrough]];
+    case BuiltinFn::k_textureAtomicAdd:
+    case BuiltinFn::k_textureAtomicAnd:
+    case BuiltinFn::k_textureAtomicOr:
+    case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
     default:  // others: of no extension, or they take what only an extension gives
       return true;
   }

@@ -23,17 +23,24 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
     {name::k_chromium_internal_input_attachments, Bit(Extension::kInputAttachments)},
     {name::k_chromium_experimental_framebuffer_fetch, Bit(Extension::kFramebufferFetch)},
+    {name::k_draw_index, Bit(Extension::kDrawIndex)},
 };
 
 constexpr UnsupportedExtension kUnsupported[] = {
     {name::k_chromium_experimental_pixel_local,
-     "it gives fragment shaders storage for each pixel, which only Metal has"},
+     "what is in a color attachment is read with 'chromium_experimental_framebuffer_fetch'"},
     {name::k_chromium_experimental_resource_table,
      "an array of resources has a size here: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},
     {name::k_wgpu_mesh_shader, "there are vertex, fragment and compute shaders"},
     {name::k_wgpu_ray_query, "there are no acceleration structures"},
     {name::k_wgpu_ray_query_vertex_return, "there are no acceleration structures"},
+    {name::k_wgpu_ray_tracing_pipeline, "there are vertex, fragment and compute shaders"},
+    {name::k_wgpu_ray_tracing_invocation_reorder, "there are vertex, fragment and compute shaders"},
+    {name::k_wgpu_per_vertex,
+     "inputs are interpolated, or flat; there are 'barycentric_coord' and "
+     "'primitive_index' to look values up by"},
+    {name::k_wgpu_int16, "integers have 32 or 64 bits; memory has two of 16 bits as one 'u32'"},
 };
 
 constexpr LanguageExtension kLanguageExtensions[] = {
@@ -65,6 +72,10 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
     {name::k_wgpu_int64, LanguageFeature::kInt64, false},
     {name::k_wgpu_int64_atomics, LanguageFeature::kInt64Atomics, false},
+    {name::k_wgpu_texture_atomics, LanguageFeature::kTextureAtomics, false},
+    {name::k_wgpu_texture_int64_atomics, LanguageFeature::kTextureInt64Atomics, false},
+    {name::k_wgpu_multiview, LanguageFeature::kMultiview, false},
+    {name::k_wgpu_barycentrics, LanguageFeature::kBarycentrics, false},
     {name::k_chromium_print, LanguageFeature::kPrint, false},
 };
 

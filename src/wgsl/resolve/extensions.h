@@ -26,6 +26,7 @@ enum class Extension : uint8_t {
   kBindingArray,
   kInputAttachments,
   kFramebufferFetch,
+  kDrawIndex,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
@@ -67,6 +68,10 @@ enum class LanguageFeature : uint8_t {
   kEarlyDepthTest,
   kInt64,
   kInt64Atomics,
+  kTextureAtomics,
+  kTextureInt64Atomics,
+  kMultiview,
+  kBarycentrics,
   kPrint,
 };
 constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }

@@ -21,10 +21,10 @@ using ir::TypeStore;
 using Operands = absl::InlinedVector<Operand, 8>;
 
 bool IsReadable(ir::Access access) {
-  return access == ir::Access::kRead || access == ir::Access::kReadWrite;
+  return access == ir::Access::kRead || IsReadAndWritten(access);
 }
 bool IsWritable(ir::Access access) {
-  return access == ir::Access::kWrite || access == ir::Access::kReadWrite;
+  return access == ir::Access::kWrite || IsReadAndWritten(access);
 }
 
 // One overload against some arguments: what its type parameters have become.
@@ -130,6 +130,7 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
       return t.kind == TypeKind::kStorageTexture && t.dim == p.dim &&
              (p.access != NeededAccess::kReadable || IsReadable(t.access)) &&
              (p.access != NeededAccess::kWritable || IsWritable(t.access)) &&
+             (p.access != NeededAccess::kAtomic || t.access == ir::Access::kAtomic) &&
              Meet(p, SetOf(ir::TexelInfoOf(t.format).channel));
     case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
     case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
@@ -224,6 +225,9 @@ std::string Match::Describe(const TypePattern& p, const StringInterner& strings,
     case PatternKind::kExternal: return "'texture_external'";
     case PatternKind::kInputAttachment: return fmt::format("'input_attachment' of {}", element());
     case PatternKind::kStorage:
+      if (p.access == NeededAccess::kAtomic) {
+        return fmt::format("'{}' of {} with access atomic", TextureName(p), element());
+      }
       return fmt::format("'{}'{}", TextureName(p),
                          p.access == NeededAccess::kReadable ? " with access read or read_write"
                          : p.access == NeededAccess::kAny    ? ""

@@ -508,13 +508,40 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   }
   std::vector<std::string_view> names;
   for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
-    names.push_back(Text(StringId(i)));
+    const bool known = TierOf(name::TexelFormatOf(StringId(i))) < 2 ||
+                       program_.Has(LanguageFeature::kTextureInt64Atomics);
+    if (known) names.push_back(Text(StringId(i)));
   }
   DidYouMean(d, Text(name), Closest(Text(name), names));
   SortByLikeness(Text(name), names);
   std::string list;
   for (std::string_view each : names) list += Cat(list.empty() ? "" : ", ", each);
   d.AddNote(Cat("the formats are ", list));
+}
+
+// wgpu: textures whose texels have atomic operations; those of 64 bits have nothing else.
+bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat format,
+                                        NodeId access_node, ir::Access access) {
+  const bool wide = format == ir::TexelFormat::k_r64uint;
+  if (wide && !RequireFeature(LanguageFeature::kTextureInt64Atomics, SpanOf(format_node),
+                              "the texel format 'r64uint'")) {
+    return false;
+  }
+  if (access != ir::Access::kAtomic) {
+    if (!wide) return true;
+    Error(DiagCode::invalid_template_arguments, access_node,
+          "the access mode of a texture of 'r64uint' is 'atomic'");
+    return false;
+  }
+  if (wide) return true;
+  if (!RequireFeature(LanguageFeature::kTextureAtomics, SpanOf(access_node),
+                      "a storage texture with access mode 'atomic'")) {
+    return false;
+  }
+  if (format == ir::TexelFormat::k_r32uint || format == ir::TexelFormat::k_r32sint) return true;
+  Error(DiagCode::invalid_template_arguments, format_node,
+        "a texture with access mode 'atomic' has the format 'r32uint', 'r32sint' or 'r64uint'");
+  return false;
 }
 
 TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args) {
@@ -530,13 +557,20 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     NotATexelFormat(format_node);
     return {};
   }
-  if (!Access(args[1], &access)) return {};
+  // No enumerant, for it is a type's name.
+  if (!texels && ast_.kind(args[1]) == NodeKind::kIdentifier &&
+      IdentifierView(ast_, args[1]).name() == name::k_atomic) {
+    access = ir::Access::kAtomic;
+  } else if (!Access(args[1], &access)) {
+    return {};
+  }
+  if (!CheckAtomicTexels(format_node, name::TexelFormatOf(format), args[1], access)) return {};
   if (texels && access == ir::Access::kWrite) {  // proposal texel-buffers
     Error(DiagCode::invalid_template_arguments, args[1],
           "the access mode of a texel buffer is 'read' or 'read_write'");
     return {};
   }
-  if (access != ir::Access::kWrite && !texels &&
+  if (access != ir::Access::kWrite && access != ir::Access::kAtomic && !texels &&
       !RequireFeature(LanguageFeature::kReadonlyAndReadwriteStorageTextures, SpanOf(args[1]),
                       "a storage texture with access mode '", NameOf(access), "'")) {
     return {};

@@ -52,6 +52,8 @@ class TypeExpressions : ResolverPart {
   TypeId StorageTexture(NodeId node, StringId name, NodeList args);
   TypeId CooperativeMatrix(NodeId node, StringId name, NodeList args);
   void NotATexelFormat(NodeId node);
+  bool CheckAtomicTexels(NodeId format_node, ir::TexelFormat format, NodeId access_node,
+                         ir::Access access);
   TypeId Buffer(NodeId node, NodeList args);
   TypeId BindingArray(NodeId node, NodeList args);
   TypeId SubgroupMatrix(NodeId node, StringId name, NodeList args);

@@ -1,5 +1,5 @@
-"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory: 64 invocations contend for one cell, and the
-results are independent of their order.
+"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory, and in textures: 64 invocations contend for one
+cell, and the results are independent of their order.
 """
 import functools
 import operator
@@ -120,7 +120,49 @@ def comparing(shader):
     return [10] + [0] * (3 + LANES), body, after, [10 + 3 * LANES, 0] + [wrap(kind, (v ^ 5)) for v in (values[0], values[-1])]
 
 
+# dimensionality -> (size, the place of the texel number n, the array's index)
+TEXTURES = {'1d': ((16, 1, 1, 1), '{n}', None), '2d': ((16, 3, 1, 1), 'vec2<C>({n}, 1)', None),
+            '2d_array': ((16, 1, 1, 3), 'vec2<C>({n}, 0)', 2), '3d': ((16, 2, 2, 1), 'vec3<C>({n}, 1, 1)', None)}
+WIDE_TEXELS = {'requires': ['shaderInt64', 'shaderImageInt64Atomics'],
+               'options': {'allow-language-feature': ['standard', 'wgpu_int64', 'wgpu_texture_int64_atomics'], 'shader-model': '6.6',
+                           'msl-version': '3.1'}}
+TEXELS = {'options': {'allow-language-feature': ['standard', 'wgpu_texture_atomics'], 'msl-version': '3.1'}}
+
+
+def texels(dim, kind):
+    """The functions on textures, by signed and unsigned places; and places outside, where nothing is changed."""
+    (width, height, depth, layers), place, layer = TEXTURES[dim]
+    format = {'i32': 'r32sint', 'u32': 'r32uint', 'u64': 'r64uint'}[kind]
+    names = ['Max', 'Min'] if kind == 'u64' else ['Max', 'Min', 'Add', 'And', 'Or', 'Xor']
+    count = width * height * depth * layers
+    before = [wrap(kind, 1 + 3 * i) for i in range(count)]
+    after, body, number = list(before), [], 0
+    for index in ('i32', 'u32'):
+        for name in names:
+            function = FOLDS['atomic' + name][1]
+            def call(n, array):
+                at = place.format(n=f'{index}({n})' if dim == '1d' else n).replace('<C>', f'<{index}>')
+                return f'  textureAtomic{name}(t, {at}, {"" if layer is None else f"{index}({array}), "}v);'
+            body += [call(number, layer), call(width, layer)] + ([] if layer is None else [call(number, layers)])
+            at = count - width + number if dim != '2d' else width + number
+            after[at] = wrap(kind, functools.reduce(function, operands(kind), before[at]))
+            COVERAGE.call(f'textureAtomic{name}', [f'texture_storage_{dim}<{kind}, atomic>',
+                                                   index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
+                          ([] if layer is None else [index]) + [kind])
+            number += 1
+    source = '\n'.join([f'@group(0) @binding(0) var<storage, read> values: array<{kind}, {LANES}>;',
+                        f'@group(0) @binding(1) var t: texture_storage_{dim}<{format}, atomic>;', '', f'@compute @workgroup_size({LANES})',
+                        'fn main(@builtin(local_invocation_index) lane: u32) {', '  let v = values[lane];'] + body + ['}', ''])
+    data = {'binding': 1, 'kind': 'storage', 'dim': dim.replace('_', '-'), 'format': format, 'width': width, 'height': height, 'depth': depth,
+            'layers': layers, 'data': {'type': kind, 'values': before}, 'expect': {'type': kind, 'values': after}}
+    return source, {'buffers': [{'binding': 0, 'kind': 'read', 'data': {'type': kind, 'values': operands(kind)}}], 'textures': [data],
+                    **(WIDE_TEXELS if kind == 'u64' else TEXELS)}
+
+
 def tests(make, full):
+    for dim in TEXTURES:
+        for kind in ('i32', 'u32', 'u64'):
+            yield make(f'atomics/texture_{dim}/{kind}', *texels(dim, kind))
     for space in ('storage', 'workgroup'):
         for kind in ('i32', 'u32', 'i64', 'u64'):
             for part in (folding, returning, comparing):

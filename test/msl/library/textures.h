@@ -191,6 +191,22 @@ inline void write_at(ulong texture, place p, vec<T, 4> v) {
   const uint words[4] = {word<T>::bits(v.x), word<T>::bits(v.y), word<T>::bits(v.z), word<T>::bits(v.w)};
   metal_texture_write(texture, &p, words);
 }
+// Invocations change places elsewhere: nothing comes between. What is outside is left out.
+template <class T, class F>
+inline vec<T, 4> change_at(ulong texture, place p, F f) {
+  const vec<T, 4> old = read_at<vec<T, 4>>(texture, p);
+  write_at<T>(texture, p, vec<T, 4>(f(old.x)));
+  return old;
+}
+// The program that runs kernels has these as two components.
+template <class F>
+inline void change_long_at(ulong texture, place p, F f) {
+  uint words[4];
+  metal_texture_read(texture, &p, words);
+  const ulong changed = f(words[0] | static_cast<ulong>(words[1]) << 32);
+  words[0] = static_cast<uint>(changed), words[1] = static_cast<uint>(changed >> 32);
+  metal_texture_write(texture, &p, words);
+}
 }  // namespace __inner
 #endif
 
@@ -199,6 +215,11 @@ template <class T>
 struct is_texel {
   enum { value = same<T, half>::value || same<T, float>::value || same<T, short>::value || same<T, ushort>::value ||
                  same<T, int>::value || same<T, uint>::value };
+};
+// ulong: for atomic operations alone.
+template <class T>
+struct is_shared_texel {
+  enum { value = is_texel<T>::value || same<T, ulong>::value };
 };
 template <class T>
 struct is_depth {
@@ -306,6 +327,24 @@ struct any_texture {
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
       METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
+// Atomic operations on texels (6.12, Metal 3.1): the first component counts. `C`: array (0, 1).
+#define METAL_IF_WORD \
+  __attribute__((enable_if(__inner::same<T, int>::value || __inner::same<T, uint>::value, "words alone")))
+#define METAL_IF_LONG __attribute__((enable_if(__inner::same<T, ulong>::value, "numbers of 64 bits alone")))
+#define METAL_CHANGE(key, U, C, value)                                                                       \
+  vec<T, 4> atomic_fetch_##key(U coord METAL_ARRAY_##C, vec<T, 4> operand) const METAL_IF_WORD               \
+      METAL_DOES(const T b = operand.x; return __inner::change_at<T>(                                        \
+                     this->handle, __inner::place(coord, METAL_ARRAY_##C##_OF, 0, 0), [b](T a) { return T(value); });)
+#define METAL_CHANGE_LONG(key, U, C, value)                                                                  \
+  void atomic_##key(U coord METAL_ARRAY_##C, vec<T, 4> operand) const METAL_IF_LONG                          \
+      METAL_DOES(const T b = operand.x; __inner::change_long_at(                                             \
+                     this->handle, __inner::place(coord, METAL_ARRAY_##C##_OF, 0, 0), [b](ulong a) { return value; });)
+#define METAL_CHANGES(U, C)                                                                                  \
+  METAL_CHANGE(add, U, C, uint(a) + uint(b)) METAL_CHANGE(sub, U, C, uint(a) - uint(b))                      \
+  METAL_CHANGE(min, U, C, a < b ? a : b) METAL_CHANGE(max, U, C, a < b ? b : a)                              \
+  METAL_CHANGE(and, U, C, a & b) METAL_CHANGE(or, U, C, a | b) METAL_CHANGE(xor, U, C, a ^ b)                \
+  METAL_CHANGE_LONG(min, U, C, a < b ? a : b) METAL_CHANGE_LONG(max, U, C, a < b ? b : a)
+
 // Sizes.
 #define METAL_SIZE_LEVEL(get, what) \
   uint get(uint lod = 0) const METAL_DOES(return __inner::metal_texture_size(this->handle, what, lod);)
@@ -336,6 +375,7 @@ struct any_texture {
     static_assert(sizeof(T) == 0, "a texture that Metal has with another access only"); \
   };
 #define METAL_TEXEL __inner::is_texel<T>::value
+#define METAL_SHARED_TEXEL __inner::is_shared_texel<T>::value
 #define METAL_DEPTH __inner::is_depth<T>::value
 METAL_TEXTURE_NAME(texture1d)
 METAL_TEXTURE_NAME(texture1d_array)
@@ -371,21 +411,23 @@ METAL_TEXTURE_NAME(depth2d_ms_array)
 #define METAL_WC METAL_WRITES_CUBE(uint2, uint) METAL_WRITES_CUBE(ushort2, ushort)
 #define METAL_WCA METAL_WRITES_CUBE_ARRAY(uint2, uint) METAL_WRITES_CUBE_ARRAY(ushort2, ushort)
 // All accesses of a texture that is written, too.
-#define METAL_TEXTURES(name, reads, writes, sizes, ...)                           \
+#define METAL_TEXTURES(name, reads, writes, changes, sizes, ...)                  \
   METAL_TEXTURE(name, METAL_TEXEL, sample, reads sizes __VA_ARGS__)               \
   METAL_TEXTURE(name, METAL_TEXEL, read, reads sizes)                             \
   METAL_TEXTURE(name, METAL_TEXEL, write, writes sizes)                           \
-  METAL_TEXTURE(name, METAL_TEXEL, read_write, reads writes sizes METAL_FENCE)
-METAL_TEXTURES(texture1d, METAL_R1, METAL_W1, METAL_SIZES_1D, METAL_SAMPLE_PLAIN(T4, float, 0, 0))
-METAL_TEXTURES(texture1d_array, METAL_R1A, METAL_W1A, METAL_SIZES_1D_ARRAY, METAL_SAMPLE_PLAIN(T4, float, 1, 0))
-METAL_TEXTURES(texture2d, METAL_R2(T4), METAL_W2, METAL_SIZES_2D,
+  METAL_TEXTURE(name, METAL_SHARED_TEXEL, read_write, reads writes changes sizes METAL_FENCE)
+METAL_TEXTURES(texture1d, METAL_R1, METAL_W1, METAL_CHANGES(uint, 0), METAL_SIZES_1D,
+               METAL_SAMPLE_PLAIN(T4, float, 0, 0))
+METAL_TEXTURES(texture1d_array, METAL_R1A, METAL_W1A, METAL_CHANGES(uint, 1), METAL_SIZES_1D_ARRAY,
+               METAL_SAMPLE_PLAIN(T4, float, 1, 0))
+METAL_TEXTURES(texture2d, METAL_R2(T4), METAL_W2, METAL_CHANGES(uint2, 0), METAL_SIZES_2D,
                METAL_SAMPLES(T4, float2, 0, 2, gradient2d) METAL_GATHERS(float2, 0, 2))
-METAL_TEXTURES(texture2d_array, METAL_R2A(T4), METAL_W2A, METAL_SIZES_2D_ARRAY,
+METAL_TEXTURES(texture2d_array, METAL_R2A(T4), METAL_W2A, METAL_CHANGES(uint2, 1), METAL_SIZES_2D_ARRAY,
                METAL_SAMPLES(T4, float2, 1, 2, gradient2d) METAL_GATHERS(float2, 1, 2))
-METAL_TEXTURES(texture3d, METAL_R3, METAL_W3, METAL_SIZES_3D, METAL_SAMPLES(T4, float3, 0, 3, gradient3d))
-METAL_TEXTURES(texturecube, METAL_RC(T4), METAL_WC, METAL_SIZES_2D,
+METAL_TEXTURES(texture3d, METAL_R3, METAL_W3, METAL_CHANGES(uint3, 0), METAL_SIZES_3D, METAL_SAMPLES(T4, float3, 0, 3, gradient3d))
+METAL_TEXTURES(texturecube, METAL_RC(T4), METAL_WC, , METAL_SIZES_2D,
                METAL_SAMPLES(T4, float3, 0, 0, gradientcube) METAL_GATHERS(float3, 0, 0))
-METAL_TEXTURES(texturecube_array, METAL_RCA(T4), METAL_WCA, METAL_SIZES_2D_ARRAY,
+METAL_TEXTURES(texturecube_array, METAL_RCA(T4), METAL_WCA, , METAL_SIZES_2D_ARRAY,
                METAL_SAMPLES(T4, float3, 1, 0, gradientcube) METAL_GATHERS(float3, 1, 0))
 #define METAL_TEXTURES_MS(name, condition, ...)                 \
   METAL_TEXTURE(name, condition, sample, __VA_ARGS__)           \
