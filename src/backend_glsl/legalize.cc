@@ -148,6 +148,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "check_nv_matrices",
      .when = IsForNvMatrices,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
+    ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 
 }  // namespace
@@ -176,7 +177,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kColorsAreOutputs,
                &kBuiltinsOfOpenGl,
                &kDiscardsAreLast,
-               &kSamplersAreCombined}};
+               &kSamplersAreCombined,
+               &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeGlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

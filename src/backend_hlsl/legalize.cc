@@ -157,6 +157,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
+    ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 
 }  // namespace
@@ -188,7 +189,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &kBuffersAreBytes,
                &ir::kNoDynamicComponentStores,
                &ir::kNoContinueInSwitch,
-               &ir::kNoLoneDefaults}};
+               &ir::kNoLoneDefaults,
+               &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeHlsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

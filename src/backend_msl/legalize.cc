@@ -126,6 +126,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoPrivateVariables},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunModuleScopeVars(m); }},
+    ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 
 }  // namespace
@@ -135,26 +136,14 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes, &ir::kNoLinearIndices,
               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoOverrideSizes,
-               &ir::kNoOverrideExpressions,
-               &ir::kNoLinearIndices,
-               &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles,
-               &ir::kNoBufferViews,
-               &ir::kNoExternalTextures,
-               &ir::kNoInputAttachments,
-               &ir::kLengthsOfVariables,
-               &ir::kNoVec3MemberArguments,
-               &ir::kNoPrivateVariables,
-               &ir::kLoopsHaveExits,
-               &ir::kAccessesInBounds,
-               &ir::kIntegerOperationsDefined,
-               &ir::kNoSignedOverflow,
-               &ir::kWorkgroupMemoryIsZero,
-               &ir::kNoReturnInSwitch,
-               &kTextureStoresAreFenced,
-               &kStageStructures,
-               &ir::kNoArrayLengths}};
+    .leaves = {
+        &ir::kNoOverrideSizes,       &ir::kNoOverrideExpressions,    &ir::kNoLinearIndices,
+        &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,   &ir::kNoBufferViews,
+        &ir::kNoExternalTextures,    &ir::kNoInputAttachments,       &ir::kLengthsOfVariables,
+        &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,       &ir::kLoopsHaveExits,
+        &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow,
+        &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,         &kTextureStoresAreFenced,
+        &kStageStructures,           &ir::kNoArrayLengths,           &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

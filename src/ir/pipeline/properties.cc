@@ -625,6 +625,21 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
+bool NoUnusedVariables(const Module& m, std::string* what) {
+  std::vector<bool> used(m.globals.size());
+  HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    for (const uint32_t bits : m.OperandBits(id)) {
+      const Value v = Value::FromBits(bits);
+      if (v.kind() == Value::kGlobal) used[v.index()] = true;
+    }
+    return nullptr;
+  });
+  const auto unused = std::ranges::find(used, false);
+  return unused == used.end() ||
+         Violated(m, m.globals[static_cast<size_t>(unused - used.begin())].name,
+                  "no function uses a variable", what);
+}
+
 }  // namespace
 
 const Property kNoStaticUses{"no_static_uses", NoStaticUses};
@@ -656,6 +671,7 @@ const Property kNoVec3MemberArguments{"no_vec3_member_arguments", NoVec3MemberAr
 const Property kNoUnusedPointerParameters{"no_unused_pointer_parameters",
                                           NoUnusedPointerParameters};
 const Property kNoPrivateVariables{"no_private_variables", NoPrivateVariables};
+const Property kNoUnusedVariables{"no_unused_variables", NoUnusedVariables};
 const Property kLoopsHaveExits{"loops_have_exits", LoopsHaveExits};
 const Property kAccessesInBounds{"accesses_in_bounds", AccessesInBounds};
 const Property kIntegerOperationsDefined{"integer_operations_defined", IntegerOperationsDefined};

@@ -72,6 +72,8 @@ extern const Property kNoVec3MemberArguments;
 extern const Property kNoUnusedPointerParameters;
 // No function uses a private variable of module scope.
 extern const Property kNoPrivateVariables;
+// Each variable of module scope is used by a function.
+extern const Property kNoUnusedVariables;
 
 // ---- memory safety, defined behavior
 

@@ -317,6 +317,13 @@ TEST(Properties, PrivateVariables) {
   EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  return\n}\n"), "");
 }
 
+TEST(Properties, NoUnusedVariables) {
+  constexpr std::string_view kText = "var<private, read_write> @v : f32\nfn f() {\n";
+  EXPECT_EQ(Wrong(kNoUnusedVariables, std::string(kText) + "  return\n}\n"),
+            "no function uses a variable");
+  EXPECT_EQ(Wrong(kNoUnusedVariables, std::string(kText) + "  store @v, 1f\n  return\n}\n"), "");
+}
+
 TEST(Properties, LoopsHaveExits) {
   const auto loop = [](std::string_view body) {
     return "fn f(%c: bool) {\n  loop {\n" + std::string(body) +

@@ -10,6 +10,7 @@
 #include "ir/transform/external_texture.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/unused_variables.h"
 #include "ir/transform/workarounds.h"
 #include "ir/transform/zero_init_workgroup.h"
 
@@ -22,6 +23,13 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .when = [](const Module&,
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
     .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
+
+// The last one: what the writers declare are the variables that are left.
+template <typename Config>
+inline constexpr Pass<Config> kUnusedVariablesPass{
+    .name = "unused_variables",
+    .establishes = {&kNoUnusedVariables},
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunUnusedVariables(m); }};
 
 // How much of robustness the options ask for. `unchecked`: room for places, which has to outlive what is given.
 template <typename Options>

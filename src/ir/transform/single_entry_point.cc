@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "base/compact.h"
 #include "ir/analysis/direct_uses.h"
+#include "ir/transform/unused_variables.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -39,7 +41,7 @@ class Pruner {
     }
     for (Function& f : m_.functions) f.statically_used = {}, f.statically_used_functions = {};
     DropOverrides();
-    DropGlobals();
+    KeepVariables(m_, globals_);
     DropFunctions();
   }
 
@@ -142,38 +144,8 @@ class Pruner {
     }
   }
 
-  // Gives everything that is kept a new number; `kept` becomes the map from old to new.
-  template <typename T>
-  static std::vector<uint32_t> Compact(std::vector<T>& things, const std::vector<bool>& kept) {
-    std::vector<uint32_t> to(things.size(), 0);
-    uint32_t n = 0;
-    for (size_t i = 0; i < things.size(); ++i) {
-      if (!kept[i]) continue;
-      to[i] = n;
-      if (n != i) things[n] = std::move(things[i]);
-      ++n;
-    }
-    things.resize(n);
-    return to;
-  }
-  static bool All(const std::vector<bool>& kept) {
-    for (bool k : kept) {
-      if (!k) return false;
-    }
-    return true;
-  }
-
-  void DropGlobals() {
-    if (All(globals_)) return;
-    const std::vector<uint32_t> to = Compact(m_.globals, globals_);
-    m_.ReplaceAllOperands([&](Value v) {
-      const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
-      return known ? Value(GlobalId(to[v.index()])) : v;
-    });
-  }
-
   void DropFunctions() {
-    if (All(functions_)) return;
+    if (std::ranges::find(functions_, false) == functions_.end()) return;
     const std::vector<uint32_t> to = Compact(m_.functions, functions_);
     for (Inst& inst : m_.insts) {
       if (IsDropped(inst)) {

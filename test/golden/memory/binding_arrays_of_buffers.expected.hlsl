@@ -15,21 +15,13 @@ struct ExternalTextureParams {
 
 RWByteAddressBuffer systems_0 : register(u0);
 RWByteAddressBuffer systems_1 : register(u1);
-cbuffer forces_0_constants : register(b2) {
-  float4 forces_0;
-}
 cbuffer forces_1_constants : register(b3) {
   float4 forces_1;
 }
 Texture2D<float4> video_0 : register(t4);
-Texture2D<float4> video_1 : register(t5);
 Texture2D<float4> video_0_plane1 : register(t6);
 cbuffer video_0_params_constants : register(b7) {
   ExternalTextureParams video_0_params;
-}
-Texture2D<float4> video_1_plane1 : register(t8);
-cbuffer video_1_params_constants : register(b9) {
-  ExternalTextureParams video_1_params;
 }
 
 uint systems_1_byte_size() {

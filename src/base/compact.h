@@ -1,0 +1,27 @@
+#ifndef TESSERA_BASE_COMPACT_H_
+#define TESSERA_BASE_COMPACT_H_
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace tessera {
+
+// Removes the things whose `kept` is false. Gives the new number of each that stays, and 0 for the others.
+template <typename T>
+std::vector<uint32_t> Compact(std::vector<T>& things, const std::vector<bool>& kept) {
+  std::vector<uint32_t> to(things.size(), 0);
+  uint32_t n = 0;
+  for (size_t i = 0; i < things.size(); ++i) {
+    if (!kept[i]) continue;
+    to[i] = n;
+    if (n != i) things[n] = std::move(things[i]);
+    ++n;
+  }
+  things.resize(n);
+  return to;
+}
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_COMPACT_H_

@@ -1,0 +1,44 @@
+#include "ir/transform/unused_variables.h"
+
+#include <algorithm>
+
+#include "base/compact.h"
+
+namespace tessera::ir {
+namespace {
+
+// By GlobalId: whether an instruction names the variable.
+std::vector<bool> NamedVariables(const Module& m) {
+  std::vector<bool> named(m.globals.size());
+  size_t left = named.size();
+  // Mostly all are found before the end.
+  for (size_t i = 0; i < m.insts.size() && left != 0; ++i) {
+    // One that was removed may name variables that are no more.
+    if (!m.insts[i].block.valid()) continue;
+    for (const uint32_t bits : m.OperandBits(m.insts[i])) {
+      const Value v = Value::FromBits(bits);
+      if (v.kind() != Value::kGlobal || named[v.index()]) continue;
+      named[v.index()] = true;
+      --left;
+    }
+  }
+  return named;
+}
+
+}  // namespace
+
+void KeepVariables(Module& m, const std::vector<bool>& kept) {
+  if (std::ranges::find(kept, false) == kept.end()) return;
+  const std::vector<uint32_t> to = Compact(m.globals, kept);
+  m.ReplaceAllOperands([&](Value v) {
+    const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
+    return known ? Value(GlobalId(to[v.index()])) : v;
+  });
+}
+
+Status RunUnusedVariables(Module& m) {
+  KeepVariables(m, NamedVariables(m));
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
