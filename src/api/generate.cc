@@ -1,6 +1,7 @@
 // The back half of a compilation: the passes of all targets, then the target's own and its writer.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/compilation.h"
@@ -62,6 +63,43 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
   return declared;
 }
 
+namespace {
+
+// The external texture at a place, or the array that has it as an element.
+const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
+                                    const std::vector<ir::Global>& variables, uint32_t group,
+                                    uint32_t binding) {
+  for (const ir::Global& g : variables) {
+    const ir::Type& type = types[g.type];
+    const ir::TypeId element = type.kind == ir::TypeKind::kBindingArray ? type.element : g.type;
+    if (types.kind(element) != ir::TypeKind::kExternalTexture || !g.has_binding) continue;
+    if (g.group == group && binding - g.binding < types.BindingCount(g.type)) return &g;
+  }
+  return nullptr;
+}
+
+// Options::external_textures names them by their places in the output. One that has its place in the source there, and
+// another in the output, would be passed over.
+bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources& declared,
+                              const Options& options, Diagnostics& diagnostics) {
+  bool ok = true;
+  for (const ExternalTextureBindings& b : options.external_textures) {
+    if (ExternalTextureAt(module.types, declared.variables, b.group, b.binding) != nullptr)
+      continue;
+    const ir::Global* g = ExternalTextureAt(module.types, module.globals, b.group, b.binding);
+    if (g == nullptr) continue;
+    ok = false;
+    diagnostics
+        .Add(DiagCode::invalid_resource_binding, g->span,
+             "the external texture " + Quote(module.strings.Get(g->name)) +
+                 " is at another place in the output, and has to be named by that one")
+        .AddHelp("--external-texture takes the place that --binding gives it");
+  }
+  return ok;
+}
+
+}  // namespace
+
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   const ir::PassWatch& watch) {
   return ir::RunPasses(kCreationPasses, module, options, diagnostics, watch).ok;
@@ -80,16 +118,15 @@ void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue>
 
 namespace {
 
-// Those of Options::entry_point_names whose entry points the module has.
-std::vector<EntryPointName> RenamedEntryPoints(const ir::Module& module, const Options& options) {
-  std::vector<EntryPointName> renamed;
-  for (const EntryPointName& n : options.entry_point_names) {
-    const bool there = std::ranges::any_of(module.functions, [&](const ir::Function& f) {
-      return f.stage != ir::ShaderStage::kNone && module.strings.Get(f.name) == n.entry_point;
-    });
-    if (there) renamed.push_back(n);
+// The entry points that the output has, by their names in the source. In the order of the module, which no pass changes.
+std::vector<std::string> EntryPointNames(const ir::Module& module, const Options& options) {
+  std::vector<std::string> names;
+  for (const ir::Function& f : module.functions) {
+    const std::string_view name = module.strings.Get(f.name);
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    if (options.entry_point.empty() || name == options.entry_point) names.emplace_back(name);
   }
-  return renamed;
+  return names;
 }
 
 }  // namespace
@@ -101,8 +138,10 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   const DeclaredResources declared = FindResources(module, options);
-  const std::vector<EntryPointName> renamed = RenamedEntryPoints(module, options);
+  std::vector<std::string> names;
+  if (!options.entry_point_names.empty()) names = EntryPointNames(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
+            ExternalTexturesAreNamed(module, declared, options, diagnostics) &&
             MakePipeline(module, options, diagnostics, watch) &&
             ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
   if (!ok) return false;
@@ -122,9 +161,8 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
       ok = GenerateGlsl(module, options, declared, diagnostics, result, watch);
       break;
   }
-  for (EntryPointOutput& entry : result.entry_points) {
-    const auto found = std::ranges::find(renamed, entry.name, &EntryPointName::name);
-    if (found != renamed.end()) entry.name = found->entry_point;
+  for (size_t i = 0; i < std::min(names.size(), result.entry_points.size()); ++i) {
+    result.entry_points[i].name = std::move(names[i]);
   }
   return ok && !diagnostics.has_errors();
 }

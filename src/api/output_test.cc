@@ -457,6 +457,14 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(spirv.ok);
   EXPECT_NE(spirv.text.find("\"sum\""), std::string::npos);
   EXPECT_EQ(spirv.text.find("\"some\""), std::string::npos);
+  // Two of different stages may have one name in SPIR-V.
+  options.entry_point_names = {{"paint", "main"}};
+  const Result one_name = Compile(kModule, options);
+  ASSERT_TRUE(one_name.ok);
+  names.clear();
+  for (const EntryPointOutput& e : one_name.entry_points) names[e.name] = e.output_name;
+  EXPECT_EQ(names, (std::map<std::string, std::string>{
+                       {"main", "main"}, {"some", "some"}, {"paint", "main"}}));
 }
 
 TEST(Output, NamesOfEntryPointsAreIdentifiersAndDiffer) {

@@ -110,7 +110,8 @@ Status BindingArraySizes(Module& m, const Options& options, Diagnostics& diagnos
   const bool shares = IsSpirv(options) || options.target == Target::kGlsl;
   ir::BindingArraySizesConfig sizes;
   sizes.entries = entries;
-  sizes.may_stay = !options.robustness && !IsMsl(options);
+  sizes.target_has_them = !IsMsl(options);
+  sizes.may_stay = !options.robustness && sizes.target_has_them;
   sizes.handles_share = shares;
   return ir::RunBindingArraySizes(m, sizes, diagnostics);
 }
@@ -145,7 +146,7 @@ Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
     entry_points.push_back({n.entry_point, n.name});
   }
   const auto mode = static_cast<ir::RenameConfig::Mode>(options.names);
-  return ir::RunRename(m, {mode, entry_points}, diagnostics);
+  return ir::RunRename(m, {mode, entry_points, /*by_stage=*/IsSpirv(options)}, diagnostics);
 }
 
 constexpr ir::Pass<Options> kCreation[] = {

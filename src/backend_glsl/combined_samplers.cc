@@ -55,8 +55,10 @@ ir::Status CombineSamplers(Module& m) {
           made.try_emplace(key, GlobalId(static_cast<uint32_t>(m.globals.size())));
       if (is_new) {
         ir::Global combined = m[pair.texture];
-        combined.name = m.strings.Intern(fmt::format("{}_{}", m.strings.Get(combined.name),
-                                                     m.strings.Get(m[pair.sampler].name)));
+        if (combined.name.valid()) {  // else names are stripped
+          combined.name = m.strings.Intern(fmt::format("{}_{}", m.strings.Get(combined.name),
+                                                       m.strings.Get(m[pair.sampler].name)));
+        }
         m.globals.push_back(combined);
       }
       m.SetOperand(id, pair.operand, at->second);

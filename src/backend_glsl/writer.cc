@@ -191,7 +191,8 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
   const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";
   for (ir::Global& g : m_.globals) {
     if (!g.has_binding && !IsHostUniform(g)) continue;
-    g.name = m_.strings.Intern(fmt::format("{}_{}", m_.strings.Get(g.name), suffix));
+    const std::string_view name = g.name.valid() ? m_.strings.Get(g.name) : "global";
+    g.name = m_.strings.Intern(fmt::format("{}_{}", name, suffix));
   }
 }
 

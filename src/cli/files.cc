@@ -175,8 +175,12 @@ bool WriteOutput(const std::string& path, std::string_view bytes, std::string& e
   return ok;
 }
 
-bool IsStandardOutput(std::string_view path) {
-  return path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+bool IsStandardOutput(const std::string& path) {
+  Destination to;
+  std::string why;
+  if (!FindDestination(path, to, why)) return false;
+  const std::string place = to.path.string();
+  return place == "/dev/stdout" || place == "/dev/fd/1" || place == "/proc/self/fd/1";
 }
 
 std::string FileIdentity(const std::string& path) {

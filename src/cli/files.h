@@ -18,9 +18,9 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error);
 // written as they are. False with `error` set when it cannot be written.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Whether the path is another name of "-". Opening such a name would truncate a file that standard output goes to, and
+// Whether the path is another name of "-", or a symbolic link to one. Opening such a name would truncate a file that standard output goes to, and
 // what others have written there.
-bool IsStandardOutput(std::string_view path);
+bool IsStandardOutput(const std::string& path);
 
 // Two paths have the same identity if they name the same regular file, by whatever links; "-" is
 // standard input. Empty if there is no such file, or it is not a regular one.

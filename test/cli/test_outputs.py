@@ -284,7 +284,9 @@ def test_outputs_that_are_no_files():
 def test_names_of_standard_output():
     """They keep what others write there."""
     write('a.wgsl', GOOD)
-    for name in ('-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'):
+    os.symlink('/dev/stdout', 'link')
+    os.symlink('link', 'link_to_link')
+    for name in ('-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1', 'link', 'link_to_link'):
         for command in ('compile a.wgsl --target msl -o "$1"', 'compile a.wgsl -o a.spv --depfile "$1"'):
             subprocess.run(['bash', '-c', f'(echo header; "$0" {command}; echo tail) > f', program.PROGRAM, name], check=True)
             lines = pathlib.Path('f').read_text().splitlines()

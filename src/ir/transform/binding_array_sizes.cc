@@ -62,8 +62,7 @@ class Sizer {
         "how many elements '" + std::string(m_.strings.Get(g.name)) + "' has must be known");
     error.AddHelp("say so: --binding-array-size " + std::to_string(g.group) + "," +
                   std::to_string(g.binding) + "=COUNT");
-    // Of the targets where elements share a binding, each has arrays without a size.
-    if (!handle || !config_.handles_share) return;
+    if (!handle || !config_.target_has_them) return;
     error.AddNote(
         "arrays of textures and samplers need no size where nothing bounds their indices: "
         "--no-robustness");

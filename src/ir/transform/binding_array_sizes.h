@@ -16,9 +16,11 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // Whether arrays of textures and samplers that no entry is for stay without a size: the target has such arrays, and
-  // nothing has to bound their indices.
+  // Whether arrays of textures and samplers that no entry is for stay without a size: the target has such arrays
+  // (target_has_them), and nothing has to bound their indices.
   bool may_stay = false;
+  // Whether the target has such arrays, so that those may stay where nothing has to bound indices.
+  bool target_has_them = false;
   // Whether the elements of an array of textures or samplers share one binding, not one each.
   bool handles_share = false;
 };

@@ -95,6 +95,7 @@ class Splitter {
   }
 
   StringId Suffixed(StringId name, const char* suffix) {
+    if (!name.valid()) return {};  // stripped
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 

@@ -63,8 +63,8 @@ bool IsIdentifier(std::string_view text) {
   return !text.empty() && !absl::ascii_isdigit(text[0]) && std::ranges::all_of(text, continues);
 }
 
-Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> names,
-                         Diagnostics& diagnostics) {
+Status RenameEntryPoints(Module& m, const RenameConfig& config, Diagnostics& diagnostics) {
+  const std::span<const RenameConfig::EntryPoint> names = config.entry_points;
   for (Function& f : m.functions) {
     if (f.stage == ShaderStage::kNone) continue;
     const auto wanted =
@@ -81,9 +81,11 @@ Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> na
   for (const Function& f : m.functions) {
     if (f.stage != ShaderStage::kNone) entry_points.push_back(&f);
   }
-  StableSort(entry_points, [](const Function* f) { return f->name.value; });
-  const auto same =
-      std::ranges::adjacent_find(entry_points, {}, [](const Function* f) { return f->name.value; });
+  const auto key = [&](const Function* f) {
+    return JoinKeys(f->name.value, config.by_stage ? static_cast<uint32_t>(f->stage) : 0);
+  };
+  StableSort(entry_points, key);
+  const auto same = std::ranges::adjacent_find(entry_points, {}, key);
   if (same == entry_points.end()) return Status::Ok();
   return Fail(
       diagnostics, (*(same + 1))->span,
@@ -95,7 +97,7 @@ Status RenameEntryPoints(Module& m, std::span<const RenameConfig::EntryPoint> na
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics) {
   if (config.mode != RenameConfig::kKeep) Renamer(m, config.mode).Run();
   if (config.entry_points.empty()) return Status::Ok();
-  return RenameEntryPoints(m, config.entry_points, diagnostics);
+  return RenameEntryPoints(m, config, diagnostics);
 }
 
 }  // namespace tessera::ir

@@ -22,6 +22,8 @@ struct RenameConfig {
     std::string_view from, to;
   };
   std::span<const EntryPoint> entry_points = {};
+  // Whether entry points of different stages may have one name: SPIR-V tells them by both.
+  bool by_stage = false;
 };
 
 // Other names of entry points, and those of overrides, stay, since the application uses them. An error where a name for an

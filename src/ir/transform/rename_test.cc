@@ -45,6 +45,31 @@ fn main() {
 )");
 }
 
+TEST(Rename, EntryPointsOfTwoStagesMayHaveOneNameInSpirv) {
+  constexpr std::string_view kText = R"(
+@fragment
+fn paint() {
+  return
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn sum() {
+  return
+}
+)";
+  const RenameConfig::EntryPoint names[] = {{"paint", "sum"}};
+  const auto rename = [&](bool by_stage) {
+    return RunTransform(kText, [&](Module& m, Diagnostics& d) {
+      return RunRename(m, {.entry_points = names, .by_stage = by_stage}, d);
+    });
+  };
+  EXPECT_EQ(rename(false),
+            "failed\nunsupported-by-target: two entry points would be called 'sum'\n");
+  const std::string both = rename(true);
+  EXPECT_EQ(both.find("paint"), std::string::npos);
+  EXPECT_NE(both.rfind("fn sum"), both.find("fn sum"));
+}
+
 TEST(Rename, HashKeepsEntryPointsAndIsStable) {
   const std::string text = Rename(RenameConfig::kHash);
   EXPECT_EQ(text.find("ecret"), std::string::npos);

@@ -1,4 +1,4 @@
-//! targets spvasm msl
+//! targets spvasm msl hlsl
 //! binding-array-size 0,1=3
 //! binding-array-size 0,8=3
 // What has no size needs one; of the second array's elements another resource has a binding number where each has its own.
