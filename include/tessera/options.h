@@ -89,6 +89,8 @@ struct Workarounds {
   bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
   bool vector_min_max_clamp = false;   // min, max, clamp, saturate of vectors
   bool partial_vector_stores = false;  // stores to components of vectors in variables
+  bool float_signs = false;            // -x and abs(x) of f32
+  bool handle_parameters = false;      // textures and samplers that functions take; not MSL, HLSL
 };
 
 // (group, binding) of the source to (group, binding) of the output.
@@ -210,6 +212,9 @@ struct SpirvOptions {
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
   // SPV_KHR_subgroup_uniform_control_flow, in compute shaders.
   bool subgroup_uniform_control_flow = false;
+  // `discard` is OpDemoteToHelperInvocation, which Vulkan 1.3 has, before it VK_EXT_shader_demote_to_helper_invocation. Off:
+  // the invocation stores nothing from there on, and ends where the entry point does.
+  bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negate position.y in vertex shaders
   // Clip space with z from -w to w instead of WGSL's and Vulkan's 0 to w, in vertex shaders.
@@ -263,9 +268,17 @@ struct MslOptions {
   uint32_t frag_depth_range_index = 28;
 };
 
-// register(b<number>, space<space>).
+// register(b<number>, space<space>), or with another letter where it says so.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
+};
+
+// Samplers in heaps, of which Direct3D 12 lets a command list have one: docs/targets.md.
+struct HlslSamplerHeap {
+  ConstantRegister samplers{0, 0};             // s: 2048 samplers
+  ConstantRegister comparison_samplers{1, 0};  // s: 2048 comparison samplers
+  // t: of group g, in this space the register `number` + g, a raw buffer. Its word n says which of the heap is at binding n.
+  ConstantRegister indices{255, 0};
 };
 
 // A storage buffer that begins at an offset among the constants.
@@ -289,6 +302,8 @@ struct HlslOptions {
   bool buffer_sizes = false;
   // For views of whole buffers, of which a bind group has a part: their sizes are among the constants in any case.
   std::vector<HlslDynamicOffset> dynamic_offsets;
+  // When given: samplers are those of heaps, and have no registers of their own.
+  std::optional<HlslSamplerHeap> sampler_heap;
   // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders
   // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
   // Built-in values are written in any case. Other stages are as without it.

@@ -124,6 +124,8 @@ enum class SlotTable : uint8_t {
   kRegisterU,
   kRegisterS,
   kDescriptor,  // Vulkan's: `slot` is the binding
+  // HlslOptions::sampler_heap: `slot` is the word in the indices of the sampler's group.
+  kSamplerHeap,
 };
 
 // What a resource is of a texture_external, whose plane 0 stays where the texture was (docs/external-textures.md).

@@ -79,6 +79,13 @@ typedef struct tessera_fix {
   const char* replacement;
 } tessera_fix;
 
+typedef enum tessera_targets {
+  TESSERA_FOR_SPIRV = 1,
+  TESSERA_FOR_MSL = 2,
+  TESSERA_FOR_HLSL = 4,
+  TESSERA_FOR_GLSL = 8
+} tessera_targets;
+
 typedef struct tessera_option {
   size_t size;
   const char* name;   /* "msl-version" */
@@ -86,6 +93,8 @@ typedef struct tessera_option {
   const char* help;   /* one line; of a flag that is on by default, what turning it off does */
   int repeats;        /* several values add up */
   int on_by_default;  /* of a flag */
+  unsigned
+      targets; /* those that it changes something in, of tessera_targets; to others it is given in vain */
 } tessera_option;
 
 /* "0.1.0" */

@@ -210,6 +210,10 @@ TEST(CApi, ListsOptionsAndCodes) {
   bool found = false;
   for (size_t i = 0; tessera_option_info(i, &option) != 0; ++i) {
     found |= std::string(option.name) == "max-seconds" && std::string(option.values) == "N";
+    if (std::string(option.name) == "flip-y") {
+      EXPECT_EQ(option.targets, unsigned{TESSERA_FOR_SPIRV | TESSERA_FOR_GLSL});
+    }
+    if (std::string(option.name) == "names") EXPECT_EQ(option.targets, 15u);
   }
   EXPECT_TRUE(found);
   EXPECT_EQ(tessera_option_info(tessera_option_count(), &option), 0);

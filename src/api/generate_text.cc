@@ -1,5 +1,6 @@
 // MSL, HLSL and GLSL out of a module that pipeline creation has prepared.
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "backend_glsl/resource_numbers.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/legalize.h"
+#include "backend_hlsl/sampler_heap.h"
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/slots.h"
@@ -124,12 +126,41 @@ void Describe(const ir::Module& module, const HlslOptions& options,
     out.immediates_register = options.immediates;
   } else if (hlsl::IsRootConstants(g)) {
     out.root_constants_register = options.constants;
-  } else if (g.has_binding) {
+  } else if (g.has_binding && !hlsl::IsOfSamplerHeap(g)) {
     ResourceOutput& resource =
         out.resources.emplace_back(describer.Resource(id, std::string(name)));
     resource.table = TableOf(hlsl::RegisterKindOf(module.types, g));
     resource.space = g.group;
     resource.slot = g.binding;
+  }
+}
+
+// The samplers that entry points use, before they become elements of a heap. False if the lists together take more than
+// a compilation may.
+bool DescribeSamplers(const ir::Module& module, const ir::ExternalTextureConfig& external_textures,
+                      Diagnostics& diagnostics, Result& samplers) {
+  const ir::GlobalUses uses(module);
+  EntryPointDescriber describer(module, uses, external_textures);
+  return DescribeEntryPoints(
+      describer, module, [](ir::FunctionId) { return std::string(); },
+      [&](ir::GlobalId id, EntryPointOutput& out) {
+        const ir::Global& g = module[id];
+        if (!hlsl::IsSampler(module.types, g)) return;
+        const std::string_view name = module.strings.Get(g.name);
+        ResourceOutput& sampler =
+            out.resources.emplace_back(describer.Resource(id, std::string(name)));
+        sampler.table = SlotTable::kSamplerHeap;
+        sampler.space = g.group;
+        sampler.slot = g.binding;
+      },
+      diagnostics, samplers);
+}
+
+void AddSamplers(Result& samplers, Result& result) {
+  for (size_t i = 0; i < samplers.entry_points.size(); ++i) {
+    std::vector<ResourceOutput>& from = samplers.entry_points[i].resources;
+    std::vector<ResourceOutput>& to = result.entry_points[i].resources;
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
   }
 }
 
@@ -272,23 +303,32 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   hlsl::LegalizeConfig config{options, declared.external_textures, {options.hlsl, {}}, watch};
   if (!hlsl::FindSizedBuffers(module.types, declared.variables, config.root_constants, diagnostics)
-           .ok ||
-      !hlsl::LegalizeHlsl(module, config, diagnostics).ok) {
+           .ok) {
     return false;
   }
+  // No pass changes the order of entry points.
+  Result samplers;
+  if (options.hlsl.sampler_heap &&
+      !DescribeSamplers(module, config.external_textures, diagnostics, samplers)) {
+    return false;
+  }
+  if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
   const ir::GlobalUses uses(module);
   if (!hlsl::WriteHlsl(module, uses, options.hlsl, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   EntryPointDescriber describer(module, uses, declared.external_textures);
-  return DescribeEntryPoints(
-             describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
-             [&](ir::GlobalId g, EntryPointOutput& out) {
-               Describe(module, options.hlsl, describer, g, output.global_names[g.value], out);
-             },
-             diagnostics, result) &&
-         DescribeRootConstants(module, config.root_constants, diagnostics, result);
+  if (!DescribeEntryPoints(
+          describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
+          [&](ir::GlobalId g, EntryPointOutput& out) {
+            Describe(module, options.hlsl, describer, g, output.global_names[g.value], out);
+          },
+          diagnostics, result)) {
+    return false;
+  }
+  AddSamplers(samplers, result);
+  return DescribeRootConstants(module, config.root_constants, diagnostics, result);
 }
 
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,

@@ -172,7 +172,7 @@ bool AddMatrixConfig(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1": group and binding.
+// "0,1": two numbers, most often group and binding.
 bool ParseBinding(std::string_view pair, uint32_t& group, uint32_t& binding) {
   const size_t comma = pair.find(',');
   return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
@@ -255,6 +255,22 @@ bool AddExternalTexture(Options& o, std::string_view v) {
     return false;
   }
   o.external_textures.push_back(b);
+  return true;
+}
+
+// "0,0:1,0:255,0": three times space and number.
+bool SetSamplerHeap(Options& o, std::string_view v) {
+  const size_t first = v.find(':'), last = v.rfind(':');
+  HlslSamplerHeap heap;
+  const auto parse = [](std::string_view pair, ConstantRegister& place) {
+    return ParseBinding(pair, place.space, place.number);
+  };
+  if (first == last || !parse(v.substr(0, first), heap.samplers) ||
+      !parse(v.substr(first + 1, last - first - 1), heap.comparison_samplers) ||
+      !parse(v.substr(last + 1), heap.indices)) {
+    return false;
+  }
+  o.hlsl.sampler_heap = heap;
   return true;
 }
 
@@ -351,6 +367,8 @@ constexpr NamedWorkaround kWorkarounds[] = {
     {"pack-4x8-norm", &Workarounds::pack_4x8_norm},
     {"vector-min-max-clamp", &Workarounds::vector_min_max_clamp},
     {"partial-vector-stores", &Workarounds::partial_vector_stores},
+    {"float-signs", &Workarounds::float_signs},
+    {"handle-parameters", &Workarounds::handle_parameters},
 };
 
 std::vector<std::string_view> WorkaroundNames() {
@@ -471,6 +489,10 @@ constexpr OptionInfo kOptions[] = {
      "SPIR-V: ask for subgroup uniform control flow in compute shaders",
      [](Options& o, View v) { return ParseBool(v, o.spirv.subgroup_uniform_control_flow); },
      kForSpirv},
+    {"demote-to-helper-invocation", "",
+     "SPIR-V: do without demotion: what is discarded stores nothing more, and ends with its shader",
+     [](Options& o, View v) { return ParseBool(v, o.spirv.demote_to_helper_invocation); },
+     kOnByDefault | kForSpirv},
     {"emit-point-size", "", "SPIR-V, MSL, GLSL: give points the size 1.0 in vertex shaders",
      SetPointSize, kForSpirv | kForMsl | kForGlsl},
     {"flip-y", "", "SPIR-V, GLSL: negate position.y in vertex shaders", SetFlipY,
@@ -537,6 +559,9 @@ constexpr OptionInfo kOptions[] = {
      "HLSL: begin a storage buffer at a dynamic offset in that constant buffer",
      [](Options& o, View v) { return AddDynamicOffset(o.hlsl.dynamic_offsets, v); },
      kRepeats | kForHlsl},
+    {"hlsl-sampler-heap", "SPACE,NUMBER:SPACE,NUMBER:SPACE,NUMBER",
+     "HLSL: take samplers from heaps of samplers and comparison samplers, by indices",
+     SetSamplerHeap, kForHlsl},
     {"hlsl-interstage-locations", "N,...|none",
      "HLSL: the locations that the fragment shader takes: vertex shaders write no others",
      SetInterstageLocations, kForHlsl},

@@ -82,15 +82,15 @@ void Visit(Archive& a, Copy<Archive, SpirvOptions>& o) {
   auto& [vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
          storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
          uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
-         maximal_reconvergence, subgroup_uniform_control_flow, emit_point_size, flip_y,
-         depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range_offset,
-         cooperative_matrix_robust_access, binding_array_indices] = o;
+         maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
+         emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth,
+         frag_depth_range_offset, cooperative_matrix_robust_access, binding_array_indices] = o;
   a.All(vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
         storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
         uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
-        maximal_reconvergence, subgroup_uniform_control_flow, emit_point_size, flip_y,
-        depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range_offset,
-        cooperative_matrix_robust_access, binding_array_indices);
+        maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
+        emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth,
+        frag_depth_range_offset, cooperative_matrix_robust_access, binding_array_indices);
 }
 
 template <typename Archive>
@@ -128,11 +128,17 @@ void Visit(Archive& a, Copy<Archive, HlslDynamicOffset>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, HlslSamplerHeap>& o) {
+  auto& [samplers, comparison_samplers, indices] = o;
+  a.All(samplers, comparison_samplers, indices);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, HlslOptions>& o) {
   auto& [shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-         interstage_locations] = o;
+         sampler_heap, interstage_locations] = o;
   a.All(shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-        interstage_locations);
+        sampler_heap, interstage_locations);
 }
 
 template <typename Archive>
@@ -146,9 +152,9 @@ void Visit(Archive& a, Copy<Archive, GlslOptions>& o) {
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Workarounds>& o) {
   auto& [fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
-         vector_min_max_clamp, partial_vector_stores] = o;
+         vector_min_max_clamp, partial_vector_stores, float_signs, handle_parameters] = o;
   a.All(fragment_position_of_sample, matrix_parameters, reflect_vec2, pack_4x8_norm,
-        vector_min_max_clamp, partial_vector_stores);
+        vector_min_max_clamp, partial_vector_stores, float_signs, handle_parameters);
 }
 
 template <typename Archive>

@@ -48,6 +48,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"hlsl-immediates", "7,8"},
       {"hlsl-constants", "7,9"},
       {"hlsl-dynamic-offset", "0,1=2"},
+      {"hlsl-sampler-heap", "2,0:3,0:4,5"},
       {"hlsl-interstage-locations", "1,2"},
       {"glsl-version", "320es"},
       {"glsl-cooperative-matrix", "nv"},

@@ -268,6 +268,7 @@ std::string PlaceOf(const ResourceOutput& r) {
     case SlotTable::kRegisterT: place = "t"; break;
     case SlotTable::kRegisterU: place = "u"; break;
     case SlotTable::kRegisterS: place = "s"; break;
+    case SlotTable::kSamplerHeap: place = "heap"; break;
     case SlotTable::kDescriptor: place = "set "; break;
     default: place = "other "; break;
   }
@@ -323,6 +324,25 @@ TEST(Output, RegistersOfHlsl) {
       EXPECT_NE(result.text.substr(begin, line - begin).find(r.name), std::string::npos) << r.name;
     }
   }
+}
+
+TEST(Output, SamplersOfHeaps) {
+  Options options;
+  options.target = Target::kHlsl;
+  options.overrides = {{"columns", 8}};
+  options.hlsl.sampler_heap.emplace();
+  const Result result = Compile(kStages, options);
+  ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
+  ASSERT_EQ(result.entry_points.size(), 3u);
+  EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
+  // The heap and the indices of the group have the places that the options say.
+  EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
+                                                      {"s", "heap1, 2"},
+                                                      {"images", "t3, 2 x3"},
+                                                      {"video", "t2, 1"},
+                                                      {"video_plane1", "t8, 1"},
+                                                      {"video_params", "b9, 1"}}));
+  EXPECT_NE(result.text.find("group2_sampler_indices : register(t2, space255)"), std::string::npos);
 }
 
 TEST(Output, DescriptorsOfVulkan) {

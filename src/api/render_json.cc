@@ -344,6 +344,7 @@ std::string_view NameOf(SlotTable table) {
     case SlotTable::kRegisterT: return "t";
     case SlotTable::kRegisterU: return "u";
     case SlotTable::kRegisterS: return "s";
+    case SlotTable::kSamplerHeap: return "sampler_heap";
     case SlotTable::kDescriptor: return "descriptor";
   }
   return "buffer";

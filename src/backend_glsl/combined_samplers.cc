@@ -82,17 +82,6 @@ std::vector<GlobalId> SamplersOfTextures(const Module& m) {
 
 namespace {
 
-bool NoHandleParameters(const Module& m, std::string* what) {
-  for (const ir::Function& function : m.functions) {
-    for (ir::ParamId p : function.params) {
-      if (!m.types.IsHandle(m[p].type)) continue;
-      *what = "a parameter that is a texture or a sampler";
-      return false;
-    }
-  }
-  return true;
-}
-
 bool SamplersAreCombined(const Module& m, std::string* what) {
   const std::vector<GlobalId> samplers = SamplersOfTextures(m);
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -104,7 +93,6 @@ bool SamplersAreCombined(const Module& m, std::string* what) {
 
 }  // namespace
 
-const ir::Property kNoHandleParameters{"no_handle_parameters", NoHandleParameters};
 const ir::Property kSamplersAreCombined{"samplers_are_combined", SamplersAreCombined};
 
 }  // namespace tessera::glsl

@@ -9,9 +9,6 @@
 
 namespace tessera::glsl {
 
-// No function takes a texture or a sampler.
-extern const ir::Property kNoHandleParameters;
-
 // Makes a texture variable of its own for each sampler that a texture is sampled with, called `texture_sampler`; the calls
 // still name the sampler, too. What is read without a sampler stays the texture itself. Textures and samplers must not be
 // passed to functions.

@@ -4,7 +4,6 @@
 #include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
 #include "backend_glsl/host_uniforms.h"
-#include "backend_glsl/late_discard.h"
 #include "backend_glsl/nv_matrices.h"
 #include "backend_glsl/shader_io.h"
 #include "backend_glsl/version.h"
@@ -36,15 +35,11 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
   return ir::RunDeadCode(m, dead, diagnostics);
 }
 
-ir::Status RunDirectHandles(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
-  ir::DirectVariableAccessConfig direct;
-  direct.spaces = 0;
-  direct.parts_of_variables = false;
-  direct.handles = true;
-  return ir::RunDirectVariableAccess(m, direct, diagnostics);
-}
-
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
+
+bool TakesNoHandles(const Module& m, const LegalizeConfig& c) {
+  return IsForOpenGl(m, c) || c.options.workarounds.handle_parameters;
+}
 
 bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
   return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
@@ -117,25 +112,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuiltinsOfOpenGl},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeForOpenGl(m); }},
-    {.name = "late_discard",
-     .needs = {&ir::kEntryPointsWithoutIo, &ir::kNoMemoryPointerParameters},
-     .establishes = {&kDiscardsAreLast},
-     .when = IsForOpenGl,
-     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return DiscardLate(m); }},
-    // Also of functions that passes have made: after external_texture.
-    {.name = "direct_handles",
-     .needs = {&ir::kNoExternalTextures},
-     .establishes = {&kNoHandleParameters},
-     .when = IsForOpenGl,
-     .run = RunDirectHandles},
+    ir::LateDiscardPass<LegalizeConfig>(IsForOpenGl),
+    ir::DirectHandlesPass<LegalizeConfig>(TakesNoHandles),
     {.name = "combined_samplers",
-     .needs = {&kNoHandleParameters},
+     .needs = {&ir::kNoHandleParameters},
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
     // Of textures that are variables, also for the bounds that robustness has asked for.
     {.name = "host_uniforms",
-     .needs = {&kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
+     .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
@@ -148,6 +134,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "check_nv_matrices",
      .when = IsForNvMatrices,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics& d) { return CheckNvMatrices(m, d); }},
+    ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 
@@ -176,7 +163,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kEntryPointsWithoutIo,
                &kColorsAreOutputs,
                &kBuiltinsOfOpenGl,
-               &kDiscardsAreLast,
+               &ir::kDiscardsAreLast,
                &kSamplersAreCombined,
                &ir::kNoUnusedVariables}};
 

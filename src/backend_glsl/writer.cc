@@ -587,7 +587,7 @@ void GlslWriter::FillZeros(FunctionId entry_point) {
 }
 
 void GlslWriter::Discard() {
-  if (!vulkan_) return w_.Line("discard;");  // the last thing that is done: see DiscardLate
+  if (!vulkan_) return w_.Line("discard;");  // the last thing that is done: see RunLateDiscard
   // WGSL: Discard Statement: the invocation goes on as a helper.
   Require("GL_EXT_demote_to_helper_invocation");
   w_.Line("demote;");

@@ -6,6 +6,7 @@
 #include "backend_hlsl/flatten_groupshared.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
+#include "backend_hlsl/sampler_heap.h"
 #include "backend_hlsl/shader_io.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
@@ -49,6 +50,10 @@ bool IsForFxc(const Module&, const LegalizeConfig& config) {
   return hlsl::IsForFxc(config.options.hlsl);
 }
 
+bool HasSamplerHeap(const Module&, const LegalizeConfig& config) {
+  return config.options.hlsl.sampler_heap.has_value();
+}
+
 // It stores atomics, too.
 constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
   ir::Pass<LegalizeConfig> pass = ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures);
@@ -86,6 +91,15 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
+    ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
+    // Its indices are words in buffers.
+    {.name = "sampler_heap",
+     .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
+               &ir::kAccessesInBounds},
+     .breaks = {&kBuffersAreBytes},
+     .when = HasSamplerHeap,
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return RunSamplerHeap(m, *c.options.hlsl.sampler_heap); }},
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
@@ -157,6 +171,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
+    ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 

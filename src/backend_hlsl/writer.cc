@@ -7,6 +7,7 @@
 
 #include "backend_hlsl/reserved_words.h"
 #include "backend_hlsl/root_constants.h"
+#include "backend_hlsl/sampler_heap.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "base/word_set.h"
@@ -339,34 +340,49 @@ void HlslWriter::CheckGroupshared() {
   }
 }
 
-// The constant buffers that the options place must not have the register of another.
+// What the options place must not have a register of another.
 void HlslWriter::CheckHostRegisters() {
   struct Used {
-    uint32_t space = 0, number = 0;
+    RegisterKind kind;
+    uint32_t space = 0;
+    uint64_t number = 0, end = 0;
     std::string_view option;  // none: the shader's own
     GlobalId variable;
   };
   std::vector<Used> all;
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const ir::Global& g = m_.globals[i];
-    if (g.space == AddressSpace::kImmediate) {
-      const ConstantRegister at = options_.immediates;
-      all.push_back({at.space, at.number, "--hlsl-immediates", GlobalId(i)});
-    } else if (g.space == AddressSpace::kUniform) {
-      const bool constants = IsRootConstants(g);
-      all.push_back({g.group, g.binding, constants ? "--hlsl-constants" : "", GlobalId(i)});
-    }
+    const bool immediate = g.space == AddressSpace::kImmediate;
+    if (!immediate && !g.has_binding) continue;
+    const std::string_view option = immediate            ? "--hlsl-immediates"
+                                    : IsRootConstants(g) ? "--hlsl-constants"
+                                    : IsOfSamplerHeap(g) ? "--hlsl-sampler-heap"
+                                                         : "";
+    const ConstantRegister at =
+        immediate ? options_.immediates : ConstantRegister{g.group, g.binding};
+    const uint64_t count = immediate ? 1 : std::max(1u, m_.types.BindingCount(g.type));
+    all.push_back(
+        {KindOf(GlobalId(i)), at.space, at.number, at.number + count, option, GlobalId(i)});
   }
   StableSort(all, [](const Used& u) { return !u.option.empty(); });
-  StableSort(all, [](const Used& u) { return JoinKeys(u.space, u.number); });
-  for (size_t i = 1; i < all.size(); ++i) {
-    const Used &first = all[i - 1], &second = all[i];
-    if (std::pair(first.space, first.number) != std::pair(second.space, second.number)) continue;
-    if (second.option.empty()) continue;  // of two entry points
-    ErrorAt(
-        m_[first.variable].span, DiagCode::unsupported_by_target,
-        fmt::format("register b{} of space {} is to hold two constant buffers, one of them by {}",
-                    second.number, second.space, second.option));
+  StableSort(all, [](const Used& u) { return u.number; });
+  StableSort(all, [](const Used& u) { return JoinKeys(u.space, static_cast<uint32_t>(u.kind)); });
+  const Used* own = nullptr;  // what reaches furthest of the shader's own
+  const Used* placed = nullptr;
+  for (const Used& u : all) {
+    for (const Used** far : {&own, &placed}) {
+      if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
+      const bool clash = *far != nullptr && u.number < (*far)->end;
+      if (!clash || (u.option.empty() && (*far)->option.empty())) continue;  // of two entry points
+      const bool is_own = u.option.empty();
+      const std::string_view option = is_own ? (*far)->option : u.option;
+      ErrorAt(m_[is_own ? u.variable : (*far)->variable].span, DiagCode::unsupported_by_target,
+              fmt::format("register {}{} of space {} is to hold two {}, one of them by {}",
+                          "btus"[static_cast<size_t>(u.kind)], u.number, u.space,
+                          u.kind == RegisterKind::kB ? "constant buffers" : "resources", option));
+    }
+    const Used*& far = u.option.empty() ? own : placed;
+    if (far == nullptr || far->end < u.end) far = &u;
   }
 }
 

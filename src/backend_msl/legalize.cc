@@ -126,6 +126,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoPrivateVariables},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunModuleScopeVars(m); }},
+    ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
 };
 

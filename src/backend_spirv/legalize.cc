@@ -109,10 +109,17 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&kNoDynamicIndexIntoValue},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeAccess(m); }},
+    ir::DirectHandlesPass<LegalizeConfig>([](const Module&, const LegalizeConfig& c) {
+      return c.options.workarounds.handle_parameters;
+    }),
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return RunShaderIo(m, c.options.spirv, d); }},
+    ir::LateDiscardPass<LegalizeConfig>([](const Module&, const LegalizeConfig& c) {
+      return !c.options.spirv.demote_to_helper_invocation;
+    }),
+    ir::kFloatSignsPass<LegalizeConfig>,
 };
 
 // ---- properties
@@ -180,7 +187,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
                &ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables,
                &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
-               &ir::kWorkgroupMemoryIsZero}};
+               &ir::kWorkgroupMemoryIsZero, &ir::kDiscardsAreLast}};
 
 ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -174,6 +174,7 @@ class Writer {
   ir::InstId BeginSwitch(ir::InstId id);
   ir::InstId NextSwitchCase();
   void WriteYield(Id value);
+  void WriteKill();
   void WriteUnreachable();
   Id JumpOf(ir::BlockId block) const;
   bool IsJustYield(ir::BlockId block) const;

@@ -234,6 +234,12 @@ void Writer::WriteYield(Id value) {
 // SPIR-V: Structured Control Flow: the back edge of a loop structurally post-dominates the blocks of its
 // continue construct, also those that nothing leads to, as after an `if` both of whose branches leave a
 // switch. So these go on to the end of the construct that they are in.
+// Of a fragment shader that does without demotion. What stands behind it in its block is not reached.
+void Writer::WriteKill() {
+  body_.Emit(Op::OpKill);
+  Label(NewId());
+}
+
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -302,6 +308,7 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     case ir::Op::kLoad: result = WriteLoad(inst); break;
     case ir::Op::kStore: WriteStore(inst); return;
     case ir::Op::kDiscard:
+      if (!options_.demote_to_helper_invocation) return WriteKill();
       Capability(spv::Capability::DemoteToHelperInvocation);
       if (version_ < 0x10600) Extension("SPV_EXT_demote_to_helper_invocation");
       body_.Emit(Op::OpDemoteToHelperInvocation);

@@ -625,6 +625,27 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
+bool IsInFragmentShader(const Module& m, InstId id) {
+  const FunctionId f = m[m[id].block].function;
+  return f.valid() && m[f].stage == ShaderStage::kFragment;
+}
+
+bool DiscardsAreLast(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kDiscard) return nullptr;
+    const InstId test = m[m[id].block].parent;
+    const bool last = IsInFragmentShader(m, id) && test.valid() && m[m[id].next].op == Op::kYield &&
+                      m[m[test].next].op == Op::kReturn;
+    return last ? nullptr : "a discard that something follows";
+  });
+}
+
+bool NoHandleParameters(const Module& m, std::string* what) {
+  return HoldsForEachParam(m, what, [&](const Function&, const Param& p) {
+    return m.types.IsHandle(p.type) ? "a parameter that is a texture or a sampler" : nullptr;
+  });
+}
+
 bool NoUnusedVariables(const Module& m, std::string* what) {
   std::vector<bool> used(m.globals.size());
   HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -670,6 +691,8 @@ const Property kNoArrayLengths{"no_array_lengths", NoArrayLengths};
 const Property kNoVec3MemberArguments{"no_vec3_member_arguments", NoVec3MemberArguments};
 const Property kNoUnusedPointerParameters{"no_unused_pointer_parameters",
                                           NoUnusedPointerParameters};
+const Property kDiscardsAreLast{"discards_are_last", DiscardsAreLast};
+const Property kNoHandleParameters{"no_handle_parameters", NoHandleParameters};
 const Property kNoPrivateVariables{"no_private_variables", NoPrivateVariables};
 const Property kNoUnusedVariables{"no_unused_variables", NoUnusedVariables};
 const Property kLoopsHaveExits{"loops_have_exits", LoopsHaveExits};

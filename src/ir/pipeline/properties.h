@@ -70,6 +70,10 @@ extern const Property kNoArrayLengths;
 extern const Property kNoVec3MemberArguments;
 // Each pointer parameter is used by its function.
 extern const Property kNoUnusedPointerParameters;
+// An entry point returns after each `discard`.
+extern const Property kDiscardsAreLast;
+// No function takes a texture, a sampler or an input attachment.
+extern const Property kNoHandleParameters;
 // No function uses a private variable of module scope.
 extern const Property kNoPrivateVariables;
 // Each variable of module scope is used by a function.

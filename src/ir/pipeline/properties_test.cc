@@ -317,6 +317,23 @@ TEST(Properties, PrivateVariables) {
   EXPECT_EQ(Wrong(kNoPrivateVariables, std::string(kText) + "  return\n}\n"), "");
 }
 
+TEST(Properties, DiscardsAreLast) {
+  const auto shader = [](std::string_view after) {
+    return "var<private, read_write> @v : bool\n@fragment\nfn f() {\n  %1 = load bool @v\n  if %1 "
+           "{\n    discard\n" +
+           std::string(after) + "    yield\n  } else {\n    yield\n  }\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kDiscardsAreLast, shader("")), "");
+  EXPECT_EQ(Wrong(kDiscardsAreLast, shader("    store @v, true\n")),
+            "a discard that something follows");
+}
+
+TEST(Properties, NoHandleParameters) {
+  EXPECT_EQ(Wrong(kNoHandleParameters, "fn f(%s: sampler) {\n  return\n}\n"),
+            "a parameter that is a texture or a sampler");
+  EXPECT_EQ(Wrong(kNoHandleParameters, "fn f(%x: f32) {\n  return\n}\n"), "");
+}
+
 TEST(Properties, NoUnusedVariables) {
   constexpr std::string_view kText = "var<private, read_write> @v : f32\nfn f() {\n";
   EXPECT_EQ(Wrong(kNoUnusedVariables, std::string(kText) + "  return\n}\n"),

@@ -7,7 +7,9 @@
 
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
+#include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/late_discard.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/unused_variables.h"
@@ -23,6 +25,38 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .when = [](const Module&,
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
     .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
+
+// External textures, coordinates of clip space and more are made with such operations.
+template <typename Config>
+inline constexpr Pass<Config> kFloatSignsPass{
+    .name = "float_signs",
+    .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
+
+template <typename Config>
+constexpr Pass<Config> LateDiscardPass(bool (*when)(const Module&, const Config&)) {
+  return {.name = "late_discard",
+          .needs = {&kEntryPointsWithoutIo, &kNoMemoryPointerParameters},
+          .establishes = {&kDiscardsAreLast},
+          .when = when,
+          .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
+}
+
+// Also of functions that passes have made: after external_texture.
+template <typename Config>
+constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
+  return {.name = "direct_handles",
+          .needs = {&kNoExternalTextures},
+          .establishes = {&kNoHandleParameters},
+          .when = when,
+          .run = [](Module& m, const Config&, Diagnostics& d) {
+            DirectVariableAccessConfig direct;
+            direct.spaces = 0;
+            direct.parts_of_variables = false;
+            direct.handles = true;
+            return RunDirectVariableAccess(m, direct, d);
+          }};
+}
 
 // The last one: what the writers declare are the variables that are left.
 template <typename Config>

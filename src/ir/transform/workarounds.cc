@@ -174,6 +174,39 @@ void UnpackNorm(Module& m, InstId id, bool is_signed) {
   ReplaceInPlace(m, id, Op::kBuiltin, {scaled, splat(-1)}, BuiltinFn::k_max);
 }
 
+// Of f32: the value with its highest bit turned round, or 0.
+void ChangeSign(Module& m, InstId id, Value of, bool negate) {
+  const TypeId type = m[id].type;
+  const bool is_vector = m.types.IsVector(type);
+  const TypeId words = is_vector ? TypeStore::Vector(kU32, m.types[type].n) : kU32;
+  Builder b(m, id);
+  const ConstantId bits = m.constants.U32(negate ? 0x80000000u : 0x7fffffffu);
+  const Value mask = is_vector ? Value(m.constants.Splat(words, bits)) : Value(bits);
+  const Value word = b.Builtin(BuiltinFn::k_bitcast, words, {of});
+  const Value changed = b.Binary(negate ? BinaryOp::kXor : BinaryOp::kAnd, words, word, mask);
+  ReplaceInPlace(m, id, Op::kBuiltin, {changed}, BuiltinFn::k_bitcast);
+}
+
+bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32; }
+
+// length and distance of scalars are abs.
+void ChangeSigns(Module& m, InstId id) {
+  if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
+    return ChangeSign(m, id, m.Operand(id, 0), /*negate=*/true);
+  }
+  if (m[id].op != Op::kBuiltin || !IsF32(m, m[id].type)) return;
+  const BuiltinFn fn = m[id].builtin();
+  const Value first = m.Operand(id, 0);
+  const bool is_scalar = m.TypeOf(first) == kF32;
+  if (fn == BuiltinFn::k_abs || (fn == BuiltinFn::k_length && is_scalar)) {
+    return ChangeSign(m, id, first, /*negate=*/false);
+  }
+  if (fn != BuiltinFn::k_distance || !is_scalar) return;
+  Builder b(m, id);
+  const Value difference = b.Binary(BinaryOp::kSubtract, kF32, first, m.Operand(id, 1));
+  ChangeSign(m, id, difference, /*negate=*/false);
+}
+
 void ByComponent(Module& m, InstId id) {
   const TypeId type = m[id].type;
   if (!m.types.IsVector(type)) return;
@@ -281,6 +314,13 @@ Status RunVectorMinMaxClamp(Module& m) {
         ByComponent(m, id);
       }
     });
+  }
+  return Status::Ok();
+}
+
+Status RunFloatSigns(Module& m) {
+  for (const Function& f : m.functions) {
+    ForEachInst(m, f.body, [&](InstId id) { ChangeSigns(m, id); });
   }
   return Status::Ok();
 }

@@ -24,6 +24,9 @@ Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 // coordinates, and of what becomes an integer.
 Status RunVectorMinMaxClamp(Module& m);
 
+// Negations and abs of f32, and what is abs by another name, change the highest bit. After all that makes some.
+Status RunFloatSigns(Module& m);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_TRANSFORM_WORKAROUNDS_H_

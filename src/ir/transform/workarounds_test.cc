@@ -306,5 +306,45 @@ fn f(%i: i32, %x: f32) {
 )");
 }
 
+TEST(Workarounds, SignsOfFloatsAreBits) {
+  EXPECT_EQ(RunTransform(R"(fn f(%x: f32, %v: vec2<f32>, %i: i32) {
+  %1 = neg f32 %x
+  %2 = neg vec2<f32> %v
+  %3 = neg i32 %i
+  %4 = abs f32 %x
+  %5 = abs i32 %i
+  %6 = length f32 %x
+  %7 = length f32 %v
+  %8 = distance f32 %x, %4
+  return
+}
+)",
+                         [](Module& m, Diagnostics&) { return RunFloatSigns(m); }),
+            R"(
+fn f(%x: f32, %v: vec2<f32>, %i: i32) {
+  %1 = bitcast u32 %x
+  %2 = xor u32 %1, 2147483648u
+  %3 = bitcast f32 %2
+  %4 = bitcast vec2<u32> %v
+  %5 = xor vec2<u32> %4, vec2<u32>{2147483648u ...}
+  %6 = bitcast vec2<f32> %5
+  %7 = neg i32 %i
+  %8 = bitcast u32 %x
+  %9 = and u32 %8, 2147483647u
+  %10 = bitcast f32 %9
+  %11 = abs i32 %i
+  %12 = bitcast u32 %x
+  %13 = and u32 %12, 2147483647u
+  %14 = bitcast f32 %13
+  %15 = length f32 %v
+  %16 = sub f32 %x, %10
+  %17 = bitcast u32 %16
+  %18 = and u32 %17, 2147483647u
+  %19 = bitcast f32 %18
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

@@ -1,31 +1,22 @@
-#include "backend_glsl/late_discard.h"
+#include "ir/transform/late_discard.h"
 
 #include "ir/builder.h"
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
-#include "ir/pipeline/properties.h"
 
-namespace tessera::glsl {
+namespace tessera::ir {
 namespace {
-
-using ir::AddressSpace;
-using ir::Builder;
-using ir::FunctionId;
-using ir::InstId;
-using ir::Module;
-using ir::Op;
-using ir::Value;
 
 bool IsFragmentShader(const Module& m, InstId id) {
   const FunctionId f = m[m[id].block].function;
-  return f.valid() && m[f].stage == ir::ShaderStage::kFragment;
+  return f.valid() && m[f].stage == ShaderStage::kFragment;
 }
 
 // What others see: a store to a storage buffer, an atomic operation on one, a store to a texture.
 bool WritesForOthers(const Module& m, InstId id) {
-  const ir::Inst& inst = m[id];
+  const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    return (ir::InfoOf(inst.builtin()).effects & ir::Effects::kWritesMemory) != 0;
+    return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
   return inst.op == Op::kStore &&
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
@@ -47,11 +38,11 @@ class Discards {
       const InstId id(i);
       if (!m_[id].block.valid()) continue;
       if (m_[id].op == Op::kDiscard) {
-        ir::ReplaceInPlace(m_, id, Op::kStore, {discarded_, m_.constants.Bool(true)});
+        ReplaceInPlace(m_, id, Op::kStore, {discarded_, m_.constants.Bool(true)});
       } else if (WritesForOthers(m_, id)) {
         Builder b(m_, id);
         const Value gone = b.Load(discarded_);
-        ir::WrapInIf(m_, id, b.Unary(ir::UnaryOp::kNot, ir::kBool, gone));
+        WrapInIf(m_, id, b.Unary(UnaryOp::kNot, kBool, gone));
       } else if (m_[id].op == Op::kReturn && IsFragmentShader(m_, id)) {
         DiscardBefore(id);
       }
@@ -60,10 +51,10 @@ class Discards {
 
  private:
   void Declare() {
-    ir::Global g;
+    Global g;
     g.name = m_.strings.Intern("discarded");
-    g.type = ir::kBool;
-    discarded_ = ir::AddGlobal(m_, g);
+    g.type = kBool;
+    discarded_ = AddGlobal(m_, g);
   }
 
   void DiscardBefore(InstId exit) {
@@ -71,7 +62,7 @@ class Discards {
     const InstId test = b.If(b.Load(discarded_));
     Builder then(m_, m_.IfOf(test).true_block), otherwise(m_, m_.IfOf(test).false_block);
     then.source = otherwise.source = b.source;
-    then.Emit(Op::kDiscard, ir::kVoid, {});
+    then.Emit(Op::kDiscard, kVoid, {});
     then.Yield();
     otherwise.Yield();
   }
@@ -80,23 +71,11 @@ class Discards {
   Value discarded_;  // a variable
 };
 
-bool DiscardsAreLast(const Module& m, std::string* what) {
-  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
-    if (m[id].op != Op::kDiscard) return nullptr;
-    const InstId test = m[m[id].block].parent;
-    const bool last = IsFragmentShader(m, id) && test.valid() && m[m[id].next].op == Op::kYield &&
-                      m[m[test].next].op == Op::kReturn;
-    return last ? nullptr : "a discard that something follows";
-  });
-}
-
 }  // namespace
 
-const ir::Property kDiscardsAreLast{"discards_are_last", DiscardsAreLast};
-
-ir::Status DiscardLate(Module& m) {
+Status RunLateDiscard(Module& m) {
   Discards(m).Run();
-  return ir::Status::Ok();
+  return Status::Ok();
 }
 
-}  // namespace tessera::glsl
+}  // namespace tessera::ir

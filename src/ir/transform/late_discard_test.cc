@@ -1,20 +1,14 @@
-#include "backend_glsl/late_discard.h"
+#include "ir/transform/late_discard.h"
 
 #include <gtest/gtest.h>
 
 #include "ir/transform/transform_test_helper.h"
 
-namespace tessera::glsl {
+namespace tessera::ir {
 namespace {
 
 std::string Late(std::string_view text) {
-  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) {
-    std::string what;
-    EXPECT_FALSE(kDiscardsAreLast.holds(m, &what));
-    const ir::Status status = DiscardLate(m);
-    EXPECT_TRUE(kDiscardsAreLast.holds(m, &what)) << what;
-    return status;
-  });
+  return RunTransform(text, [](Module& m, Diagnostics&) { return RunLateDiscard(m); });
 }
 
 TEST(LateDiscard, WhereEntryPointsReturn) {
@@ -141,9 +135,8 @@ fn main() {
   return
 }
 )";
-  EXPECT_EQ(ir::RunTransform(kText, [](ir::Module& m, Diagnostics&) { return DiscardLate(m); }),
-            kText);
+  EXPECT_EQ(RunTransform(kText, [](Module& m, Diagnostics&) { return RunLateDiscard(m); }), kText);
 }
 
 }  // namespace
-}  // namespace tessera::glsl
+}  // namespace tessera::ir

@@ -1,0 +1,121 @@
+#include "backend_hlsl/sampler_heap.h"
+
+#include <map>
+
+#include "fmt/format.h"
+#include "ir/builder.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::hlsl {
+namespace {
+
+using ir::GlobalId;
+using ir::InstId;
+using ir::Module;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+
+// Direct3D 12: the samplers that a heap which shaders see can hold on every device.
+constexpr uint32_t kHeapSize = 2048;
+// Marks variables that the host has no binding for.
+constexpr ir::BuiltinValue kMark = ir::BuiltinValue::kSampleIndex;
+
+TypeId ElementOf(const ir::TypeStore& types, TypeId type) {
+  return types.kind(type) == TypeKind::kBindingArray ? types[type].element : type;
+}
+
+class SamplerHeap {
+ public:
+  SamplerHeap(Module& m, const HlslSamplerHeap& heap) : m_(m), heap_(heap) {}
+
+  void Run() {
+    for (const ir::Function& f : m_.functions) {
+      ForEachInst(m_, f.body, [&](InstId id) {
+        for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+          const Value v = m_.Operand(id, k);
+          if (v.kind() == Value::kGlobal && IsSampler(m_.types, m_[v.global()])) Replace(id, k);
+        }
+      });
+    }
+  }
+
+ private:
+  void Replace(InstId user, uint32_t operand) {
+    const GlobalId sampler = m_.Operand(user, operand).global();
+    ir::Builder b(m_, user);
+    const GlobalId heap = Heap(ElementOf(m_.types, m_[sampler].type));
+    if (m_.types.kind(m_[sampler].type) != TypeKind::kBindingArray) {
+      return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
+    }
+    // Arrays are used by accesses alone.
+    const Value index = Index(b, sampler, b.ToU32(m_.Operand(user, 1)));
+    m_.SetOperand(user, 0, heap);
+    m_.SetOperand(user, 1, index);
+    m_[user].flags |= ir::InstFlags::kInBounds;
+  }
+
+  // What the host gives is one of the heap, and for each binding there is an index.
+  static Value InBounds(ir::Builder b, GlobalId array, Value index) {
+    b.flags = ir::InstFlags::kInBounds;
+    return b.Access(array, {index});
+  }
+
+  // Which of the heap is the element of the array `sampler`, or of the one that it is.
+  Value Index(ir::Builder& b, GlobalId sampler, Value element) {
+    const GlobalId indices = Indices(m_[sampler].group);
+    return b.Load(InBounds(b, indices, b.Add(element, m_[sampler].binding)));
+  }
+
+  GlobalId Heap(TypeId type) {
+    GlobalId& known = heaps_[type.value];
+    if (known.valid()) return known;
+    const bool compares = m_.types.kind(type) == TypeKind::kComparisonSampler;
+    ir::Global g;
+    g.name = m_.strings.Intern(compares ? "comparison_sampler_heap" : "sampler_heap");
+    g.type = m_.types.BindingArray(type, ir::Count::Of(kHeapSize));
+    g.space = ir::AddressSpace::kHandle;
+    return known = Add(g, compares ? heap_.comparison_samplers : heap_.samplers, 0);
+  }
+
+  GlobalId Indices(uint32_t group) {
+    GlobalId& known = indices_[group];
+    if (known.valid()) return known;
+    ir::Global g;
+    g.name = m_.strings.Intern(fmt::format("group{}_sampler_indices", group));
+    g.type = m_.types.Array(ir::kU32, ir::Count::Runtime());
+    g.space = ir::AddressSpace::kStorage;
+    return known = Add(g, heap_.indices, group);
+  }
+
+  GlobalId Add(ir::Global& g, const ConstantRegister& first, uint32_t distance) {
+    g.access = ir::Access::kRead;
+    g.has_binding = true;
+    g.group = first.space;
+    g.binding = first.number + distance;
+    g.io.builtin = kMark;
+    return ir::AddGlobal(m_, g);
+  }
+
+  Module& m_;
+  const HlslSamplerHeap& heap_;
+  std::map<uint32_t, GlobalId> heaps_, indices_;  // by TypeId; by group
+};
+
+}  // namespace
+
+bool IsOfSamplerHeap(const ir::Global& g) { return g.has_binding && g.io.builtin == kMark; }
+
+bool IsSampler(const ir::TypeStore& types, const ir::Global& g) {
+  if (IsOfSamplerHeap(g)) return false;
+  const TypeKind kind = types.kind(ElementOf(types, g.type));
+  return kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler;
+}
+
+ir::Status RunSamplerHeap(Module& m, const HlslSamplerHeap& heap) {
+  SamplerHeap(m, heap).Run();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::hlsl
