@@ -18,13 +18,14 @@
 
 namespace tessera::ir {
 
-template <typename Config>
+template <typename Config, bool kOuterLoops = false>
 inline constexpr Pass<Config> kLoopGuardPass{
     .name = "loop_guard",
     .establishes = {&kLoopsHaveExits},
     .when = [](const Module&,
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
-    .run = [](Module& m, const Config&, Diagnostics& d) { return RunLoopGuard(m, {}, d); }};
+    .run = [](Module& m, const Config&,
+              Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
 
 // External textures, coordinates of clip space and more are made with such operations.
 template <typename Config>

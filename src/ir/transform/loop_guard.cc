@@ -12,7 +12,7 @@ namespace {
 
 class Guarder {
  public:
-  explicit Guarder(Module& m) : m_(m), ranges_(m) {}
+  Guarder(Module& m, const LoopGuardConfig& config) : m_(m), config_(config), ranges_(m) {}
 
   void Run() {
     const std::vector<bool> has_loop =
@@ -20,8 +20,8 @@ class Guarder {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (has_loop[f]) FindLoops(FunctionId(f));
     }
-    for (const Found& loop : loops_) {
-      if (!loop.ends) Guard(loop);
+    for (size_t i = 0; i < loops_.size(); ++i) {
+      if (!loops_[i].ends || (config_.outer_loops && IsLongAndOuter(i))) Guard(loops_[i]);
     }
   }
 
@@ -44,6 +44,17 @@ class Guarder {
       loops_.back().exit = *exit;
       loops_.back().ends = ranges_.Ends(*exit) || LimitBound(*exit);
     });
+  }
+
+  // Whether the loop holds others and may run as often as it likes. They come in program order: if any stands in it, the
+  // next one does.
+  bool IsLongAndOuter(size_t i) const {
+    if (i + 1 == loops_.size() || loops_[i].exit.bound.is_constant()) return false;
+    InstId at = loops_[i + 1].loop;
+    do {
+      at = m_[m_[at].block].parent;
+    } while (at.valid() && m_[at].op != Op::kLoop);
+    return at == loops_[i].loop;
   }
 
   // Keeps the bound of the loop in the range in which it ends, if that makes no difference else.
@@ -132,14 +143,15 @@ class Guarder {
   }
 
   Module& m_;
+  const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
   std::vector<Found> loops_;
 };
 
 }  // namespace
 
-Status RunLoopGuard(Module& m, const LoopGuardConfig&, Diagnostics&) {
-  if (!m.loops.empty()) Guarder(m).Run();
+Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics&) {
+  if (!m.loops.empty()) Guarder(m, config).Run();
   return Status::Ok();
 }
 

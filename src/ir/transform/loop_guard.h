@@ -8,7 +8,12 @@
 
 namespace tessera::ir {
 
-struct LoopGuardConfig {};
+struct LoopGuardConfig {
+  // Loops that hold other loops are counted as well, unless their bound is constant: NVIDIA's driver takes a long loop
+  // with a single exit for one that it can rearrange, and does it badly. llama.cpp's product of f32 matrices runs twice
+  // as fast on an H200 with the second exit, its iq4_xs kernel 1.6 times (docs/gpu-performance.md).
+  bool outer_loops = false;
+};
 
 // - A loop that surely ends, because it counts by a constant step (RangeAnalysis::Ends), stays as it is.
 // - One that would without its greatest or least bounds gets `i < min(n, limit)`, where only loops

@@ -234,5 +234,36 @@ fn f() {
 )");
 }
 
+// A loop to %n around `inner`, then one to %n beside it: how many of them are counted.
+int CountedOuterLoops(const std::string& bound, const std::string& inner) {
+  const auto loop = [&](const std::string& i, const std::string& end, const std::string& body) {
+    return "  %" + i + " = var ptr<function, u32> 0u\n  loop.for {\n    %" + i +
+           "_now = load u32 %" + i + "\n    %" + i + "_go = lt bool %" + i + "_now, " + end +
+           "\n    if %" + i + "_go {\n      yield\n    } else {\n      break\n    }\n" + body +
+           "    continue\n  } continuing {\n    %" + i + "_last = load u32 %" + i + "\n    %" + i +
+           "_next = add u32 %" + i + "_last, 1u\n    store %" + i + ", %" + i +
+           "_next\n    yield\n  }\n";
+  };
+  const std::string text = "fn f(%n: u32) {\n" +
+                           loop("a", bound, inner.empty() ? "" : loop("b", inner, "")) +
+                           loop("c", "%n", "") + "  return\n}\n";
+  const std::string after = RunTransform(
+      text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = true}, d); });
+  EXPECT_EQ(Guard(text).find("iterations_left"), std::string::npos);
+  int count = 0;
+  for (size_t at = after.find(" = var ptr<function, vec2<u32>>"); at != std::string::npos;
+       at = after.find(" = var ptr<function, vec2<u32>>", at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(LoopGuard, OuterLoopsAreCountedWhereAsked) {
+  EXPECT_EQ(CountedOuterLoops("%n", "16u"), 1);
+  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);   // not the inner one
+  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);     // the next loop is beside it
+  EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);  // a constant number of turns
+}
+
 }  // namespace
 }  // namespace tessera::ir
