@@ -87,6 +87,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = RunRobustness},
+    // Of the branches that robustness has made.
+    {.name = "matrix_loads",
+     .needs = {&ir::kAccessesInBounds},
+     .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunMatrixLoads(m); }},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},

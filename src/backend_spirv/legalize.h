@@ -38,6 +38,12 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& 
 ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
                              std::vector<ir::FragDepthRange>* ranges);
 
+// Subgroup matrices that robustness loads in a branch are loaded always, from the beginning of the array where they would
+// lie outside of it, and zero taken in their place: a driver moves loads about, but not across branches. Loops with loads
+// from runtime-sized arrays, which may be shorter than a matrix, come twice, of which one is for arrays that are not.
+// ONNX Runtime's kernels run 1.8 times as fast on an H200 for it (docs/gpu-performance.md).
+ir::Status RunMatrixLoads(ir::Module& m);
+
 // Dynamic indices into arrays and matrices that are values, which SPIR-V does not have, become
 // accesses of variables that hold the values.
 ir::Status LegalizeAccess(ir::Module& m);

@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "backend_spirv/legalize.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/clone.h"
+#include "ir/walk.h"
+
+namespace tessera::spirv {
+namespace {
+
+using ir::BinaryOp;
+using ir::BlockId;
+using ir::Builder;
+using ir::BuiltinFn;
+using ir::InstFlags;
+using ir::InstId;
+using ir::Op;
+using ir::Value;
+
+// What ir::RunRobustness makes of a load whose span is known:
+//   if (offset <= last) { load } else { zero }                                    of a fixed count: last is constant
+//   if (need <= length && offset <= last) { load } else { zero }                  of a runtime-sized array
+// The condition is true of the offset 0 if the first part of it is.
+struct GuardedLoad {
+  InstId branch;  // the kIf
+  InstId load;
+  InstId inside;  // offset <= last
+  Value offset;   // as u32
+  InstId length;  // of a runtime-sized array, else none
+  uint32_t need = 0;
+  InstId loop;  // the outermost one around it, or none
+};
+
+// A buffer that has to hold a whole matrix at its beginning.
+struct Room {
+  InstId length;
+  uint32_t need = 0;
+};
+
+constexpr size_t kMostRooms = 8;
+
+class MatrixLoads {
+ public:
+  explicit MatrixLoads(ir::Module& m) : m_(m) {}
+
+  void Run() {
+    const std::vector<bool> has_load = ir::FunctionsWith(m_, [&](InstId at) { return IsLoad(at); });
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (has_load[f]) RunFunction(ir::FunctionId(f));
+    }
+  }
+
+ private:
+  void RunFunction(ir::FunctionId function) {
+    std::vector<GuardedLoad> loads;
+    ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
+      if (const std::optional<GuardedLoad> load = Match(at)) loads.push_back(*load);
+    });
+    for (const GuardedLoad& load : loads) {
+      if (!load.length.valid()) LoadAlways(load);
+    }
+    // In program order those of a loop come one after another.
+    std::vector<Twice> loops;
+    for (const GuardedLoad& load : loads) {
+      if (!load.length.valid() || !load.loop.valid()) continue;
+      if (loops.empty() || loops.back().loop != load.loop) loops.push_back({load.loop, {}, {}});
+      if (AddRoom(load, loops.back().rooms)) loops.back().loads.push_back(load);
+    }
+    std::erase_if(loops, [](const Twice& t) { return t.loads.empty(); });
+    if (loops.empty()) return;
+    FindOwnVars(loops, function);
+    for (const Twice& twice : loops) MakeTwice(twice, function);
+  }
+
+  // A loop that will come twice, and its loads that the first one always makes.
+  struct Twice {
+    InstId loop;
+    std::vector<Room> rooms;
+    std::vector<GuardedLoad> loads;
+  };
+
+  // The variables right before a loop that nothing else uses, as those that a `for` declares: a loop whose counter another
+  // one steps as well does not begin at a known value (see unroll.h).
+  void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
+    loop_of_.clear();
+    for (const Twice& twice : loops) {
+      for (InstId at = m_[twice.loop].prev; at.valid() && m_[at].op == Op::kVar; at = m_[at].prev) {
+        loop_of_.emplace(at.value, twice.loop);
+      }
+    }
+    ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
+      for (const uint32_t bits : m_.OperandBits(at)) {
+        const Value v = Value::FromBits(bits);
+        if (!v.is_inst()) continue;
+        const auto it = loop_of_.find(v.index());
+        if (it != loop_of_.end() && OutermostLoop(at) != it->second) loop_of_.erase(it);
+      }
+    });
+  }
+
+  // Two loops of one: the first for buffers that all hold a matrix.
+  void MakeTwice(const Twice& twice, ir::FunctionId function) {
+    Builder b(m_, twice.loop);
+    Value all_fit;
+    for (const Room& room : twice.rooms) {
+      const Value fits = b.Binary(BinaryOp::kLessEqual, ir::kBool, b.U32(room.need), room.length);
+      all_fit = all_fit.valid() ? b.Binary(BinaryOp::kAnd, ir::kBool, all_fit, fits) : fits;
+    }
+    const InstId choice = b.If(all_fit);
+    const ir::If blocks = m_.IfOf(choice);
+    m_.Unlink(twice.loop);
+    m_.Append(blocks.true_block, twice.loop);
+    MoveOwnVars(choice, twice.loop);
+    ir::CloneBlock(m_, blocks.true_block, blocks.false_block, function);
+    b.SetEnd(blocks.true_block);
+    b.Yield();
+    b.SetEnd(blocks.false_block);
+    b.Yield();
+    for (const GuardedLoad& load : twice.loads) LoadAlways(load);
+  }
+
+  // From in front of the comparisons that `choice` tests, which are no variables, to the loop.
+  void MoveOwnVars(InstId choice, InstId loop) {
+    InstId at = m_[choice].prev;
+    while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
+    while (at.valid() && m_[at].op == Op::kVar) {
+      const InstId var = at;
+      at = m_[at].prev;
+      if (const auto it = loop_of_.find(var.value); it == loop_of_.end() || it->second != loop)
+        continue;
+      m_.Unlink(var);
+      m_.InsertBefore(m_[m_[loop].block].first, var);
+    }
+  }
+
+  // False if the length is not known before the loop, or there are too many to compare.
+  bool AddRoom(const GuardedLoad& load, std::vector<Room>& rooms) const {
+    for (Room& room : rooms) {
+      if (room.length != load.length) continue;
+      room.need = std::max(room.need, load.need);
+      return true;
+    }
+    if (rooms.size() == kMostRooms || OutermostLoop(load.length) == load.loop) return false;
+    rooms.push_back({load.length, load.need});
+    return true;
+  }
+
+  // load at (inside ? offset : 0); if (inside) { what was loaded } else { zero }
+  void LoadAlways(const GuardedLoad& guarded) {
+    Builder b(m_, guarded.branch);
+    const Value place = b.Select(ir::kU32, b.U32(0), guarded.offset, guarded.inside);
+    m_.Unlink(guarded.load);
+    m_.InsertBefore(guarded.branch, guarded.load);
+    m_.SetOperand(guarded.load, kOffset, place);
+    m_.SetOperand(guarded.branch, 0, guarded.inside);
+  }
+
+  bool IsLoad(InstId at) const {
+    return m_[at].op == Op::kBuiltin && m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+  }
+
+  std::optional<GuardedLoad> Match(InstId branch) const {
+    if (m_[branch].op != Op::kIf || m_[branch].type == ir::kVoid) return {};
+    const ir::Block& then = m_[m_.IfOf(branch).true_block];
+    GuardedLoad load{.branch = branch, .load = then.first};
+    if (!IsLoad(load.load) || (m_[load.load].flags & InstFlags::kInBounds) == 0) return {};
+    if (then.last != m_[load.load].next || m_.Operand(then.last, 0) != Value(load.load)) return {};
+    if (!MatchCondition(m_.Operand(branch, 0), load)) return {};
+    load.loop = OutermostLoop(branch);
+    return load;
+  }
+
+  bool MatchCondition(Value condition, GuardedLoad& load) const {
+    if (IsBinary(condition, BinaryOp::kLessEqual)) {
+      load.inside = condition.inst();
+      return MatchOffset(load) && m_.Operand(load.inside, 1).is_constant();
+    }
+    if (!IsBinary(condition, BinaryOp::kAnd)) return false;
+    const Value fits = m_.Operand(condition.inst(), 0), inside = m_.Operand(condition.inst(), 1);
+    if (!IsBinary(fits, BinaryOp::kLessEqual) || !IsBinary(inside, BinaryOp::kLessEqual)) {
+      return false;
+    }
+    const Value need = m_.Operand(fits.inst(), 0), length = m_.Operand(fits.inst(), 1);
+    const Value last = m_.Operand(inside.inst(), 1);
+    if (!need.is_constant() || !IsLength(length) || !IsBinary(last, BinaryOp::kSubtract) ||
+        m_.Operand(last.inst(), 0) != length || m_.Operand(last.inst(), 1) != need) {
+      return false;
+    }
+    load.inside = inside.inst();
+    load.length = length.inst();
+    load.need = static_cast<uint32_t>(m_.constants.IntValue(need.constant()));
+    return MatchOffset(load);
+  }
+
+  // Whether `inside` compares the load's offset, which is maybe an i32 that it takes the bits of.
+  bool MatchOffset(GuardedLoad& load) const {
+    load.offset = m_.Operand(load.inside, 0);
+    const Value offset = m_.Operand(load.load, kOffset);
+    if (m_.TypeOf(load.offset) != ir::kU32) return false;
+    return load.offset == offset ||
+           (load.offset.is_inst() && m_[load.offset.inst()].op == Op::kConvert &&
+            m_.Operand(load.offset.inst(), 0) == offset);
+  }
+
+  bool IsBinary(Value v, BinaryOp op) const {
+    return v.is_inst() && m_[v.inst()].op == Op::kBinary && m_[v.inst()].binary() == op;
+  }
+  bool IsLength(Value v) const {
+    return v.is_inst() && m_[v.inst()].op == Op::kBuiltin &&
+           m_[v.inst()].builtin() == BuiltinFn::k_arrayLength;
+  }
+
+  InstId OutermostLoop(InstId id) const {
+    InstId found;
+    for (InstId at = m_[m_[id].block].parent; at.valid(); at = m_[m_[at].block].parent) {
+      if (m_[at].op == Op::kLoop) found = at;
+    }
+    return found;
+  }
+
+  static constexpr uint32_t kOffset = 1;  // the load's operand
+
+  ir::Module& m_;
+  absl::flat_hash_map<uint32_t, InstId>
+      loop_of_;  // by InstId of a kVar: the loop that alone uses it
+};
+
+}  // namespace
+
+ir::Status RunMatrixLoads(ir::Module& m) {
+  if (m.MayHave(BuiltinFn::k_subgroupMatrixLoad)) MatrixLoads(m).Run();
+  return ir::Status::Ok();
+}
+
+}  // namespace tessera::spirv
