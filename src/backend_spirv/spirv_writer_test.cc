@@ -115,6 +115,39 @@ fn main() {
   EXPECT_HAS(text, "OpSwitch %n");
 }
 
+// What a loop stores before anything reads it needs no zero.
+TEST(SpirvWriter, ZeroesNoArrayThatALoopFills) {
+  const auto text = [](std::string_view bound) {
+    return WriteSpirvText(std::string(R"(@compute @workgroup_size(32u, 1u, 1u)
+fn main() {
+  %x = var ptr<function, array<f32, 8>, read_write>
+  %i = var ptr<function, u32, read_write> 0u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt bool %1, )") + std::string(bound) +
+                          R"(
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    %3 = access.inbounds ptr<function, f32, read_write> %x, %1
+    store %3, 1.0f
+    continue
+  } continuing {
+    %6 = load u32 %i
+    %7 = add u32 %6, 1u
+    store %i, %7
+    yield
+  }
+  return
+}
+)");
+  };
+  EXPECT_EQ(text("8u").find("OpConstantNull"), std::string::npos);
+  EXPECT_HAS(text("7u"), "OpConstantNull");
+}
+
 TEST(SpirvWriter, AsksToUnrollLoopsOverMatrices) {
   const auto text = [](std::string_view count, std::string_view index) {
     return WriteSpirvText(std::string(R"(@compute @workgroup_size(32u, 1u, 1u)

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
+#include "ir/analysis/overwritten.h"
 #include "spirv/unified1/GLSL.std.450.h"
 
 namespace tessera::spirv {
@@ -352,7 +354,8 @@ class Writer {
   std::vector<std::pair<Id, Id>> phis_;  // value, label
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;
-  std::vector<ir::InstId> loops_to_unroll_;  // of the function that is written
+  std::vector<ir::InstId> loops_to_unroll_;         // of the function that is written
+  std::optional<ir::OverwrittenVars> overwritten_;  // likewise
   Id label_ = 0;
   Id entry_label_ = 0;
 };

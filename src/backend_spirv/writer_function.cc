@@ -62,6 +62,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   functions_.Emit(Op::OpLabel, label_);
   BeginFunctionDebug(f, id);
   if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
+  overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
   functions_.Append(vars_);
   functions_.Append(body_);
@@ -773,6 +774,10 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
   DebugVariable(id, var);
   const Value init = inst.operand_count != 0 ? OperandValue(inst, 0) : Value();
   const bool constant = !init.valid() || init.is_constant();
+  if (!init.valid() && overwritten_->Contains(id)) {
+    vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
+    return;
+  }
   if (loop_depth_ == 0 && constant) {
     const Id value = init.valid() ? Use(init) : NullOf(store_type);
     vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function, value);

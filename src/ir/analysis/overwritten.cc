@@ -1,0 +1,111 @@
+#include "ir/analysis/overwritten.h"
+
+#include "ir/walk.h"
+
+namespace tessera::ir {
+
+bool OverwrittenVars::Contains(InstId var) {
+  const TypeId type = m_.types[m_[var].type].element;
+  if (m_.types.kind(type) != TypeKind::kArray || m_[var].operand_count != 0) return false;
+  const InstId loop = FirstLoopAfter(var);
+  if (!loop.valid()) return false;
+  if (!has_uses_) exits_.LookAtFunction(body_);
+  has_uses_ = true;
+  counters_.clear();
+  const InstId access = ElementAccess(loop, var, type);
+  return access.valid() && IsStored(access) && OnlyStores(loop, var, access);
+}
+
+// None if something uses the variable before, or whether the loop is reached is not sure.
+InstId OverwrittenVars::FirstLoopAfter(InstId var) {
+  for (InstId at = m_[var].next; at.valid(); at = m_[at].next) {
+    if (m_[at].op == Op::kLoop) return at;
+    if (!IsPlain(at) || Uses(at, Value(var))) return {};
+  }
+  return {};
+}
+
+// The access to the element of `var` that the loop and those inside it have come to, which each turn makes; none if they
+// do not come to all. `array`: the type of the part of the variable that the loops around this one leave.
+InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
+  const Type& type = m_.types[array];
+  if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
+  const LoopExit exit = exits_.Of(loop);
+  if (!exit.valid() || !CountsTo(exit, loop, type.count().value())) return {};
+  for (InstId at = m_[m_.LoopOf(loop).body].first; at.valid(); at = m_[at].next) {
+    if (at == exit.exit) continue;
+    if (m_[at].op == Op::kLoop) return ElementAccess(at, var, type.element);
+    if (!IsPlain(at)) return {};
+    if (Uses(at, Value(var))) return IsElement(at) ? at : InstId();
+  }
+  return {};
+}
+
+// for (var i = 0; i < count; i++), left by nothing else.
+bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count) {
+  if (!exit.only_store || !exit.only_exit || !exit.every_turn) return false;
+  if (exit.step_op != BinaryOp::kAdd || exit.step != 1 || exit.compare != BinaryOp::kLess)
+    return false;
+  // It begins anew whenever the loop does, and is the same throughout the body.
+  if (m_[exit.var].block != m_[loop].block) return false;
+  if (m_[exit.store].block != m_.LoopOf(loop).continuing) return false;
+  const auto is = [&](Value v, int64_t value) {
+    return v.is_constant() && m_.constants.IntValue(v.constant()) == value;
+  };
+  if (m_[exit.var].operand_count != 0 && !is(m_.Operand(exit.var, 0), 0)) return false;
+  if (!is(exit.bound, count)) return false;
+  counters_.push_back({loop, exit.var});
+  return true;
+}
+
+// Whether the counters are its indices, all of them.
+bool OverwrittenVars::IsElement(InstId access) const {
+  if (m_[access].op != Op::kAccess || m_.OperandCount(access) != counters_.size() + 1) return false;
+  for (uint32_t i = 0; i < counters_.size(); ++i) {
+    if (!IsCounted(m_.Operand(access, i + 1), counters_[i])) return false;
+  }
+  return true;
+}
+
+bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
+  return index.is_inst() && m_[index.inst()].op == Op::kLoad &&
+         m_.Operand(index.inst(), 0) == Value(counter.var) &&
+         exits_.IsInside(index.inst(), counter.loop);
+}
+
+// Whether a turn that comes to `access` surely stores to it.
+bool OverwrittenVars::IsStored(InstId access) {
+  for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
+    if (m_[at].op == Op::kStore && m_.Operand(at, 0) == Value(access)) return true;
+  }
+  return false;
+}
+
+// Whether the loop uses `var` for `access` alone, and that for stores: what other turns are to store is not there yet.
+bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
+  bool only = true;
+  for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
+    ForEachInst(m_, block, [&](InstId at) {
+      if (budget_ > 0) --budget_;
+      const bool stores = m_[at].op == Op::kStore && m_.Operand(at, 0) == Value(access);
+      only =
+          only && (stores || !Uses(at, Value(access))) && (at == access || !Uses(at, Value(var)));
+    });
+  }
+  return only && budget_ > 0;
+}
+
+bool OverwrittenVars::Uses(InstId id, Value v) const {
+  for (const uint32_t bits : m_.OperandBits(id)) {
+    if (Value::FromBits(bits) == v) return true;
+  }
+  return false;
+}
+
+bool OverwrittenVars::IsPlain(InstId id) {
+  if (budget_ == 0) return false;
+  --budget_;
+  return OwnedBlockCount(m_, id) == 0 && !Module::IsTerminator(m_[id].op);
+}
+
+}  // namespace tessera::ir
