@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "ir/print_format.h"
 #include "spirv/unified1/NonSemanticDebugPrintf.h"
@@ -149,10 +150,8 @@ Writer::Id Writer::WriteClamp(const Inst& inst) {
     const Id zero = ConstNumber(inst.type, 0), one = ConstNumber(inst.type, 1);
     return Ext(GLSLstd450NClamp, type, x, zero, one);
   }
-  const Value low = OperandValue(inst, 1), high = OperandValue(inst, 2);
-  const Id low_id = Use(low), high_id = Use(high);
-  const bool ordered = low.is_constant() && high.is_constant();  // checked by the front end
-  if (ordered) {
+  const Id low_id = Operand(inst, 1), high_id = Operand(inst, 2);
+  if (ir::HasOrderedBounds(m_, inst)) {
     // FClamp may give NaN, of which OpConvertFToS is undefined.
     if ((inst.flags & ir::InstFlags::kInBounds) != 0) {
       return Ext(GLSLstd450NClamp, type, x, low_id, high_id);

@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "text_backend/c_writer.h"
 
@@ -349,8 +350,8 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
 }
 
 void CWriter::Clamp(InstId id) {
-  // The languages leave low > high undefined. WGSL has checked constants.
-  if (m_.Operand(id, 1).is_constant() && m_.Operand(id, 2).is_constant()) return Call("clamp", id);
+  // The languages leave low > high undefined.
+  if (ir::HasOrderedBounds(m_, m_[id])) return Call("clamp", id);
   w_ << "min(max(";
   Arguments(id, 0, 2);
   w_ << "), ";
