@@ -10,6 +10,7 @@
 #include "ir/transform/binding_array.h"
 #include "ir/transform/binding_array_sizes.h"
 #include "ir/transform/buffer_view.h"
+#include "ir/transform/constant_variables.h"
 #include "ir/transform/linear_indexing.h"
 #include "ir/transform/matrix_elements.h"
 #include "ir/transform/override_values.h"
@@ -184,6 +185,10 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
+    // Before passes that ask what values can be, or make parameters of variables.
+    {.name = "constant_variables",
+     .needs = {&ir::kNoStaticUses},
+     .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunConstantVariables(m); }},
     // By the binding numbers of the source: before binding_remapper.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/compact.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 
@@ -51,6 +52,15 @@ GlobalId AddGlobal(Module& m, Global g) {
   SetPointerType(m, g);
   m.globals.push_back(g);
   return GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
+}
+
+void RemoveGlobals(Module& m, const std::vector<bool>& kept) {
+  if (std::ranges::find(kept, false) == kept.end()) return;
+  const std::vector<uint32_t> to = Compact(m.globals, kept);
+  m.ReplaceAllOperands([&](Value v) {
+    const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
+    return known ? Value(GlobalId(to[v.index()])) : v;
+  });
 }
 
 void PutFunctionsFirst(Module& m, uint32_t first) {

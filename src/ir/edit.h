@@ -27,6 +27,10 @@ void SetPointerType(Module& m, Global& g);
 // Declares another variable behind those that there are, whose pointer_type follows from the rest of it.
 GlobalId AddGlobal(Module& m, Global g);
 
+// Takes those away that are not `kept` (by GlobalId): the others get new ids. Instructions that stand in a block must not
+// name what goes, nor must Function::statically_used name any.
+void RemoveGlobals(Module& m, const std::vector<bool>& kept);
+
 // Puts the functions from `first` on before all others, in their order: for those that a pass has made to be called.
 void PutFunctionsFirst(Module& m, uint32_t first);
 

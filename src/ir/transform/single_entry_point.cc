@@ -5,7 +5,7 @@
 
 #include "base/compact.h"
 #include "ir/analysis/direct_uses.h"
-#include "ir/transform/unused_variables.h"
+#include "ir/edit.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -41,7 +41,7 @@ class Pruner {
     }
     for (Function& f : m_.functions) f.statically_used = {}, f.statically_used_functions = {};
     DropOverrides();
-    KeepVariables(m_, globals_);
+    RemoveGlobals(m_, globals_);
     DropFunctions();
   }
 

@@ -1,8 +1,8 @@
 #include "ir/transform/unused_variables.h"
 
-#include <algorithm>
+#include <vector>
 
-#include "base/compact.h"
+#include "ir/edit.h"
 
 namespace tessera::ir {
 namespace {
@@ -27,17 +27,8 @@ std::vector<bool> NamedVariables(const Module& m) {
 
 }  // namespace
 
-void KeepVariables(Module& m, const std::vector<bool>& kept) {
-  if (std::ranges::find(kept, false) == kept.end()) return;
-  const std::vector<uint32_t> to = Compact(m.globals, kept);
-  m.ReplaceAllOperands([&](Value v) {
-    const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
-    return known ? Value(GlobalId(to[v.index()])) : v;
-  });
-}
-
 Status RunUnusedVariables(Module& m) {
-  KeepVariables(m, NamedVariables(m));
+  RemoveGlobals(m, NamedVariables(m));
   return Status::Ok();
 }
 

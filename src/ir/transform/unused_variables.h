@@ -2,15 +2,9 @@
 #ifndef TESSERA_IR_TRANSFORM_UNUSED_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_UNUSED_VARIABLES_H_
 
-#include <vector>
-
 #include "ir/module.h"
 
 namespace tessera::ir {
-
-// Removes the variables for which `kept`, by GlobalId, is false. Those left get new numbers; no instruction may
-// name another one.
-void KeepVariables(Module& m, const std::vector<bool>& kept);
 
 // Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
 // because dead_code has removed it, would else stand in the output with a place that nothing there needs.

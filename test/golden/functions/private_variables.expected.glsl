@@ -6,17 +6,18 @@ struct Light {
   bool on;
 };
 
+const uint constant_array[4] = uint[4](1u, 2u, 3u, 4u);
+
 uint seed = 7u;
 uint count = 0u;
 vec3 only = vec3(0.0f);
 Light light = Light(vec3(0.0f), false);
-uint table[4] = uint[4](1u, 2u, 3u, 4u);
 layout(set = 0, binding = 0, std430) buffer out_1_block {
   uint out_1[];
 };
 
 uint next() {
-  seed = seed * 3u + table[seed & 3u];
+  seed = seed * 3u + constant_array[seed & 3u];
   return seed;
 }
 

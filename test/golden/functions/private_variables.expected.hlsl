@@ -3,11 +3,12 @@ struct Light {
   bool on;
 };
 
+static const uint constant_array[4] = {1u, 2u, 3u, 4u};
+
 static uint seed = 7u;
 static uint count = 0u;
 static float3 only = float3(0.0f, 0.0f, 0.0f);
 static Light light = (Light)0;
-static uint table[4] = {1u, 2u, 3u, 4u};
 RWByteAddressBuffer out_1 : register(u0);
 
 uint out_1_byte_size() {
@@ -17,7 +18,7 @@ uint out_1_byte_size() {
 }
 
 uint next() {
-  seed = seed * 3u + table[seed & 3u];
+  seed = seed * 3u + constant_array[seed & 3u];
   return seed;
 }
 

@@ -22,13 +22,12 @@ struct PrivateVariables {
   uint seed;
   uint count;
   Light light;
-  fixed_array<uint, 4> table;
 };
 
 constant fixed_array<uint, 4> constant_array = {1u, 2u, 3u, 4u};
 
 uint next(thread PrivateVariables* privates) {
-  privates->seed = privates->seed * 3u + privates->table[privates->seed & 3u];
+  privates->seed = privates->seed * 3u + constant_array[privates->seed & 3u];
   return privates->seed;
 }
 
@@ -55,7 +54,7 @@ uint uses_none(uint x) {
 [[max_total_threads_per_threadgroup(1)]]
 kernel void first(device uint* out [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   float3 only = float3(0.0f);
-  PrivateVariables privates = PrivateVariables{7u, 0u, Light{}, constant_array};
+  PrivateVariables privates = PrivateVariables{7u, 0u, Light{}};
   const uint out_last = buffer_sizes[0] / 4u - 1u;
   only.x = float(twice(&privates));
   bump(&privates.count);

@@ -18,6 +18,8 @@ static uint q[4][20] = constant_array;
 [numthreads(1, 1, 1)]
 void main() {
   const uint i = o.Load(0u);
+  p[0][0] = i;
+  q[0][0] = i;
   o.Store(0u, constant_array_2[min(i, 3u)][min(i, 3u)][1] + constant_array_3[min(i, 1u)][1]);
   o.Store(4u, p[1][min(i, 19u)] + q[min(i, 3u)][0]);
   o.Store(8u, 0u + uint(clamp(constant_array_4[min(i, 3u)] + constant_array_5[min(i, 1u)].y[1], 0.0f, 4294967040.0f)) + constant_array_6[min(i, 3u)]);

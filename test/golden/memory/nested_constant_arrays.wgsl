@@ -18,6 +18,8 @@ var<private> q: Plane = plane;
 @compute @workgroup_size(1)
 fn main() {
   let i = o[0];
+  p[0][0] = i;
+  q[0][0] = i;
   o[0] = cube[i][i][1] + array(array(1u, 2u), array(3u, 4u))[i][1];
   o[1] = p[1][i] + q[i][0];
   // A part of a zero value.

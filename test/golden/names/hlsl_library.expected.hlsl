@@ -31,6 +31,7 @@ float isnormal_1(float x) {
 [numthreads(1, 1, 1)]
 void StateObjectConfig_1() {
   float vertices = IsHelperLane_1() + InstanceID_1(isnormal_1(2.0f), ResourceDescriptorHeap_1.payload);
-  vertices += constant_struct.RAY_FLAG_NONE_1.Technique_1 + SAMPLER_FEEDBACK_MIN_MIP_1;
+  SAMPLER_FEEDBACK_MIN_MIP_1 += constant_struct.RAY_FLAG_NONE_1.Technique_1;
+  vertices += SAMPLER_FEEDBACK_MIN_MIP_1;
   indices.Store(0u, asuint(vertices));
 }

@@ -20,6 +20,7 @@ fn isnormal(x: f32) -> f32 { return x; }
 fn StateObjectConfig() {
   let wchar_t = payload(RayDesc(1.0, 2.0), array(3.0, 4.0));
   var vertices = IsHelperLane() + InstanceID(isnormal(2.0), ResourceDescriptorHeap.payload);
-  vertices += wchar_t.RAY_FLAG_NONE.Technique + SAMPLER_FEEDBACK_MIN_MIP;
+  SAMPLER_FEEDBACK_MIN_MIP += wchar_t.RAY_FLAG_NONE.Technique;
+  vertices += SAMPLER_FEEDBACK_MIN_MIP;
   indices[0] = vertices;
 }

@@ -74,6 +74,7 @@ void main() {
       }
     }
     local.one.left.samples[i] += result;
+    other.more[i].samples[1] += result;
     kept.many[i][1].more[2].samples[3] += other.more[i].samples[1];
     result = local.one.left.samples[i] + kept.many[i][1].right.samples[i] + read(constant_struct);
   }

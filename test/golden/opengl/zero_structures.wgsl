@@ -34,6 +34,7 @@ fn main(@builtin(local_invocation_index) i : u32) {
   for (var turn = 0u; turn < 2u; turn++) {
     var local : Tree;
     local.one.left.samples[i] += result;
+    other.more[i].samples[1] += result;
     kept.many[i][1].more[2].samples[3] += other.more[i].samples[1];
     result = local.one.left.samples[i] + kept.many[i][1].right.samples[i] + read(Tree());
   }

@@ -1,4 +1,3 @@
-static uint counter = 7u;
 groupshared uint shared_sum[64];
 RWByteAddressBuffer x : register(u0);
 
@@ -13,14 +12,14 @@ void main(uint i : SV_GroupIndex) {
   shared_sum[i] = 0u;
   GroupMemoryBarrierWithGroupSync();
   uint zero[4] = (uint[4])0;
-  uint2 counter_1 = uint2(1u, 2u);
-  zero[0] = counter_1.y;
+  uint2 counter = uint2(1u, 2u);
+  zero[0] = counter.y;
   for (int k = 0; k < 3; k++) {
     uint fresh = 0u;
     fresh += uint(k);
     zero[1] += fresh;
   }
-  shared_sum[i] = counter + zero[0] + zero[1];
+  shared_sum[i] = 7u + zero[0] + zero[1];
   GroupMemoryBarrierWithGroupSync();
   x.Store(min(i, x_byte_size() / 4u - 1u) * 4u, shared_sum[63u - i]);
 }

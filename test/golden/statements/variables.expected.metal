@@ -19,18 +19,17 @@ kernel void main_1(
     device uint* x [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   threadgroup fixed_array<uint, 64> shared_sum;
-  uint counter = 7u;
   shared_sum[i] = 0u;
   threadgroup_barrier(mem_flags::mem_threadgroup);
   fixed_array<uint, 4> zero = {};
-  uint2 counter_1 = uint2(1u, 2u);
-  zero[0] = counter_1.y;
+  uint2 counter = uint2(1u, 2u);
+  zero[0] = counter.y;
   for (int k = 0; k < 3; k++) {
     uint fresh = 0u;
     fresh += uint(k);
     zero[1] += fresh;
   }
-  shared_sum[i] = counter + zero[0] + zero[1];
+  shared_sum[i] = 7u + zero[0] + zero[1];
   threadgroup_barrier(mem_flags::mem_threadgroup);
   x[min(i, buffer_sizes[0] / 4u - 1u)] = shared_sum[63u - i];
 }

@@ -1,0 +1,125 @@
+#include "ir/transform/constant_variables.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "ir/analysis/memory_root.h"
+#include "ir/builder.h"
+#include "ir/edit.h"
+
+namespace tessera::ir {
+namespace {
+
+class ConstantVariables {
+ public:
+  explicit ConstantVariables(Module& m) : m_(m), is_constant_(m.globals.size()) {}
+
+  Status Run() {
+    for (uint32_t g = 0; g < m_.globals.size(); ++g)
+      is_constant_[g] = HasConstantValue(GlobalId(g));
+    if (std::ranges::find(is_constant_, true) == is_constant_.end()) return Status::Ok();
+    FindUses();
+    if (std::ranges::find(is_constant_, true) == is_constant_.end()) return Status::Ok();
+    for (const InstId load : loads_) Replace(load);
+    replacements_.Apply(m_);
+    RemoveAccesses();
+    is_constant_.flip();
+    RemoveGlobals(m_, is_constant_);
+    return Status::Ok();
+  }
+
+ private:
+  bool HasConstantValue(GlobalId id) const {
+    const Global& g = m_[id];
+    return g.space == AddressSpace::kPrivate && m_.types.Has(g.type, TypeFlags::kConstructible) &&
+           !m_.types.Has(g.type, TypeFlags::kHasSubgroupMatrix) &&
+           (!g.init.valid() || g.init.is_constant());
+  }
+  ConstantId ValueOf(const Global& g) {
+    return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
+  }
+
+  bool IsPrivatePointer(Value v) const {
+    if (v.kind() == Value::kGlobal) return m_[v.global()].space == AddressSpace::kPrivate;
+    if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return false;
+    const Type& type = m_.types[m_[v.inst()].type];
+    return type.kind == TypeKind::kPointer && type.space == AddressSpace::kPrivate;
+  }
+
+  void FindUses() {
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      const InstId id(i);
+      if (!m_[id].block.valid()) continue;
+      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+        const Value v = m_.Operand(id, k);
+        if (!IsPrivatePointer(v)) continue;
+        const Value root = MemoryRoot(m_, v);
+        if (root.kind() == Value::kGlobal) Use(id, root.global());
+      }
+    }
+  }
+
+  // `id` has a pointer into `g` among its operands.
+  void Use(InstId id, GlobalId g) {
+    if (!is_constant_[g.value]) return;
+    if (m_[id].op == Op::kAccess) {
+      accesses_.push_back(id);
+    } else if (m_[id].op == Op::kLoad &&
+               (!IsLarge(m_[id].type) || m_.constants.IsZero(ValueOf(m_[g])))) {
+      loads_.push_back(id);
+    } else {
+      is_constant_[g.value] = false;
+    }
+  }
+  bool IsLarge(TypeId type) const {
+    return m_.types.kind(type) == TypeKind::kArray || m_.types.kind(type) == TypeKind::kStruct;
+  }
+
+  // `root` of an access or load in the lists, where later uses may have shown that its variable is stored to.
+  bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
+
+  void Replace(InstId load) {
+    std::vector<InstId> chain;
+    const Value root = MemoryRoot(m_, m_.Operand(load, 0), &chain);
+    if (!IsConstant(root)) return;
+    std::vector<Value> indices;
+    for (size_t i = chain.size(); i-- > 0;) {
+      for (uint32_t k = 1; k < m_.OperandCount(chain[i]); ++k) {
+        indices.push_back(m_.Operand(chain[i], k));
+      }
+    }
+    replacements_.Add(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
+  }
+
+  // The part of `whole` that `load` loads. Constant indices are followed as far as they are within their array.
+  Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
+               std::span<const Value> indices) {
+    while (!indices.empty() && indices[0].is_constant()) {
+      const auto index = static_cast<uint64_t>(m_.constants.IntValue(indices[0].constant()));
+      if (index >= m_.constants.ElementCount(m_.constants.type(whole))) break;
+      whole = m_.constants.Element(whole, static_cast<uint32_t>(index));
+      indices = indices.subspan(1);
+    }
+    if (m_.constants.IsZero(whole)) return m_.constants.Zero(m_[load].type);
+    if (indices.empty()) return whole;
+    Builder b(m_, load);
+    return b.AccessInPlaceOf(chain, whole, indices);
+  }
+
+  // Those that lead further come after those that they go on from.
+  void RemoveAccesses() {
+    std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
+    for (const InstId id : accesses_) m_.Remove(id);
+  }
+
+  Module& m_;
+  std::vector<bool> is_constant_;  // by GlobalId
+  std::vector<InstId> loads_, accesses_;
+  UseReplacements replacements_;
+};
+
+}  // namespace
+
+Status RunConstantVariables(Module& m) { return ConstantVariables(m).Run(); }
+
+}  // namespace tessera::ir
