@@ -129,6 +129,10 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.hlsl.shader_model = 51;  // has passes of its own
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
+    options.hlsl.sampler_heap.emplace();
+    options.spirv.demote_to_helper_invocation = false;
+    options.workarounds.handle_parameters = true;
+    options.workarounds.float_signs = true;
     options.glsl.version = GlslVersion::k430;  // likewise
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
