@@ -37,6 +37,34 @@ def test_fixes_are_applied():
     assert pathlib.Path('fix.wgsl').read_text(encoding='utf-8') == text
 
 
+def test_declarations_of_c_are_fixed():
+    write('c.wgsl', '''float first = 1.0, second = max(1.0, first);
+fn f(unsigned int n) -> f32 {
+  float x, y = 2.0;
+  unsigned int i = 3;
+  if (n == i) {
+    x = y;
+  } elif (n > i) {
+    x = first;
+  }
+  return x + second;
+}
+''')
+    Run('check', '--fix', 'c.wgsl').expect(0)
+    assert pathlib.Path('c.wgsl').read_text() == '''const first: f32 = 1.0; const second: f32 = max(1.0, first);
+fn f(n: u32) -> f32 {
+  var x: f32; var y: f32 = 2.0;
+  var i: u32 = 3;
+  if (n == i) {
+    x = y;
+  } else if (n > i) {
+    x = first;
+  }
+  return x + second;
+}
+'''
+
+
 def test_what_is_not_fixed_is_reported():
     write('half.wgsl', 'fn f(v: vec3) -> f32 { return lerp(v.x, 1.0, missing) }\n')
     run = Run('check', '--fix', 'half.wgsl', '--format', 'short').expect(1)

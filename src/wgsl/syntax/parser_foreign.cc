@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 
 #include "base/shorten.h"
 #include "wgsl/syntax/foreign_words.h"
@@ -238,10 +239,34 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   return AddNode(NodeKind::kError, token);
 }
 
+// How many words the type has where a declaration of C may begin: 'unsigned int' has two. Only where a name follows.
+uint32_t Parser::WordsOfForeignType() const {
+  static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
+  static constexpr std::string_view kNext[] = {"int", "long", "short", "char"};
+  const auto is_one_of = [&](std::span<const std::string_view> words, uint32_t token) {
+    return std::ranges::find(words, TextAt(token)) != words.end();
+  };
+  if (!At(TokenKind::kIdentifier) || !is_one_of(kFirst, next_)) return 1;
+  uint32_t words = 1;
+  while (KindAhead(words) == TokenKind::kIdentifier && is_one_of(kNext, next_ + words) &&
+         KindAhead(words + 1) == TokenKind::kIdentifier) {
+    ++words;
+  }
+  return words;
+}
+
 // 'float a', or 'a f32': two names beside each other, of which one is a type, where 'a: f32' is meant.
 Parser::ForeignName Parser::ReadForeignName() {
   ForeignName result;
   const uint32_t first = next_;
+  if (const uint32_t words = WordsOfForeignType(); words > 1) {
+    next_ += words;
+    result.name = Advance();
+    result.span = {SpanAt(first).begin, SpanAt(result.name).end};
+    result.type_text = TextAt(first) == "unsigned" ? "u32" : "i32";
+    result.type = AddNode(NodeKind::kIdentifier, first, strings_.Intern(result.type_text).value);
+    return result;
+  }
   const bool plain = KindAhead(1) == TokenKind::kIdentifier;
   const bool type_last = plain && !IsKnownType(NameAt(first), TextAt(first)) &&
                          IsKnownType(NameAt(first + 1), TextAt(first + 1));
@@ -261,6 +286,8 @@ Parser::ForeignName Parser::ReadForeignName() {
   const std::string_view wgsl = plain ? WgslTypeFor(source_.text(type_span)) : std::string_view();
   result.type_text = wgsl.empty() ? source_.text(type_span) : wgsl;
   result.type = node;
+  const ForeignWord* const row = FindForeignWord(ForeignUse::kType, source_.text(type_span));
+  if (plain && row != nullptr && !row->wgsl.empty() && !row->advice.empty()) result.nearest = row;
   if (!wgsl.empty()) {
     const bool generated = wgsl.find('<') != std::string_view::npos;
     result.type = generated
@@ -270,24 +297,39 @@ Parser::ForeignName Parser::ReadForeignName() {
   return result;
 }
 
+// Takes the nearest type that WGSL has, where there is no such one: the message says what is different, and has no fix.
+void Parser::TakeNearestType(ForeignName& read, Diagnostic& d) {
+  if (read.nearest == nullptr) return;
+  read.type_text = read.nearest->wgsl;
+  read.type = AddNode(NodeKind::kIdentifier, ast_.nodes[read.type].token,
+                      strings_.Intern(read.type_text).value);
+  d.AddNote(std::string(read.nearest->advice));
+}
+
 // Reads 'float a' where 'a: f32' is meant. `fixes`: those of a message that was given or will be; null: gives one.
 bool Parser::ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
                               uint32_t* type) {
-  const ForeignName read = ReadForeignName();
+  ForeignName read = ReadForeignName();
   if (read.name == kNone) return false;
+  Diagnostic* d = nullptr;
+  if (fixes == nullptr) {
+    d = &Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
+    TakeNearestType(read, *d);
+  }
   *name = read.name;
   *type = read.type;
   const bool short_enough = read.type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
                             IsQuotable(source_.text(read.span));
   std::string meant =
       short_enough ? fmt::format("{}: {}", TextAt(read.name), read.type_text) : std::string();
-  if (fixes != nullptr && short_enough) {
+  if (d != nullptr) {
+    if (short_enough) d->AddHelp(fmt::format("write '{}'", meant));
+    if (short_enough && read.nearest == nullptr) d->AddFix(read.span, std::move(meant));
+  } else if (short_enough) {
     fixes->push_back({read.span, std::move(meant)});
-    return true;
+  } else {
+    Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
   }
-  Diagnostic& d =
-      Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
-  if (short_enough) d.AddHelp(fmt::format("write '{}'", meant)).AddFix(read.span, std::move(meant));
   return true;
 }
 
@@ -385,6 +427,15 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = NextSpan();
+  // 'float x, y', which has no keyword, has its message and its fixes already, and a type for all names.
+  const bool said = std::none_of(&tokens_[start], &tokens_[first.token], [](const Token& token) {
+    return token.kind == TokenKind::kVar || token.kind == TokenKind::kLet ||
+           token.kind == TokenKind::kConst || token.kind == TokenKind::kOverride;
+  });
+  const uint32_t said_type = !said ? kNone
+                             : first.kind == NodeKind::kVar
+                                 ? ast_.Extra<VarNode>(first.a).type
+                                 : ast_.Extra<ValueDeclNode>(first.a).type;
   MakeComplete(node);
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const uint32_t from = NextSpan().begin;
@@ -399,6 +450,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
     }
     uint32_t name = kNone, type = kNone, init = kNone;
     if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
+    if (type == kNone) type = said_type;
     if (first.kind == NodeKind::kVar) {
       const uint32_t template_args = ast_.Extra<VarNode>(first.a).template_args;
       node = AddNode(first.kind, name,
@@ -409,6 +461,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
     }
     MakeComplete(node);
   }
+  if (said && !fixes.empty()) return node;
   Diagnostic& d = Error(DiagCode::syntax_error, comma, "expected ';', found ','");
   d.AddNote("each declaration and each statement is written on its own");
   if (fixes.empty()) panic_ = true;  // no name follows
@@ -456,7 +509,7 @@ bool Parser::LooksLikeForeignDeclaration() const {
 
 // The token behind a name and its template arguments, kNone if they do not end.
 uint32_t Parser::ForeignNameToken() const {
-  uint32_t i = next_ + 1;
+  uint32_t i = next_ + WordsOfForeignType();
   if (tokens_[i].kind != TokenKind::kTemplateArgsStart) return i;
   uint32_t depth = 0;
   for (; tokens_[i].kind != TokenKind::kEof; ++i) {
@@ -496,13 +549,44 @@ uint32_t Parser::ForeignDeclaration(bool module_scope) {
   return CDeclaration(module_scope);
 }
 
+// What makes declarations of their own of the names that follow: 'float x = 1.0, y;'. They are read after the message, by
+// MoreDeclarators.
+void Parser::AddDeclarators(std::string_view keyword, std::string_view type,
+                            std::vector<FixIt>& fixes) const {
+  uint32_t depth = 0;
+  for (uint32_t i = next_; fixes.size() <= kMaxFixes; ++i) {
+    switch (tokens_[i].kind) {
+      case TokenKind::kParenLeft:
+      case TokenKind::kBracketLeft:
+      case TokenKind::kTemplateArgsStart:
+      case TokenKind::kBraceLeft: ++depth; break;
+      case TokenKind::kParenRight:
+      case TokenKind::kBracketRight:
+      case TokenKind::kTemplateArgsEnd:
+      case TokenKind::kBraceRight:
+        if (depth-- == 0) return;
+        break;
+      case TokenKind::kComma:
+        if (depth != 0) break;
+        if (tokens_[i + 1].kind != TokenKind::kIdentifier) return;
+        fixes.push_back({{SpanAt(i).begin, SpanAt(i + 1).end},
+                         fmt::format("; {} {}: {}", keyword, TextAt(i + 1), type)});
+        break;
+      case TokenKind::kSemicolon:
+      case TokenKind::kEof: return;
+      default: break;  // others: part of a value
+    }
+  }
+}
+
 // The declaration itself: a type, a name, perhaps '[4]', perhaps a value.
 uint32_t Parser::CDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
   ForeignName read = ReadForeignName();
   if (read.name == kNone) return kNone;
   std::string type_text(read.type_text);
-  if (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight) {
+  const bool is_array = At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight;
+  if (is_array) {
     type_text = fmt::format("array<{}, {}>", type_text, Shorten(TextAt(next_ + 1), kMaxQuoted));
     read.type = AddNode(NodeKind::kError, read.name);
     read.span.end = SpanAt(next_ + 2).end;
@@ -513,14 +597,17 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
                         "a declaration begins with a keyword in WGSL, not with the type");
   d.span.end = SpanAt(read.name - 1).end;
+  TakeNearestType(read, d);
+  if (!is_array) type_text = read.type_text;
   if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
       IsQuotable(source_.text(read.span))) {
-    std::string meant = fmt::format("{} {}: {}",
-                                    constant       ? "const"
-                                    : module_scope ? "var<private>"
-                                                   : "var",
-                                    TextAt(read.name), type_text);
-    d.AddHelp(fmt::format("write '{}…'", meant)).AddFix(read.span, std::move(meant));
+    const std::string_view keyword = constant ? "const" : module_scope ? "var<private>" : "var";
+    std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type_text);
+    d.AddHelp(fmt::format("write '{}…'", meant));
+    std::vector<FixIt> fixes = {{read.span, std::move(meant)}};
+    const bool in_for = type_token > 0 && tokens_[type_token - 1].kind == TokenKind::kParenLeft;
+    if (!in_for) AddDeclarators(keyword, read.type_text, fixes);
+    if (read.nearest == nullptr) AddFixes(d, std::move(fixes));
   }
   uint32_t init = kNone;
   if (!ParseInitializer(&init)) return kNone;
@@ -538,7 +625,27 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   return AddNode(NodeKind::kVar, read.name, AddExtra(VarNode{name, space, read.type, init, kNone}));
 }
 
-// ---------------------------------------------------------------- loops
+// ---------------------------------------------------------------- branches and loops
+
+// 'elif (…) {' behind the body of an 'if': says that it is 'else if', and leaves it in the place of the 'if'. A call is
+// nobody's mistake.
+bool Parser::ReadElif() {
+  const std::string_view word = TextAt(next_);
+  if (word != "elif" && word != "elsif" && word != "elseif") return false;
+  uint32_t end = next_ + 1;
+  for (uint32_t depth = 0; depth != 0 || tokens_[end].kind != TokenKind::kBraceLeft; ++end) {
+    const TokenKind kind = tokens_[end].kind;
+    if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual) {
+      return false;
+    }
+    if (kind == TokenKind::kParenLeft) ++depth;
+    if (kind == TokenKind::kParenRight && depth-- == 0) return false;
+  }
+  Error(DiagCode::syntax_error, NextSpan(), fmt::format("WGSL has no '{}'", word))
+      .AddHelp("write 'else if'")
+      .AddFix(NextSpan(), "else if");
+  return true;
+}
 
 // for i in 0..4 {}, with or without parentheses
 bool Parser::AtForIn() const {

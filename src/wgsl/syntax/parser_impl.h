@@ -82,6 +82,8 @@ constexpr bool EndsExpression(TokenKind kind) {
   }
 }
 
+struct ForeignWord;
+
 class Parser {
  public:
   Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
@@ -268,10 +270,11 @@ class Parser {
 
   // ---- what other languages write, reported and read as it is meant (parser_foreign.cc)
   struct ForeignName {
-    uint32_t name = kNone;       // token
-    uint32_t type = kNone;       // node
-    Span span;                   // of both
-    std::string_view type_text;  // as WGSL calls it
+    uint32_t name = kNone;                 // token
+    uint32_t type = kNone;                 // node
+    Span span;                             // of both
+    std::string_view type_text;            // as WGSL calls it
+    const ForeignWord* nearest = nullptr;  // the row of a type that WGSL has no equal of
   };
   static void AddFixes(Diagnostic& d, std::vector<FixIt> fixes);
   // Behind an operand: whether that goes on as in another language; `e` becomes what is meant, or
@@ -295,7 +298,9 @@ class Parser {
   void AddConstruction(Diagnostic& d, std::string_view type, uint32_t open, uint32_t close) const;
   uint32_t ForeignTypeSuffix(uint32_t type);
   uint32_t UnclosedTemplateList();
+  uint32_t WordsOfForeignType() const;
   ForeignName ReadForeignName();
+  void TakeNearestType(ForeignName& read, Diagnostic& d);
   bool ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
                         uint32_t* type);
   bool ParameterQualifier(bool* by_reference);
@@ -309,7 +314,10 @@ class Parser {
   bool LooksLikeForeignTypedName() const;
   uint32_t ForeignNameToken() const;
   uint32_t ForeignDeclaration(bool module_scope);
+  void AddDeclarators(std::string_view keyword, std::string_view type,
+                      std::vector<FixIt>& fixes) const;
   uint32_t CDeclaration(bool module_scope);
+  bool ReadElif();
   bool AtForIn() const;
   uint32_t ForIn(uint32_t token, uint32_t attributes);
 

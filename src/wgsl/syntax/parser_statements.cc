@@ -340,8 +340,9 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     clause.body = ParseAttributedBody("'if'");
     if (clause.body == kNone) return kNone;
     clauses.push_back(clause);
-    if (!Match(TokenKind::kElse)) break;
-    if (!At(TokenKind::kIf)) {
+    const bool elif = At(TokenKind::kIdentifier) && ReadElif();
+    if (!elif && !Match(TokenKind::kElse)) break;
+    if (!elif && !At(TokenKind::kIf)) {
       else_node = ParseAttributedBody("'else'");
       if (else_node == kNone) return kNone;
       break;

@@ -37,3 +37,26 @@ fn type_last(a f32, b vec2f) -> f32 { return a + b.x; }
 fn without_comma(a: f32 b: f32) -> f32 { return a + b; }
 fn pointers(a: f32*, b: u32&, c: f32[4]) -> f32 { return *a + c[0]; }
 fn call() -> f32 { var x = 1.0; by_reference(&x, 2.0); return type_last(1.0, vec2f()); }
+fn several_names() -> f32 {
+  float one, two = 2.0;
+  vec3<f32> first, second;
+  unsigned int count = 3;
+  double wide = 1.0;
+  long int steps;
+  if (count == 1u) {
+    one = 2.0;
+  } elif (count == 2u) {
+    one = 3.0;
+  } elseif count == 3u {
+    one = 4.0;
+  } else {
+    elif(one);
+  }
+  return one + two + first.x + second.y + wide + f32(steps);
+}
+fn elif(x: f32) {}
+float module_one = 1.0, module_two = min(1.0, 2.0);
+fn words(unsigned int n, double d) -> f32 { return module_one + module_two + f32(n) + d; }
+struct Words { unsigned int n; float f; }
+@group(0) @binding(3) var<uniform> w: Words;
+fn members() -> f32 { return f32(w.n) + w.f; }
