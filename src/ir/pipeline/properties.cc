@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/held_types.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
@@ -333,7 +334,14 @@ bool ArgumentsAreWholeVariables(const Module& m, std::string* what) {
   });
 }
 
+bool IsSharedWithHost(const Global& g) {
+  return g.space == AddressSpace::kUniform || g.space == AddressSpace::kStorage ||
+         g.space == AddressSpace::kImmediate;
+}
+
+// Of structures whose layout a buffer decides: no others have packed members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
+  const std::vector<bool> shared = HeldTypes(m, IsSharedWithHost);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
     const TypeId part = m.types[m[access].type].element;
     if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;
@@ -346,7 +354,8 @@ bool NoVec3MemberArguments(const Module& m, std::string* what) {
                      .type
                : m.types[at].element;
     }
-    return m.types.kind(at) == TypeKind::kStruct ? "an argument points to a vec3 member" : nullptr;
+    const bool packed = m.types.kind(at) == TypeKind::kStruct && shared[at.value];
+    return packed ? "an argument points to a vec3 member" : nullptr;
   });
 }
 
