@@ -257,7 +257,7 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // Entry points times workgroup variables: each entry point zeroes, lists or is given all of them.
+  // Entry points times workgroup variables: each entry point zeroes or lists all of them. In MSL it is given one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {
@@ -273,7 +273,12 @@ TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
       options.target = target;
       options.zero_initialize_workgroup = zero;
       options.max_memory = 2'000'000;
-      EXPECT_EQ(CodeOf(Compile(text, options)), "memory-limit");
+      const Result result = Compile(text, options);
+      if (target == Target::kMsl && !zero) {
+        EXPECT_TRUE(result.ok);
+      } else {
+        EXPECT_EQ(CodeOf(result), "memory-limit");
+      }
     }
   }
 }

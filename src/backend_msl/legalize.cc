@@ -3,6 +3,7 @@
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
+#include "backend_msl/workgroup_structure.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
 #include "ir/transform/array_lengths.h"
@@ -121,6 +122,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
+    // What sets workgroup variables to zero knows them one by one.
+    {.name = "workgroup_structure",
+     .needs = {&ir::kWorkgroupMemoryIsZero},
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return RunWorkgroupStructure(m); }},
     // It adds parameters, which no other pass has to see.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables},
