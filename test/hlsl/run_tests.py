@@ -84,12 +84,15 @@ def check_golden(results, compiler):
         if compiler is glslang and glslang.lacks(text):
             skipped += 1
         else:
-            jobs += [(f'{path.parent.name}/{path.name} {name}', text, name, stage, flags) for name, stage in glslang.entry_points(text)]
+            found = glslang.entry_points(text)
+            jobs += [(f'{path.parent.name}/{path.name} {name}', text, name, stage, flags) for name, stage in found]
+            if not found:
+                results.note(f'{path.parent.name}/{path.name}', 'no entry point')
     compiled = in_parallel(lambda job: compiler.compile(compiler.find(), *job[1:4], **job[4]), jobs)
     for (name, *_), (_, wrong) in zip(jobs, compiled):
         results.note(name, wrong)
     if skipped:
-        print(f'skipped {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
+        print(f'left out: {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
 # ---- shader model 5.1
@@ -308,15 +311,15 @@ def main():
         check_layouts(results, options)
         check_signatures(results, options)
     else:
-        print('skipped names, layouts and signatures: no dxc here')
+        print('left out: names, layouts and signatures: no dxc here')
         if glslang.find():
             check_golden(results, glslang)
         else:
-            print('skipped golden outputs: no glslang here either')
+            print('left out: golden outputs: no glslang here either')
     if vkd3d.find():
         check_model_5_1(results, options)
     else:
-        print('skipped shader model 5.1: no vkd3d-compiler here')
+        print('left out: shader model 5.1: no vkd3d-compiler here')
     print(f'{results.passed} passed, {results.failed} failed')
     return 1 if results.failed else 0
 

@@ -103,7 +103,8 @@ def main():
         results = [check_snippets(judges), check_golden(judges), check_endless_loops()]
     failures = [failure for found, _ in results for failure in found]
     count = sum(number for _, number in results)
-    print('\n'.join(failures))
+    for failure in failures:
+        print(failure)
     print(f'{count - len(failures)} passed, {len(failures)} failed')
     return 1 if failures else 0
 

@@ -1,6 +1,7 @@
 """GLSL through glslang; that for Vulkan to SPIR-V, which goes through SPIRV-Tools' validator."""
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 
@@ -13,7 +14,10 @@ STAGES = {"vertex": "vert", "fragment": "frag", "compute": "comp"}
 
 
 def find_validator():
-    """spirv-val of the private prefix, or none."""
+    """The command that runs SPIRV-Tools' validator: the system's, or that of the private prefix; None without either."""
+    found = shutil.which("spirv-val")
+    if found:
+        return [found]
     root = os.path.join(HERE, "..", "..", "..")
     prefix = subprocess.run([os.path.join(root, "tools", "bootstrap"), "--prefix"],
                             capture_output=True, text=True).stdout.strip()
