@@ -83,7 +83,9 @@ class CaseRun {
   bool MakeTargets();
   bool MakeStaging();
   void FillStaging();
+  void MakeSetLayouts();
   bool MakeLayout();
+  bool MakeSets();
   bool MakePipeline();
   void WriteDescriptors();
   void RecordUpload();
@@ -267,6 +269,8 @@ bool CaseRun::MakeTextures() {
                                     !ApplyPieces(pieces, false, &resource->initial, &error))) {
         return Fail("texture " + resource->Name() + ": " + error);
       }
+    } else if (json.contains("expect") || json.contains("unchanged") || json.contains("dump")) {
+      return Fail("texture " + resource->Name() + ": nobody looks at the samples afterwards");
     }
     resources_.push_back(std::move(resource));
   }
@@ -350,10 +354,9 @@ void CaseRun::FillStaging() {
   }
 }
 
-bool CaseRun::MakeLayout() {
+// One layout of each group up to the last that has a resource.
+void CaseRun::MakeSetLayouts() {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
-  std::map<VkDescriptorType, uint32_t> counts;
-  uint32_t set_count = 0;
   for (const auto& resource : resources_) {
     if (resource->kind == Resource::Kind::kTarget) {
       continue;
@@ -371,10 +374,9 @@ bool CaseRun::MakeLayout() {
                                      : VkShaderStageFlags{VK_SHADER_STAGE_ALL},
                           nullptr});
     }
-    ++counts[resource->descriptor];
-    set_count = std::max(set_count, resource->group + 1);
   }
-  for (uint32_t i = 0; i < set_count; ++i) {
+  const uint32_t count = groups.empty() ? 0 : groups.rbegin()->first + 1;
+  for (uint32_t i = 0; i < count; ++i) {
     VkDescriptorSetLayoutCreateInfo info{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_LAYOUT_CREATE_INFO};
     info.bindingCount = static_cast<uint32_t>(groups[i].size());
     info.pBindings = groups[i].data();
@@ -382,6 +384,10 @@ bool CaseRun::MakeLayout() {
     vkCreateDescriptorSetLayout(device_.device(), &info, nullptr, &layout);
     set_layouts_.push_back(layout);
   }
+}
+
+bool CaseRun::MakeLayout() {
+  MakeSetLayouts();
   if (json_.contains("push_constants")) {
     std::vector<Piece> pieces;
     std::string error;
@@ -394,30 +400,37 @@ bool CaseRun::MakeLayout() {
   const VkPushConstantRange range{VK_SHADER_STAGE_ALL, 0,
                                   static_cast<uint32_t>(push_constants_.size())};
   VkPipelineLayoutCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_LAYOUT_CREATE_INFO};
-  info.setLayoutCount = set_count;
+  info.setLayoutCount = static_cast<uint32_t>(set_layouts_.size());
   info.pSetLayouts = set_layouts_.data();
   info.pushConstantRangeCount = push_constants_.empty() ? 0 : 1;
   info.pPushConstantRanges = &range;
   if (vkCreatePipelineLayout(device_.device(), &info, nullptr, &layout_) != VK_SUCCESS) {
     return Fail("vkCreatePipelineLayout failed");
   }
-  if (set_count == 0) {
-    return true;
+  return set_layouts_.empty() || MakeSets();
+}
+
+bool CaseRun::MakeSets() {
+  std::map<VkDescriptorType, uint32_t> counts;
+  for (const auto& resource : resources_) {
+    if (resource->kind != Resource::Kind::kTarget) {
+      ++counts[resource->descriptor];
+    }
   }
   std::vector<VkDescriptorPoolSize> sizes;
   for (const auto& [type, count] : counts) {
     sizes.push_back({type, count});
   }
   VkDescriptorPoolCreateInfo pool{VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};
-  pool.maxSets = set_count;
+  pool.maxSets = static_cast<uint32_t>(set_layouts_.size());
   pool.poolSizeCount = static_cast<uint32_t>(sizes.size());
   pool.pPoolSizes = sizes.data();
   vkCreateDescriptorPool(device_.device(), &pool, nullptr, &pool_);
   VkDescriptorSetAllocateInfo allocate{VK_STRUCTURE_TYPE_DESCRIPTOR_SET_ALLOCATE_INFO};
   allocate.descriptorPool = pool_;
-  allocate.descriptorSetCount = set_count;
+  allocate.descriptorSetCount = pool.maxSets;
   allocate.pSetLayouts = set_layouts_.data();
-  sets_.resize(set_count);
+  sets_.resize(set_layouts_.size());
   if (vkAllocateDescriptorSets(device_.device(), &allocate, sets_.data()) != VK_SUCCESS) {
     return Fail("vkAllocateDescriptorSets failed");
   }

@@ -118,6 +118,64 @@ uint32_t NextRandom(uint32_t* state) {  // xorshift32, the same in run and in th
   return *state = x;
 }
 
+bool DecodeValues(const Json& values, Piece* out, std::string* error) {
+  const size_t size = ScalarSize(out->type);
+  out->bytes.resize(values.size() * size);
+  size_t at = 0;
+  for (const Json& value : values) {
+    if (!WriteValue(out->type, value, &out->bytes[at], error)) {
+      return false;
+    }
+    at += size;
+  }
+  return true;
+}
+
+void MakeRandom(const Json& random, size_t count, Piece* out) {
+  const size_t size = ScalarSize(out->type);
+  uint32_t state = random.value("seed", 1u) * 2654435761u + 12345u;
+  state = state == 0 ? 1 : state;
+  const int64_t low = random.value("min", int64_t{0});
+  const int64_t high = random.value("max", int64_t{7});
+  const double scale = random.value("scale", 1.0);
+  const auto range = static_cast<uint64_t>(high - low + 1);
+  for (size_t i = 0; i < count; ++i) {
+    const uint64_t pick = (NextRandom(&state) >> 8) % range;
+    StoreScalar(out->type, static_cast<double>(low + static_cast<int64_t>(pick)) * scale,
+                &out->bytes[i * size]);
+  }
+}
+
+// The forms that say how many elements there are.
+bool DecodeCounted(const Json& json, Piece* out, std::string* error) {
+  const size_t size = ScalarSize(out->type);
+  const size_t count = json.value("count", size_t{0});
+  if (count == 0) {
+    *error = "data needs a count, or one of values, hex";
+    return false;
+  }
+  out->bytes.resize(count * size);
+  if (json.contains("fill")) {
+    for (size_t i = 0; i < count; ++i) {
+      if (!WriteValue(out->type, json["fill"], &out->bytes[i * size], error)) {
+        return false;
+      }
+    }
+  } else if (json.contains("iota")) {
+    const double start = json["iota"][0].get<double>();
+    const double step = json["iota"][1].get<double>();
+    for (size_t i = 0; i < count; ++i) {
+      StoreScalar(out->type, start + step * static_cast<double>(i), &out->bytes[i * size]);
+    }
+  } else if (json.contains("random")) {
+    MakeRandom(json["random"], count, out);
+  } else {
+    *error = "data needs one of values, fill, iota, random, hex";
+    return false;
+  }
+  return true;
+}
+
 bool DecodePiece(const Json& json, Piece* out, std::string* error) {
   if (!json.is_object()) {
     *error = "data has to be an object";
@@ -136,54 +194,8 @@ bool DecodePiece(const Json& json, Piece* out, std::string* error) {
     *error = "unknown type '" + json.value("type", "") + "'";
     return false;
   }
-  const size_t size = ScalarSize(out->type);
-  if (json.contains("values")) {
-    const Json& values = json["values"];
-    out->bytes.resize(values.size() * size);
-    size_t at = 0;
-    for (const Json& value : values) {
-      if (!WriteValue(out->type, value, &out->bytes[at], error)) {
-        return false;
-      }
-      at += size;
-    }
-    return true;
-  }
-  const size_t count = json.value("count", size_t{0});
-  out->bytes.resize(count * size);
-  if (json.contains("fill")) {
-    for (size_t i = 0; i < count; ++i) {
-      if (!WriteValue(out->type, json["fill"], &out->bytes[i * size], error)) {
-        return false;
-      }
-    }
-    return true;
-  }
-  if (json.contains("iota")) {
-    const double start = json["iota"][0].get<double>();
-    const double step = json["iota"][1].get<double>();
-    for (size_t i = 0; i < count; ++i) {
-      StoreScalar(out->type, start + step * static_cast<double>(i), &out->bytes[i * size]);
-    }
-    return true;
-  }
-  if (json.contains("random")) {
-    const Json& random = json["random"];
-    uint32_t state = random.value("seed", 1u) * 2654435761u + 12345u;
-    state = state == 0 ? 1 : state;
-    const int64_t low = random.value("min", int64_t{0});
-    const int64_t high = random.value("max", int64_t{7});
-    const double scale = random.value("scale", 1.0);
-    const auto range = static_cast<uint64_t>(high - low + 1);
-    for (size_t i = 0; i < count; ++i) {
-      const uint64_t pick = (NextRandom(&state) >> 8) % range;
-      StoreScalar(out->type, static_cast<double>(low + static_cast<int64_t>(pick)) * scale,
-                  &out->bytes[i * size]);
-    }
-    return true;
-  }
-  *error = "data needs one of values, fill, iota, random, hex";
-  return false;
+  return json.contains("values") ? DecodeValues(json["values"], out, error)
+                                 : DecodeCounted(json, out, error);
 }
 
 }  // namespace
