@@ -158,6 +158,8 @@ def compile_hlsl(text, options):
         return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
     if re.search(r'\.Interlocked\w+64\(', text):
         return None, None, 'DXC makes no SPIR-V of atomics of 64 bits in buffers'
+    if re.search(r'\bInterlocked\w+\(\w+\[', text) and 'RWTexture' in text:
+        return None, None, 'DXC makes SPIR-V of atomics of a texture only where [[vk::image_format]] names its format'
     spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV, options)
     return spirv, name, wrong
 
@@ -305,6 +307,7 @@ NOT_BY_HLSL = [
     ('render/input_attachments', 'HLSL has no input attachments'),
     ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
     ('render/draw_index', 'HLSL has no draw_index'),
+    ('matrix/cooperative_private', 'HLSL has no arrays of matrices in private variables'),
     ('memory/print', 'HLSL has no print'),
     ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
     ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
