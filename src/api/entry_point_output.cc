@@ -98,6 +98,63 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
   return out;
 }
 
+namespace {
+
+// Vulkan: a descriptor of type COMBINED_IMAGE_SAMPLER is both.
+bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) {
+  const auto is_sampler = [&](const ir::Global& g) {
+    const ir::TypeKind kind = m.types.kind(g.type);
+    return kind == ir::TypeKind::kSampler || kind == ir::TypeKind::kComparisonSampler;
+  };
+  const auto is_sampled = [&](const ir::Global& g) {
+    return m.types.IsTexture(g.type) && m.types.kind(g.type) != ir::TypeKind::kStorageTexture;
+  };
+  return (is_sampler(a) && is_sampled(b)) || (is_sampler(b) && is_sampled(a));
+}
+
+}  // namespace
+
+bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
+                            uint32_t (*space_of)(const ir::Module&, const ir::Global&),
+                            Diagnostics& diagnostics) {
+  if (options.binding_remaps.empty() && options.external_textures.empty()) return true;
+  std::span<const ir::GlobalId> list;  // the last one: entry points may share theirs
+  std::vector<ir::GlobalId> sorted;
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    const std::span<const ir::GlobalId> used = uses.Of(ir::FunctionId(f));
+    if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, list)) {
+      continue;
+    }
+    list = used;
+    sorted.clear();
+    for (const ir::GlobalId g : used) {
+      if (m[g].has_binding) sorted.push_back(g);
+    }
+    const auto space = [&](ir::GlobalId g) {
+      return JoinKeys(m[g].group, space_of == nullptr ? 0 : space_of(m, m[g]));
+    };
+    StableSort(sorted, [&](ir::GlobalId g) { return m[g].binding; });
+    StableSort(sorted, space);
+    for (size_t i = 1; i < sorted.size(); ++i) {
+      const ir::Global &before = m[sorted[i - 1]], &g = m[sorted[i]];
+      // Elements of Vulkan's arrays have one binding together.
+      const uint64_t end =
+          before.binding + (space_of == nullptr ? 1 : uint64_t{m.types.BindingCount(before.type)});
+      if (space(sorted[i - 1]) != space(sorted[i]) || g.binding >= end) continue;
+      if (space_of == nullptr && AreCombined(m, before, g)) continue;
+      diagnostics
+          .Add(DiagCode::invalid_resource_binding, g.span,
+               Quote(m.strings.Get(g.name)) + " would have the place of " +
+                   Quote(m.strings.Get(before.name)) + " in the output: group " +
+                   std::to_string(g.group) + ", binding " + std::to_string(g.binding))
+          .AddLabel(before.span, "both are there by the options")
+          .AddHelp("--binding and --external-texture must give each resource a place of its own");
+      return false;
+    }
+  }
+  return true;
+}
+
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {

@@ -166,7 +166,8 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
   {
     const ir::StageScope stage(watch.observer, "write");
     const ir::GlobalUses uses(module);
-    if (!spirv::WriteSpirv(module, uses, options, source, diagnostics, &words).ok ||
+    if (!ResourcesHaveOwnPlaces(module, uses, options, nullptr, diagnostics) ||
+        !spirv::WriteSpirv(module, uses, options, source, diagnostics, &words).ok ||
         !Describe(module, uses, declared, diagnostics, result)) {
       return false;
     }

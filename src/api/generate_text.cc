@@ -316,7 +316,13 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
   const ir::GlobalUses uses(module);
-  if (!hlsl::WriteHlsl(module, uses, options.hlsl, diagnostics, &output).ok) return false;
+  const auto letter = [](const ir::Module& m, const ir::Global& g) {
+    return static_cast<uint32_t>(hlsl::RegisterKindOf(m.types, g));
+  };
+  if (!ResourcesHaveOwnPlaces(module, uses, options, letter, diagnostics) ||
+      !hlsl::WriteHlsl(module, uses, options.hlsl, diagnostics, &output).ok) {
+    return false;
+  }
   result.text = std::move(output.text);
   EntryPointDescriber describer(module, uses, declared.external_textures);
   if (!DescribeEntryPoints(
@@ -340,10 +346,12 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   glsl::GlslOutput output;
   const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
   const ir::GlobalUses uses(module);
-  if (!glsl::WriteGlsl(module, uses, options.glsl, variables, diagnostics, &output).ok)
-    return false;
-  EntryPointDescriber describer(module, uses, declared.external_textures);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
+  if ((vulkan && !ResourcesHaveOwnPlaces(module, uses, options, nullptr, diagnostics)) ||
+      !glsl::WriteGlsl(module, uses, options.glsl, variables, diagnostics, &output).ok) {
+    return false;
+  }
+  EntryPointDescriber describer(module, uses, declared.external_textures);
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);
   return true;

@@ -157,12 +157,14 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
 void Run::Write(const Compiled& c, const Output& output, std::vector<std::string>& written) {
   const std::string path = PathOf(*c.input, output);
   std::string error = command_.split_entry_points ? claims_.Claim(path) : "";
+  if (error.empty()) error = claims_.ClaimFile(path);
   const Result& result = output.result;
   const bool ok =
       error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
       WriteOutput(path, output.target == Target::kSpirv ? BytesOf(result.spirv) : result.text,
                   error);
   if (!ok) return report_.Fail(error);
+  claims_.Wrote(path);
   written.push_back(path);
 }
 

@@ -31,11 +31,11 @@ std::string PathOf(const ConvertCommand& command, const Input& input) {
 }
 
 // What is wrong with the outputs, or an empty text; makes the folder for them.
-std::string PlanOutputs(const ConvertCommand& command, const std::vector<Input>& inputs) {
+std::string PlanOutputs(const ConvertCommand& command, const std::vector<Input>& inputs,
+                        Claims& claims) {
   if (!command.to_folder && inputs.size() > 1) {
     return "several inputs need a folder as output: -o FOLDER/";
   }
-  Claims claims(inputs);
   std::set<std::string> stems;
   for (const Input& input : inputs) {
     const std::string path = PathOf(command, input);
@@ -58,16 +58,19 @@ void ConvertOne(Converted& c, const ConvertCommand& command) {
   c.result = ConvertMatrixDialect(c.source, command.dialect, options);
 }
 
-void WriteOne(Converted& c, const ConvertCommand& command, Report& report, Progress& progress) {
+void WriteOne(Converted& c, const ConvertCommand& command, Claims& claims, Report& report,
+              Progress& progress) {
   progress.Next(c.input->path);
   if (!c.error.empty() || !c.result.diagnostics.empty()) progress.Clear();
   report.Add(c.source, SourceName(c.input->path), std::move(c.result.diagnostics));
   if (!c.error.empty()) return report.Fail(c.error);
   if (!c.result.ok) return;
   const std::string path = PathOf(command, *c.input);
-  const bool ok = (!command.to_folder || MakeFolderOf(path, c.error)) &&
+  c.error = claims.ClaimFile(path);
+  const bool ok = c.error.empty() && (!command.to_folder || MakeFolderOf(path, c.error)) &&
                   WriteOutput(path, c.result.text, c.error);
-  if (!ok) report.Fail(c.error);
+  if (!ok) return report.Fail(c.error);
+  claims.Wrote(path);
 }
 
 }  // namespace
@@ -80,7 +83,8 @@ int RunConvert(ConvertCommand command) {
   std::vector<Input> inputs;
   std::string error;
   if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
-  if (error = PlanOutputs(command, inputs); !error.empty()) return WrongUsage(error);
+  Claims claims(inputs);
+  if (error = PlanOutputs(command, inputs, claims); !error.empty()) return WrongUsage(error);
   const Format format =
       command.report.format.value_or(inputs.size() > 1 ? Format::kShort : Format::kText);
   Report report(format, command.report.color, command.output != "-");
@@ -88,7 +92,7 @@ int RunConvert(ConvertCommand command) {
   InOrder<Converted> queue(command.jobs, {.work = [&](Converted& c) { ConvertOne(c, command); },
                                           .deliver =
                                               [&](Converted& c) {
-                                                WriteOne(c, command, report, progress);
+                                                WriteOne(c, command, claims, report, progress);
                                                 return true;
                                               },
                                           .idle = [] { return true; }});

@@ -56,16 +56,28 @@ Claims::Claims(std::span<const Input> inputs) {
 
 std::string Claims::Claim(const std::string& output) {
   if (output == "-") return "";
-  const auto clash = [&](const std::string& what) {
-    return "cannot write '" + output + "': it is the same file as the " + what + "'";
-  };
   if (const auto input = inputs_.find(FileIdentity(output)); input != inputs_.end()) {
-    return clash("input '" + SourceName(input->second));
+    return Clash(output, "input '" + SourceName(input->second));
   }
   std::string place = OutputPlace(output);
   if (place.empty()) return "";
   const auto [at, is_new] = outputs_.emplace(std::move(place), output);
-  return is_new ? "" : clash("output '" + at->second);
+  return is_new ? "" : Clash(output, "output '" + at->second);
+}
+
+std::string Claims::ClaimFile(const std::string& output) const {
+  if (written_.empty()) return "";
+  const auto other = written_.find(FileIdentity(output));
+  return other == written_.end() ? "" : Clash(output, "output '" + other->second);
+}
+
+void Claims::Wrote(const std::string& output) {
+  std::string id = output == "-" ? "" : FileIdentity(output);
+  if (!id.empty()) written_.emplace(std::move(id), output);
+}
+
+std::string Claims::Clash(const std::string& output, const std::string& what) {
+  return "cannot write '" + output + "': it is the same file as the " + what + "'";
 }
 
 std::string PathInFolder(const std::string& folder, const Input& input,

@@ -23,9 +23,17 @@ class Claims {
   // Why `output` is not to be written, or an empty text. Devices and pipes may be written any number of times.
   std::string Claim(const std::string& output);
 
+  // Just before it is written: what is known now alone. Names of different letters are one file where the file system
+  // takes capitals and others as the same.
+  std::string ClaimFile(const std::string& output) const;
+  void Wrote(const std::string& output);
+
  private:
+  static std::string Clash(const std::string& output, const std::string& what);
+
   std::map<std::string, std::string> inputs_;   // FileIdentity to path
   std::map<std::string, std::string> outputs_;  // OutputPlace to path
+  std::map<std::string, std::string> written_;  // FileIdentity to path
 };
 
 // FOLDER/STEM.ENTRY.EXTENSION; without `entry_point` FOLDER/STEM.EXTENSION.

@@ -153,6 +153,16 @@ def test_split_entry_points():
     os.remove('links/c.other.metal')
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
+    # Two names of an open file, of which the second would truncate it: as where a file system takes 'A' and 'a' as one.
+    os.makedirs('open')
+    with open('opened', 'wb') as opened:
+        os.dup2(opened.fileno(), 77)
+        for name in ('main', 'other'):
+            os.symlink('/dev/fd/77', f'open/two.{name}.metal')
+        done = subprocess.run([program.PROGRAM, 'compile', 'two.wgsl', '-o', 'open/', '--target', 'msl', '--split-entry-points'],
+                              pass_fds=[77], stderr=subprocess.PIPE, check=False)
+        os.close(77)
+    assert done.returncode == 2 and b'same file as the output' in done.stderr, done.stderr
 
 
 def test_an_output_is_no_input():
