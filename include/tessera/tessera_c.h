@@ -203,6 +203,8 @@ TESSERA_EXPORT const char* tessera_result_help(const tessera_result* result, siz
 TESSERA_EXPORT const char* tessera_result_render_text(tessera_result* result, int color);
 /* All messages as a JSON array (docs/cli.md). The text lives as above. */
 TESSERA_EXPORT const char* tessera_result_render_json(tessera_result* result);
+/* All messages as a SARIF 2.1.0 log. The text lives as above. */
+TESSERA_EXPORT const char* tessera_result_render_sarif(tessera_result* result);
 /* What a host has to know of the entry points in the output: names and slots, as a JSON array
  * (docs/cli.md, batch). The text lives as above. */
 TESSERA_EXPORT const char* tessera_result_entry_points_json(tessera_result* result);

@@ -382,6 +382,15 @@ const char* tessera_result_render_json(tessera_result* result) {
   });
 }
 
+const char* tessera_result_render_sarif(tessera_result* result) {
+  if (result == nullptr) return "";
+  return Guard("", [&] {
+    const tessera::FileMessages file{result->source->name, result->result.diagnostics};
+    result->rendered = tessera::RenderSarif({&file, 1});
+    return result->rendered.c_str();
+  });
+}
+
 const char* tessera_result_entry_points_json(tessera_result* result) {
   if (result == nullptr) return "";
   return Guard("", [&] {

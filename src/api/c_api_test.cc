@@ -53,6 +53,7 @@ TEST(CApi, TakesNullAnywhere) {
   EXPECT_EQ(tessera_result_message(nullptr, 0, &message), 0);
   EXPECT_STREQ(tessera_result_render_text(nullptr, 1), "");
   EXPECT_STREQ(tessera_result_render_json(nullptr), "");
+  EXPECT_STREQ(tessera_result_render_sarif(nullptr), "");
   EXPECT_STREQ(tessera_result_entry_points_json(nullptr), "");
   EXPECT_STREQ(tessera_result_function_constants_json(nullptr), "");
   EXPECT_STREQ(tessera_result_trace_json(nullptr), "");
@@ -191,6 +192,19 @@ TEST(CApi, TellsAllOfAMessage) {
 }
 
 // A program that was compiled with an older header, whose structure ends before the last members.
+TEST(CApi, RendersSarif) {
+  constexpr std::string_view kWrong = "fn f() -> i32 { return missing; }";
+  tessera_options* options = tessera_options_create();
+  tessera_options_set(options, "source_name", "wrong.wgsl");
+  tessera_result* result = tessera_compile(kWrong.data(), kWrong.size(), options);
+  const std::string text = tessera_result_render_sarif(result);
+  EXPECT_NE(text.find("2.1.0"), std::string::npos) << text;
+  EXPECT_NE(text.find("wrong.wgsl"), std::string::npos);
+  EXPECT_NE(text.find("unresolved-identifier"), std::string::npos);
+  tessera_result_destroy(result);
+  tessera_options_destroy(options);
+}
+
 TEST(CApi, FillsNoMoreThanTheCallerHas) {
   tessera_result* result = tessera_compile("fn", 2, nullptr);
   tessera_message message{};
