@@ -118,36 +118,40 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
                             Diagnostics& diagnostics) {
   if (options.binding_remaps.empty() && options.external_textures.empty()) return true;
-  std::span<const ir::GlobalId> list;  // the last one: entry points may share theirs
   std::vector<ir::GlobalId> sorted;
+  const ir::Global* other = nullptr;
+  const auto clash = [&](std::span<const ir::GlobalId> used, uint32_t space) -> const ir::Global* {
+    sorted.clear();
+    for (const ir::GlobalId g : used) {
+      const bool counts = space_of == nullptr || space_of(m, m[g]) == space;
+      if (m[g].has_binding && counts) sorted.push_back(g);
+    }
+    StableSort(sorted, [&](ir::GlobalId g) { return JoinKeys(m[g].group, m[g].binding); });
+    for (size_t i = 1; i < sorted.size(); ++i) {
+      const ir::Global &before = m[sorted[i - 1]], &g = m[sorted[i]];
+      // Elements of Vulkan's arrays have one binding together.
+      const uint32_t count = space_of == nullptr ? 1 : m.types.BindingCount(before.type);
+      if (before.group != g.group || g.binding - before.binding >= count) continue;
+      other = &before;
+      if (space_of != nullptr || !AreCombined(m, before, g)) return &g;
+    }
+    return nullptr;
+  };
+  std::span<const ir::GlobalId> list;  // the last one: entry points may share theirs
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const std::span<const ir::GlobalId> used = uses.Of(ir::FunctionId(f));
     if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, list)) {
       continue;
     }
     list = used;
-    sorted.clear();
-    for (const ir::GlobalId g : used) {
-      if (m[g].has_binding) sorted.push_back(g);
-    }
-    const auto space = [&](ir::GlobalId g) {
-      return JoinKeys(m[g].group, space_of == nullptr ? 0 : space_of(m, m[g]));
-    };
-    StableSort(sorted, [&](ir::GlobalId g) { return m[g].binding; });
-    StableSort(sorted, space);
-    for (size_t i = 1; i < sorted.size(); ++i) {
-      const ir::Global &before = m[sorted[i - 1]], &g = m[sorted[i]];
-      // Elements of Vulkan's arrays have one binding together.
-      const uint64_t end =
-          before.binding + (space_of == nullptr ? 1 : uint64_t{m.types.BindingCount(before.type)});
-      if (space(sorted[i - 1]) != space(sorted[i]) || g.binding >= end) continue;
-      if (space_of == nullptr && AreCombined(m, before, g)) continue;
+    for (uint32_t space = 0; space < (space_of == nullptr ? 1 : 4); ++space) {
+      const ir::Global* g = clash(used, space);
+      if (g == nullptr) continue;
       diagnostics
-          .Add(DiagCode::invalid_resource_binding, g.span,
-               Quote(m.strings.Get(g.name)) + " would have the place of " +
-                   Quote(m.strings.Get(before.name)) + " in the output: group " +
-                   std::to_string(g.group) + ", binding " + std::to_string(g.binding))
-          .AddLabel(before.span, "both are there by the options")
+          .Add(DiagCode::invalid_resource_binding, g->span,
+               Quote(m.strings.Get(g->name)) +
+                   " would have the place of another resource in the output")
+          .AddLabel(other->span, "this one")
           .AddHelp("--binding and --external-texture must give each resource a place of its own");
       return false;
     }

@@ -50,7 +50,7 @@ class EntryPointDescriber {
 
 // Whether no two resources of an entry point have one place in the output. WGSL forbids it in the source; Options may
 // move things onto each other, which is an error but for what Vulkan has as one: a texture and a sampler. `space_of`
-// gives what has numbers of its own: Direct3D's letters; none: all has the same.
+// gives what has numbers of its own, one of four: Direct3D's letters; none: all has the same.
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
                             Diagnostics& diagnostics);

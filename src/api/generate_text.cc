@@ -1,6 +1,5 @@
 // MSL, HLSL and GLSL out of a module that pipeline creation has prepared.
 #include <algorithm>
-#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -158,9 +157,9 @@ bool DescribeSamplers(const ir::Module& module, const ir::ExternalTextureConfig&
 
 void AddSamplers(Result& samplers, Result& result) {
   for (size_t i = 0; i < samplers.entry_points.size(); ++i) {
-    std::vector<ResourceOutput>& from = samplers.entry_points[i].resources;
-    std::vector<ResourceOutput>& to = result.entry_points[i].resources;
-    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+    for (ResourceOutput& sampler : samplers.entry_points[i].resources) {
+      result.entry_points[i].resources.push_back(std::move(sampler));
+    }
   }
 }
 

@@ -69,9 +69,9 @@ class SamplerHeap {
   }
 
   GlobalId Heap(TypeId type) {
-    GlobalId& known = heaps_[type.value];
-    if (known.valid()) return known;
     const bool compares = m_.types.kind(type) == TypeKind::kComparisonSampler;
+    GlobalId& known = heaps_[compares ? 1 : 0];
+    if (known.valid()) return known;
     ir::Global g;
     g.name = m_.strings.Intern(compares ? "comparison_sampler_heap" : "sampler_heap");
     g.type = m_.types.BindingArray(type, ir::Count::Of(kHeapSize));
@@ -100,7 +100,8 @@ class SamplerHeap {
 
   Module& m_;
   const HlslSamplerHeap& heap_;
-  std::map<uint32_t, GlobalId> heaps_, indices_;  // by TypeId; by group
+  GlobalId heaps_[2];                     // of samplers, of comparison samplers
+  std::map<uint32_t, GlobalId> indices_;  // by group
 };
 
 }  // namespace
