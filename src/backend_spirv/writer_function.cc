@@ -320,8 +320,8 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
   }
   inst_ids_[id.value] = result;
   // A result that is not new (a constant, an operand) keeps its own name.
-  if (names_ && result + 1 == next_id_ && id.value < m_.inst_names.size()) {
-    Name(result, m_.inst_names[id.value]);
+  if (names_ && result + 1 == next_id_) {
+    Name(result, m_.NameOf(id));
   }
   if (debug_import_ != 0 && result != 0) DebugValue(id, result);
 }

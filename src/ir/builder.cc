@@ -56,7 +56,7 @@ Value Builder::Load(Value pointer) {
 Value Builder::Access(Value base, std::span<const Value> indices) {
   const TypeId type = AccessType(m, m.TypeOf(base), indices);
   const InstId id = Emit(Op::kAccess, type, {base});
-  for (Value v : indices) m.AppendOperand(id, v);
+  m.AppendOperands(id, indices);
   return id;
 }
 

@@ -1,5 +1,7 @@
 #include "ir/module.h"
 
+#include <algorithm>
+
 namespace tessera::ir {
 namespace {
 
@@ -30,7 +32,6 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       globals(from.globals),
       overrides(from.overrides),
       override_exprs(from.override_exprs),
-      inst_names(from.inst_names),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
       operand_pool_(from.operand_pool_),
@@ -42,21 +43,20 @@ size_t Module::BytesTaken() const {
   return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +
          bytes(operand_pool_) + bytes(blocks) + bytes(ifs) + bytes(loops) + bytes(switches) +
          bytes(functions) + bytes(params) + bytes(globals) + bytes(overrides) +
-         bytes(override_exprs) + bytes(inst_names);
+         bytes(override_exprs);
 }
 
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                        InstFields fields) {
   const InstId id(static_cast<uint32_t>(insts.size()));
-  Inst& inst = insts.emplace_back();
+  Inst& inst = *insts.extend(1) = Inst();
   inst.op = op;
   inst.type = type;
-  inst.operands = static_cast<uint32_t>(operand_pool_.size());
+  inst.operands = Pool(operands);
   inst.operand_count = static_cast<uint32_t>(operands.size());
   inst.source = source;
   inst.set_fields(fields);
   NoteMade(inst);
-  for (Value v : operands) operand_pool_.push_back(v.bits());
   return id;
 }
 
@@ -74,24 +74,28 @@ void Module::NoteMade(const Inst& inst) {
 
 void Module::SetOperands(InstId id, std::span<const Value> operands) {
   Inst& inst = insts[id.value];
-  inst.operands = static_cast<uint32_t>(operand_pool_.size());
+  inst.operands = Pool(operands);
   inst.operand_count = static_cast<uint32_t>(operands.size());
-  for (Value v : operands) operand_pool_.push_back(v.bits());
 }
 
-void Module::AppendOperand(InstId id, Value v) {
+void Module::AppendOperands(InstId id, std::span<const Value> more) {
   Inst& inst = insts[id.value];
-  const uint32_t from = inst.operands;
-  const auto end = static_cast<uint32_t>(operand_pool_.size());
-  if (from + inst.operand_count != end) {  // else there is room behind them
-    inst.operands = end;
-    for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      const uint32_t bits = operand_pool_[from + i];
-      operand_pool_.push_back(bits);
-    }
+  if (inst.operands + inst.operand_count !=
+      operand_pool_.size()) {  // else there is room behind them
+    const uint32_t from = inst.operands;
+    inst.operands = static_cast<uint32_t>(operand_pool_.size());
+    uint32_t* const to = operand_pool_.extend(inst.operand_count);
+    std::copy_n(operand_pool_.data() + from, inst.operand_count, to);
   }
-  operand_pool_.push_back(v.bits());
-  ++inst.operand_count;
+  Pool(more);
+  inst.operand_count += static_cast<uint32_t>(more.size());
+}
+
+uint32_t Module::Pool(std::span<const Value> operands) {
+  const auto begin = static_cast<uint32_t>(operand_pool_.size());
+  uint32_t* to = operand_pool_.extend(operands.size());
+  for (const Value v : operands) *to++ = v.bits();
+  return begin;
 }
 
 void Module::ShareOperands(InstId id, InstId from) {

@@ -21,6 +21,7 @@
 
 #include "base/arena.h"
 #include "base/id.h"
+#include "base/plain_vector.h"
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/constant.h"
@@ -227,6 +228,7 @@ struct Inst {
 
  public:
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
+  StringId name;        // of the let or var in the source, or none
   InstId prev, next;    // in its block
   BlockId block;        // that it stands in
 
@@ -365,7 +367,7 @@ class Module {
   TypeStore types;
   ConstantStore constants;
 
-  std::vector<Inst> insts;
+  PlainVector<Inst> insts;
   std::vector<Block> blocks;
   std::vector<If> ifs;
   std::vector<Loop> loops;
@@ -375,8 +377,6 @@ class Module {
   std::vector<Global> globals;
   std::vector<Override> overrides;
   std::vector<OverrideExpr> override_exprs;  // by OverrideExprId
-  std::vector<StringId>
-      inst_names;  // by InstId: source names of let and var; may be shorter than insts
 
   // What kTarget means here: the table of the back end whose passes have begun. None before.
   const TargetOps* target_ops = nullptr;
@@ -428,13 +428,8 @@ class Module {
   const If& IfOf(InstId id) const { return ifs[insts[id.value].blocks()]; }
   const Loop& LoopOf(InstId id) const { return loops[insts[id.value].blocks()]; }
   const Switch& SwitchOf(InstId id) const { return switches[insts[id.value].blocks()]; }
-  StringId NameOf(InstId id) const {
-    return id.value < inst_names.size() ? inst_names[id.value] : StringId();
-  }
-  void SetName(InstId id, StringId name) {
-    if (inst_names.size() <= id.value) inst_names.resize(id.value + 1);
-    inst_names[id.value] = name;
-  }
+  StringId NameOf(InstId id) const { return insts[id.value].name; }
+  void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
   // False if no such instruction was ever made, and so none is there: most modules have nothing to do for most passes.
@@ -446,7 +441,8 @@ class Module {
     operand_pool_[insts[id.value].operands + i] = v.bits();
   }
   void SetOperands(InstId id, std::span<const Value> operands);
-  void AppendOperand(InstId id, Value v);
+  void AppendOperand(InstId id, Value v) { AppendOperands(id, {&v, 1}); }
+  void AppendOperands(InstId id, std::span<const Value> more);
   // Leaves the first `count` operands, at most as many as there are.
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
   // Gives `id` the operands of `from`, which must get others before either changes one.
@@ -479,7 +475,10 @@ class Module {
  private:
   void NoteMade(const Inst& inst);
 
-  std::vector<uint32_t> operand_pool_;  // Value bits
+  // Adds them to the pool; gives where they begin.
+  uint32_t Pool(std::span<const Value> operands);
+
+  PlainVector<uint32_t> operand_pool_;  // Value bits
   OpSet made_;
   std::bitset<256> made_builtins_;  // by BuiltinFn
 };
