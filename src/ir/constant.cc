@@ -90,7 +90,7 @@ ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> 
   return id;
 }
 
-ConstantId ConstantStore::Scalar(TypeId type, uint64_t bits) {
+ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
   Constant c;
   c.type = type;
   c.kind = ConstantKind::kScalar;

@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_CONSTANT_H_
 #define TESSERA_IR_CONSTANT_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -45,6 +46,7 @@ class ConstantStore {
       : arena_(arena),
         types_(types),
         constants_(from.constants_),
+        small_(from.small_),
         slots_(from.slots_),
         key_(from.key_) {}
   ConstantStore(const ConstantStore&) = delete;
@@ -67,7 +69,12 @@ class ConstantStore {
   ConstantId F32(float v) { return Float(kF32, v); }
   ConstantId Int(TypeId type, int64_t v) { return Scalar(type, static_cast<uint64_t>(v)); }
   // Any scalar by its representation above.
-  ConstantId Scalar(TypeId type, uint64_t bits);
+  ConstantId Scalar(TypeId type, uint64_t bits) {
+    if (bits >= kSmall || !TypeStore::IsScalar(type)) return InternScalar(type, bits);
+    ConstantId& known = small_[type.value][bits];
+    if (!known.valid()) known = InternScalar(type, bits);
+    return known;
+  }
   // The zero value of any constructible type (scalars give kScalar).
   ConstantId Zero(TypeId type);
   ConstantId Splat(TypeId type, ConstantId element);
@@ -91,6 +98,9 @@ class ConstantStore {
   TypeId ElementType(TypeId type, uint32_t i) const;
 
  private:
+  static constexpr uint64_t kSmall = 16;
+
+  ConstantId InternScalar(TypeId type, uint64_t bits);
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements);
   struct Slot {
     uint32_t hash;
@@ -106,6 +116,8 @@ class ConstantStore {
   Arena& arena_;
   const TypeStore& types_;
   std::vector<Constant> constants_;
+  // By type and bits: those of few bits, which most scalars are: indices, counts, false, true, zeros.
+  std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
   std::vector<Slot> slots_;
   std::optional<SipKey> key_;  // given: `hash` of the slots is KeyedHash's
 };

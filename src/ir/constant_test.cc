@@ -23,6 +23,24 @@ TEST_F(ConstantTest, ScalarsAreInternedByTypeAndBits) {
   EXPECT_EQ(c.FloatValue(c.F32(1.5f)), 1.5);
 }
 
+// Those of few bits are found without a look into the table.
+TEST_F(ConstantTest, SmallScalarsAreOnesOfTheirType) {
+  const TypeId scalars[] = {kBool,        kI32, kU32, kI64,          kU64,
+                            kAbstractInt, kF32, kF16, kAbstractFloat};
+  for (const TypeId type : scalars) {
+    for (const uint64_t bits : {0, 1, 15, 16, 17}) {
+      const ConstantId id = c.Scalar(type, bits);
+      EXPECT_EQ(c.type(id), type);
+      EXPECT_EQ(c[id].bits, bits);
+      EXPECT_EQ(c.Scalar(type, bits), id);
+    }
+  }
+  EXPECT_EQ(c.size(), 9u * 5);
+  ConstantStore copy{arena, types, c};
+  EXPECT_EQ(copy.U32(15), c.U32(15));
+  EXPECT_EQ(copy.Bool(false), c.Bool(false));
+}
+
 TEST_F(ConstantTest, CompositesAreNormalized) {
   const TypeId v3 = TypeStore::Vector(kI32, 3);
   const ConstantId zero[] = {c.I32(0), c.I32(0), c.I32(0)};

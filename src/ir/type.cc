@@ -118,6 +118,8 @@ TypeStore::TypeStore(Arena& arena) : arena_(arena) {
   facts_.reserve(2 * kFirstDynamic);
   types_.assign(kPrebuilt.types.begin(), kPrebuilt.types.end());
   facts_.assign(kPrebuilt.facts.begin(), kPrebuilt.facts.end());
+  views_.reserve(2 * kFirstDynamic);
+  views_.resize(kFirstDynamic);
 }
 
 // ---- making types ---------------------------------------------------------------------------
@@ -135,6 +137,7 @@ void TypeStore::Rehash(size_t new_size) {
 TypeId TypeStore::Add(const Type& type, const Facts& facts) {
   types_.push_back(type);
   facts_.push_back(facts);
+  views_.emplace_back();
   return TypeId(size() - 1);
 }
 
@@ -168,14 +171,11 @@ TypeId TypeStore::Array(TypeId element, Count count) {
   return Intern({.kind = TypeKind::kArray, .element = element, .count_bits = count.bits()});
 }
 
-TypeId TypeStore::Pointer(AddressSpace space, TypeId store_type, Access access) {
-  return Intern(
-      {.kind = TypeKind::kPointer, .space = space, .access = access, .element = store_type});
-}
-
-TypeId TypeStore::Reference(AddressSpace space, TypeId store_type, Access access) {
-  return Intern(
-      {.kind = TypeKind::kReference, .space = space, .access = access, .element = store_type});
+TypeId TypeStore::NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
+  const TypeId view =
+      Intern({.kind = kind, .space = space, .access = access, .element = store_type});
+  views_[store_type.value] = view;
+  return view;
 }
 
 TypeId TypeStore::SampledTexture(TextureDim dim, TypeId sampled) {

@@ -185,6 +185,7 @@ class TypeStore {
       : arena_(arena),
         types_(from.types_),
         facts_(from.facts_),
+        views_(from.views_),
         structs_(from.structs_),
         slots_(from.slots_),
         key_(from.key_),
@@ -198,7 +199,8 @@ class TypeStore {
   // What the arrays take, without what lies in the arena.
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
-           structs_.capacity() * sizeof(Struct) + slots_.capacity() * sizeof(uint32_t);
+           views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
+           slots_.capacity() * sizeof(uint32_t);
   }
 
   // `element` is one of the nine scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
@@ -212,8 +214,12 @@ class TypeStore {
   }
   TypeId Atomic(TypeId element);
   TypeId Array(TypeId element, Count count);
-  TypeId Pointer(AddressSpace space, TypeId store_type, Access access);
-  TypeId Reference(AddressSpace space, TypeId store_type, Access access);
+  TypeId Pointer(AddressSpace space, TypeId store_type, Access access) {
+    return View(TypeKind::kPointer, space, store_type, access);
+  }
+  TypeId Reference(AddressSpace space, TypeId store_type, Access access) {
+    return View(TypeKind::kReference, space, store_type, access);
+  }
   TypeId Sampler() { return Plain(TypeKind::kSampler); }
   TypeId ComparisonSampler() { return Plain(TypeKind::kComparisonSampler); }
   TypeId SampledTexture(TextureDim dim, TypeId sampled);
@@ -310,6 +316,15 @@ class TypeStore {
   struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler
 
   TypeId Plain(TypeKind kind);
+  // Mostly the one that was asked for last.
+  TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
+    if (const TypeId last = views_[store_type.value]; last.valid()) {
+      const Type& t = types_[last.value];
+      if (t.kind == kind && t.space == space && t.access == access) return last;
+    }
+    return NewView(kind, space, store_type, access);
+  }
+  TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access);
   TypeId Intern(const Type& type);
   TypeId Add(const Type& type, const Facts& facts);
   void Rehash(size_t new_size);
@@ -318,6 +333,7 @@ class TypeStore {
   Arena& arena_;
   std::vector<Type> types_;
   std::vector<Facts> facts_;
+  std::vector<TypeId> views_;  // by TypeId: the pointer or reference to it that was asked for last
   std::vector<Struct> structs_;
   std::vector<uint32_t> slots_;  // open addressing over dynamic types; kNoneValue: empty
   std::optional<SipKey> key_;    // given: for the hash

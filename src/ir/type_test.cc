@@ -98,6 +98,22 @@ TEST_F(TypeTest, InterningAndGrowth) {
   EXPECT_NE(s, types.NewStruct(strings.Intern("S"), {}));
 }
 
+TEST_F(TypeTest, PointersAndReferencesInTurn) {
+  const TypeId pointer = types.Pointer(AddressSpace::kPrivate, kF32, Access::kReadWrite);
+  const TypeId reference = types.Reference(AddressSpace::kPrivate, kF32, Access::kReadWrite);
+  const TypeId other = types.Pointer(AddressSpace::kFunction, kF32, Access::kReadWrite);
+  EXPECT_EQ(types.kind(pointer), TypeKind::kPointer);
+  EXPECT_EQ(types.kind(reference), TypeKind::kReference);
+  EXPECT_EQ(types[other].space, AddressSpace::kFunction);
+  const uint32_t count = types.size();
+  EXPECT_EQ(types.Pointer(AddressSpace::kPrivate, kF32, Access::kReadWrite), pointer);
+  EXPECT_EQ(types.Reference(AddressSpace::kPrivate, kF32, Access::kReadWrite), reference);
+  EXPECT_EQ(types.Pointer(AddressSpace::kFunction, kF32, Access::kReadWrite), other);
+  EXPECT_EQ(types.size(), count);
+  TypeStore copy{arena, types};
+  EXPECT_EQ(copy.Reference(AddressSpace::kPrivate, kF32, Access::kReadWrite), reference);
+}
+
 TEST_F(TypeTest, Flags) {
   using F = TypeFlags;
   const TypeId atomics = types.Array(types.Atomic(kI32), Count::Of(4));
