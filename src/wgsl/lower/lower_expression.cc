@@ -1,5 +1,4 @@
 // Lowering of expressions to single-assignment values and pointers.
-#include <array>
 #include <utility>
 
 #include "ir/builtin_functions.h"
@@ -43,27 +42,25 @@ TypeId Lowering::ValueType(NodeId node) const {
 Value Lowering::LowerValue(NodeId node) {
   const ConstantId constant = program_.ValueOf(node);
   if (constant.valid()) return constant;
+  if (program_.StageOf(node) != EvalStage::kOverride) return LowerOperation(node);
   // Everything below an override-expression is one, so the flag is set on the way down and
   // restored.
   const uint8_t saved = b_.flags;
-  if (program_.StageOf(node) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
-  Value value;
-  const TypeId type = program_.TypeOf(node);
-  if (module_.types.kind(type) == TypeKind::kReference) {
-    value = LowerPointer(node);
-    // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
-    if (module_.types[type].space != ir::AddressSpace::kHandle) {
-      At(node);
-      value = b_.Load(value);
-    }
-  } else {
-    value = LowerOperation(node);
-  }
+  b_.flags |= InstFlags::kOverrideExpr;
+  const Value value = LowerOperation(node);
   b_.flags = saved;
   return value;
 }
 
 Value Lowering::LowerOperation(NodeId node) {
+  const TypeId type = program_.TypeOf(node);
+  if (module_.types.kind(type) == TypeKind::kReference) {
+    const Value pointer = LowerPointer(node);
+    // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
+    if (module_.types[type].space == ir::AddressSpace::kHandle) return pointer;
+    At(node);
+    return b_.Load(pointer);
+  }
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
     case NodeKind::kParen: return LowerValue(ParenView(ast_, node).inner());
@@ -72,7 +69,7 @@ Value Lowering::LowerOperation(NodeId node) {
       if (v.op() == Operator::kAddressOf) return LowerPointer(v.operand());
       const Value x = LowerValue(v.operand());
       At(node);
-      return b_.Unary(ToUnaryOp(v.op()), program_.TypeOf(node), x);
+      return b_.Unary(ToUnaryOp(v.op()), type, x);
     }
     case NodeKind::kBinary: return LowerBinarySpine(node);
     case NodeKind::kCall: return LowerCall(node);
@@ -157,9 +154,7 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
 // A chain of member and index accesses becomes one kAccess, however long.
 Value Lowering::LowerAccess(NodeId node) {
   // Down to the root, then the indices in source order, since that is the order of evaluation.
-  std::array<NodeId, 16> fixed;
-  std::vector<NodeId> more;
-  size_t count = 0;
+  const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {
     const NodeKind kind = ast_.kind(at);
@@ -169,18 +164,14 @@ Value Lowering::LowerAccess(NodeId node) {
     }
     const bool is_index = kind == NodeKind::kIndex;
     if ((!is_index && kind != NodeKind::kMember) || !IsReference(at)) break;
-    if (count < fixed.size()) {
-      fixed[count] = at;
-    } else {
-      more.push_back(at);
-    }
-    ++count;
+    spine_.push_back(at);
     at = is_index ? IndexView(ast_, at).base() : MemberView(ast_, at).base();
   }
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   const size_t first = operands_.size();
-  for (size_t i = count; i-- > 0;) {
-    const NodeId step = i < fixed.size() ? fixed[i] : more[i - fixed.size()];
+  while (spine_.size() > root) {
+    const NodeId step = spine_.back();
+    spine_.pop_back();
     if (ast_.kind(step) == NodeKind::kIndex) {
       const Value index = LowerValue(IndexView(ast_, step).index());
       operands_.push_back(index);

@@ -68,7 +68,7 @@ class Lowering {
 
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // load rule applied
-  ir::Value LowerOperation(NodeId node);  // of neither constant nor memory view
+  ir::Value LowerOperation(NodeId node);  // the same of what is no constant
   ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
   ir::Value LowerAccess(NodeId node);     // the same of an index or member
   // What an assignment writes: a pointer, to a vector of which it writes `parts` if there are any.
@@ -111,7 +111,7 @@ class Lowering {
   std::vector<ir::FunctionId> functions_;  // by UserFunctionId
   std::vector<Target> targets_;            // innermost last
   std::vector<ir::Value> operands_;        // scratch stack for argument lists
-  std::vector<NodeId> spine_;              // scratch stack of LowerBinarySpine
+  std::vector<NodeId> spine_;              // scratch stack of LowerBinarySpine and LowerAccess
   bool terminated_ = false;                // the current block has its terminator
 };
 
