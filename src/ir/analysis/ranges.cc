@@ -47,6 +47,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       unvisited_calls_(m.functions.size()),
       arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
+  known_.reserve(m.insts.size() / 4);
   if (!m.MayHave(Op::kCall)) return;
   // Also those in code that nothing reaches: one too many only makes parameters unknown.
   for (const Inst& inst : m.insts) {
@@ -129,7 +130,6 @@ void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
 }
 
 Interval RangeAnalysis::Of(Value v) const {
-  const TypeId type = m_.TypeOf(v);
   switch (v.kind()) {
     case Value::kConstant: {
       if (!m_.constants.IsScalar(v.constant())) break;
@@ -149,7 +149,7 @@ Interval RangeAnalysis::Of(Value v) const {
       break;
     default: break;
   }
-  return Full(type);
+  return Full(m_.TypeOf(v));
 }
 
 Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/plain_vector.h"
 #include "ir/analysis/loop_exit.h"
 #include "ir/module.h"
 
@@ -90,7 +91,7 @@ class RangeAnalysis {
   std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
   // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
   std::vector<uint32_t> ranges_;
-  std::vector<Interval> known_;
+  PlainVector<Interval> known_;
   std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
   LoopExit passed_;                // the exit that was visited last
 };

@@ -43,6 +43,7 @@ Analysis::Analysis(const Program& program, const BehaviorTable& behaviors, Diagn
 void Analysis::Run() {
   if (!SelectFunctions()) return;
   summaries_.resize(program_.functions.size());
+  graph_.Reserve(ast_.nodes.size());
   for (UserFunctionId f : program_.order) {
     if (selected_[f.value]) Function(f);
   }

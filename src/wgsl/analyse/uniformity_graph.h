@@ -35,6 +35,8 @@ class Graph {
   static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;  // but not within a subgroup
   static constexpr uint32_t kStart = 2;                       // CF_start
 
+  // Room for the vertices of a function that has so many nodes; more may come.
+  void Reserve(size_t nodes) { vertices_.reserve(nodes / 2); }
   void Clear() {
     vertices_.clear();
     edges_.clear();
