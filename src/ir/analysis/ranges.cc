@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <initializer_list>
 
 #include "ir/builtin_functions.h"
 
@@ -20,6 +21,16 @@ Interval Full(TypeId type) {
 
 Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+// Where the product of two u32 does not fit an int64: more than any integer type holds.
+Interval Product(Interval l, Interval r) {
+  if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
+    return {INT64_MIN, INT64_MAX};
+  }
+  const std::initializer_list<int64_t> corners = {l.low * r.low, l.low * r.high, l.high * r.low,
+                                                  l.high * r.high};
+  return {std::min(corners), std::max(corners)};
 }
 
 bool IsPowerOfTwo(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
@@ -68,6 +79,9 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
     invocations_ *= workgroup_size_[i];
   }
   if (invocations_ > UINT32_MAX) invocations_ = 0;
+  const Value subgroup = f.subgroup_size;
+  subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
+  if (subgroup_size_ < 0) subgroup_size_ = 0;  // refused before, unless there are overrides
   waiting_.clear();
   passed_ = {};
   ranges_.resize(m_.insts.size());
@@ -191,19 +205,16 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   switch (inst.binary()) {
     case BinaryOp::kAdd: result = {l.low + r.low, l.high + r.high}; break;
     case BinaryOp::kSubtract: result = {l.low - r.high, l.high - r.low}; break;
-    case BinaryOp::kMultiply:
-      if (l.low < 0 || r.low < 0) return full;
-      // Each factor is below 2^32, but the product of two such may not fit an int64.
-      if (l.high != 0 && r.high > INT64_MAX / l.high) return full;
-      result = {l.low * r.low, l.high * r.high};
-      break;
+    case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
-      if (l.low < 0 || r.low < 1) return full;
-      return {l.low / r.high, l.high / r.low};
+      if (r.low < 1) return full;
+      // Towards zero: the least divisor leaves most.
+      return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
       // The remainder has the sign of the dividend.
-      if (l.low < 0 || r.low < 1) return full;
-      return {0, std::min(l.high, r.high - 1)};
+      if (r.low < 1) return full;
+      return {l.low < 0 ? std::max(l.low, 1 - r.high) : 0,
+              l.high < 0 ? 0 : std::min(l.high, r.high - 1)};
     case BinaryOp::kAnd:
       if (l.low < 0 && r.low < 0) return full;
       if (l.low < 0) return {0, r.high};
@@ -221,7 +232,9 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
       if (l.low < 0 || r.low < 0) return full;
       int64_t all = l.high | r.high;  // every bit below the highest that either can have
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
-      return {0, std::min(all, full.high)};
+      // `|` takes no bit away.
+      const int64_t least = inst.binary() == BinaryOp::kOr ? std::max(l.low, r.low) : 0;
+      return {least, std::min(all, full.high)};
     }
     default: return full;
   }
@@ -252,6 +265,16 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       const Interval r = Of(m_.Operand(id, 0));
       return Fits(r, full) ? r : full;
     }
+    case BuiltinFn::k_abs: {
+      const Interval x = Of(m_.Operand(id, 0));
+      if (inst.type == kU32) return x;
+      if (x.low == INT32_MIN) return full;  // which is its own absolute value
+      const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
+      return {least, std::max(std::abs(x.low), std::abs(x.high))};
+    }
+    case BuiltinFn::k_firstLeadingBit:
+    case BuiltinFn::k_firstTrailingBit:  // of 0 it is -1
+      return Of(m_.Operand(id, 0)).low > 0 ? Interval{0, 31} : full;
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
@@ -306,17 +329,27 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
   const Interval full = Full(kU32);
   switch (value) {
     case BuiltinValue::kLocalInvocationIndex:
-    case BuiltinValue::kSubgroupId:  // every subgroup has an invocation
       return invocations_ == 0 ? full : Interval{0, invocations_ - 1};
-    case BuiltinValue::kNumSubgroups: return invocations_ == 0 ? full : Interval{1, invocations_};
+    case BuiltinValue::kSubgroupId:
+      return invocations_ == 0 ? full : Interval{0, NumSubgroups().high - 1};
+    case BuiltinValue::kNumSubgroups: return invocations_ == 0 ? full : NumSubgroups();
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, workgroup_size_[component] - 1};
     // WGSL: Built-in Inputs and Outputs: subgroups have 1 to 128 invocations.
-    case BuiltinValue::kSubgroupSize: return {1, 128};
-    case BuiltinValue::kSubgroupInvocationId: return {0, 127};
+    case BuiltinValue::kSubgroupSize:
+      return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
+    case BuiltinValue::kSubgroupInvocationId:
+      return {0, (subgroup_size_ == 0 ? 128 : subgroup_size_) - 1};
     default: return full;
   }
+}
+
+// Of a workgroup of known size. Each subgroup has an invocation; with @subgroup_size they are full, and so many that
+// there is none left over (proposal subgroup-size-control).
+Interval RangeAnalysis::NumSubgroups() const {
+  if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
+  return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};
 }
 
 // ------------------------------------------------------------------------------------- loops

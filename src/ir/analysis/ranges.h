@@ -26,7 +26,8 @@ struct Interval {
 // - constants, and arithmetic on ranges that cannot wrap,
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions,
 // - built-in values that an entry point takes: local_invocation_index, local_invocation_id.x, ... from
-//   a constant workgroup size. A structure that a program makes by itself holds anything.
+//   a constant workgroup size; those of subgroups, more if the entry point says how large they are. A structure that a
+//   program makes by itself holds anything.
 // - parameters of other functions, if each call has been visited before: for who visits callers first, which is all
 //   functions from the last to the first. What they have then is what the arguments of all calls can be.
 // - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
@@ -67,6 +68,7 @@ class RangeAnalysis {
   Interval OfBuiltin(const Inst& inst, InstId id) const;
   Interval OfLoad(const Inst& inst, InstId id) const;
   Interval OfBuiltinValue(BuiltinValue value, int component) const;
+  Interval NumSubgroups() const;
   // The built-in value that `v` is (a parameter of an entry point, or a member of one), and through
   // `component` which of its components, -1 for a scalar.
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
@@ -87,6 +89,7 @@ class RangeAnalysis {
   bool is_entry_point_ = false;
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
   int64_t invocations_ = 0;                // in a workgroup; 0: not known
+  int64_t subgroup_size_ = 0;              // of @subgroup_size; 0: not known
   std::vector<uint32_t> unvisited_calls_;  // by FunctionId
   std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
   // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.

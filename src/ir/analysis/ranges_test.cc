@@ -56,9 +56,9 @@ fn f(%p: i32, %q: u32) {
 )"),
             "sum -2147483648..2147483647\n"
             "least -2147483648..3\n"
-            "rest -2147483648..2147483647\n"
+            "rest -3..3\n"
             "shifted -2147483648..2147483647\n"
-            "quotient -2147483648..2147483647\n"
+            "quotient -1073741824..1073741823\n"
             "product -2147483648..2147483647\n"
             "unsigned 0..3\n");
 }
@@ -230,6 +230,26 @@ TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
             "y 0..4294967295\nz 0..4294967295\n");
 }
 
+TEST(Ranges, SubgroupSizesThatAreKnown) {
+  const std::string inputs(kInputs), body(kReadInputs);
+  EXPECT_EQ(Ranges(inputs +
+                   "@compute @workgroup_size(32u, 3u, 2u) @subgroup_size(16u)\n"
+                   "fn main(%in: In) " +
+                   body),
+            "lane 0..15\nsize 16..16\nindex 0..191\ny 0..2\nz 0..1\n");
+  constexpr std::string_view kIds =
+      "fn main(%id: u32 @builtin(subgroup_id), %n: u32 @builtin(num_subgroups)) {\n"
+      "  %i = min u32 %id, 4000000000u\n  %count = max u32 %n, 0u\n  return\n}\n";
+  const auto ranges = [&](std::string attributes) {
+    return Ranges("@compute " + attributes + "\n" + std::string(kIds));
+  };
+  EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32u)"), "i 0..5\ncount 6..6\n");
+  EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32i)"), "i 0..5\ncount 6..6\n");
+  EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u)"), "i 0..191\ncount 1..192\n");
+  // Refused elsewhere; the last subgroup is not full.
+  EXPECT_EQ(ranges("@workgroup_size(33u, 1u, 1u) @subgroup_size(32u)"), "i 0..32\ncount 1..33\n");
+}
+
 TEST(Ranges, WorkgroupSizesThatAreNotKnown) {
   const std::string inputs(kInputs), body(kReadInputs);
   EXPECT_EQ(Ranges(inputs +
@@ -270,10 +290,67 @@ fn f(%p: u32, %s: i32) {
 )"),
       "byte 0..255\nsum 1..256\nwraps 0..4294967295\nmuch 0..4294967295\n"
       "left 0..4278190080\nlost 0..4294967295\ntop 0..1\n"
-      "few 0..255\nnegative -255..0\nsame -2147483648..2147483647\neither 0..511\nas_i32 0..255\n"
+      "few 0..255\nnegative -255..0\nsame -2147483648..2147483647\neither 256..511\nas_i32 0..255\n"
       "bits -2147483648..2147483647\nback 0..4294967295\nones 0..32\n"
       "highest 0..4294967295\nmagnitude -2147483648..2147483647\n"
       "zero_divisor 0..4294967295\n");
+}
+
+TEST(Ranges, SignedArithmetic) {
+  EXPECT_EQ(Ranges(R"(
+fn f(%p: u32, %s: i32) {
+  %byte = and u32 %p, 7u
+  %few = convert i32 %byte
+  %around = sub i32 %few, 4i
+  %mod = mod i32 %around, 3i
+  %less = mod i32 %around, 100i
+  %any = mod i32 %s, 16i
+  %positive = add i32 %few, 1i
+  %by = mod i32 %s, %positive
+  %by_zero = mod i32 %s, %few
+  %by_negative = mod i32 %s, -4i
+  %half = div i32 %around, 2i
+  %quotient = div i32 %around, %positive
+  %below = sub i32 %few, 20i
+  %below_half = div i32 %below, %positive
+  %below_mod = mod i32 %below, 6i
+  %square = mul i32 %around, %around
+  %product = mul i32 %around, %below
+  %minus = mul i32 %few, -3i
+  %wraps = mul i32 %s, 2i
+  %wide = mul i32 %s, %s
+  %size = abs i32 %around
+  %size_below = abs i32 %below
+  %size_positive = abs i32 %positive
+  %size_any = abs i32 %s
+  return
+}
+)"),
+            "byte 0..7\nfew 0..7\naround -4..3\nmod -2..2\nless -4..3\nany -15..15\npositive 1..8\n"
+            "by -7..7\nby_zero -2147483648..2147483647\nby_negative -2147483648..2147483647\n"
+            "half -2..1\nquotient -4..3\nbelow -20..-13\nbelow_half -20..-1\nbelow_mod -5..0\n"
+            "square -12..16\nproduct -60..80\nminus -21..0\nwraps -2147483648..2147483647\n"
+            "wide -2147483648..2147483647\nsize 0..4\nsize_below 13..20\nsize_positive 1..8\n"
+            "size_any -2147483648..2147483647\n");
+}
+
+TEST(Ranges, NotZero) {
+  EXPECT_EQ(Ranges(R"(
+fn f(%p: u32, %s: i32) {
+  %odd = or u32 %p, 1u
+  %both = or u32 %odd, 64u
+  %flipped = xor u32 %odd, 64u
+  %highest = firstLeadingBit u32 %odd
+  %lowest = firstTrailingBit u32 %both
+  %none = firstLeadingBit u32 %p
+  %quotient = div u32 %p, %both
+  %sign = or i32 %s, 1i
+  return
+}
+)"),
+            "odd 1..4294967295\nboth 64..4294967295\nflipped 0..4294967295\nhighest 0..31\n"
+            "lowest 0..31\nnone 0..4294967295\nquotient 0..67108863\n"
+            "sign -2147483648..2147483647\n");
 }
 
 TEST(Ranges, ClampIsMinOfMax) {
