@@ -18,6 +18,7 @@
 #include "ir/transform/sample_bias.h"
 #include "ir/transform/single_entry_point.h"
 #include "ir/transform/specialize_overrides.h"
+#include "ir/transform/subgroup_size.h"
 #include "ir/transform/substitute_overrides.h"
 #include "ir/transform/vertex_pulling.h"
 #include "ir/transform/workarounds.h"
@@ -206,6 +207,11 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
     {.name = "rename", .run = Rename},
+    // Of sizes that may have been overrides.
+    {.name = "subgroup_size",
+     .needs = {&ir::kNoStaticUses},
+     .run = [](Module& m, const Options&,
+               Diagnostics& d) { return ir::RunSubgroupSize(m, {}, d); }},
     {.name = "linear_indexing",
      .establishes = {&ir::kNoLinearIndices},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunLinearIndexing(m); }},

@@ -87,7 +87,11 @@ class Stages final : public ir::StageStructures {
           Parameter(BuiltinValue::kLocalInvocationIndex, "local_invocation_index", signature);
     }
     if (id || needs(BuiltinValue::kNumSubgroups)) {
-      subgroup_size_ = Parameter(BuiltinValue::kSubgroupSize, "subgroup_size", signature);
+      const Value known = function().subgroup_size;
+      subgroup_size_ =
+          known.is_constant()
+              ? m_.constants.U32(static_cast<uint32_t>(m_.constants.IntValue(known.constant())))
+              : Parameter(BuiltinValue::kSubgroupSize, "subgroup_size", signature);
     }
   }
 

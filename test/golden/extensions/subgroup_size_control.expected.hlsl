@@ -9,6 +9,5 @@ uint s_byte_size() {
 [numthreads(64, 1, 1)]
 [WaveSize(32)]
 void main(uint i : SV_GroupIndex) {
-  const uint z = WaveGetLaneCount();
-  s.Store(min(i, s_byte_size() / 4u - 1u) * 4u, z);
+  s.Store(min(i, s_byte_size() / 4u - 1u) * 4u, 32u);
 }
