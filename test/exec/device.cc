@@ -41,6 +41,102 @@ void Chain(Head* head, Next* next) {
   head->pNext = next;
 }
 
+// The features that we may turn on. What the driver has, we take: the same structures are asked and then handed back.
+struct Features {
+  VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
+  VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
+  VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
+  VkPhysicalDeviceVulkan13Features v13{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES};
+  VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
+  VkPhysicalDeviceShaderMaximalReconvergenceFeaturesKHR reconvergence{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_MAXIMAL_RECONVERGENCE_FEATURES_KHR};
+  VkPhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR uniform_flow{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_FEATURES_KHR};
+  VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR workgroup_layout{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
+  VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR};
+  VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR derivatives{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_KHR};
+  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
+  VkPhysicalDeviceDynamicRenderingLocalReadFeaturesKHR local_read{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_LOCAL_READ_FEATURES_KHR};
+  VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_atomics{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
+  VkPhysicalDeviceRobustness2FeaturesEXT robustness2{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
+
+  Features() = default;
+  Features(const Features&) = delete;  // they point at each other
+  Features& operator=(const Features&) = delete;
+
+  void Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions);
+  void List(std::set<std::string>* capabilities) const;
+};
+
+// Asks for those of Vulkan 1.3 and of the extensions.
+void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions) {
+  Chain(&core, &v11);
+  Chain(&core, &v12);
+  Chain(&core, &v13);
+  const auto chain_if = [&](const char* extension, auto* features) {
+    const auto is_this = [&](const char* e) { return std::strcmp(e, extension) == 0; };
+    if (std::any_of(extensions.begin(), extensions.end(), is_this)) {
+      Chain(&core, features);
+    }
+  };
+  chain_if(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME, &matrix);
+  chain_if(VK_KHR_SHADER_MAXIMAL_RECONVERGENCE_EXTENSION_NAME, &reconvergence);
+  chain_if(VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME, &uniform_flow);
+  chain_if(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME, &workgroup_layout);
+  chain_if(VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME, &barycentric);
+  chain_if(VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME, &derivatives);
+  chain_if(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME, &executable);
+  chain_if(VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME, &local_read);
+  chain_if(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME, &image_atomics);
+  chain_if(VK_EXT_ROBUSTNESS_2_EXTENSION_NAME, &robustness2);
+  vkGetPhysicalDeviceFeatures2(device, &core);
+}
+
+// Adds the names by which cases ask for them.
+void Features::List(std::set<std::string>* capabilities) const {
+  const auto note = [&](const char* name, VkBool32 on) {
+    if (on != VK_FALSE) {
+      capabilities->insert(name);
+    }
+  };
+  note("shaderFloat16", v12.shaderFloat16);
+  note("shaderInt8", v12.shaderInt8);
+  note("shaderInt16", core.features.shaderInt16);
+  note("shaderInt64", core.features.shaderInt64);
+  note("shaderBufferInt64Atomics", v12.shaderBufferInt64Atomics);
+  note("shaderSharedInt64Atomics", v12.shaderSharedInt64Atomics);
+  note("storageBuffer16BitAccess", v11.storageBuffer16BitAccess);
+  note("storageInputOutput16", v11.storageInputOutput16);
+  note("storageBuffer8BitAccess", v12.storageBuffer8BitAccess);
+  note("vulkanMemoryModel", v12.vulkanMemoryModel);
+  note("nonUniformIndexing", v12.shaderSampledImageArrayNonUniformIndexing &
+                                 v12.shaderStorageImageArrayNonUniformIndexing);
+  note("runtimeDescriptorArray", v12.runtimeDescriptorArray);
+  note("cooperativeMatrix", matrix.cooperativeMatrix);
+  note("dualSrcBlend", core.features.dualSrcBlend);
+  note("sampleRateShading", core.features.sampleRateShading);
+  note("shaderClipDistance", core.features.shaderClipDistance);
+  note("geometryShader", core.features.geometryShader);
+  note("shaderStorageImageMultisample", core.features.shaderStorageImageMultisample);
+  note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
+  note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
+  note("shaderImageInt64Atomics", image_atomics.shaderImageInt64Atomics);
+  note("multiview", v11.multiview);
+  note("shaderDrawParameters", v11.shaderDrawParameters);
+  note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
+  note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
+  note("dynamicRenderingLocalRead", local_read.dynamicRenderingLocalRead);
+  note("robustBufferAccess2", robustness2.robustBufferAccess2);
+}
+
 }  // namespace
 
 Device::~Device() {
@@ -75,7 +171,8 @@ std::vector<std::string> Device::TakeMessages() {
 }
 
 bool Device::Create(const Options& options, std::string* error) {
-  return CreateInstance(options, error) && CreateDevice(options, error);
+  return CreateInstance(options, error) && FindPhysicalDevice(error) &&
+         CreateDevice(options, error);
 }
 
 bool Device::CreateInstance(const Options& options, std::string* error) {
@@ -134,39 +231,18 @@ void Device::ListMatrices() {
   }
 }
 
-bool Device::CreateDevice(const Options& options, std::string* error) {
+bool Device::FindPhysicalDevice(std::string* error) {
   uint32_t count = 1;
   const VkResult found = vkEnumeratePhysicalDevices(instance_, &count, &physical_);
   if ((found != VK_SUCCESS && found != VK_INCOMPLETE) || count == 0) {
     *error = "no Vulkan device (VK_DRIVER_FILES?)";
     return false;
   }
-  uint32_t extension_count = 0;
-  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &extension_count, nullptr);
-  std::vector<VkExtensionProperties> available(extension_count);
-  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &extension_count, available.data());
-  std::vector<const char*> extensions;
-  for (const char* wanted : kWantedExtensions) {
-    for (const VkExtensionProperties& have : available) {
-      if (std::strcmp(have.extensionName, wanted) == 0) {
-        extensions.push_back(wanted);
-        capabilities_.insert(wanted);
-      }
-    }
-  }
-  const bool robust2 =
-      options.robust_buffer_access &&
-      std::any_of(available.begin(), available.end(), [](const auto& have) {
-        return std::strcmp(have.extensionName, VK_EXT_ROBUSTNESS_2_EXTENSION_NAME) == 0;
-      });
-  if (robust2) {
-    extensions.push_back(VK_EXT_ROBUSTNESS_2_EXTENSION_NAME);
-  }
-
   VkPhysicalDeviceSubgroupSizeControlProperties subgroup{
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_SIZE_CONTROL_PROPERTIES};
   VkPhysicalDeviceProperties2 properties{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2, &subgroup};
   vkGetPhysicalDeviceProperties2(physical_, &properties);
+  vkGetPhysicalDeviceMemoryProperties(physical_, &memory_);
   name_ = properties.properties.deviceName;
   timestamp_period_ = properties.properties.limits.timestampPeriod;
   min_subgroup_size_ = subgroup.minSubgroupSize;
@@ -174,130 +250,73 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
   for (uint32_t size = min_subgroup_size_; size != 0 && size <= max_subgroup_size_; size *= 2) {
     capabilities_.insert("subgroupSize:" + std::to_string(size));
   }
+  ListMatrices();
+  return true;
+}
 
-  // What the driver has, we take: the same structures are asked and then handed back.
-  VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
-  VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
-  VkPhysicalDeviceVulkan13Features v13{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES};
-  VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
-  VkPhysicalDeviceShaderMaximalReconvergenceFeaturesKHR reconvergence{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_MAXIMAL_RECONVERGENCE_FEATURES_KHR};
-  VkPhysicalDeviceShaderSubgroupUniformControlFlowFeaturesKHR uniform_flow{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_FEATURES_KHR};
-  VkPhysicalDeviceWorkgroupMemoryExplicitLayoutFeaturesKHR workgroup_layout{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_FEATURES_KHR};
-  VkPhysicalDeviceFragmentShaderBarycentricFeaturesKHR barycentric{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FRAGMENT_SHADER_BARYCENTRIC_FEATURES_KHR};
-  VkPhysicalDeviceComputeShaderDerivativesFeaturesKHR derivatives{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COMPUTE_SHADER_DERIVATIVES_FEATURES_KHR};
-  VkPhysicalDevicePipelineExecutablePropertiesFeaturesKHR executable{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PIPELINE_EXECUTABLE_PROPERTIES_FEATURES_KHR};
-  VkPhysicalDeviceDynamicRenderingLocalReadFeaturesKHR local_read{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_DYNAMIC_RENDERING_LOCAL_READ_FEATURES_KHR};
-  VkPhysicalDeviceShaderImageAtomicInt64FeaturesEXT image_atomics{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SHADER_IMAGE_ATOMIC_INT64_FEATURES_EXT};
-  VkPhysicalDeviceRobustness2FeaturesEXT robustness2{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
-  VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
-  Chain(&features, &v11);
-  Chain(&features, &v12);
-  Chain(&features, &v13);
-  const auto has = [&](const char* name) { return capabilities_.count(name) != 0; };
-  if (has(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME)) {
-    Chain(&features, &matrix);
-  }
-  if (has(VK_KHR_SHADER_MAXIMAL_RECONVERGENCE_EXTENSION_NAME)) {
-    Chain(&features, &reconvergence);
-  }
-  if (has(VK_KHR_SHADER_SUBGROUP_UNIFORM_CONTROL_FLOW_EXTENSION_NAME)) {
-    Chain(&features, &uniform_flow);
-  }
-  if (has(VK_KHR_WORKGROUP_MEMORY_EXPLICIT_LAYOUT_EXTENSION_NAME)) {
-    Chain(&features, &workgroup_layout);
-  }
-  if (has(VK_KHR_FRAGMENT_SHADER_BARYCENTRIC_EXTENSION_NAME)) {
-    Chain(&features, &barycentric);
-  }
-  if (has(VK_KHR_COMPUTE_SHADER_DERIVATIVES_EXTENSION_NAME)) {
-    Chain(&features, &derivatives);
-  }
-  if (has(VK_KHR_PIPELINE_EXECUTABLE_PROPERTIES_EXTENSION_NAME)) {
-    Chain(&features, &executable);
-  }
-  if (has(VK_KHR_DYNAMIC_RENDERING_LOCAL_READ_EXTENSION_NAME)) {
-    Chain(&features, &local_read);
-  }
-  if (has(VK_EXT_SHADER_IMAGE_ATOMIC_INT64_EXTENSION_NAME)) {
-    Chain(&features, &image_atomics);
-  }
-  if (robust2) {
-    Chain(&features, &robustness2);
-  }
-  vkGetPhysicalDeviceFeatures2(physical_, &features);
-  if (!options.robust_buffer_access) {
-    features.features.robustBufferAccess = VK_FALSE;
-  }
-  matrix.cooperativeMatrixRobustBufferAccess &= features.features.robustBufferAccess;
-
-  const auto note = [&](const char* name, VkBool32 on) {
-    if (on != VK_FALSE) {
-      capabilities_.insert(name);
-    }
+// Of the extensions that we want, those that the driver has.
+std::vector<const char*> Device::Extensions(const Options& options) {
+  uint32_t count = 0;
+  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);
+  std::vector<VkExtensionProperties> available(count);
+  vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, available.data());
+  const auto has = [&](const char* name) {
+    return std::any_of(available.begin(), available.end(), [&](const VkExtensionProperties& have) {
+      return std::strcmp(have.extensionName, name) == 0;
+    });
   };
-  note("shaderFloat16", v12.shaderFloat16);
-  note("shaderInt8", v12.shaderInt8);
-  note("shaderInt16", features.features.shaderInt16);
-  note("shaderInt64", features.features.shaderInt64);
-  note("shaderBufferInt64Atomics", v12.shaderBufferInt64Atomics);
-  note("shaderSharedInt64Atomics", v12.shaderSharedInt64Atomics);
-  note("storageBuffer16BitAccess", v11.storageBuffer16BitAccess);
-  note("storageInputOutput16", v11.storageInputOutput16);
-  note("storageBuffer8BitAccess", v12.storageBuffer8BitAccess);
-  note("vulkanMemoryModel", v12.vulkanMemoryModel);
-  note("nonUniformIndexing", v12.shaderSampledImageArrayNonUniformIndexing &
-                                 v12.shaderStorageImageArrayNonUniformIndexing);
-  note("runtimeDescriptorArray", v12.runtimeDescriptorArray);
-  note("cooperativeMatrix", matrix.cooperativeMatrix);
-  note("dualSrcBlend", features.features.dualSrcBlend);
-  note("sampleRateShading", features.features.sampleRateShading);
-  note("shaderClipDistance", features.features.shaderClipDistance);
-  note("geometryShader", features.features.geometryShader);
-  note("shaderStorageImageMultisample", features.features.shaderStorageImageMultisample);
-  note("shaderIntegerDotProduct", v13.shaderIntegerDotProduct);
-  note("fragmentShaderBarycentric", barycentric.fragmentShaderBarycentric);
-  note("shaderImageInt64Atomics", image_atomics.shaderImageInt64Atomics);
-  note("multiview", v11.multiview);
-  note("shaderDrawParameters", v11.shaderDrawParameters);
-  note("computeDerivativeGroupLinear", derivatives.computeDerivativeGroupLinear);
-  note("pipelineExecutableInfo", executable.pipelineExecutableInfo);
-  note("dynamicRenderingLocalRead", local_read.dynamicRenderingLocalRead);
-  note("robustBufferAccess2", robustness2.robustBufferAccess2);
-  if (v12.vulkanMemoryModel == VK_FALSE || v13.dynamicRendering == VK_FALSE) {
+  std::vector<const char*> extensions;
+  for (const char* wanted : kWantedExtensions) {
+    if (has(wanted)) {
+      extensions.push_back(wanted);
+      capabilities_.insert(wanted);
+    }
+  }
+  if (options.robust_buffer_access && has(VK_EXT_ROBUSTNESS_2_EXTENSION_NAME)) {
+    extensions.push_back(VK_EXT_ROBUSTNESS_2_EXTENSION_NAME);
+  }
+  return extensions;
+}
+
+// A family of queues that both draw and compute; none where there is no such.
+std::optional<uint32_t> Device::QueueFamily() const {
+  uint32_t count = 0;
+  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, nullptr);
+  std::vector<VkQueueFamilyProperties> families(count);
+  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, families.data());
+  constexpr VkQueueFlags kQueue = VK_QUEUE_GRAPHICS_BIT | VK_QUEUE_COMPUTE_BIT;
+  for (uint32_t family = 0; family < count; ++family) {
+    if ((families[family].queueFlags & kQueue) == kQueue) {
+      return family;
+    }
+  }
+  return std::nullopt;
+}
+
+bool Device::CreateDevice(const Options& options, std::string* error) {
+  const std::vector<const char*> extensions = Extensions(options);
+  Features features;
+  features.Ask(physical_, extensions);
+  if (!options.robust_buffer_access) {
+    features.core.features.robustBufferAccess = VK_FALSE;
+  }
+  features.matrix.cooperativeMatrixRobustBufferAccess &= features.core.features.robustBufferAccess;
+  features.List(&capabilities_);
+  if (features.v12.vulkanMemoryModel == VK_FALSE || features.v13.dynamicRendering == VK_FALSE) {
     *error = "the driver '" + name_ + "' lacks vulkanMemoryModel or dynamicRendering";
     return false;
   }
-  ListMatrices();
-
-  uint32_t family_count = 0;
-  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &family_count, nullptr);
-  std::vector<VkQueueFamilyProperties> families(family_count);
-  vkGetPhysicalDeviceQueueFamilyProperties(physical_, &family_count, families.data());
-  constexpr VkQueueFlags kQueue = VK_QUEUE_GRAPHICS_BIT | VK_QUEUE_COMPUTE_BIT;
-  uint32_t family = 0;
-  while (family < family_count && (families[family].queueFlags & kQueue) != kQueue) {
-    ++family;
-  }
-  if (family == family_count) {
+  const std::optional<uint32_t> family = QueueFamily();
+  if (!family) {
     *error = "no queue with graphics and compute";
     return false;
   }
   const float priority = 1;
   VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
-  queue.queueFamilyIndex = family;
+  queue.queueFamilyIndex = *family;
   queue.queueCount = 1;
   queue.pQueuePriorities = &priority;
-  VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &features};
+  VkDeviceCreateInfo info{VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO, &features.core};
   info.queueCreateInfoCount = 1;
   info.pQueueCreateInfos = &queue;
   info.enabledExtensionCount = static_cast<uint32_t>(extensions.size());
@@ -307,13 +326,12 @@ bool Device::CreateDevice(const Options& options, std::string* error) {
     *error = "vkCreateDevice failed with " + std::to_string(result);
     return false;
   }
-  vkGetDeviceQueue(device_, family, 0, &queue_);
+  vkGetDeviceQueue(device_, *family, 0, &queue_);
   VkCommandPoolCreateInfo pool{VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
-  pool.queueFamilyIndex = family;
+  pool.queueFamilyIndex = *family;
   pool.flags =
       VK_COMMAND_POOL_CREATE_TRANSIENT_BIT | VK_COMMAND_POOL_CREATE_RESET_COMMAND_BUFFER_BIT;
   vkCreateCommandPool(device_, &pool, nullptr, &command_pool_);
-  vkGetPhysicalDeviceMemoryProperties(physical_, &memory_);
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include <vulkan/vulkan.h>
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -46,6 +47,9 @@ class Device {
 
  private:
   bool CreateInstance(const Options& options, std::string* error);
+  bool FindPhysicalDevice(std::string* error);
+  std::vector<const char*> Extensions(const Options& options);
+  std::optional<uint32_t> QueueFamily() const;
   bool CreateDevice(const Options& options, std::string* error);
   void ListMatrices();
   static VKAPI_ATTR VkBool32 VKAPI_CALL OnMessage(VkDebugUtilsMessageSeverityFlagBitsEXT severity,
