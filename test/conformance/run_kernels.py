@@ -13,11 +13,12 @@ import struct
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / 'exec'))
+sys.path[:0] = [str(HERE.parent / 'exec'), str(HERE.parent / 'golden/check')]
 sys.dont_write_bytecode = True
 
-import run_tests  # noqa: E402
+import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
+from test_case import Test  # noqa: E402
 
 
 def floats(rng, count, code='f', size=1.0):
@@ -78,12 +79,12 @@ def main():
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     parser.add_argument('--tolerance', type=float, default=2.0 ** -8, help='relative to the largest result')
     options = parser.parse_args()
-    env = run_tests.vulkan_environment()
+    env = vulkan.vulkan_environment()
     files = {p.stem: p for p in options.folder.glob('**/*.wgsl')}
-    tests = [run_tests.Test(name, files[name].read_text(), make(random.Random(5))) for name, make in KERNELS.items() if name in files]
+    tests = [Test(name, files[name].read_text(), make(random.Random(5))) for name, make in KERNELS.items() if name in files]
     requests = [dict(t.case, id=t.name, source=t.source) for t in tests]
     theirs = {a['id']: a for a in exchange([options.oracle], requests, env)}
-    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
+    runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
     mine = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     failed = 0
     for test in tests:

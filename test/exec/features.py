@@ -23,9 +23,12 @@ sys.dont_write_bytecode = True
 import run_tests  # noqa: E402  (first: metal adds a folder that has another)
 
 import glslang  # noqa: E402
+import hlsl  # noqa: E402
 import metal  # noqa: E402
 import opengl  # noqa: E402
+import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
+from test_case import Test, generated, hand_written  # noqa: E402
 
 PAGE = ROOT / 'docs/features.md'
 MARK = '<!-- what follows is written by test/exec/features.py -->\n'
@@ -97,20 +100,20 @@ def run(column, tests, build_dir):
         return run_tests.run_metal(options, tests)
     if column == 'opengl':
         return run_tests.run_opengl(options, tests)
-    return run_tests.run_vulkan(options, tests, run_tests.vulkan_environment())
+    return vulkan.run_vulkan(options, tests, vulkan.vulkan_environment())
 
 
 def versions(column, test):
     """The tests that a test is for the column: one for each version of OpenGL."""
     if column != 'opengl':
-        return [run_tests.Test(test.name, test.source, test.case, test.check)]
-    return [run_tests.Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),
+        return [Test(test.name, test.source, test.case, test.check)]
+    return [Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),
                            test.check) for v in OPENGL_VERSIONS]
 
 
 def ran(tessera, features, build_dir):
     """{(feature, column): what the tests have run on}."""
-    tests = list(run_tests.hand_written()) + list(run_tests.generated(False))
+    tests = list(hand_written()) + list(generated(False))
     used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
     passed = {}
     for column, (_, _, machine) in COLUMNS.items():
@@ -157,7 +160,7 @@ def main():
     if not metal.find_clang() or opengl.command() is None:
         print('no clang or no EGL here')
         return 0
-    run_tests.HLSL_COMPILER = 'glslang'
+    hlsl.COMPILER = 'glslang'
     own, mark, there = PAGE.read_text().partition(MARK)
     found = table(options.build_dir)
     if not options.check:

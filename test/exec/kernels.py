@@ -20,12 +20,14 @@ import struct
 import sys
 
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent / 'golden/check')]
 
 from processes import exchange  # noqa: E402
-from run_tests import first_error, vulkan_environment  # noqa: E402
+from test_case import first_error  # noqa: E402
+from vulkan import vulkan_environment  # noqa: E402
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+ROOT = HERE.parent.parent
 F16_MATRICES = 'coopmat:f16,f16,f16,f16,16x16x16'
 
 

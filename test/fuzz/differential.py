@@ -19,13 +19,15 @@ import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent / 'exec')]
+sys.path[:0] = [str(HERE), str(HERE.parent / 'exec'), str(HERE.parent / 'golden/check')]
 sys.dont_write_bytecode = True
 
 import generate  # noqa: E402
+import hlsl  # noqa: E402
 import run_tests  # noqa: E402
+import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
-
+from test_case import Test  # noqa: E402
 
 BATCH = 50  # shaders of one run of the programs
 OUTPUTS = (1, 2, 4)  # bindings that shaders write
@@ -33,7 +35,7 @@ OUTPUTS = (1, 2, 4)  # bindings that shaders write
 
 def test_of(seed, extras=()):
     source, overrides = generate.shader(seed, extras)
-    return run_tests.Test(str(seed), source, dict(case(seed, extras), overrides=overrides))
+    return Test(str(seed), source, dict(case(seed, extras), overrides=overrides))
 
 
 def request(seed, extras=()):
@@ -70,7 +72,7 @@ def extras_of(text):
 def own_spirv(options, env, seeds):
     """Answers as an oracle's, by tessera's SPIR-V."""
     tests = [test_of(seed, options.extras) for seed in seeds]
-    runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests)
+    runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
     got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     for test in tests:
         answer = got.get(test.name, {})
@@ -95,18 +97,18 @@ def run_batch(options, env, seeds):
     wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
               else list(own_spirv(options, env, seeds)))
     if options.target == 'hlsl':
-        run_tests.HLSL_DXIL = False  # only results count here: ../hlsl/conformance.py compiles to DXIL
+        hlsl.DXIL = False  # only results count here: ../hlsl/conformance.py compiles to DXIL
         for test in tests:
-            run_tests.prepare_for_hlsl(test)
+            hlsl.prepare(test)
     if options.glsl_version != 'vulkan460':
         got = on_opengl(options, tests)
     else:
-        runs = run_tests.compile_all(f'{options.build_dir}/tessera', tests, options.target)
+        runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests, options.target)
         got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     found, ran = [], 0
     for test, want in zip(tests, wanted):
         answer = got.get(test.name, {})
-        if answer.get('skip'):
+        if test.skipped or answer.get('skip'):
             continue
         mine = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if not want.get('ok'):
@@ -151,7 +153,7 @@ def main():
         parser.error('SPIR-V needs an --oracle')
     if options.oracle and set(options.extras) - {'swizzles'}:
         parser.error('an --oracle knows no extras but swizzles')
-    env = run_tests.vulkan_environment()
+    env = vulkan.vulkan_environment()
     start, agreed, disagreed = time.time(), 0, 0
     end = options.seed + options.count
     batches = [range(first, min(first + BATCH, end)) for first in range(options.seed, end, BATCH)]

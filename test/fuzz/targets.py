@@ -17,8 +17,9 @@ sys.dont_write_bytecode = True
 
 import differential  # noqa: E402
 import metal  # noqa: E402
-import run_tests  # noqa: E402
+import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
+from test_case import compile_requests, first_error, initial_content  # noqa: E402
 
 BATCH = 30
 
@@ -26,7 +27,7 @@ BATCH = 30
 def on_driver(build_dir, env, tests, target):
     """{name: {binding: bytes}} of the tests that ran, and {name: why} of those whose output is refused."""
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
-    runs = run_tests.compile_all(f'{build_dir}/tessera', tests, target)
+    runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)
     # Where the output has them, those that the host adds behind the test's own.
     places = {t.name: [f'{b["group"]}.{b["binding"]}' for b in t.case['buffers']] for t in tests if not t.failures}
     out = {}
@@ -40,12 +41,12 @@ def on_driver(build_dir, env, tests, target):
 
 def on_processor(build_dir, tests):
     """The same for MSL."""
-    requests = [dict(run_tests.compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
+    requests = [dict(compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
     able = [(t, [a['output']], a['entry_points']) for t, a in zip(tests, answers) if a.get('ok')]
-    initial = lambda t: {(0, b['binding']): run_tests.initial_content(b) for b in t.case['buffers']}  # noqa: E731
+    initial = lambda t: {(0, b['binding']): initial_content(b) for b in t.case['buffers']}  # noqa: E731
     out = {}
-    refused = {t.name: 'compile: ' + run_tests.first_error(a) for t, a in zip(tests, answers) if not a.get('ok')}
+    refused = {t.name: 'compile: ' + first_error(a) for t, a in zip(tests, answers) if not a.get('ok')}
     for (test, *_), (content, wrong) in zip(able, metal.run(able, initial, f'{build_dir}/tessera')):
         if content:
             out[test.name] = {binding: buffer for (_, binding), buffer in content[0].items()}
@@ -63,7 +64,7 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--build-dir', default=str(HERE.parent.parent / 'build/dev'))
     options = parser.parse_args()
-    env = run_tests.vulkan_environment()
+    env = vulkan.vulkan_environment()
     same = not_run = rejected = 0
     different = []
     for first in range(options.seed, options.seed + options.count, BATCH):

@@ -1,0 +1,153 @@
+"""The execution tests' HLSL, which a compiler makes SPIR-V of: what is bound otherwise then, and what it cannot be."""
+import base64
+import concurrent.futures
+import os
+import random
+import re
+import struct
+
+import data
+import dxc
+import glslang
+import places
+from test_case import initial_content
+
+# The compiler of HLSL: 'dxc' or 'glslang'; None: DXC where there is one. Whether DXC makes DXIL as well, and validates that.
+COMPILER, DXIL = None, True
+
+
+def find_compiler():
+    """Its name and the command that runs it, or None."""
+    name = COMPILER or ('dxc' if dxc.find() else 'glslang')
+    return name, (dxc if name == 'dxc' else glslang).find()
+
+
+def compile_text(text, options):
+    """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks). `options` are those
+    of tessera."""
+    compiler, command = find_compiler()
+    if command is None:
+        return None, None, f'no {compiler} here'
+    name, stage = glslang.entry_points(text)[0]
+    if compiler == 'glslang':
+        if missing := glslang.lacks(text):
+            return None, None, f'glslang has no {missing}'
+        spirv, wrong = glslang.compile(command, text, name, stage)
+        return spirv, name, wrong
+    if DXIL:
+        dxil, wrong = dxc.compile(command, text, name, stage, (), options)
+        if dxil is None:
+            return None, name, wrong
+    if 'dx/linalg.h' in text:
+        return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
+    if re.search(r'\.Interlocked\w+64\(', text):
+        return None, None, 'DXC makes no SPIR-V of atomics of 64 bits in buffers'
+    if re.search(r'\bInterlocked\w+\(\w+\[', text) and 'RWTexture' in text:
+        return None, None, 'DXC makes SPIR-V of atomics of a texture only where [[vk::image_format]] names its format'
+    spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV, options)
+    return spirv, name, wrong
+
+
+def to_spirv(outputs):
+    """The (test, stage, HLSL, entry point) with the SPIR-V that a compiler makes of it, and the name that HLSL gives it."""
+    def one(output):
+        test, stage, text, _ = output
+        spirv, name, wrong = compile_text(places.shifted(text), test.case.get('options', {}))
+        if spirv is None:
+            if name is None:
+                test.skipped = wrong
+            else:
+                test.failures.append(f'{find_compiler()[0]}: {wrong}')
+            return None
+        return test, stage, base64.b64encode(spirv).decode(), name
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [made for made in pool.map(one, outputs) if made]
+
+
+# Where the host's constants are bound when HLSL is run: group and binding.
+CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
+
+
+def moved_by(buffer, bytes_):
+    """The buffer so many bytes further back, among others that must not change."""
+    def later(what):
+        return [dict(p, offset=p.get('offset', 0) + bytes_) for p in data.pieces(what)]
+    content = random.Random(bytes_).randbytes(bytes_) + initial_content(buffer) + random.Random(0).randbytes(64)
+    return dict(buffer, size=len(content), data={'hex': content.hex()}, expect=later(buffer.get('expect')),
+                **({} if buffer.get('kind') == 'read' else {'unchanged': True}))
+
+
+def tell_by_constants(test, answer):
+    """Binds what the host of HLSL tells: root constants, as the compiler's answer lists them, and immediate data. A buffer with a
+    dynamic offset is bound from before it to behind it."""
+    place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
+                                 'data': {'hex': data.hex()}}
+    where = lambda b: (b.get('group', 0), b.get('binding', 0))  # noqa: E731
+    buffers = {where(b): b for b in test.case.get('buffers', [])}
+    entry_point = answer['entry_points'][0]
+    told = entry_point.get('root_constants', [])
+    words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
+    for first in ('first_vertex', 'first_instance'):
+        # glslang gives SV_VertexID and SV_InstanceID Vulkan's numbers, which count from there already.
+        words[first] = [test.case.get('render', {}).get(first, 0) if find_compiler()[0] == 'dxc' else 0]
+    content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
+    sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
+    for constant in told:
+        value = words.get(constant['name'])
+        if 'group' in constant:
+            at = constant['group'], constant['binding']
+            value = [sizes[at]]
+            if constant['name'] == 'dynamic_offset':
+                value = [256 + constant['offset']]
+                buffers[at] = moved_by(buffers[at], value[0])
+        struct.pack_into(f'<{len(value)}I', content, constant['offset'], *value)
+    register = lambda key: (entry_point[key]['space'], entry_point[key]['number'])  # noqa: E731
+    if told:
+        at = register('root_constants_register')
+        buffers[at] = place(at, bytes(content))
+    if 'push_constants' in test.case and 'immediates_register' in entry_point:
+        at = register('immediates_register')
+        immediates = initial_content({'data': test.case['push_constants']})
+        buffers[at] = place(at, immediates + bytes(-len(immediates) % 16))
+    test.case = dict(test.case, buffers=list(buffers.values()))
+
+
+# What cannot go through HLSL here: a key of the case or the beginning of a test's name, and why.
+EXCLUDED = [
+    ('specialization', 'HLSL has no specialization constants'),
+    ('memory/specialized', 'HLSL has no specialization constants'),
+    ('render/clip_space', 'options of SPIR-V alone'),
+    ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
+    ('render/input_attachments', 'HLSL has no input attachments'),
+    ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
+    ('render/draw_index', 'HLSL has no draw_index'),
+    ('matrix/cooperative_private', 'HLSL has no arrays of matrices in private variables'),
+    ('memory/print', 'HLSL has no print'),
+    ('textures/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('textures/unsized_binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('render/binding_arrays', 'HLSL: arrays of registers are bound otherwise'),
+    ('render/first_vertex/by_model', 'glslang: no SV_StartVertexLocation'),
+    ('atomics/storage/i32', 'glslang: no signed atomics of byte-addressed buffers'),
+    ('memory/atomics', 'glslang: no signed atomics of byte-addressed buffers'),
+    ('memory/atomic_vec2u', 'glslang has no numbers of 64 bits in HLSL, and the SPIR-V that DXC makes is of their low words'),
+    ('subgroups/operations', 'glslang: takes WavePrefixSum to be inclusive'),
+    ('textures/textureGatherCompare', 'glslang: takes the reference of GatherCmp for a bias'),
+    ('textures/samples', 'glslang: takes the reference of GatherCmp for a bias'),
+]
+
+
+# Reasons that begin so are of one compiler alone.
+COMPILERS = ('glslang', 'dxc')
+
+
+def prepare(test):
+    """Says what cannot be tested, and binds textures and texel buffers as HLSL does: those that are only read are not storage."""
+    compiler = find_compiler()[0]
+    reasons = (why for what, why in EXCLUDED if what in test.case or test.name.startswith(what))
+    test.skipped = next((why for why in reasons if why.split(':')[0] not in COMPILERS or why.startswith(compiler)), None)
+    read = set(re.findall(r'@binding\((\d+)\) var \w+ ?: (?:texture_storage_\w+|texel_buffer)<\w+, read>', test.source))
+    textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
+    buffers = [dict(b, kind='sampled-texels') if 'format' in b and str(b.get('binding')) in read else b for b in test.case.get('buffers', [])]
+    registers = {'hlsl-constants': '%d,%d' % CONSTANTS, 'hlsl-immediates': '%d,%d' % IMMEDIATES}
+    test.case = dict(test.case, textures=textures, buffers=buffers, options={**registers, **test.case.get('options', {})})
