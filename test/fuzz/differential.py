@@ -69,15 +69,28 @@ def extras_of(text):
     return names
 
 
+def bindings_of(test):
+    """Those of its buffers, before the compiler's answer says where the output has them."""
+    return [b['binding'] for b in test.case['buffers']]
+
+
+def dumped(test, answer, bindings):
+    """{binding in the source: what the buffer holds} of a test that has run."""
+    places = [f'{b.get("group", 0)}.{b["binding"]}' for b in test.case['buffers']]
+    return {binding: answer.get('dumps', {}).get(place) for binding, place in zip(bindings, places)}
+
+
 def own_spirv(options, env, seeds):
     """Answers as an oracle's, by tessera's SPIR-V."""
     tests = [test_of(seed, options.extras) for seed in seeds]
+    bindings = bindings_of(tests[0])
     runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
     got = {a['id']: a for a in exchange([f'{options.build_dir}/vk_run'], runs, env)}
     for test in tests:
         answer = got.get(test.name, {})
         wrong = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
-        buffers = [answer.get('dumps', {}).get(f'0.{b}') for b in range(max(OUTPUTS) + 1)]
+        found = dumped(test, answer, bindings)
+        buffers = [found.get(b) for b in range(max(OUTPUTS) + 1)]
         yield {'ok': False, 'error': wrong[0]} if wrong else {'ok': True, 'buffers': buffers}
 
 
@@ -88,12 +101,13 @@ def on_opengl(options, tests):
         test.case['options'] = {**test.case.get('options', {}), 'glsl-version': options.glsl_version}
         test.check = lambda got, name=test.name: contents.update({name: got}) or []
     run_tests.run_opengl(options, tests)
-    return {t.name: {'skip': t.skipped, 'dumps': {f'0.{b}': c.hex() for b, c in enumerate(contents.get(t.name, []))}} for t in tests}
+    return {t.name: {'skip': t.skipped, 'dumps': {f'0.{b}': c.hex() for b, c in zip(bindings_of(t), contents.get(t.name, []))}} for t in tests}
 
 
 def run_batch(options, env, seeds):
     """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
     tests = [test_of(seed, options.extras) for seed in seeds]
+    bindings = bindings_of(tests[0])
     wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
               else list(own_spirv(options, env, seeds)))
     if options.target == 'hlsl':
@@ -118,10 +132,10 @@ def run_batch(options, env, seeds):
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:
             found.append((test, 'only tessera fails: ' + mine[0][:600]))
-        elif any(answer['dumps'][f'0.{b}'] != want['buffers'][b] for b in OUTPUTS):
-            which = next(b for b in OUTPUTS if answer['dumps'][f'0.{b}'] != want['buffers'][b])
-            a, b = answer['dumps'][f'0.{which}'], want['buffers'][which]
-            at = next(i for i in range(len(a)) if a[i] != b[i]) // 8 * 8
+        elif differing := [b for b in OUTPUTS if dumped(test, answer, bindings)[b] != want['buffers'][b]]:
+            which = differing[0]
+            a, b = dumped(test, answer, bindings)[which] or '', want['buffers'][which] or ''
+            at = next((i for i in range(min(len(a), len(b))) if a[i] != b[i]), 0) // 8 * 8
             found.append((test, f'buffer {which} differs from byte {at // 2}:\n  tessera {a[at:at + 80]}\n  oracle  {b[at:at + 80]}'))
         else:
             ran += 1
