@@ -366,6 +366,12 @@ struct Options {
   // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
   bool loop_guard = true;
+  // How many invocations subgroups have, where the host sees to it: a power of two, 128 at most. Compute entry points
+  // without @subgroup_size are compiled as if they had @subgroup_size(N), where N divides the x of their workgroup size: the
+  // built-in value subgroup_size is a constant there, and bounds are known that follow from it. Run with subgroups of
+  // another size, or not all full, such shaders are undefined, memory accesses among it; docs/cli.md says what a host
+  // asks for. 0: not known.
+  uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;

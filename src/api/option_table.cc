@@ -2,6 +2,7 @@
 #include "tessera/option_table.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <iterator>
@@ -423,6 +424,11 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
      [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
+    {"subgroup-size", "N", "take it that compute shaders run in full subgroups of N invocations",
+     [](Options& o, View v) {
+       return ParseNumber(v, o.subgroup_size) && std::has_single_bit(o.subgroup_size) &&
+              o.subgroup_size <= 128;
+     }},
     {"workaround", "NAME", "avoid a fault that drivers have (docs/drivers.md)", AddWorkaround,
      kRepeats, WorkaroundNames},
     {"names", "keep|strip|hash", "names in the output",

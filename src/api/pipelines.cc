@@ -210,8 +210,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     // Of sizes that may have been overrides.
     {.name = "subgroup_size",
      .needs = {&ir::kNoStaticUses},
-     .run = [](Module& m, const Options&,
-               Diagnostics& d) { return ir::RunSubgroupSize(m, {}, d); }},
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return ir::RunSubgroupSize(m, {o.subgroup_size}, d); }},
     {.name = "linear_indexing",
      .establishes = {&ir::kNoLinearIndices},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunLinearIndexing(m); }},
