@@ -6,13 +6,16 @@
 
 The texts are made by the generators of test/fuzz/bombs.py, and by some more that are here, at BYTES and at ten times
 that, for every target. A generator whose text cannot be ten times as long (limits of WGSL), or is refused, is left out
-for that target. --table prints all figures, --short takes the generators that CI runs. The last line is
-'N passed, N failed'.
+for that target. What takes more than TIMES the time is counted in instructions, by valgrind's callgrind where it is
+installed: a large text is slower only because the processor's caches do not hold it, or because the machine has other
+work. --table prints all figures, --short takes the generators that CI runs. The last line is 'N passed, N failed'.
 """
 import argparse
 import dataclasses
 import pathlib
+import re
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -29,12 +32,6 @@ TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # of bombs.TARGETS
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
 MORE_ATTEMPTS = 8
-# What the target's format asks for grows with the product of two lists. Too much of it is refused.
-BY_FORMAT = {
-    ('entry_points_by_resources', 'spirv'): 'from SPIR-V 1.4 on each OpEntryPoint lists all variables that it uses',
-    ('entry_points_by_resources_optimized', 'spirv'): 'the same',
-    ('entry_points_by_private_variables', 'spirv'): 'the same',
-}
 # Of whom --short runs: those whose cost has grown wrongly once, or easily could.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
@@ -104,6 +101,7 @@ class Cost:
     seconds: float
     output: int
     message: str
+    instructions: int = 0  # 0: not counted
 
 
 class Compiler:
@@ -111,6 +109,25 @@ class Compiler:
 
     def __init__(self, program, folder, runs):
         self.program, self.file, self.runs, self.process = program, folder / 'text.wgsl', runs, None
+        self.plain = self.without_symbols(folder) if shutil.which('valgrind') else None
+
+    def without_symbols(self, folder):
+        """Valgrind does not start where it cannot read the debugging information."""
+        plain = folder / 'plain'
+        strip = shutil.which('llvm-strip-19') or shutil.which('strip')
+        done = strip and subprocess.run([strip, '--strip-unneeded', '-o', plain, self.program], check=False).returncode == 0
+        return plain if done else self.program
+
+    def instructions(self, requests):
+        run = subprocess.run(['valgrind', '--tool=callgrind', '--callgrind-out-file=/dev/null', self.plain],
+                             input=requests, capture_output=True, text=True, check=True)
+        return int(re.search(r'Collected : (\d+)', run.stderr)[1])
+
+    def count(self, cost, text, options):
+        """Instructions of one compilation, less those of the process."""
+        self.file.write_text(text)
+        request = '\t'.join(['1', str(self.file), *options]) + '\n'
+        cost.instructions = self.instructions(request) - self.instructions('')
 
     def restart(self):
         """Before each generator: what one leaves of the heap is not the next one's."""
@@ -143,20 +160,27 @@ class Growth:
     small: Cost
     large: Cost
 
+    def of_ten_times(self, small, large):
+        """Times for ten times the text, which is not to the byte as long."""
+        return large / max(small, 1e-9) * 10 * self.small.size / self.large.size
+
     def time(self):
-        return self.large.seconds / max(self.small.seconds, 1e-9)
+        return self.of_ten_times(self.small.seconds, self.large.seconds)
+
+    def cost(self):
+        counted = self.small.instructions and self.large.instructions
+        return self.of_ten_times(self.small.instructions, self.large.instructions) if counted else self.time()
 
     def output(self):
-        return self.large.output / max(self.small.output, 1)
+        return self.of_ten_times(max(self.small.output, 1), self.large.output)
 
     def counts(self):
         return not self.small.message and not self.large.message and self.large.size > 9 * self.small.size
 
     def is_bad(self, limit):
-        by_format = (self.name, self.target) in BY_FORMAT
         if ENDED in (self.small.message, self.large.message):
             return True
-        return self.counts() and not by_format and max(self.time(), self.output()) > limit
+        return self.counts() and max(self.cost(), self.output()) > limit
 
     def better(self, other):
         """The same with the least times of both."""
@@ -175,7 +199,7 @@ def flags(arguments):
 
 
 def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
-    """Yields a Growth for each generator and target. What passes `limit` is measured again."""
+    """Yields a Growth for each generator and target. What passes `limit` is measured again, and counted."""
     for one in BOMBS:
         if only not in one.name or (short and one.name not in SHORT):
             continue
@@ -188,11 +212,14 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
                 return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
             # A machine that others use may be slow for a while, a wrong cost always is.
-            for attempt in range(MORE_ATTEMPTS):
-                if growth.time() <= limit:
+            for attempt in range(1 if compiler.plain else MORE_ATTEMPTS):
+                if growth.time() <= limit or not growth.counts():
                     break
                 time.sleep(attempt * 0.25)
                 growth = growth.better(once())
+            if compiler.plain and growth.counts() and growth.time() > limit:
+                compiler.count(growth.small, small, options)
+                compiler.count(growth.large, large, options)
             yield growth
     compiler.close()
 
@@ -201,7 +228,7 @@ def row(growth):
     """A line of the table."""
     said = growth.large.message or growth.small.message
     return (f'{growth.name:46} {growth.target:10} {growth.small.seconds * 1e3:9.2f} ms {growth.large.seconds * 1e3:9.2f} ms '
-            f'{growth.time():6.1f}x  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
+            f'{growth.cost():6.1f}x{" of instructions" if growth.small.instructions else ""}  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
             f'{"  refused: " + said[:60] if said else "" if growth.counts() else "  at its limit"}')
 
 

@@ -130,9 +130,10 @@ def versions_of_a_long_function(size):
 
 @bomb()
 def versions_by_members(size):
-    members = ''.join(f'm{i}:u32,' for i in range(1000))
-    calls = ''.join(f'f(&s.m{i});' for i in range(1000))
-    body = repeat(max(0, size - 30000), lambda i: 'x+=*a;')[0]
+    count = min(1000, size // 200)
+    members = ''.join(f'm{i}:u32,' for i in range(count))
+    calls = ''.join(f'f(&s.m{i});' for i in range(count))
+    body = repeat(max(0, size - len(members) - len(calls)), lambda i: 'x+=*a;')[0]
     return (f'struct S{{{members}}}@group(0) @binding(0) var<storage,read_write> s:S;'
             f'fn f(a:ptr<storage,u32,read_write>){{var x=0u;{body}}}\n{COMPUTE}m(){{{calls}}}\n')
 

@@ -44,14 +44,14 @@ def big_zero_values(size):
 
 @bomb()
 def zero_values_of_wide_structures(size):
-    members = ''.join(f'm{i}:vec3f,' for i in range(min(1000, size // 20)))
+    members = ''.join(f'm{i}:vec3f,' for i in range(min(1000, size // 200)))
     return f'struct S{{{members}}}{COMPUTE}m(){{' + repeat(max(0, size - len(members)), lambda i: 'var v{0}=S();'.format(i))[0] + '}'
 
 
 @bomb()
 def equality_of_wide_structures(size):
     """Copies between memory and values, where layouts differ."""
-    members = ''.join(f'm{i}:mat2x2f,n{i}:vec3f,' for i in range(min(300, size // 40)))
+    members = ''.join(f'm{i}:mat2x2f,n{i}:vec3f,' for i in range(min(300, size // 650)))
     return (f'struct S{{{members}}}@group(0) @binding(0) var<uniform> u:S;@group(0) @binding(1) var<storage,read_write> s:S;'
             f'{COMPUTE}m(){{' + repeat(max(0, size - len(members)), lambda i: 's=u;')[0] + '}')
 
