@@ -912,7 +912,7 @@ class Generator(Structures, Extras):
             columns = ', '.join(f'{whole(kind.column)}(m[{i}])' for i in range(kind.columns))
             self.emit(f'fn {name}(m: {kind}) -> {kind} {{ return {kind}({columns}); }}')
 
-    def generate(self):
+    def declare_types(self):
         if self.half:
             self.emit('enable f16;')
         if self.subgroups:
@@ -924,6 +924,9 @@ class Generator(Structures, Extras):
             self.structs.append(Struct(self.name('S'), [(self.name('m'), self.any_type(1)) for _ in range(self.rng.randint(1, 4))]))
         for s in self.structs:
             self.emit(f'struct {s.name} {{ ' + ', '.join(f'{n}: {t}' for n, t in s.members) + ' }')
+
+    def declare_memory(self):
+        """Buffers and workgroup memory; gives the places that every function may name."""
         self.emit(f'@group(0) @binding(0) var<storage, read> input: array<u32, {IN_WORDS}>;')
         self.emit(f'@group(0) @binding(1) var<storage, read_write> output: array<array<u32, {OUT_WORDS}>, {INVOCATIONS}>;')
         if 'texels' in self.extras:
@@ -945,19 +948,10 @@ class Generator(Structures, Extras):
         data = Place('data[lane]', own, True, 'data' if lend else None, 'storage')
         self.lent = {'workgroup': Place('crew[lane]', crew, True, 'crew', 'workgroup'),
                      'private': Place('heap', heap, True, 'heap', 'private'), 'storage': data}
-        shared = [] if lend else [data]
-        shared += [Place('constants', fixed, False, None), Place('team[lane]', self.team, True, None)]
-        self.emit('')
-        for _ in range(self.rng.randint(0, 3)):
-            kind = self.any_type()
-            name = self.name('g')
-            self.emit(f'var<private> {name}: {kind};')
-            self.globals.append(Place(name, kind, True, None))
-        self.declare_constants()
-        self.emit('')
-        self.globals += shared
-        for _ in range(self.rng.randint(1, 4)):
-            self.function()
+        return ([] if lend else [data]) + [Place('constants', fixed, False, None), Place('team[lane]', self.team, True, None)]
+
+    def entry_point(self):
+        """Ends with a checksum of everything that it can name."""
         self.emit(f'@compute @workgroup_size({INVOCATIONS})')
         self.emit('fn main(@builtin(local_invocation_index) lane: u32) {')
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1
@@ -981,6 +975,22 @@ class Generator(Structures, Extras):
         self.emit('output[lane][0] = hash;')
         self.indent = 0
         self.emit('}')
+
+    def generate(self):
+        self.declare_types()
+        shared = self.declare_memory()
+        self.emit('')
+        for _ in range(self.rng.randint(0, 3)):
+            kind = self.any_type()
+            name = self.name('g')
+            self.emit(f'var<private> {name}: {kind};')
+            self.globals.append(Place(name, kind, True, None))
+        self.declare_constants()
+        self.emit('')
+        self.globals += shared
+        for _ in range(self.rng.randint(1, 4)):
+            self.function()
+        self.entry_point()
         self.emit('')
         self.whole_functions()
         return '\n'.join(self.lines) + '\n'
