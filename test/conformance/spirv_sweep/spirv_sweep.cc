@@ -290,6 +290,45 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
+// Takes each `every`th of the WGSL files below a folder; false, with a message, where one cannot be read.
+bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
+  std::vector<std::string> paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() == ".wgsl") paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  for (size_t p = 0; p < paths.size(); p += every) {
+    Item item{paths[p], {}, {}};
+    if (!ReadFile(paths[p], &item.code)) return std::perror(paths[p].c_str()), false;
+    items.push_back(std::move(item));
+  }
+  return true;
+}
+
+// The kinds of failures, the most frequent first, and the counts.
+void PrintSummary(const Sweep& sweep) {
+  std::vector<std::pair<uint64_t, std::string>> kinds;
+  for (const auto& [kind, value] : sweep.kinds) {
+    kinds.emplace_back(value.first, kind + "   [" + value.second + "]");
+  }
+  std::sort(kinds.rbegin(), kinds.rend());
+  for (const auto& [count, text] : kinds) {
+    std::printf("%6llu  %s\n", static_cast<unsigned long long>(count), text.c_str());
+  }
+  std::printf(
+      "%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors or nothing to "
+      "run, "
+      "%llu pipeline errors\n",
+      static_cast<unsigned long long>(sweep.valid), static_cast<unsigned long long>(sweep.outputs),
+      static_cast<unsigned long long>(sweep.failures),
+      static_cast<unsigned long long>(sweep.skipped),
+      static_cast<unsigned long long>(sweep.pipeline_errors));
+  std::printf(
+      "%llu passed, %llu failed\n",
+      static_cast<unsigned long long>(sweep.outputs - std::min(sweep.outputs, sweep.failures)),
+      static_cast<unsigned long long>(sweep.failures));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -311,15 +350,7 @@ int main(int argc, char** argv) {
     } else if (arg == "-") {
       ReadLines(std::cin, every, sweep.items);
     } else if (std::filesystem::is_directory(arg)) {
-      std::vector<std::string> paths;
-      for (const auto& entry : std::filesystem::recursive_directory_iterator(arg)) {
-        if (entry.path().extension() == ".wgsl") paths.push_back(entry.path().string());
-      }
-      std::sort(paths.begin(), paths.end());
-      for (size_t p = 0; p < paths.size(); p += every) {
-        Item item{paths[p], {}, {}};
-        if (ReadFile(paths[p], &item.code)) sweep.items.push_back(std::move(item));
-      }
+      if (!ReadFolder(arg, every, sweep.items)) return 2;
     } else if (arg.ends_with(".wgsl")) {
       Item item{arg, {}, {}};
       if (!ReadFile(arg, &item.code)) return std::perror(arg.c_str()), 2;
@@ -334,25 +365,6 @@ int main(int argc, char** argv) {
   std::signal(SIGABRT, OnCrash);
   std::signal(SIGFPE, OnCrash);
   sweep.Run(jobs, keep_dead);
-  std::vector<std::pair<uint64_t, std::string>> kinds;
-  for (const auto& [kind, value] : sweep.kinds) {
-    kinds.emplace_back(value.first, kind + "   [" + value.second + "]");
-  }
-  std::sort(kinds.rbegin(), kinds.rend());
-  for (const auto& [count, text] : kinds) {
-    std::printf("%6llu  %s\n", static_cast<unsigned long long>(count), text.c_str());
-  }
-  std::printf(
-      "%llu modules, %llu outputs, %llu failures; skipped: %llu modules with errors or nothing to "
-      "run, "
-      "%llu pipeline errors\n",
-      static_cast<unsigned long long>(sweep.valid), static_cast<unsigned long long>(sweep.outputs),
-      static_cast<unsigned long long>(sweep.failures),
-      static_cast<unsigned long long>(sweep.skipped),
-      static_cast<unsigned long long>(sweep.pipeline_errors));
-  std::printf(
-      "%llu passed, %llu failed\n",
-      static_cast<unsigned long long>(sweep.outputs - std::min(sweep.outputs, sweep.failures)),
-      static_cast<unsigned long long>(sweep.failures));
+  PrintSummary(sweep);
   return sweep.failures == 0 && sweep.outputs != 0 ? 0 : 1;
 }
