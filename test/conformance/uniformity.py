@@ -156,7 +156,6 @@ class Function:
 
     def statement(self, depth, indent):
         tab, roll = '  ' * indent, self.rng.random()
-        inner = '  ' * (indent + 1)
         if roll < 0.12:
             name = self.fresh('v')
             line = f'{tab}var {name} = {self.value()};' if self.rng.random() < 0.8 else f'{tab}var {name} : i32;'
@@ -190,8 +189,11 @@ class Function:
         if not self.continuing and roll < 0.66 and depth < 3:
             leave = f'return {self.value(1)};' if self.returns else 'return;'
             return [f'{tab}if {self.condition()} {{ {leave} }}']
-        if depth <= 0:
-            return []
+        return self.nested(roll, depth, indent) if depth > 0 else []
+
+    def nested(self, roll, depth, indent):
+        """A statement with blocks."""
+        tab, inner = '  ' * indent, '  ' * (indent + 1)
         if roll < 0.78:
             lines = [f'{tab}if {self.condition()} {{'] + self.block(depth - 1, indent + 1)
             if self.rng.random() < 0.5:
@@ -202,8 +204,10 @@ class Function:
             for case in range(self.rng.randint(0, 2)):
                 lines += [f'{inner}case {case} {{'] + self.block(depth - 1, indent + 2) + [f'{inner}}}']
             return lines + [f'{inner}default {{'] + self.block(depth - 1, indent + 2) + [f'{inner}}}', f'{tab}}}']
-        if self.continuing:
-            return []
+        return [] if self.continuing else self.loop(roll, depth, indent)
+
+    def loop(self, roll, depth, indent):
+        tab, inner = '  ' * indent, '  ' * (indent + 1)
         self.loops += 1
         if roll < 0.9:
             lines = [f'{tab}loop {{'] + self.block(depth - 1, indent + 1)

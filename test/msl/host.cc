@@ -714,6 +714,33 @@ void Draw(const Drawing& d, Program vertex) {
   for (uint32_t i = 0; i < d.instances; ++i) DrawInstance(d, Vertices(d, i, vertex), stacks);
 }
 
+// Runs workgroup after workgroup. `run`: the size of a workgroup, how many there are, the size of a simdgroup; `zeroed`: the
+// memory of a workgroup.
+void Dispatch(const uint32_t (&run)[7], const Range& zeroed) {
+  std::copy_n(run, 3, bound.size);
+  std::copy_n(run + 3, 3, bound.groups);
+  const uint32_t count = run[0] * run[1] * run[2];
+  bound.lanes = run[6];
+  if (count != 0) bound.simdgroups = (count + bound.lanes - 1) / bound.lanes;
+  fibers.resize(std::max<size_t>(count, fibers.size()));
+  auto* stacks =
+      static_cast<char*>(mmap(nullptr, kStack * std::max(count, 1u), PROT_READ | PROT_WRITE,
+                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  for (uint32_t g = 0; g < run[3] * run[4] * run[5]; ++g) {
+    if (zeroed.size != 0) std::memset(zeroed.at, 0xa5, zeroed.size);
+    for (uint32_t i = 0; i < count; ++i) {
+      MetalInvocation& in = fibers[i].invocation = bound;
+      in.group[0] = g % run[3], in.group[1] = g / run[3] % run[4],
+      in.group[2] = g / run[3] / run[4];
+      in.local[0] = i % run[0], in.local[1] = i / run[0] % run[1],
+      in.local[2] = i / run[0] / run[1];
+      in.index = i, in.lane = i % bound.lanes, in.simdgroup = i / bound.lanes;
+      StartFiber(fibers[i], stacks + kStack * i);
+    }
+    RunWorkgroup(bound.lanes);
+  }
+}
+
 }  // namespace
 
 int main(int, char** arguments) {
@@ -723,8 +750,7 @@ int main(int, char** arguments) {
 
   Input input;
   std::vector<BoundBuffer> buffers;
-  uint32_t head[2],
-      run[7] = {};  // the size of a workgroup, how many there are, the size of a simdgroup
+  uint32_t head[2], run[7] = {};
   std::vector<uint32_t> sizes(64);
   Drawing drawing{};
   while (input.Read(&head)) {
@@ -755,28 +781,7 @@ int main(int, char** arguments) {
     }
   }
   if (drawing.vertices != 0) Draw(drawing, Loaded(arguments[2]));
-  std::copy_n(run, 3, bound.size);
-  std::copy_n(run + 3, 3, bound.groups);
-  const uint32_t count = run[0] * run[1] * run[2];
-  bound.lanes = run[6];
-  if (count != 0) bound.simdgroups = (count + bound.lanes - 1) / bound.lanes;
-  fibers.resize(std::max<size_t>(count, fibers.size()));
-  auto* stacks =
-      static_cast<char*>(mmap(nullptr, kStack * std::max(count, 1u), PROT_READ | PROT_WRITE,
-                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
-  for (uint32_t g = 0; g < run[3] * run[4] * run[5]; ++g) {
-    if (zeroed.size != 0) std::memset(zeroed.at, 0xa5, zeroed.size);
-    for (uint32_t i = 0; i < count; ++i) {
-      MetalInvocation& in = fibers[i].invocation = bound;
-      in.group[0] = g % run[3], in.group[1] = g / run[3] % run[4],
-      in.group[2] = g / run[3] / run[4];
-      in.local[0] = i % run[0], in.local[1] = i / run[0] % run[1],
-      in.local[2] = i / run[0] / run[1];
-      in.index = i, in.lane = i % bound.lanes, in.simdgroup = i / bound.lanes;
-      StartFiber(fibers[i], stacks + kStack * i);
-    }
-    RunWorkgroup(bound.lanes);
-  }
+  Dispatch(run, zeroed);
   for (const BoundBuffer& b : buffers) std::fwrite(b.at, 1, b.size, stdout);
   for (const auto& t : textures) std::fwrite(t->data.data(), 1, t->data.size(), stdout);
 }
