@@ -75,6 +75,7 @@ std::vector<PassUnderTest> AllPasses() {
   static const Options kDefaults = [] {
     Options o;
     o.workarounds.vector_min_max_clamp = true;
+    o.workarounds.float_signs = true;
     return o;
   }();
   static const Options kOpenGl = [] {
