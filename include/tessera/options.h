@@ -105,6 +105,12 @@ struct BindingArraySize {
   uint32_t count = 0;
 };
 
+// The color attachment that a member of a pixel-local variable is (chromium_experimental_pixel_local). `member` counts from 0.
+struct PixelLocalAttachment {
+  uint32_t member = 0;
+  uint32_t attachment = 0;
+};
+
 // Where the resources go that take the place of the texture_external at (group, binding), which is
 // where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
 struct ExternalTextureBindings {
@@ -394,6 +400,8 @@ struct Options {
   // wgpu's binding arrays without a size. Those that are not here are errors, unless `robustness` is off and the target
   // has such arrays: their indices could not be bounded.
   std::vector<BindingArraySize> binding_array_sizes;
+  // Members that are not here are the attachments of their own numbers.
+  std::vector<PixelLocalAttachment> pixel_local_attachments;
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
   // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are

@@ -76,6 +76,8 @@ constexpr Feature kEnabled[] = {
      "as the color attachment of that number"},
     {"chromium_experimental_framebuffer_fetch",
      "@fragment fn f(@color(0) c: vec4f) -> @location(0) vec4f { return c * 0.5; }"},
+    {"chromium_experimental_pixel_local",
+     "struct S { a: u32, b: f32 } var<pixel_local> p: S; @fragment fn f() { p.a += 1; }"},
     {"draw_index",
      "@vertex fn f(@builtin(draw_index) i: u32) -> @builtin(position) vec4f {"
      "  return vec4f(f32(i)); }"},
@@ -169,7 +171,6 @@ constexpr Feature kLanguage[] = {
 
 // Of other implementations.
 constexpr Feature kRefused[] = {
-    {"chromium_experimental_pixel_local", ""},
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
     {"wgpu_mesh_shader", ""},
@@ -186,6 +187,10 @@ constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
     {"@mesh, @task", "@mesh(a) fn f() {}"},
+    {"@coherent, @volatile",
+     "@group(0) @binding(0) @coherent var<storage, read_write> a: array<u32>;"},
+    {"@early_depth_test(less_equal)", "@early_depth_test(less_equal) @fragment fn f() {}"},
+    {"subgroupBarrier", "@compute @workgroup_size(1) fn f() { subgroupBarrier(); }"},
     {"acceleration_structure", "@group(0) @binding(0) var a: acceleration_structure;"},
 };
 

@@ -193,6 +193,18 @@ bool AddBinding(Options& o, std::string_view v) {
   return true;
 }
 
+// "0=2": the number of a member, and of an attachment.
+bool AddPixelLocal(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  PixelLocalAttachment pair;
+  if (equals == std::string_view::npos || !ParseNumber(v.substr(0, equals), pair.member) ||
+      !ParseNumber(v.substr(equals + 1), pair.attachment)) {
+    return false;
+  }
+  o.pixel_local_attachments.push_back(pair);
+  return true;
+}
+
 // "0,1=16": group and binding in the source, a number of elements.
 bool AddBindingArraySize(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
@@ -448,6 +460,9 @@ constexpr OptionInfo kOptions[] = {
      kRepeats},
     {"binding-array-size", "GROUP,BINDING=COUNT",
      "how many elements a binding array without a size has", AddBindingArraySize, kRepeats},
+    {"pixel-local", "MEMBER=ATTACHMENT",
+     "which color attachment a member of a pixel-local variable is; else that of its number",
+     AddPixelLocal, kRepeats},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vertex-buffer", "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",

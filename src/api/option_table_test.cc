@@ -186,6 +186,18 @@ TEST(OptionTable, SizesOfBindingArrays) {
   }
 }
 
+TEST(OptionTable, PixelLocalAttachments) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "pixel-local", "1=3", error));
+  ASSERT_EQ(options.pixel_local_attachments.size(), 1u);
+  EXPECT_EQ(options.pixel_local_attachments[0].member, 1u);
+  EXPECT_EQ(options.pixel_local_attachments[0].attachment, 3u);
+  for (const char* wrong : {"", "1", "1=", "=1", "a=1", "1=-1"}) {
+    EXPECT_FALSE(SetOption(options, "pixel-local", wrong, error)) << wrong;
+  }
+}
+
 TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("none"), Target::kNone);
   EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);

@@ -14,6 +14,7 @@
 #include "ir/transform/linear_indexing.h"
 #include "ir/transform/matrix_elements.h"
 #include "ir/transform/override_values.h"
+#include "ir/transform/pixel_local.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/sample_bias.h"
 #include "ir/transform/single_entry_point.h"
@@ -142,6 +143,19 @@ bool AnyWorkaround(const Workarounds& w) {
          w.pack_4x8_norm || w.partial_vector_stores;
 }
 
+Status PixelLocals(Module& m, const Options& options, Diagnostics& diagnostics) {
+  if (options.target == Target::kHlsl) return ir::RefusePixelLocals(m, "HLSL", diagnostics);
+  if (IsSpirv(options) ||
+      (options.target == Target::kGlsl && options.glsl.version == GlslVersion::kVulkan460)) {
+    return ir::RefusePixelLocals(m, "Vulkan", diagnostics);
+  }
+  std::vector<std::pair<uint32_t, uint32_t>> colors;
+  for (const PixelLocalAttachment& a : options.pixel_local_attachments) {
+    colors.emplace_back(a.member, a.attachment);
+  }
+  return ir::RunPixelLocal(m, colors, diagnostics);
+}
+
 Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
   std::vector<ir::RenameConfig::EntryPoint> entry_points;
   for (const EntryPointName& n : options.entry_point_names) {
@@ -206,6 +220,10 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
+    // What it makes are inputs and outputs as any: targets take colors, or refuse them.
+    {.name = "pixel_local",
+     .when = [](const Module& m, const Options&) { return ir::HasPixelLocals(m); },
+     .run = PixelLocals},
     {.name = "rename", .run = Rename},
     // Of sizes that may have been overrides.
     {.name = "subgroup_size",

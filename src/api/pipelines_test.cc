@@ -158,7 +158,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "legalize_overrides");
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");
-    for (const char* attachments : {"input_attachments", "color_inputs", "color_types"}) {
+    for (const char* attachments :
+         {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
       std::erase(passes, attachments);
     }
     EXPECT_EQ(shown, passes);

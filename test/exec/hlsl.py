@@ -121,6 +121,7 @@ EXCLUDED = [
     ('render/clip_and_blend', 'HLSL for Vulkan has no second source of blending'),
     ('render/input_attachments', 'HLSL has no input attachments'),
     ('render/framebuffer_fetch', 'HLSL has no framebuffer fetch'),
+    ('render/pixel_local', 'HLSL has no framebuffer fetch'),
     ('render/draw_index', 'HLSL has no draw_index'),
     ('matrix/cooperative_private', 'HLSL has no arrays of matrices in private variables'),
     ('memory/print', 'HLSL has no print'),

@@ -39,11 +39,12 @@ NOT_BY_GLSL = [
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch'),
+    ('render/pixel_local', 'Vulkan has no framebuffer fetch'),
 ]
 
 
 # What cannot go to SPIR-V.
-NOT_BY_SPIRV = [('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch')]
+NOT_BY_SPIRV = [(name, 'Vulkan has no framebuffer fetch') for name in ('render/framebuffer_fetch', 'render/pixel_local')]
 
 
 def prepare_for(test, excluded):

@@ -42,6 +42,7 @@ class Declarations : ResolverPart {
   bool CheckSpace(Variable& v, NodeList args);
   bool CheckAccess(const Variable& v, ir::Access written, NodeList args);
   bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
+  bool CheckPixelLocal(const Variable& v);
   bool CheckVarInitializer(const Variable& v, bool ok);
   void ModuleVar(Variable& variable, const AttributeSet& attributes);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);

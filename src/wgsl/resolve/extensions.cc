@@ -23,12 +23,11 @@ constexpr EnableExtension kEnableExtensions[] = {
     {name::k_chromium_experimental_barycentric_coord, Bit(Extension::kBarycentricCoord)},
     {name::k_chromium_internal_input_attachments, Bit(Extension::kInputAttachments)},
     {name::k_chromium_experimental_framebuffer_fetch, Bit(Extension::kFramebufferFetch)},
+    {name::k_chromium_experimental_pixel_local, Bit(Extension::kPixelLocal)},
     {name::k_draw_index, Bit(Extension::kDrawIndex)},
 };
 
 constexpr UnsupportedExtension kUnsupported[] = {
-    {name::k_chromium_experimental_pixel_local,
-     "what is in a color attachment is read with 'chromium_experimental_framebuffer_fetch'"},
     {name::k_chromium_experimental_resource_table,
      "an array of resources has a size here: 'binding_array<T, N>'"},
     {name::k_view_instancing, "it draws several views at once"},

@@ -27,6 +27,7 @@ enum class Extension : uint8_t {
   kInputAttachments,
   kFramebufferFetch,
   kDrawIndex,
+  kPixelLocal,
 };
 constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 

@@ -7,6 +7,14 @@
 #include "base/stable_sort.h"
 
 namespace tessera::wgsl {
+namespace {
+
+// chromium_experimental_pixel_local: a private variable of fragment shaders.
+bool IsPixelLocal(const Variable& v) {
+  return v.space == ir::AddressSpace::kPrivate && v.io.color != ir::IoAttributes::kNone;
+}
+
+}  // namespace
 
 void StageRules::Check() {
   using Stage = ir::ShaderStage;
@@ -46,7 +54,8 @@ bool StageRules::MayFail(ir::ShaderStage stage) {
       reached.push_back(callee);
     }
   }
-  if (totals.immediates.size() > 1 || totals.private_bytes > kPrivateBytes.everywhere ||
+  if (totals.immediates.size() > 1 || totals.pixel_locals.size() > 1 ||
+      totals.private_bytes > kPrivateBytes.everywhere ||
       totals.workgroup_bytes > kWorkgroupBytes.everywhere) {
     return true;
   }
@@ -59,6 +68,7 @@ bool StageRules::MayFail(ir::ShaderStage stage) {
 bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
   if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
   const bool vertex = stage == ir::ShaderStage::kVertex;
+  if (IsPixelLocal(v)) return stage == ir::ShaderStage::kFragment;
   switch (v.space) {
     case ir::AddressSpace::kWorkgroup: return stage == ir::ShaderStage::kCompute;
     case ir::AddressSpace::kStorage: return !vertex || v.access == ir::Access::kRead;
@@ -88,7 +98,10 @@ void StageRules::AddTo(Totals& totals, VariableId id) const {
     case ir::AddressSpace::kWorkgroup:
       totals.workgroup_bytes += RoundUp(types_.SizeOf64(v.type), 16);
       break;
-    case ir::AddressSpace::kPrivate: totals.private_bytes += types_.SizeOf64(v.type); break;
+    case ir::AddressSpace::kPrivate:
+      totals.private_bytes += types_.SizeOf64(v.type);
+      if (IsPixelLocal(v)) totals.pixel_locals.push_back(id);
+      break;
     case ir::AddressSpace::kImmediate: totals.immediates.push_back(id); break;
     default: break;
   }
@@ -188,6 +201,10 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
   }
   std::string message;
   switch (v.space) {
+    case ir::AddressSpace::kPrivate:
+      message =
+          Cat("the pixel-local variable '", Text(v.name), "' can only be used in fragment shaders");
+      break;
     case ir::AddressSpace::kWorkgroup:
       message =
           Cat("the workgroup variable '", Text(v.name), "' can only be used in compute shaders");
@@ -219,6 +236,13 @@ void StageRules::CheckResources(UserFunctionId id, Totals& totals) {
               "' uses two variables of immediate data; one is the limit"))
         .AddLabel(SpanOf(program_[totals.immediates[i - 1]].node), "one of them")
         .AddLabel(SpanOf(program_[totals.immediates[i]].node), "the other");
+  }
+  for (size_t i = 1; i < totals.pixel_locals.size(); ++i) {
+    Error(DiagCode::invalid_entry_point, SpanOf(entry.node),
+          Cat("the entry point '", Text(entry.name),
+              "' uses two pixel-local variables; one is the limit"))
+        .AddLabel(SpanOf(program_[totals.pixel_locals[i - 1]].node), "one of them")
+        .AddLabel(SpanOf(program_[totals.pixel_locals[i]].node), "the other");
   }
   Sort(totals.resources);
   for (size_t i = 1; i < totals.resources.size(); ++i) {

@@ -31,7 +31,7 @@ class StageRules : ResolverPart {
   struct Totals {
     std::vector<Resource> resources;
     uint64_t private_bytes = 0, workgroup_bytes = 0;
-    std::vector<VariableId> immediates;
+    std::vector<VariableId> immediates, pixel_locals;
   };
   // A module-scope variable that an entry point reaches, and the first function that mentions it.
   struct Use {

@@ -1,0 +1,173 @@
+#include "ir/transform/pixel_local.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ir/analysis/global_uses.h"
+#include "ir/builder.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsPixelLocal(const Global& g) {
+  return g.space == AddressSpace::kPrivate && g.io.color != IoAttributes::kNone;
+}
+
+class PixelLocal {
+ public:
+  PixelLocal(Module& m, std::span<const std::pair<uint32_t, uint32_t>> colors, Diagnostics& d)
+      : m_(m), colors_(colors), diagnostics_(d) {}
+
+  Status Run() {
+    const GlobalUses uses(m_);
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      if (m_.functions[f].stage != ShaderStage::kFragment) continue;
+      for (const GlobalId g : uses.Of(FunctionId(f))) {
+        if (IsPixelLocal(m_[g]) && !Rewrite(FunctionId(f), g)) return Status::Failed();
+      }
+    }
+    for (Global& g : m_.globals) {
+      if (IsPixelLocal(g)) g.io.color = IoAttributes::kNone;
+    }
+    return Status::Ok();
+  }
+
+ private:
+  std::span<const StructMember> MembersOf(GlobalId g) const {
+    return m_.types.StructOf(m_[g].type).members;
+  }
+  uint32_t ColorOf(uint32_t member) const {
+    for (const auto& [of, color] : colors_) {
+      if (of == member) return color;
+    }
+    return member;
+  }
+
+  bool Rewrite(FunctionId f, GlobalId g) {
+    const auto count = static_cast<uint32_t>(MembersOf(g).size());
+    const std::span<const ParamId> old = m_[f].params;
+    std::vector<ParamId> params(old.begin(), old.end());
+    std::vector<StructMember> outputs = OutputsOf(f);
+    const size_t own = outputs.size();
+    for (uint32_t i = 0; i < count; ++i) {
+      if (!IsFree(f, g, ColorOf(i), outputs)) return false;
+      const StructMember member = MembersOf(g)[i];
+      Param input;
+      input.name = member.name;
+      input.type = member.type;
+      input.io.color = ColorOf(i);
+      input.span = m_[g].span;
+      params.emplace_back(static_cast<uint32_t>(m_.params.size()));
+      m_.params.push_back(input);
+      StructMember output;
+      output.name = member.name;
+      output.type = member.type;
+      output.io.location = ColorOf(i);
+      output.span = m_[g].span;
+      outputs.push_back(output);
+    }
+    m_.functions[f.value].params = m_.arena.Copy(std::span<const ParamId>(params));
+    Builder b(m_, m_[m_[f].body].first);
+    for (uint32_t i = 0; i < count; ++i) {
+      b.Store(b.Access(g, {b.U32(i)}), params[params.size() - count + i]);
+    }
+    GiveBack(f, g, outputs, own);
+    return true;
+  }
+
+  // What the entry point gives: the members of its structure, or the value that it is.
+  std::vector<StructMember> OutputsOf(FunctionId f) const {
+    const Function& function = m_[f];
+    if (function.return_type == kVoid) return {};
+    if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
+      const std::span<const StructMember> members = m_.types.StructOf(function.return_type).members;
+      return {members.begin(), members.end()};
+    }
+    StructMember value;
+    value.name = m_.strings.Intern("value");
+    value.type = function.return_type;
+    value.io = function.return_io;
+    value.span = function.span;
+    return {value};
+  }
+
+  bool IsFree(FunctionId f, GlobalId g, uint32_t color, const std::vector<StructMember>& outputs) {
+    bool taken = std::ranges::any_of(
+        outputs, [&](const StructMember& out) { return out.io.location == color; });
+    for (const ParamId p : m_[f].params) {
+      taken = taken || m_[p].io.color == color;
+      if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
+      for (const StructMember& member : m_.types.StructOf(m_[p].type).members) {
+        taken = taken || member.io.color == color;
+      }
+    }
+    if (!taken) return true;
+    diagnostics_
+        .Add(DiagCode::invalid_io, m_[g].span,
+             "color attachment " + std::to_string(color) +
+                 " is a member of the pixel-local variable '" +
+                 std::string(m_.strings.Get(m_[g].name)) + "', and something else too")
+        .AddHelp("say which attachments its members are: --pixel-local MEMBER=ATTACHMENT");
+    return false;
+  }
+
+  void GiveBack(FunctionId f, GlobalId g, const std::vector<StructMember>& outputs, size_t own) {
+    const bool was_struct = m_.types.kind(m_[f].return_type) == TypeKind::kStruct;
+    const std::string name = std::string(m_.strings.Get(m_[f].name)) + "_result";
+    const TypeId type = m_.types.NewStruct(m_.strings.Intern(name), outputs);
+    const auto count = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      const InstId id(i);
+      if (m_[id].op != Op::kReturn || !m_[id].block.valid() || m_[m_[id].block].function != f) {
+        continue;
+      }
+      Builder b(m_, id);
+      std::vector<Value> parts;
+      for (uint32_t k = 0; k < own; ++k) {
+        const Value value = m_.Operand(id, 0);
+        if (!was_struct) {
+          parts.push_back(value);
+        } else if (value.is_constant()) {
+          parts.push_back(m_.constants.Element(value.constant(), k));
+        } else {
+          parts.push_back(b.Access(value, {b.U32(k)}));
+        }
+      }
+      for (uint32_t k = 0; k < outputs.size() - own; ++k) {
+        parts.push_back(b.Load(b.Access(g, {b.U32(k)})));
+      }
+      const Value all = b.Emit(Op::kConstruct, type, parts);
+      m_.SetOperands(id, std::span(&all, 1));
+    }
+    m_.functions[f.value].return_type = type;
+    m_.functions[f.value].return_io = {};
+  }
+
+  Module& m_;
+  std::span<const std::pair<uint32_t, uint32_t>> colors_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+bool HasPixelLocals(const Module& m) { return std::ranges::any_of(m.globals, IsPixelLocal); }
+
+Status RefusePixelLocals(const Module& m, std::string_view target, Diagnostics& diagnostics) {
+  for (const Global& g : m.globals) {
+    if (!IsPixelLocal(g)) continue;
+    diagnostics
+        .Add(DiagCode::unsupported_by_target, g.span,
+             "'pixel_local' needs framebuffer fetch, which " + std::string(target) +
+                 " does not have")
+        .AddHelp("there are color attachments, and passes of their own that read them as textures");
+  }
+  return Status::Failed();
+}
+
+Status RunPixelLocal(Module& m, std::span<const std::pair<uint32_t, uint32_t>> colors,
+                     Diagnostics& diagnostics) {
+  return PixelLocal(m, colors, diagnostics).Run();
+}
+
+}  // namespace tessera::ir
