@@ -133,7 +133,9 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
       const uint32_t count = space_of == nullptr ? 1 : m.types.BindingCount(before.type);
       if (before.group != g.group || g.binding - before.binding >= count) continue;
       other = &before;
-      if (space_of != nullptr || !AreCombined(m, before, g)) return &g;
+      const bool third =
+          i > 1 && m[sorted[i - 2]].group == g.group && m[sorted[i - 2]].binding == g.binding;
+      if (space_of != nullptr || third || !AreCombined(m, before, g)) return &g;
     }
     return nullptr;
   };

@@ -72,7 +72,9 @@ class HostUniforms {
   }
 
   void ReadOfTexture(InstId query, std::string_view what) {
-    const GlobalId texture = m_.Operand(query, 0).global();
+    const Value of = m_.Operand(query, 0);
+    if (of.kind() != Value::kGlobal) return;  // of a binding array, which OpenGL has none of
+    const GlobalId texture = of.global();
     GlobalId& uniform = of_textures_[texture.value];
     if (!uniform.valid()) {
       const ir::Global& g = m_[texture];

@@ -482,7 +482,11 @@ void GlslWriter::WriteHandle(GlobalId id) {
   std::string format, qualifiers;
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
-    if (type.format == ir::TexelFormat::k_r64uint) Require("GL_EXT_shader_image_int64");
+    if (type.format == ir::TexelFormat::k_r64uint) {
+      // What its atomic operations are given may be a literal alone, which names no type.
+      Require("GL_EXT_shader_explicit_arithmetic_types_int64");
+      Require("GL_EXT_shader_image_int64");
+    }
     if (type.access == ir::Access::kRead) qualifiers = "readonly ";
     if (type.access == ir::Access::kWrite) qualifiers = "writeonly ";
     if (IsReadAndWritten(type.access)) qualifiers = SharedQualifier(textures_shared_);

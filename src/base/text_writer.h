@@ -89,6 +89,7 @@ class TextWriter {
     if (!at_line_start_) return;
     at_line_start_ = false;
     const size_t width = size_t{depth_} * indent_width_;
+    if (width == 0) return;  // before the first text there is no room
     std::memset(Room(width), ' ', width);
     size_ += width;
   }

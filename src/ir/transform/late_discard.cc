@@ -1,6 +1,7 @@
 #include "ir/transform/late_discard.h"
 
 #include "ir/builder.h"
+#include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
 
@@ -16,7 +17,9 @@ bool IsFragmentShader(const Module& m, InstId id) {
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
+    // An atomicLoad is ordered as if it wrote, but others see nothing of it, and loops may wait for what it gives.
+    return inst.builtin() != BuiltinFn::k_atomicLoad &&
+           (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
   return inst.op == Op::kStore &&
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;

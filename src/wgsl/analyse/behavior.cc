@@ -102,7 +102,7 @@ class Analysis {
     diagnostics_.Add(DiagCode::infinite_loop, ast_.SpanOf(node), "this loop never ends")
         .AtSpan("nothing in it leaves it")
         .AddHelp("leave it with 'break', 'break if' or 'return'");
-    return kBehaviorNext;  // said once
+    return kBehaviorReturn;  // what is around it is not at fault as well
   }
 
   void CheckFunction(const UserFunction& function) {

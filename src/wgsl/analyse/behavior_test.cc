@@ -40,6 +40,7 @@ TEST(Behavior, FunctionsMustReturnTheirValue) {
 TEST(Behavior, LoopsMustEnd) {
   EXPECT_EQ(Codes("fn f() { loop { } }"), "infinite-loop");
   EXPECT_EQ(Codes("fn f() { for (;;) { } }"), "infinite-loop");
+  EXPECT_EQ(Codes("fn f() -> u32 { loop { loop { } } }"), "infinite-loop");  // told once
   EXPECT_EQ(Codes("fn f() { loop { continue; } }"), "infinite-loop");
   EXPECT_EQ(Codes("fn f() { loop { if false { return; } } }"), "");
   EXPECT_EQ(Codes("fn f() { loop { continuing { break if true; } } }"), "");

@@ -635,7 +635,9 @@ bool Parser::ReadElif() {
   uint32_t end = next_ + 1;
   for (uint32_t depth = 0; depth != 0 || tokens_[end].kind != TokenKind::kBraceLeft; ++end) {
     const TokenKind kind = tokens_[end].kind;
-    if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual) {
+    // What no condition has.
+    if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual ||
+        kind == TokenKind::kBraceLeft || kind == TokenKind::kBraceRight) {
       return false;
     }
     if (kind == TokenKind::kParenLeft) ++depth;
@@ -643,7 +645,7 @@ bool Parser::ReadElif() {
   }
   Error(DiagCode::syntax_error, NextSpan(), fmt::format("WGSL has no '{}'", word))
       .AddHelp("write 'else if'")
-      .AddFix(NextSpan(), "else if");
+      .AddFix(NextSpan(), tokens_[next_ - 1].kind == TokenKind::kElse ? "if" : "else if");
   return true;
 }
 

@@ -340,9 +340,10 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     clause.body = ParseAttributedBody("'if'");
     if (clause.body == kNone) return kNone;
     clauses.push_back(clause);
-    const bool elif = At(TokenKind::kIdentifier) && ReadElif();
+    const auto at_elif = [&] { return At(TokenKind::kIdentifier) && ReadElif(); };
+    const bool elif = at_elif();
     if (!elif && !Match(TokenKind::kElse)) break;
-    if (!elif && !At(TokenKind::kIf)) {
+    if (!elif && !At(TokenKind::kIf) && !at_elif()) {
       else_node = ParseAttributedBody("'else'");
       if (else_node == kNone) return kNone;
       break;
