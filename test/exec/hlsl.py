@@ -22,6 +22,15 @@ def find_compiler():
     return name, (dxc if name == 'dxc' else glslang).find()
 
 
+NO_FORMAT = 'of a texture with atomic operations SPIR-V wants the format, which HLSL does not have'
+
+
+def changes_texels_atomically(text):
+    """The compilers take it, and make SPIR-V of it that is not valid."""
+    textures = re.findall(r'\bRWTexture\w+<[^>]*> (\w+)', text)
+    return any(re.search(rf'\bInterlocked\w+\({t}\[', text) for t in textures)
+
+
 def compile_text(text, options):
     """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks). `options` are those
     of tessera."""
@@ -33,6 +42,8 @@ def compile_text(text, options):
         if missing := glslang.lacks(text):
             return None, None, f'glslang has no {missing}'
         spirv, wrong = glslang.compile(command, text, name, stage)
+        if spirv is not None and changes_texels_atomically(text):
+            return None, None, NO_FORMAT
         return spirv, name, wrong
     if DXIL:
         dxil, wrong = dxc.compile(command, text, name, stage, (), options)
@@ -42,8 +53,8 @@ def compile_text(text, options):
         return None, None, 'DXC makes no SPIR-V of dx/linalg.h'
     if re.search(r'\.Interlocked\w+64\(', text):
         return None, None, 'DXC makes no SPIR-V of atomics of 64 bits in buffers'
-    if re.search(r'\bInterlocked\w+\(\w+\[', text) and 'RWTexture' in text:
-        return None, None, 'DXC makes SPIR-V of atomics of a texture only where [[vk::image_format]] names its format'
+    if changes_texels_atomically(text):
+        return None, None, NO_FORMAT
     spirv, wrong = dxc.compile(command, text, name, stage, dxc.SPIRV, options)
     return spirv, name, wrong
 
