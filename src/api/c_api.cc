@@ -142,10 +142,13 @@ int tessera_option_info(size_t index, tessera_option* option) {
   filled.help = info.help.data();
   filled.repeats = (info.traits & tessera::kRepeats) != 0 ? 1 : 0;
   filled.on_by_default = (info.traits & tessera::kOnByDefault) != 0 ? 1 : 0;
-  filled.targets = (MattersTo(info, tessera::Target::kSpirv) ? TESSERA_FOR_SPIRV : 0u) |
-                   (MattersTo(info, tessera::Target::kMsl) ? TESSERA_FOR_MSL : 0u) |
-                   (MattersTo(info, tessera::Target::kHlsl) ? TESSERA_FOR_HLSL : 0u) |
-                   (MattersTo(info, tessera::Target::kGlsl) ? TESSERA_FOR_GLSL : 0u);
+  const auto bit = [&](tessera::Target target, uint32_t flag) {
+    return MattersTo(info, target) ? flag : 0u;
+  };
+  filled.targets = bit(tessera::Target::kSpirv, TESSERA_FOR_SPIRV) |
+                   bit(tessera::Target::kMsl, TESSERA_FOR_MSL) |
+                   bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
+                   bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL);
   return Give(filled, option);
 }
 
