@@ -692,25 +692,20 @@ void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
   using spv::BuiltIn;
   using V = ir::BuiltinValue;
   const auto builtin = [&](BuiltIn b) { Decorate(id, spv::Decoration::BuiltIn, b); };
+  const auto builtin_of = [&](spv::Capability capability, BuiltIn b) {
+    Capability(capability);
+    builtin(b);
+  };
   switch (value) {
     case V::kNone: break;
     case V::kVertexIndex: builtin(BuiltIn::VertexIndex); break;
     case V::kInstanceIndex: builtin(BuiltIn::InstanceIndex); break;
     case V::kPosition: builtin(in ? BuiltIn::FragCoord : BuiltIn::Position); break;
-    case V::kClipDistances:
-      Capability(spv::Capability::ClipDistance);
-      builtin(BuiltIn::ClipDistance);
-      break;
+    case V::kClipDistances: builtin_of(spv::Capability::ClipDistance, BuiltIn::ClipDistance); break;
     case V::kFrontFacing: builtin(BuiltIn::FrontFacing); break;
     case V::kFragDepth: builtin(BuiltIn::FragDepth); break;
-    case V::kPrimitiveIndex:
-      Capability(spv::Capability::Geometry);
-      builtin(BuiltIn::PrimitiveId);
-      break;
-    case V::kSampleIndex:
-      Capability(spv::Capability::SampleRateShading);
-      builtin(BuiltIn::SampleId);
-      break;
+    case V::kPrimitiveIndex: builtin_of(spv::Capability::Geometry, BuiltIn::PrimitiveId); break;
+    case V::kSampleIndex: builtin_of(spv::Capability::SampleRateShading, BuiltIn::SampleId); break;
     case V::kSampleMask: builtin(BuiltIn::SampleMask); break;
     case V::kLocalInvocationId: builtin(BuiltIn::LocalInvocationId); break;
     case V::kLocalInvocationIndex: builtin(BuiltIn::LocalInvocationIndex); break;
@@ -718,39 +713,25 @@ void Writer::DecorateBuiltin(ir::BuiltinValue value, bool in, Id id) {
     case V::kWorkgroupId: builtin(BuiltIn::WorkgroupId); break;
     case V::kNumWorkgroups: builtin(BuiltIn::NumWorkgroups); break;
     case V::kSubgroupInvocationId:
-      Capability(spv::Capability::GroupNonUniform);
-      builtin(BuiltIn::SubgroupLocalInvocationId);
+      builtin_of(spv::Capability::GroupNonUniform, BuiltIn::SubgroupLocalInvocationId);
       break;
     case V::kSubgroupSize:
-      Capability(spv::Capability::GroupNonUniform);
-      builtin(BuiltIn::SubgroupSize);
+      builtin_of(spv::Capability::GroupNonUniform, BuiltIn::SubgroupSize);
       break;
-    case V::kSubgroupId:
-      Capability(spv::Capability::GroupNonUniform);
-      builtin(BuiltIn::SubgroupId);
-      break;
+    case V::kSubgroupId: builtin_of(spv::Capability::GroupNonUniform, BuiltIn::SubgroupId); break;
     case V::kNumSubgroups:
-      Capability(spv::Capability::GroupNonUniform);
-      builtin(BuiltIn::NumSubgroups);
+      builtin_of(spv::Capability::GroupNonUniform, BuiltIn::NumSubgroups);
       break;
     case V::kBarycentricCoord:
-      Capability(spv::Capability::FragmentBarycentricKHR);
       Extension("SPV_KHR_fragment_shader_barycentric");
-      builtin(BuiltIn::BaryCoordKHR);
+      builtin_of(spv::Capability::FragmentBarycentricKHR, BuiltIn::BaryCoordKHR);
       break;
     case V::kBarycentricNoPerspective:
-      Capability(spv::Capability::FragmentBarycentricKHR);
       Extension("SPV_KHR_fragment_shader_barycentric");
-      builtin(BuiltIn::BaryCoordNoPerspKHR);
+      builtin_of(spv::Capability::FragmentBarycentricKHR, BuiltIn::BaryCoordNoPerspKHR);
       break;
-    case V::kDrawIndex:
-      Capability(spv::Capability::DrawParameters);
-      builtin(BuiltIn::DrawIndex);
-      break;
-    case V::kViewIndex:
-      Capability(spv::Capability::MultiView);
-      builtin(BuiltIn::ViewIndex);
-      break;
+    case V::kDrawIndex: builtin_of(spv::Capability::DrawParameters, BuiltIn::DrawIndex); break;
+    case V::kViewIndex: builtin_of(spv::Capability::MultiView, BuiltIn::ViewIndex); break;
     case V::kPointSize: builtin(BuiltIn::PointSize); break;
     case V::kFirstVertex:
     case V::kFirstInstance: Internal("where a draw begins, which its indices count"); break;

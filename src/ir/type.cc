@@ -335,8 +335,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kSubgroupMatrix:
       // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
-      f.size = 4;
-      f.align = 4;
+      f.size = f.align = 4;
       f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
     case TypeKind::kSampler:

@@ -57,6 +57,18 @@ void Parser::Unexpected(std::string_view expected) {
   AddHints(d);
 }
 
+// '=' where it is not expected, behind `previous`.
+void Parser::HintAtEqual(Diagnostic& d, TokenKind previous) {
+  if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
+    d.AddHelp("WGSL compares with '==' and '!='").AddFix(NextSpan(), "");
+  } else if (previous == TokenKind::kColon) {
+    d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
+        .AddFix({SpanAt(next_ - 1).begin, NextSpan().end}, "=");
+  } else {
+    d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
+  }
+}
+
 // Advice for people who come from other languages.
 void Parser::AddHints(Diagnostic& d) {
   const TokenKind kind = Kind();
@@ -71,16 +83,7 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kArrow:
       d.AddHelp("a member is reached with '.', also through a pointer");
       return;
-    case TokenKind::kEqual:
-      if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
-        d.AddHelp("WGSL compares with '==' and '!='").AddFix(NextSpan(), "");
-      } else if (previous == TokenKind::kColon) {
-        d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
-            .AddFix({SpanAt(next_ - 1).begin, NextSpan().end}, "=");
-      } else {
-        d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
-      }
-      return;
+    case TokenKind::kEqual: HintAtEqual(d, previous); return;
     case TokenKind::kAnd:
     case TokenKind::kStar:
       if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {

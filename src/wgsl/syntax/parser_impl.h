@@ -253,6 +253,7 @@ class Parser {
   StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
+  void HintAtEqual(Diagnostic& d, TokenKind previous);
   void HintAtWord(Diagnostic& d, uint32_t token);
   void ReservedWordHint(Diagnostic& d, uint32_t token);
   // The next token, with attributes before it, begins what only stands at module scope.
