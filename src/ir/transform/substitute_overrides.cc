@@ -94,7 +94,8 @@ class Substituter {
         if (config_.keep_unknown) continue;
         Error(DiagCode::invalid_override, o.span,
               "override " + Quote(m_.strings.Get(o.name)) + " needs a value to create a pipeline")
-            .AtSpan("it has no initial value here and none was given");
+            .AtSpan("it has no initial value here and none was given")
+            .AddHelp("give it one: --override " + std::string(m_.strings.Get(o.name)) + "=VALUE");
         continue;
       }
       values_[i] = ValueOf(o.init);
