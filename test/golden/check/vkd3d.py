@@ -1,5 +1,6 @@
 """HLSL of shader model 5.1 through vkd3d's compiler, where `vkd3d-compiler` is on PATH or TESSERA_VKD3D names its command: it compiles
 what FXC, which runs on Windows alone, compiles. What it does not have yet is declared here (as of vkd3d 2.1)."""
+import functools
 import os
 import re
 import shlex
@@ -27,12 +28,16 @@ for type_ in ("uint", "int"):
              f"{{ uint was; InterlockedCompareExchange(b[at], uint(c), uint(v), was); old = {type_}(was); }}\n")
 
 
+@functools.cache
 def find():
-    """The command that runs the compiler; None without one."""
+    """The command that runs the compiler; None without one that reads HLSL, as that of Debian 12 does not."""
     if os.environ.get("TESSERA_VKD3D"):
         return shlex.split(os.environ["TESSERA_VKD3D"])
     found = shutil.which("vkd3d-compiler")
-    return [found] if found else None
+    if not found:
+        return None
+    sources = subprocess.run([found, "--print-source-types"], capture_output=True, text=True).stdout
+    return [found] if re.search(r"^\s*hlsl\b", sources, re.M) else None
 
 
 def lacks(text):
