@@ -144,10 +144,11 @@ bool AnyWorkaround(const Workarounds& w) {
 }
 
 Status PixelLocals(Module& m, const Options& options, Diagnostics& diagnostics) {
-  if (options.target == Target::kHlsl) return ir::RefusePixelLocals(m, "HLSL", diagnostics);
-  if (IsSpirv(options) ||
-      (options.target == Target::kGlsl && options.glsl.version == GlslVersion::kVulkan460)) {
-    return ir::RefusePixelLocals(m, "Vulkan", diagnostics);
+  const bool for_vulkan = IsSpirv(options) || (options.target == Target::kGlsl &&
+                                               options.glsl.version == GlslVersion::kVulkan460);
+  if (for_vulkan || options.target == Target::kHlsl) {
+    const std::string_view target = for_vulkan ? "Vulkan" : "HLSL";
+    if (!ir::RefusePixelLocals(m, target, diagnostics).ok) return Status::Failed();
   }
   std::vector<std::pair<uint32_t, uint32_t>> colors;
   for (const PixelLocalAttachment& a : options.pixel_local_attachments) {
@@ -222,6 +223,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .run = VertexPulling},
     // What it makes are inputs and outputs as any: targets take colors, or refuse them.
     {.name = "pixel_local",
+     .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options&) { return ir::HasPixelLocals(m); },
      .run = PixelLocals},
     {.name = "rename", .run = Rename},
@@ -290,8 +292,8 @@ constexpr ir::PassTable<Options> kAdaptationPasses{
     .given = {&ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
     .passes = kAdaptation,
     .leaves = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
-               &ir::kOverridesAreSpecConstants, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
+               &ir::kOverridesAreSpecConstants, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
 
 std::vector<std::string_view> PassNames(Target target) {
   std::vector<std::string_view> names = {Recorder::kLowered};

@@ -141,10 +141,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 }  // namespace
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
-    .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoLinearIndices,
-              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+    .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoPixelLocals,
+              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+              &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
+               &ir::kNoPixelLocals,
                &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange,
                &ir::kBindingArraysOfHandles,

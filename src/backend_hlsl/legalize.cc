@@ -179,10 +179,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses, &ir::kNoOverrides,
-              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-              &ir::kNoBufferViews},
+              &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoOverrides,
+               &ir::kNoPixelLocals,
                &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange,
                &ir::kBindingArraysOfHandles,

@@ -140,17 +140,19 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
-              &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes, &ir::kNoLinearIndices,
-              &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
+              &ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes, &ir::kNoPixelLocals,
+              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
+              &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {
-        &ir::kNoOverrideSizes,       &ir::kNoOverrideExpressions,    &ir::kNoLinearIndices,
-        &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,   &ir::kNoBufferViews,
-        &ir::kNoExternalTextures,    &ir::kNoInputAttachments,       &ir::kLengthsOfVariables,
-        &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,       &ir::kLoopsHaveExits,
-        &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow,
-        &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,         &kTextureStoresAreFenced,
-        &kStageStructures,           &ir::kNoArrayLengths,           &ir::kNoUnusedVariables}};
+        &ir::kNoOverrideSizes,    &ir::kNoOverrideExpressions, &ir::kNoPixelLocals,
+        &ir::kNoLinearIndices,    &ir::kSampleBiasInRange,     &ir::kBindingArraysOfHandles,
+        &ir::kNoBufferViews,      &ir::kNoExternalTextures,    &ir::kNoInputAttachments,
+        &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
+        &ir::kLoopsHaveExits,     &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
+        &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
+        &kTextureStoresAreFenced, &kStageStructures,           &ir::kNoArrayLengths,
+        &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

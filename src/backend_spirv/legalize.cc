@@ -183,16 +183,16 @@ const ir::Property kNoDynamicIndexIntoValue{"no_dynamic_index_into_value", NoDyn
 
 constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
     .given = {&ir::kMatricesOfArrays, &ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
-              &ir::kNoLinearIndices, &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles,
-              &ir::kNoBufferViews},
+              &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
+              &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
     .leaves = {&ir::kNoColorInputs, &kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
                &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
-               &ir::kEntryPointsWithoutIo, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
-               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews, &ir::kNoExternalTextures,
-               &ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables,
-               &ir::kLoopsHaveExits, &ir::kAccessesInBounds, &ir::kIntegerOperationsDefined,
-               &ir::kWorkgroupMemoryIsZero, &ir::kDiscardsAreLast}};
+               &ir::kEntryPointsWithoutIo, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
+               &ir::kNoExternalTextures, &ir::kNoMemoryPointerParameters,
+               &ir::kArgumentsAreWholeVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined, &ir::kWorkgroupMemoryIsZero, &ir::kDiscardsAreLast}};
 
 ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

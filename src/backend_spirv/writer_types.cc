@@ -120,6 +120,7 @@ spv::StorageClass Writer::StorageClassOf(AddressSpace space) {
     case AddressSpace::kIn: return StorageClass::Input;
     case AddressSpace::kOut: return StorageClass::Output;
     case AddressSpace::kHandle:
+    case AddressSpace::kPixelLocal:
     case AddressSpace::kNone: break;
   }
   return StorageClass::UniformConstant;

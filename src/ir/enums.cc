@@ -11,8 +11,9 @@ constexpr std::string_view Pick(const std::string_view (&names)[N], Enum value) 
   return i < N ? names[i] : std::string_view("?");
 }
 
-constexpr std::string_view kSpaces[] = {"",        "function", "private",   "workgroup", "uniform",
-                                        "storage", "handle",   "immediate", "__in",      "__out"};
+constexpr std::string_view kSpaces[] = {"",          "function", "private", "pixel_local",
+                                        "workgroup", "uniform",  "storage", "handle",
+                                        "immediate", "__in",     "__out"};
 constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write", "atomic"};
 constexpr std::string_view kStages[] = {"", "vertex", "fragment", "compute"};
 constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array", "buffer"};

@@ -12,6 +12,7 @@ enum class AddressSpace : uint8_t {
   kNone,
   kFunction,
   kPrivate,
+  kPixelLocal,  // of WGSL; the pass pixel_local makes private variables of what is there
   kWorkgroup,
   kUniform,
   kStorage,

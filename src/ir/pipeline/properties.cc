@@ -136,6 +136,22 @@ bool NoOverrideExpressions(const Module& m, std::string* what) {
 
 // ---- what no target has
 
+bool NoPixelLocals(const Module& m, std::string* what) {
+  constexpr const char* kFound = "a pixel-local variable, or a pointer to one";
+  const auto is_pixel_local = [&](TypeId type) {
+    return type.valid() && m.types[type].space == AddressSpace::kPixelLocal;
+  };
+  for (const Global& g : m.globals) {
+    if (g.space == AddressSpace::kPixelLocal) return Violated(m, g.name, kFound, what);
+  }
+  return HoldsForEachParam(m, what,
+                           [&](const Function&, const Param& p) {
+                             return is_pixel_local(p.type) ? kFound : nullptr;
+                           }) &&
+         HoldsForEachInst(m, what,
+                          [&](InstId id) { return is_pixel_local(m[id].type) ? kFound : nullptr; });
+}
+
 bool NoLinearIndices(const Module& m, std::string* what) {
   const auto is_index = [](const IoAttributes& io) {
     return io.builtin == BuiltinValue::kGlobalInvocationIndex ||
@@ -678,6 +694,7 @@ const Property kOverridesAreSpecConstants{"overrides_are_spec_constants",
                                           OverridesAreSpecConstants};
 const Property kNoOverrideSizes{"no_override_sizes", NoOverrideSizes};
 const Property kNoOverrideExpressions{"no_override_expressions", NoOverrideExpressions};
+const Property kNoPixelLocals{"no_pixel_locals", NoPixelLocals};
 const Property kNoLinearIndices{"no_linear_indices", NoLinearIndices};
 const Property kSampleBiasInRange{"sample_bias_in_range", SampleBiasInRange};
 const Property kArraysOfVariablesAreSized{"arrays_of_variables_are_sized",

@@ -29,6 +29,8 @@ extern const Property kNoOverrideExpressions;
 
 // ---- what no target has
 
+// No variable or pointer is in the address space pixel_local.
+extern const Property kNoPixelLocals;
 // No entry point takes global_invocation_index or workgroup_index.
 extern const Property kNoLinearIndices;
 // The bias of textureSampleBias is between -16.0 and 15.99.

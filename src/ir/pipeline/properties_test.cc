@@ -158,6 +158,20 @@ TEST(Properties, OverridesThatNobodyDeclares) {
   EXPECT_FALSE(kNoOverrides.holds(test.m, &what));
 }
 
+TEST(Properties, NoPixelLocals) {
+  constexpr const char* kFound = "a pixel-local variable, or a pointer to one";
+  EXPECT_EQ(Wrong(kNoPixelLocals, "struct P {\n  a: u32\n}\nvar<pixel_local, read_write> @p : P\n"),
+            kFound);
+  EXPECT_EQ(Wrong(kNoPixelLocals, R"(fn g(%p: ptr<pixel_local, u32>) {
+  return
+})"),
+            kFound);
+  EXPECT_EQ(Wrong(kNoPixelLocals, R"(fn g(%p: ptr<private, u32>) {
+  return
+})"),
+            "");
+}
+
 TEST(Properties, LinearIndices) {
   constexpr std::string_view kMember = R"(struct In {
   a: u32 @builtin(local_invocation_index)

@@ -31,10 +31,7 @@ class ConstantVariables {
  private:
   bool HasConstantValue(GlobalId id) const {
     const Global& g = m_[id];
-    // Pixel-local variables begin with what color attachments hold.
-    const bool plain = g.io.color == IoAttributes::kNone;
-    return g.space == AddressSpace::kPrivate && plain &&
-           m_.types.Has(g.type, TypeFlags::kConstructible) &&
+    return g.space == AddressSpace::kPrivate && m_.types.Has(g.type, TypeFlags::kConstructible) &&
            !m_.types.Has(g.type, TypeFlags::kHasSubgroupMatrix) &&
            (!g.init.valid() || g.init.is_constant());
   }

@@ -10,10 +10,6 @@
 namespace tessera::ir {
 namespace {
 
-bool IsPixelLocal(const Global& g) {
-  return g.space == AddressSpace::kPrivate && g.io.color != IoAttributes::kNone;
-}
-
 class PixelLocal {
  public:
   PixelLocal(Module& m, std::span<const std::pair<uint32_t, uint32_t>> colors, Diagnostics& d)
@@ -21,19 +17,38 @@ class PixelLocal {
 
   Status Run() {
     const GlobalUses uses(m_);
+    const std::vector<bool> is_pixel_local = MakePrivate();
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kFragment) continue;
       for (const GlobalId g : uses.Of(FunctionId(f))) {
-        if (IsPixelLocal(m_[g]) && !Rewrite(FunctionId(f), g)) return Status::Failed();
+        if (is_pixel_local[g.value] && !Rewrite(FunctionId(f), g)) return Status::Failed();
       }
-    }
-    for (Global& g : m_.globals) {
-      if (IsPixelLocal(g)) g.io.color = IoAttributes::kNone;
     }
     return Status::Ok();
   }
 
  private:
+  // By GlobalId: which variables were pixel-local.
+  std::vector<bool> MakePrivate() {
+    std::vector<bool> found(m_.globals.size());
+    for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+      Global& g = m_.globals[i];
+      if (g.space != AddressSpace::kPixelLocal) continue;
+      found[i] = true;
+      g.space = AddressSpace::kPrivate;
+      g.pointer_type = Private(g.pointer_type);
+    }
+    for (Param& p : m_.params) p.type = Private(p.type);
+    for (Inst& inst : m_.insts) inst.type = Private(inst.type);
+    return found;
+  }
+  TypeId Private(TypeId id) {
+    if (!id.valid()) return id;
+    const Type type = m_.types[id];
+    const bool is = type.kind == TypeKind::kPointer && type.space == AddressSpace::kPixelLocal;
+    return is ? m_.types.Pointer(AddressSpace::kPrivate, type.element, type.access) : id;
+  }
+
   std::span<const StructMember> MembersOf(GlobalId g) const {
     return m_.types.StructOf(m_[g].type).members;
   }
@@ -51,20 +66,20 @@ class PixelLocal {
     std::vector<StructMember> outputs = OutputsOf(f);
     const size_t own = outputs.size();
     for (uint32_t i = 0; i < count; ++i) {
-      if (!IsFree(f, g, ColorOf(i), outputs)) return false;
+      if (!IsFree(f, g, i, outputs, own)) return false;
       const StructMember member = MembersOf(g)[i];
       Param input;
       input.name = member.name;
       input.type = member.type;
       input.io.color = ColorOf(i);
-      input.span = m_[g].span;
+      input.span = member.span;
       params.emplace_back(static_cast<uint32_t>(m_.params.size()));
       m_.params.push_back(input);
       StructMember output;
       output.name = member.name;
       output.type = member.type;
       output.io.location = ColorOf(i);
-      output.span = m_[g].span;
+      output.span = member.span;
       outputs.push_back(output);
     }
     m_.functions[f.value].params = m_.arena.Copy(std::span<const ParamId>(params));
@@ -92,23 +107,42 @@ class PixelLocal {
     return {value};
   }
 
-  bool IsFree(FunctionId f, GlobalId g, uint32_t color, const std::vector<StructMember>& outputs) {
-    bool taken = std::ranges::any_of(
-        outputs, [&](const StructMember& out) { return out.io.location == color; });
+  // Something else that a color attachment is of an entry point.
+  struct Use {
+    Span span;
+    const char* what = nullptr;
+  };
+
+  // `outputs`: `own` of the shader's, then the members that have theirs.
+  Use OtherUse(FunctionId f, uint32_t color, const std::vector<StructMember>& outputs,
+               size_t own) const {
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      if (outputs[i].io.location != color) continue;
+      return {outputs[i].span, i < own ? "an output of the shader" : "another member"};
+    }
+    constexpr const char* kInput = "an input of the shader";
     for (const ParamId p : m_[f].params) {
-      taken = taken || m_[p].io.color == color;
+      if (m_[p].io.color == color) return {m_[p].span, kInput};
       if (m_.types.kind(m_[p].type) != TypeKind::kStruct) continue;
       for (const StructMember& member : m_.types.StructOf(m_[p].type).members) {
-        taken = taken || member.io.color == color;
+        if (member.io.color == color) return {member.span, kInput};
       }
     }
-    if (!taken) return true;
+    return {};
+  }
+
+  bool IsFree(FunctionId f, GlobalId g, uint32_t i, const std::vector<StructMember>& outputs,
+              size_t own) {
+    const Use other = OtherUse(f, ColorOf(i), outputs, own);
+    if (other.what == nullptr) return true;
+    const std::string color = "color attachment " + std::to_string(ColorOf(i));
+    const std::string name(m_.strings.Get(m_[g].name));
     diagnostics_
         .Add(DiagCode::invalid_io, m_[g].span,
-             "color attachment " + std::to_string(color) +
-                 " is a member of the pixel-local variable '" +
-                 std::string(m_.strings.Get(m_[g].name)) + "', and something else too")
-        .AddHelp("say which attachments its members are: --pixel-local MEMBER=ATTACHMENT");
+             color + " is a member of the pixel-local variable '" + name + "', and " + other.what)
+        .AddLabel(MembersOf(g)[i].span, "this member is " + color)
+        .AddLabel(other.span, "so is this")
+        .AddHelp("say which attachments the members are: --pixel-local MEMBER=ATTACHMENT");
     return false;
   }
 
@@ -151,18 +185,25 @@ class PixelLocal {
 
 }  // namespace
 
-bool HasPixelLocals(const Module& m) { return std::ranges::any_of(m.globals, IsPixelLocal); }
+bool HasPixelLocals(const Module& m) {
+  for (uint32_t i = 0; i < m.types.size(); ++i) {
+    if (m.types[TypeId(i)].space == AddressSpace::kPixelLocal) return true;
+  }
+  return false;
+}
 
 Status RefusePixelLocals(const Module& m, std::string_view target, Diagnostics& diagnostics) {
+  bool ok = true;
   for (const Global& g : m.globals) {
-    if (!IsPixelLocal(g)) continue;
+    if (g.space != AddressSpace::kPixelLocal) continue;
+    ok = false;
     diagnostics
         .Add(DiagCode::unsupported_by_target, g.span,
              "'pixel_local' needs framebuffer fetch, which " + std::string(target) +
                  " does not have")
         .AddHelp("there are color attachments, and passes of their own that read them as textures");
   }
-  return Status::Failed();
+  return Status{ok};
 }
 
 Status RunPixelLocal(Module& m, std::span<const std::pair<uint32_t, uint32_t>> colors,

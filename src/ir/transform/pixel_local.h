@@ -13,16 +13,16 @@
 
 namespace tessera::ir {
 
-// In the IR they are private variables with `@color`, of a structure of scalars.
+// Whether a variable or pointer is in the address space; variables are of a structure of scalars.
 bool HasPixelLocals(const Module& module);
 
-// Entry points that use one take each of its members as an input with `@color(N)`, put it there first, and give it back as
+// They become private variables. Entry points that use one take each of its members as an input with `@color(N)`, put it there first, and give it back as
 // one more output with `@location(N)`. N is what `colors` has for the number of the member, else that number. Fails where a
 // color would be two things.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 
-// An error for each, for a target without framebuffer fetch.
+// An error for each variable, for a target without framebuffer fetch. Nothing is done about pointers alone.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

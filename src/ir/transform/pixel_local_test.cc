@@ -21,9 +21,9 @@ struct P {
   a: u32
   b: f32
 }
-var<private, read_write> @p : P @color(0)
+var<pixel_local, read_write> @p : P
 fn g() {
-  %1 = access ptr<private, u32> @p, 0u
+  %1 = access ptr<pixel_local, u32> @p, 0u
   store %1, 5u
   return
 }
@@ -82,10 +82,10 @@ TEST(PixelLocal, TakesNoColorThatIsAnother) {
 struct P {
   a: u32
 }
-var<private, read_write> @p : P @color(0)
+var<pixel_local, read_write> @p : P
 @fragment
 fn f(%c: f32 @color(0)) {
-  %1 = access ptr<private, u32> @p, 0u
+  %1 = access ptr<pixel_local, u32> @p, 0u
   store %1, 5u
   return
 }
@@ -93,12 +93,28 @@ fn f(%c: f32 @color(0)) {
   EXPECT_TRUE(HasPixelLocals(test.m));
   EXPECT_FALSE(RunPixelLocal(test.m, {}, test.diagnostics).ok);
   EXPECT_EQ(test.Messages(),
-            "invalid-io: color attachment 0 is a member of the pixel-local variable 'p', and "
-            "something else too\n");
+            "invalid-io: color attachment 0 is a member of the pixel-local variable 'p', and an "
+            "input of the shader\n");
+}
+
+// A function that nobody can call, where there is no variable.
+TEST(PixelLocal, MakesPointersPrivate) {
+  EXPECT_EQ(Lowered(R"(
+fn g(%p: ptr<pixel_local, u32>) {
+  store %p, 5u
+  return
+}
+)"),
+            R"(
+fn g(%p: ptr<private, u32>) {
+  store %p, 5u
+  return
+}
+)");
 }
 
 TEST(PixelLocal, IsRefusedWithoutFramebufferFetch) {
-  TestModule test("struct P {\n  a: u32\n}\nvar<private, read_write> @p : P @color(0)\n");
+  TestModule test("struct P {\n  a: u32\n}\nvar<pixel_local, read_write> @p : P\n");
   EXPECT_FALSE(RefusePixelLocals(test.m, "HLSL", test.diagnostics).ok);
   EXPECT_EQ(test.Messages(),
             "unsupported-by-target: 'pixel_local' needs framebuffer fetch, which HLSL does not "

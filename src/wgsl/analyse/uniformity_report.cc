@@ -267,16 +267,16 @@ void Analysis::ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth) {
     return;
   }
   const Variable& v = program_[root];
+  const bool is_own =
+      v.space == ir::AddressSpace::kPrivate || v.space == ir::AddressSpace::kPixelLocal;
   if (v.kind == VariableKind::kParameter) {
     d.AddLabel(SpanOf(ast),
                fmt::format("memory read through '{}' may hold a non-uniform value", Name(v.name)));
   } else {
-    d.AddLabel(
-        SpanOf(ast),
-        fmt::format("reading '{}' may give a non-uniform value: other invocations "
-                    "can {}",
-                    Name(v.name),
-                    v.space == ir::AddressSpace::kPrivate ? "have another one" : "write it"));
+    d.AddLabel(SpanOf(ast),
+               fmt::format("reading '{}' may give a non-uniform value: other invocations "
+                           "can {}",
+                           Name(v.name), is_own ? "have another one" : "write it"));
   }
 }
 

@@ -98,7 +98,6 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   g.group = v.group;
   g.binding = v.binding;
   g.attachment = v.attachment;
-  g.io.color = v.io.color;
   g.span = ast_.SpanOf(v.node);
   g.pointer_type = v.space == ir::AddressSpace::kHandle
                        ? v.type

@@ -22,10 +22,6 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
-std::string_view SpaceName(const Variable& v) {
-  return v.io.color != ir::IoAttributes::kNone ? "pixel_local" : NameOf(v.space);
-}
-
 }  // namespace
 
 void Declarations::Resolve(NodeId node) {
@@ -270,10 +266,7 @@ bool Declarations::VarArguments(NodeList args, Variable& v, ir::Access* written)
           "'var' takes an address space and an access mode, nothing more");
     ok = false;
   }
-  if (!args.empty()) {
-    ok &= type_expressions_.AddressSpace(args[0], &v.space);
-    if (type_expressions_.IsPixelLocal(args[0])) v.io.color = 0;
-  }
+  if (!args.empty()) ok &= type_expressions_.AddressSpace(args[0], &v.space);
   if (args.size() >= 2) ok &= type_expressions_.Access(args[1], written);
   return ok;
 }
@@ -299,8 +292,8 @@ bool Declarations::CheckSpace(Variable& v, NodeList args) {
     return false;
   } else if (!v.module_scope && v.space != AddressSpace::kFunction) {
     Error(DiagCode::invalid_address_space, args[0],
-          Cat("a variable in a function must be in address space 'function', not '", SpaceName(v),
-              "'"));
+          Cat("a variable in a function must be in address space 'function', not '",
+              NameOf(v.space), "'"));
     return false;
   }
   return true;
@@ -309,7 +302,7 @@ bool Declarations::CheckSpace(Variable& v, NodeList args) {
 bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList args) {
   if (written != ir::Access::kNone && v.space != AddressSpace::kStorage) {
     Error(DiagCode::invalid_address_space, args[1],
-          Cat("an access mode may only be written for 'storage', not for '", SpaceName(v), "'"));
+          Cat("an access mode may only be written for 'storage', not for '", NameOf(v.space), "'"));
     return false;
   }
   if (written == ir::Access::kWrite) {
@@ -340,7 +333,7 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
       v.space != AddressSpace::kNone) {
     Error(DiagCode::invalid_initializer, v.init,
-          Cat("a variable in address space '", SpaceName(v), "' cannot have an initial value"));
+          Cat("a variable in address space '", NameOf(v.space), "' cannot have an initial value"));
     return false;
   }
   if (ok && v.space == AddressSpace::kPrivate && program_[v.init].stage == EvalStage::kRuntime) {
@@ -354,21 +347,21 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
 
 // chromium_experimental_pixel_local: a structure of what color attachments hold.
 bool Declarations::CheckPixelLocal(const Variable& v) {
-  if (v.io.color == ir::IoAttributes::kNone) return true;
-  if (v.init.valid()) {
-    Error(DiagCode::invalid_initializer, v.init,
-          "a variable in address space 'pixel_local' cannot have an initial value");
-    return false;
+  if (v.space != AddressSpace::kPixelLocal) return true;
+  const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;
+  const ir::StructMember* wrong = nullptr;
+  if (is_struct) {
+    const std::span<const ir::StructMember> members = types_.StructOf(v.type).members;
+    const auto found = std::ranges::find_if_not(members, [](const ir::StructMember& member) {
+      return member.type == ir::kI32 || member.type == ir::kU32 || member.type == ir::kF32;
+    });
+    if (found == members.end()) return true;
+    wrong = &*found;
   }
-  bool ok = types_.kind(v.type) == TypeKind::kStruct;
-  for (size_t i = 0; ok && i < types_.StructOf(v.type).members.size(); ++i) {
-    const TypeId member = types_.StructOf(v.type).members[i].type;
-    ok = member == ir::kI32 || member == ir::kU32 || member == ir::kF32;
-  }
-  if (ok) return true;
-  Error(DiagCode::invalid_type, SpanOf(v.node),
-        Cat("a variable in address space 'pixel_local' cannot hold '", TypeName(v.type),
-            "': it holds a structure of 'i32', 'u32' and 'f32'"));
+  Diagnostic& d = Error(DiagCode::invalid_type, SpanOf(v.node),
+                        Cat("a variable in address space 'pixel_local' cannot hold '",
+                            TypeName(v.type), "': it holds a structure of 'i32', 'u32' and 'f32'"));
+  if (wrong != nullptr) d.AddLabel(wrong->span, Cat("this is '", TypeName(wrong->type), "'"));
   return false;
 }
 
@@ -399,7 +392,7 @@ void Declarations::ModuleVar(Variable& v, const AttributeSet& attributes) {
   } else if (!resource && (group || binding)) {
     Error(DiagCode::invalid_resource_binding,
           SpanOf(attributes[group ? Attr::kGroup : Attr::kBinding]),
-          Cat("a variable in address space '", SpaceName(v),
+          Cat("a variable in address space '", NameOf(v.space),
               "' is no resource and cannot have '@group' or '@binding'"));
   }
   if (v.has_binding && uint64_t{v.binding} + types_.BindingCount(v.type) - 1 > kMaxBinding) {

@@ -105,7 +105,7 @@ void Functions::Parameter(NodeId node, bool entry_point) {
 bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
   const ir::Type& type = types_[v.type];
   if (type.kind != ir::TypeKind::kPointer || type.space == ir::AddressSpace::kFunction ||
-      type.space == ir::AddressSpace::kPrivate) {
+      type.space == ir::AddressSpace::kPrivate || type.space == ir::AddressSpace::kPixelLocal) {
     return true;
   }
   return RequireFeature(LanguageFeature::kUnrestrictedPointerParameters, SpanOf(node),

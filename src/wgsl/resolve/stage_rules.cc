@@ -7,14 +7,6 @@
 #include "base/stable_sort.h"
 
 namespace tessera::wgsl {
-namespace {
-
-// chromium_experimental_pixel_local: a private variable of fragment shaders.
-bool IsPixelLocal(const Variable& v) {
-  return v.space == ir::AddressSpace::kPrivate && v.io.color != ir::IoAttributes::kNone;
-}
-
-}  // namespace
 
 void StageRules::Check() {
   using Stage = ir::ShaderStage;
@@ -68,8 +60,8 @@ bool StageRules::MayFail(ir::ShaderStage stage) {
 bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
   if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
   const bool vertex = stage == ir::ShaderStage::kVertex;
-  if (IsPixelLocal(v)) return stage == ir::ShaderStage::kFragment;
   switch (v.space) {
+    case ir::AddressSpace::kPixelLocal: return stage == ir::ShaderStage::kFragment;
     case ir::AddressSpace::kWorkgroup: return stage == ir::ShaderStage::kCompute;
     case ir::AddressSpace::kStorage: return !vertex || v.access == ir::Access::kRead;
     case ir::AddressSpace::kHandle: {
@@ -98,10 +90,8 @@ void StageRules::AddTo(Totals& totals, VariableId id) const {
     case ir::AddressSpace::kWorkgroup:
       totals.workgroup_bytes += RoundUp(types_.SizeOf64(v.type), 16);
       break;
-    case ir::AddressSpace::kPrivate:
-      totals.private_bytes += types_.SizeOf64(v.type);
-      if (IsPixelLocal(v)) totals.pixel_locals.push_back(id);
-      break;
+    case ir::AddressSpace::kPrivate: totals.private_bytes += types_.SizeOf64(v.type); break;
+    case ir::AddressSpace::kPixelLocal: totals.pixel_locals.push_back(id); break;
     case ir::AddressSpace::kImmediate: totals.immediates.push_back(id); break;
     default: break;
   }
@@ -201,7 +191,7 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
   }
   std::string message;
   switch (v.space) {
-    case ir::AddressSpace::kPrivate:
+    case ir::AddressSpace::kPixelLocal:
       message =
           Cat("the pixel-local variable '", Text(v.name), "' can only be used in fragment shaders");
       break;

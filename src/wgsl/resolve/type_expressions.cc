@@ -376,11 +376,6 @@ StringId TypeExpressions::EnumerantOf(NodeId node) const {
   return name;
 }
 
-bool TypeExpressions::IsPixelLocal(NodeId node) const {
-  return ast_.kind(node) == NodeKind::kIdentifier &&
-         IdentifierView(ast_, node).name() == name::k_pixel_local;
-}
-
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   // wgpu's older name of 'immediate'. No enumerant, so that what hides it is not asked.
   if (ast_.kind(node) == NodeKind::kIdentifier &&
@@ -389,9 +384,9 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
     return RequireFeature(LanguageFeature::kPushConstant, SpanOf(node),
                           "the address space 'push_constant'");
   }
-  // Private, but for what it begins with, and what becomes of it.
-  if (IsPixelLocal(node)) {
-    *space = ir::AddressSpace::kPrivate;
+  if (ast_.kind(node) == NodeKind::kIdentifier &&
+      IdentifierView(ast_, node).name() == name::k_pixel_local) {
+    *space = ir::AddressSpace::kPixelLocal;
     return RequireExtension(Extension::kPixelLocal, SpanOf(node),
                             "the address space 'pixel_local'");
   }

@@ -31,8 +31,6 @@ class TypeExpressions : ResolverPart {
   // The same where i8 and u8 may stand: as the component of a subgroup matrix.
   TypeId ResolveComponent(NodeId node);
   // The template arguments of `var` and `ptr`. False after a diagnostic.
-  // Whether it is chromium_experimental_pixel_local's address space.
-  bool IsPixelLocal(NodeId node) const;
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);
 

@@ -141,6 +141,7 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   switch (space) {
     case AddressSpace::kFunction: return ConstructibleProblem(type);
     case AddressSpace::kPrivate:
+    case AddressSpace::kPixelLocal:
       return has(TypeFlags::kHasSubgroupMatrix) && !cooperative ? matrix_space
                                                                 : ConstructibleProblem(type);
     case AddressSpace::kWorkgroup:
