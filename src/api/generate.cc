@@ -6,6 +6,7 @@
 
 #include "api/compilation.h"
 #include "api/pipelines.h"
+#include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/substitute_overrides.h"
@@ -98,6 +99,50 @@ bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources&
   return ok;
 }
 
+// The pixel-local variable with the most members; null if there is none.
+const ir::Global* LargestPixelLocal(const ir::Module& module) {
+  const ir::Global* largest = nullptr;
+  size_t most = 0;
+  for (const ir::Global& g : module.globals) {
+    if (g.space != ir::AddressSpace::kPixelLocal) continue;
+    const size_t count = module.types.StructOf(g.type).members.size();
+    if (largest == nullptr || count > most) largest = &g;
+    most = std::max(most, count);
+  }
+  return largest;
+}
+
+// Options::pixel_local_attachments name members by number, each once: a number that no variable has would be passed over, and of
+// two attachments one. Another entry point than the one that is compiled may use the variable that has it.
+bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
+                               Diagnostics& diagnostics) {
+  const ir::Global* const g = LargestPixelLocal(module);
+  if (g == nullptr) return true;
+  const std::span<const ir::StructMember> members = module.types.StructOf(g->type).members;
+  std::vector<PixelLocalAttachment> sorted = options.pixel_local_attachments;
+  StableSort(sorted, [](const PixelLocalAttachment& a) { return a.member; });
+  for (size_t i = 0; i < sorted.size(); ++i) {
+    const std::string member = "member " + std::to_string(sorted[i].member);
+    if (sorted[i].member >= members.size()) {
+      diagnostics
+          .Add(DiagCode::invalid_io, g->span,
+               "no pixel-local variable has the " + member + " of --pixel-local")
+          .AddNote(Quote(module.strings.Get(g->name)) + " has the members 0 to " +
+                   std::to_string(members.size() - 1));
+      return false;
+    }
+    if (i == 0 || sorted[i].member != sorted[i - 1].member) continue;
+    diagnostics
+        .Add(DiagCode::invalid_io, g->span,
+             "--pixel-local gives " + member + " two color attachments, " +
+                 std::to_string(sorted[i - 1].attachment) + " and " +
+                 std::to_string(sorted[i].attachment))
+        .AddLabel(members[sorted[i].member].span, member);
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
@@ -142,6 +187,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
             ExternalTexturesAreNamed(module, declared, options, diagnostics) &&
+            PixelLocalMembersAreNamed(module, options, diagnostics) &&
             MakePipeline(module, options, diagnostics, watch) &&
             ir::RunPasses(kAdaptationPasses, module, options, diagnostics, watch).ok;
   if (!ok) return false;

@@ -461,8 +461,9 @@ constexpr OptionInfo kOptions[] = {
     {"binding-array-size", "GROUP,BINDING=COUNT",
      "how many elements a binding array without a size has", AddBindingArraySize, kRepeats},
     {"pixel-local", "MEMBER=ATTACHMENT",
-     "which color attachment a member of a pixel-local variable is; else that of its number",
-     AddPixelLocal, kRepeats},
+     "MSL, GLSL: the color attachment that a pixel-local variable's member is; else that of its "
+     "number",
+     AddPixelLocal, kRepeats | kForMsl | kForGlsl},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vertex-buffer", "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",

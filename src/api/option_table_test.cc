@@ -66,7 +66,7 @@ TEST(OptionTable, HelpTellsTheTargets) {
     const std::string_view said =
         option.help.substr(0, colon == std::string_view::npos ? 0 : colon);
     const bool names_targets =
-        said.starts_with("SPIR-V") || said == "MSL" || said == "HLSL" || said == "GLSL";
+        said.starts_with("SPIR-V") || said.starts_with("MSL") || said == "HLSL" || said == "GLSL";
     EXPECT_EQ(names_targets ? said : "", all ? "" : targets) << option.name;
   }
 }
