@@ -186,6 +186,13 @@ struct StageVariable {
   InterpolationSampling sampling = InterpolationSampling::kNone;
 };
 
+// A member of the pixel-local variable (chromium_experimental_pixel_local): a color attachment of one channel of the type. Which one
+// says Options::pixel_local_attachments.
+struct PixelLocalMember {
+  std::string name;
+  ScalarType type = ScalarType::kNone;  // i32, u32 or f32
+};
+
 // A subgroup matrix type in use. Dimensions that depend on overrides are those after substitution.
 struct SubgroupMatrixTypeInfo {
   SubgroupMatrixUse use = SubgroupMatrixUse::kLeft;
@@ -201,7 +208,7 @@ struct UsedFeatures {
   bool discard = false;
   bool subgroups = false;      // built-in functions and values of subgroups and quads
   bool int64 = false;          // i64, u64
-  bool int64_atomics = false;  // atomics of these, and of vec2u
+  bool int64_atomics = false;  // atomics of these and of vec2u, and textures of r64uint
 };
 
 struct EntryPointInfo {
@@ -218,6 +225,7 @@ struct EntryPointInfo {
   std::vector<SamplingPairInfo> sampling_pairs;
   std::vector<std::string> overrides;  // statically used
   std::vector<StageVariable> inputs, outputs;
+  std::vector<PixelLocalMember> pixel_local_members;  // in the order of their numbers
   std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
   std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
   UsedFeatures features;

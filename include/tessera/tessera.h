@@ -177,6 +177,8 @@ struct EntryPointOutput {
   std::vector<ResourceOutput> resources;
   // Compute; 0 where the host specializes an override that it depends on.
   uint32_t workgroup_size[3] = {0, 0, 0};
+  // Compute: the size of subgroups that the output relies on, of @subgroup_size or Options::subgroup_size. 0: any.
+  uint32_t subgroup_size = 0;
   // Bytes of the workgroup variables in the output, each at a multiple of 16, as WebGPU counts them.
   uint64_t workgroup_storage_size = 0;
   // SPIR-V, GLSL for Vulkan: bytes of the push constants, with the range of frag_depth if it is among them; 0: none.

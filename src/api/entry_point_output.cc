@@ -77,11 +77,11 @@ EntryPointOutput EntryPointDescriber::EntryPoint(ir::FunctionId f, std::string o
   const Used& used = UsedBy(f);
   out.invariant = used.invariant || IsInvariant(m_, function);
   out.workgroup_storage_size = used.workgroup_storage_size;
-  for (int i = 0; i < 3; ++i) {
-    const ir::Value size = function.workgroup_size[i];
-    if (size.is_constant())
-      out.workgroup_size[i] = static_cast<uint32_t>(m_.constants.IntValue(size.constant()));
-  }
+  const auto number = [&](ir::Value v) {
+    return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
+  };
+  for (int i = 0; i < 3; ++i) out.workgroup_size[i] = number(function.workgroup_size[i]);
+  out.subgroup_size = number(function.subgroup_size);
   return out;
 }
 

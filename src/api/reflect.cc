@@ -231,8 +231,9 @@ class Reflector {
     uses_.features.f16 |= id == ir::kF16;
     uses_.features.int64 |= ir::TypeStore::IsInt64Scalar(id);
     uses_.features.int64_atomics |=
-        type.kind == TypeKind::kAtomic &&
-        (m_.types.IsVector(type.element) || ir::TypeStore::IsInt64Scalar(type.element));
+        (type.kind == TypeKind::kAtomic &&
+         (m_.types.IsVector(type.element) || ir::TypeStore::IsInt64Scalar(type.element))) ||
+        type.format == ir::TexelFormat::k_r64uint;
     if (type.element.valid()) UseType(type.element);
     switch (type.kind) {
       case TypeKind::kArray:
@@ -268,6 +269,11 @@ class Reflector {
       } else if (g.space == ir::AddressSpace::kImmediate) {
         info.immediate_size = m_.types.SizeOf(g.type);
         AddWords(g.type, 0, info.immediate_words);
+      } else if (g.space == ir::AddressSpace::kPixelLocal) {
+        for (const ir::StructMember& member : m_.types.StructOf(g.type).members) {
+          info.pixel_local_members.push_back(
+              {Name(member.name), ReflectedScalar(m_.types, member.type)});
+        }
       }
     }
     if (unknown_storage) info.workgroup_storage_size = 0;
@@ -466,7 +472,8 @@ size_t ListBytes(const EntryPointInfo& e) {
   return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
          e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
          e.overrides.size() * sizeof(std::string) +
-         (e.inputs.size() + e.outputs.size()) * sizeof(StageVariable);
+         (e.inputs.size() + e.outputs.size()) * sizeof(StageVariable) +
+         e.pixel_local_members.size() * sizeof(PixelLocalMember);
 }
 
 }  // namespace

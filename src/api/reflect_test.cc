@@ -416,6 +416,66 @@ fn pointer(a : ptr<workgroup, A>) {}
   EXPECT_TRUE(module.Generate(options).ok);
 }
 
+TEST(Reflect, PixelLocalMembers) {
+  const ShaderModule module = ShaderModule::Parse(R"(enable chromium_experimental_pixel_local;
+struct Pixel { count : u32, depth : f32, last : i32 }
+var<pixel_local> pixel : Pixel;
+@fragment fn fs() { pixel.count += 1; }
+@fragment fn other() {}
+)");
+  ASSERT_TRUE(module.ok());
+  const Reflection r = module.Reflect();
+  const std::vector<PixelLocalMember>& members = Find(r, "fs").pixel_local_members;
+  ASSERT_EQ(members.size(), 3u);
+  EXPECT_EQ(members[0].name, "count");
+  EXPECT_EQ(members[0].type, ScalarType::kU32);
+  EXPECT_EQ(members[1].type, ScalarType::kF32);
+  EXPECT_EQ(members[2].type, ScalarType::kI32);
+  EXPECT_TRUE(Find(r, "other").pixel_local_members.empty());
+  EXPECT_NE(RenderJson(r).find("\"pixel_local_members\""), std::string::npos);
+}
+
+TEST(Reflect, AtomicsOnTexturesOf64Bits) {
+  Options options;
+  options.allowed_language_features = {"all"};
+  const ShaderModule module = ShaderModule::Parse(R"(
+@group(0) @binding(0) var image : texture_storage_2d<r64uint, atomic>;
+@group(0) @binding(1) var other : texture_storage_2d<r32uint, atomic>;
+@compute @workgroup_size(1) fn wide() { textureAtomicMax(image, vec2u(), 1); }
+@compute @workgroup_size(1) fn narrow() { textureAtomicMax(other, vec2u(), 1); }
+)",
+                                                  options);
+  ASSERT_TRUE(module.ok());
+  const Reflection r = module.Reflect();
+  EXPECT_TRUE(Find(r, "wide").features.int64_atomics);
+  EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
+}
+
+// That of the attribute, or of the option where it fits.
+TEST(Reflect, SubgroupSizesOfOutputs) {
+  const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
+@compute @workgroup_size(64) fn takes() {}
+@compute @workgroup_size(24) fn does_not() {}
+@compute @workgroup_size(64) @subgroup_size(8) fn has_one() {}
+)");
+  ASSERT_TRUE(module.ok());
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    Options options;
+    options.target = target;
+    Result result = module.Generate(options);
+    ASSERT_EQ(result.entry_points.size(), 3u);
+    EXPECT_EQ(result.entry_points[0].subgroup_size, 0u);
+    EXPECT_EQ(result.entry_points[2].subgroup_size, 8u);
+    options.subgroup_size = 16;
+    result = module.Generate(options);
+    ASSERT_EQ(result.entry_points.size(), 3u);
+    EXPECT_EQ(result.entry_points[0].subgroup_size, 16u);
+    EXPECT_EQ(result.entry_points[1].subgroup_size, 0u);
+    EXPECT_EQ(result.entry_points[2].subgroup_size, 8u);
+    EXPECT_NE(RenderJson(result.entry_points).find("\"subgroup_size\":16"), std::string::npos);
+  }
+}
+
 TEST(Reflect, SpecIdsOfOverrides) {
   const ShaderModule module = ShaderModule::Parse(R"(
 @id(7) override a = 1u;

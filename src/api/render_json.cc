@@ -269,6 +269,10 @@ Json StageVariableToJson(const StageVariable& v) {
   return json;
 }
 
+Json PixelLocalMemberToJson(const PixelLocalMember& m) {
+  return {{"name", m.name}, {"type", NameOf(m.type)}};
+}
+
 Json PairToJson(const SamplingPairInfo& p) {
   return {{"texture", p.texture}, {"sampler", p.sampler}};
 }
@@ -321,6 +325,9 @@ Json EntryPointToJson(const EntryPointInfo& e) {
   json["overrides"] = e.overrides;
   json["inputs"] = ListOf(e.inputs, StageVariableToJson);
   json["outputs"] = ListOf(e.outputs, StageVariableToJson);
+  if (!e.pixel_local_members.empty()) {
+    json["pixel_local_members"] = ListOf(e.pixel_local_members, PixelLocalMemberToJson);
+  }
   if (!e.subgroup_matrices.empty()) {
     json["subgroup_matrices"] = ListOf(e.subgroup_matrices, MatrixTypeToJson);
   }
@@ -397,6 +404,7 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
                {"output_name", e.output_name},
                {"resources", ListOf(e.resources, ResourceOutputToJson)}};
   if (e.workgroup_size[0] != 0) json["workgroup_size"] = e.workgroup_size;
+  if (e.subgroup_size != 0) json["subgroup_size"] = e.subgroup_size;
   if (e.workgroup_storage_size != 0) json["workgroup_storage_size"] = e.workgroup_storage_size;
   if (e.push_constants_size != 0) json["push_constants_size"] = e.push_constants_size;
   if (e.buffer_sizes_slot) json["buffer_sizes_slot"] = *e.buffer_sizes_slot;
