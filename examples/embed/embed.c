@@ -1,8 +1,25 @@
-/* Compiles a shader to SPIR-V, at once and from a module that is kept, and shows what is wrong with
+/* Compiles a shader to SPIR-V, at once and from a module that is kept, shows what is in it, and what is wrong with
  * another. */
 #include <stdio.h>
 #include <string.h>
 #include <tessera/tessera_c.h>
+
+static void print_entry_points(const tessera_module* module) {
+  tessera_reflection* reflection = tessera_module_reflect(module, NULL);
+  tessera_entry_point_info entry;
+  entry.size = sizeof(entry);
+  for (size_t e = 0; tessera_reflection_entry_point(reflection, e, &entry); ++e) {
+    printf("%s: workgroup size %u x %u x %u\n", entry.name, entry.workgroup_size[0],
+           entry.workgroup_size[1], entry.workgroup_size[2]);
+    tessera_resource_info resource;
+    resource.size = sizeof(resource);
+    for (size_t i = 0; tessera_reflection_resource(reflection, e, i, &resource); ++i) {
+      printf("  @group(%u) @binding(%u) %s: %s, at least %u bytes\n", resource.group,
+             resource.binding, resource.name, resource.type, (unsigned)resource.min_size);
+    }
+  }
+  tessera_reflection_destroy(reflection);
+}
 
 int main(int argc, char** argv) {
   static char wgsl[1 << 16];
@@ -32,9 +49,7 @@ int main(int argc, char** argv) {
   result = tessera_module_generate(module, options);
   printf("MSL: %s\n", strstr(tessera_result_text(result, NULL), "kernel") != NULL ? "yes" : "no");
   tessera_result_destroy(result);
-  char* reflection = tessera_module_reflect_json(module, options);
-  printf("workgroup size: %s\n", strstr(reflection, "workgroup_size") != NULL ? "yes" : "no");
-  tessera_string_destroy(reflection);
+  print_entry_points(module);
   tessera_module_destroy(module);
 
   const char* wrong = "fn f() -> i32 { return missing; }";

@@ -37,6 +37,29 @@ mod c {
         pub fix_count: usize,
     }
 
+    #[repr(C)]
+    pub struct EntryPointOutput {
+        pub size: usize,
+        pub name: *const c_char,
+        pub output_name: *const c_char,
+        pub resource_count: usize,
+        // What follows is not read here: the library fills in as much as `size` says.
+    }
+
+    #[repr(C)]
+    pub struct ResourceOutput {
+        pub size: usize,
+        pub name: *const c_char,
+        pub group: u32,
+        pub binding: u32,
+        pub table: c_int,
+        pub space: u32,
+        pub slot: u32,
+        pub count: u32,
+    }
+
+    pub const SLOT_TABLE_REGISTER_B: c_int = 7; // then t, u and s
+
     extern "C" {
         pub fn tessera_version() -> *const c_char;
         pub fn tessera_options_create() -> *mut c_void;
@@ -50,7 +73,8 @@ mod c {
         pub fn tessera_result_text(result: *const c_void, length: *mut usize) -> *const c_char;
         pub fn tessera_result_message(result: *const c_void, index: usize, message: *mut Message) -> c_int;
         pub fn tessera_result_help(result: *const c_void, message: usize, index: usize) -> *const c_char;
-        pub fn tessera_result_entry_points_json(result: *mut c_void) -> *const c_char;
+        pub fn tessera_result_entry_point(result: *const c_void, index: usize, output: *mut EntryPointOutput) -> c_int;
+        pub fn tessera_result_resource(result: *const c_void, entry_point: usize, index: usize, output: *mut ResourceOutput) -> c_int;
     }
 }
 
@@ -113,9 +137,26 @@ impl Output {
         unsafe { text(c::tessera_result_text(self.0, ptr::null_mut())) }
     }
 
-    /// Where the output has its resources, as JSON.
-    pub fn entry_points(&mut self) -> String {
-        unsafe { text(c::tessera_result_entry_points_json(self.0)) }
+    /// Where HLSL has the resources of each entry point: "main: image is t0, space1".
+    pub fn registers(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        unsafe {
+            let mut entry: c::EntryPointOutput = mem::zeroed();
+            entry.size = mem::size_of::<c::EntryPointOutput>();
+            let mut resource: c::ResourceOutput = mem::zeroed();
+            resource.size = mem::size_of::<c::ResourceOutput>();
+            let mut e = 0;
+            while c::tessera_result_entry_point(self.0, e, &mut entry) != 0 {
+                for i in 0..entry.resource_count {
+                    c::tessera_result_resource(self.0, e, i, &mut resource);
+                    let letter = ['b', 't', 'u', 's'].get((resource.table - c::SLOT_TABLE_REGISTER_B) as usize).unwrap_or(&'?');
+                    let (entry_name, name) = (text(entry.output_name), text(resource.name));
+                    all.push(format!("{entry_name}: {name} is {letter}{}, space{}", resource.slot, resource.space));
+                }
+                e += 1;
+            }
+        }
+        all
     }
 
     pub fn messages(&self) -> Vec<Message> {
@@ -154,7 +195,7 @@ fn main() -> Result<(), String> {
     options.set("target", "spirv")?;
     println!("SPIR-V: {}", yes(Output::compile(&wgsl, &options).spirv().first() == Some(&0x0723_0203)));
     options.set("target", "hlsl")?;
-    println!("registers: {}", Output::compile(&wgsl, &options).entry_points());
+    Output::compile(&wgsl, &options).registers().iter().for_each(|register| println!("{register}"));
     options.set("target", "msl")?;
     println!("MSL: {}", yes(Output::compile(&wgsl, &options).text().contains("kernel")));
     if let Err(why) = options.set("vulkan", "0.9") {

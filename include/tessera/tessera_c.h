@@ -21,6 +21,7 @@
 #include <stdint.h>
 
 #include "tessera/export.h"
+#include "tessera/reflection_c.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -160,10 +161,9 @@ TESSERA_EXPORT tessera_result* tessera_module_check(const tessera_module* module
 /* Compiles the module; messages are those of this step alone. */
 TESSERA_EXPORT tessera_result* tessera_module_generate(const tessera_module* module,
                                                        const tessera_options* options);
-/* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect). `options` may
- * be NULL; else its entry point, unless empty, is the only one told of, and its overrides count. An
- * empty string if the module has errors or is NULL, or if its entry points share so much that they have to be asked
- * for one by one. To be given to tessera_string_destroy. */
+/* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect); tessera_module_reflect gives it as structures.
+ * `options` may be NULL; else its entry point, unless empty, is the only one told of, and its overrides count.
+ * if the module has errors or is NULL, or if its entry points share so much that they have to be asked for one by one. To be given to tessera_string_destroy. */
 TESSERA_EXPORT char* tessera_module_reflect_json(const tessera_module* module,
                                                  const tessera_options* options);
 TESSERA_EXPORT void tessera_string_destroy(char* string);
@@ -205,10 +205,10 @@ TESSERA_EXPORT const char* tessera_result_render_text(tessera_result* result, in
 TESSERA_EXPORT const char* tessera_result_render_json(tessera_result* result);
 /* All messages as a SARIF 2.1.0 log. The text lives as above. */
 TESSERA_EXPORT const char* tessera_result_render_sarif(tessera_result* result);
-/* What a host has to know of the entry points in the output: names and slots, as a JSON array
- * (docs/cli.md, batch). The text lives as above. */
+/* What a host has to know of the entry points in the output: names and slots, as a JSON array (docs/cli.md, batch);
+ * tessera_result_entry_point gives it as structures. The text lives as above. */
 TESSERA_EXPORT const char* tessera_result_entry_points_json(tessera_result* result);
-/* The function constants of MSL: name of the override, output_name, index, as a JSON array. The text lives as above. */
+/* The function constants of MSL: name of the override, output_name, index, as a JSON array. Structures as above: tessera_result_function_constant. */
 TESSERA_EXPORT const char* tessera_result_function_constants_json(tessera_result* result);
 /* What the options print-ir-after and time-report asked for, as a JSON object (docs/cli.md, batch). The text
  * lives as above. */

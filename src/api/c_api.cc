@@ -1,5 +1,6 @@
 // The C interface over the C++ one.
-#include <algorithm>
+#include "api/c_api.h"
+
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -9,29 +10,11 @@
 
 #include "base/version.h"
 #include "tessera/option_table.h"
-#include "tessera/tessera.h"
-#include "tessera/tessera_c.h"
 
-struct tessera_options {
-  tessera::Options options;
-  std::string error;  // why the last setting failed
-};
-
-// The text that messages speak of; modules and their results share it.
-struct SourceText {
-  std::string text, name;
-};
-
-struct tessera_result {
-  std::shared_ptr<const SourceText> source;
-  tessera::Result result;
-  std::string rendered;
-};
-
-struct tessera_module {
-  std::shared_ptr<const SourceText> source;
-  tessera::ShaderModule module;
-};
+using tessera::Give;
+using tessera::Guard;
+using tessera::OptionsOf;
+using tessera::SourceText;
 
 namespace {
 
@@ -55,39 +38,6 @@ tessera_range ToC(const tessera::SourceRange& range) {
 const tessera::Message* MessageOf(const tessera_result* result, size_t index) {
   if (result == nullptr || index >= result->result.diagnostics.size()) return nullptr;
   return &result->result.diagnostics[index];
-}
-
-// Gives the caller as much of `filled` as he says that he has room for. 0 if that is not even the size itself.
-template <typename Struct>
-int Give(const Struct& filled, Struct* to) {
-  const size_t room = to->size;
-  constexpr size_t kBegin = sizeof room;
-  if (room <= kBegin) return 0;
-  std::memcpy(reinterpret_cast<char*>(to) + kBegin, reinterpret_cast<const char*>(&filled) + kBegin,
-              std::min(room, sizeof filled) - kBegin);
-  return 1;
-}
-
-// What `function` gives, or `failed` if it throws, as the standard library does where there is not enough
-// memory or a length is beyond all bounds. This file alone is compiled with exceptions: a caller in C has
-// nothing to catch them with.
-template <typename Result, typename Function>
-Result Guard(Result failed, Function&& function) noexcept {
-#ifdef __cpp_exceptions
-  try {
-    return function();
-  } catch (...) {
-    return failed;
-  }
-#else  // WebAssembly's C++ library ends the program
-  (void)failed;
-  return function();
-#endif
-}
-
-const tessera::Options& OptionsOf(const tessera_options* options) {
-  static const tessera::Options kDefaults;
-  return options != nullptr ? options->options : kDefaults;
 }
 
 std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
@@ -149,7 +99,7 @@ int tessera_option_info(size_t index, tessera_option* option) {
                    bit(tessera::Target::kMsl, TESSERA_FOR_MSL) |
                    bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
                    bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL);
-  return Give(filled, option);
+  return Give(filled, &tessera_option::targets, option);
 }
 
 size_t tessera_code_count(void) {
@@ -335,7 +285,7 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
   filled.note_count = m->notes.size();
   filled.help_count = m->helps.size();
   filled.fix_count = m->fixes.size();
-  return Give(filled, message);
+  return Give(filled, &tessera_message::fix_count, message);
 }
 
 int tessera_result_label(const tessera_result* result, size_t message, size_t index,
@@ -345,7 +295,7 @@ int tessera_result_label(const tessera_result* result, size_t message, size_t in
   tessera_label filled;
   filled.range = ToC(m->labels[index].range);
   filled.text = m->labels[index].text.c_str();
-  return Give(filled, label);
+  return Give(filled, &tessera_label::text, label);
 }
 
 int tessera_result_fix(const tessera_result* result, size_t message, size_t index,
@@ -355,7 +305,7 @@ int tessera_result_fix(const tessera_result* result, size_t message, size_t inde
   tessera_fix filled;
   filled.range = ToC(m->fixes[index].range);
   filled.replacement = m->fixes[index].replacement.c_str();
-  return Give(filled, fix);
+  return Give(filled, &tessera_fix::replacement, fix);
 }
 
 const char* tessera_result_note(const tessera_result* result, size_t message, size_t index) {

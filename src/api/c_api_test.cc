@@ -191,7 +191,6 @@ TEST(CApi, TellsAllOfAMessage) {
   tessera_result_destroy(result);
 }
 
-// A program that was compiled with an older header, whose structure ends before the last members.
 TEST(CApi, RendersSarif) {
   constexpr std::string_view kWrong = "fn f() -> i32 { return missing; }";
   tessera_options* options = tessera_options_create();
@@ -205,6 +204,7 @@ TEST(CApi, RendersSarif) {
   tessera_options_destroy(options);
 }
 
+// A program that was compiled with an older header, whose structure ends before the last members.
 TEST(CApi, FillsNoMoreThanTheCallerHas) {
   tessera_result* result = tessera_compile("fn", 2, nullptr);
   tessera_message message{};

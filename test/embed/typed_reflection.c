@@ -1,0 +1,640 @@
+/* What the structures of reflection_c.h say of shaders, as JSON, beside the JSON of the library.
+ *
+ *   embed_typed_reflection FILE.wgsl...
+ *
+ * Prints for each file and way of compiling it a line {"file", "way", "typed", "json"}, in which the last two have to be the same:
+ * check_typed_reflection compares them. Here the JSON is made of the structures alone, by code that shares nothing with the
+ * library's. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tessera/tessera_c.h>
+
+/* ---------------------------------------------------------------------------- JSON */
+
+static int needs_comma = 0;
+
+static void put_text(const char* text) {
+  putchar('"');
+  for (; *text != 0; ++text) {
+    if (*text == '"' || *text == '\\') putchar('\\');
+    putchar(*text);
+  }
+  putchar('"');
+}
+static void next(void) {
+  if (needs_comma) putchar(',');
+  needs_comma = 1;
+}
+static void key(const char* name) {
+  next();
+  put_text(name);
+  putchar(':');
+  needs_comma = 0;
+}
+static void open_with(char bracket) {
+  next();
+  putchar(bracket);
+  needs_comma = 0;
+}
+static void close_with(char bracket) {
+  putchar(bracket);
+  needs_comma = 1;
+}
+static void string(const char* name, const char* value) {
+  key(name);
+  put_text(value);
+  needs_comma = 1;
+}
+static void number(const char* name, uint64_t value) {
+  key(name);
+  printf("%" PRIu64, value);
+  needs_comma = 1;
+}
+static void number_if(int is, const char* name, uint64_t value) {
+  if (is) number(name, value);
+}
+static void flag_if(int is, const char* name) {
+  if (is) {
+    key(name);
+    fputs("true", stdout);
+    needs_comma = 1;
+  }
+}
+static void place(const char* name, const char* first, uint32_t a, const char* second, uint32_t b) {
+  key(name);
+  open_with('{');
+  number(first, a);
+  number(second, b);
+  close_with('}');
+}
+static void three(const char* name, const uint32_t* values) {
+  key(name);
+  printf("[%" PRIu32 ",%" PRIu32 ",%" PRIu32 "]", values[0], values[1], values[2]);
+  needs_comma = 1;
+}
+static void list(const char* name) {
+  key(name);
+  open_with('[');
+}
+
+/* An index that the library should have. */
+static void must(int is_there) {
+  if (!is_there) {
+    fputs("an element is missing\n", stderr);
+    exit(1);
+  }
+}
+
+/* ---------------------------------------------------------------------------- what a module has */
+
+static const char* stage_name(tessera_stage stage) {
+  switch (stage) {
+    case TESSERA_STAGE_VERTEX: return "vertex";
+    case TESSERA_STAGE_FRAGMENT: return "fragment";
+    case TESSERA_STAGE_COMPUTE: return "compute";
+  }
+  return "?";
+}
+
+static const char* kind_name(tessera_resource_kind kind) {
+  switch (kind) {
+    case TESSERA_RESOURCE_KIND_UNIFORM_BUFFER: return "uniform-buffer";
+    case TESSERA_RESOURCE_KIND_STORAGE_BUFFER: return "storage-buffer";
+    case TESSERA_RESOURCE_KIND_READ_ONLY_STORAGE_BUFFER: return "read-only-storage-buffer";
+    case TESSERA_RESOURCE_KIND_SAMPLER: return "sampler";
+    case TESSERA_RESOURCE_KIND_COMPARISON_SAMPLER: return "comparison-sampler";
+    case TESSERA_RESOURCE_KIND_SAMPLED_TEXTURE: return "sampled-texture";
+    case TESSERA_RESOURCE_KIND_MULTISAMPLED_TEXTURE: return "multisampled-texture";
+    case TESSERA_RESOURCE_KIND_DEPTH_TEXTURE: return "depth-texture";
+    case TESSERA_RESOURCE_KIND_DEPTH_MULTISAMPLED_TEXTURE: return "depth-multisampled-texture";
+    case TESSERA_RESOURCE_KIND_STORAGE_TEXTURE: return "storage-texture";
+    case TESSERA_RESOURCE_KIND_EXTERNAL_TEXTURE: return "external-texture";
+    case TESSERA_RESOURCE_KIND_TEXEL_BUFFER: return "texel-buffer";
+    case TESSERA_RESOURCE_KIND_INPUT_ATTACHMENT: return "input-attachment";
+  }
+  return "?";
+}
+
+static const char* dimension_name(tessera_texture_dimension dimension) {
+  switch (dimension) {
+    case TESSERA_TEXTURE_DIMENSION_NONE: return "";
+    case TESSERA_TEXTURE_DIMENSION_1D: return "1d";
+    case TESSERA_TEXTURE_DIMENSION_2D: return "2d";
+    case TESSERA_TEXTURE_DIMENSION_2D_ARRAY: return "2d-array";
+    case TESSERA_TEXTURE_DIMENSION_3D: return "3d";
+    case TESSERA_TEXTURE_DIMENSION_CUBE: return "cube";
+    case TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY: return "cube-array";
+  }
+  return "?";
+}
+
+static const char* sample_type_name(tessera_sample_type type) {
+  switch (type) {
+    case TESSERA_SAMPLE_TYPE_NONE: return "";
+    case TESSERA_SAMPLE_TYPE_FLOAT: return "float";
+    case TESSERA_SAMPLE_TYPE_SINT: return "sint";
+    case TESSERA_SAMPLE_TYPE_UINT: return "uint";
+    case TESSERA_SAMPLE_TYPE_DEPTH: return "depth";
+  }
+  return "?";
+}
+
+static const char* access_name(tessera_storage_access access) {
+  switch (access) {
+    case TESSERA_STORAGE_ACCESS_NONE: return "";
+    case TESSERA_STORAGE_ACCESS_READ: return "read-only";
+    case TESSERA_STORAGE_ACCESS_WRITE: return "write-only";
+    case TESSERA_STORAGE_ACCESS_READ_WRITE: return "read-write";
+    case TESSERA_STORAGE_ACCESS_ATOMIC: return "atomic";
+  }
+  return "?";
+}
+
+static void string_if_any(const char* name, const char* value) {
+  if (*value != 0) string(name, value);
+}
+
+static void put_resource(const tessera_reflection* reflection, size_t entry, size_t index) {
+  tessera_resource_info r;
+  r.size = sizeof(r);
+  must(tessera_reflection_resource(reflection, entry, index, &r));
+  open_with('{');
+  string("name", r.name);
+  number("group", r.group);
+  number("binding", r.binding);
+  string("kind", kind_name(r.kind));
+  string("type", r.type);
+  number_if(r.min_size != 0, "min_size", r.min_size);
+  number_if(r.min_size_without_padding != r.min_size, "min_size_without_padding",
+            r.min_size_without_padding);
+  number_if(r.binding_array_size != 1, "binding_array_size", r.binding_array_size);
+  string_if_any("dimension", dimension_name(r.dimension));
+  string_if_any("sample_type", sample_type_name(r.sample_type));
+  string_if_any("texel_format", tessera_texel_format_name(r.texel_format));
+  string_if_any("access", access_name(r.access));
+  flag_if(r.is_loaded, "is_loaded");
+  flag_if(r.queries_levels, "queries_levels");
+  flag_if(r.queries_samples, "queries_samples");
+  number_if(r.has_input_attachment_index, "input_attachment_index", r.input_attachment_index);
+  close_with('}');
+}
+
+static void put_variable(const tessera_stage_variable* v) {
+  open_with('{');
+  string("name", v->name);
+  string("type", v->type);
+  string("component", tessera_scalar_type_name(v->component));
+  number("width", v->width);
+  number_if(v->array_size != 0, "array_size", v->array_size);
+  number_if(v->has_location, "location", v->location);
+  number_if(v->has_blend_src, "blend_src", v->blend_src);
+  number_if(v->has_color, "color", v->color);
+  string_if_any("builtin", tessera_builtin_value_name(v->builtin));
+  string_if_any("interpolation", tessera_interpolation_type_name(v->interpolation));
+  string_if_any("sampling", tessera_interpolation_sampling_name(v->sampling));
+  close_with('}');
+}
+
+static void put_matrices(const tessera_reflection* reflection, size_t entry,
+                         const tessera_entry_point_info* e) {
+  size_t i;
+  if (e->subgroup_matrix_count != 0) {
+    list("subgroup_matrices");
+    for (i = 0; i < e->subgroup_matrix_count; ++i) {
+      tessera_subgroup_matrix_type t;
+      t.size = sizeof(t);
+      must(tessera_reflection_subgroup_matrix(reflection, entry, i, &t));
+      open_with('{');
+      string("use", tessera_subgroup_matrix_use_name(t.use));
+      string("component", tessera_scalar_type_name(t.component));
+      number("columns", t.columns);
+      number("rows", t.rows);
+      close_with('}');
+    }
+    close_with(']');
+  }
+  if (e->subgroup_matrix_multiply_count != 0) {
+    list("subgroup_matrix_multiplies");
+    for (i = 0; i < e->subgroup_matrix_multiply_count; ++i) {
+      tessera_subgroup_matrix_config c;
+      c.size = sizeof(c);
+      must(tessera_reflection_subgroup_matrix_multiply(reflection, entry, i, &c));
+      open_with('{');
+      string("component", c.component);
+      string("result", c.result);
+      number("m", c.m);
+      number("n", c.n);
+      number("k", c.k);
+      close_with('}');
+    }
+    close_with(']');
+  }
+}
+
+static void put_features(uint32_t features) {
+  static const struct {
+    tessera_features bit;
+    const char* name;
+  } all[] = {{TESSERA_USES_F16, "f16"},
+             {TESSERA_USES_DERIVATIVES, "derivatives"},
+             {TESSERA_USES_FINE_DERIVATIVES, "fine_derivatives"},
+             {TESSERA_USES_DISCARD, "discard"},
+             {TESSERA_USES_SUBGROUPS, "subgroups"},
+             {TESSERA_USES_INT64, "int64"},
+             {TESSERA_USES_INT64_ATOMICS, "int64_atomics"}};
+  size_t i;
+  list("features");
+  for (i = 0; i < sizeof(all) / sizeof(all[0]); ++i) {
+    if ((features & (uint32_t)all[i].bit) == 0) continue;
+    next();
+    put_text(all[i].name);
+  }
+  close_with(']');
+}
+
+static void put_stage_variables(const tessera_reflection* reflection, size_t entry,
+                                const tessera_entry_point_info* e) {
+  tessera_stage_variable v;
+  size_t i;
+  v.size = sizeof(v);
+  list("inputs");
+  for (i = 0; i < e->input_count; ++i) {
+    must(tessera_reflection_input(reflection, entry, i, &v));
+    put_variable(&v);
+  }
+  close_with(']');
+  list("outputs");
+  for (i = 0; i < e->output_count; ++i) {
+    must(tessera_reflection_output(reflection, entry, i, &v));
+    put_variable(&v);
+  }
+  close_with(']');
+}
+
+static void put_entry_point(const tessera_reflection* reflection, size_t entry) {
+  tessera_entry_point_info e;
+  size_t i;
+  e.size = sizeof(e);
+  must(tessera_reflection_entry_point(reflection, entry, &e));
+  open_with('{');
+  string("name", e.name);
+  string("stage", stage_name(e.stage));
+  if (e.stage == TESSERA_STAGE_COMPUTE) {
+    three("workgroup_size", e.workgroup_size);
+    number_if(e.subgroup_size != 0, "subgroup_size", e.subgroup_size);
+    number("workgroup_storage_size", e.workgroup_storage_size);
+  }
+  number_if(e.immediate_size != 0, "immediate_size", e.immediate_size);
+  number_if(e.immediate_size != 0, "immediate_words", e.immediate_words);
+  list("resources");
+  for (i = 0; i < e.resource_count; ++i) put_resource(reflection, entry, i);
+  close_with(']');
+  list("sampling_pairs");
+  for (i = 0; i < e.sampling_pair_count; ++i) {
+    tessera_sampling_pair p;
+    p.size = sizeof(p);
+    must(tessera_reflection_sampling_pair(reflection, entry, i, &p));
+    open_with('{');
+    number("texture", p.texture);
+    number("sampler", p.sampler);
+    close_with('}');
+  }
+  close_with(']');
+  list("overrides");
+  for (i = 0; i < e.override_count; ++i) {
+    next();
+    put_text(tessera_reflection_used_override(reflection, entry, i));
+  }
+  close_with(']');
+  put_stage_variables(reflection, entry, &e);
+  if (e.pixel_local_member_count != 0) list("pixel_local_members");
+  for (i = 0; i < e.pixel_local_member_count; ++i) {
+    tessera_pixel_local_member m;
+    m.size = sizeof(m);
+    must(tessera_reflection_pixel_local_member(reflection, entry, i, &m));
+    open_with('{');
+    string("name", m.name);
+    string("type", tessera_scalar_type_name(m.type));
+    close_with('}');
+  }
+  if (e.pixel_local_member_count != 0) close_with(']');
+  put_matrices(reflection, entry, &e);
+  put_features(e.features);
+  close_with('}');
+}
+
+static void put_reflection(const tessera_reflection* reflection) {
+  tessera_override_info o;
+  size_t i;
+  o.size = sizeof(o);
+  open_with('{');
+  list("entry_points");
+  for (i = 0; i < tessera_reflection_entry_point_count(reflection); ++i) {
+    put_entry_point(reflection, i);
+  }
+  close_with(']');
+  list("overrides");
+  for (i = 0; tessera_reflection_override(reflection, i, &o); ++i) {
+    open_with('{');
+    string("name", o.name);
+    string("type", tessera_scalar_type_name(o.type));
+    key("has_default");
+    fputs(o.has_default ? "true" : "false", stdout);
+    needs_comma = 1;
+    number_if(o.has_id, "id", o.id);
+    number("spec_id", o.spec_id);
+    number_if(o.has_given_spec_id, "given_spec_id", o.given_spec_id);
+    close_with('}');
+  }
+  must(i == tessera_reflection_override_count(reflection));
+  close_with(']');
+  list("enabled_extensions");
+  for (i = 0; i < tessera_reflection_enabled_extension_count(reflection); ++i) {
+    next();
+    put_text(tessera_reflection_enabled_extension(reflection, i));
+  }
+  close_with(']');
+  close_with('}');
+}
+
+/* ---------------------------------------------------------------------------- what an output has */
+
+static const char* table_name(tessera_slot_table table) {
+  switch (table) {
+    case TESSERA_SLOT_TABLE_BUFFER: return "buffer";
+    case TESSERA_SLOT_TABLE_TEXTURE: return "texture";
+    case TESSERA_SLOT_TABLE_SAMPLER: return "sampler";
+    case TESSERA_SLOT_TABLE_ARGUMENT: return "argument";
+    case TESSERA_SLOT_TABLE_UNIFORM_BLOCK: return "uniform_block";
+    case TESSERA_SLOT_TABLE_STORAGE_BLOCK: return "storage_block";
+    case TESSERA_SLOT_TABLE_IMAGE: return "image";
+    case TESSERA_SLOT_TABLE_REGISTER_B: return "b";
+    case TESSERA_SLOT_TABLE_REGISTER_T: return "t";
+    case TESSERA_SLOT_TABLE_REGISTER_U: return "u";
+    case TESSERA_SLOT_TABLE_REGISTER_S: return "s";
+    case TESSERA_SLOT_TABLE_DESCRIPTOR: return "descriptor";
+    case TESSERA_SLOT_TABLE_SAMPLER_HEAP: return "sampler_heap";
+  }
+  return "?";
+}
+
+static int has_space(tessera_slot_table table) {
+  return table >= TESSERA_SLOT_TABLE_REGISTER_B && table <= TESSERA_SLOT_TABLE_SAMPLER_HEAP;
+}
+
+static void put_output_resource(const tessera_result* result, size_t entry, size_t index) {
+  tessera_resource_output r;
+  r.size = sizeof(r);
+  must(tessera_result_resource(result, entry, index, &r));
+  open_with('{');
+  string("name", r.name);
+  number("group", r.group);
+  number("binding", r.binding);
+  string("table", table_name(r.table));
+  number("slot", r.slot);
+  number_if(has_space(r.table), "space", r.space);
+  number_if(r.count != 1, "count", r.count);
+  if (r.part != TESSERA_EXTERNAL_TEXTURE_PART_NONE) {
+    string("part", r.part == TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 ? "plane1" : "parameters");
+    place("texture", "group", r.texture_group, "binding", r.texture_binding);
+  }
+  number_if(r.has_size_index, "size_index", r.size_index);
+  close_with('}');
+}
+
+static void put_root_constants(const tessera_result* result, size_t entry,
+                               const tessera_entry_point_output* e) {
+  size_t i;
+  if (!e->has_root_constants_register) return;
+  place("root_constants_register", "space", e->root_constants_register.space, "number",
+        e->root_constants_register.number);
+  list("root_constants");
+  for (i = 0; i < e->root_constant_count; ++i) {
+    tessera_root_constant_output r;
+    r.size = sizeof(r);
+    must(tessera_result_root_constant(result, entry, i, &r));
+    open_with('{');
+    string("name", r.name);
+    number("offset", r.offset);
+    number("size", r.byte_size);
+    if (strcmp(r.name, "buffer_size") == 0 || strcmp(r.name, "dynamic_offset") == 0) {
+      number("group", r.group);
+      number("binding", r.binding);
+    }
+    close_with('}');
+  }
+  close_with(']');
+  number("root_constants_size", e->root_constants_size);
+}
+
+static void put_uniforms_of_opengl(const tessera_result* result, size_t entry,
+                                   const tessera_entry_point_output* e) {
+  size_t i;
+  if (e->combined_sampler_count != 0) list("combined_samplers");
+  for (i = 0; i < e->combined_sampler_count; ++i) {
+    tessera_combined_sampler_output s;
+    s.size = sizeof(s);
+    must(tessera_result_combined_sampler(result, entry, i, &s));
+    open_with('{');
+    string("name", s.name);
+    place("texture", "group", s.texture_group, "binding", s.texture_binding);
+    if (s.has_sampler) place("sampler", "group", s.sampler_group, "binding", s.sampler_binding);
+    close_with('}');
+  }
+  if (e->combined_sampler_count != 0) close_with(']');
+  if (e->host_uniform_count != 0) list("host_uniforms");
+  for (i = 0; i < e->host_uniform_count; ++i) {
+    tessera_host_uniform_output u;
+    u.size = sizeof(u);
+    must(tessera_result_host_uniform(result, entry, i, &u));
+    open_with('{');
+    string("name", u.name);
+    string("what", u.what);
+    if (strcmp(u.what, "first_instance") != 0) {
+      place("texture", "group", u.group, "binding", u.binding);
+    }
+    close_with('}');
+  }
+  if (e->host_uniform_count != 0) close_with(']');
+}
+
+static void put_output(const tessera_result* result, size_t entry) {
+  tessera_entry_point_output e;
+  size_t i;
+  e.size = sizeof(e);
+  must(tessera_result_entry_point(result, entry, &e));
+  open_with('{');
+  string("name", e.name);
+  string("output_name", e.output_name);
+  list("resources");
+  for (i = 0; i < e.resource_count; ++i) put_output_resource(result, entry, i);
+  close_with(']');
+  if (e.workgroup_size[0] != 0) three("workgroup_size", e.workgroup_size);
+  number_if(e.subgroup_size != 0, "subgroup_size", e.subgroup_size);
+  number_if(e.workgroup_storage_size != 0, "workgroup_storage_size", e.workgroup_storage_size);
+  number_if(e.push_constants_size != 0, "push_constants_size", e.push_constants_size);
+  number_if(e.has_buffer_sizes_slot, "buffer_sizes_slot", e.buffer_sizes_slot);
+  number_if(e.has_dynamic_offsets_slot, "dynamic_offsets_slot", e.dynamic_offsets_slot);
+  number_if(e.has_immediates_slot, "immediates_slot", e.immediates_slot);
+  number_if(e.has_frag_depth_range_slot, "frag_depth_range_slot", e.frag_depth_range_slot);
+  flag_if(e.invariant, "invariant");
+  if (e.has_immediates_register) {
+    place("immediates_register", "space", e.immediates_register.space, "number",
+          e.immediates_register.number);
+  }
+  put_root_constants(result, entry, &e);
+  put_uniforms_of_opengl(result, entry, &e);
+  close_with('}');
+}
+
+static void put_outputs(const tessera_result* result) {
+  tessera_function_constant_output c;
+  size_t i;
+  c.size = sizeof(c);
+  open_with('{');
+  list("entry_points");
+  for (i = 0; i < tessera_result_entry_point_count(result); ++i) put_output(result, i);
+  close_with(']');
+  list("function_constants");
+  for (i = 0; tessera_result_function_constant(result, i, &c); ++i) {
+    open_with('{');
+    string("name", c.name);
+    string("output_name", c.output_name);
+    number("index", c.index);
+    close_with('}');
+  }
+  must(i == tessera_result_function_constant_count(result));
+  close_with(']');
+  close_with('}');
+}
+
+/* ---------------------------------------------------------------------------- both, for each way */
+
+/* On one line: what has to be the same in both. */
+static void put_json(const char* text) {
+  for (; *text != 0; ++text) putchar(*text == '\n' ? ' ' : *text);
+}
+
+static void begin_line(const char* file, const char* way) {
+  needs_comma = 0;
+  open_with('{');
+  string("file", file);
+  string("way", way);
+  key("typed");
+}
+
+static void compare_reflection(const char* file, const char* way, const tessera_module* module,
+                               const tessera_options* options) {
+  char* const json = tessera_module_reflect_json(module, options);
+  tessera_reflection* const reflection = tessera_module_reflect(module, options);
+  if (tessera_reflection_is_complete(reflection)) {
+    begin_line(file, way);
+    put_reflection(reflection);
+    key("json");
+    put_json(json);
+    puts("}");
+  }
+  tessera_reflection_destroy(reflection);
+  tessera_string_destroy(json);
+}
+
+static void compare_outputs(const char* file, const char* way, const tessera_module* module,
+                            const tessera_options* options) {
+  tessera_result* const result = tessera_module_generate(module, options);
+  if (tessera_result_ok(result)) {
+    begin_line(file, way);
+    put_outputs(result);
+    key("json");
+    fputs("{\"entry_points\":", stdout);
+    put_json(tessera_result_entry_points_json(result));
+    fputs(",\"function_constants\":", stdout);
+    put_json(tessera_result_function_constants_json(result));
+    puts("}}");
+  }
+  tessera_result_destroy(result);
+}
+
+/* A target and its options, by pairs of name and value; GLSL's outputs have one entry point. */
+static const struct {
+  const char* way;
+  int is_glsl;
+  const char* options[8];
+} ways[] = {
+    {"spirv", 0, {"target", "spirv"}},
+    {"spirv, immediates",
+     0,
+     {"target", "spirv", "clamp-frag-depth", "immediates", "frag-depth-range-offset", "64"}},
+    {"msl", 0, {"target", "msl", "overrides", "specialize", "clamp-frag-depth", "immediates"}},
+    {"msl, argument buffers",
+     0,
+     {"target", "msl", "msl-argument-buffers", "true", "msl-dynamic-offset", "0,0=0"}},
+    {"hlsl", 0, {"target", "hlsl"}},
+    {"hlsl, heap",
+     0,
+     {"target", "hlsl", "hlsl-buffer-sizes", "true", "hlsl-sampler-heap", "0,0:1,0:255,0"}},
+    {"hlsl, offset", 0, {"target", "hlsl", "hlsl-dynamic-offset", "0,0=0"}},
+    {"glsl", 1, {"target", "glsl"}},
+    {"glsl 430", 1, {"target", "glsl", "glsl-version", "430"}},
+};
+
+static void compare_way(const char* file, const tessera_module* module, size_t way) {
+  tessera_options* const options = tessera_options_create();
+  const char* const* pair;
+  size_t i;
+  for (pair = ways[way].options; *pair != NULL; pair += 2) {
+    must(tessera_options_set(options, pair[0], pair[1]));
+  }
+  /* Where an external texture's parts go. */
+  must(tessera_options_set(options, "external-texture", "0,0=7,1:7,2"));
+  if (ways[way].is_glsl) {
+    tessera_reflection* const reflection = tessera_module_reflect(module, NULL);
+    tessera_entry_point_info entry;
+    entry.size = sizeof(entry);
+    for (i = 0; tessera_reflection_entry_point(reflection, i, &entry); ++i) {
+      tessera_options_set(options, "entry-point", entry.name);
+      compare_outputs(file, ways[way].way, module, options);
+    }
+    tessera_reflection_destroy(reflection);
+  } else {
+    compare_outputs(file, ways[way].way, module, options);
+  }
+  tessera_options_destroy(options);
+}
+
+static void compare(const char* file) {
+  static char wgsl[1 << 22];
+  FILE* const stream = fopen(file, "rb");
+  tessera_options* const options = tessera_options_create();
+  tessera_module* module;
+  tessera_reflection* reflection;
+  size_t length, i;
+  must(stream != NULL);
+  length = fread(wgsl, 1, sizeof(wgsl), stream);
+  fclose(stream);
+  must(tessera_options_set(options, "allow-language-feature", "all"));
+  module = tessera_module_create(wgsl, length, options);
+  if (tessera_module_ok(module)) {
+    compare_reflection(file, "all", module, options);
+    reflection = tessera_module_reflect(module, options);
+    /* With a value for each override, which sizes may depend on. */
+    for (i = 0; i < tessera_reflection_override_count(reflection); ++i) {
+      tessera_override_info o;
+      o.size = sizeof(o);
+      tessera_reflection_override(reflection, i, &o);
+      must(tessera_options_add_override(options, o.name, 8));
+    }
+    if (i != 0) compare_reflection(file, "overrides", module, options);
+    tessera_reflection_destroy(reflection);
+    for (i = 0; i < sizeof(ways) / sizeof(ways[0]); ++i) compare_way(file, module, i);
+  }
+  tessera_module_destroy(module);
+  tessera_options_destroy(options);
+}
+
+int main(int argc, char** argv) {
+  int i;
+  for (i = 1; i < argc; ++i) compare(argv[i]);
+  return 0;
+}
