@@ -436,7 +436,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
      [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
-    {"subgroup-size", "N", "take it that compute shaders run in full subgroups of N invocations",
+    {"subgroup-size", "1|2|4|8|16|32|64|128",
+     "take it that compute shaders run in full subgroups of so many invocations",
      [](Options& o, View v) {
        return ParseNumber(v, o.subgroup_size) && std::has_single_bit(o.subgroup_size) &&
               o.subgroup_size <= 128;

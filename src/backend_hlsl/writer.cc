@@ -266,7 +266,7 @@ void HlslWriter::CheckFeatures() {
     }
   }
   for (const ir::Function& f : m_.functions) {
-    if (f.subgroup_size.valid()) NeedShaderModel(66, f.span, "'@subgroup_size'");
+    CheckSubgroupSize(f);
     for (const ir::ParamId p : f.params) CheckInput(m_[p].type, m_[p].io, m_[p].span);
   }
   if (IsForFxc(options_) && LanguageOf(options_) > 2018) {
@@ -309,6 +309,18 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
 }
 
 // Direct3D gives a thread group 32 KiB, whatever the device has.
+// Direct3D: WaveSize takes powers of two from 4 to 128.
+void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
+  constexpr uint32_t kLeast = 4;
+  uint32_t size = 0;
+  if (!f.subgroup_size.valid()) return;
+  NeedShaderModel(66, f.span, "'@subgroup_size'");
+  if (!ConstantU32(f.subgroup_size, &size) || size >= kLeast) return;
+  ErrorAt(f.span, DiagCode::unsupported_by_target,
+          fmt::format("Direct3D has no subgroups of {} invocation{}; they have {} to 128", size,
+                      size == 1 ? "" : "s", kLeast));
+}
+
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
   const auto is_groupshared = [](const ir::Global& g) {

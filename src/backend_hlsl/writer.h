@@ -64,6 +64,7 @@ class HlslWriter final : public text::CWriter {
   std::string MatrixTypes();
   void CheckFeatures();
   void NoPrint(ir::InstId id);
+  void CheckSubgroupSize(const ir::Function& f);
   void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);
   void CheckGroupshared();
   void CheckHostRegisters();
