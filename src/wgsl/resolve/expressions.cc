@@ -174,10 +174,23 @@ bool Expressions::NotAValue(NodeId node, std::string_view what) {
   return false;
 }
 
+// 'vec2<f32(1, 2)': the name of a type that needs template arguments, before a '<' that begins none.
+bool Expressions::IsOpenTemplateList(NodeId node) const {
+  return ast_.kind(node) == NodeKind::kIdentifier &&
+         name::IsTypeGenerator(IdentifierView(ast_, node).name()) &&
+         ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
+}
+
 // An identifier that no declaration of the module declares.
 bool Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
+  if (IsOpenTemplateList(node)) {
+    const uint32_t token = ast_.nodes[node.value].token + 1;
+    Error(DiagCode::syntax_error, ast_.TokenSpan(token), "nothing closes this template list")
+        .AddHelp("each '<' behind the name of a type needs its '>'");
+    return false;
+  }
   if (name::IsTypeName(name)) return NotAValue(node, "a type");
   if (name::IsEnumerant(name)) return NotAValue(node, "a predeclared enumerant");
   suggestions_.UnresolvedIdentifier(node, ForeignUse::kValue);
@@ -343,7 +356,8 @@ bool Expressions::Binary(NodeId node) {
 
 Operand Expressions::BinaryStep(NodeId node, Operand l) {
   const BinaryView view(ast_, node);
-  const Operand r = Value(view.right());
+  const bool misread = !l.type.valid() && IsOpenTemplateList(view.left());
+  const Operand r = misread ? Operand() : Value(view.right());
   if (!l.type.valid() || !r.type.valid()) {
     program_[node].type = {};
     return {};

@@ -48,6 +48,7 @@ class Expressions : ResolverPart {
   bool VariableReference(NodeId node, VariableId id);
   // The errors stay out of the functions on the way, which need few registers then.
   TESSERA_NOINLINE bool NotAnExpression(NodeId node);
+  bool IsOpenTemplateList(NodeId node) const;
   TESSERA_NOINLINE bool NotDeclared(NodeId node);
   TESSERA_NOINLINE bool NotAValue(NodeId node, std::string_view what);
   TESSERA_NOINLINE bool NotATemplate(NodeId node, NodeId decl);

@@ -137,7 +137,7 @@ uint32_t Parser::ParseDeclaration() {
     default: break;
   }
   uint32_t node = ParseShortDeclaration(attributes);
-  if (!panic_ && !Match(TokenKind::kSemicolon)) {
+  if (!panic_ && !Match(TokenKind::kSemicolon) && !ReadOpenTemplateList(start, &node)) {
     if (At(TokenKind::kComma) && IsDeclaration(node)) node = MoreDeclarators(start, node, true);
     if (!panic_ && !Match(TokenKind::kSemicolon)) ExpectSemicolon("this declaration");
   }

@@ -130,8 +130,7 @@ void Parser::AddHints(Diagnostic& d) {
 // missing. What declares something of this type goes on behind it.
 uint32_t Parser::UnclosedTemplateList() {
   const uint32_t token = next_;
-  Error(DiagCode::syntax_error, NextSpan(), "nothing closes this template list")
-      .AddHelp("each '<' behind the name of a type needs its '>'");
+  ReportOpenTemplateList(token);
   const auto ends = [this] {
     switch (Kind()) {
       case TokenKind::kSemicolon:
@@ -148,6 +147,40 @@ uint32_t Parser::UnclosedTemplateList() {
   };
   while (!ends()) Advance();
   return AddNode(NodeKind::kError, token);
+}
+
+void Parser::ReportOpenTemplateList(uint32_t token) {
+  Error(DiagCode::syntax_error, SpanAt(token), "nothing closes this template list")
+      .AddHelp("each '<' behind the name of a type needs its '>'");
+}
+
+// A '<' that begins no template list behind the name of a type, from the token on; kNone if there is none before the next one.
+// Such a name is no value that could be compared, unless the module calls something else so.
+uint32_t Parser::FindOpenTemplateList(uint32_t from) const {
+  for (uint32_t i = from + 1; i < next_; ++i) {
+    if (tokens_[i].kind == TokenKind::kLessThan && tokens_[i - 1].kind == TokenKind::kIdentifier &&
+        name::IsTypeGenerator(NameAt(i - 1))) {
+      return i;
+    }
+  }
+  return kNone;
+}
+
+// A statement or declaration `node` that begins with the token `from` and does not end where it was read to: whether that is because
+// of 'array<f32, 4(…)'. Then it is read to its end, and what is declared has a value that nothing is said about.
+bool Parser::ReadOpenTemplateList(uint32_t from, uint32_t* node) {
+  if (panic_ || At(TokenKind::kError)) return false;
+  const uint32_t token = FindOpenTemplateList(from);
+  if (token == kNone) return false;
+  ReportOpenTemplateList(token);
+  while (!AtFunctionEnd() && !At(TokenKind::kSemicolon) && !At(TokenKind::kBraceRight)) Advance();
+  Match(TokenKind::kSemicolon);
+  if (*node != kNone && IsDeclaration(*node)) {
+    ForgetInitializer(*node);
+  } else {
+    *node = kNone;
+  }
+  return true;
 }
 
 // A name or literal where neither is expected.
@@ -195,6 +228,12 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
         .AddLabel(SpanAt(open), "opened here")
         .AddFix({AfterPrevious().begin, AfterPrevious().begin}, std::string(close));
     return true;
+  }
+  const uint32_t list = kind == TokenKind::kBraceRight ? kNone : FindOpenTemplateList(open);
+  if (list != kNone) {
+    ReportOpenTemplateList(list);
+    panic_ = true;
+    return false;
   }
   Unexpected(kind == TokenKind::kBraceRight
                  ? fmt::format("'}}' at the end of {}", context)

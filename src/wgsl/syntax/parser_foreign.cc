@@ -407,15 +407,21 @@ uint32_t Parser::LetMut(uint32_t keyword) {
   return AddNode(NodeKind::kVar, name, AddExtra(record));
 }
 
-// Gives a declaration without type and value a value that nothing is said about.
+// Gives a declaration a value that nothing is said about.
+void Parser::ForgetInitializer(uint32_t node) {
+  const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
+  const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
+  const uint32_t error = AddNode(NodeKind::kError, ast_.nodes[node].token);
+  ast_.extra[ast_.nodes[node].a + init] = error;
+}
+
+// The same if it has neither type nor value.
 void Parser::MakeComplete(uint32_t node) {
   uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
   const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
   const size_t type = (is_var ? offsetof(VarNode, type) : offsetof(ValueDeclNode, type)) / 4;
   const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
-  if (words[type] == kNone && words[init] == kNone) {
-    words[init] = AddNode(NodeKind::kError, ast_.nodes[node].token);
-  }
+  if (words[type] == kNone && words[init] == kNone) ForgetInitializer(node);
 }
 
 // var a = 1.0, b = 2.0: from the first ',' on. `start`: the first token of the declaration `node`. All but the last

@@ -304,6 +304,9 @@ class Parser {
   void TakeNearestType(ForeignName& read, Diagnostic& d);
   bool ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
                         uint32_t* type);
+  bool ReadOpenTemplateList(uint32_t from, uint32_t* node);
+  uint32_t FindOpenTemplateList(uint32_t from) const;
+  void ReportOpenTemplateList(uint32_t token);
   bool ParameterQualifier(bool* by_reference);
   uint32_t ForeignParameter(uint32_t attributes);
   uint32_t LetMut(uint32_t keyword);
@@ -314,6 +317,7 @@ class Parser {
   bool LooksLikeForeignDeclaration() const;
   bool LooksLikeForeignTypedName() const;
   uint32_t ForeignNameToken() const;
+  void ForgetInitializer(uint32_t node);
   uint32_t ForeignDeclaration(bool module_scope);
   void AddDeclarators(std::string_view keyword, std::string_view type,
                       std::vector<FixIt>& fixes) const;

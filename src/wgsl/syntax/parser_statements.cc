@@ -146,7 +146,7 @@ uint32_t Parser::ParseStatement() {
   }
   const uint32_t start = next_;
   uint32_t statement = ParseSimpleStatement();
-  if (!panic_ && !Match(TokenKind::kSemicolon)) {
+  if (!panic_ && !Match(TokenKind::kSemicolon) && !ReadOpenTemplateList(start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
       statement = MoreDeclarators(start, statement, false);
     }
