@@ -138,7 +138,34 @@ UNFIXED = (
     'fn f() { for i in (a..b).rev() {} }',
     'fn f() { for ' + 'é' * 101 + ' in a..b {} }',
     'var<workgroup> a: atomic<u32>; fn f() { a += 1u; }',
+    'fn f() { unsigned char a = 1; }',
+    'fn f() { unsigned long long a = 1; }',
+    'fn f() { long double a = 1.0; }',
+    'struct S { double a }',
+    'struct S { unsigned short a, b }',
+    'fn f() { for (int i = 0, j = 3; i < j; i++) {} }',
+    'fn f() { for (var i = 0, j = 3; i < j; i++) {} }',
+    'fn f() { var a = array<f32, 4(1, 2, 3, 4); }',
 )
+
+
+# One mistake each, and what it becomes.
+FIXED = (
+    ('struct S { float x, y; }', 'struct S { x: f32, y: f32, }'),
+    ('struct S { vec3<f32> x, y, z; int n }', 'struct S { x: vec3<f32>, y: vec3<f32>, z: vec3<f32>, n: i32 }'),
+    ('const float a = 1, b = min(1, 2);', 'const a: f32 = 1; const b: f32 = min(1, 2);'),
+    ('var<private> vec2f a = vec2f(1, 2), b;', 'var<private> a: vec2f = vec2f(1, 2); var<private> b: vec2f;'),
+    ('fn f() { let float a = 1, b = 2; var int c, d = 3; }',
+     'fn f() { let a: f32 = 1; let b: f32 = 2; var c: i32; var d: i32 = 3; }'),
+    ('fn f() { unsigned int a = 1, b = 2; }', 'fn f() { var a: u32 = 1; var b: u32 = 2; }'),
+    ('fn f() { for (int i = 0; i < 3; i++) {} }', 'fn f() { for (var i: i32 = 0; i < 3; i++) {} }'),
+)
+
+
+def test_several_names_of_a_type():
+    for source, fixed in FIXED:
+        run = Run('check', '--fix', '-', stdin=source).expect(0)
+        assert run.out == fixed, run.out
 
 
 def test_what_is_not_sure_is_not_fixed():

@@ -225,7 +225,7 @@ uint32_t Parser::ParseStruct() {
   }
   const size_t begin = BeginList();
   // Members as other languages write them are one mistake of the structure, shown at the first.
-  std::vector<FixIt> foreign;
+  ForeignFixes foreign;
   while (!At(TokenKind::kBraceRight)) {
     const uint32_t member = ParseStructMember(&foreign);
     if (member == kNone) {
@@ -235,9 +235,10 @@ uint32_t Parser::ParseStruct() {
       return kNone;
     }
     Append(member);
+    MoreMembers(member, &foreign);
     if (Match(TokenKind::kComma)) continue;
     if (At(TokenKind::kSemicolon)) {
-      foreign.push_back({NextSpan(), ","});
+      foreign.fixes.push_back({NextSpan(), ","});
       Advance();
       continue;
     }
@@ -264,7 +265,7 @@ uint32_t Parser::ParseStruct() {
 }
 
 // `foreign`: what would mend members that are written as in other languages.
-uint32_t Parser::ParseStructMember(std::vector<FixIt>* foreign) {
+uint32_t Parser::ParseStructMember(ForeignFixes* foreign) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
   uint32_t name;
@@ -378,7 +379,7 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
     next_ = start;
     if (LooksLikeForeignTypedName()) {
       // 'static const float a': the error about the first word is enough.
-      std::vector<FixIt> said;
+      ForeignFixes said;
       const bool qualified = start >= 2 && tokens_[start - 2].kind == TokenKind::kReserved;
       return ForeignTypedName("a declaration", qualified ? &said : nullptr, name_token, type);
     }

@@ -242,7 +242,7 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
 // How many words the type has where a declaration of C may begin: 'unsigned int' has two. Only where a name follows.
 uint32_t Parser::WordsOfForeignType() const {
   static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
-  static constexpr std::string_view kNext[] = {"int", "long", "short", "char"};
+  static constexpr std::string_view kNext[] = {"int", "long", "short", "char", "double"};
   const auto is_one_of = [&](std::span<const std::string_view> words, uint32_t token) {
     return std::ranges::find(words, TextAt(token)) != words.end();
   };
@@ -255,6 +255,23 @@ uint32_t Parser::WordsOfForeignType() const {
   return words;
 }
 
+// What WGSL has in place of a type of several words; null where it has the same: 'unsigned int'.
+const ForeignWord* Parser::NearestOfWords(uint32_t first, uint32_t words) const {
+  const auto has = [&](std::string_view word) {
+    for (uint32_t i = 0; i < words; ++i) {
+      if (TextAt(first + i) == word) return true;
+    }
+    return false;
+  };
+  const bool is_unsigned = has("unsigned");
+  const std::string_view like = has("double")  ? "double"
+                                : has("long")  ? (is_unsigned ? "size_t" : "long")
+                                : has("short") ? (is_unsigned ? "u16" : "short")
+                                : has("char")  ? (is_unsigned ? "byte" : "char")
+                                               : "";
+  return like.empty() ? nullptr : FindForeignWord(ForeignUse::kType, like);
+}
+
 // 'float a', or 'a f32': two names beside each other, of which one is a type, where 'a: f32' is meant.
 Parser::ForeignName Parser::ReadForeignName() {
   ForeignName result;
@@ -263,7 +280,10 @@ Parser::ForeignName Parser::ReadForeignName() {
     next_ += words;
     result.name = Advance();
     result.span = {SpanAt(first).begin, SpanAt(result.name).end};
-    result.type_text = TextAt(first) == "unsigned" ? "u32" : "i32";
+    result.nearest = NearestOfWords(first, words);
+    result.type_text = result.nearest != nullptr     ? result.nearest->wgsl
+                       : TextAt(first) == "unsigned" ? "u32"
+                                                     : "i32";
     result.type = AddNode(NodeKind::kIdentifier, first, strings_.Intern(result.type_text).value);
     return result;
   }
@@ -297,24 +317,53 @@ Parser::ForeignName Parser::ReadForeignName() {
   return result;
 }
 
-// Takes the nearest type that WGSL has, where there is no such one: the message says what is different, and has no fix.
-void Parser::TakeNearestType(ForeignName& read, Diagnostic& d) {
+// Takes the nearest type that WGSL has, where there is no such one: the message has to say what is different, and has no fix.
+void Parser::TakeNearestType(ForeignName& read) {
   if (read.nearest == nullptr) return;
   read.type_text = read.nearest->wgsl;
   read.type = AddNode(NodeKind::kIdentifier, ast_.nodes[read.type].token,
                       strings_.Intern(read.type_text).value);
-  d.AddNote(std::string(read.nearest->advice));
 }
 
-// Reads 'float a' where 'a: f32' is meant. `fixes`: those of a message that was given or will be; null: gives one.
-bool Parser::ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
+// The keyword of the declaration whose name or type is the token, with the address space: 'var<private>'. Empty if there is none,
+// as before members and parameters.
+std::string_view Parser::KeywordBefore(uint32_t token) const {
+  uint32_t i = token;
+  if (i > 0 && tokens_[i - 1].kind == TokenKind::kTemplateArgsEnd) {
+    uint32_t depth = 0;
+    do {
+      --i;
+      if (tokens_[i].kind == TokenKind::kTemplateArgsEnd) ++depth;
+      if (tokens_[i].kind == TokenKind::kTemplateArgsStart) --depth;
+    } while (i > 0 && depth != 0);
+  }
+  // In the header of a 'for' there is one declaration.
+  if (i == 0 || (i > 1 && tokens_[i - 2].kind == TokenKind::kParenLeft)) return {};
+  switch (tokens_[i - 1].kind) {
+    case TokenKind::kVar:
+    case TokenKind::kLet:
+    case TokenKind::kConst:
+    case TokenKind::kOverride: break;
+    default: return {};
+  }
+  const std::string_view text = source_.text({SpanAt(i - 1).begin, SpanAt(token - 1).end});
+  return IsQuotable(text) ? text : std::string_view();
+}
+
+// Reads 'float a' where 'a: f32' is meant. `said`: of a message that was given or will be; null: gives one.
+bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_t* name,
                               uint32_t* type) {
+  const std::string_view keyword = KeywordBefore(next_);
   ForeignName read = ReadForeignName();
   if (read.name == kNone) return false;
+  typed_as_in_c_ = read.name;
+  TakeNearestType(read);
   Diagnostic* d = nullptr;
-  if (fixes == nullptr) {
+  if (said == nullptr) {
     d = &Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
-    TakeNearestType(read, *d);
+    if (read.nearest != nullptr) d->AddNote(std::string(read.nearest->advice));
+  } else if (said->nearest == nullptr) {
+    said->nearest = read.nearest;
   }
   *name = read.name;
   *type = read.type;
@@ -324,9 +373,13 @@ bool Parser::ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, 
       short_enough ? fmt::format("{}: {}", TextAt(read.name), read.type_text) : std::string();
   if (d != nullptr) {
     if (short_enough) d->AddHelp(fmt::format("write '{}'", meant));
-    if (short_enough && read.nearest == nullptr) d->AddFix(read.span, std::move(meant));
+    if (short_enough && read.nearest == nullptr) {
+      std::vector<FixIt> all = {{read.span, std::move(meant)}};
+      if (!keyword.empty()) AddDeclarators(keyword, read.type_text, all);
+      AddFixes(*d, std::move(all));
+    }
   } else if (short_enough) {
-    fixes->push_back({read.span, std::move(meant)});
+    said->fixes.push_back({read.span, std::move(meant)});
   } else {
     Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
   }
@@ -364,7 +417,7 @@ uint32_t Parser::ForeignParameter(uint32_t attributes) {
     next_ += 2;
     type = ParseType();
   } else {
-    std::vector<FixIt> said;
+    ForeignFixes said;
     if (!LooksLikeForeignDeclaration()) {
       Unexpected("':' and the type of this parameter");
       return kNone;
@@ -379,7 +432,8 @@ uint32_t Parser::ForeignParameter(uint32_t attributes) {
 }
 
 // The members of a structure that are written as in other languages: 'float a;'.
-void Parser::ReportForeignMembers(std::vector<FixIt> fixes) {
+void Parser::ReportForeignMembers(ForeignFixes members) {
+  std::vector<FixIt>& fixes = members.fixes;
   if (fixes.empty()) return;
   const FixIt& first = fixes.front();
   if (first.replacement == ",") {
@@ -390,8 +444,33 @@ void Parser::ReportForeignMembers(std::vector<FixIt> fixes) {
     return;
   }
   Diagnostic& d = Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
+  if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  AddFixes(d, std::move(fixes));
+  if (members.nearest == nullptr) AddFixes(d, std::move(fixes));
+}
+
+// float x, y: from the ',' on, behind the member that has the type. The names that follow become members of it.
+void Parser::MoreMembers(uint32_t member, ForeignFixes* foreign) {
+  if (typed_as_in_c_ != ast_.nodes[member].token) return;
+  const std::string_view first = TextAt(typed_as_in_c_);
+  if (foreign->fixes.empty() || !foreign->fixes.back().replacement.starts_with(first)) return;
+  const uint32_t type = ast_.Extra<MemberNode>(ast_.nodes[member].b).type;
+  // ": f32"
+  const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
+  while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
+    const TokenKind after = KindAhead(2);
+    if (after != TokenKind::kComma && after != TokenKind::kSemicolon &&
+        after != TokenKind::kBraceRight) {
+      break;
+    }
+    const uint32_t comma = Advance(), name = Advance();
+    if (foreign->fixes.size() <= kMaxFixes) {
+      foreign->fixes.push_back(
+          {{SpanAt(comma).begin, SpanAt(name).end}, fmt::format(", {}{}", TextAt(name), of_type)});
+    }
+    Append(AddNode(NodeKind::kStructMember, name, NameAt(name).value,
+                   AddExtra(MemberNode{type, kNone})));
+  }
 }
 
 // let mut x = 1.0
@@ -417,7 +496,7 @@ void Parser::ForgetInitializer(uint32_t node) {
 
 // The same if it has neither type nor value.
 void Parser::MakeComplete(uint32_t node) {
-  uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
+  const uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
   const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
   const size_t type = (is_var ? offsetof(VarNode, type) : offsetof(ValueDeclNode, type)) / 4;
   const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
@@ -433,11 +512,8 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = NextSpan();
-  // 'float x, y', which has no keyword, has its message and its fixes already, and a type for all names.
-  const bool said = std::none_of(&tokens_[start], &tokens_[first.token], [](const Token& token) {
-    return token.kind == TokenKind::kVar || token.kind == TokenKind::kLet ||
-           token.kind == TokenKind::kConst || token.kind == TokenKind::kOverride;
-  });
+  // 'float x, y' has its message and its fixes already, and a type for all names.
+  const bool said = typed_as_in_c_ == first.token;
   const uint32_t said_type = !said ? kNone
                              : first.kind == NodeKind::kVar
                                  ? ast_.Extra<VarNode>(first.a).type
@@ -598,12 +674,14 @@ uint32_t Parser::CDeclaration(bool module_scope) {
     read.span.end = SpanAt(next_ + 2).end;
     next_ += 3;
   }
+  typed_as_in_c_ = read.name;
   const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
   const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
                         "a declaration begins with a keyword in WGSL, not with the type");
   d.span.end = SpanAt(read.name - 1).end;
-  TakeNearestType(read, d);
+  TakeNearestType(read);
+  if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
   if (!is_array) type_text = read.type_text;
   if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
       IsQuotable(source_.text(read.span))) {
@@ -611,9 +689,13 @@ uint32_t Parser::CDeclaration(bool module_scope) {
     std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type_text);
     d.AddHelp(fmt::format("write '{}…'", meant));
     std::vector<FixIt> fixes = {{read.span, std::move(meant)}};
+    AddDeclarators(keyword, read.type_text, fixes);
     const bool in_for = type_token > 0 && tokens_[type_token - 1].kind == TokenKind::kParenLeft;
-    if (!in_for) AddDeclarators(keyword, read.type_text, fixes);
-    if (read.nearest == nullptr) AddFixes(d, std::move(fixes));
+    if (in_for && fixes.size() > 1) {
+      d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
+    } else if (read.nearest == nullptr) {
+      AddFixes(d, std::move(fixes));
+    }
   }
   uint32_t init = kNone;
   if (!ParseInitializer(&init)) return kNone;
@@ -632,6 +714,33 @@ uint32_t Parser::CDeclaration(bool module_scope) {
 }
 
 // ---------------------------------------------------------------- branches and loops
+
+// for (var i = 0, j = 3; …): from the ',' on; '(' is the token `open`. The variables but the first go where declarations before the
+// loop do.
+void Parser::MoreForVariables(uint32_t open, uint32_t node) {
+  const Span comma = NextSpan();
+  const Node first = ast_.nodes[node];
+  const uint32_t type = typed_as_in_c_ != first.token  ? kNone
+                        : first.kind == NodeKind::kVar ? ast_.Extra<VarNode>(first.a).type
+                                                       : ast_.Extra<ValueDeclNode>(first.a).type;
+  MakeComplete(node);
+  uint32_t another = kNone;
+  while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
+    Advance();
+    uint32_t name = kNone, own_type = kNone, init = kNone;
+    if (!ParseTypedName(&name, &own_type) || !ParseInitializer(&init)) return;
+    if (own_type == kNone) own_type = type;
+    another = name;
+    const uint32_t variable = AddNode(
+        NodeKind::kVar, name, AddExtra(VarNode{NameAt(name).value, kNone, own_type, init, kNone}));
+    MakeComplete(variable);
+    Append(variable);
+  }
+  // 'int i = 0, j' has its message, which tells of both.
+  if (another == kNone || tokens_[open + 1].kind == TokenKind::kIdentifier) return;
+  Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
+      .AddHelp(fmt::format("declare '{}' before the loop", Shorten(TextAt(another), kMaxQuoted)));
+}
 
 // 'elif (…) {' behind the body of an 'if': says that it is 'else if', and leaves it in the place of the 'if'. A call is
 // nobody's mistake.

@@ -162,8 +162,14 @@ class Parser {
   uint32_t ParseAttributes();  // list of kAttribute, or kNone
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
-  uint32_t ParseStructMember(std::vector<FixIt>* foreign);
-  void ReportForeignMembers(std::vector<FixIt> fixes);
+  // What would mend names that have their types before them.
+  struct ForeignFixes {
+    std::vector<FixIt> fixes;
+    const ForeignWord* nearest = nullptr;  // a type that WGSL has only something near to
+  };
+  uint32_t ParseStructMember(ForeignFixes* foreign);
+  void ReportForeignMembers(ForeignFixes members);
+  void MoreMembers(uint32_t member, ForeignFixes* foreign);
   // A declaration that may go on with ',' in other languages.
   bool IsDeclaration(uint32_t node) const {
     if (node == kNone) return false;
@@ -298,18 +304,20 @@ class Parser {
   std::string_view TypeBefore(uint32_t token) const;
   void AddConstruction(Diagnostic& d, std::string_view type, uint32_t open, uint32_t close) const;
   uint32_t ForeignTypeSuffix(uint32_t type);
-  uint32_t UnclosedTemplateList();
-  uint32_t WordsOfForeignType() const;
-  ForeignName ReadForeignName();
-  void TakeNearestType(ForeignName& read, Diagnostic& d);
-  bool ForeignTypedName(std::string_view what, std::vector<FixIt>* fixes, uint32_t* name,
-                        uint32_t* type);
   bool ReadOpenTemplateList(uint32_t from, uint32_t* node);
   uint32_t FindOpenTemplateList(uint32_t from) const;
   void ReportOpenTemplateList(uint32_t token);
+  uint32_t UnclosedTemplateList();
+  uint32_t WordsOfForeignType() const;
+  const ForeignWord* NearestOfWords(uint32_t first, uint32_t words) const;
+  std::string_view KeywordBefore(uint32_t token) const;
+  ForeignName ReadForeignName();
+  void TakeNearestType(ForeignName& read);
+  bool ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_t* name, uint32_t* type);
   bool ParameterQualifier(bool* by_reference);
   uint32_t ForeignParameter(uint32_t attributes);
   uint32_t LetMut(uint32_t keyword);
+  void ForgetInitializer(uint32_t node);
   void MakeComplete(uint32_t node);
   uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
   void SkipForeignQualifiers();
@@ -317,11 +325,11 @@ class Parser {
   bool LooksLikeForeignDeclaration() const;
   bool LooksLikeForeignTypedName() const;
   uint32_t ForeignNameToken() const;
-  void ForgetInitializer(uint32_t node);
   uint32_t ForeignDeclaration(bool module_scope);
   void AddDeclarators(std::string_view keyword, std::string_view type,
                       std::vector<FixIt>& fixes) const;
   uint32_t CDeclaration(bool module_scope);
+  void MoreForVariables(uint32_t open, uint32_t node);
   bool ReadElif();
   bool AtForIn() const;
   uint32_t ForIn(uint32_t token, uint32_t attributes);
@@ -332,6 +340,9 @@ class Parser {
   Ast& ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
+  // The name of the last declaration of variables whose type was written before it: it has its message, and fixes for the names
+  // that follow.
+  uint32_t typed_as_in_c_ = kNone;
   std::vector<StringId> reserved_;  // words that an error was given about
   bool panic_ = false;              // an error was reported; recover before going on
   // Braces do not match, so that what follows at module scope may well belong into a function:

@@ -507,12 +507,21 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
   if (AtForIn()) return ForIn(token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
-  if (!ParseForHeader(&record)) {
+  const size_t begin = BeginList();  // of variables that have no place in the header
+  uint32_t body = kNone;
+  if (ParseForHeader(&record)) {
+    body = ParseAttributedBody("'for'");
+  } else {
     SkipStatementWithBody();
-    return kNone;
   }
-  const uint32_t body = ParseAttributedBody("'for'");
-  return body == kNone ? kNone : AddNode(NodeKind::kFor, token, body, AddExtra(record));
+  const uint32_t loop =
+      body == kNone ? kNone : AddNode(NodeKind::kFor, token, body, AddExtra(record));
+  if (loop == kNone || list_stack_.size() == begin) {
+    DropList(begin);
+    return loop;
+  }
+  Append(loop);
+  return AddNode(NodeKind::kCompound, token, EndList(begin), kNone);
 }
 
 // '(' for_header ')'
@@ -522,6 +531,9 @@ bool Parser::ParseForHeader(ForNode* record) {
   if (!At(TokenKind::kSemicolon)) {
     const bool declaration = At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
     record->init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
+    if (!panic_ && At(TokenKind::kComma) && IsDeclaration(record->init)) {
+      MoreForVariables(open, record->init);
+    }
     if (panic_) return false;
   }
   if (!Expect(TokenKind::kSemicolon, "';' after the initialization of 'for'")) return false;

@@ -60,3 +60,25 @@ fn words(unsigned int n, double d) -> f32 { return module_one + module_two + f32
 struct Words { unsigned int n; float f; }
 @group(0) @binding(3) var<uniform> w: Words;
 fn members() -> f32 { return f32(w.n) + w.f; }
+struct Pair { float x, y; vec3<f32> z, w }
+struct Small { unsigned char a, b; int c; }
+var<private> pair: Pair;
+var<private> small: Small;
+const float constant_one = 1, constant_two = min(1, 2);
+var<private> vec2f private_one = vec2f(), private_two;
+fn several_members() -> f32 { return pair.x + pair.y + pair.w.x + f32(small.b) + f32(small.c); }
+fn numbers_of_other_sizes() -> f32 {
+  unsigned char a = 1;
+  unsigned long long b = 2;
+  signed short c = 3;
+  long double d = 4.0;
+  let float e = constant_one, f = constant_two;
+  return f32(a + b) + f32(c) + d + e + f + private_one.x + private_two.y;
+}
+fn loops() -> i32 {
+  var sum = 0;
+  for (int i = 0, j = 3; i < j; i++) { sum += i; }
+  for (var i = 0, j = 3; i < j; i++) { sum += i; }
+  for (var k = 0u, float step = 0.5; k < 3; k++) { sum += i32(step); }
+  return sum;
+}
