@@ -61,8 +61,7 @@ struct Request {
   std::string id = "null";  // as JSON
   const std::string* source = nullptr;
   Options options;
-  std::vector<const OptionInfo*>
-      given;  // the rows of the option table that the request sets, each once
+  std::vector<GivenOption> given;  // each once
 };
 
 // A setting's value as text.
@@ -114,8 +113,9 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
       if (!SetOption(request.options, name, text, error)) return false;
     }
     const OptionInfo* option = FindOption(name);
-    if (option != nullptr && std::ranges::find(request.given, option) == request.given.end()) {
-      request.given.push_back(option);
+    if (option != nullptr &&
+        std::ranges::find(request.given, option, &GivenOption::info) == request.given.end()) {
+      request.given.push_back({option, /*is_negated=*/name.size() != option->name.size()});
     }
   }
   return true;
@@ -344,21 +344,21 @@ bool IsBlank(std::string_view line) {
 }
 
 // Options of the command line are for all requests: only one that mattered to none of them is worth a word.
-void RemarkOnIdleDefaults(std::span<const OptionInfo* const> given, unsigned targets) {
+void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
-  for (const OptionInfo* option : given) {
+  for (const GivenOption& option : given) {
     const auto is_for = [&](Target t) {
-      return (targets & BitOf(t)) != 0 && MattersTo(*option, t);
+      return (targets & BitOf(t)) != 0 && MattersTo(*option.info, t);
     };
     if (std::ranges::any_of(kAllTargets, is_for)) continue;
-    Print(stderr, "tessera: --" + std::string(option->name) +
+    Print(stderr, "tessera: --" + NameOf(option) +
                       " changed nothing: no request was for a target that it is for\n");
   }
 }
 
 }  // namespace
 
-int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs) {
+int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs) {
   LineReader reader;
   LineWriter writer;
   Session session{defaults};

@@ -48,7 +48,7 @@ struct Arguments {
   bool fix = false;
   bool list = false;
   Options options;
-  std::vector<const OptionInfo*> given;  // each once, in the order of the table
+  std::vector<GivenOption> given;  // each once, in the order of the table
   ReportOptions report;
 };
 
@@ -78,17 +78,19 @@ void AddSettings(CLI::App* command, Arguments& args, bool all) {
   for (const OptionInfo& setting : OptionTable()) {
     if (!all && (setting.traits & kFrontEnd) == 0) continue;
     const std::string name = "--" + std::string(setting.name);
-    const auto set = [&args, &setting](const std::string& value) {
+    const auto set = [&args, &setting](const std::string& value, bool is_negated = false) {
       std::string error;
       if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
-      if (args.given.empty() || args.given.back() != &setting) args.given.push_back(&setting);
+      if (args.given.empty() || args.given.back().info != &setting) {
+        args.given.push_back({&setting, is_negated});
+      }
     };
     if (setting.values.empty()) {
       const std::string negated = "--no-" + std::string(setting.name);
       CLI::Option* on =
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
-      CLI::Option* off =
-          command->add_flag_callback(negated, [set] { set("false"); }, std::string(setting.help));
+      CLI::Option* off = command->add_flag_callback(
+          negated, [set] { set("false", true); }, std::string(setting.help));
       on->excludes(off);
       // Help shows the one that changes something, and not that they exclude each other.
       ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/values.h"
 #include "tessera/option_table.h"
 #include "tessera/tessera.h"
 
@@ -39,7 +40,7 @@ struct CompileCommand {
   std::string depfile;              // empty: none
   unsigned jobs = 1;
   Options options;
-  std::vector<const OptionInfo*> given;  // the rows of the option table that `options` was set by
+  std::vector<GivenOption> given;  // those that `options` was set by
   ReportOptions report;
 };
 
@@ -67,10 +68,10 @@ int RunCheck(CheckCommand command);
 int RunConvert(ConvertCommand command);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
 // option table that `defaults` was set by.
-int RunBatch(const Options& defaults, std::span<const OptionInfo* const> given, unsigned jobs);
+int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
 // Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
-int RunReflect(const std::string& input, const Options& options,
-               std::span<const OptionInfo* const> given, const ReportOptions& report);
+int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
+               const ReportOptions& report);
 // Explains one code, or lists all codes, with a line on each, when it is empty.
 int RunExplain(const std::string& code);
 

@@ -9,8 +9,8 @@
 #include "cli/values.h"
 
 namespace tessera::cli {
-int RunReflect(const std::string& input, const Options& options,
-               std::span<const OptionInfo* const> given, const ReportOptions& report_options) {
+int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
+               const ReportOptions& report_options) {
   Report report(report_options.format.value_or(Format::kText), report_options.color, false);
   const Target target[] = {options.target};
   for (const std::string& remark : IdleOptions(given, target)) report.Remark("--" + remark);

@@ -86,7 +86,11 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
   return true;
 }
 
-std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given,
+std::string NameOf(const GivenOption& option) {
+  return (option.is_negated ? "no-" : "") + std::string(option.info->name);
+}
+
+std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
                                      std::span<const Target> targets) {
   std::vector<std::string_view> languages;
   for (const Target target : targets) {
@@ -97,10 +101,10 @@ std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given,
                                 ? "without a target"
                                 : fmt::format("in {}", fmt::join(languages, ", "));
   std::vector<std::string> idle;
-  for (const OptionInfo* option : given) {
-    const auto matters = [&](Target target) { return MattersTo(*option, target); };
+  for (const GivenOption& option : given) {
+    const auto matters = [&](Target target) { return MattersTo(*option.info, target); };
     if (std::ranges::any_of(targets, matters)) continue;
-    idle.push_back(fmt::format("{} changes nothing {}", option->name, where));
+    idle.push_back(fmt::format("{} changes nothing {}", NameOf(option), where));
   }
   return idle;
 }

@@ -29,9 +29,16 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
 // "SPIR-V", "MSL", …; of Target::kNone "a check".
 std::string_view LanguageOf(Target target);
 
+// An option that was set.
+struct GivenOption {
+  const OptionInfo* info = nullptr;
+  bool is_negated = false;  // --no-NAME
+};
+std::string NameOf(const GivenOption& option);  // as it was named: "no-robustness"
+
 // "NAME changes nothing in MSL", or without a target, of each of the options that cannot change the output for any of
 // the targets.
-std::vector<std::string> IdleOptions(std::span<const OptionInfo* const> given,
+std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
                                      std::span<const Target> targets);
 
 // What is wrong with Options::print_ir_after from element `first` on, or an empty text: a pass that none of the targets

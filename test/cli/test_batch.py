@@ -90,6 +90,10 @@ def test_batch_tells_of_idle_options():
         assert 'remarks' not in run.out
         assert run.err == 'tessera: --flip-y changed nothing: no request was for a target that it is for\n', run.err
     assert Run('batch', '--flip-y', stdin='').expect(0).err == ''
+    answer = batch([{'source': GOOD, 'target': 'msl', 'options': {'no_hlsl_first_index': True}}])[0]
+    assert answer['remarks'] == ['no-hlsl-first-index changes nothing in MSL'], answer
+    run = Run('batch', '--no-hlsl-first-index', stdin=json.dumps({'source': GOOD, 'target': 'msl'}))
+    assert run.expect(0).err.startswith('tessera: --no-hlsl-first-index changed nothing'), run.err
 
 
 def test_batch_refuses_passes_of_other_targets():

@@ -47,6 +47,10 @@ def test_options_of_other_targets():
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
+    # As they were named.
+    for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
+        run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
+        assert run.err == f'tessera: {flag} changes nothing in MSL\n', run.err
     assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing without a target\n'
 
 
