@@ -362,6 +362,17 @@ void HlslWriter::CheckHostRegisters() {
     GlobalId variable;
   };
   std::vector<Used> all;
+  const auto name_of = [&](const Used& u) {
+    const ir::Global& g = m_[u.variable];
+    if (u.option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
+    const std::string_view what = g.space == AddressSpace::kImmediate ? "immediate data"
+                                  : IsRootConstants(g)                ? "root constants"
+                                  : g.space == AddressSpace::kStorage ? "indices"
+                                  : m_.types.kind(m_.types[g.type].element) == TypeKind::kSampler
+                                      ? "samplers"
+                                      : "comparison samplers";
+    return fmt::format("the {} of {}", what, u.option);
+  };
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const ir::Global& g = m_.globals[i];
     const bool immediate = g.space == AddressSpace::kImmediate;
@@ -386,12 +397,12 @@ void HlslWriter::CheckHostRegisters() {
       if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
       const bool clash = *far != nullptr && u.number < (*far)->end;
       if (!clash || (u.option.empty() && (*far)->option.empty())) continue;  // of two entry points
-      const bool is_own = u.option.empty();
-      const std::string_view option = is_own ? (*far)->option : u.option;
-      ErrorAt(m_[is_own ? u.variable : (*far)->variable].span, DiagCode::unsupported_by_target,
-              fmt::format("register {}{} of space {} is to hold two {}, one of them by {}",
-                          "btus"[static_cast<size_t>(u.kind)], u.number, u.space,
-                          u.kind == RegisterKind::kB ? "constant buffers" : "resources", option));
+      const Used& first = u.option.empty() ? u : **far;
+      const Used& second = u.option.empty() ? **far : u;
+      ErrorAt(m_[first.variable].span, DiagCode::unsupported_by_target,
+              fmt::format("register {}{} of space {} is to hold {} and {}",
+                          "btus"[static_cast<size_t>(u.kind)], u.number, u.space, name_of(first),
+                          name_of(second)));
     }
     const Used*& far = u.option.empty() ? own : placed;
     if (far == nullptr || far->end < u.end) far = &u;
