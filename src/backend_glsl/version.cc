@@ -167,7 +167,11 @@ class Checker {
 
   void StageVariable(const Global& g) {
     if (g.io.builtin != BuiltinValue::kNone) {
-      return Need(SinceOf(g.io.builtin), g.span, fmt::format("'{}'", NameOf(g.io.builtin)));
+      const bool barycentric = g.io.builtin == BuiltinValue::kBarycentricCoord ||
+                               g.io.builtin == BuiltinValue::kBarycentricNoPerspective;
+      return Need(
+          SinceOf(g.io.builtin), g.span,
+          barycentric ? "barycentric coordinates" : fmt::format("'{}'", NameOf(g.io.builtin)));
     }
     if (g.io.interpolation == ir::InterpolationType::kLinear) {
       Need(kDesktop, g.span, "linear interpolation");

@@ -299,8 +299,9 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   } else if (IsWaveValue(io.builtin)) {
     NeedShaderModel(60, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
   } else if (io.builtin == BuiltinValue::kBarycentricCoord ||
-             io.builtin == BuiltinValue::kBarycentricNoPerspective ||
-             io.builtin == BuiltinValue::kViewIndex) {
+             io.builtin == BuiltinValue::kBarycentricNoPerspective) {
+    NeedShaderModel(61, at, "a barycentric coordinate");
+  } else if (io.builtin == BuiltinValue::kViewIndex) {
     NeedShaderModel(61, at, fmt::format("'@builtin({})'", NameOf(io.builtin)));
   } else if (io.builtin == BuiltinValue::kDrawIndex) {
     ErrorAt(at, DiagCode::unsupported_by_target,
@@ -308,7 +309,6 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   }
 }
 
-// Direct3D gives a thread group 32 KiB, whatever the device has.
 // Direct3D: WaveSize takes powers of two from 4 to 128.
 void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
   constexpr uint32_t kLeast = 4;
@@ -321,6 +321,7 @@ void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
                       size == 1 ? "" : "s", kLeast));
 }
 
+// Direct3D gives a thread group 32 KiB, whatever the device has.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
   const auto is_groupshared = [](const ir::Global& g) {
@@ -361,7 +362,6 @@ void HlslWriter::CheckHostRegisters() {
     std::string_view option;  // none: the shader's own
     GlobalId variable;
   };
-  std::vector<Used> all;
   const auto name_of = [&](const Used& u) {
     const ir::Global& g = m_[u.variable];
     if (u.option.empty()) return fmt::format("'{}'", m_.strings.Get(g.name));
@@ -373,6 +373,7 @@ void HlslWriter::CheckHostRegisters() {
                                       : "comparison samplers";
     return fmt::format("the {} of {}", what, u.option);
   };
+  std::vector<Used> all;
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const ir::Global& g = m_.globals[i];
     const bool immediate = g.space == AddressSpace::kImmediate;

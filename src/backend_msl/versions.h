@@ -20,7 +20,7 @@ inline constexpr Feature kSimdgroupMatrices = {"subgroup matrices need", 20300};
 inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a fragment shader needs",
                                                     20200};
 inline constexpr Feature kAmplification = {"'view_index' needs", 20300};
-inline constexpr Feature kBarycentricCoords = {"'barycentric_coord' needs", 20200};
+inline constexpr Feature kBarycentricCoords = {"a barycentric coordinate needs", 20200};
 // On macOS; GPUs of other families than Apple's do not have it.
 inline constexpr Feature kColorInputs = {"reading a color attachment needs", 20300};
 inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};

@@ -242,7 +242,7 @@ void Analysis::ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth) {
     const Span at = ast_.SpanOf(ast);
     if (v.io.builtin != ir::BuiltinValue::kNone) {
       d.AddLabel(at, fmt::format("'{}' is @builtin({}): it differs between invocations",
-                                 Name(v.name), ir::NameOf(v.io.builtin)));
+                                 Name(v.name), program_.SpellingOf(v.io.builtin)));
     } else if (program_.module.types[v.type].kind == ir::TypeKind::kStruct) {
       d.AddLabel(at, fmt::format("'{}' has members that differ between invocations", Name(v.name)));
     } else {

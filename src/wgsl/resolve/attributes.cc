@@ -236,7 +236,8 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
 bool Attributes::DepthMode(NodeId argument, ir::IoAttributes* io) {
   if (io->builtin != ir::BuiltinValue::kFragDepth) {
     Error(DiagCode::invalid_attribute, argument,
-          Cat("the built-in value '", NameOf(io->builtin), "' takes no second argument"));
+          Cat("the built-in value '", program_.SpellingOf(io->builtin),
+              "' takes no second argument"));
     return false;
   }
   if (!RequireFeature(LanguageFeature::kFragmentDepth, SpanOf(argument),
@@ -266,8 +267,8 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
                           Text(ContextName(argument)), "'");
   };
   const auto extension = [&](Extension needed) {
-    return RequireExtension(needed, SpanOf(argument), "the built-in value '", NameOf(io->builtin),
-                            "'");
+    return RequireExtension(needed, SpanOf(argument), "the built-in value '",
+                            Text(ContextName(argument)), "'");
   };
   switch (io->builtin) {
     case ir::BuiltinValue::kGlobalInvocationIndex:
@@ -469,8 +470,8 @@ void Attributes::CheckBuiltinType(const ir::IoAttributes& io, TypeId type, Span 
   const TypeId want = ir::TypeOf(io.builtin);
   if (type == want) return;
   Error(DiagCode::invalid_io, span,
-        Cat("the built-in value '", NameOf(io.builtin), "' must have the type '", TypeName(want),
-            "', not '", TypeName(type), "'"));
+        Cat("the built-in value '", program_.SpellingOf(io.builtin), "' must have the type '",
+            TypeName(want), "', not '", TypeName(type), "'"));
 }
 
 // ---------------------------------------------------------------- entry points

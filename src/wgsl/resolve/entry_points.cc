@@ -159,15 +159,15 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
   }
   if (!ir::IsStageValue(item.io.builtin, stage, direction.input)) {
     ItemError(id, item,
-              Cat("the built-in value '", NameOf(item.io.builtin), "' is no ", direction.name(),
-                  " of a ", NameOf(stage), " shader"));
+              Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is no ",
+                  direction.name(), " of a ", NameOf(stage), " shader"));
     return;
   }
   Span& before = direction.builtins[static_cast<int>(item.io.builtin)];
   if (before.end != 0) {
     Error(DiagCode::invalid_io, item.span,
-          Cat("the built-in value '", NameOf(item.io.builtin), "' is an ", direction.name(),
-              " twice"))
+          Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is an ",
+              direction.name(), " twice"))
         .AddLabel(before, "the other one");
     return;
   }

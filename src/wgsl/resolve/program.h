@@ -173,6 +173,12 @@ class Program {
   // BuiltinResult (overload.cc).
   TypeId builtin_results[20];
 
+  // As messages call it: wgpu's name of barycentric_coord is 'barycentric'.
+  std::string_view SpellingOf(ir::BuiltinValue value) const {
+    const bool of_wgpu =
+        value == ir::BuiltinValue::kBarycentricCoord && !Enabled(Extension::kBarycentricCoord);
+    return of_wgpu ? "barycentric" : NameOf(value);
+  }
   bool Enabled(Extension e) const { return (enabled >> static_cast<int>(e) & 1) != 0; }
   bool Has(LanguageFeature f) const { return (language_features & Bit(f)) != 0; }
 
