@@ -50,7 +50,7 @@ struct RootConstants {
 }
 var<storage, read> @s : buffer @group(0) @binding(1)
 var<storage, read_write> @other : array<f32> @group(0) @binding(2)
-var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @builtin(num_workgroups)
+var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @role(root_constants)
 
 fn f(%i: u32) -> f32 {
   %1 = access ptr<uniform, u32, read> @root_constants, 3u, 1u, 2u

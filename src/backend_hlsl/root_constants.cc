@@ -12,7 +12,6 @@
 namespace tessera::hlsl {
 namespace {
 
-using ir::BuiltinValue;
 using ir::GlobalId;
 using ir::InstId;
 using ir::Module;
@@ -84,7 +83,7 @@ GlobalId Variable(Module& m, const RootConstants& constants) {
   g.has_binding = true;
   g.group = constants.options.constants.space;
   g.binding = constants.options.constants.number;
-  g.io.builtin = BuiltinValue::kNumWorkgroups;
+  g.role = ir::GlobalRole::kRootConstants;
   return ir::AddGlobal(m, g);
 }
 
@@ -182,9 +181,7 @@ ir::Status RunBufferSizes(Module& m, const RootConstants& constants) {
 }
 
 // The only uniform buffer that is a built-in value.
-bool IsRootConstants(const ir::Global& g) {
-  return g.space == ir::AddressSpace::kUniform && g.io.builtin != BuiltinValue::kNone;
-}
+bool IsRootConstants(const ir::Global& g) { return g.role == ir::GlobalRole::kRootConstants; }
 
 uint32_t RootConstantsSize(const Module& m) {
   const GlobalId variable = FindVariable(m);

@@ -49,7 +49,7 @@ struct RootConstants {
 var<storage, read_write> @s : S @group(1) @binding(0)
 var<storage, read> @words : array<u32> @group(0) @binding(2)
 var<storage, read> @view : array<u32> @group(0) @binding(1)
-var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @builtin(num_workgroups)
+var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @role(root_constants)
 
 fn f() -> u32 {
   %1 = access ptr<storage, array<vec2<f32>>, read_write> @s, 1u

@@ -19,8 +19,6 @@ using ir::Value;
 
 // Direct3D 12: the samplers that a heap which shaders see can hold on every device.
 constexpr uint32_t kHeapSize = 2048;
-// Marks variables that the host has no binding for.
-constexpr ir::BuiltinValue kMark = ir::BuiltinValue::kSampleIndex;
 
 TypeId ElementOf(const ir::TypeStore& types, TypeId type) {
   return types.kind(type) == TypeKind::kBindingArray ? types[type].element : type;
@@ -94,7 +92,7 @@ class SamplerHeap {
     g.has_binding = true;
     g.group = first.space;
     g.binding = first.number + distance;
-    g.io.builtin = kMark;
+    g.role = ir::GlobalRole::kSamplerHeap;
     return ir::AddGlobal(m_, g);
   }
 
@@ -106,7 +104,7 @@ class SamplerHeap {
 
 }  // namespace
 
-bool IsOfSamplerHeap(const ir::Global& g) { return g.has_binding && g.io.builtin == kMark; }
+bool IsOfSamplerHeap(const ir::Global& g) { return g.role == ir::GlobalRole::kSamplerHeap; }
 
 bool IsSampler(const ir::TypeStore& types, const ir::Global& g) {
   if (IsOfSamplerHeap(g)) return false;

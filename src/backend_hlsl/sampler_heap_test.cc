@@ -33,10 +33,10 @@ var<handle, read> @s : sampler @group(0) @binding(1)
 var<handle, read> @all : binding_array<sampler, 3> @group(2) @binding(4)
 var<handle, read> @depth : texture_depth_2d @group(2) @binding(0)
 var<handle, read> @less : sampler_comparison @group(2) @binding(1)
-var<handle, read> @sampler_heap : binding_array<sampler, 2048> @group(3) @binding(0) @builtin(sample_index)
-var<storage, read> @group0_sampler_indices : array<u32> @group(9) @binding(7) @builtin(sample_index)
-var<storage, read> @group2_sampler_indices : array<u32> @group(9) @binding(9) @builtin(sample_index)
-var<handle, read> @comparison_sampler_heap : binding_array<sampler_comparison, 2048> @group(4) @binding(1) @builtin(sample_index)
+var<handle, read> @sampler_heap : binding_array<sampler, 2048> @group(3) @binding(0) @role(sampler_heap)
+var<storage, read> @group0_sampler_indices : array<u32> @group(9) @binding(7) @role(sampler_heap)
+var<storage, read> @group2_sampler_indices : array<u32> @group(9) @binding(9) @role(sampler_heap)
+var<handle, read> @comparison_sampler_heap : binding_array<sampler_comparison, 2048> @group(4) @binding(1) @role(sampler_heap)
 
 @fragment
 fn main(%uv: vec2<f32> @location(0), %i: i32 @location(1) @interpolate(flat)) -> vec4<f32> @location(0) {

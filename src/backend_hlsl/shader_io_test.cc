@@ -140,7 +140,7 @@ struct RootConstants {
   first_vertex: u32
   first_instance: u32
 }
-var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @builtin(num_workgroups)
+var<uniform, read> @root_constants : RootConstants @group(31) @binding(0) @role(root_constants)
 
 @compute @workgroup_size(8u, 4u, 1u)
 fn c(%lane: u32 @builtin(subgroup_invocation_id), %local_invocation_index: u32 @builtin(local_invocation_index), %subgroup_size: u32 @builtin(subgroup_size)) {

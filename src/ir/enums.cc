@@ -15,6 +15,7 @@ constexpr std::string_view kSpaces[] = {"",          "function", "private", "pix
                                         "workgroup", "uniform",  "storage", "handle",
                                         "immediate", "__in",     "__out"};
 constexpr std::string_view kAccesses[] = {"", "read", "write", "read_write", "atomic"};
+constexpr std::string_view kRoles[] = {"", "root_constants", "sampler_heap"};
 constexpr std::string_view kStages[] = {"", "vertex", "fragment", "compute"};
 constexpr std::string_view kDims[] = {"1d", "2d", "2d_array", "3d", "cube", "cube_array", "buffer"};
 constexpr std::string_view kFormats[] = {
@@ -60,6 +61,7 @@ constexpr std::string_view kUses[] = {"left", "right", "result"};
 
 std::string_view NameOf(AddressSpace space) { return Pick(kSpaces, space); }
 std::string_view NameOf(Access access) { return Pick(kAccesses, access); }
+std::string_view NameOf(GlobalRole role) { return Pick(kRoles, role); }
 std::string_view NameOf(ShaderStage stage) { return Pick(kStages, stage); }
 std::string_view NameOf(TextureDim dim) { return Pick(kDims, dim); }
 std::string_view NameOf(TexelFormat format) { return Pick(kFormats, format); }

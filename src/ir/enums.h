@@ -25,6 +25,8 @@ enum class AddressSpace : uint8_t {
 // kAtomic: of storage textures alone, wgpu's: read, written, and changed by atomic operations.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) { return access >= Access::kReadWrite; }
+// What a variable is that a back end made and passes have to find again: HLSL's alone have such.
+enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
 // kBuffer: of storage textures alone, WGSL's texel_buffer.
@@ -91,6 +93,7 @@ enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 // The WGSL spelling, for messages and text output.
 std::string_view NameOf(AddressSpace space);
 std::string_view NameOf(Access access);
+std::string_view NameOf(GlobalRole role);
 std::string_view NameOf(ShaderStage stage);
 std::string_view NameOf(TextureDim dim);  // "2d_array"
 std::string_view NameOf(TexelFormat format);

@@ -324,6 +324,7 @@ struct Global {
   Access access = Access::kReadWrite;
   Value init;  // constant, override, override expression, or none
   bool has_binding = false;
+  GlobalRole role = GlobalRole::kNone;
   uint32_t group = 0, binding = 0;
   uint32_t attachment = 0;  // of an input attachment: its index
   IoAttributes io;          // kIn, kOut

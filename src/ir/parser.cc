@@ -462,6 +462,10 @@ class Parser {
         g.binding = ParenNumber();
       } else if (Take("@input_attachment_index")) {
         g.attachment = ParenNumber();
+      } else if (Take("@role")) {
+        Expect("(");
+        g.role = TakeEnum<GlobalRole>(static_cast<int>(GlobalRole::kSamplerHeap) + 1);
+        Expect(")");
       } else if (!TakeIo(g.io)) {
         break;
       }

@@ -310,6 +310,11 @@ class Printer {
       Number(g.attachment);
       Put(")");
     }
+    if (g.role != GlobalRole::kNone) {
+      Put(" @role(");
+      Put(NameOf(g.role));
+      Put(")");
+    }
     PrintIo(g.io);
     PrintInit(g.init);
   }
