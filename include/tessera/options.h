@@ -65,8 +65,8 @@ struct BindingPoint {
   uint32_t group = 0, binding = 0;
 };
 
-// Memory whose accesses get no bounds checks although Options::robustness is on: those outside of it are undefined.
-struct UncheckedMemory {
+// Some of the memory that shaders access.
+struct MemorySelection {
   bool function_variables =
       false;  // and values: arrays, vectors and matrices that are no variables
   bool private_variables = false;
@@ -362,12 +362,16 @@ struct Options {
   // False takes the language extension of that name away; without it uniform buffers have stricter layout rules.
   bool uniform_buffer_standard_layout = true;
   // WGSL: Out-of-Bounds Access. Indices are clamped to the last element, so are the coordinates of
-  // textureLoad; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie
+  // textureLoad, but see `read_zero`; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie
   // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
   // target.
   bool robustness = true;
-  // What robustness leaves out.
-  UncheckedMemory unchecked;
+  // What robustness leaves out: accesses outside of this memory are undefined.
+  MemorySelection unchecked;
+  // Where robustness clamps no index or coordinate, unless that is left out: of what is outside, a load gives zero, and a
+  // store or an atomic operation does nothing, of which the latter gives zero, too (docs/targets.md: Accesses outside of
+  // memory).
+  MemorySelection read_zero;
   // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
   // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.

@@ -347,33 +347,35 @@ bool AddPass(Options& o, std::string_view v) {
   return true;
 }
 
-// A kind of memory, or a place.
-bool AddUnchecked(Options& o, std::string_view v) {
-  UncheckedMemory& u = o.unchecked;
-  const std::pair<std::string_view, bool*> kinds[] = {{"function", &u.function_variables},
-                                                      {"private", &u.private_variables},
-                                                      {"workgroup", &u.workgroup},
-                                                      {"uniform", &u.uniform},
-                                                      {"storage", &u.storage},
-                                                      {"immediate", &u.immediates},
-                                                      {"texture", &u.textures}};
+// A kind of memory, all of them, or a place.
+bool AddMemory(MemorySelection& memory, std::string_view v) {
+  const std::pair<std::string_view, bool*> kinds[] = {{"function", &memory.function_variables},
+                                                      {"private", &memory.private_variables},
+                                                      {"workgroup", &memory.workgroup},
+                                                      {"uniform", &memory.uniform},
+                                                      {"storage", &memory.storage},
+                                                      {"immediate", &memory.immediates},
+                                                      {"texture", &memory.textures}};
+  bool found = false;
   for (const auto& [name, flag] : kinds) {
-    if (v != name) continue;
+    if (v != name && v != "all") continue;
     *flag = true;
-    return true;
+    found = true;
   }
+  if (found) return true;
   BindingPoint place;
   if (!ParseBinding(v, place.group, place.binding)) return false;
-  u.resources.push_back(place);
+  memory.resources.push_back(place);
   return true;
 }
 
-struct NamedWorkaround {
+template <typename Flags>
+struct NamedFlag {
   std::string_view name;
-  bool Workarounds::* flag;
+  bool Flags::* flag;
 };
 // Named after the faults: docs/drivers.md has each.
-constexpr NamedWorkaround kWorkarounds[] = {
+constexpr NamedFlag<Workarounds> kWorkarounds[] = {
     {"fragment-position-of-sample", &Workarounds::fragment_position_of_sample},
     {"matrix-parameters", &Workarounds::matrix_parameters},
     {"reflect-vec2", &Workarounds::reflect_vec2},
@@ -386,16 +388,22 @@ constexpr NamedWorkaround kWorkarounds[] = {
 
 std::vector<std::string_view> WorkaroundNames() {
   std::vector<std::string_view> names;
-  for (const NamedWorkaround& w : kWorkarounds) names.push_back(w.name);
+  for (const auto& w : kWorkarounds) names.push_back(w.name);
   return names;
 }
 
-bool AddWorkaround(Options& o, std::string_view v) {
-  const auto found = std::ranges::find(kWorkarounds, v, &NamedWorkaround::name);
-  if (found == std::end(kWorkarounds)) return false;
-  o.workarounds.*found->flag = true;
-  return true;
+template <typename Flags, size_t N>
+bool SetFlag(const NamedFlag<Flags> (&names)[N], std::string_view v, Flags& flags) {
+  for (const NamedFlag<Flags>& each : names) {
+    if (each.name != v) continue;
+    flags.*each.flag = true;
+    return true;
+  }
+  return false;
 }
+
+constexpr std::string_view kMemories =
+    "all|function|private|workgroup|uniform|storage|immediate|texture|GROUP,BINDING";
 
 using View = std::string_view;
 constexpr OptionInfo kOptions[] = {
@@ -429,9 +437,12 @@ constexpr OptionInfo kOptions[] = {
      kOnByDefault | kFrontEnd},
     {"robustness", "", "leave out all bounds checks: accesses outside are undefined",
      [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
-    {"unchecked", "function|private|workgroup|uniform|storage|immediate|texture|GROUP,BINDING",
+    {"unchecked", kMemories,
      "leave out the bounds checks of such memory alone: accesses outside are undefined",
-     AddUnchecked, kRepeats},
+     [](Options& o, View v) { return AddMemory(o.unchecked, v); }, kRepeats},
+    {"read-zero", kMemories,
+     "clamp no index into such memory: what is outside reads as zero, and is not written",
+     [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
@@ -442,8 +453,9 @@ constexpr OptionInfo kOptions[] = {
        return ParseNumber(v, o.subgroup_size) && std::has_single_bit(o.subgroup_size) &&
               o.subgroup_size <= 128;
      }},
-    {"workaround", "NAME", "avoid a fault that drivers have (docs/drivers.md)", AddWorkaround,
-     kRepeats, WorkaroundNames},
+    {"workaround", "NAME", "avoid a fault that drivers have (docs/drivers.md)",
+     [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats,
+     WorkaroundNames},
     {"names", "keep|strip|hash", "names in the output",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
     {"overrides", "substitute|specialize",

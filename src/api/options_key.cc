@@ -34,7 +34,7 @@ void Visit(Archive& a, Copy<Archive, BindingPoint>& o) {
 }
 
 template <typename Archive>
-void Visit(Archive& a, Copy<Archive, UncheckedMemory>& o) {
+void Visit(Archive& a, Copy<Archive, MemorySelection>& o) {
   auto& [function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
          resources] = o;
   a.All(function_variables, private_variables, workgroup, uniform, storage, immediates, textures,
@@ -175,18 +175,19 @@ void Visit(Archive& a, Copy<Archive, Limits>& o) {
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Options>& o) {
   auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-         uniform_buffer_standard_layout, robustness, unchecked, loop_guard, subgroup_size,
-         zero_initialize_workgroup, workarounds, names, max_errors, warnings_as_errors, max_memory,
-         max_seconds, is_cancelled, entry_point_names, binding_remaps, binding_array_sizes,
-         pixel_local_attachments, external_textures, vertex_buffers, limits, check_limits,
-         print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl] = o;
+         uniform_buffer_standard_layout, robustness, unchecked, read_zero, loop_guard,
+         subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
+         warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
+         binding_remaps, binding_array_sizes, pixel_local_attachments, external_textures,
+         vertex_buffers, limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs,
+         spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-        uniform_buffer_standard_layout, robustness, unchecked, loop_guard, subgroup_size,
-        zero_initialize_workgroup, workarounds, names, max_errors, warnings_as_errors, max_memory,
-        max_seconds, entry_point_names, binding_remaps, binding_array_sizes,
-        pixel_local_attachments, external_textures, vertex_buffers, limits, check_limits,
-        print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
+        uniform_buffer_standard_layout, robustness, unchecked, read_zero, loop_guard,
+        subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
+        warnings_as_errors, max_memory, max_seconds, entry_point_names, binding_remaps,
+        binding_array_sizes, pixel_local_attachments, external_textures, vertex_buffers, limits,
+        check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
 }
 
 // Numbers are written with the low byte first, lists behind their lengths.

@@ -19,6 +19,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"allow-extension", "f16"},
       {"allow-language-feature", "all"},
       {"unchecked", "storage"},
+      {"read-zero", "storage"},
       {"subgroup-size", "32"},
       {"workaround", "reflect-vec2"},
       {"names", "hash"},

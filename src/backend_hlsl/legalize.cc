@@ -28,9 +28,11 @@ using ir::Module;
 
 // HLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
 // variables as well as whole ones.
-ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
+                                   Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.parts_of_variables = false;
+  direct.chosen_parts = ir::TestsElements(config.options);
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 

@@ -24,10 +24,12 @@ namespace {
 using ir::Module;
 
 // MSL has pointers, but one to a packed vector is of another type than one to a vector.
-ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
+ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
+                                   Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
   direct.spaces = 0;
   direct.parts_of_variables = false;
+  direct.chosen_parts = ir::TestsElements(config.options);
   direct.vec3_members = true;
   direct.input_attachments = true;
   return ir::RunDirectVariableAccess(m, direct, diagnostics);

@@ -26,10 +26,10 @@ ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
 }
 
 ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
-  std::vector<ir::BindingPoint> unchecked;
-  ir::RobustnessConfig robustness = ir::RobustnessOf(config.options, unchecked);
-  robustness.storage_matrices_by_device = config.options.spirv.cooperative_matrix_robust_access;
-  return ir::RunRobustness(m, robustness);
+  ir::RobustnessOptions robustness(config.options);
+  robustness.config.storage_matrices_by_device =
+      config.options.spirv.cooperative_matrix_robust_access;
+  return ir::RunRobustness(m, robustness.config);
 }
 
 bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {

@@ -177,6 +177,10 @@ bool Interpreter::LoadFrom(InstId id, Words* out) {
   const Words& pointer = GetOperand(id, 0);
   const TypeId type = m_[id].type;
   if (shapes_.WordCount(type) == 0) return Unsupported(id, "a load");
+  if (pointer[0] == kNowhere) {
+    out->assign(shapes_.WordCount(type), 0);
+    return true;
+  }
   memory_.Load(objects_[pointer[0]], pointer[1], type, out);
   return true;
 }
@@ -185,6 +189,7 @@ bool Interpreter::StoreTo(InstId id) {
   const Words& pointer = GetOperand(id, 0);
   const TypeId pointer_type = m_.TypeOf(m_.Operand(id, 0));
   const AddressSpace space = m_.types[pointer_type].space;
+  if (pointer[0] == kNowhere) return true;
   // WGSL: Discard Statement: helper invocations write nothing that others see.
   if (helper_invocation_ && space == AddressSpace::kStorage) return true;
   const Word* from = GetOperand(id, 1).data();

@@ -28,10 +28,16 @@ class Environment {
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
 };
 
+// What an index out of range is, which is noted but where it is a fault.
+enum class Outside : uint8_t {
+  kFault,
+  kClamp,  // it takes the last element, as the language may
+  kZero,   // what it leads to loads as zero, and is not written: Options::read_zero
+};
+
 struct Rules {
   uint64_t fuel = 100000;  // instructions until it gives up
-  // What the language promises: an index out of range takes the last element, and is noted. Else it is a fault.
-  bool clamp_indices = false;
+  Outside outside = Outside::kFault;
   // Operations are the target's own, and have to stay within what it defines.
   bool check_native = false;
   NativeRules native;
@@ -51,7 +57,7 @@ struct Result {
   Outcome outcome = Outcome::kFinished;
   ir::InstId at;
   std::string what;
-  bool index_out_of_range = false;  // Rules::clamp_indices
+  bool index_out_of_range = false;  // unless it is a fault
   bool converted_nan = false;       // to an integer: WGSL leaves open to which
   bool passed_turns = false;  // Rules::find_endless_loops: not all turns of all loops were run
   uint64_t steps = 0;
@@ -117,7 +123,8 @@ class Interpreter {
   std::vector<uint64_t> WideOperand(ir::InstId id, uint32_t operand);
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
-  // Operand `operand` as an index below `count`.
+  static constexpr uint32_t kNoIndex = 0xffffffffu;
+  // Operand `operand` as an index below `count`; kNoIndex: what it leads to is not there (Outside::kZero).
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);

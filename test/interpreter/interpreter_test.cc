@@ -239,15 +239,44 @@ constexpr std::string_view kStoreAt8 = R"(  %p = access ptr<storage, u32, read_w
   store %p, 1u
 )";
 
-TEST(Interpreter, IndicesOutOfRangeAreFaultsOrTakeTheLast) {
+TEST(Interpreter, IndicesOutOfRangeAreFaultsOrTakeTheLastOrNone) {
   const std::string text = Main("  %i = add u32 7u, 1u\n" + std::string(kStoreAt8));
   const TestRun strict(text);
   EXPECT_EQ(strict.result.outcome, Outcome::kFault);
   EXPECT_EQ(strict.result.what, "index 8 into 8 elements");
-  const TestRun lenient(text, {.clamp_indices = true});
+  const TestRun lenient(text, {.outside = Outside::kClamp});
   EXPECT_EQ(lenient.result.outcome, Outcome::kFinished);
   EXPECT_TRUE(lenient.result.index_out_of_range);
   EXPECT_EQ(lenient.words[7], 1u);
+  const TestRun without(text, {.outside = Outside::kZero});
+  EXPECT_EQ(without.result.outcome, Outcome::kFinished);
+  EXPECT_TRUE(without.result.index_out_of_range);
+  EXPECT_EQ(without.words, TestRun(Main("")).words);
+}
+
+TEST(Interpreter, WhatIsNotThereReadsAsZero) {
+  const TestRun run(Main(R"(  %i = add u32 7u, 1u
+  %p = access ptr<storage, u32, read_write> @b, %i
+  %x = load u32 %p
+  %first = access ptr<storage, u32, read_write> @b, 0u
+  store %first, %x
+  %v = construct vec2<u32> 4u, 5u
+  %y = access u32 %v, %i
+  %second = access ptr<storage, u32, read_write> @b, 1u
+  store %second, %y
+  %a = var ptr<function, array<vec2<u32>, 2>>
+  %q = access ptr<function, vec2<u32>> %a, %i
+  %r = access ptr<function, u32> %q, 1u
+  store %r, 7u
+  %z = load u32 %r
+  %third = access ptr<storage, u32, read_write> @b, 2u
+  store %third, %z
+)"),
+                    {.outside = Outside::kZero});
+  EXPECT_EQ(run.result.outcome, Outcome::kFinished) << run.result.what;
+  EXPECT_EQ(run.words[0], 0u);
+  EXPECT_EQ(run.words[1], 0u);
+  EXPECT_EQ(run.words[2], 0u);
 }
 
 TEST(Interpreter, NegativeIndices) {

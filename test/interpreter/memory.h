@@ -13,6 +13,8 @@ namespace tessera::interpreter {
 
 // A value: its scalars in order, matrices by columns. A pointer: object, byte offset.
 using Words = absl::InlinedVector<Word, 4>;
+// The object of pointers to what is not there.
+constexpr Word kNowhere = 0xffffffffu;
 
 // Numbers of words in values of each type.
 class Shapes {

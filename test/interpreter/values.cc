@@ -207,6 +207,7 @@ bool Interpreter::EvaluateInsert(InstId id, Words* out) {
   for (uint32_t i = 2; i < m_.OperandCount(id); ++i) {
     uint32_t index;
     if (!IndexOf(id, i, shapes_.PartCount(type), &index)) return false;
+    if (index == kNoIndex) return true;
     const Shapes::Part part = shapes_.PartOf(type, index);
     first += part.first;
     type = part.type;
@@ -232,7 +233,7 @@ bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t*
   Took(word);
   *index = word;  // a negative one is a large one
   if (word < count) return true;
-  if (!rules_.clamp_indices) {
+  if (rules_.outside == Outside::kFault) {
     const bool proved = (m_[id].flags & InstFlags::kInBounds) != 0;
     const std::string value =
         is_signed ? std::to_string(static_cast<int32_t>(word)) : std::to_string(word);
@@ -240,7 +241,7 @@ bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t*
                          (proved ? ", marked as in bounds" : ""));
   }
   result_.index_out_of_range = true;
-  *index = count - 1;
+  *index = rules_.outside == Outside::kZero ? kNoIndex : count - 1;
   return true;
 }
 
@@ -255,6 +256,10 @@ bool Interpreter::AccessValue(InstId id, Words* out) {
   for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
     uint32_t index;
     if (!IndexOf(id, i, shapes_.PartCount(type), &index)) return false;
+    if (index == kNoIndex) {
+      out->assign(shapes_.WordCount(m_[id].type), 0);
+      return true;
+    }
     const Shapes::Part part = shapes_.PartOf(type, index);
     first += part.first;
     type = part.type;
@@ -268,13 +273,17 @@ bool Interpreter::AccessValue(InstId id, Words* out) {
 bool Interpreter::AccessPointer(InstId id, Words* out) {
   TypeId type = StoreType(m_.TypeOf(m_.Operand(id, 0)));
   Words pointer = GetOperand(id, 0);
-  for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
+  for (uint32_t i = 1; i < m_.OperandCount(id) && pointer[0] != kNowhere; ++i) {
     const ir::Type& t = m_.types[type];
     if (t.kind == TypeKind::kBindingArray) return Unsupported(id, "a binding array");
     const bool runtime = t.kind == TypeKind::kArray && t.count().is_runtime();
     const uint32_t count = runtime ? RuntimeCount(type, pointer) : shapes_.PartCount(type);
     uint32_t index;
     if (!IndexOf(id, i, count, &index)) return false;
+    if (index == kNoIndex) {
+      pointer[0] = kNowhere;
+      break;
+    }
     pointer[1] += ByteOffsetOf(m_, type, index);
     type = t.kind == TypeKind::kStruct ? m_.types.StructOf(type).members[index].type : t.element;
   }
@@ -369,6 +378,10 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   const Words& pointer = GetOperand(id, 0);
   const TypeId atomic = StoreType(m_.TypeOf(m_.Operand(id, 0)));
   const Scalar scalar = ScalarOf(m_.types[atomic].element);
+  if (pointer[0] == kNowhere) {
+    if (m_[id].type != ir::kVoid) out->assign(shapes_.WordCount(m_[id].type), 0);
+    return true;
+  }
   Object& object = objects_[pointer[0]];
   if (ir::TypeStore::IsInt64Scalar(m_.types[atomic].element)) {
     if (m_[id].builtin() == BuiltinFn::k_atomicLoad) return LoadFrom(id, out);
@@ -404,6 +417,7 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
 // Proposal atomic-64-min-max: the greater or the lesser of two numbers of 64 bits, the low word first.
 bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   if (watch_ != nullptr) watch_->GiveUp();
+  if (GetOperand(id, 0)[0] == kNowhere) return true;
   Object& object = objects_[GetOperand(id, 0)[0]];
   const Words& value = GetOperand(id, 1);
   if (!LiesIn(id, object, offset, m_.TypeOf(m_.Operand(id, 1)))) return false;

@@ -34,6 +34,10 @@ inline InstId LocalVariableOf(const Module& m, Value pointer) {
   return root.is_inst() && m[root.inst()].op == Op::kVar ? root.inst() : InstId();
 }
 
+// Whether the indices of an access are constants inside the types that they go into, whatever the counts are that are not
+// known yet.
+bool HasKnownIndices(const Module& m, InstId access);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_ANALYSIS_MEMORY_ROOT_H_

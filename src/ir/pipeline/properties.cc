@@ -424,30 +424,6 @@ bool LoopsHaveExits(const Module& m, std::string* what) {
   });
 }
 
-// Whether the indices of an access are constants inside the types that they go into.
-bool HasKnownIndices(const Module& m, InstId access) {
-  const TypeId base = m.TypeOf(m.Operand(access, 0));
-  TypeId part = IsPointer(m, base) ? m.types[base].element : base;
-  for (uint32_t i = 1; i < m.OperandCount(access); ++i) {
-    const Value index = m.Operand(access, i);
-    if (!index.is_constant()) return false;
-    const auto known = static_cast<uint32_t>(m.constants.IntValue(index.constant()));
-    const Type& type = m.types[part];
-    if (type.kind == TypeKind::kStruct) {
-      part = m.types.StructOf(part).members[known].type;
-      continue;
-    }
-    const bool counted = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
-    // A count that is not known yet is at least 1; so is that of a runtime-sized array.
-    const uint32_t count = !counted                     ? type.n
-                           : type.count().is_constant() ? type.count().value()
-                                                        : 1;
-    if (known >= count) return false;
-    part = type.element;
-  }
-  return true;
-}
-
 bool MatricesOfArrays(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) &&

@@ -66,29 +66,45 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
     .establishes = {&kNoUnusedVariables},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunUnusedVariables(m); }};
 
-// How much of robustness the options ask for. `unchecked`: room for places, which has to outlive what is given.
+// What robustness is to do, as the options ask for it.
 template <typename Options>
-RobustnessConfig RobustnessOf(const Options& options, std::vector<BindingPoint>& unchecked) {
+class RobustnessOptions {
+ public:
+  explicit RobustnessOptions(const Options& options) {
+    Fill(options.unchecked, unchecked_, config.unchecked);
+    Fill(options.read_zero, read_zero_, config.read_zero);
+  }
   RobustnessConfig config;
-  const auto add = [&](bool leave_out, AddressSpace space) {
-    if (leave_out) config.unchecked_spaces |= 1u << static_cast<unsigned>(space);
-  };
-  add(options.unchecked.function_variables, AddressSpace::kFunction);
-  add(options.unchecked.private_variables, AddressSpace::kPrivate);
-  add(options.unchecked.workgroup, AddressSpace::kWorkgroup);
-  add(options.unchecked.uniform, AddressSpace::kUniform);
-  add(options.unchecked.storage, AddressSpace::kStorage);
-  add(options.unchecked.immediates, AddressSpace::kImmediate);
-  add(options.unchecked.textures, AddressSpace::kHandle);
-  for (const auto& r : options.unchecked.resources) unchecked.push_back({r.group, r.binding});
-  config.unchecked = unchecked;
-  return config;
-}
+
+ private:
+  template <typename Selection>
+  static void Fill(const Selection& from, std::vector<BindingPoint>& places, MemorySet& to) {
+    const auto add = [&](bool selected, AddressSpace space) {
+      if (selected) to.spaces |= 1u << static_cast<unsigned>(space);
+    };
+    add(from.function_variables, AddressSpace::kFunction);
+    add(from.private_variables, AddressSpace::kPrivate);
+    add(from.workgroup, AddressSpace::kWorkgroup);
+    add(from.uniform, AddressSpace::kUniform);
+    add(from.storage, AddressSpace::kStorage);
+    add(from.immediates, AddressSpace::kImmediate);
+    add(from.textures, AddressSpace::kHandle);
+    for (const auto& r : from.resources) places.push_back({r.group, r.binding});
+    to.resources = places;
+  }
+
+  std::vector<BindingPoint> unchecked_, read_zero_;  // what config points to
+};
 
 template <typename Config>
 Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
-  std::vector<BindingPoint> unchecked;
-  return RunRobustness(m, RobustnessOf(c.options, unchecked));
+  return RunRobustness(m, RobustnessOptions(c.options).config);
+}
+
+// Whether functions have to know which element they are given: a pointer leads to one that is there.
+template <typename Options>
+bool TestsElements(const Options& options) {
+  return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
 }
 
 // After robustness: the bounds are those of the texture as a whole.

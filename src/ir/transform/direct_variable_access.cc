@@ -105,7 +105,8 @@ class Rewriter {
       const Type& t = m_.types[m_[p].type];
       if (MayBeResource(t)) return true;
       if (t.kind != TypeKind::kPointer) return false;
-      return InSpaces(t.space) || (config_.vec3_members && IsVec3(t.element)) ||
+      return config_.chosen_parts || InSpaces(t.space) ||
+             (config_.vec3_members && IsVec3(t.element)) ||
              (config_.parts_of_variables &&
               (t.space == AddressSpace::kFunction || t.space == AddressSpace::kPrivate));
     });
@@ -169,7 +170,9 @@ class Rewriter {
     if (InSpaces(type.space) || view.valid()) return true;
     if (m_.types.kind(type.element) == TypeKind::kBuffer) return true;
     if (accesses.empty()) return false;
+    const auto is_chosen = [&](InstId access) { return !HasKnownIndices(m_, access); };
     return config_.parts_of_variables ||
+           (config_.chosen_parts && std::ranges::any_of(accesses, is_chosen)) ||
            (config_.vec3_members && IsVec3(type.element) && IsMember(accesses[0]));
   }
 

@@ -18,6 +18,9 @@ struct DirectVariableAccessConfig {
   // Parameters that point into function or private space are replaced where the argument points to
   // a part of a variable; pointers to whole variables are passed as they are.
   bool parts_of_variables = true;
+  // Parameters that point into any space are replaced where an index on the way to what the argument points to may be
+  // outside.
+  bool chosen_parts = false;
   // Parameters that point to a vector of three components in any other space are replaced where the argument
   // points to a member of a structure, which MSL packs where the layout wants it.
   bool vec3_members = false;

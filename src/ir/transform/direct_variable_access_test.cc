@@ -239,5 +239,66 @@ fn main() {
   EXPECT_NE(text.find("    store @b, %1\n    break_if %2\n"), std::string::npos) << text;
 }
 
+// In every space, but only where an element may not be there.
+TEST(DirectVariableAccess, ChosenPartsAreIndexedByTheFunction) {
+  DirectVariableAccessConfig config;
+  config.spaces = 0;
+  config.parts_of_variables = false;
+  config.chosen_parts = true;
+  EXPECT_EQ(RunTransform(
+                R"(
+struct S {
+  a: array<u32, 4>
+}
+var<workgroup, read_write> @w : S
+fn f(%p: ptr<workgroup, u32, read_write>, %q: ptr<function, u32, read_write>) {
+  store %p, 1u
+  store %q, 1u
+  return
+}
+fn main(%i: u32) {
+  %a = var ptr<function, array<u32, 4>>
+  %1 = access ptr<workgroup, u32, read_write> @w, 0u, %i
+  %2 = access ptr<function, u32, read_write> %a, 3u
+  call f(%1, %2)
+  %3 = access ptr<workgroup, u32, read_write> @w, 0u, 0u
+  %4 = access ptr<function, u32, read_write> %a, 4u
+  call f(%3, %4)
+  return
+}
+)",
+                [&](Module& m, Diagnostics& d) { return RunDirectVariableAccess(m, config, d); }),
+            R"(struct S {
+  a: array<u32, 4>
+}
+var<workgroup, read_write> @w : S
+
+fn f(%p_index: u32, %q: ptr<function, u32>) {
+  %1 = access ptr<workgroup, u32> @w, 0u, %p_index
+  store %1, 1u
+  store %q, 1u
+  return
+}
+
+fn f.2(%p: ptr<workgroup, u32>, %q: ptr<function, array<u32, 4>>, %q_index: u32) {
+  %1 = access ptr<function, u32> %q, %q_index
+  store %p, 1u
+  store %1, 1u
+  return
+}
+
+fn main(%i: u32) {
+  %a = var ptr<function, array<u32, 4>>
+  %1 = access ptr<workgroup, u32> @w, 0u, %i
+  %2 = access ptr<function, u32> %a, 3u
+  call f(%i, %2)
+  %3 = access ptr<workgroup, u32> @w, 0u, 0u
+  %4 = access ptr<function, u32> %a, 4u
+  call f.2(%3, %a, 4u)
+  return
+}
+)");
+}
+
 }  // namespace
 }  // namespace tessera::ir

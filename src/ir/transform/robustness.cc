@@ -42,12 +42,13 @@ class Robustness {
       lengths_.clear();
       function_ = FunctionId(i);
       Walk(m_.functions[i].body);
+      RemoveTested();
     }
   }
 
   // Whether there is more to do about it than what constants decide, which is done.
   bool IsOpen(InstId id) {
-    if (m_[id].op == Op::kAccess) return !ClampAccess(id);
+    if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
       case BuiltinFn::k_textureLoad:
       case BuiltinFn::k_textureDimensions:
@@ -65,8 +66,11 @@ class Robustness {
       const InstId next = m_[at].next;  // what is inserted around `at` is not visited
       ranges_->Visit(at);
       switch (m_[at].op) {
-        case Op::kAccess: (void)ClampAccess(at); break;
+        case Op::kAccess: (void)BoundAccess(at); break;
         case Op::kBuiltin: GuardBuiltin(at); break;
+        case Op::kLoad:
+        case Op::kStore: RunWhereInside(at); break;
+        case Op::kCall: ClampArguments(at); break;
         case Op::kIf: {
           const If blocks = m_.IfOf(at);
           Walk(blocks.true_block);
@@ -89,55 +93,77 @@ class Robustness {
     }
   }
 
-  // Whether the host answers for accesses to what the pointer, value or texture is a part of.
-  bool IsUnchecked(Value v) const {
-    if (config_.unchecked_spaces == 0 && config_.unchecked.empty()) return false;
+  enum class Policy { kClamp, kReadZero, kUnchecked };
+
+  // Of accesses to what the pointer, value or texture is a part of.
+  Policy PolicyOf(Value v) const {
+    if (config_.unchecked.empty() && config_.read_zero.empty()) return Policy::kClamp;
+    if (IsIn(config_.unchecked, v)) return Policy::kUnchecked;
+    return IsIn(config_.read_zero, v) ? Policy::kReadZero : Policy::kClamp;
+  }
+
+  bool IsIn(const MemorySet& set, Value v) const {
     const Type& type = m_.types[m_.TypeOf(v)];
     const bool pointer = type.kind == TypeKind::kPointer;
     const bool texture = m_.types.IsTexture(m_.TypeOf(v));
     const AddressSpace space = pointer   ? type.space
                                : texture ? AddressSpace::kHandle
                                          : AddressSpace::kFunction;
-    if ((config_.unchecked_spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
-    if (config_.unchecked.empty() || (!pointer && !texture)) return false;
+    if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
+    if (set.resources.empty() || (!pointer && !texture)) return false;
     // What a value or a variable of the function was made from is other memory.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
-    return std::ranges::find(config_.unchecked, place) != config_.unchecked.end();
+    return std::ranges::find(set.resources, place) != set.resources.end();
   }
 
   // ---- indices
 
   // False if constants do not decide it and ranges are not there yet.
-  bool ClampAccess(InstId at) {
-    if (!config_.indices || (m_[at].flags & InstFlags::kInBounds) != 0) return true;
+  bool BoundAccess(InstId at) {
+    if (!config_.indices) return true;
     const Value base = m_.Operand(at, 0);
-    const TypeId base_type = m_.TypeOf(base);
-    const bool is_pointer = m_.types.kind(base_type) == TypeKind::kPointer;
-    const bool is_array_of_handles =
-        is_pointer && m_.types[base_type].space == AddressSpace::kHandle;
-    const bool unchecked = !is_array_of_handles && IsUnchecked(base);
-    TypeId whole = is_pointer ? m_.types[base_type].element : base_type;
+    const Type& type = m_.types[m_.TypeOf(base)];
+    // There is no texture or sampler that could stand for none.
+    const bool of_handles = type.kind == TypeKind::kPointer && type.space == AddressSpace::kHandle;
+    const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
+    if (policy == Policy::kReadZero) return TestAccess(at);
+    return ClampAccess(at, policy == Policy::kUnchecked);
+  }
+
+  bool ClampAccess(InstId at, bool unchecked) {
+    if ((m_[at].flags & InstFlags::kInBounds) != 0) return true;
+    const bool bounded = ForEachIndex(at, [&](uint32_t operand, const Type& type) {
+      const bool decided =
+          m_.Operand(at, operand).is_constant() && ClampConstant(at, operand, ElementCount(type));
+      if (decided || unchecked) return true;
+      if (ranges_) ClampIndex(at, operand, type);
+      return ranges_.has_value();
+    });
+    if (bounded) m_[at].flags |= InstFlags::kInBounds;
+    return bounded;
+  }
+
+  // fn(operand, type): of each index into a `type` that is no structure, until it gives false, which then is what this
+  // gives.
+  template <typename Fn>
+  bool ForEachIndex(InstId at, Fn&& fn) {
+    TypeId whole = m_.TypeOf(m_.Operand(at, 0));
+    if (m_.types.kind(whole) == TypeKind::kPointer) whole = m_.types[whole].element;
     const uint32_t count = m_.OperandCount(at);
     for (uint32_t i = 1; i < count; ++i) {
-      const Value index = m_.Operand(at, i);
-      const Type& type = m_.types[whole];
+      const Type type = m_.types[whole];
       if (type.kind == TypeKind::kStruct) {
+        const Value index = m_.Operand(at, i);
         whole = m_.types.StructOf(whole)
                     .members[static_cast<size_t>(m_.constants.IntValue(index.constant()))]
                     .type;
         continue;
       }
-      const TypeId part = type.element;
-      const bool decided = index.is_constant() && ClampConstant(at, i, ElementCount(type));
-      if (!decided && !unchecked) {
-        if (!ranges_) return false;
-        ClampIndex(at, i, m_.types[whole]);
-      }
-      whole = part;
+      if (!fn(i, type)) return false;
+      whole = type.element;
     }
-    m_[at].flags |= InstFlags::kInBounds;
     return true;
   }
 
@@ -152,9 +178,9 @@ class Robustness {
     return true;
   }
 
-  void ClampIndex(InstId at, uint32_t operand, Type type) {
+  void ClampIndex(InstId at, uint32_t operand, const Type& type) {
     const bool is_array = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
-    if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
+    if (IsRuntimeSized(type)) {
       ClampToLength(at, operand);
     } else if (is_array && type.count().is_override()) {
       ClampToOverride(at, operand, type.count().expr());
@@ -163,6 +189,9 @@ class Robustness {
     }
   }
 
+  static bool IsRuntimeSized(const Type& type) {
+    return type.kind == TypeKind::kArray && type.count().is_runtime();
+  }
   static uint32_t ElementCount(const Type& type) {
     if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) return type.n;
     return type.count().is_constant() ? type.count().value() : 0;
@@ -189,11 +218,140 @@ class Robustness {
     const Value index = m_.Operand(at, operand);
     const Interval range = ranges_->Of(index);
     if (range.low == 0 && range.high == 0) return;  // as ClampConstant
-    // The array is the whole variable or the last member of its structure.
-    const Value member = operand == 1 ? Value() : m_.Operand(at, 1);
-    const Value last = LastIndexOf(m_.Operand(at, 0), member, at);
+    const Value last = LastIndexOf(m_.Operand(at, 0), MemberOfLength(at, operand), at);
     Builder b(m_, at);
     m_.SetOperand(at, operand, Min(b, b.ToU32(index), last));
+  }
+
+  // ---- places that are there only if a test says so
+
+  // Whether the place that a pointer leads to is inside, if that is not known.
+  Value TestOf(Value pointer) const {
+    const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
+    return tested ? tests_[pointer.index()] : Value();
+  }
+  bool IsFalse(Value test) const {
+    return test.is_constant() && !m_.constants.BoolValue(test.constant());
+  }
+  // Of two tests, either of which may be none.
+  Value Both(Builder& b, Value x, Value y) {
+    if (!x.valid() || IsFalse(y)) return y;
+    if (!y.valid() || IsFalse(x)) return x;
+    return And(b, x, y);
+  }
+
+  // As BoundAccess. A pointer is made where it is used, behind the test.
+  bool TestAccess(InstId at) {
+    const Value outer = TestOf(m_.Operand(at, 0));
+    const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
+    if (!known && !ranges_) return false;
+    Builder b(m_, at);
+    const Value test = known ? outer : Both(b, outer, TestIndices(b, at));
+    if (!test.valid()) {
+      m_[at].flags |= InstFlags::kInBounds;
+    } else if (m_.types.kind(m_[at].type) == TypeKind::kPointer) {
+      if (tests_.size() <= at.value) tests_.resize(m_.insts.size());
+      tests_[at.value] = test;
+      tested_.push_back(at);
+    } else if (const InstId access = RunWhere(test, at); access.valid()) {
+      m_[access].flags |= InstFlags::kInBounds;
+    }
+    return true;
+  }
+
+  // None if all are surely inside.
+  Value TestIndices(Builder& b, InstId at) {
+    Value test;
+    ForEachIndex(at, [&](uint32_t operand, const Type& type) {
+      test = Both(b, test, TestIndex(b, at, operand, type));
+      return true;
+    });
+    return test;
+  }
+
+  Value TestIndex(Builder& b, InstId at, uint32_t operand, const Type& type) {
+    const Value index = m_.Operand(at, operand);
+    const Interval range = ranges_->Of(index);
+    if (range.low == 0 && range.high == 0) return {};  // as ClampConstant
+    if (IsRuntimeSized(type)) {
+      const Value length = LengthOf(m_.Operand(at, 0), MemberOfLength(at, operand), at);
+      return Less(b, b.ToU32(index), length);
+    }
+    const uint32_t count = ElementCount(type);
+    if (count == 0) return Less(b, b.ToU32(index), b.ToU32(type.count().expr()));
+    if (range.low >= 0 && range.high < count) return {};
+    if (range.low >= count || range.high < 0) return m_.constants.Bool(false);
+    return Less(b, b.ToU32(index), b.U32(count));
+  }
+
+  // Puts the operation into a branch that is taken where the test holds; else it gives zero. None: it never holds.
+  InstId RunWhere(Value test, InstId at) {
+    if (!IsFalse(test)) return WrapInIf(m_, at, test);
+    if (m_[at].type == kVoid) {
+      m_.Remove(at);
+    } else {
+      ReplaceInPlace(m_, at, m_.constants.Zero(m_[at].type));
+    }
+    return {};
+  }
+
+  // Likewise an operation on the memory that its first operand leads to.
+  void RunWhereInside(InstId at) {
+    if (m_.OperandCount(at) == 0) return;
+    const Value place = m_.Operand(at, 0), test = TestOf(place);
+    if (!test.valid()) return;
+    if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
+      // Some targets take no parameters that nothing uses.
+      CopyPlace(WrapInIf(m_, at, test), 0, true);
+    } else if (const InstId moved = RunWhere(test, at); moved.valid()) {
+      CopyPlace(moved, 0, false);
+    }
+  }
+
+  // The barriers are all invocations', whether they load or not.
+  void RunUniformLoad(InstId at) {
+    const Value test = TestOf(m_.Operand(at, 0));
+    if (!test.valid()) return;
+    const InstId load = WrapInIf(m_, at, test);
+    m_.Unlink(load);
+    m_.InsertBefore(at, load);
+    CopyPlace(load, 0, true);
+  }
+
+  // What a function gets is a place, so that is within the variable.
+  void ClampArguments(InstId call) {
+    for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
+  }
+
+  // Makes the place that the operand is, if it is tested, once more before the user: by indices that are inside there, or
+  // are clamped.
+  void CopyPlace(InstId user, uint32_t operand, bool clamp) {
+    m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
+  }
+  Value Copy(Value place, InstId before, bool clamp) {
+    if (!TestOf(place).valid()) return place;
+    std::vector<Value> operands = {Copy(m_.Operand(place.inst(), 0), before, clamp)};
+    for (uint32_t i = 1; i < m_.OperandCount(place.inst()); ++i) {
+      operands.push_back(m_.Operand(place.inst(), i));
+    }
+    Builder b(m_, before);
+    if (!clamp) b.flags = InstFlags::kInBounds;
+    const InstId copy = b.Emit(Op::kAccess, m_[place.inst()].type, operands);
+    (void)ClampAccess(copy, false);
+    return copy;
+  }
+
+  // Those that are left nothing uses any more.
+  void RemoveTested() {
+    for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
+    tested_.clear();
+  }
+
+  // ---- lengths
+
+  // A runtime-sized array is the whole variable or the last member of its structure.
+  Value MemberOfLength(InstId access, uint32_t operand) const {
+    return operand == 1 ? Value() : m_.Operand(access, 1);
   }
 
   // What has been asked of a runtime-sized array in this function. Lengths do not change, so one of
@@ -235,7 +393,7 @@ class Robustness {
   void GuardBuiltin(InstId at) {
     const BuiltinFn fn = m_[at].builtin();
     if (IsTextureAtomic(fn) || fn == BuiltinFn::k_textureStore) {
-      if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) {
+      if (config_.textures && PolicyOf(m_.Operand(at, 0)) != Policy::kUnchecked) {
         GuardTextureStore(at);
       } else {
         m_[at].flags |= InstFlags::kInBounds;  // the host answers for it
@@ -244,7 +402,7 @@ class Robustness {
     }
     switch (fn) {
       case BuiltinFn::k_textureLoad:
-        if (config_.textures && !IsUnchecked(m_.Operand(at, 0))) ClampTextureLoad(at);
+        if (config_.textures) BoundTextureLoad(at, PolicyOf(m_.Operand(at, 0)));
         break;
       case BuiltinFn::k_textureDimensions:
         if (config_.textures) ClampTextureLevel(at);
@@ -253,7 +411,9 @@ class Robustness {
       case BuiltinFn::k_subgroupMatrixStore:
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
-      default:  // others: have no index or coordinate to bound
+      case BuiltinFn::k_workgroupUniformLoad: RunUniformLoad(at); break;
+      default:  // others: no more than their place to test
+        RunWhereInside(at);
         break;
     }
   }
@@ -271,37 +431,44 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
-  // (texture, coords [, array index] [, level or sample]): each clamped to what there is.
-  void ClampTextureLoad(InstId at) {
+  // (texture, coords [, array index] [, level or sample]): each clamped to what there is, or all of them tested.
+  void BoundTextureLoad(InstId at, Policy policy) {
+    if (policy == Policy::kUnchecked) return;
     const Value texture = m_.Operand(at, 0);
     const Type type = m_.types[m_.TypeOf(texture)];
-    if (type.kind == TypeKind::kExternalTexture) return ClampExternalLoad(at);
     Builder b(m_, at);
-    const TypeId coords = UnsignedCoordinates(at);
+    Value inside;
+    const auto bound = [&](uint32_t operand, Value count) {
+      if (policy == Policy::kClamp) return ClampOperand(b, at, operand, MinusOne(b, count));
+      inside = Both(b, inside, Less(b, b.ToU32(m_.Operand(at, operand)), count));
+    };
     uint32_t operand = 2;
     if (IsArrayed(type.dim)) {
-      const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
-      ClampOperand(b, at, operand++, MinusOne(b, layers));
+      bound(operand++, b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture}));
     }
+    const TypeId coords = UnsignedCoordinates(at);
     Value size;
     if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
-      if (type.dim == TextureDim::k1D) {  // WebGPU: GPUTextureDescriptor: they have one level
+      // WebGPU: GPUTextureDescriptor: those of one dimension have one level.
+      const bool one_level = type.dim == TextureDim::k1D;
+      if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
       }
       const Value level = m_.Operand(at, operand);
       if (!level.is_constant() || m_.constants.IntValue(level.constant()) != 0) {
-        const Value levels = b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture});
-        ClampOperand(b, at, operand, MinusOne(b, levels));
+        bound(operand,
+              one_level ? b.U32(1) : b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture, m_.Operand(at, operand)});
+      if (policy == Policy::kReadZero) ClampTextureLevel(size.inst());
     } else {
-      if (type.kind != TypeKind::kStorageTexture) {
-        const Value samples = b.Builtin(BuiltinFn::k_textureNumSamples, kU32, {texture});
-        ClampOperand(b, at, operand, MinusOne(b, samples));
+      if (IsMultisampledTexture(type)) {
+        bound(operand, b.Builtin(BuiltinFn::k_textureNumSamples, kU32, {texture}));
       }
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
     }
-    ClampOperand(b, at, 1, MinusOne(b, size));
+    bound(1, size);
+    if (inside.valid()) Guard(at, inside);
   }
 
   // (texture, level): the size of a level that exists. WGSL leaves open what other levels give; targets
@@ -317,13 +484,6 @@ class Robustness {
     Builder b(m_, at);
     const Value levels = b.Builtin(BuiltinFn::k_textureNumLevels, kU32, {texture});
     ClampOperand(b, at, 1, MinusOne(b, levels));
-  }
-
-  void ClampExternalLoad(InstId at) {
-    Builder b(m_, at);
-    const Value size =
-        b.Builtin(BuiltinFn::k_textureDimensions, UnsignedCoordinates(at), {m_.Operand(at, 0)});
-    ClampOperand(b, at, 1, MinusOne(b, size));
   }
 
   void ClampOperand(Builder& b, InstId at, uint32_t operand, Value last) {
@@ -363,18 +523,31 @@ class Robustness {
   };
 
   void GuardMatrix(InstId at) {
+    const Value pointer = m_.Operand(at, 0);
+    if (PolicyOf(pointer) == Policy::kUnchecked) {
+      m_[at].flags |= InstFlags::kInBounds;
+      return;
+    }
+    const bool by_device = config_.storage_matrices_by_device &&
+                           m_.types[m_.TypeOf(pointer)].space == AddressSpace::kStorage;
+    const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at);
+    Builder b(m_, at);
+    if (const Value inside = Both(b, array, matrix); inside.valid()) {
+      // In a branch that is never taken, too, accesses have to be such as the target takes.
+      CopyPlace(Guard(at, inside), 0, array.valid() && IsFalse(array));
+    } else if (!by_device) {
+      m_[at].flags |= InstFlags::kInBounds;
+    }
+  }
+
+  // Whether the matrix lies in its array, or none if it surely does.
+  Value MatrixInside(InstId at) {
     const bool is_load = m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const uint32_t layout_at = is_load ? 2 : 3;
     const Value pointer = m_.Operand(at, 0), offset = m_.Operand(at, 1);
     const Value col_major = m_.Operand(at, layout_at), stride = m_.Operand(at, layout_at + 1);
     const Type matrix = m_.types[is_load ? m_[at].type : m_.TypeOf(m_.Operand(at, 2))];
-    const Type view = m_.types[m_.TypeOf(pointer)];
-    const TypeId array = view.element;
-    if (config_.storage_matrices_by_device && view.space == AddressSpace::kStorage) return;
-    if (IsUnchecked(pointer)) {
-      m_[at].flags |= InstFlags::kInBounds;
-      return;
-    }
+    const TypeId array = m_.types[m_.TypeOf(pointer)].element;
 
     Builder b(m_, at);
     MatrixLayout layout;
@@ -390,13 +563,12 @@ class Robustness {
     const Interval at_most = ranges_->Of(offset);
     if (span != 0 && count.is_constant() && at_most.low >= 0 &&
         static_cast<uint64_t>(at_most.high) + span <= count.value()) {
-      m_[at].flags |= InstFlags::kInBounds;
-      return;
+      return {};
     }
     const Value length = count.is_runtime() ? LengthOfPointee(pointer, at) : CountValue(b, count);
     const Value start = b.ToU32(offset);
-    Guard(at, span != 0 ? Inside(b, span, start, length)
-                        : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length));
+    return span != 0 ? Inside(b, span, start, length)
+                     : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
   // Counts that are no constants are known when the pipeline is created.
@@ -494,8 +666,11 @@ class Robustness {
 
   // ---- branches
 
-  void Guard(InstId at, Value condition) {
-    m_[WrapInIf(m_, at, condition)].flags |= InstFlags::kInBounds;
+  // Returns what was `at`, in the branch.
+  InstId Guard(InstId at, Value condition) {
+    const InstId moved = WrapInIf(m_, at, condition);
+    m_[moved].flags |= InstFlags::kInBounds;
+    return moved;
   }
 
   Module& m_;
@@ -504,6 +679,8 @@ class Robustness {
   FunctionId function_;
   std::vector<Length> lengths_;  // of variables and parameters
   Length local_length_;          // of the pointer asked about last
+  std::vector<Value> tests_;     // by InstId of an access that is not surely inside; see TestAccess
+  std::vector<InstId> tested_;   // those of the function, in the order of the program
 };
 
 }  // namespace

@@ -379,13 +379,13 @@ std::string Checks(const RobustnessConfig& config) {
 TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
   constexpr auto bit = [](AddressSpace space) { return 1u << static_cast<unsigned>(space); };
   EXPECT_EQ(Checks({}), "3 length");
-  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kPrivate)}), "2 length");
-  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kStorage)}), "1");
-  EXPECT_EQ(Checks({.unchecked_spaces = bit(AddressSpace::kUniform)}), "3 length");
+  EXPECT_EQ(Checks({.unchecked = {bit(AddressSpace::kPrivate)}}), "2 length");
+  EXPECT_EQ(Checks({.unchecked = {bit(AddressSpace::kStorage)}}), "1");
+  EXPECT_EQ(Checks({.unchecked = {bit(AddressSpace::kUniform)}}), "3 length");
   const BindingPoint first[] = {{0, 0}}, second[] = {{0, 1}}, other[] = {{1, 0}};
-  EXPECT_EQ(Checks({.unchecked = first}), "2 length");
-  EXPECT_EQ(Checks({.unchecked = second}), "2");
-  EXPECT_EQ(Checks({.unchecked = other}), "3 length");
+  EXPECT_EQ(Checks({.unchecked = {0, first}}), "2 length");
+  EXPECT_EQ(Checks({.unchecked = {0, second}}), "2");
+  EXPECT_EQ(Checks({.unchecked = {0, other}}), "3 length");
 }
 
 // Copies of the resource, and what is made of its values, are other memory.
@@ -408,7 +408,7 @@ fn f(%i: u32) {
 )";
   const BindingPoint u[] = {{0, 0}};
   const std::string text = RunTransform(
-      kText, [&](Module& m, Diagnostics&) { return RunRobustness(m, {.unchecked = u}); });
+      kText, [&](Module& m, Diagnostics&) { return RunRobustness(m, {.unchecked = {0, u}}); });
   int checks = 0;
   for (size_t at = 0; (at = text.find(" = min ", at)) != std::string::npos; ++at) ++checks;
   EXPECT_EQ(checks, 3) << text;
@@ -446,12 +446,234 @@ fn f(%p: vec2<u32>) {
         [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
   };
   const BindingPoint first[] = {{0, 0}};
-  const std::string one = run({.unchecked = first});
+  const std::string one = run({.unchecked = {0, first}});
   EXPECT_EQ(one.find("textureDimensions vec2<u32> @a"), std::string::npos) << one;
   EXPECT_NE(one.find("textureDimensions vec2<u32> @b"), std::string::npos) << one;
-  const std::string none =
-      run({.unchecked_spaces = 1u << static_cast<unsigned>(AddressSpace::kHandle)});
+  const std::string none = run({.unchecked = {1u << static_cast<unsigned>(AddressSpace::kHandle)}});
   EXPECT_EQ(none.find("textureDimensions"), std::string::npos) << none;
+}
+
+// ---- what is outside reads as zero
+
+RobustnessConfig AllZero() { return {.read_zero = {.spaces = ~0u}}; }
+
+std::string Zeroed(std::string_view text, const RobustnessConfig& config = AllZero()) {
+  return RunTransform(text, [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
+}
+
+TEST(RobustnessReadZero, RunsOperationsWhereTheirPlaceIsInside) {
+  EXPECT_EQ(Zeroed(R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) -> f32 {
+  %p = access ptr<private, f32, read_write> @a, %i
+  store %p, 1f
+  %1 = load f32 %p
+  return %1
+}
+)"),
+            R"(var<private, read_write> @a : array<f32, 8>
+
+fn f(%i: i32) -> f32 {
+  %1 = convert u32 %i
+  %2 = lt bool %1, 8u
+  if %2 {
+    %3 = access.inbounds ptr<private, f32> @a, %i
+    store %3, 1f
+    yield
+  } else {
+    yield
+  }
+  %4 = if f32 %2 {
+    %5 = access.inbounds ptr<private, f32> @a, %i
+    %6 = load f32 %5
+    yield %6
+  } else {
+    yield 0f
+  }
+  return %4
+}
+)");
+}
+
+// A pointer into what may not be there is not there either; one test serves all that are made of it.
+TEST(RobustnessReadZero, JoinsTheTestsOfAChain) {
+  EXPECT_EQ(Zeroed(R"(struct S {
+  n: array<atomic<u32>, 4>
+}
+var<storage, read_write> @s : array<S> @group(0) @binding(0)
+
+fn f(%i: u32, %j: u32) {
+  %1 = access ptr<storage, S, read_write> @s, %i
+  %2 = access ptr<storage, array<atomic<u32>, 4>, read_write> %1, 0u
+  %3 = access ptr<storage, atomic<u32>, read_write> %2, %j
+  %4 = atomicAdd u32 %3, 1u
+  %5 = access ptr<storage, atomic<u32>, read_write> %2, 3u
+  atomicStore %5, %4
+  return
+}
+)"),
+            R"(struct S {
+  n: array<atomic<u32>, 4>
+}
+var<storage, read_write> @s : array<S> @group(0) @binding(0)
+
+fn f(%i: u32, %j: u32) {
+  %1 = arrayLength u32 @s
+  %2 = lt bool %i, %1
+  %3 = lt bool %j, 4u
+  %4 = and bool %2, %3
+  %5 = if u32 %4 {
+    %6 = access.inbounds ptr<storage, S, read_write> @s, %i
+    %7 = access.inbounds ptr<storage, array<atomic<u32>, 4>, read_write> %6, 0u
+    %8 = access.inbounds ptr<storage, atomic<u32>, read_write> %7, %j
+    %9 = atomicAdd u32 %8, 1u
+    yield %9
+  } else {
+    yield 0u
+  }
+  if %2 {
+    %10 = access.inbounds ptr<storage, S, read_write> @s, %i
+    %11 = access.inbounds ptr<storage, array<atomic<u32>, 4>, read_write> %10, 0u
+    %12 = access.inbounds ptr<storage, atomic<u32>, read_write> %11, 3u
+    atomicStore %12, %5
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+}
+
+TEST(RobustnessReadZero, LeavesOutWhatRangesProve) {
+  EXPECT_EQ(Zeroed(R"(var<workgroup, read_write> @a : array<u32, 64>
+
+@compute @workgroup_size(64u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  %1 = access ptr<workgroup, u32, read_write> @a, %i
+  %2 = load u32 %1
+  %3 = and u32 %2, 63u
+  %4 = access ptr<workgroup, u32, read_write> @a, %3
+  store %4, 1u
+  return
+}
+)")
+                .find(" = if "),
+            std::string::npos);
+}
+
+TEST(RobustnessReadZero, MakesNothingOfWhatIsNeverInside) {
+  EXPECT_EQ(Zeroed(R"(var<private, read_write> @a : array<u32, 4>
+
+fn f(%v: vec2<u32>) -> u32 {
+  %1 = access ptr<private, u32, read_write> @a, 4u
+  store %1, 1u
+  %2 = load u32 %1
+  %3 = access u32 %v, 2u
+  %4 = add u32 %2, %3
+  return %4
+}
+)"),
+            R"(var<private, read_write> @a : array<u32, 4>
+
+fn f(%v: vec2<u32>) -> u32 {
+  %1 = bitcast u32 0u
+  %2 = bitcast u32 0u
+  %3 = add u32 %1, %2
+  return %3
+}
+)");
+}
+
+TEST(RobustnessReadZero, KeepsAUseOfEachParameter) {
+  const std::string text = Zeroed(R"(fn f(%p: ptr<function, array<u32, 4>, read_write>) {
+  %1 = access ptr<function, u32, read_write> %p, 4u
+  store %1, 1u
+  return
+}
+)");
+  EXPECT_NE(text.find("  if false {\n    %1 = access.inbounds ptr<function, u32> %p, 3u\n"),
+            std::string::npos)
+      << text;
+}
+
+// The barriers are not in the branch.
+TEST(RobustnessReadZero, WaitsForAllBeforeAUniformLoad) {
+  EXPECT_EQ(Zeroed(R"(var<workgroup, read_write> @w : array<u32, 4>
+
+fn f(%i: u32) -> u32 {
+  %1 = access ptr<workgroup, u32, read_write> @w, %i
+  %2 = workgroupUniformLoad u32 %1
+  return %2
+}
+)"),
+            R"(var<workgroup, read_write> @w : array<u32, 4>
+
+fn f(%i: u32) -> u32 {
+  %1 = lt bool %i, 4u
+  %2 = min u32 %i, 3u
+  %3 = access.inbounds ptr<workgroup, u32> @w, %2
+  %4 = workgroupUniformLoad u32 %3
+  %5 = if u32 %1 {
+    yield %4
+  } else {
+    yield 0u
+  }
+  return %5
+}
+)");
+}
+
+TEST(RobustnessReadZero, TestsTexels) {
+  const std::string text =
+      Zeroed(R"(var<handle, read> @t : texture_2d_array<f32> @group(0) @binding(0)
+
+fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
+  %1 = textureLoad vec4<f32> @t, %p, %layer, %level
+  return %1
+}
+)");
+  // The size is that of a level which is there.
+  EXPECT_NE(text.find("textureNumLayers u32 @t"), std::string::npos) << text;
+  EXPECT_NE(text.find("= lt bool %level, "), std::string::npos) << text;
+  EXPECT_NE(text.find("= min u32 %level, "), std::string::npos) << text;
+  EXPECT_NE(text.find("textureLoad.inbounds vec4<f32> @t, %p, %layer, %level\n    yield"),
+            std::string::npos)
+      << text;
+}
+
+TEST(RobustnessReadZero, IsSaidOfKindsAndPlaces) {
+  const auto count = [](const RobustnessConfig& config, std::string_view what) {
+    const std::string text = Zeroed(kMemory, config);
+    int n = 0;
+    for (size_t at = 0; (at = text.find(what, at)) != std::string::npos; ++at) ++n;
+    return n;
+  };
+  constexpr auto bit = [](AddressSpace space) { return 1u << static_cast<unsigned>(space); };
+  EXPECT_EQ(count({.read_zero = {bit(AddressSpace::kPrivate)}}, "= min"), 2);
+  EXPECT_EQ(count({.read_zero = {bit(AddressSpace::kPrivate)}}, "  if %"), 1);
+  const BindingPoint first[] = {{0, 0}};
+  EXPECT_EQ(count({.read_zero = {0, first}}, "= min"), 2);
+  EXPECT_EQ(count({.unchecked = {0, first}, .read_zero = {0, first}}, "  if %"), 0);
+  EXPECT_EQ(count(AllZero(), "= min"), 0);
+}
+
+// A place that a function is given: direct_variable_access has made others of those that may be outside.
+TEST(RobustnessReadZero, ClampsArguments) {
+  const std::string text = Zeroed(R"(fn g(%p: ptr<function, u32, read_write>) {
+  store %p, 1u
+  return
+}
+
+fn f(%i: u32) {
+  %a = var ptr<function, array<u32, 4>>
+  %1 = access ptr<function, u32, read_write> %a, %i
+  call g(%1)
+  return
+}
+)");
+  EXPECT_NE(text.find("= min u32 %i, 3u"), std::string::npos) << text;
+  EXPECT_EQ(text.find("  if "), std::string::npos) << text;
 }
 
 }  // namespace

@@ -113,6 +113,14 @@ class ShaderJudge {
                 ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
                const Result& result, const Interpreter& run);
+  // What an index that is out of range leads to.
+  interpreter::Outside OutsideOfSource() const {
+    return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
+  }
+  // Whether WGSL leaves it to the implementation what the shader does, and the options do not say it.
+  bool IsOpen(const Result& expected) const {
+    return expected.index_out_of_range && !config_.read_zero;
+  }
   bool IsGuarded(const Output& output, InstId loop) const;
   ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
   // False, for the caller to return: something was found.
@@ -160,6 +168,11 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   Options options;
   options.target = rules.target;
   options.glsl.version = rules.glsl;
+  if (config_.read_zero) {
+    MemorySelection& zero = options.read_zero;
+    zero.function_variables = zero.private_variables = zero.workgroup = true;
+    zero.uniform = zero.storage = zero.immediates = zero.textures = true;
+  }
   Output output{&rules, std::make_unique<Copy>(compilation_.module), ""};
   Steps steps(rules, outputs_);
   Diagnostics diagnostics(10);
@@ -220,7 +233,7 @@ bool ShaderJudge::JudgeInput(ir::FunctionId entry, uint64_t seed) {
   Inputs inputs(seed, m, m[entry]);
   Rules rules;
   rules.fuel = kFuel;
-  rules.clamp_indices = true;
+  rules.outside = OutsideOfSource();
   rules.find_endless_loops = true;
   Interpreter source(m, rules);
   const Result expected = source.Run(entry, inputs);
@@ -232,7 +245,7 @@ bool ShaderJudge::JudgeInput(ir::FunctionId entry, uint64_t seed) {
   }
   const bool finished = expected.outcome == Outcome::kFinished;
   if (!finished) ++statistics_.unfinished;
-  if (finished && !expected.index_out_of_range) ++statistics_.compared;
+  if (finished && !IsOpen(expected)) ++statistics_.compared;
   for (const Output& output : outputs_) {
     const ir::FunctionId same = EntryOf(output.copy->module, entry);
     if (!same.valid() || JudgeOutput(output, expected, source, same, inputs)) continue;
@@ -254,10 +267,10 @@ bool ShaderJudge::JudgeOutput(const Output& output, const Result& expected,
 // A step need not have made all safe yet, but it changes nothing that can be seen.
 bool ShaderJudge::JudgeStep(const Output& output, const Result& expected, const Interpreter& source,
                             ir::FunctionId entry, Inputs& inputs) {
-  if (expected.outcome != Outcome::kFinished || expected.index_out_of_range) return true;
+  if (expected.outcome != Outcome::kFinished || IsOpen(expected)) return true;
   Rules rules;
   rules.fuel = 5000 + 20 * expected.steps;
-  rules.clamp_indices = true;
+  rules.outside = OutsideOfSource();
   rules.find_endless_loops = true;
   Interpreter run(output.copy->module, rules);
   const Result result = run.Run(entry, inputs);
@@ -269,7 +282,7 @@ bool ShaderJudge::JudgeStep(const Output& output, const Result& expected, const 
 bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const Interpreter& source,
                            ir::FunctionId entry, Inputs& inputs) {
   const ir::Module& m = output.copy->module;
-  const bool ends = expected.outcome == Outcome::kFinished && !expected.index_out_of_range;
+  const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
   // What takes the place of one instruction is not much longer.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;

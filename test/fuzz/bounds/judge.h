@@ -19,7 +19,7 @@ struct Finding {
 struct Statistics {
   uint64_t shaders = 0, invalid = 0;  // invalid: the front end refused it
   uint64_t runs = 0;                  // of the source's IR
-  uint64_t compared = 0;              // runs that ended with all indices in range
+  uint64_t compared = 0;              // runs that ended, as the output has to
   uint64_t unsupported = 0, unfinished = 0;
   std::string last_error;  // why the last invalid one was refused
 };
@@ -29,6 +29,7 @@ struct JudgeConfig {
   uint64_t input_seed = 1;  // what they follow from
   std::string target;       // empty: all
   bool all_steps = false;  // what each step of a target makes is run, too, to tell which went wrong
+  bool read_zero = false;  // with Options::read_zero for all memory
   bool may_refuse = false;  // a target may have no way to say it, which random shaders take care of
 };
 
@@ -37,7 +38,7 @@ struct JudgeConfig {
 // - an operation marked as the target's own, with operands for which the target has it undefined;
 // - a loop that never ends and is not guarded (docs/targets.md: Loops that do not end);
 // - other contents of buffers or stage outputs than the source gives with the same input, if all of the
-//   source's indices are in range (WGSL: Out-of-Bounds Access leaves a choice else).
+//   source's indices are in range (WGSL: Out-of-Bounds Access leaves a choice else, which read_zero makes).
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 

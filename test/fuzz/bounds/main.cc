@@ -17,10 +17,12 @@ namespace {
 
 constexpr std::string_view kUsage =
     R"(usage: fuzz_bounds [--seed N] [--runs N] [--seconds N] [--inputs N] [--findings N] [--out DIR]
-                   [--target spirv|msl|hlsl|glsl|opengl] [--all-steps] [--no-reduce] [--print] [FILE]...
+                   [--target spirv|msl|hlsl|glsl|opengl] [--read-zero] [--all-steps] [--no-reduce] [--print]
+                   [FILE]...
 
 Makes random shaders, compiles each for every target and interprets what comes out. It stops after
 that many shaders (--runs), seconds of CPU time or findings (1), whichever is first. --out: where findings go, as WGSL.
+--read-zero: what is outside has to read as zero and stay unwritten; else every fourth seed has to.
 --all-steps: also runs what each step of a target makes, and tells which went wrong.
 --no-reduce: shows their shaders as they are, not made small.
 --print: writes the shader of --seed and ends. FILE: judges these shaders.
@@ -43,6 +45,8 @@ bool Parse(int argc, char** argv, Arguments* a) {
     const std::string_view name = argv[i];
     if (name == "--print") {
       a->print = true;
+    } else if (name == "--read-zero") {
+      a->judge.read_zero = true;
     } else if (name == "--all-steps") {
       a->judge.all_steps = true;
     } else if (name == "--no-reduce") {
@@ -112,6 +116,7 @@ class Fuzzer {
     JudgeConfig config = arguments_.judge;
     config.input_seed = seed;
     config.may_refuse = !arguments_.files.empty();
+    if (arguments_.files.empty() && seed % 4 == 0) config.read_zero = true;
     const auto finding = Judge(wgsl, config, &statistics_);
     if (!finding) return;
     ++findings_;
@@ -119,7 +124,8 @@ class Fuzzer {
     const std::string small = arguments_.reduce ? Reduce(wgsl, *finding, config) : wgsl;
     config.target = finding->target;
     const auto now = Judge(small, config, nullptr);
-    std::string text = Describe(name, now ? *now : *finding, seconds) + small;
+    std::string text = Describe(name, now ? *now : *finding, seconds) +
+                       (config.read_zero ? "// with --read-zero\n" : "") + small;
     std::printf("%s\n", text.c_str());
     std::fflush(stdout);
     if (arguments_.out.empty()) return;

@@ -23,7 +23,7 @@ constexpr uint64_t kFuel = 20000;
 Rules RulesWith(uint64_t fuel) {
   Rules rules;
   rules.fuel = fuel;
-  rules.clamp_indices = true;
+  rules.outside = interpreter::Outside::kClamp;
   rules.find_endless_loops = true;
   return rules;
 }

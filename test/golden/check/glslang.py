@@ -64,8 +64,15 @@ def zeros(cast):
     return f" = {text};"
 
 
+def zeroed(assignment):
+    """A variable that gets such a value after its declaration."""
+    indent, name, element, counts = assignment.groups()
+    return f"{indent}{{ const {element} no_elements{counts} = ({element}{counts})0; {name} = no_elements; }}"
+
+
 def shimmed(text):
     """`text` as glslang understands it: no array casts, no braces around a value; sizes of byte-addressed buffers come in words there."""
+    text = re.sub(r"^( *)(\w+) = \((\w+)((?:\[\d+\])+)\)0;", zeroed, text, flags=re.M)
     text = re.sub(r" = \((\w+)((?:\[\d+\])+)\)0;", zeros, text)
     text = re.sub(r" = \{\{(?!true\b|false\b)([A-Za-z_]\w*)\}\};", r" = {\1};", text)
     text = re.sub(r"^( *)(\w+)\.Store([234])\((.*)\);$", hoisted, text, flags=re.M)
