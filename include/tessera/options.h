@@ -78,6 +78,18 @@ struct MemorySelection {
   std::vector<BindingPoint> resources;  // buffers and textures, at their places in the output
 };
 
+// Operations of integers with operands for which WGSL says what comes of them and targets do not. Those named here the output
+// has as the target has them, without what makes them defined: with such operands what they give, and what is made of it,
+// is undefined then, accesses to memory by such an index among it.
+struct UndefinedOperations {
+  bool division = false;            // x / y, x % y: y is 0, or x the lowest of its type and y -1
+  bool negative_remainder = false;  // x % y: one of them is negative; MSL defines it
+  bool shifts = false;              // x << n, x >> n: n is not less than the bits of x
+  bool signed_overflow =
+      false;  // sums, products and more of i32 that do not fit it: SPIR-V and GLSL define them
+  bool float_conversion = false;  // i32(x), u32(x): x, as an integer, does not fit, or is no number
+};
+
 // Faults of drivers that the output is to avoid, each by another form of the same: docs/drivers.md tells which drivers
 // have them, and what is written instead. All are off by default.
 struct Workarounds {
@@ -372,6 +384,7 @@ struct Options {
   // store or an atomic operation does nothing, of which the latter gives zero, too (docs/targets.md: Accesses outside of
   // memory).
   MemorySelection read_zero;
+  UndefinedOperations undefined;
   // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
   // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.

@@ -392,6 +392,14 @@ std::vector<std::string_view> WorkaroundNames() {
   return names;
 }
 
+constexpr NamedFlag<UndefinedOperations> kUndefined[] = {
+    {"division", &UndefinedOperations::division},
+    {"negative-remainder", &UndefinedOperations::negative_remainder},
+    {"shift", &UndefinedOperations::shifts},
+    {"signed-overflow", &UndefinedOperations::signed_overflow},
+    {"float-conversion", &UndefinedOperations::float_conversion},
+};
+
 template <typename Flags, size_t N>
 bool SetFlag(const NamedFlag<Flags> (&names)[N], std::string_view v, Flags& flags) {
   for (const NamedFlag<Flags>& each : names) {
@@ -443,6 +451,9 @@ constexpr OptionInfo kOptions[] = {
     {"read-zero", kMemories,
      "clamp no index into such memory: what is outside reads as zero, and is not written",
      [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats},
+    {"undefined", "division|negative-remainder|shift|signed-overflow|float-conversion",
+     "leave such operations of integers undefined where the target does, and WGSL does not",
+     [](Options& o, View v) { return SetFlag(kUndefined, v, o.undefined); }, kRepeats},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",

@@ -42,6 +42,12 @@ void Visit(Archive& a, Copy<Archive, MemorySelection>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, UndefinedOperations>& o) {
+  auto& [division, negative_remainder, shifts, signed_overflow, float_conversion] = o;
+  a.All(division, negative_remainder, shifts, signed_overflow, float_conversion);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, BindingArraySize>& o) {
   auto& [group, binding, count] = o;
   a.All(group, binding, count);
@@ -175,7 +181,7 @@ void Visit(Archive& a, Copy<Archive, Limits>& o) {
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Options>& o) {
   auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-         uniform_buffer_standard_layout, robustness, unchecked, read_zero, loop_guard,
+         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
          subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
          warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
          binding_remaps, binding_array_sizes, pixel_local_attachments, external_textures,
@@ -183,7 +189,7 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
          spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
-        uniform_buffer_standard_layout, robustness, unchecked, read_zero, loop_guard,
+        uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
         subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
         warnings_as_errors, max_memory, max_seconds, entry_point_names, binding_remaps,
         binding_array_sizes, pixel_local_attachments, external_textures, vertex_buffers, limits,

@@ -35,6 +35,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"memory-model", "vulkan"},
       {"debug", "full"},
       {"clamp-frag-depth", "zero-to-one"},
+      {"undefined", "shift"},
       {"frag-depth-range-offset", "16"},
       {"binding-array-indices", "any"},
       {"msl-version", "3.2"},

@@ -83,8 +83,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&kBuiltinsOfGlsl},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
+         }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
     // The bounds of indices are those of the types that the source has.

@@ -105,8 +105,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
+         }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     // The bounds of indices are those of the arrays that the source has.
     {.name = "flatten_groupshared",
@@ -151,6 +153,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
+     .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = RunWrappingArithmetic},
     // The others ask for lengths, or know arrayLength.
     {.name = "buffer_sizes",

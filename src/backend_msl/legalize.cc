@@ -35,8 +35,8 @@ ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 
-ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
-  ir::IntegerSemanticsConfig integers;
+ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  ir::IntegerSemanticsConfig integers = ir::DefinedIntegers(config.options);
   integers.negative_remainder = false;  // C++ defines it as WGSL does
   return ir::RunIntegerSemantics(m, integers, diagnostics);
 }
@@ -110,6 +110,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "wrapping_arithmetic",
      .needs = {&ir::kIntegerOperationsDefined},
      .establishes = {&ir::kNoSignedOverflow},
+     .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
     {.name = "texture_fences",

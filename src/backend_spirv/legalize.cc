@@ -95,8 +95,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics& d) { return ir::RunIntegerSemantics(m, {}, d); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
+         }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),

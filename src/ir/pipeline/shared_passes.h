@@ -9,6 +9,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/integer_semantics.h"
 #include "ir/transform/late_discard.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
@@ -105,6 +106,20 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
+}
+
+// Which operations of integers the options have defined.
+template <typename Options>
+IntegerSemanticsConfig DefinedIntegers(const Options& options) {
+  return {.division = !options.undefined.division,
+          .negative_remainder = !options.undefined.negative_remainder,
+          .shifts = !options.undefined.shifts,
+          .float_to_int = !options.undefined.float_conversion};
+}
+
+template <typename Config>
+bool DefinesSignedOverflow(const Module&, const Config& c) {
+  return !c.options.undefined.signed_overflow;
 }
 
 // After robustness: the bounds are those of the texture as a whole.
