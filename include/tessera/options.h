@@ -202,7 +202,13 @@ struct PulledVertexBuffer {
 enum class FragDepthClamp : uint8_t {
   kNone,
   kZeroToOne,
-  kImmediates,  // see SpirvOptions::frag_depth_range_offset
+  kImmediates,  // to a range that the host gives: FragDepthOffsets, MslOptions::frag_depth_range_index
+};
+
+// Where among the immediate data the range of frag_depth is, two f32: in bytes, multiples of 4, behind the shader's own
+// immediates (EntryPointInfo::immediate_size); else an error.
+struct FragDepthOffsets {
+  uint32_t least = 0, greatest = 4;
 };
 
 struct SpirvOptions {
@@ -239,9 +245,7 @@ struct SpirvOptions {
   bool depth_range_minus_one_to_one = false;
   // What frag_depth is clamped to. WebGPU: to the viewport's depth range; Vulkan takes it as it comes.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
-  // kImmediates: where in the push constants the two f32 are, the least depth and the greatest. In bytes,
-  // a multiple of 4, behind the shader's own immediates (EntryPointInfo::immediate_size); else an error.
-  uint32_t frag_depth_range_offset = 0;
+  FragDepthOffsets frag_depth_range;  // kImmediates
   // The device checks the bounds of matrix loads and stores in storage buffers.
   bool cooperative_matrix_robust_access = false;
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
@@ -260,11 +264,59 @@ struct MslDynamicOffset {
   uint32_t index = 0;
 };
 
+// Element `index` of the sizes of buffers is that of the buffer at (group, binding) of the output.
+struct MslBufferSize {
+  uint32_t group = 0, binding = 0;
+  uint32_t index = 0;
+};
+
+enum class SamplerAddress : uint8_t {
+  kClampToEdge,
+  kRepeat,
+  kMirrorRepeat,
+  kClampToZero,
+  kClampToBorder,
+};
+enum class SamplerFilter : uint8_t { kNearest, kLinear };
+enum class SamplerMipFilter : uint8_t { kNone, kNearest, kLinear };
+enum class SamplerBorder : uint8_t { kTransparentBlack, kOpaqueBlack, kOpaqueWhite };
+enum class CompareFunction : uint8_t {
+  kNever,
+  kLess,
+  kEqual,
+  kLessEqual,
+  kGreater,
+  kNotEqual,
+  kGreaterEqual,
+  kAlways,
+};
+
+// The sampler at (group, binding) of the output as a constant of the text. Defaults are WebGPU's (GPUSamplerDescriptor).
+struct MslInlineSampler {
+  uint32_t group = 0, binding = 0;
+  SamplerAddress address_u = SamplerAddress::kClampToEdge;
+  SamplerAddress address_v = SamplerAddress::kClampToEdge;
+  SamplerAddress address_w = SamplerAddress::kClampToEdge;
+  SamplerBorder border = SamplerBorder::kTransparentBlack;  // of kClampToBorder
+  SamplerFilter mag_filter = SamplerFilter::kNearest;
+  SamplerFilter min_filter = SamplerFilter::kNearest;
+  SamplerMipFilter mip_filter = SamplerMipFilter::kNearest;
+  double lod_min = 0, lod_max = 32;
+  uint32_t max_anisotropy = 1;             // to 16
+  std::optional<CompareFunction> compare;  // sampler_comparison needs it, sampler must not have it
+};
+
 struct MslOptions {
   uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1; from 20100 on
   // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
   // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
   uint32_t buffer_sizes_index = 30;
+  // When given, the sizes have no buffer of their own: they are among the immediate data, from this byte on. A multiple of 4,
+  // behind the shader's own immediates; else an error.
+  std::optional<uint32_t> buffer_sizes_offset;
+  // Buffers that are not named here have the element of their slot; in argument buffers, the one that
+  // ResourceOutput::size_index tells.
+  std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // buffer slot of immediate data
   // Resources that are not named here get slots that depend on what the module declares alone, not on the
   // entry point: docs/targets.md.
@@ -281,9 +333,13 @@ struct MslOptions {
   // Fragment functions cover none but these samples, whatever sample_mask the shader gives.
   uint32_t fixed_sample_mask = 0xffffffff;
   // What frag_depth is clamped to. kImmediates: to two floats, the least depth and the greatest, in the
-  // buffer slot `frag_depth_range_index`, which only fragment functions that write it read.
+  // buffer slot `frag_depth_range_index`, which only fragment functions that write it read; or, when `frag_depth_range`
+  // is given, among the immediate data.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   uint32_t frag_depth_range_index = 28;
+  std::optional<FragDepthOffsets> frag_depth_range;
+  // Samplers that the host does not bind: docs/targets.md.
+  std::vector<MslInlineSampler> inline_samplers;
 };
 
 // register(b<number>, space<space>), or with another letter where it says so.

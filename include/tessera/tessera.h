@@ -141,7 +141,7 @@ struct ResourceOutput {
   uint32_t count = 1;
   ExternalTexturePart part = ExternalTexturePart::kNone;
   uint32_t texture_group = 0, texture_binding = 0;  // of a part: where plane 0 is
-  // Buffers: the element of the sizes of buffers that is its own.
+  // Buffers with a runtime-sized array: the element of the sizes of buffers that is its own.
   std::optional<uint32_t> size_index;
 };
 
@@ -181,10 +181,13 @@ struct EntryPointOutput {
   uint32_t subgroup_size = 0;
   // Bytes of the workgroup variables in the output, each at a multiple of 16, as WebGPU counts them.
   uint64_t workgroup_storage_size = 0;
-  // SPIR-V, GLSL for Vulkan: bytes of the push constants, with the range of frag_depth if it is among them; 0: none.
+  // SPIR-V, GLSL for Vulkan: bytes of the push constants; MSL: of the buffer at immediates_slot. With what the host gives
+  // behind the shader's own immediates: the range of frag_depth, the sizes of buffers. 0: none.
   uint32_t push_constants_size = 0;
   std::optional<uint32_t> buffer_sizes_slot;  // MslOptions::buffer_sizes_index, where it is read
-  std::optional<uint32_t> immediates_slot;    // MslOptions::immediates_index, where it is read
+  // MslOptions::buffer_sizes_offset, where it is read: of the buffer at immediates_slot.
+  std::optional<uint32_t> buffer_sizes_offset;
+  std::optional<uint32_t> immediates_slot;  // MslOptions::immediates_index, where it is read
   std::optional<uint32_t>
       dynamic_offsets_slot;  // MslOptions::dynamic_offsets_index, where it is read
   // MslOptions::frag_depth_range_index, where it is read.

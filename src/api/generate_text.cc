@@ -39,11 +39,13 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
     ResourceOutput& resource = out.resources.emplace_back(describer.Resource(r.variable, r.name));
     resource.table = r.argument ? SlotTable::kArgument : ToTable(table);
     resource.slot = r.slot;
-    if (table == msl::SlotTable::kBuffer) resource.size_index = r.size_index;
+    resource.size_index = r.size_index;
   }
   out.buffer_sizes_slot = entry.buffer_sizes_slot;
   out.dynamic_offsets_slot = entry.dynamic_offsets_slot;
   out.immediates_slot = entry.immediates_slot;
+  out.push_constants_size = entry.immediates_size;
+  out.buffer_sizes_offset = entry.buffer_sizes_offset;
   out.frag_depth_range_slot = entry.frag_depth_range_slot;
   return out;
 }

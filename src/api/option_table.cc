@@ -92,7 +92,7 @@ constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
     {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
 
 // libc++ before 20 has no std::from_chars for floats.
-bool ParseSeconds(std::string_view text, double& value) {
+bool ParseNotNegative(std::string_view text, double& value) {
   const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() && value >= 0 &&
          std::isfinite(value);
@@ -218,15 +218,46 @@ bool AddBindingArraySize(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,2,5", or "none".
-bool SetInterstageLocations(Options& o, std::string_view v) {
-  std::vector<uint32_t> locations;
-  for (size_t at = 0; v != "none" && at <= v.size();) {
+// "0,2,5"
+bool ParseNumbers(std::string_view v, std::vector<uint32_t>& numbers) {
+  for (size_t at = 0; at <= v.size();) {
     const size_t comma = std::min(v.find(',', at), v.size());
-    if (!ParseNumber(v.substr(at, comma - at), locations.emplace_back())) return false;
+    if (!ParseNumber(v.substr(at, comma - at), numbers.emplace_back())) return false;
     at = comma + 1;
   }
+  return true;
+}
+
+bool SetInterstageLocations(Options& o, std::string_view v) {
+  std::vector<uint32_t> locations;
+  if (v != "none" && !ParseNumbers(v, locations)) return false;
   o.hlsl.interstage_locations = std::move(locations);
+  return true;
+}
+
+// "16,28", or "16" for both in a row.
+bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
+  if (v.find(',') != std::string_view::npos) {
+    return ParseBinding(v, offsets.least, offsets.greatest);
+  }
+  if (!ParseNumber(v, offsets.least)) return false;
+  offsets.greatest = offsets.least + 4;
+  return true;
+}
+
+// MSL has the range elsewhere unless an offset is given.
+bool SetDepthOffsets(Options& o, std::string_view v) {
+  FragDepthOffsets offsets;
+  if (!ParseDepthOffsets(v, offsets)) return false;
+  o.spirv.frag_depth_range = offsets;
+  o.msl.frag_depth_range = offsets;
+  return true;
+}
+
+bool SetSizesOffset(Options& o, std::string_view v) {
+  uint32_t offset = 0;
+  if (!ParseNumber(v, offset)) return false;
+  o.msl.buffer_sizes_offset = offset;
   return true;
 }
 
@@ -244,16 +275,82 @@ bool AddMslSlot(Options& o, std::string_view v) {
 }
 
 // "0,1=2": group and binding, index.
-template <typename DynamicOffset>
-bool AddDynamicOffset(std::vector<DynamicOffset>& offsets, std::string_view v) {
+template <typename Indexed>
+bool AddIndex(std::vector<Indexed>& list, std::string_view v) {
   const size_t equals = v.find('=');
-  DynamicOffset offset;
+  Indexed element;
   if (equals == std::string_view::npos ||
-      !ParseBinding(v.substr(0, equals), offset.group, offset.binding) ||
-      !ParseNumber(v.substr(equals + 1), offset.index)) {
+      !ParseBinding(v.substr(0, equals), element.group, element.binding) ||
+      !ParseNumber(v.substr(equals + 1), element.index)) {
     return false;
   }
-  offsets.push_back(offset);
+  list.push_back(element);
+  return true;
+}
+
+constexpr Choice<SamplerAddress> kAddresses[] = {
+    {"clamp-to-edge", SamplerAddress::kClampToEdge},
+    {"repeat", SamplerAddress::kRepeat},
+    {"mirror-repeat", SamplerAddress::kMirrorRepeat},
+    {"clamp-to-zero", SamplerAddress::kClampToZero},
+    {"clamp-to-border", SamplerAddress::kClampToBorder}};
+constexpr Choice<SamplerBorder> kBorders[] = {
+    {"transparent-black", SamplerBorder::kTransparentBlack},
+    {"opaque-black", SamplerBorder::kOpaqueBlack},
+    {"opaque-white", SamplerBorder::kOpaqueWhite}};
+constexpr Choice<SamplerFilter> kFilters[] = {{"nearest", SamplerFilter::kNearest},
+                                              {"linear", SamplerFilter::kLinear}};
+constexpr Choice<SamplerMipFilter> kMipFilters[] = {{"none", SamplerMipFilter::kNone},
+                                                    {"nearest", SamplerMipFilter::kNearest},
+                                                    {"linear", SamplerMipFilter::kLinear}};
+constexpr Choice<CompareFunction> kCompareFunctions[] = {
+    {"never", CompareFunction::kNever},
+    {"less", CompareFunction::kLess},
+    {"equal", CompareFunction::kEqual},
+    {"less-equal", CompareFunction::kLessEqual},
+    {"greater", CompareFunction::kGreater},
+    {"not-equal", CompareFunction::kNotEqual},
+    {"greater-equal", CompareFunction::kGreaterEqual},
+    {"always", CompareFunction::kAlways}};
+
+// "mag=linear": a member of WebGPU's GPUSamplerDescriptor.
+bool SetSampler(MslInlineSampler& s, std::string_view name, std::string_view v) {
+  if (name == "address") {
+    return Choose(kAddresses, v, s.address_u) && Choose(kAddresses, v, s.address_v) &&
+           Choose(kAddresses, v, s.address_w);
+  }
+  if (name == "address-u") return Choose(kAddresses, v, s.address_u);
+  if (name == "address-v") return Choose(kAddresses, v, s.address_v);
+  if (name == "address-w") return Choose(kAddresses, v, s.address_w);
+  if (name == "border") return Choose(kBorders, v, s.border);
+  if (name == "mag") return Choose(kFilters, v, s.mag_filter);
+  if (name == "min") return Choose(kFilters, v, s.min_filter);
+  if (name == "mip") return Choose(kMipFilters, v, s.mip_filter);
+  if (name == "lod-min") return ParseNotNegative(v, s.lod_min);
+  if (name == "lod-max") return ParseNotNegative(v, s.lod_max);
+  if (name == "anisotropy") return ParseNumber(v, s.max_anisotropy);
+  return name == "compare" && Choose(kCompareFunctions, v, s.compare.emplace());
+}
+
+// "0,1=mag=linear,address=repeat": group and binding, settings.
+bool AddInlineSampler(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  MslInlineSampler sampler;
+  if (equals == std::string_view::npos ||
+      !ParseBinding(v.substr(0, equals), sampler.group, sampler.binding)) {
+    return false;
+  }
+  for (size_t at = equals + 1; at < v.size();) {
+    const size_t end = std::min(v.find(',', at), v.size());
+    const std::string_view setting = v.substr(at, end - at);
+    const size_t is = setting.find('=');
+    if (is == std::string_view::npos ||
+        !SetSampler(sampler, setting.substr(0, is), setting.substr(is + 1))) {
+      return false;
+    }
+    at = end + 1;
+  }
+  o.msl.inline_samplers.push_back(sampler);
   return true;
 }
 
@@ -426,7 +523,7 @@ constexpr OptionInfo kOptions[] = {
      "what a compilation may make (default: 4 MiB and 64 times the source's size)",
      [](Options& o, View v) { return ParseNumber(v, o.max_memory); }, kFrontEnd},
     {"max-seconds", "N", "how long a compilation may take (default: as long as it does)",
-     [](Options& o, View v) { return ParseSeconds(v, o.max_seconds); }, kFrontEnd},
+     [](Options& o, View v) { return ParseNotNegative(v, o.max_seconds); }, kFrontEnd},
     {"werror", "", "report warnings as errors",
      [](Options& o, View v) { return ParseBool(v, o.warnings_as_errors); }, kFrontEnd},
     {"allow-extension", "NAME",
@@ -549,8 +646,9 @@ constexpr OptionInfo kOptions[] = {
     {"clamp-frag-depth", "none|zero-to-one|immediates",
      "SPIR-V, MSL: clamp frag_depth, to 0..1 or to a range that the host gives", SetFragDepthClamp,
      kForSpirv | kForMsl},
-    {"frag-depth-range-offset", "N", "SPIR-V: byte of the push constants where that range is",
-     [](Options& o, View v) { return ParseNumber(v, o.spirv.frag_depth_range_offset); }, kForSpirv},
+    {"frag-depth-range-offset", "N|N,N",
+     "SPIR-V, MSL: byte of the immediate data where that range is, or bytes of its two ends",
+     SetDepthOffsets, kForSpirv | kForMsl},
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
@@ -562,6 +660,12 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
      [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }, kForMsl},
+    {"msl-buffer-sizes-offset", "N",
+     "MSL: byte of the immediate data where these sizes are, instead of in a buffer of their own",
+     SetSizesOffset, kForMsl},
+    {"msl-buffer-size", "GROUP,BINDING=INDEX",
+     "MSL: which of these sizes is that of a buffer; else the one of its slot",
+     [](Options& o, View v) { return AddIndex(o.msl.buffer_size_indices, v); }, kRepeats | kForMsl},
     {"msl-immediates-index", "N", "MSL: the buffer slot of immediate data",
      [](Options& o, View v) { return ParseNumber(v, o.msl.immediates_index); }, kForMsl},
     {"msl-fixed-sample-mask", "N", "MSL: the samples that fragments cover at most (default: all)",
@@ -571,12 +675,14 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl},
     {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},
+    {"msl-inline-sampler", "GROUP,BINDING=[SETTING=VALUE,...]",
+     "MSL: a sampler as a constant of the output (docs/targets.md)", AddInlineSampler,
+     kRepeats | kForMsl},
     {"msl-argument-buffers", "", "MSL: take the resources of each group in an argument buffer",
      [](Options& o, View v) { return ParseBool(v, o.msl.argument_buffers); }, kForMsl},
     {"msl-dynamic-offset", "GROUP,BINDING=INDEX",
      "MSL: add an element of the dynamic offsets to a buffer in an argument buffer",
-     [](Options& o, View v) { return AddDynamicOffset(o.msl.dynamic_offsets, v); },
-     kRepeats | kForMsl},
+     [](Options& o, View v) { return AddIndex(o.msl.dynamic_offsets, v); }, kRepeats | kForMsl},
     {"msl-dynamic-offsets-index", "N", "MSL: the buffer slot of the dynamic offsets (default: 27)",
      [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl},
     {"shader-model", "5.1|6.0|...|6.10",
@@ -603,8 +709,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.hlsl.buffer_sizes); }, kForHlsl},
     {"hlsl-dynamic-offset", "GROUP,BINDING=INDEX",
      "HLSL: begin a storage buffer at a dynamic offset in that constant buffer",
-     [](Options& o, View v) { return AddDynamicOffset(o.hlsl.dynamic_offsets, v); },
-     kRepeats | kForHlsl},
+     [](Options& o, View v) { return AddIndex(o.hlsl.dynamic_offsets, v); }, kRepeats | kForHlsl},
     {"hlsl-sampler-heap", "SPACE,NUMBER:SPACE,NUMBER:SPACE,NUMBER",
      "HLSL: take samplers from heaps of samplers and comparison samplers, by indices",
      SetSamplerHeap, kForHlsl},

@@ -198,6 +198,65 @@ TEST(OptionTable, PixelLocalAttachments) {
   }
 }
 
+TEST(OptionTable, MemoryIsSelectedByKindAndPlace) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "read-zero", "storage", error));
+  ASSERT_TRUE(SetOption(options, "read-zero", "1,2", error));
+  EXPECT_TRUE(options.read_zero.storage && !options.read_zero.uniform &&
+              !options.unchecked.storage);
+  EXPECT_EQ(options.read_zero.resources[0].binding, 2u);
+  ASSERT_TRUE(SetOption(options, "unchecked", "all", error));
+  const MemorySelection& all = options.unchecked;
+  EXPECT_TRUE(all.function_variables && all.private_variables && all.workgroup && all.uniform &&
+              all.storage && all.immediates && all.textures && all.resources.empty());
+  for (const char* wrong : {"", "none", "1", "1,", "storage,uniform"}) {
+    EXPECT_FALSE(SetOption(options, "read-zero", wrong, error)) << wrong;
+  }
+}
+
+TEST(OptionTable, RangesOfFragDepth) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "frag-depth-range-offset", "8", error));
+  EXPECT_EQ(options.spirv.frag_depth_range.least, 8u);
+  EXPECT_EQ(options.spirv.frag_depth_range.greatest, 12u);
+  ASSERT_TRUE(SetOption(options, "frag-depth-range-offset", "16,4", error));
+  EXPECT_EQ(options.msl.frag_depth_range->least, 16u);
+  EXPECT_EQ(options.msl.frag_depth_range->greatest, 4u);
+  for (const char* wrong : {"", "a", "4,", "4,a", "4,8,12"}) {
+    EXPECT_FALSE(SetOption(options, "frag-depth-range-offset", wrong, error)) << wrong;
+  }
+}
+
+TEST(OptionTable, InlineSamplers) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "msl-inline-sampler", "1,2=", error));
+  ASSERT_TRUE(SetOption(options, "msl-inline-sampler",
+                        "0,3=mag=linear,address-v=repeat,mip=none,lod-min=0.5,anisotropy=4,"
+                        "compare=greater,border=opaque-black",
+                        error));
+  const MslInlineSampler& plain = options.msl.inline_samplers.at(0);
+  EXPECT_EQ(plain.binding, 2u);
+  EXPECT_EQ(plain.mip_filter, SamplerMipFilter::kNearest);
+  EXPECT_FALSE(plain.compare);
+  const MslInlineSampler& other = options.msl.inline_samplers.at(1);
+  EXPECT_EQ(other.mag_filter, SamplerFilter::kLinear);
+  EXPECT_EQ(other.min_filter, SamplerFilter::kNearest);
+  EXPECT_EQ(other.address_u, SamplerAddress::kClampToEdge);
+  EXPECT_EQ(other.address_v, SamplerAddress::kRepeat);
+  EXPECT_EQ(other.lod_min, 0.5);
+  EXPECT_EQ(other.max_anisotropy, 4u);
+  EXPECT_EQ(other.compare, CompareFunction::kGreater);
+  EXPECT_EQ(other.border, SamplerBorder::kOpaqueBlack);
+  for (const char* wrong : {"", "1,2", "1=mag=linear", "1,2=mag", "1,2=mag=cubic", "1,2=mig=linear",
+                            "1,2=lod-min=-1", "1,2=anisotropy=x", "1,2=mag=linear,,"}) {
+    EXPECT_FALSE(SetOption(options, "msl-inline-sampler", wrong, error)) << wrong;
+  }
+  EXPECT_EQ(options.msl.inline_samplers.size(), 2u);
+}
+
 TEST(OptionTable, TargetsHaveNames) {
   EXPECT_EQ(TargetOf("none"), Target::kNone);
   EXPECT_EQ(TargetOf("spirv"), Target::kSpirv);

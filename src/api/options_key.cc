@@ -90,19 +90,25 @@ void Visit(Archive& a, Copy<Archive, PulledVertexBuffer>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, FragDepthOffsets>& o) {
+  auto& [least, greatest] = o;
+  a.All(least, greatest);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, SpirvOptions>& o) {
   auto& [vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
          storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
          uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
          maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
-         emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth,
-         frag_depth_range_offset, cooperative_matrix_robust_access, binding_array_indices] = o;
+         emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range,
+         cooperative_matrix_robust_access, binding_array_indices] = o;
   a.All(vulkan, spirv_version, memory_model, debug, overrides, optimize, validate,
         storage_input_output_16, native_integer_dot_product, zero_initialize_workgroup_extension,
         uniform_buffer_standard_layout_extension, vulkan_memory_model_device_scope,
         maximal_reconvergence, subgroup_uniform_control_flow, demote_to_helper_invocation,
-        emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth,
-        frag_depth_range_offset, cooperative_matrix_robust_access, binding_array_indices);
+        emit_point_size, flip_y, depth_range_minus_one_to_one, clamp_frag_depth, frag_depth_range,
+        cooperative_matrix_robust_access, binding_array_indices);
 }
 
 template <typename Archive>
@@ -118,13 +124,29 @@ void Visit(Archive& a, Copy<Archive, MslDynamicOffset>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, MslBufferSize>& o) {
+  auto& [group, binding, index] = o;
+  a.All(group, binding, index);
+}
+
+template <typename Archive>
+void Visit(Archive& a, Copy<Archive, MslInlineSampler>& o) {
+  auto& [group, binding, address_u, address_v, address_w, border, mag_filter, min_filter,
+         mip_filter, lod_min, lod_max, max_anisotropy, compare] = o;
+  a.All(group, binding, address_u, address_v, address_w, border, mag_filter, min_filter, mip_filter,
+        lod_min, lod_max, max_anisotropy, compare);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, MslOptions>& o) {
-  auto& [version, buffer_sizes_index, immediates_index, slots, argument_buffers, overrides,
-         dynamic_offsets, dynamic_offsets_index, emit_point_size, fixed_sample_mask,
-         clamp_frag_depth, frag_depth_range_index] = o;
-  a.All(version, buffer_sizes_index, immediates_index, slots, argument_buffers, overrides,
-        dynamic_offsets, dynamic_offsets_index, emit_point_size, fixed_sample_mask,
-        clamp_frag_depth, frag_depth_range_index);
+  auto& [version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
+         slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index,
+         emit_point_size, fixed_sample_mask, clamp_frag_depth, frag_depth_range_index,
+         frag_depth_range, inline_samplers] = o;
+  a.All(version, buffer_sizes_index, buffer_sizes_offset, buffer_size_indices, immediates_index,
+        slots, argument_buffers, overrides, dynamic_offsets, dynamic_offsets_index, emit_point_size,
+        fixed_sample_mask, clamp_frag_depth, frag_depth_range_index, frag_depth_range,
+        inline_samplers);
 }
 
 template <typename Archive>
@@ -246,6 +268,11 @@ constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
 constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
 constexpr auto LastOf(Names) { return Names::kHash; }
 constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
+constexpr auto LastOf(SamplerAddress) { return SamplerAddress::kClampToBorder; }
+constexpr auto LastOf(SamplerFilter) { return SamplerFilter::kLinear; }
+constexpr auto LastOf(SamplerMipFilter) { return SamplerMipFilter::kLinear; }
+constexpr auto LastOf(SamplerBorder) { return SamplerBorder::kOpaqueWhite; }
+constexpr auto LastOf(CompareFunction) { return CompareFunction::kAlways; }
 constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
 constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
 constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }

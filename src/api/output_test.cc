@@ -1,6 +1,7 @@
 // What Result tells of the entry points in the output.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -54,6 +55,7 @@ TEST(Output, NamesAndSlots) {
   EXPECT_EQ(slots["target_"], std::pair(SlotTable::kBuffer, 2u));
   EXPECT_EQ(main.buffer_sizes_slot, 30u);
   EXPECT_EQ(main.immediates_slot, 29u);
+  EXPECT_EQ(main.push_constants_size, 4u);
   for (const ResourceOutput& r : main.resources) {
     EXPECT_NE(result.text.find(r.name + " [[buffer(" + std::to_string(r.slot) + ")]]"),
               std::string::npos)
@@ -379,7 +381,7 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
   options.spirv.clamp_frag_depth = FragDepthClamp::kImmediates;
-  options.spirv.frag_depth_range_offset = 16;
+  options.spirv.frag_depth_range = {16, 20};
   const Result result = Compile(
       "@fragment fn deep() -> @builtin(frag_depth) f32 { return 0.5; }\n"
       "@fragment fn flat_() -> @location(0) vec4f { return vec4f(); }",
@@ -387,6 +389,41 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   ASSERT_TRUE(result.ok);
   EXPECT_EQ(result.entry_points[0].push_constants_size, 24u);
   EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
+}
+
+// The sizes of buffers are behind the shader's own immediates, the buffers' elements as they are chosen.
+TEST(Output, SizesAmongTheImmediates) {
+  Options options;
+  options.msl.buffer_sizes_offset = 12;
+  const EntryPointOutput main = CompileToMsl("main", options).entry_points.at(0);
+  EXPECT_EQ(main.buffer_sizes_slot, std::nullopt);
+  EXPECT_EQ(main.buffer_sizes_offset, 12u);
+  EXPECT_EQ(main.immediates_slot, 29u);
+  const uint32_t by_slot = main.push_constants_size;
+  for (const ResourceOutput& r : main.resources) {
+    if (r.size_index == 2u) options.msl.buffer_size_indices = {{r.group, r.binding, 7}};
+  }
+  const EntryPointOutput chosen = CompileToMsl("main", options).entry_points.at(0);
+  EXPECT_EQ(chosen.push_constants_size, 12u + 4 * 8);
+  EXPECT_EQ(by_slot, 12u + 4 * 3);
+  options.msl.buffer_sizes_offset = 0;  // where `factor` is
+  EXPECT_FALSE(CompileToMsl("main", options).ok);
+}
+
+TEST(Output, InlineSamplersAreNoResources) {
+  Options options;
+  const EntryPointOutput paint = CompileToMsl("paint").entry_points.at(0);
+  const auto sampler =
+      std::ranges::find(paint.resources, SlotTable::kSampler, &ResourceOutput::table);
+  ASSERT_NE(sampler, paint.resources.end());
+  MslInlineSampler settings;
+  settings.group = sampler->group;
+  settings.binding = sampler->binding;
+  options.msl.inline_samplers = {settings};
+  const Result result = CompileToMsl("paint", options);
+  ASSERT_TRUE(result.ok);
+  EXPECT_EQ(result.entry_points.at(0).resources.size(), paint.resources.size() - 1);
+  EXPECT_NE(result.text.find("constexpr sampler " + sampler->name + "("), std::string::npos);
 }
 
 TEST(Output, WhatDoesNotDependOnTheTarget) {

@@ -408,6 +408,7 @@ Json EntryPointOutputToJson(const EntryPointOutput& e) {
   if (e.workgroup_storage_size != 0) json["workgroup_storage_size"] = e.workgroup_storage_size;
   if (e.push_constants_size != 0) json["push_constants_size"] = e.push_constants_size;
   if (e.buffer_sizes_slot) json["buffer_sizes_slot"] = *e.buffer_sizes_slot;
+  if (e.buffer_sizes_offset) json["buffer_sizes_offset"] = *e.buffer_sizes_offset;
   if (e.dynamic_offsets_slot) json["dynamic_offsets_slot"] = *e.dynamic_offsets_slot;
   if (e.immediates_slot) json["immediates_slot"] = *e.immediates_slot;
   if (e.frag_depth_range_slot) json["frag_depth_range_slot"] = *e.frag_depth_range_slot;

@@ -106,6 +106,10 @@ void MslWriter::PrepareArguments() {
 }
 
 uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
+  const auto chosen = std::ranges::find_if(options_.buffer_size_indices, [&](const auto& size) {
+    return kPlace(size) == kPlace(m_[buffer]);
+  });
+  if (chosen != options_.buffer_size_indices.end()) return chosen->index;
   if (!IsArgument(buffer)) return slots_[buffer.value];
   return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
 }

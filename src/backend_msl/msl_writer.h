@@ -21,8 +21,8 @@ struct MslEntryPoint {
     ir::GlobalId variable;
     std::string name;  // in the output
     uint32_t slot = 0;
-    bool argument = false;    // stands in the argument buffer of its group, where `slot` is its id
-    uint32_t size_index = 0;  // buffers: its element among the sizes
+    bool argument = false;  // stands in the argument buffer of its group, where `slot` is its id
+    std::optional<uint32_t> size_index;  // its element among the sizes, where it may be read
   };
   ir::FunctionId function;
   std::string name;                 // in the output
@@ -30,6 +30,8 @@ struct MslEntryPoint {
   // Where it has that parameter.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
+  uint32_t immediates_size = 0;                 // in bytes
+  std::optional<uint32_t> buffer_sizes_offset;  // where they are among the immediate data
 };
 
 struct MslFunctionConstant {

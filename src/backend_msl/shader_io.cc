@@ -66,7 +66,7 @@ ir::Status RunShaderIo(ir::Module& m, const MslOptions& options) {
   io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
   std::vector<ir::FragDepthRange> ranges;
   if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
-    ranges.assign(m.functions.size(), {NewDepthRange(m), 0});
+    ranges.assign(m.functions.size(), {NewDepthRange(m)});
     io.depth_ranges = ranges;
   }
   Stages stages(m);

@@ -125,11 +125,6 @@ std::string OutputAttribute(const ir::IoAttributes& io, ShaderStage stage) {
   return attribute;
 }
 
-// See shader_io.h.
-bool IsDepthRange(const ir::Global& g) {
-  return g.space == AddressSpace::kUniform && !g.has_binding;
-}
-
 std::string_view StageQualifier(ShaderStage stage) {
   switch (stage) {
     case ShaderStage::kNone: break;
@@ -169,6 +164,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
     return ir::Status::Failed();
   }
   FindSizes();
+  PrepareInlineSamplers();
   AssignSlots();
   PrepareArguments();
   if (failed()) return ir::Status::Failed();
@@ -177,6 +173,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
     if (m_.functions[f].stage == ShaderStage::kNone) {
       WriteFunction(FunctionId(f));
     } else {
+      PrepareImmediates(FunctionId(f));
       CheckSlots(FunctionId(f));
       WriteEntryPoint(FunctionId(f));
       Describe(FunctionId(f));
@@ -196,6 +193,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
     WriteTypes();
   });
   if (std::string constants = FunctionConstants(); !constants.empty()) head += "\n" + constants;
+  if (!inline_samplers_.empty()) head += "\n" + inline_samplers_;
   if (!constants_.empty()) head += "\n" + constants_;
   for (const std::string& helper : helpers_) head += "\n" + helper;
   head += '\n';
@@ -431,6 +429,7 @@ void MslWriter::CheckSlots(FunctionId f) {
   };
   for (GlobalId id : uses_.Of(f)) {
     const ir::Global& g = m_[id];
+    if (IsAmongImmediates(id)) continue;
     if (g.space == AddressSpace::kImmediate) {
       take(g.span, SlotTable::kBuffer, slots_[id.value], 1, "immediate data");
     } else if (g.has_binding && !IsArgument(id)) {
@@ -447,7 +446,10 @@ void MslWriter::CheckSlots(FunctionId f) {
   if (ReadsDynamicOffsets(f)) {
     take(m_[f].span, SlotTable::kBuffer, options_.dynamic_offsets_index, 1, "the dynamic offsets");
   }
-  if (needs_sizes_[f.value]) {
+  if (!immediates_.words.empty()) {
+    take(m_[f].span, SlotTable::kBuffer, options_.immediates_index, 1, "immediate data");
+  }
+  if (needs_sizes_[f.value] && !SizesAreImmediate()) {
     take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1, "the sizes of buffers");
   }
 }
@@ -457,18 +459,23 @@ void MslWriter::Describe(FunctionId f) {
   entry.function = f;
   entry.name = std::string(function_names_[f.value]);
   for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kImmediate) entry.immediates_slot = slots_[g.value];
-    if (IsDepthRange(m_[g])) entry.frag_depth_range_slot = slots_[g.value];
-    if (IsArgument(g)) {
-      const uint32_t binding = m_[g].binding;
-      entry.resources.push_back({g, std::string(GlobalName(g)), binding, true, SizeIndex(g)});
-    } else if (m_[g].has_binding) {
-      const uint32_t slot = slots_[g.value];
-      entry.resources.push_back({g, std::string(GlobalName(g)), slot, false, slot});
+    if (IsDepthRange(m_[g]) && !IsAmongImmediates(g)) {
+      entry.frag_depth_range_slot = slots_[g.value];
     }
+    if (!m_[g].has_binding) continue;
+    const uint32_t slot = IsArgument(g) ? m_[g].binding : slots_[g.value];
+    MslEntryPoint::Resource& resource = entry.resources.emplace_back();
+    resource = {g, std::string(GlobalName(g)), slot, IsArgument(g), {}};
+    if (HasRuntimeSize(m_[g])) resource.size_index = SizeIndex(g);
   }
   if (ReadsDynamicOffsets(f)) entry.dynamic_offsets_slot = options_.dynamic_offsets_index;
-  if (needs_sizes_[f.value]) entry.buffer_sizes_slot = options_.buffer_sizes_index;
+  if (immediates_.size != 0) entry.immediates_slot = options_.immediates_index;
+  entry.immediates_size = immediates_.size;
+  if (SizesAreImmediate()) {
+    entry.buffer_sizes_offset = options_.buffer_sizes_offset;
+  } else if (needs_sizes_[f.value]) {
+    entry.buffer_sizes_slot = options_.buffer_sizes_index;
+  }
 }
 
 std::string MslWriter::ResourceAttribute(GlobalId id) const {
@@ -614,7 +621,9 @@ void MslWriter::WriteFunction(FunctionId f) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
   }
-  for (GlobalId g : uses_.Of(f)) parameters.push_back(GlobalParameter(g));
+  for (GlobalId g : uses_.Of(f)) {
+    if (!IsInlineSampler(g)) parameters.push_back(GlobalParameter(g));
+  }
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
   FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
   w_.OpenBrace();
@@ -627,6 +636,7 @@ void MslWriter::CallArguments(InstId call) {
   Arguments(call);
   bool first = m_.OperandCount(call) == 0;
   for (GlobalId g : uses_.Of(FunctionId(callee))) {
+    if (IsInlineSampler(g)) continue;
     w_ << (first ? "" : ", ") << global_names_[g.value];
     first = false;
   }
@@ -704,14 +714,22 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   if (function.return_type != ir::kVoid) {
     WriteInterface(function.return_type, function.stage, /*inputs=*/false);
   }
+  WriteImmediates(f);
   std::vector<std::string> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g)) continue;
+    if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g) || IsAmongImmediates(g) ||
+        IsInlineSampler(g)) {
+      continue;
+    }
     parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
   }
   ArgumentParameters(f, parameters);
-  if (needs_sizes_[f.value]) {
+  if (!immediates_.words.empty()) {
+    parameters.push_back(fmt::format("constant {}& {} [[buffer({})]]", immediates_.type,
+                                     immediates_.name, options_.immediates_index));
+  }
+  if (needs_sizes_[f.value] && !SizesAreImmediate()) {
     parameters.push_back(
         fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
   }
@@ -733,6 +751,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);
     if (IsArgument(g)) DeclareArgument(g);
   }
+  DeclareImmediates(f);
   Body();
   w_.CloseBrace();
   ForgetArguments(f);

@@ -20,6 +20,11 @@
 
 namespace tessera::msl {
 
+// See shader_io.h.
+inline bool IsDepthRange(const ir::Global& g) {
+  return g.space == ir::AddressSpace::kUniform && !g.has_binding;
+}
+
 class MslWriter final : public text::CWriter {
  public:
   MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions& options,
@@ -80,6 +85,33 @@ class MslWriter final : public text::CWriter {
   void PrepareArguments();
   bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }
   uint32_t SizeIndex(ir::GlobalId buffer) const;  // its element of buffer_sizes
+  // inline_samplers.cc
+  const MslInlineSampler* InlineSamplerAt(const ir::Global& g) const;
+  void PrepareInlineSamplers();
+  void CheckInlineSampler(const MslInlineSampler& settings, bool compares, Span at);
+  // A constant of the text: no function is given it.
+  bool IsInlineSampler(ir::GlobalId g) const {
+    return m_[g].space == ir::AddressSpace::kHandle && !m_[g].has_binding;
+  }
+  // host_immediates.cc
+  struct HostWords {
+    uint32_t offset, count;
+    std::string member;  // of the structure
+  };
+  // The immediate data of an entry point, with what the host gives behind the shader's own.
+  struct Immediates {
+    ir::GlobalId own;  // or none
+    uint32_t own_size = 0, size = 0;
+    std::vector<HostWords> words;  // by offset; without any there is no structure
+    std::string_view type, name;   // of the structure and of the parameter
+  };
+  bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to tell its size
+  uint32_t CountOfSizes(ir::FunctionId entry_point);
+  void PrepareImmediates(ir::FunctionId entry_point);
+  void WriteImmediates(ir::FunctionId entry_point);
+  void DeclareImmediates(ir::FunctionId entry_point);
+  bool IsAmongImmediates(ir::GlobalId variable) const;
+  bool SizesAreImmediate() const;
   std::vector<const ArgumentBuffer*> ArgumentBuffersOf(ir::FunctionId entry_point) const;
   std::string PointedTo(const ir::Global& buffer);
   std::string ArgumentType(const ArgumentLayout::Member& member);
@@ -144,11 +176,14 @@ class MslWriter final : public text::CWriter {
   const MslOptions& options_;
   // The variables that decide the slots: WriteMsl.
   std::span<const ir::Global> declared_;
+  std::vector<ir::Global> declared_copy_;  // without bindings where they are inline_samplers_
+  std::string inline_samplers_;            // their declarations
   const ir::GlobalUses& uses_;
   std::vector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
   std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
   std::optional<ArgumentLayout> arguments_;       // where the resources are in argument buffers
   std::vector<ArgumentBuffer> argument_buffers_;  // in the order of groups
+  Immediates immediates_;                         // of the entry point that is being written
   const StructLayouts layouts_;
   std::vector<std::string> helpers_;  // definitions, in order of need
   std::vector<std::string> helper_names_;

@@ -34,8 +34,8 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 // Vulkan wants it. Fails when the range of frag_depth cannot be where `options` say.
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
 
-// Adds the range of frag_depth, two f32 among the immediates, at byte `offset` for each entry point that writes frag_depth; `ranges` is by FunctionId.
-ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
+// Adds the range of frag_depth, two f32 among the immediates, for each entry point that writes frag_depth; `ranges` is by FunctionId.
+ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
                              std::vector<ir::FragDepthRange>* ranges);
 
 // Subgroup matrices that robustness loads in a branch are loaded always, from the beginning of the array where they would

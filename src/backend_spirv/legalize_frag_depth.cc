@@ -1,4 +1,5 @@
 // The range that frag_depth is clamped to, among the push constants.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ using ir::Value;
 
 class RangeAdder {
  public:
-  RangeAdder(ir::Module& m, uint32_t offset, Diagnostics& diagnostics)
-      : m_(m), offset_(offset), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
+  RangeAdder(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics)
+      : m_(m), offsets_(offsets), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
 
   ir::Status Run(std::vector<ir::FragDepthRange>* ranges) {
     if (!uses_.complete()) {
@@ -48,12 +49,20 @@ class RangeAdder {
 
   bool Check(GlobalId immediates, Span entry) {
     const uint32_t taken = immediates.valid() ? m_.types.SizeOf(m_[immediates].type) : 0;
-    if (offset_ % 4 == 0 && offset_ >= taken) return true;
+    const auto [least, greatest] = offsets_;
+    for (const uint32_t offset : {least, greatest}) {
+      if (offset % 4 == 0 && offset >= taken) continue;
+      diagnostics_.Add(DiagCode::unsupported_feature, entry,
+                       "the range of frag_depth cannot be at byte " + std::to_string(offset) +
+                           " of the immediates; the offset must be a multiple of 4, and the "
+                           "shader's own immediates take the first " +
+                           std::to_string(taken) + " bytes");
+      return false;
+    }
+    if (least != greatest) return true;
     diagnostics_.Add(DiagCode::unsupported_feature, entry,
-                     "the range of frag_depth cannot be at byte " + std::to_string(offset_) +
-                         " of the immediates; the offset must be a multiple of 4, and the shader's "
-                         "own immediates take the first " +
-                         std::to_string(taken) + " bytes");
+                     "the least and the greatest frag_depth cannot both be at byte " +
+                         std::to_string(least) + " of the immediates");
     return false;
   }
 
@@ -72,21 +81,22 @@ class RangeAdder {
       member.type = type;
     };
     if (old.valid()) add("immediates", m_[old].type);
-    add("frag_depth_min", ir::kF32);
-    add("frag_depth_max", ir::kF32);
+    const auto first = static_cast<uint32_t>(members.size());
+    const bool rises = offsets_.least < offsets_.greatest;
+    add(rises ? "frag_depth_min" : "frag_depth_max", ir::kF32);
+    add(rises ? "frag_depth_max" : "frag_depth_min", ir::kF32);
     ir::Global g;
     g.name = old.valid() ? m_[old].name : m_.strings.Intern("frag_depth_range");
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    const uint32_t first = old.valid() ? 1 : 0;
-    // The application chooses the offset; WGSL's attributes could not say it.
+    // The application chooses the offsets; WGSL's attributes could not say them.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
-    placed[first].offset = offset_;
-    placed[first + 1].offset = offset_ + 4;
+    placed[first].offset = std::min(offsets_.least, offsets_.greatest);
+    placed[first + 1].offset = std::max(offsets_.least, offsets_.greatest);
     s.members = placed;
-    return {ir::AddGlobal(m_, g), first};
+    return {ir::AddGlobal(m_, g), rises ? first : first + 1, rises ? first + 1 : first};
   }
 
   void ReplaceUses() {
@@ -118,7 +128,7 @@ class RangeAdder {
   }
 
   ir::Module& m_;
-  uint32_t offset_;
+  FragDepthOffsets offsets_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
   std::vector<ir::FragDepthRange> merged_;  // by GlobalId: what takes its place
@@ -126,9 +136,9 @@ class RangeAdder {
 
 }  // namespace
 
-ir::Status AddFragDepthRange(ir::Module& m, uint32_t offset, Diagnostics& diagnostics,
+ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
                              std::vector<ir::FragDepthRange>* ranges) {
-  return RangeAdder(m, offset, diagnostics).Run(ranges);
+  return RangeAdder(m, offsets, diagnostics).Run(ranges);
 }
 
 }  // namespace tessera::spirv

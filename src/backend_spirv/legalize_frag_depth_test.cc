@@ -13,21 +13,21 @@ fn main() -> f32 @builtin(frag_depth) {
 }
 )";
 
-std::string Add(std::string_view text, uint32_t offset) {
+std::string Add(std::string_view text, FragDepthOffsets offsets) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
     std::vector<ir::FragDepthRange> ranges;
-    const ir::Status status = AddFragDepthRange(m, offset, d, &ranges);
+    const ir::Status status = AddFragDepthRange(m, offsets, d, &ranges);
     if (status.ok) {
       const auto members = m.types.StructOf(m[ranges[0].global].type).members;
-      EXPECT_EQ(members[ranges[0].first].offset, offset);
-      EXPECT_EQ(members[ranges[0].first + 1].offset, offset + 4);
+      EXPECT_EQ(members[ranges[0].least].offset, offsets.least);
+      EXPECT_EQ(members[ranges[0].greatest].offset, offsets.greatest);
     }
     return status;
   });
 }
 
 TEST(FragDepthRange, StandsBehindTheShadersOwnImmediates) {
-  EXPECT_EQ(Add("var<immediate, read> @own : f32\n\n" + std::string(kEntry), 8),
+  EXPECT_EQ(Add("var<immediate, read> @own : f32\n\n" + std::string(kEntry), {8, 12}),
             R"(struct FragDepthRange {
   immediates: f32
   frag_depth_min: f32
@@ -45,13 +45,23 @@ fn main() -> f32 @builtin(frag_depth) {
 )");
 }
 
+// Members are in the order of their offsets.
+TEST(FragDepthRange, HasEndsApartAndInAnyOrder) {
+  const std::string own = "var<immediate, read> @own : f32\n\n" + std::string(kEntry);
+  const std::string text = Add(own, {40, 12});
+  EXPECT_NE(text.find("  frag_depth_max: f32\n  frag_depth_min: f32\n"), std::string::npos) << text;
+}
+
 TEST(FragDepthRange, CannotStandAmongThem) {
   const std::string own = "var<immediate, read> @own : f32\n\n" + std::string(kEntry);
-  for (const uint32_t offset : {0u, 6u}) {
+  for (const FragDepthOffsets offsets : {FragDepthOffsets{0, 4}, {6, 12}, {8, 0}, {8, 10}}) {
     EXPECT_TRUE(
-        Add(own, offset).starts_with("failed\nunsupported-feature: the range of frag_depth"))
-        << offset;
+        Add(own, offsets).starts_with("failed\nunsupported-feature: the range of frag_depth"))
+        << offsets.least << ' ' << offsets.greatest;
   }
+  EXPECT_TRUE(Add(own, {8, 8})
+                  .starts_with("failed\nunsupported-feature: the least and the greatest frag_depth "
+                               "cannot both be at byte 8"));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& 
   io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
   std::vector<ir::FragDepthRange> ranges;
   if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
-    if (!AddFragDepthRange(m, options.frag_depth_range_offset, diagnostics, &ranges).ok) {
+    if (!AddFragDepthRange(m, options.frag_depth_range, diagnostics, &ranges).ok) {
       return ir::Status::Failed();
     }
     io.depth_ranges = ranges;

@@ -350,13 +350,16 @@ class Binding:
         textures, samplers = keyed(test.case.get('textures', [])), keyed(test.case.get('samplers', []))
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
+        self.entry_points = entry_points
         # What stands in a slot is the same for both stages.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
-            if place == 'sizes':
+            if place == 'sizes' and arguments:
                 parts['buffer'].append(record(3, number, []))
+            elif place == 'sizes':
+                self.bind_buffer(parts['buffer'], number, None, self.sizes())
             elif table == 'buffer':
-                self.bind_buffer(parts['buffer'], number, None if place == 'immediates' else place[:2])
+                self.bind_buffer(parts['buffer'], number, *((None, self.immediates()) if place == 'immediates' else (place[:2],)))
             else:
                 group, binding, count = place
                 for element in range(count):
@@ -393,13 +396,23 @@ class Binding:
         return record(5, 0, [size['width'], size['height'], render.get('vertices', 3), render.get('instances', 1), render.get('first_vertex', 0),
                              render.get('first_instance', 0), compare, own_depth, *kinds])
 
-    def bind_buffer(self, out, slot, place):
-        if place is None:
-            content = data.encode(self.case['push_constants'], None, 0)
-            key = None
-        else:
-            key = place
-            content = self.contents[key]
+    def sizes(self):
+        """The sizes of the buffers, each at the element that the compiler's answer tells."""
+        told = {r['size_index']: len(self.contents[r['group'], r['binding']]) for e in self.entry_points for r in e['resources']
+                if 'size_index' in r and (r['group'], r['binding']) in self.contents}
+        return struct.pack(f'<{max(told) + 1}I', *(told.get(i, 0xbad) for i in range(max(told) + 1)))
+
+    def immediates(self):
+        """The immediate data of the test, with the sizes where the compiler's answer wants them."""
+        own = data.encode(self.case['push_constants'], None, 0) if 'push_constants' in self.case else b''
+        content = bytearray(own.ljust(max(e.get('push_constants_size', 0) for e in self.entry_points), b'\xba'))
+        for offset in (e['buffer_sizes_offset'] for e in self.entry_points if 'buffer_sizes_offset' in e):
+            sizes = self.sizes()
+            content[offset:offset + len(sizes)] = sizes
+        return bytes(content)
+
+    def bind_buffer(self, out, slot, key, content=None):
+        content = self.contents[key] if content is None else content
         self.buffers.append((key, len(content)))
         out.append(record(0, slot, [len(content)], content))
 

@@ -38,6 +38,7 @@ NOT_BY_GLSL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
     ('render/clip_space', 'options of SPIR-V alone'),
+    ('render/depth_range_apart', 'options of SPIR-V and MSL alone'),
     ('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch'),
     ('render/pixel_local', 'Vulkan has no framebuffer fetch'),
 ]

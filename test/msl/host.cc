@@ -181,6 +181,14 @@ struct Sampler {
   uint32_t compare;     // 0 none
 };
 
+// library/textures.h: sampler_bits.
+Sampler ConstantSampler(unsigned long bits) {
+  const auto field = [&](int at, uint32_t mask) {
+    return static_cast<uint32_t>(bits >> at) & mask;
+  };
+  return {field(0, 1), field(1, 1), {field(2, 3), field(4, 3), field(6, 3)}, field(8, 15)};
+}
+
 std::vector<std::unique_ptr<Texture>> textures;
 std::vector<std::unique_ptr<Sampler>> samplers;
 
@@ -552,8 +560,9 @@ static void AddSlopes(Lookup& l) {
 void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lookup* l,
                           uint32_t* words) {
   Texture& t = TextureOf(texture);
-  if (sampler == 0 || sampler > samplers.size()) Fail("a sampler that is not bound");
-  const Sampler& s = *samplers[sampler - 1];
+  const bool constant = sampler >> 63 != 0;
+  if (!constant && (sampler == 0 || sampler > samplers.size())) Fail("a sampler that is not bound");
+  const Sampler s = constant ? ConstantSampler(sampler) : *samplers[sampler - 1];
   float coord[3] = {l->coord[0], l->coord[1], l->coord[2]};
   uint32_t face = 0;
   if (t.dim == 4) ToFace(coord, &face);

@@ -250,8 +250,8 @@ class ShaderIo {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
     const FragDepthRange& range = config_.depth_ranges[function_.value];
-    const Value low = b.Load(b.Access(range.global, {b.U32(range.first)}));
-    const Value high = b.Load(b.Access(range.global, {b.U32(range.first + 1)}));
+    const Value low = b.Load(b.Access(range.global, {b.U32(range.least)}));
+    const Value high = b.Load(b.Access(range.global, {b.U32(range.greatest)}));
     return b.Builtin(BuiltinFn::k_clamp, kF32, {v, low, high});
   }
 

@@ -42,10 +42,10 @@ class StageInterface {
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// Two f32 in a variable: its members (or components) `first` and `first` + 1.
+// Two f32 in a variable: which of its members (or components) they are.
 struct FragDepthRange {
   GlobalId global;
-  uint32_t first = 0;
+  uint32_t least = 0, greatest = 1;
 };
 
 // What the host asks of the values, whatever the target.

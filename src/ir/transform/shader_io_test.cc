@@ -254,7 +254,7 @@ TEST(ShaderIo, MasksAndDepthsAreBounded) {
   store @out1, %2
   return
 )");
-  const std::vector<FragDepthRange> ranges = {{GlobalId(2), 2}};
+  const std::vector<FragDepthRange> ranges = {{GlobalId(2), 2, 3}};
   EXPECT_EQ(BodyOf(Io(kFragment, {.clamp_frag_depth = true, .depth_ranges = ranges})),
             R"(  %1 = access ptr<immediate, f32, read> @ranges, 2u
   %2 = load f32 %1

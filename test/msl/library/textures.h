@@ -64,9 +64,41 @@ struct all_sampler_options<A, R...> {
   enum { value = is_sampler_option<A>::value && all_sampler_options<R...>::value };
 };
 }  // namespace __inner
+namespace __inner {
+// Of a sampler that is a constant: what host.cc knows of samplers, in the bits of a handle, of which the highest is set.
+constexpr ulong sampler_bits() { return 1ul << 63; }
+template <class A>
+constexpr ulong option_bits(A) {
+  return 0;
+}
+constexpr ulong option_bits(filter f) { return f == filter::linear ? 1 : 0; }
+constexpr ulong option_bits(mag_filter f) { return f == mag_filter::linear ? 1 : 0; }
+constexpr ulong option_bits(mip_filter f) { return f == mip_filter::linear ? 2 : 0; }
+constexpr ulong address_bits(int address) { return address == 2 ? 1 : address == 3 ? 2 : 0; }
+constexpr ulong option_bits(s_address a) { return address_bits(int(a)) << 2; }
+constexpr ulong option_bits(t_address a) { return address_bits(int(a)) << 4; }
+constexpr ulong option_bits(r_address a) { return address_bits(int(a)) << 6; }
+constexpr ulong option_bits(address a) { return address_bits(int(a)) * 0x54; }
+constexpr ulong option_bits(compare_func c) {
+  return (c == compare_func::never          ? 1ul
+          : c == compare_func::less          ? 2ul
+          : c == compare_func::equal         ? 3ul
+          : c == compare_func::less_equal    ? 4ul
+          : c == compare_func::greater       ? 5ul
+          : c == compare_func::not_equal     ? 6ul
+          : c == compare_func::greater_equal ? 7ul
+          : c == compare_func::always        ? 8ul
+                                             : 0ul)
+         << 8;
+}
+template <class A, class... R>
+constexpr ulong sampler_bits(A a, R... rest) {
+  return option_bits(a) | sampler_bits(rest...);
+}
+}  // namespace __inner
 struct sampler {
   template <class... A, class = typename __inner::enable<__inner::all_sampler_options<A...>::value>::type>
-  constexpr sampler(A...) : handle(0) {}
+  constexpr sampler(A... options) : handle(__inner::sampler_bits(options...)) {}
   ulong handle;
 };
 

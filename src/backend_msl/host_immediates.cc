@@ -1,0 +1,136 @@
+// What the host gives behind the shader's own immediate data: one structure in its buffer slot.
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "backend_msl/writer.h"
+#include "base/round_up.h"
+#include "fmt/format.h"
+
+namespace tessera::msl {
+
+using ir::FunctionId;
+using ir::Global;
+using ir::GlobalId;
+using ir::TypeId;
+using ir::TypeKind;
+
+bool MslWriter::HasRuntimeSize(const Global& g) const {
+  if (g.space != ir::AddressSpace::kStorage) return false;
+  TypeId type = g.type;
+  if (m_.types.kind(type) == TypeKind::kStruct) {
+    type = m_.types.StructOf(type).members.back().type;
+  }
+  return m_.types.kind(type) == TypeKind::kArray && m_.types[type].count().is_runtime();
+}
+
+// How many sizes there are up to the last that the entry point may read.
+uint32_t MslWriter::CountOfSizes(FunctionId f) {
+  std::vector<GlobalId> sized;
+  for (const GlobalId g : uses_.Of(f)) {
+    if (HasRuntimeSize(m_[g])) sized.push_back(g);
+  }
+  const auto index = [&](GlobalId g) { return SizeIndex(g); };
+  std::ranges::sort(sized, {}, index);
+  const auto same = std::ranges::adjacent_find(sized, {}, index);
+  if (same != sized.end()) {
+    const GlobalId one = *same, other = *std::next(same);
+    ErrorAt(
+        m_[other].span, DiagCode::unsupported_by_target,
+        fmt::format("element {} of the sizes of buffers is to be that of {} and {}", SizeIndex(one),
+                    Quote(global_names_[one.value]), Quote(global_names_[other.value])));
+  }
+  return sized.empty() ? 0 : SizeIndex(sized.back()) + 1;
+}
+
+void MslWriter::PrepareImmediates(FunctionId f) {
+  immediates_ = {};
+  bool has_depth_range = false;
+  for (const GlobalId g : uses_.Of(f)) {
+    if (m_[g].space == ir::AddressSpace::kImmediate) immediates_.own = g;
+    has_depth_range |= options_.frag_depth_range && IsDepthRange(m_[g]);
+  }
+  auto& words = immediates_.words;
+  if (has_depth_range) {
+    words.push_back({options_.frag_depth_range->least, 1, "float frag_depth_min"});
+    words.push_back({options_.frag_depth_range->greatest, 1, "float frag_depth_max"});
+  }
+  if (needs_sizes_[f.value]) {
+    const uint32_t count = CountOfSizes(f);
+    if (options_.buffer_sizes_offset && count != 0) {
+      words.push_back(
+          {*options_.buffer_sizes_offset, count, fmt::format("uint buffer_sizes[{}]", count)});
+    }
+  }
+  std::ranges::sort(words, {}, &HostWords::offset);
+  uint64_t end = 0;
+  if (immediates_.own.valid()) {
+    const TypeId own = m_[immediates_.own].type;
+    end = RoundUp(m_.types.SizeOf64(own), m_.types.AlignOf(own));
+  }
+  immediates_.own_size = static_cast<uint32_t>(end);
+  for (const HostWords& w : words) {
+    if (w.offset % 4 != 0 || w.offset < end) {
+      const std::string_view name = std::string_view(w.member).substr(w.member.find(' ') + 1);
+      ErrorAt(
+          m_[f].span, DiagCode::unsupported_feature,
+          fmt::format("{} cannot be at byte {} of the immediates; the offset must be a multiple "
+                      "of 4, and the first {} bytes are taken",
+                      Quote(name.substr(0, name.find('['))), w.offset, end));
+    }
+    end = uint64_t{w.offset} + 4 * uint64_t{w.count};
+  }
+  immediates_.size = static_cast<uint32_t>(std::min<uint64_t>(end, UINT32_MAX));
+}
+
+// struct main_immediates { T own; char padding_0[4]; uint buffer_sizes[2]; };
+void MslWriter::WriteImmediates(FunctionId f) {
+  if (immediates_.words.empty()) return;
+  immediates_.type = names_.Module(fmt::format("{}_immediates", function_names_[f.value]));
+  immediates_.name = names_.Local("host_immediates");
+  w_ << "struct " << immediates_.type << ' ';
+  w_.OpenBrace();
+  if (immediates_.own.valid()) {
+    w_.Line(Declarator(m_[immediates_.own].type, "own") + ";");
+  }
+  uint32_t end = immediates_.own_size, pads = 0;
+  for (const HostWords& w : immediates_.words) {
+    if (w.offset > end) w_.Line(fmt::format("char padding_{}[{}];", pads++, w.offset - end));
+    w_.Line(w.member + ";");
+    end = w.offset + 4 * w.count;
+  }
+  w_.CloseBrace(";");
+  w_.Blank();
+}
+
+// The parts by the names that they have where each is a parameter.
+void MslWriter::DeclareImmediates(FunctionId f) {
+  if (immediates_.words.empty()) return;
+  const std::string_view host = immediates_.name;
+  for (const GlobalId g : uses_.Of(f)) {
+    if (g == immediates_.own) {
+      w_.Line(fmt::format("{} = {}.own;", GlobalParameter(g), host));
+    } else if (IsAmongImmediates(g)) {
+      w_.Line(fmt::format("const float2 {} = float2({}.frag_depth_min, {}.frag_depth_max);",
+                          GlobalName(g), host, host));
+    }
+  }
+  if (SizesAreImmediate()) {
+    w_.Line(fmt::format("constant uint* buffer_sizes = {}.buffer_sizes;", host));
+  }
+}
+
+// Whether the variable has no parameter of its own.
+bool MslWriter::IsAmongImmediates(GlobalId g) const {
+  if (immediates_.words.empty()) return false;
+  return g == immediates_.own || (options_.frag_depth_range && IsDepthRange(m_[g]));
+}
+
+bool MslWriter::SizesAreImmediate() const {
+  return std::ranges::any_of(immediates_.words, [&](const HostWords& w) {
+    return options_.buffer_sizes_offset == w.offset && w.member.starts_with("uint ");
+  });
+}
+
+}  // namespace tessera::msl

@@ -1,0 +1,135 @@
+// Samplers that are constants of the text: MslOptions::inline_samplers.
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "backend_msl/writer.h"
+#include "fmt/format.h"
+
+namespace tessera::msl {
+
+using ir::Global;
+using ir::TypeKind;
+
+namespace {
+
+std::string_view NameOf(SamplerAddress address) {
+  constexpr std::string_view kNames[] = {"clamp_to_edge", "repeat", "mirrored_repeat",
+                                         "clamp_to_zero", "clamp_to_border"};
+  return kNames[static_cast<size_t>(address)];
+}
+
+std::string_view NameOf(SamplerBorder border) {
+  constexpr std::string_view kNames[] = {"transparent_black", "opaque_black", "opaque_white"};
+  return kNames[static_cast<size_t>(border)];
+}
+
+std::string_view NameOf(SamplerMipFilter filter) {
+  constexpr std::string_view kNames[] = {"none", "nearest", "linear"};
+  return kNames[static_cast<size_t>(filter)];
+}
+
+std::string_view NameOf(SamplerFilter filter) {
+  return filter == SamplerFilter::kLinear ? "linear" : "nearest";
+}
+
+std::string_view NameOf(CompareFunction compare) {
+  constexpr std::string_view kNames[] = {"never",   "less",      "equal",         "less_equal",
+                                         "greater", "not_equal", "greater_equal", "always"};
+  return kNames[static_cast<size_t>(compare)];
+}
+
+// A literal of MSL: `0.0` is one, `0` is an int.
+std::string Literal(double v) {
+  std::string text = fmt::format("{}", static_cast<float>(v));
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text + "f";
+}
+
+// What is said of it in the parentheses of its declaration.
+std::string SettingsOf(const MslInlineSampler& s) {
+  std::string text;
+  if (s.address_u == s.address_v && s.address_u == s.address_w) {
+    text = fmt::format("address::{}", NameOf(s.address_u));
+  } else {
+    text = fmt::format("s_address::{}, t_address::{}, r_address::{}", NameOf(s.address_u),
+                       NameOf(s.address_v), NameOf(s.address_w));
+  }
+  const auto borders = {s.address_u, s.address_v, s.address_w};
+  if (std::ranges::find(borders, SamplerAddress::kClampToBorder) != borders.end()) {
+    text += fmt::format(", border_color::{}", NameOf(s.border));
+  }
+  text += s.mag_filter == s.min_filter ? fmt::format(", filter::{}", NameOf(s.mag_filter))
+                                       : fmt::format(", mag_filter::{}, min_filter::{}",
+                                                     NameOf(s.mag_filter), NameOf(s.min_filter));
+  text += fmt::format(", mip_filter::{}", NameOf(s.mip_filter));
+  // No texture has more levels than WebGPU's default lets through.
+  if (s.lod_min != 0 || s.lod_max < 32) {
+    text += fmt::format(", lod_clamp({}, {})", Literal(s.lod_min), Literal(s.lod_max));
+  }
+  if (s.max_anisotropy > 1) text += fmt::format(", max_anisotropy({})", s.max_anisotropy);
+  if (s.compare) text += fmt::format(", compare_func::{}", NameOf(*s.compare));
+  return text;
+}
+
+}  // namespace
+
+const MslInlineSampler* MslWriter::InlineSamplerAt(const Global& g) const {
+  const auto found = std::ranges::find_if(options_.inline_samplers, [&](const auto& s) {
+    return s.group == g.group && s.binding == g.binding;
+  });
+  return found == options_.inline_samplers.end() ? nullptr : &*found;
+}
+
+// Takes them from what has a binding, so that they get no slots.
+void MslWriter::PrepareInlineSamplers() {
+  if (options_.inline_samplers.empty()) return;
+  declared_copy_.assign(declared_.begin(), declared_.end());
+  declared_ = declared_copy_;
+  const auto take = [&](Global& g) -> const MslInlineSampler* {
+    if (!g.has_binding) return nullptr;
+    const MslInlineSampler* sampler = InlineSamplerAt(g);
+    const TypeKind kind = m_.types.kind(g.type);
+    if (sampler == nullptr ||
+        (kind != TypeKind::kSampler && kind != TypeKind::kComparisonSampler)) {
+      return nullptr;
+    }
+    g.has_binding = false;
+    return sampler;
+  };
+  for (Global& g : declared_copy_) take(g);
+  for (uint32_t i = 0; i < m_.globals.size(); ++i) {
+    Global& g = m_.globals[i];
+    const bool compares = m_.types.kind(g.type) == TypeKind::kComparisonSampler;
+    const MslInlineSampler* sampler = take(g);
+    if (sampler == nullptr) {
+      if (g.has_binding && InlineSamplerAt(g) != nullptr) {
+        ErrorAt(
+            g.span, DiagCode::unsupported_by_target,
+            fmt::format("{} is to be a constant of the output, which a single sampler alone can "
+                        "be",
+                        Quote(global_names_[i])));
+      }
+      continue;
+    }
+    CheckInlineSampler(*sampler, compares, g.span);
+    inline_samplers_ += fmt::format("constexpr sampler {}({});\n", GlobalName(ir::GlobalId(i)),
+                                    SettingsOf(*sampler));
+  }
+}
+
+void MslWriter::CheckInlineSampler(const MslInlineSampler& s, bool compares, Span at) {
+  if (compares != s.compare.has_value()) {
+    ErrorAt(at, DiagCode::unsupported_by_target,
+            compares ? "the settings of a sampler_comparison need a comparison"
+                     : "the settings of a sampler that does not compare have a comparison");
+  }
+  const bool range = s.lod_min >= 0 && s.lod_min <= s.lod_max;
+  if (!range || s.max_anisotropy < 1 || s.max_anisotropy > 16) {
+    ErrorAt(at, DiagCode::unsupported_by_target,
+            range ? "the anisotropy of a sampler is 1 to 16"
+                  : "the least level of a sampler is not greater than the greatest, nor below 0");
+  }
+}
+
+}  // namespace tessera::msl

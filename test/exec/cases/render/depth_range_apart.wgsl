@@ -1,0 +1,13 @@
+// The range that frag_depth is clamped to, its two ends apart among the immediate data.
+struct Own { scale: f32, shift: f32 }
+var<immediate> own: Own;
+
+@vertex
+fn corner(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f {
+  return vec4f(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0);
+}
+
+@fragment
+fn depth(@builtin(position) at: vec4f) -> @builtin(frag_depth) f32 {
+  return at.x * own.scale + own.shift;
+}
