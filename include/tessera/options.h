@@ -180,6 +180,7 @@ enum class VertexFormat : uint8_t {
   kSint32x3,
   kSint32x4,
   kUnorm10_10_10_2,
+  kSnorm10_10_10_2,  // not WebGPU's; two's complement, as snorm8
   kUnorm8x4Bgra,
 };
 
@@ -376,6 +377,9 @@ struct HlslOptions {
   bool buffer_sizes = false;
   // For views of whole buffers, of which a bind group has a part: their sizes are among the constants in any case.
   std::vector<HlslDynamicOffset> dynamic_offsets;
+  // Of inputs of vertex shaders whose attributes have the format snorm10-10-10-2, which Direct3D lacks: they come as
+  // R10G10B10A2_UINT. Those of them that are floats.
+  std::vector<uint32_t> snorm10_10_10_2_locations;
   // When given: samplers are those of heaps, and have no registers of their own.
   std::optional<HlslSamplerHeap> sampler_heap;
   // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders

@@ -235,6 +235,13 @@ bool SetInterstageLocations(Options& o, std::string_view v) {
   return true;
 }
 
+bool SetSnormLocations(Options& o, std::string_view v) {
+  std::vector<uint32_t> locations;
+  if (!ParseNumbers(v, locations)) return false;
+  o.hlsl.snorm10_10_10_2_locations = std::move(locations);
+  return true;
+}
+
 // "16,28", or "16" for both in a row.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
@@ -716,6 +723,9 @@ constexpr OptionInfo kOptions[] = {
     {"hlsl-interstage-locations", "N,...|none",
      "HLSL: the locations that the fragment shader takes: vertex shaders write no others",
      SetInterstageLocations, kForHlsl},
+    {"hlsl-snorm10-10-10-2-locations", "N,...",
+     "HLSL: inputs of vertex shaders that come as R10G10B10A2_UINT, and are snorm10-10-10-2",
+     SetSnormLocations, kForHlsl},
     {"glsl-version", "vulkan460|430|440|450|460|310es|320es",
      "GLSL: its version: that of Vulkan (the default), OpenGL or OpenGL ES",
      [](Options& o, View v) { return Choose(kGlslVersions, v, o.glsl.version); }, kForGlsl},

@@ -56,6 +56,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"hlsl-dynamic-offset", "0,1=2"},
       {"hlsl-sampler-heap", "2,0:3,0:4,5"},
       {"hlsl-interstage-locations", "1,2"},
+      {"hlsl-snorm10-10-10-2-locations", "1,2"},
       {"glsl-version", "320es"},
       {"glsl-cooperative-matrix", "nv"},
       {"binding-array-size", "0,1=2"},

@@ -1,8 +1,11 @@
 #include "backend_hlsl/shader_io.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "ir/builtin_functions.h"
 #include "ir/transform/stage_structures.h"
 
 namespace tessera::hlsl {
@@ -68,6 +71,10 @@ class Stages final : public ir::StageStructures {
     }
   }
 
+  ir::TypeId TypeOf(const ir::StageInput& input) const override {
+    return IsSnorm(input) ? m_.types.WithScalar(input.type, ir::kU32) : input.type;
+  }
+
   void AddParameters(ir::StageSignature* signature) override {
     const auto needs = [&](BuiltinValue builtin) {
       return std::ranges::any_of(
@@ -119,7 +126,7 @@ class Stages final : public ir::StageStructures {
         const Value inverse = b.Binary(BinaryOp::kDivide, ir::kF32, m_.constants.F32(1), w);
         return Named(b.Emit(Op::kConstruct, m_.TypeOf(v), {xyz, inverse}), input);
       }
-      default: return v;
+      default: return IsSnorm(input) ? Named(FromSnorm(b, input.type, v), input) : v;
     }
   }
 
@@ -127,6 +134,35 @@ class Stages final : public ir::StageStructures {
 
  private:
   ShaderStage stage() const { return function().stage; }
+
+  // HlslOptions::snorm10_10_10_2_locations.
+  bool IsSnorm(const ir::StageInput& input) const {
+    const std::vector<uint32_t>& locations = constants_.options.snorm10_10_10_2_locations;
+    return stage() == ShaderStage::kVertex && input.io.builtin == BuiltinValue::kNone &&
+           TypeStore::IsFloatScalar(m_.types.ScalarOf(input.type)) &&
+           std::ranges::find(locations, input.io.location) != locations.end();
+  }
+
+  // Three fields of 10 bits and one of 2, each an unsigned number, with their signs, as -1 to 1.
+  Value FromSnorm(Builder& b, ir::TypeId type, Value v) {
+    const uint32_t n = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
+    const auto of = [&](ir::TypeId scalar) { return m_.types.WithScalar(type, scalar); };
+    // Of the first three, and of the fourth.
+    const auto constants = [&](ir::TypeId scalar, ir::ConstantId three, ir::ConstantId fourth) {
+      const ir::ConstantId parts[] = {three, three, three, fourth};
+      return n == 1 ? three : m_.constants.Composite(of(scalar), std::span(parts).first(n));
+    };
+    const ir::ConstantId unused = constants(ir::kU32, m_.constants.U32(22), m_.constants.U32(30));
+    const ir::ConstantId most = constants(ir::kF32, m_.constants.F32(511), m_.constants.F32(1));
+    const ir::ConstantId least = constants(ir::kF32, m_.constants.F32(-1), m_.constants.F32(-1));
+    const Value fields = b.Emit(Op::kConvert, of(ir::kI32), {v});
+    const Value up = Native(b).Binary(BinaryOp::kShiftLeft, of(ir::kI32), fields, unused);
+    const Value with_signs = Native(b).Binary(BinaryOp::kShiftRight, of(ir::kI32), up, unused);
+    const Value numbers = b.Emit(Op::kConvert, of(ir::kF32), {with_signs});
+    const Value normal = b.Binary(BinaryOp::kDivide, of(ir::kF32), numbers, most);
+    const Value bounded = b.Builtin(ir::BuiltinFn::k_max, of(ir::kF32), {normal, least});
+    return type == of(ir::kF32) ? bounded : Value(b.Emit(Op::kConvert, type, {bounded}));
+  }
 
   // For divisions by the subgroup's size, which is not 0.
   static Builder Native(Builder b) {

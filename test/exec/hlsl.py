@@ -1,6 +1,7 @@
 """The execution tests' HLSL, which a compiler makes SPIR-V of: what is bound otherwise then, and what it cannot be."""
 import base64
 import concurrent.futures
+import copy
 import os
 import random
 import re
@@ -162,5 +163,13 @@ def prepare(test):
     read = set(re.findall(r'@binding\((\d+)\) var \w+ ?: (?:texture_storage_\w+|texel_buffer)<\w+, read>', test.source))
     textures = [dict(t, kind='sampled') if str(t.get('binding')) in read else t for t in test.case.get('textures', [])]
     buffers = [dict(b, kind='sampled-texels') if 'format' in b and str(b.get('binding')) in read else b for b in test.case.get('buffers', [])]
-    registers = {'hlsl-constants': '%d,%d' % CONSTANTS, 'hlsl-immediates': '%d,%d' % IMMEDIATES}
-    test.case = dict(test.case, textures=textures, buffers=buffers, options={**registers, **test.case.get('options', {})})
+    options = {'hlsl-constants': '%d,%d' % CONSTANTS, 'hlsl-immediates': '%d,%d' % IMMEDIATES}
+    if 'vertex_buffers' in test.case.get('render', {}):
+        # Direct3D has no R10G10B10A2_SNORM.
+        render = test.case['render'] = copy.deepcopy(test.case['render'])
+        lacking = [a for b in render['vertex_buffers'] for a in b['attributes'] if a['format'] == 'snorm10-10-10-2']
+        for attribute in lacking:
+            attribute['format'] = 'uint10-10-10-2'
+        if lacking:
+            options['hlsl-snorm10-10-10-2-locations'] = ','.join(str(a['location']) for a in lacking)
+    test.case = dict(test.case, textures=textures, buffers=buffers, options={**options, **test.case.get('options', {})})

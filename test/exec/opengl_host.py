@@ -259,6 +259,8 @@ def bind_vertices(gl, draw):
             location, format, offset = attribute['location'], attribute['format'], attribute.get('offset', 0)
             if format == 'unorm10-10-10-2':
                 gl.VertexAttribFormat(location, 4, 0x8368, 1, offset)
+            elif format == 'snorm10-10-10-2':
+                gl.VertexAttribFormat(location, 4, 0x8D9F, 1, offset)
             elif format == 'unorm8x4-bgra':
                 gl.VertexAttribFormat(location, 0x80E1, 0x1401, 1, offset)
             else:

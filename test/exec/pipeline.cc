@@ -71,6 +71,8 @@ constexpr NamedValue kVertexFormats[] = {
     {"sint32x3", VK_FORMAT_R32G32B32_SINT},
     {"sint32x4", VK_FORMAT_R32G32B32A32_SINT},
     {"unorm10-10-10-2", VK_FORMAT_A2B10G10R10_UNORM_PACK32},
+    {"snorm10-10-10-2", VK_FORMAT_A2B10G10R10_SNORM_PACK32},
+    {"uint10-10-10-2", VK_FORMAT_A2B10G10R10_UINT_PACK32},
     {"unorm8x4-bgra", VK_FORMAT_B8G8R8A8_UNORM},
 };
 

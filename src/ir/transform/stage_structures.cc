@@ -31,6 +31,7 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
   for (uint32_t i : members) {
     slots_[i].member = static_cast<uint32_t>(declared.size());
     declared.push_back(inputs_[i]);
+    declared.back().type = TypeOf(inputs_[i]);
     Attributes(&declared.back().io);
     from_one &= inputs_[i].member && inputs_[i].of == inputs_[members[0]].of;
   }

@@ -41,6 +41,8 @@ class StageStructures : public StageInterface {
   virtual void AddParts(const StageOutput& output, uint32_t index, std::vector<Part>* parts) const;
   // Changes what is declared for an input that is a member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
+  // The type that it is declared with; Computed makes its own of it.
+  virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
   // The input's value; `v`: as it comes, none for one that is nowhere.
   virtual Value Computed(Builder& b, const StageInput& input, Value v) {
     (void)b, (void)input;

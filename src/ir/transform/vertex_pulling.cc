@@ -266,7 +266,7 @@ class Puller {
       case 8: return First(b, Bytes(b, at, format.component), format.scalar(), 4, count);
       case 16: return Halves(b, at, format, count);
       case 32: return Whole(b, at, format.scalar(), count);
-      default: return First(b, TenTenTenTwo(b, at), kF32, 4, count);
+      default: return First(b, TenTenTenTwo(b, at, format.component), kF32, 4, count);
     }
   }
 
@@ -315,18 +315,26 @@ class Puller {
     return scalar == kU32 ? all : b.Builtin(BuiltinFn::k_bitcast, VectorOf(scalar, count), {all});
   }
 
-  Value TenTenTenTwo(Builder& b, const Words& at) {
-    const Value word = Word(b, at, 0);
+  Value TenTenTenTwo(Builder& b, const Words& at, Component component) {
+    const bool is_signed = component == Component::kSnorm;
+    const TypeId field = is_signed ? kI32 : kU32, vector = VectorOf(kF32, 4);
+    Value word = Word(b, at, 0);
+    if (is_signed) word = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
     std::array<Value, 4> fields, greatest;
     for (uint32_t i = 0; i < 4; ++i) {
       const uint32_t bits = i < 3 ? 10 : 2;
-      fields[i] = b.Builtin(BuiltinFn::k_extractBits, kU32, {word, b.U32(10 * i), b.U32(bits)});
-      greatest[i] = m_.constants.F32(static_cast<float>((1u << bits) - 1));
+      fields[i] = b.Builtin(BuiltinFn::k_extractBits, field, {word, b.U32(10 * i), b.U32(bits)});
+      const uint32_t most = (1u << (is_signed ? bits - 1 : bits)) - 1;
+      greatest[i] = m_.constants.F32(static_cast<float>(most));
     }
-    const Value integers = b.Emit(Op::kConstruct, VectorOf(kU32, 4), fields);
-    const Value numbers = b.Emit(Op::kConvert, VectorOf(kF32, 4), {integers});
-    const Value divisor = b.Emit(Op::kConstruct, VectorOf(kF32, 4), greatest);
-    return b.Binary(BinaryOp::kDivide, VectorOf(kF32, 4), numbers, divisor);
+    const Value integers = b.Emit(Op::kConstruct, VectorOf(field, 4), fields);
+    const Value numbers = b.Emit(Op::kConvert, vector, {integers});
+    const Value divisor = b.Emit(Op::kConstruct, vector, greatest);
+    const Value normal = b.Binary(BinaryOp::kDivide, vector, numbers, divisor);
+    if (!is_signed) return normal;
+    // The least has no counterpart.
+    const ConstantId least = m_.constants.Splat(vector, m_.constants.F32(-1));
+    return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }
 
   // The first `count` components of a vector that has `n`.

@@ -162,6 +162,20 @@ TEST(VertexPulling, PackedFormats) {
   %9 = construct vec4<f32> 1023f, 1023f, 1023f, 3f
   %a = div vec4<f32> %8, %9
 )");
+  EXPECT_EQ(Reads("vec4<f32>", One(VertexFormat::kSnorm10_10_10_2, 4, 0)), R"(
+  %1 = access ptr<storage, u32, read> @vertex_buffer_0, %vertex_index
+  %2 = load u32 %1
+  %3 = bitcast i32 %2
+  %4 = extractBits i32 %3, 0u, 10u
+  %5 = extractBits i32 %3, 10u, 10u
+  %6 = extractBits i32 %3, 20u, 10u
+  %7 = extractBits i32 %3, 30u, 2u
+  %8 = construct vec4<i32> %4, %5, %6, %7
+  %9 = convert vec4<f32> %8
+  %10 = construct vec4<f32> 511f, 511f, 511f, 1f
+  %11 = div vec4<f32> %9, %10
+  %a = max vec4<f32> %11, vec4<f32>{-1f ...}
+)");
   EXPECT_EQ(Reads("vec3<f32>", One(VertexFormat::kUnorm8x4Bgra, 4, 0)), R"(
   %1 = access ptr<storage, u32, read> @vertex_buffer_0, %vertex_index
   %2 = load u32 %1

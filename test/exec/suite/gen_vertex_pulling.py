@@ -9,7 +9,7 @@ FORMATS = [f'{kind}{bits}{times}' for kind, bits, most in (
     ('uint', 8, 4), ('sint', 8, 4), ('unorm', 8, 4), ('snorm', 8, 4), ('uint', 16, 4), ('sint', 16, 4), ('unorm', 16, 4),
     ('snorm', 16, 4), ('float', 16, 4)) for times in ('', 'x2', 'x4')]
 FORMATS += [f'{kind}32{times}' for kind in ('float', 'uint', 'sint') for times in ('', 'x2', 'x3', 'x4')]
-FORMATS += ['unorm10-10-10-2', 'unorm8x4-bgra']
+FORMATS += ['unorm10-10-10-2', 'unorm8x4-bgra', 'snorm10-10-10-2']
 CODES = {('uint', 8): 'B', ('sint', 8): 'b', ('unorm', 8): 'B', ('snorm', 8): 'b', ('uint', 16): 'H', ('sint', 16): 'h',
          ('unorm', 16): 'H', ('snorm', 16): 'h', ('float', 16): 'e', ('uint', 32): 'I', ('sint', 32): 'i', ('float', 32): 'f'}
 PIXELS = 4
@@ -22,6 +22,10 @@ def element(format, rng):
         fields = [rng.choice((0, 1023, rng.randrange(1024))) for _ in range(3)] + [rng.randrange(4)]
         word = sum(field << 10 * i for i, field in enumerate(fields))
         return struct.pack('<I', word), [field / most for field, most in zip(fields, (1023, 1023, 1023, 3))]
+    if format == 'snorm10-10-10-2':
+        fields = [rng.choice((-512, -511, 511, rng.randint(-512, 511))) for _ in range(3)] + [rng.randint(-2, 1)]
+        word = sum((field & (1023 if i < 3 else 3)) << 10 * i for i, field in enumerate(fields))
+        return struct.pack('<I', word), [max(field / most, -1.0) for field, most in zip(fields, (511, 511, 511, 1))]
     kind, bits, count, bgra = re.fullmatch(r'([a-z]+)(\d+)(?:x(\d))?(-bgra)?', format).groups()
     bits, count = int(bits), int(count or 1)
     code = CODES[kind, bits]
