@@ -92,7 +92,7 @@ void Set(const std::optional<tessera::ConstantRegister>& from, int& has,
 }
 
 uint32_t Bits(const tessera::UsedFeatures& f) {
-  const auto bit = [](bool is_used, uint32_t bit) { return is_used ? bit : 0u; };
+  const auto bit = [](bool is_used, uint32_t flag) { return is_used ? flag : 0u; };
   return bit(f.f16, TESSERA_USES_F16) | bit(f.derivatives, TESSERA_USES_DERIVATIVES) |
          bit(f.fine_derivatives, TESSERA_USES_FINE_DERIVATIVES) |
          bit(f.discard, TESSERA_USES_DISCARD) | bit(f.subgroups, TESSERA_USES_SUBGROUPS) |
