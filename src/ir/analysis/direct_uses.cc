@@ -30,7 +30,7 @@ class Collector {
         if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
       }
       if (inst.op == Op::kCall) {
-        Add(inst, by_function_[inst.callee().value], {Value(), inst.callee()});
+        Add(inst, by_function_, inst.callee().value, {Value(), inst.callee()});
       }
     }
     return std::move(found_);
@@ -48,18 +48,19 @@ class Collector {
 
   void Look(const Inst& inst, Value v) {
     switch (v.kind()) {
-      case Value::kGlobal: return Add(inst, by_global_[v.index()], {v, {}});
-      case Value::kOverride: return Add(inst, by_override_[v.index()], {v, {}});
-      case Value::kOverrideExpr: return Add(inst, by_expr_[v.index()], {v, {}});
+      case Value::kGlobal: return Add(inst, by_global_, v.index(), {v, {}});
+      case Value::kOverride: return Add(inst, by_override_, v.index(), {v, {}});
+      case Value::kOverrideExpr: return Add(inst, by_expr_, v.index(), {v, {}});
       default: return;
     }
   }
 
-  // `last`: the function + 1 in which the thing was found last.
-  void Add(const Inst& inst, uint32_t& last, DirectUses::Use use) {
+  // `last`: by thing, the function + 1 in which it was found last. Instructions that are in no function, as those of
+  // override expressions, may name things that are no more.
+  void Add(const Inst& inst, std::vector<uint32_t>& last, uint32_t thing, DirectUses::Use use) {
     const FunctionId f = m_[inst.block].function;
-    if (!f.valid() || last == f.value + 1) return;
-    last = f.value + 1;
+    if (!f.valid() || last[thing] == f.value + 1) return;
+    last[thing] = f.value + 1;
     found_.push_back({f, use});
   }
 
