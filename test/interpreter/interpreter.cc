@@ -211,9 +211,9 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
     if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
-    const bool is_input =
-        global.space == AddressSpace::kIn ||
-        (global.space == AddressSpace::kUniform && global.io.builtin != ir::BuiltinValue::kNone);
+    // HLSL's root constants begin with the number of workgroups; the rest is 0, as it is for draws that begin at 0.
+    const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
+    const bool is_input = global.space == AddressSpace::kIn || is_constants;
     const bool from_outside =
         (global.has_binding && !is_input) || global.space == AddressSpace::kImmediate;
     if (from_outside) {
@@ -225,8 +225,10 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     object.bytes.assign(m_.types.SizeOf(global.type), 0);
     Words init;
     if (is_input) {
-      init = environment.StageInput(global.io, words);
-      init.resize(words);  // HLSL's root constants, which begin with the value
+      ir::IoAttributes io = global.io;
+      if (is_constants) io.builtin = ir::BuiltinValue::kNumWorkgroups;
+      init = environment.StageInput(io, words);
+      init.resize(words);
     } else if (global.init.is_constant()) {
       AddConstant(global.init.constant(), &init);
     }
