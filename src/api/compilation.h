@@ -27,7 +27,7 @@ class Program;
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
 
-  // Lexes, parses, resolves, analyses and lowers. False when there are errors.
+  // Lexes, parses, resolves, analyzes and lowers. False when there are errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr);
 

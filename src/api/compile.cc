@@ -8,7 +8,7 @@
 #include "base/version.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
-#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
 #include "wgsl/resolve/extensions.h"
 #include "wgsl/resolve/program.h"
@@ -95,7 +95,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   }
   if (ir::CheckLimits(module, diagnostics)) return false;
   {
-    const ir::StageScope stage(observer, "analyse");
+    const ir::StageScope stage(observer, "analyze");
     wgsl::CheckControlFlowRules(program, diagnostics);
   }
   for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {

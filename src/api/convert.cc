@@ -7,7 +7,7 @@
 #include "api/messages.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
-#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
 #include "wgsl/rewrite/matrix_dialect.h"

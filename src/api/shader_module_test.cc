@@ -252,7 +252,7 @@ TEST(ShaderModule, TellsTheTimesOfParsing) {
   EXPECT_TRUE(ShaderModule::Parse(kSource, options).times().empty());
   options.time_report = true;
   const ShaderModule module = ShaderModule::Parse(kSource, options);
-  const std::vector<std::string_view> front = {"parse", "resolve", "analyse", "lower"};
+  const std::vector<std::string_view> front = {"parse", "resolve", "analyze", "lower"};
   EXPECT_EQ(names(module.times()), front);
   std::vector<StageTime> all = module.times();
   const Result result = module.Generate(options);

@@ -218,7 +218,7 @@ std::vector<TypeId> CWriter::UsedStructs() const {
 void CWriter::BeginFunction(FunctionId function) {
   function_ = function;
   names_.NextFunction();
-  plan_.Analyse(function);
+  plan_.Analyze(function);
 }
 
 void CWriter::Body() { WriteBlock(m_[function_].body); }

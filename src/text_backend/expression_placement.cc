@@ -96,7 +96,7 @@ ExpressionPlacement::ExpressionPlacement(const Module& m, const Options& options
   next_write_.resize(m.insts.size(), kNever);
 }
 
-void ExpressionPlacement::Analyse(FunctionId function) {
+void ExpressionPlacement::Analyze(FunctionId function) {
   const BlockId body = m_[function].body;
   next_position_ = 0;
   next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;

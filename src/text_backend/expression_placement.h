@@ -35,7 +35,7 @@ class ExpressionPlacement {
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
   // Must be called before the questions about the instructions of `function`.
-  void Analyse(ir::FunctionId function);
+  void Analyze(ir::FunctionId function);
 
   // Whether computing `v` where it is used does nothing but give its value and can be left out: no
   // writes, and nothing that other invocations take part in.

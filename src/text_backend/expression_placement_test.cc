@@ -42,7 +42,7 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   TestModule test(std::string(kModule) + std::string(body), target_ops);
   const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
   ExpressionPlacement plan(test.m, options);
-  plan.Analyse(last);
+  plan.Analyze(last);
   return ask(test.m, plan, last);
 }
 
@@ -327,7 +327,7 @@ TEST(ExpressionPlacement, CompoundAssignment) {
   const auto compound = [](std::string_view body) {
     TestModule test(body);
     ExpressionPlacement plan(test.m, {});
-    plan.Analyse(FunctionId(0));
+    plan.Analyze(FunctionId(0));
     bool any = false;
     ForEachInst(test.m, test.m.functions[0].body, [&](InstId i) {
       if (test.m[i].op == Op::kStore) any |= plan.CompoundOf(i).valid();

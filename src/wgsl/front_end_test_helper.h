@@ -11,7 +11,7 @@
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/module.h"
-#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/resolver.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/parser.h"

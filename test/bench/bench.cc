@@ -21,7 +21,7 @@
 
 #include "api/compilation.h"
 #include "tessera/tessera.h"
-#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"

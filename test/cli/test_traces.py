@@ -52,7 +52,7 @@ def test_time_report():
     stages = lambda run: [line.split()[0] for line in run.err.splitlines()]
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--validate', '--time-report').expect(0)
     found = stages(run)
-    assert found[:5] == ['stage', 'parse', 'resolve', 'analyse', 'lower'], run.err
+    assert found[:5] == ['stage', 'parse', 'resolve', 'analyze', 'lower'], run.err
     assert found[-4:] == ['write', 'validate', 'disassemble', 'total'], run.err
     assert re.search(r'^total +\d+\.\d{3} +100\.0$', run.err, re.M), run.err
     several = Run('compile', 'a.wgsl', 'b.wgsl', '--target', 'spvasm', '--validate', '-o', 'out/', '--time-report').expect(0)

@@ -3,7 +3,7 @@
 
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
-#include "wgsl/analyse/uniformity_impl.h"
+#include "wgsl/analyze/uniformity_impl.h"
 #include "wgsl/resolve/overload.h"
 
 namespace tessera::wgsl::uniformity {

@@ -1,7 +1,7 @@
 // The graph that uniformity analysis makes of a function (WGSL: Analyzing the Uniformity
 // Requirements of a Function), and what is remembered of a function for its callers.
-#ifndef TESSERA_WGSL_ANALYSE_UNIFORMITY_GRAPH_H_
-#define TESSERA_WGSL_ANALYSE_UNIFORMITY_GRAPH_H_
+#ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
+#define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
 #include <cstdint>
 
@@ -125,4 +125,4 @@ struct Summary {
 
 }  // namespace tessera::wgsl::uniformity
 
-#endif  // TESSERA_WGSL_ANALYSE_UNIFORMITY_GRAPH_H_
+#endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_

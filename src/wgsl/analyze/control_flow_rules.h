@@ -1,6 +1,6 @@
 // The rules of WGSL that follow control flow through a whole program.
-#ifndef TESSERA_WGSL_ANALYSE_CONTROL_FLOW_RULES_H_
-#define TESSERA_WGSL_ANALYSE_CONTROL_FLOW_RULES_H_
+#ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
+#define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
@@ -14,4 +14,4 @@ void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_ANALYSE_CONTROL_FLOW_RULES_H_
+#endif  // TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_

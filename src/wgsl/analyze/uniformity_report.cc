@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "wgsl/analyse/uniformity_impl.h"
+#include "wgsl/analyze/uniformity_impl.h"
 #include "wgsl/resolve/overload.h"
 
 namespace tessera::wgsl::uniformity {

@@ -1,4 +1,4 @@
-#include "wgsl/analyse/alias.h"
+#include "wgsl/analyze/alias.h"
 
 #include <gtest/gtest.h>
 

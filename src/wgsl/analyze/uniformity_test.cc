@@ -1,4 +1,4 @@
-#include "wgsl/analyse/uniformity.h"
+#include "wgsl/analyze/uniformity.h"
 
 #include <gtest/gtest.h>
 
@@ -83,7 +83,7 @@ TEST(Uniformity, Passes) {
            "barrier(); }",
            "var x = 0u; loop { if (x == 0) { barrier(); } x = lid; x = wid.x; if (x == 1) { break; "
            "} }",
-           // Behind 'return' nothing is analysed.
+           // Behind 'return' nothing is analyzed.
            "return; if (lid == 0) { workgroupBarrier(); }",
            "let b = wid.x == 0 && ro[0] == 1; if (b) { barrier(); }",
            "if (subgroupAdd(ro[0]) == 3) { _ = subgroupAdd(1u); }",

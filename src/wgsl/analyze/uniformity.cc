@@ -1,8 +1,8 @@
-#include "wgsl/analyse/uniformity.h"
+#include "wgsl/analyze/uniformity.h"
 
 #include <algorithm>
 
-#include "wgsl/analyse/uniformity_impl.h"
+#include "wgsl/analyze/uniformity_impl.h"
 
 namespace tessera::wgsl {
 

@@ -1,15 +1,15 @@
 // The class behind AnalyzeUniformity: uniformity.cc walks the functions, uniformity_calls.cc has
 // the rules for calls, uniformity_report.cc the messages.
-#ifndef TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_
-#define TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_
+#ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
+#define TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 
 #include <string>
 #include <vector>
 
 #include "base/diagnostics.h"
-#include "wgsl/analyse/behavior.h"
-#include "wgsl/analyse/uniformity_graph.h"
-#include "wgsl/analyse/uniformity_variables.h"
+#include "wgsl/analyze/behavior.h"
+#include "wgsl/analyze/uniformity_graph.h"
+#include "wgsl/analyze/uniformity_variables.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -144,4 +144,4 @@ class Analysis {
 
 }  // namespace tessera::wgsl::uniformity
 
-#endif  // TESSERA_WGSL_ANALYSE_UNIFORMITY_IMPL_H_
+#endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_

@@ -1,12 +1,12 @@
 // The values of function-scope variables along a function (WGSL: Function-scope Variable Value
 // Analysis).
-#ifndef TESSERA_WGSL_ANALYSE_UNIFORMITY_VARIABLES_H_
-#define TESSERA_WGSL_ANALYSE_UNIFORMITY_VARIABLES_H_
+#ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
+#define TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 
 #include <cstdint>
 #include <vector>
 
-#include "wgsl/analyse/uniformity_graph.h"
+#include "wgsl/analyze/uniformity_graph.h"
 
 namespace tessera::wgsl::uniformity {
 
@@ -97,4 +97,4 @@ class Variables {
 
 }  // namespace tessera::wgsl::uniformity
 
-#endif  // TESSERA_WGSL_ANALYSE_UNIFORMITY_VARIABLES_H_
+#endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_

@@ -1,8 +1,8 @@
-#include "wgsl/analyse/control_flow_rules.h"
+#include "wgsl/analyze/control_flow_rules.h"
 
-#include "wgsl/analyse/alias.h"
-#include "wgsl/analyse/behavior.h"
-#include "wgsl/analyse/uniformity.h"
+#include "wgsl/analyze/alias.h"
+#include "wgsl/analyze/behavior.h"
+#include "wgsl/analyze/uniformity.h"
 
 namespace tessera::wgsl {
 

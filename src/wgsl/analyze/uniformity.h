@@ -1,9 +1,9 @@
 // Uniformity analysis (WGSL: Uniformity).
-#ifndef TESSERA_WGSL_ANALYSE_UNIFORMITY_H_
-#define TESSERA_WGSL_ANALYSE_UNIFORMITY_H_
+#ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
+#define TESSERA_WGSL_ANALYZE_UNIFORMITY_H_
 
 #include "base/diagnostics.h"
-#include "wgsl/analyse/behavior.h"
+#include "wgsl/analyze/behavior.h"
 #include "wgsl/resolve/program.h"
 
 namespace tessera::wgsl {
@@ -15,4 +15,4 @@ void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_ANALYSE_UNIFORMITY_H_
+#endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_H_

@@ -1,4 +1,4 @@
-#include "wgsl/analyse/uniformity_variables.h"
+#include "wgsl/analyze/uniformity_variables.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // Statement behavior analysis (WGSL: Statements Behavior Analysis).
-#ifndef TESSERA_WGSL_ANALYSE_BEHAVIOR_H_
-#define TESSERA_WGSL_ANALYSE_BEHAVIOR_H_
+#ifndef TESSERA_WGSL_ANALYZE_BEHAVIOR_H_
+#define TESSERA_WGSL_ANALYZE_BEHAVIOR_H_
 
 #include <cstdint>
 #include <vector>
@@ -28,4 +28,4 @@ BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_ANALYSE_BEHAVIOR_H_
+#endif  // TESSERA_WGSL_ANALYZE_BEHAVIOR_H_

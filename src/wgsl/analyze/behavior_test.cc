@@ -1,4 +1,4 @@
-#include "wgsl/analyse/behavior.h"
+#include "wgsl/analyze/behavior.h"
 
 #include <gtest/gtest.h>
 

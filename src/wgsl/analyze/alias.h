@@ -1,6 +1,6 @@
 // Alias analysis of pointer arguments (WGSL: Alias Analysis).
-#ifndef TESSERA_WGSL_ANALYSE_ALIAS_H_
-#define TESSERA_WGSL_ANALYSE_ALIAS_H_
+#ifndef TESSERA_WGSL_ANALYZE_ALIAS_H_
+#define TESSERA_WGSL_ANALYZE_ALIAS_H_
 
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
@@ -13,4 +13,4 @@ void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_ANALYSE_ALIAS_H_
+#endif  // TESSERA_WGSL_ANALYZE_ALIAS_H_
