@@ -37,6 +37,7 @@ SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables private_variables_that_follow_each_other
     override_array_sizes large_switches branches_by_variables deep_call_graphs texture_parameters
+    pointers_that_name_each_other
 '''.split())
 
 
@@ -90,6 +91,14 @@ def private_variables_that_follow_each_other(size):
 @bomb()
 def overrides_without_use(size):
     return repeat(size, lambda i: f'@id({i}) override o{i}=f32({i})*2.5;' if i < 60000 else ' ')[0] + f'{COMPUTE}m(){{}}'
+
+
+@bomb()
+def pointers_that_name_each_other(size):
+    """Each pointer to an element of an array is another name of the one before it, and a matrix is loaded through each."""
+    loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
+    return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
+            f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
 
 
 # ---- measuring

@@ -492,7 +492,7 @@ bool Analysis::IsFullPointer(NodeId node) const {
         const Variable& v = program_[id];
         if (v.kind != VariableKind::kLet) return true;
         if (!v.init.valid()) return false;
-        node = v.init;
+        node = v.origin.valid() ? v.origin : v.init;
         break;
       }
       case NodeKind::kParen: node = ParenView(ast_, node).inner(); break;

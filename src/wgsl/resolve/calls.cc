@@ -207,7 +207,6 @@ bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand
 bool Calls::CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg) {
   const TypeId want = param.type, have = arg.type;
   if (!want.valid()) return false;
-  // Chains of lets are walked back only where it matters.
   if (types_.kind(want) == ir::TypeKind::kPointer &&
       !program_.Has(LanguageFeature::kUnrestrictedPointerParameters) &&
       !IsViewOfRoot(program_, arg.node) &&

@@ -212,6 +212,7 @@ void Declarations::Let(NodeId node) {
   TypeAndValue(v, decl.type(), decl.init());
   if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
     v.root = RootOf(program_, v.init);
+    v.origin = OriginOf(program_, v.init);
   }
   AddVariable(v);
 }

@@ -42,65 +42,42 @@ VariableId RootOf(const Program& program, NodeId node) {
   }
 }
 
-bool IsViewOfRoot(const Program& program, NodeId node) {
+NodeId OriginOf(const Program& program, NodeId pointer) {
   const Ast& ast = program.ast;
   while (true) {
-    switch (ast.kind(node)) {
+    switch (ast.kind(pointer)) {
       case NodeKind::kIdentifier: {
-        const VariableId id = program.VariableOf(node);
-        if (!id.valid() || program[id].kind != VariableKind::kLet) return true;
-        node = program[id].init;
-        break;
+        const VariableId id = program.VariableOf(pointer);
+        const NodeId origin = id.valid() ? program[id].origin : NodeId();
+        return origin.valid() ? origin : pointer;
       }
-      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
-      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
-      default: return false;
+      case NodeKind::kParen: pointer = ParenView(ast, pointer).inner(); break;
+      case NodeKind::kUnary: pointer = UnaryView(ast, pointer).operand(); break;
+      default: return pointer;
     }
   }
 }
 
-bool IsParameter(const Program& program, NodeId node) {
-  const Ast& ast = program.ast;
-  while (true) {
-    switch (ast.kind(node)) {
-      case NodeKind::kIdentifier: {
-        const VariableId id = program.VariableOf(node);
-        if (!id.valid()) return false;
-        if (program[id].kind == VariableKind::kParameter) return true;
-        if (program[id].kind != VariableKind::kLet) return false;
-        node = program[id].init;
-        break;
-      }
-      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
-      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
-      default: return false;
-    }
-  }
+bool IsViewOfRoot(const Program& program, NodeId pointer) {
+  return program.ast.kind(OriginOf(program, pointer)) == NodeKind::kIdentifier;
 }
 
-NodeId ElementIndexed(const Program& program, NodeId node) {
-  const Ast& ast = program.ast;
-  while (true) {
-    switch (ast.kind(node)) {
-      case NodeKind::kIdentifier: {
-        const VariableId id = program.VariableOf(node);
-        if (!id.valid() || program[id].kind != VariableKind::kLet) return {};
-        node = program[id].init;
-        break;
-      }
-      case NodeKind::kParen: node = ParenView(ast, node).inner(); break;
-      case NodeKind::kUnary: node = UnaryView(ast, node).operand(); break;
-      case NodeKind::kIndex: {
-        const TypeId base = program.TypeOf(IndexView(ast, node).base());
-        const ir::TypeStore& types = program.module.types;
-        ir::Type view;
-        const bool array = base.valid() && IsMemoryView(types, base, &view) &&
-                           types.kind(view.element) == ir::TypeKind::kArray;
-        return array ? node : NodeId();
-      }
-      default: return {};
-    }
-  }
+bool IsParameter(const Program& program, NodeId pointer) {
+  const NodeId origin = OriginOf(program, pointer);
+  if (program.ast.kind(origin) != NodeKind::kIdentifier) return false;
+  const VariableId id = program.VariableOf(origin);
+  return id.valid() && program[id].kind == VariableKind::kParameter;
+}
+
+NodeId ElementIndexed(const Program& program, NodeId pointer) {
+  const NodeId origin = OriginOf(program, pointer);
+  if (program.ast.kind(origin) != NodeKind::kIndex) return {};
+  const TypeId base = program.TypeOf(IndexView(program.ast, origin).base());
+  const ir::TypeStore& types = program.module.types;
+  ir::Type view;
+  const bool array = base.valid() && IsMemoryView(types, base, &view) &&
+                     types.kind(view.element) == ir::TypeKind::kArray;
+  return array ? origin : NodeId();
 }
 
 PointerAccess AccessOf(ir::BuiltinFn fn) {

@@ -27,15 +27,19 @@ inline bool IsPointer(const Program& program, NodeId node) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
+// What a pointer, resolved, is made of: without parentheses, '&' and '*', and where it is the name of a let, what that is
+// made of. Constant time, however long a chain of lets is.
+NodeId OriginOf(const Program& program, NodeId pointer);
+
 // Whether a pointer, resolved, is of a whole variable or parameter, not of a part of one.
-bool IsViewOfRoot(const Program& program, NodeId node);
+bool IsViewOfRoot(const Program& program, NodeId pointer);
 
 // Whether a pointer, resolved, is a parameter, or a 'let' of one.
-bool IsParameter(const Program& program, NodeId node);
+bool IsParameter(const Program& program, NodeId pointer);
 
 // The index-expression by which a pointer, resolved, points to an element of an array; or none: it is a parameter, or
 // points to something else.
-NodeId ElementIndexed(const Program& program, NodeId node);
+NodeId ElementIndexed(const Program& program, NodeId pointer);
 
 // What a built-in function does to the memory behind an argument of pointer type.
 struct PointerAccess {

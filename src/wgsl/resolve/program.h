@@ -57,8 +57,10 @@ struct Variable {
   uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
   uint32_t attachment = 0;                  // input attachments: the index
   ir::IoAttributes io;                      // parameters of entry points
-  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier).
+  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier), and what the pointer
+  // is made of (OriginOf).
   VariableId root;
+  NodeId origin;
   UserFunctionId function;  // of parameters and function-scope declarations
 };
 
