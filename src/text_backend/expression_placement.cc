@@ -50,47 +50,8 @@ bool IsLocal(AddressSpace space) {
 
 }  // namespace
 
-uint8_t InstEffects(const Module& m, InstId id, const std::vector<uint8_t>& function_effects) {
-  const Inst& inst = m[id];
-  switch (inst.op) {
-    case Op::kBuiltin: return InfoOf(inst.builtin()).effects;
-    case Op::kTarget: return InfoOf(m, inst.target_op()).effects;
-    case Op::kCall: return function_effects[inst.callee().value];
-    case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
-    case Op::kLoad: {
-      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
-      return space == AddressSpace::kFunction || IsLocal(space) ? 0 : Effects::kReadsMemory;
-    }
-    case Op::kStore: {
-      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
-      return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
-    }
-    default:  // others: only give their value
-      return 0;
-  }
-}
-
-std::vector<uint8_t> FunctionEffects(const Module& m) {
-  std::vector<uint8_t> all(m.functions.size(), 0);
-  for (uint32_t f = 0; f < m.functions.size(); ++f) {
-    uint8_t effects = 0;
-    // Through a pointer parameter it can write whatever the caller points to.
-    for (ParamId p : m.functions[f].params) {
-      const Type& type = m.types[m[p].type];
-      if (type.kind != TypeKind::kPointer) continue;
-      effects |= Effects::kReadsMemory;
-      if (type.access != Access::kRead) effects |= Effects::kWritesMemory;
-    }
-    if (m.functions[f].body.valid()) {
-      ForEachInst(m, m.functions[f].body, [&](InstId i) { effects |= InstEffects(m, i, all); });
-    }
-    all[f] = effects;
-  }
-  return all;
-}
-
 ExpressionPlacement::ExpressionPlacement(const Module& m, const Options& options)
-    : m_(m), options_(options), function_effects_(FunctionEffects(m)) {
+    : m_(m), options_(options), function_effects_(m.functions.size(), 0) {
   facts_.resize(m.insts.size());
   position_.resize(m.insts.size());
   next_write_.resize(m.insts.size(), kNever);
@@ -100,13 +61,28 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   const BlockId body = m_[function].body;
   next_position_ = 0;
   next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;
+  function_effects_[function.value] = EffectsOfParameters(m_[function]);
   if (!body.valid()) return;
-  Number(body);
+  function_effects_[function.value] |= Number(body);
   for (const InstId i : valued_ifs_) facts_[i.value].logical = CanBeLogical(i);
   VisitBlock(body, nullptr);
 }
 
-void ExpressionPlacement::Number(BlockId block) {
+// Through a pointer parameter a function can write whatever the caller points to.
+uint8_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
+  uint8_t effects = 0;
+  for (const ParamId p : f.params) {
+    const Type& type = m_.types[m_[p].type];
+    if (type.kind != TypeKind::kPointer) continue;
+    effects |= Effects::kReadsMemory;
+    if (type.access != Access::kRead) effects |= Effects::kWritesMemory;
+  }
+  return effects;
+}
+
+// Gives all instructions their positions, counts their uses, and returns what they do.
+uint8_t ExpressionPlacement::Number(BlockId block) {
+  uint8_t effects = 0;
   valued_ifs_.clear();
   ForEachInst(m_, block, [&](InstId i) {
     const Inst& inst = m_[i];
@@ -115,8 +91,30 @@ void ExpressionPlacement::Number(BlockId block) {
       const Value v = Value::FromBits(bits);
       if (v.is_inst()) ++facts_[v.inst().value].uses;
     }
+    if (inst.op > Op::kSelect) effects |= EffectsOf(i);
     if (inst.op == Op::kIf && inst.type != kVoid) valued_ifs_.push_back(i);
   });
+  return effects;
+}
+
+uint8_t ExpressionPlacement::EffectsOf(InstId id) const {
+  const Inst& inst = m_[id];
+  switch (inst.op) {
+    case Op::kBuiltin: return InfoOf(inst.builtin()).effects;
+    case Op::kTarget: return InfoOf(m_, inst.target_op()).effects;
+    case Op::kCall: return function_effects_[inst.callee().value];
+    case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
+    case Op::kLoad: {
+      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(id, 0))].space;
+      return space == AddressSpace::kFunction || IsLocal(space) ? 0 : Effects::kReadsMemory;
+    }
+    case Op::kStore: {
+      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(id, 0))].space;
+      return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
+    }
+    default:  // others: only give their value
+      return 0;
+  }
 }
 
 // Whether `id` is a && or || whose right side is one expression without effects, and not a long one.
@@ -162,7 +160,7 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         if (!options_.lazy_logical && !HasConstantIndices(i)) return false;
         [[fallthrough]];
       case Op::kBuiltin:
-        if ((InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
+        if ((EffectsOf(i) & ~Effects::kReadsMemory) != 0) return false;
         break;
       case Op::kCall:
         if ((function_effects_[m_[i].callee().value] & ~Effects::kReadsMemory) != 0) return false;
@@ -186,7 +184,7 @@ bool ExpressionPlacement::HasNoEffects(Value v) const {
   const InstId id = v.inst();
   // Its blocks have none: see CanBeLogical.
   if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
-  if ((InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) != 0) return false;
+  if ((EffectsOf(id) & ~Effects::kReadsMemory) != 0) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     if (!HasNoEffects(m_.Operand(id, k))) return false;
   }
@@ -247,7 +245,7 @@ void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced
   }
   const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
   if (forced == nullptr && is_value && fact.copies == 0 && is_expression &&
-      (InstEffects(m_, id, function_effects_) & ~Effects::kReadsMemory) == 0) {
+      (EffectsOf(id) & ~Effects::kReadsMemory) == 0) {
     fact.dead = true;
     return;
   }
@@ -310,7 +308,7 @@ InstId ExpressionPlacement::CompoundOf(InstId store) const {
     if (!i.valid() || budget-- == 0) return {};
     const bool plain = m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
                        ((m_[i].op >= Op::kBuiltin && m_[i].op <= Op::kCall) &&
-                        (InstEffects(m_, i, function_effects_) & ~Effects::kReadsMemory) == 0);
+                        (EffectsOf(i) & ~Effects::kReadsMemory) == 0);
     if (!plain || m_[i].op == Op::kNop) return {};
   }
   return binary;
@@ -393,7 +391,7 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   const Inst& inst = m_[id];
   const uint32_t until = fact.last_root;
   if (fact.copies > 1) return false;
-  const uint8_t effects = InstEffects(m_, id, function_effects_);
+  const uint8_t effects = EffectsOf(id);
   if (!options_.atomics_in_expressions && inst.op != Op::kCall && (effects & kOrders) == kOrders) {
     return false;
   }
@@ -472,7 +470,7 @@ void ExpressionPlacement::NoteEffects(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op <= Op::kSelect) return;  // only give their value
   const uint32_t position = position_[id.value];
-  const uint8_t effects = InstEffects(m_, id, function_effects_);
+  const uint8_t effects = EffectsOf(id);
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = position;
   if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = position;
   // Operations of the subgroup may change places with each other, but not with branches and barriers.

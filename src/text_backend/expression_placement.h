@@ -11,12 +11,6 @@
 
 namespace tessera::text {
 
-// The effects of calling each function, by FunctionId.
-std::vector<uint8_t> FunctionEffects(const ir::Module& m);
-// The effects of one instruction that owns no blocks.
-uint8_t InstEffects(const ir::Module& m, ir::InstId inst,
-                    const std::vector<uint8_t>& function_effects);
-
 class ExpressionPlacement {
  public:
   struct Options {
@@ -34,7 +28,7 @@ class ExpressionPlacement {
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
-  // Must be called before the questions about the instructions of `function`.
+  // Must be called before the questions about the instructions of `function`, and for callees before their callers.
   void Analyze(ir::FunctionId function);
 
   // Whether computing `v` where it is used does nothing but give its value and can be left out: no
@@ -59,8 +53,6 @@ class ExpressionPlacement {
   }
   // The binary operation of a store that is written as `place op= value`, which names the place once.
   ir::InstId CompoundOf(ir::InstId store) const;
-  uint8_t EffectsOf(ir::FunctionId f) const { return function_effects_[f.value]; }
-  const std::vector<uint8_t>& function_effects() const { return function_effects_; }
 
  private:
   // What is true of a use of a value.
@@ -91,7 +83,10 @@ class ExpressionPlacement {
     uint32_t copies;
   };
 
-  void Number(ir::BlockId block);
+  uint8_t EffectsOfParameters(const ir::Function& f) const;
+  uint8_t Number(ir::BlockId block);
+  // What computing a value, or an instruction without one, does.
+  uint8_t EffectsOf(ir::InstId inst) const;
   bool CanBeLogical(ir::InstId inst);
   void VisitBlock(ir::BlockId block, const Root* root);
   void VisitInst(ir::InstId id, ir::BlockId block, const Root* root);
@@ -109,7 +104,7 @@ class ExpressionPlacement {
 
   const ir::Module& m_;
   Options options_;
-  std::vector<uint8_t> function_effects_;
+  std::vector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
   std::vector<Fact> facts_;
   std::vector<uint32_t> position_;      // by InstId, in the order of the text
   std::vector<uint32_t> next_write_;    // by InstId of a kVar: the next store to it

@@ -42,7 +42,7 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   TestModule test(std::string(kModule) + std::string(body), target_ops);
   const FunctionId last(static_cast<uint32_t>(test.m.functions.size() - 1));
   ExpressionPlacement plan(test.m, options);
-  plan.Analyze(last);
+  for (uint32_t f = 0; f <= last.value; ++f) plan.Analyze(FunctionId(f));
   return ask(test.m, plan, last);
 }
 
