@@ -427,13 +427,16 @@ typedef struct tessera_entry_point_output {
       workgroup_size[3]; /* compute; 0 where the host specializes an override that it depends on */
   /* Compute: the size of subgroups that the output relies on, of @subgroup_size or the option subgroup-size. 0: any. */
   uint32_t subgroup_size;
-  /* SPIR-V, GLSL for Vulkan: bytes of the push constants, with the range of frag_depth if it is among them; 0: none. */
+  /* SPIR-V, GLSL for Vulkan: bytes of the push constants; MSL: of the buffer at immediates_slot. With what the host gives behind
+   * the shader's own immediates: the range of frag_depth, the sizes of buffers. 0: none. */
   uint32_t push_constants_size;
   /* An output is invariant. MSL: compile with preserveInvariance. */
   int invariant;
   /* MSL: buffer slots of what the host gives besides, where the entry point reads it. */
   int has_buffer_sizes_slot;
   uint32_t buffer_sizes_slot;
+  int has_buffer_sizes_offset; /* in the buffer at immediates_slot */
+  uint32_t buffer_sizes_offset;
   int has_immediates_slot;
   uint32_t immediates_slot;
   int has_dynamic_offsets_slot;

@@ -322,6 +322,7 @@ int tessera_result_entry_point(const tessera_result* result, size_t index,
   filled.push_constants_size = e->push_constants_size;
   filled.invariant = e->invariant ? 1 : 0;
   Set(e->buffer_sizes_slot, filled.has_buffer_sizes_slot, filled.buffer_sizes_slot);
+  Set(e->buffer_sizes_offset, filled.has_buffer_sizes_offset, filled.buffer_sizes_offset);
   Set(e->immediates_slot, filled.has_immediates_slot, filled.immediates_slot);
   Set(e->dynamic_offsets_slot, filled.has_dynamic_offsets_slot, filled.dynamic_offsets_slot);
   Set(e->frag_depth_range_slot, filled.has_frag_depth_range_slot, filled.frag_depth_range_slot);

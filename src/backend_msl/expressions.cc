@@ -411,6 +411,10 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
+      // Another name of its argument, as passes make them: as_type takes neither bool nor what is no scalar or vector.
+      if (inst.builtin() == BuiltinFn::k_bitcast && m_.TypeOf(m_.Operand(id, 0)) == inst.type) {
+        return Expr(m_.Operand(id, 0), min);
+      }
       w_ << "as_type<" << TypeName(inst.type) << ">(";
       if (!row.text.empty()) w_ << row.text << '(';
       Arguments(id);

@@ -476,6 +476,7 @@ static void put_output(const tessera_result* result, size_t entry) {
   number_if(e.workgroup_storage_size != 0, "workgroup_storage_size", e.workgroup_storage_size);
   number_if(e.push_constants_size != 0, "push_constants_size", e.push_constants_size);
   number_if(e.has_buffer_sizes_slot, "buffer_sizes_slot", e.buffer_sizes_slot);
+  number_if(e.has_buffer_sizes_offset, "buffer_sizes_offset", e.buffer_sizes_offset);
   number_if(e.has_dynamic_offsets_slot, "dynamic_offsets_slot", e.dynamic_offsets_slot);
   number_if(e.has_immediates_slot, "immediates_slot", e.immediates_slot);
   number_if(e.has_frag_depth_range_slot, "frag_depth_range_slot", e.frag_depth_range_slot);
@@ -570,6 +571,7 @@ static const struct {
     {"msl, argument buffers",
      0,
      {"target", "msl", "msl-argument-buffers", "true", "msl-dynamic-offset", "0,0=0"}},
+    {"msl, sizes among immediates", 0, {"target", "msl", "msl-buffer-sizes-offset", "64"}},
     {"hlsl", 0, {"target", "hlsl"}},
     {"hlsl, heap",
      0,

@@ -125,8 +125,8 @@ class Robustness {
     if (!config_.indices) return true;
     const Value base = m_.Operand(at, 0);
     const Type& type = m_.types[m_.TypeOf(base)];
-    // There is no texture or sampler that could stand for none.
-    const bool of_handles = type.kind == TypeKind::kPointer && type.space == AddressSpace::kHandle;
+    // There is no texture or sampler that could stand for none. Their arrays are values, not pointers.
+    const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
     return ClampAccess(at, policy == Policy::kUnchecked);

@@ -642,6 +642,21 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
+// There is no texture that reads as zero.
+TEST(RobustnessReadZero, ClampsWhichTexture) {
+  const std::string text =
+      Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)
+
+fn f(%i: u32) -> vec2<u32> {
+  %1 = access texture_2d<f32> @t, %i
+  %2 = textureDimensions vec2<u32> %1
+  return %2
+}
+)");
+  EXPECT_NE(text.find("%1 = min u32 %i, 3u"), std::string::npos) << text;
+  EXPECT_EQ(text.find("if "), std::string::npos) << text;
+}
+
 TEST(RobustnessReadZero, IsSaidOfKindsAndPlaces) {
   const auto count = [](const RobustnessConfig& config, std::string_view what) {
     const std::string text = Zeroed(kMemory, config);
