@@ -78,7 +78,7 @@ struct MemorySelection {
   std::vector<BindingPoint> resources;  // buffers and textures, at their places in the output
 };
 
-// Operations of integers with operands for which WGSL says what comes of them and targets do not. Those named here the output
+// Operations of integers with operands for which WGSL defines a result and targets do not. Those named here the output
 // has as the target has them, without what makes them defined: with such operands what they give, and what is made of it,
 // is undefined then, accesses to memory by such an index among it.
 struct UndefinedOperations {
@@ -446,7 +446,7 @@ struct Options {
   MemorySelection read_zero;
   UndefinedOperations undefined;
   // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
-  // turns (docs/targets.md: Loops that do not end). Compilers behind the output take it that loops end,
+  // turns (docs/targets.md: Loops that do not end). Compilers behind the output assume that loops end,
   // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
   bool loop_guard = true;
   // How many invocations subgroups have, where the host sees to it: a power of two, 128 at most. Compute entry points

@@ -563,7 +563,7 @@ constexpr OptionInfo kOptions[] = {
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
      [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
     {"subgroup-size", "1|2|4|8|16|32|64|128",
-     "take it that compute shaders run in full subgroups of so many invocations",
+     "assume that compute shaders run in full subgroups of so many invocations",
      [](Options& o, View v) {
        return ParseNumber(v, o.subgroup_size) && std::has_single_bit(o.subgroup_size) &&
               o.subgroup_size <= 128;
@@ -710,7 +710,7 @@ constexpr OptionInfo kOptions[] = {
        return ParseBinding(v, o.hlsl.constants.space, o.hlsl.constants.number);
      },
      kForHlsl},
-    {"hlsl-first-index", "", "HLSL: take it that draws begin at vertex 0 and instance 0",
+    {"hlsl-first-index", "", "HLSL: assume that draws begin at vertex 0 and instance 0",
      [](Options& o, View v) { return ParseBool(v, o.hlsl.first_index); }, kOnByDefault | kForHlsl},
     {"hlsl-buffer-sizes", "", "HLSL: take the sizes of storage buffers from that constant buffer",
      [](Options& o, View v) { return ParseBool(v, o.hlsl.buffer_sizes); }, kForHlsl},

@@ -36,7 +36,7 @@ void MslWriter::Override(OverrideId id) {
   w_ << constant.value;
 }
 
-// The declarations of those that functions use. Metal takes it that a function constant which
+// The declarations of those that functions use. Metal assumes that a function constant which
 // is_function_constant_defined asks of may be left out.
 std::string MslWriter::FunctionConstants() {
   return Capture([&] {

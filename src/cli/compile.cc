@@ -206,7 +206,7 @@ int Run::Execute() {
   for (const Input& input : inputs_) queue.Submit({&input, "", "", {}, {}, {}});
   queue.Finish();
   progress_.Clear();
-  // A build system that reads it takes it that all outputs are there.
+  // A build system that reads it assumes that all outputs are there.
   std::string error;
   const bool whole = !report_.failed() && report_.errors() == 0;
   if (whole && !command_.depfile.empty() && !WriteOutput(command_.depfile, rules_, error)) {

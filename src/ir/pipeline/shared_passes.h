@@ -108,7 +108,7 @@ bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
 }
 
-// Which operations of integers the options have defined.
+// Which operations of integers the options ask to be defined.
 template <typename Options>
 IntegerSemanticsConfig DefinedIntegers(const Options& options) {
   return {.division = !options.undefined.division,

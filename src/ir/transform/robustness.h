@@ -28,7 +28,7 @@ struct RobustnessConfig {
   // Accesses to these are taken to be inside.
   MemorySet unchecked;
   // Accesses to these, but for those above, have no index clamped: of what lies outside a load gives zero, and a store or
-  // an atomic operation does nothing, by a branch around it. It takes that no function is given a pointer to an element
+  // an atomic operation does nothing, by a branch around it. It assumes that no function is given a pointer to an element
   // that may be outside, which direct_variable_access sees to (chosen_parts): there indices are clamped.
   MemorySet read_zero;
   // The device does the above for storage buffers by itself.
