@@ -347,14 +347,17 @@ bool AddInlineSampler(Options& o, std::string_view v) {
       !ParseBinding(v.substr(0, equals), sampler.group, sampler.binding)) {
     return false;
   }
+  std::vector<std::string_view> given;
   for (size_t at = equals + 1; at < v.size();) {
     const size_t end = std::min(v.find(',', at), v.size());
     const std::string_view setting = v.substr(at, end - at);
     const size_t is = setting.find('=');
     if (is == std::string_view::npos ||
+        std::find(given.begin(), given.end(), setting.substr(0, is)) != given.end() ||
         !SetSampler(sampler, setting.substr(0, is), setting.substr(is + 1))) {
       return false;
     }
+    given.push_back(setting.substr(0, is));
     at = end + 1;
   }
   o.msl.inline_samplers.push_back(sampler);

@@ -250,8 +250,9 @@ TEST(OptionTable, InlineSamplers) {
   EXPECT_EQ(other.max_anisotropy, 4u);
   EXPECT_EQ(other.compare, CompareFunction::kGreater);
   EXPECT_EQ(other.border, SamplerBorder::kOpaqueBlack);
-  for (const char* wrong : {"", "1,2", "1=mag=linear", "1,2=mag", "1,2=mag=cubic", "1,2=mig=linear",
-                            "1,2=lod-min=-1", "1,2=anisotropy=x", "1,2=mag=linear,,"}) {
+  for (const char* wrong :
+       {"", "1,2", "1=mag=linear", "1,2=mag", "1,2=mag=cubic", "1,2=mig=linear", "1,2=lod-min=-1",
+        "1,2=anisotropy=x", "1,2=mag=linear,,", "1,2=mag=linear,mag=nearest"}) {
     EXPECT_FALSE(SetOption(options, "msl-inline-sampler", wrong, error)) << wrong;
   }
   EXPECT_EQ(options.msl.inline_samplers.size(), 2u);

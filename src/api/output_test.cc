@@ -410,6 +410,22 @@ TEST(Output, SizesAmongTheImmediates) {
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
+// What the host binds is all of the structure, whose size is a multiple of its alignment.
+TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
+  Options options;
+  options.target = Target::kMsl;
+  options.msl.buffer_sizes_offset = 16;
+  const Result result = Compile(
+      "var<immediate> im: vec4f;"
+      "@group(0) @binding(0) var<storage, read_write> a: array<f32>;"
+      "@compute @workgroup_size(1) fn main() { a[0] = im.x + f32(arrayLength(&a)); }"
+      "@compute @workgroup_size(1) fn sizes() { a[0] = f32(arrayLength(&a)); }",
+      options);
+  ASSERT_TRUE(result.ok);
+  EXPECT_EQ(result.entry_points.at(0).push_constants_size, 32u);
+  EXPECT_EQ(result.entry_points.at(1).push_constants_size, 20u);
+}
+
 TEST(Output, InlineSamplersAreNoResources) {
   Options options;
   const EntryPointOutput paint = CompileToMsl("paint").entry_points.at(0);

@@ -16,6 +16,25 @@ using ir::GlobalId;
 using ir::TypeId;
 using ir::TypeKind;
 
+namespace {
+
+// The most that Metal's setBytes takes.
+constexpr uint64_t kMostImmediates = 4096;
+
+uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
+
+// Why words cannot stand there behind the first `taken` bytes; empty if they can.
+std::string WhyNotAt(uint32_t offset, uint32_t count, uint64_t taken) {
+  if (offset < taken) return fmt::format("the first {} bytes are taken", taken);
+  if (offset % 4 != 0) return "the offset must be a multiple of 4";
+  const uint64_t end = EndOf(offset, count);
+  if (end <= kMostImmediates) return {};
+  return fmt::format("the immediates would have {} bytes, and {} is the most", end,
+                     kMostImmediates);
+}
+
+}  // namespace
+
 bool MslWriter::HasRuntimeSize(const Global& g) const {
   if (g.space != ir::AddressSpace::kStorage) return false;
   TypeId type = g.type;
@@ -31,6 +50,15 @@ uint32_t MslWriter::CountOfSizes(FunctionId f) {
   for (const GlobalId g : uses_.Of(f)) {
     if (HasRuntimeSize(m_[g])) sized.push_back(g);
   }
+  for (const GlobalId g : sized) {
+    const auto is_of_it = [&](const auto& s) {
+      return s.group == m_[g].group && s.binding == m_[g].binding;
+    };
+    if (std::ranges::count_if(options_.buffer_size_indices, is_of_it) > 1) {
+      ErrorAt(m_[g].span, DiagCode::unsupported_by_target,
+              fmt::format("--msl-buffer-size gives {} two indices", Quote(global_names_[g.value])));
+    }
+  }
   const auto index = [&](GlobalId g) { return SizeIndex(g); };
   std::ranges::sort(sized, {}, index);
   const auto same = std::ranges::adjacent_find(sized, {}, index);
@@ -41,7 +69,8 @@ uint32_t MslWriter::CountOfSizes(FunctionId f) {
         fmt::format("element {} of the sizes of buffers is to be that of {} and {}", SizeIndex(one),
                     Quote(global_names_[one.value]), Quote(global_names_[other.value])));
   }
-  return sized.empty() ? 0 : SizeIndex(sized.back()) + 1;
+  // An index near the end of the numbers does not begin again at 0.
+  return sized.empty() ? 0 : std::max(SizeIndex(sized.back()) + 1, SizeIndex(sized.back()));
 }
 
 void MslWriter::PrepareImmediates(FunctionId f) {
@@ -64,23 +93,24 @@ void MslWriter::PrepareImmediates(FunctionId f) {
     }
   }
   std::ranges::sort(words, {}, &HostWords::offset);
-  uint64_t end = 0;
+  uint64_t end = 0, align = 4;
   if (immediates_.own.valid()) {
     const TypeId own = m_[immediates_.own].type;
+    align = std::max<uint64_t>(align, m_.types.AlignOf(own));
     end = RoundUp(m_.types.SizeOf64(own), m_.types.AlignOf(own));
   }
   immediates_.own_size = static_cast<uint32_t>(end);
   for (const HostWords& w : words) {
-    if (w.offset % 4 != 0 || w.offset < end) {
+    if (const std::string why = WhyNotAt(w.offset, w.count, end); !why.empty()) {
       const std::string_view name = std::string_view(w.member).substr(w.member.find(' ') + 1);
-      ErrorAt(
-          m_[f].span, DiagCode::unsupported_feature,
-          fmt::format("{} cannot be at byte {} of the immediates; the offset must be a multiple "
-                      "of 4, and the first {} bytes are taken",
-                      Quote(name.substr(0, name.find('['))), w.offset, end));
+      ErrorAt(m_[f].span, DiagCode::unsupported_feature,
+              fmt::format("{} cannot be at byte {} of the immediates; {}",
+                          Quote(name.substr(0, name.find('['))), w.offset, why));
     }
-    end = uint64_t{w.offset} + 4 * uint64_t{w.count};
+    end = EndOf(w.offset, w.count);
   }
+  // The structure is as large as its alignment makes it, and the host binds all of it.
+  if (!words.empty()) end = RoundUp(end, align);
   immediates_.size = static_cast<uint32_t>(std::min<uint64_t>(end, UINT32_MAX));
 }
 

@@ -1,5 +1,6 @@
 // Samplers that are constants of the text: MslOptions::inline_samplers.
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -123,6 +124,17 @@ void MslWriter::CheckInlineSampler(const MslInlineSampler& s, bool compares, Spa
     ErrorAt(at, DiagCode::unsupported_by_target,
             compares ? "the settings of a sampler_comparison need a comparison"
                      : "the settings of a sampler that does not compare have a comparison");
+  }
+  if (std::ranges::count_if(options_.inline_samplers, [&](const auto& other) {
+        return other.group == s.group && other.binding == s.binding;
+      }) > 1) {
+    ErrorAt(at, DiagCode::unsupported_by_target,
+            "--msl-inline-sampler gives this sampler its settings twice");
+  }
+  if (s.lod_min > std::numeric_limits<float>::max() ||
+      s.lod_max > std::numeric_limits<float>::max()) {
+    ErrorAt(at, DiagCode::unsupported_by_target,
+            "the levels of a sampler are at most the greatest number of f32");
   }
   const bool range = s.lod_min >= 0 && s.lod_min <= s.lod_max;
   if (!range || s.max_anisotropy < 1 || s.max_anisotropy > 16) {
