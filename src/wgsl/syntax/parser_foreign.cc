@@ -34,6 +34,56 @@ bool IsQuotable(std::string_view text) {
          text.find("/*") == std::string_view::npos;
 }
 
+// Whether an operand can end with the token, so that an operator or the end follows.
+bool EndsOperand(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kIdentifier:
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral:
+    case TokenKind::kTrue:
+    case TokenKind::kFalse:
+    case TokenKind::kParenRight:
+    case TokenKind::kBracketRight:
+    case TokenKind::kTemplateArgsEnd: return true;
+    default: return false;
+  }
+}
+
+// Whether a value can go on with the token, which is no bracket. `operand`: whether an operand ends before it.
+bool ContinuesPlainValue(TokenKind kind, bool operand) {
+  switch (kind) {
+    case TokenKind::kIdentifier:
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral:
+    case TokenKind::kTrue:
+    case TokenKind::kFalse:
+    case TokenKind::kBang:
+    case TokenKind::kTilde: return !operand;
+    // Before an operand and between two.
+    case TokenKind::kMinus:
+    case TokenKind::kAnd:
+    case TokenKind::kStar: return true;
+    case TokenKind::kComma:
+    case TokenKind::kPeriod:
+    case TokenKind::kPlus:
+    case TokenKind::kForwardSlash:
+    case TokenKind::kModulo:
+    case TokenKind::kAndAnd:
+    case TokenKind::kOr:
+    case TokenKind::kOrOr:
+    case TokenKind::kXor:
+    case TokenKind::kEqualEqual:
+    case TokenKind::kNotEqual:
+    case TokenKind::kLessThan:
+    case TokenKind::kLessThanEqual:
+    case TokenKind::kGreaterThan:
+    case TokenKind::kGreaterThanEqual:
+    case TokenKind::kShiftLeft:
+    case TokenKind::kShiftRight: return operand;
+    default: return false;
+  }
+}
+
 // Whether each bracket of the text is opened and closed in it.
 bool IsBalanced(std::string_view text) {
   int depth = 0;
@@ -221,9 +271,13 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   if (At(TokenKind::kBracketLeft)) {
     const bool empty = KindAhead(1) == TokenKind::kBracketRight;
     if (!empty && KindAhead(2) != TokenKind::kBracketRight) return type;
-    meant = empty ? fmt::format("array<{}>", text)
-                  : fmt::format("array<{}, {}>", text, Shorten(TextAt(next_ + 1), kMaxQuoted));
+    const uint32_t first = next_;
     next_ += empty ? 2 : 3;
+    // The first size is the outermost: f32[2][3] is two of three.
+    meant = text;
+    ReadArraySizes(&meant);
+    const std::string_view size = Shorten(TextAt(first + 1), kMaxQuoted);
+    meant = empty ? fmt::format("array<{}>", meant) : fmt::format("array<{}, {}>", meant, size);
   } else {
     meant = fmt::format("ptr<function, {}>", text);
     Advance();
@@ -232,11 +286,26 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   Diagnostic& d = Error(
       DiagCode::syntax_error, suffix,
       fmt::format("WGSL writes no '{}' behind a type", Shorten(source_.text(suffix), kMaxQuoted)));
+  if (At(TokenKind::kBracketLeft)) return AddNode(NodeKind::kError, token);  // a size not read
   d.AddHelp(fmt::format("write '{}'", meant));
   if (IsQuotable(source_.text({span.begin, suffix.end}))) {
     d.AddFix({span.begin, suffix.end}, std::move(meant));
   }
   return AddNode(NodeKind::kError, token);
+}
+
+// The sizes '[2][3]' of an array as C writes them. Makes of `type` the type of the array: the first size is the outermost.
+bool Parser::ReadArraySizes(std::string* type) {
+  const uint32_t first = next_;
+  while (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight &&
+         (KindAhead(1) == TokenKind::kIdentifier || KindAhead(1) == TokenKind::kIntLiteral)) {
+    next_ += 3;
+  }
+  // What is longer than this is not shown.
+  for (uint32_t i = next_; i != first && type->size() <= kMaxQuoted; i -= 3) {
+    *type = fmt::format("array<{}, {}>", *type, Shorten(TextAt(i - 2), kMaxQuoted));
+  }
+  return next_ != first;
 }
 
 // How many words the type has where a declaration of C may begin: 'unsigned int' has two. Only where a name follows.
@@ -326,7 +395,7 @@ void Parser::TakeNearestType(ForeignName& read) {
 }
 
 // The keyword of the declaration whose name or type is the token, with the address space: 'var<private>'. Empty if there is none,
-// as before members and parameters.
+// as before members and parameters, and where a second declaration cannot go after it or needs the attributes of the first.
 std::string_view Parser::KeywordBefore(uint32_t token) const {
   uint32_t i = token;
   if (i > 0 && tokens_[i - 1].kind == TokenKind::kTemplateArgsEnd) {
@@ -337,8 +406,13 @@ std::string_view Parser::KeywordBefore(uint32_t token) const {
       if (tokens_[i].kind == TokenKind::kTemplateArgsStart) --depth;
     } while (i > 0 && depth != 0);
   }
-  // In the header of a 'for' there is one declaration.
-  if (i == 0 || (i > 1 && tokens_[i - 2].kind == TokenKind::kParenLeft)) return {};
+  if (i == 0) return {};
+  const TokenKind before = i > 1 ? tokens_[i - 2].kind : TokenKind::kEof;
+  // In the header of a 'for' there is one declaration; the others end attributes.
+  if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||
+      before == TokenKind::kIdentifier) {
+    return {};
+  }
   switch (tokens_[i - 1].kind) {
     case TokenKind::kVar:
     case TokenKind::kLet:
@@ -353,11 +427,16 @@ std::string_view Parser::KeywordBefore(uint32_t token) const {
 // Reads 'float a' where 'a: f32' is meant. `said`: of a message that was given or will be; null: gives one.
 bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_t* name,
                               uint32_t* type) {
-  const std::string_view keyword = KeywordBefore(next_);
+  const uint32_t first = next_;
   ForeignName read = ReadForeignName();
   if (read.name == kNone) return false;
   typed_as_in_c_ = read.name;
   TakeNearestType(read);
+  std::string type_text(read.type_text);
+  if (ReadArraySizes(&type_text)) {
+    read.type = AddNode(NodeKind::kError, read.name);
+    read.span.end = SpanAt(next_ - 1).end;
+  }
   Diagnostic* d = nullptr;
   if (said == nullptr) {
     d = &Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
@@ -367,16 +446,14 @@ bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_
   }
   *name = read.name;
   *type = read.type;
-  const bool short_enough = read.type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
+  const bool short_enough = type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
                             IsQuotable(source_.text(read.span));
   std::string meant =
-      short_enough ? fmt::format("{}: {}", TextAt(read.name), read.type_text) : std::string();
+      short_enough ? fmt::format("{}: {}", TextAt(read.name), type_text) : std::string();
   if (d != nullptr) {
     if (short_enough) d->AddHelp(fmt::format("write '{}'", meant));
     if (short_enough && read.nearest == nullptr) {
-      std::vector<FixIt> all = {{read.span, std::move(meant)}};
-      if (!keyword.empty()) AddDeclarators(keyword, read.type_text, all);
-      AddFixes(*d, std::move(all));
+      FixTypedName(*d, first, {read.span, std::move(meant)}, type_text);
     }
   } else if (short_enough) {
     said->fixes.push_back({read.span, std::move(meant)});
@@ -384,6 +461,33 @@ bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_
     Error(DiagCode::syntax_error, read.span, fmt::format("{} is written 'name: type'", what));
   }
   return true;
+}
+
+// Adds the fix of 'float a', which begins with the token `first` and was read, with those of the names that follow. None
+// if they cannot be mended with it.
+void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_view type) const {
+  std::vector<FixIt> all = {std::move(fix)};
+  const TokenKind before = first == 0 ? TokenKind::kEof : tokens_[first - 1].kind;
+  const bool declaration = before == TokenKind::kVar || before == TokenKind::kLet ||
+                           before == TokenKind::kConst || before == TokenKind::kOverride ||
+                           before == TokenKind::kTemplateArgsEnd;
+  if (declaration) {
+    const std::string_view keyword = KeywordBefore(first);
+    const bool needs_value = before == TokenKind::kLet || before == TokenKind::kConst;
+    if (!AddDeclarators(keyword, type, needs_value, all)) return;
+    if (all.size() > 1 && keyword.empty()) return;
+  } else if (At(TokenKind::kComma)) {
+    // A parameter, or another name of a declaration, where the next has a type of its own.
+    const TokenKind after = KindAhead(2);
+    if (KindAhead(1) == TokenKind::kStar) return;
+    if (KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
+        after != TokenKind::kIdentifier && after != TokenKind::kTemplateArgsStart) {
+      return;
+    }
+  } else if (At(TokenKind::kBracketLeft) || At(TokenKind::kColon)) {
+    return;
+  }
+  AddFixes(d, std::move(all));
 }
 
 // ---------------------------------------------------------------- declarations
@@ -446,7 +550,9 @@ void Parser::ReportForeignMembers(ForeignFixes members) {
   Diagnostic& d = Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  if (members.nearest == nullptr) AddFixes(d, std::move(fixes));
+  // Where the members end otherwise, something was not read.
+  const bool whole = members.whole && !panic_ && At(TokenKind::kBraceRight);
+  if (members.nearest == nullptr && whole) AddFixes(d, std::move(fixes));
 }
 
 // float x, y: from the ',' on, behind the member that has the type. The names that follow become members of it.
@@ -457,19 +563,25 @@ void Parser::MoreMembers(uint32_t member, ForeignFixes* foreign) {
   const uint32_t type = ast_.Extra<MemberNode>(ast_.nodes[member].b).type;
   // ": f32"
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
+  // 'int a[3], b': the type of the names that follow is not that of the first.
+  const bool is_array = tokens_[next_ - 1].kind == TokenKind::kBracketRight;
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = KindAhead(2);
     if (after != TokenKind::kComma && after != TokenKind::kSemicolon &&
-        after != TokenKind::kBraceRight) {
+        after != TokenKind::kBraceRight && after != TokenKind::kBracketLeft) {
       break;
     }
     const uint32_t comma = Advance(), name = Advance();
+    std::string text;
+    const bool has_sizes = ReadArraySizes(&text);
+    foreign->whole &= !is_array && !has_sizes;
     if (foreign->fixes.size() <= kMaxFixes) {
       foreign->fixes.push_back(
           {{SpanAt(comma).begin, SpanAt(name).end}, fmt::format(", {}{}", TextAt(name), of_type)});
     }
+    const uint32_t own_type = has_sizes || is_array ? AddNode(NodeKind::kError, name) : type;
     Append(AddNode(NodeKind::kStructMember, name, NameAt(name).value,
-                   AddExtra(MemberNode{type, kNone})));
+                   AddExtra(MemberNode{own_type, kNone})));
   }
 }
 
@@ -494,13 +606,40 @@ void Parser::ForgetInitializer(uint32_t node) {
   ast_.extra[ast_.nodes[node].a + init] = error;
 }
 
-// The same if it has neither type nor value.
-void Parser::MakeComplete(uint32_t node) {
+// The same if it has neither type nor value, which is the result.
+bool Parser::MakeComplete(uint32_t node) {
   const uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
   const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
   const size_t type = (is_var ? offsetof(VarNode, type) : offsetof(ValueDeclNode, type)) / 4;
   const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
-  if (words[type] == kNone && words[init] == kNone) ForgetInitializer(node);
+  if (words[type] != kNone || words[init] != kNone) return false;
+  ForgetInitializer(node);
+  return true;
+}
+
+// A name behind a ',' with what belongs to it, of the declaration `first`. `type`: what it has without one of its own.
+// `valid` becomes false if it would be no declaration with the keyword alone.
+uint32_t Parser::NextDeclarator(const Node& first, uint32_t type, bool* valid) {
+  uint32_t name = kNone, own_type = kNone, init = kNone;
+  if (!ParseTypedName(&name, &own_type)) return kNone;
+  std::string text;
+  const bool has_sizes = own_type == kNone && ReadArraySizes(&text);
+  if (!ParseInitializer(&init)) return kNone;
+  const bool is_var = first.kind == NodeKind::kVar;
+  const bool needs_value = !is_var && first.kind != NodeKind::kOverride;
+  *valid &= !has_sizes && (init != kNone || (own_type != kNone && !needs_value));
+  if (has_sizes) {
+    own_type = AddNode(NodeKind::kError, name);
+  } else if (own_type == kNone) {
+    own_type = type;
+  }
+  if (!is_var) {
+    const ValueDeclNode record{NameAt(name).value, own_type, init, kNone};
+    return AddNode(first.kind, name, AddExtra(record));
+  }
+  const uint32_t template_args = ast_.Extra<VarNode>(first.a).template_args;
+  const VarNode record{NameAt(name).value, template_args, own_type, init, kNone};
+  return AddNode(first.kind, name, AddExtra(record));
 }
 
 // var a = 1.0, b = 2.0: from the first ',' on. `start`: the first token of the declaration `node`. All but the last
@@ -518,7 +657,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
                              : first.kind == NodeKind::kVar
                                  ? ast_.Extra<VarNode>(first.a).type
                                  : ast_.Extra<ValueDeclNode>(first.a).type;
-  MakeComplete(node);
+  bool valid = !MakeComplete(node);
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const uint32_t from = NextSpan().begin;
     Advance();
@@ -530,17 +669,8 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
     } else {
       Append(node);
     }
-    uint32_t name = kNone, type = kNone, init = kNone;
-    if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
-    if (type == kNone) type = said_type;
-    if (first.kind == NodeKind::kVar) {
-      const uint32_t template_args = ast_.Extra<VarNode>(first.a).template_args;
-      node = AddNode(first.kind, name,
-                     AddExtra(VarNode{NameAt(name).value, template_args, type, init, kNone}));
-    } else {
-      node =
-          AddNode(first.kind, name, AddExtra(ValueDeclNode{NameAt(name).value, type, init, kNone}));
-    }
+    node = NextDeclarator(first, said_type, &valid);
+    if (node == kNone) return kNone;
     MakeComplete(node);
   }
   if (said && !fixes.empty()) return node;
@@ -548,8 +678,9 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   d.AddNote("each declaration and each statement is written on its own");
   if (fixes.empty()) panic_ = true;  // no name follows
   if (keyword.empty() || fixes.empty()) return node;
+  valid &= At(TokenKind::kSemicolon);
   d.AddHelp(fmt::format("write '; {} …'", keyword));
-  AddFixes(d, std::move(fixes));
+  if (valid) AddFixes(d, std::move(fixes));
   return node;
 }
 
@@ -631,33 +762,62 @@ uint32_t Parser::ForeignDeclaration(bool module_scope) {
   return CDeclaration(module_scope);
 }
 
-// What makes declarations of their own of the names that follow: 'float x = 1.0, y;'. They are read after the message, by
-// MoreDeclarators.
-void Parser::AddDeclarators(std::string_view keyword, std::string_view type,
-                            std::vector<FixIt>& fixes) const {
+// Where the value ends that begins with the token. `plain` becomes false if its tokens alone do not tell that it is
+// one value, which can stand in a declaration of its own as it is.
+uint32_t Parser::EndOfValue(uint32_t i, bool* plain) const {
   uint32_t depth = 0;
-  for (uint32_t i = next_; fixes.size() <= kMaxFixes; ++i) {
-    switch (tokens_[i].kind) {
+  bool operand = false;  // whether one ends before the token
+  for (;; ++i) {
+    const TokenKind kind = tokens_[i].kind;
+    const bool ends = kind == TokenKind::kSemicolon || EndsFunction(kind) ||
+                      IsStatementKeyword(kind) || (kind == TokenKind::kComma && depth == 0);
+    bool right = true;
+    switch (kind) {
       case TokenKind::kParenLeft:
+      case TokenKind::kTemplateArgsStart: ++depth; break;
       case TokenKind::kBracketLeft:
-      case TokenKind::kTemplateArgsStart:
-      case TokenKind::kBraceLeft: ++depth; break;
+        ++depth;
+        right = operand;
+        break;
+      case TokenKind::kBraceLeft:
+        ++depth;
+        right = false;
+        break;
       case TokenKind::kParenRight:
       case TokenKind::kBracketRight:
       case TokenKind::kTemplateArgsEnd:
       case TokenKind::kBraceRight:
-        if (depth-- == 0) return;
+        if (depth-- == 0) return i;
         break;
-      case TokenKind::kComma:
-        if (depth != 0) break;
-        if (tokens_[i + 1].kind != TokenKind::kIdentifier) return;
-        fixes.push_back({{SpanAt(i).begin, SpanAt(i + 1).end},
-                         fmt::format("; {} {}: {}", keyword, TextAt(i + 1), type)});
-        break;
-      case TokenKind::kSemicolon:
-      case TokenKind::kEof: return;
-      default: break;  // others: part of a value
+      default: right = ends ? operand : ContinuesPlainValue(kind, operand); break;
     }
+    *plain &= right;
+    if (ends) return i;
+    operand = EndsOperand(kind);
+  }
+}
+
+// What makes declarations of their own of the names that follow, 'float x = 1.0, y;', after the fix of the first. They are
+// read after the message, by MoreDeclarators. False if the result would be wrong.
+bool Parser::AddDeclarators(std::string_view keyword, std::string_view type, bool needs_value,
+                            std::vector<FixIt>& fixes) const {
+  const bool is_array = tokens_[next_ - 1].kind == TokenKind::kBracketRight;
+  bool plain = true;
+  for (uint32_t i = next_;; i += 2) {
+    if (tokens_[i].kind == TokenKind::kEqual) {
+      i = EndOfValue(i + 1, &plain);
+    } else if (needs_value) {
+      return false;
+    }
+    const TokenKind kind = tokens_[i].kind;
+    if (kind != TokenKind::kComma) {
+      return fixes.size() > 1 ? plain && kind == TokenKind::kSemicolon
+                              : kind != TokenKind::kBracketLeft && kind != TokenKind::kColon;
+    }
+    const bool name = tokens_[i + 1].kind == TokenKind::kIdentifier;
+    if (is_array || !plain || !name || fixes.size() > kMaxFixes) return false;
+    fixes.push_back({{SpanAt(i).begin, SpanAt(i + 1).end},
+                     fmt::format("; {} {}: {}", keyword, TextAt(i + 1), type)});
   }
 }
 
@@ -666,34 +826,32 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
   ForeignName read = ReadForeignName();
   if (read.name == kNone) return kNone;
+  TakeNearestType(read);
   std::string type_text(read.type_text);
-  const bool is_array = At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight;
-  if (is_array) {
-    type_text = fmt::format("array<{}, {}>", type_text, Shorten(TextAt(next_ + 1), kMaxQuoted));
+  if (ReadArraySizes(&type_text)) {
     read.type = AddNode(NodeKind::kError, read.name);
-    read.span.end = SpanAt(next_ + 2).end;
-    next_ += 3;
+    read.span.end = SpanAt(next_ - 1).end;
   }
   typed_as_in_c_ = read.name;
+  const TokenKind before = type_token == 0 ? TokenKind::kEof : tokens_[type_token - 1].kind;
   const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
   const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
                         "a declaration begins with a keyword in WGSL, not with the type");
   d.span.end = SpanAt(read.name - 1).end;
-  TakeNearestType(read);
   if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
-  if (!is_array) type_text = read.type_text;
   if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
       IsQuotable(source_.text(read.span))) {
     const std::string_view keyword = constant ? "const" : module_scope ? "var<private>" : "var";
     std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type_text);
     d.AddHelp(fmt::format("write '{}…'", meant));
     std::vector<FixIt> fixes = {{read.span, std::move(meant)}};
-    AddDeclarators(keyword, read.type_text, fixes);
-    const bool in_for = type_token > 0 && tokens_[type_token - 1].kind == TokenKind::kParenLeft;
-    if (in_for && fixes.size() > 1) {
+    const bool valid = AddDeclarators(keyword, type_text, constant, fixes);
+    const bool several = fixes.size() > 1;
+    if (before == TokenKind::kParenLeft && several) {
       d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
-    } else if (read.nearest == nullptr) {
+    } else if (valid && read.nearest == nullptr && !(several && EndsOperand(before))) {
+      // What ends before it would be attributes, which the first has.
       AddFixes(d, std::move(fixes));
     }
   }

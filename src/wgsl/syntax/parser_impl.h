@@ -166,6 +166,7 @@ class Parser {
   struct ForeignFixes {
     std::vector<FixIt> fixes;
     const ForeignWord* nearest = nullptr;  // a type that WGSL has only something near to
+    bool whole = true;                     // each member was read with its type
   };
   uint32_t ParseStructMember(ForeignFixes* foreign);
   void ReportForeignMembers(ForeignFixes members);
@@ -304,6 +305,7 @@ class Parser {
   std::string_view TypeBefore(uint32_t token) const;
   void AddConstruction(Diagnostic& d, std::string_view type, uint32_t open, uint32_t close) const;
   uint32_t ForeignTypeSuffix(uint32_t type);
+  bool ReadArraySizes(std::string* type);
   bool ReadOpenTemplateList(uint32_t from, uint32_t* node);
   uint32_t FindOpenTemplateList(uint32_t from) const;
   void ReportOpenTemplateList(uint32_t token);
@@ -314,11 +316,13 @@ class Parser {
   ForeignName ReadForeignName();
   void TakeNearestType(ForeignName& read);
   bool ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_t* name, uint32_t* type);
+  void FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_view type) const;
   bool ParameterQualifier(bool* by_reference);
   uint32_t ForeignParameter(uint32_t attributes);
   uint32_t LetMut(uint32_t keyword);
   void ForgetInitializer(uint32_t node);
-  void MakeComplete(uint32_t node);
+  bool MakeComplete(uint32_t node);
+  uint32_t NextDeclarator(const Node& first, uint32_t type, bool* valid);
   uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
   void SkipForeignQualifiers();
   // Words of other languages where a declaration would begin: 'int x = 0;'.
@@ -326,7 +330,8 @@ class Parser {
   bool LooksLikeForeignTypedName() const;
   uint32_t ForeignNameToken() const;
   uint32_t ForeignDeclaration(bool module_scope);
-  void AddDeclarators(std::string_view keyword, std::string_view type,
+  uint32_t EndOfValue(uint32_t i, bool* plain) const;
+  bool AddDeclarators(std::string_view keyword, std::string_view type, bool needs_value,
                       std::vector<FixIt>& fixes) const;
   uint32_t CDeclaration(bool module_scope);
   void MoreForVariables(uint32_t open, uint32_t node);

@@ -82,3 +82,12 @@ fn loops() -> i32 {
   for (var k = 0u, float step = 0.5; k < 3; k++) { sum += i32(step); }
   return sum;
 }
+fn arrays() -> f32 {
+  float two_of_three[2][3];
+  float several[2], other = 1.0;
+  return two_of_three[1][2] + several[1] + other;
+}
+struct Sizes { int a[3], b; int c, d[2]; }
+var<private> sizes: Sizes;
+fn sized_members() -> i32 { return sizes.a[2] + sizes.b + sizes.c + sizes.d[1]; }
+int module_first = 1, module_sizes[2];
