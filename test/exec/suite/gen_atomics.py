@@ -150,12 +150,23 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
+    # The size, too: other tests have no textures of 64 bits.
+    sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
+    n = int(dim[0])
+    asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]
+    COVERAGE.call('textureDimensions', [f'texture_storage_{dim}<{kind}, any>'])
+    if layer is not None:
+        asked.append(f'  sizes[{n}] = textureNumLayers(t);')
+        COVERAGE.call('textureNumLayers', [f'texture_storage_{dim}<{kind}, any>'])
+    body += asked
     source = '\n'.join([f'@group(0) @binding(0) var<storage, read> values: array<{kind}, {LANES}>;',
-                        f'@group(0) @binding(1) var t: texture_storage_{dim}<{format}, atomic>;', '', f'@compute @workgroup_size({LANES})',
+                        f'@group(0) @binding(1) var t: texture_storage_{dim}<{format}, atomic>;',
+                        f'@group(0) @binding(2) var<storage, read_write> sizes: array<u32, {len(sizes)}>;', '', f'@compute @workgroup_size({LANES})',
                         'fn main(@builtin(local_invocation_index) lane: u32) {', '  let v = values[lane];'] + body + ['}', ''])
     data = {'binding': 1, 'kind': 'storage', 'dim': dim.replace('_', '-'), 'format': format, 'width': width, 'height': height, 'depth': depth,
             'layers': layers, 'data': {'type': kind, 'values': before}, 'expect': {'type': kind, 'values': after}}
-    return source, {'buffers': [{'binding': 0, 'kind': 'read', 'data': {'type': kind, 'values': operands(kind)}}], 'textures': [data],
+    return source, {'buffers': [{'binding': 0, 'kind': 'read', 'data': {'type': kind, 'values': operands(kind)}},
+                                {'binding': 2, 'size': 4 * len(sizes), 'expect': {'type': 'u32', 'values': sizes}}], 'textures': [data],
                     **(WIDE_TEXELS if kind == 'u64' else TEXELS)}
 
 
