@@ -435,8 +435,6 @@ typedef struct tessera_entry_point_output {
   /* MSL: buffer slots of what the host gives besides, where the entry point reads it. */
   int has_buffer_sizes_slot;
   uint32_t buffer_sizes_slot;
-  int has_buffer_sizes_offset; /* in the buffer at immediates_slot */
-  uint32_t buffer_sizes_offset;
   int has_immediates_slot;
   uint32_t immediates_slot;
   int has_dynamic_offsets_slot;
@@ -449,6 +447,9 @@ typedef struct tessera_entry_point_output {
   int has_root_constants_register;
   tessera_constant_register root_constants_register;
   uint32_t root_constants_size;
+  /* MSL: where the sizes of buffers are in the buffer at immediates_slot, where the entry point reads them there. */
+  int has_buffer_sizes_offset;
+  uint32_t buffer_sizes_offset;
 } tessera_entry_point_output;
 
 typedef struct tessera_resource_output {

@@ -330,7 +330,7 @@ int tessera_result_entry_point(const tessera_result* result, size_t index,
   Set(e->root_constants_register, filled.has_root_constants_register,
       filled.root_constants_register);
   filled.root_constants_size = e->root_constants_size;
-  return Give(filled, &tessera_entry_point_output::root_constants_size, output);
+  return Give(filled, &tessera_entry_point_output::buffer_sizes_offset, output);
 }
 
 int tessera_result_resource(const tessera_result* result, size_t entry_point, size_t index,

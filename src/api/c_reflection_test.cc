@@ -114,7 +114,7 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_override_info, given_spec_id, tessera_reflection_override(reflection_, 0, to));
 
   const tessera_result* hlsl = Generate({"target", "hlsl"});
-  GROWS(tessera_entry_point_output, root_constants_size, tessera_result_entry_point(hlsl, 1, to));
+  GROWS(tessera_entry_point_output, buffer_sizes_offset, tessera_result_entry_point(hlsl, 1, to));
   GROWS(tessera_resource_output, size_index, tessera_result_resource(hlsl, 0, 0, to));
   GROWS(tessera_root_constant_output, binding, tessera_result_root_constant(hlsl, 1, 0, to));
   const tessera_result* glsl =
@@ -136,6 +136,7 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_subgroup_matrix_config, k), 32u);
   EXPECT_EQ(offsetof(tessera_override_info, given_spec_id), 40u);
   EXPECT_EQ(offsetof(tessera_entry_point_output, root_constants_size), 144u);
+  EXPECT_EQ(offsetof(tessera_entry_point_output, buffer_sizes_offset), 152u);
   EXPECT_EQ(offsetof(tessera_resource_output, size_index), 56u);
   EXPECT_EQ(offsetof(tessera_root_constant_output, binding), 28u);
   EXPECT_EQ(offsetof(tessera_combined_sampler_output, sampler_binding), 32u);
