@@ -84,6 +84,21 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
+// Whether a declaration begins with the keyword.
+bool IsDeclarationKeyword(TokenKind kind) {
+  return kind == TokenKind::kVar || kind == TokenKind::kLet || kind == TokenKind::kConst ||
+         kind == TokenKind::kOverride;
+}
+
+// Where the record of a declaration of the kind has its type and its initializer, in words.
+struct DeclarationPlaces {
+  size_t type, init;
+};
+DeclarationPlaces PlacesIn(NodeKind kind) {
+  if (kind == NodeKind::kVar) return {offsetof(VarNode, type) / 4, offsetof(VarNode, init) / 4};
+  return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
+}
+
 // Whether each bracket of the text is opened and closed in it.
 bool IsBalanced(std::string_view text) {
   int depth = 0;
@@ -227,8 +242,7 @@ std::string_view Parser::TypeBefore(uint32_t token) const {
   const uint32_t first = ast_.nodes[last.value].token;
   if (first < 3 || tokens_[first - 1].kind != TokenKind::kColon) return {};
   const TokenKind keyword = tokens_[first - 3].kind;
-  if (keyword != TokenKind::kVar && keyword != TokenKind::kLet && keyword != TokenKind::kConst &&
-      keyword != TokenKind::kOverride && keyword != TokenKind::kTemplateArgsEnd) {
+  if (!IsDeclarationKeyword(keyword) && keyword != TokenKind::kTemplateArgsEnd) {
     return {};
   }
   const std::string_view text = source_.text(span);
@@ -413,13 +427,7 @@ std::string_view Parser::KeywordBefore(uint32_t token) const {
       before == TokenKind::kIdentifier) {
     return {};
   }
-  switch (tokens_[i - 1].kind) {
-    case TokenKind::kVar:
-    case TokenKind::kLet:
-    case TokenKind::kConst:
-    case TokenKind::kOverride: break;
-    default: return {};
-  }
+  if (!IsDeclarationKeyword(tokens_[i - 1].kind)) return {};
   const std::string_view text = source_.text({SpanAt(i - 1).begin, SpanAt(token - 1).end});
   return IsQuotable(text) ? text : std::string_view();
 }
@@ -468,10 +476,7 @@ bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_
 void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_view type) const {
   std::vector<FixIt> all = {std::move(fix)};
   const TokenKind before = first == 0 ? TokenKind::kEof : tokens_[first - 1].kind;
-  const bool declaration = before == TokenKind::kVar || before == TokenKind::kLet ||
-                           before == TokenKind::kConst || before == TokenKind::kOverride ||
-                           before == TokenKind::kTemplateArgsEnd;
-  if (declaration) {
+  if (IsDeclarationKeyword(before) || before == TokenKind::kTemplateArgsEnd) {
     const std::string_view keyword = KeywordBefore(first);
     const bool needs_value = before == TokenKind::kLet || before == TokenKind::kConst;
     if (!AddDeclarators(keyword, type, needs_value, all)) return;
@@ -600,18 +605,14 @@ uint32_t Parser::LetMut(uint32_t keyword) {
 
 // Gives a declaration a value that nothing is said about.
 void Parser::ForgetInitializer(uint32_t node) {
-  const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
-  const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
   const uint32_t error = AddNode(NodeKind::kError, ast_.nodes[node].token);
-  ast_.extra[ast_.nodes[node].a + init] = error;
+  ast_.extra[ast_.nodes[node].a + PlacesIn(ast_.nodes[node].kind).init] = error;
 }
 
 // The same if it has neither type nor value, which is the result.
 bool Parser::MakeComplete(uint32_t node) {
   const uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
-  const bool is_var = ast_.nodes[node].kind == NodeKind::kVar;
-  const size_t type = (is_var ? offsetof(VarNode, type) : offsetof(ValueDeclNode, type)) / 4;
-  const size_t init = (is_var ? offsetof(VarNode, init) : offsetof(ValueDeclNode, init)) / 4;
+  const auto [type, init] = PlacesIn(ast_.nodes[node].kind);
   if (words[type] != kNone || words[init] != kNone) return false;
   ForgetInitializer(node);
   return true;
@@ -653,10 +654,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   const Span comma = NextSpan();
   // 'float x, y' has its message and its fixes already, and a type for all names.
   const bool said = typed_as_in_c_ == first.token;
-  const uint32_t said_type = !said ? kNone
-                             : first.kind == NodeKind::kVar
-                                 ? ast_.Extra<VarNode>(first.a).type
-                                 : ast_.Extra<ValueDeclNode>(first.a).type;
+  const uint32_t said_type = said ? ast_.extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(node);
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const uint32_t from = NextSpan().begin;
@@ -878,9 +876,8 @@ uint32_t Parser::CDeclaration(bool module_scope) {
 void Parser::MoreForVariables(uint32_t open, uint32_t node) {
   const Span comma = NextSpan();
   const Node first = ast_.nodes[node];
-  const uint32_t type = typed_as_in_c_ != first.token  ? kNone
-                        : first.kind == NodeKind::kVar ? ast_.Extra<VarNode>(first.a).type
-                                                       : ast_.Extra<ValueDeclNode>(first.a).type;
+  const bool said = typed_as_in_c_ == first.token;
+  const uint32_t type = said ? ast_.extra[first.a + PlacesIn(first.kind).type] : kNone;
   MakeComplete(node);
   uint32_t another = kNone;
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
