@@ -21,6 +21,10 @@ namespace {
 // The most that Metal's setBytes takes.
 constexpr uint64_t kMostImmediates = 4096;
 
+// Members of the structure.
+constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max";
+constexpr std::string_view kBufferSizes = "buffer_sizes";
+
 uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 
 // Why words cannot stand there behind the first `taken` bytes; empty if they can.
@@ -82,14 +86,13 @@ void MslWriter::PrepareImmediates(FunctionId f) {
   }
   auto& words = immediates_.words;
   if (has_depth_range) {
-    words.push_back({options_.frag_depth_range->least, 1, "float frag_depth_min"});
-    words.push_back({options_.frag_depth_range->greatest, 1, "float frag_depth_max"});
+    words.push_back({options_.frag_depth_range->least, 1, "float", kDepthMin});
+    words.push_back({options_.frag_depth_range->greatest, 1, "float", kDepthMax});
   }
   if (needs_sizes_[f.value]) {
     const uint32_t count = CountOfSizes(f);
     if (options_.buffer_sizes_offset && count != 0) {
-      words.push_back(
-          {*options_.buffer_sizes_offset, count, fmt::format("uint buffer_sizes[{}]", count)});
+      words.push_back({*options_.buffer_sizes_offset, count, "uint", kBufferSizes, true});
     }
   }
   std::ranges::sort(words, {}, &HostWords::offset);
@@ -102,10 +105,9 @@ void MslWriter::PrepareImmediates(FunctionId f) {
   immediates_.own_size = static_cast<uint32_t>(end);
   for (const HostWords& w : words) {
     if (const std::string why = WhyNotAt(w.offset, w.count, end); !why.empty()) {
-      const std::string_view name = std::string_view(w.member).substr(w.member.find(' ') + 1);
       ErrorAt(m_[f].span, DiagCode::unsupported_feature,
-              fmt::format("{} cannot be at byte {} of the immediates; {}",
-                          Quote(name.substr(0, name.find('['))), w.offset, why));
+              fmt::format("{} cannot be at byte {} of the immediates; {}", Quote(w.name), w.offset,
+                          why));
     }
     end = EndOf(w.offset, w.count);
   }
@@ -127,7 +129,8 @@ void MslWriter::WriteImmediates(FunctionId f) {
   uint32_t end = immediates_.own_size, pads = 0;
   for (const HostWords& w : immediates_.words) {
     if (w.offset > end) w_.Line(fmt::format("char padding_{}[{}];", pads++, w.offset - end));
-    w_.Line(w.member + ";");
+    const std::string size = w.is_array ? fmt::format("[{}]", w.count) : std::string();
+    w_.Line(fmt::format("{} {}{};", w.type, w.name, size));
     end = w.offset + 4 * w.count;
   }
   w_.CloseBrace(";");
@@ -142,12 +145,12 @@ void MslWriter::DeclareImmediates(FunctionId f) {
     if (g == immediates_.own) {
       w_.Line(fmt::format("{} = {}.own;", GlobalParameter(g), host));
     } else if (IsAmongImmediates(g)) {
-      w_.Line(fmt::format("const float2 {} = float2({}.frag_depth_min, {}.frag_depth_max);",
-                          GlobalName(g), host, host));
+      w_.Line(fmt::format("const float2 {} = float2({}.{}, {}.{});", GlobalName(g), host, kDepthMin,
+                          host, kDepthMax));
     }
   }
   if (SizesAreImmediate()) {
-    w_.Line(fmt::format("constant uint* buffer_sizes = {}.buffer_sizes;", host));
+    w_.Line(fmt::format("constant uint* {} = {}.{};", kBufferSizes, host, kBufferSizes));
   }
 }
 
@@ -158,9 +161,8 @@ bool MslWriter::IsAmongImmediates(GlobalId g) const {
 }
 
 bool MslWriter::SizesAreImmediate() const {
-  return std::ranges::any_of(immediates_.words, [&](const HostWords& w) {
-    return options_.buffer_sizes_offset == w.offset && w.member.starts_with("uint ");
-  });
+  return std::ranges::any_of(immediates_.words,
+                             [](const HostWords& w) { return w.name == kBufferSizes; });
 }
 
 }  // namespace tessera::msl

@@ -96,7 +96,8 @@ class MslWriter final : public text::CWriter {
   // host_immediates.cc
   struct HostWords {
     uint32_t offset, count;
-    std::string member;  // of the structure
+    std::string_view type, name;  // of the structure's member, which has `count` elements
+    bool is_array = false;
   };
   // The immediate data of an entry point, with what the host gives behind the shader's own.
   struct Immediates {
