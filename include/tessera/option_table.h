@@ -33,6 +33,9 @@ struct OptionInfo {
   unsigned traits = 0;  // of OptionTrait
   // The names that a value may be, where there are too many for `values`; or null.
   std::vector<std::string_view> (*names)() = nullptr;
+  // Why it changes nothing with the other options as they are: "without --msl-dynamic-offset". Empty if it may; null: it
+  // needs none of them.
+  std::string_view (*idle)(const Options& options) = nullptr;
 };
 
 // All options but the target, the entry point and the overrides, in the order in which help lists

@@ -261,6 +261,16 @@ bool SetDepthOffsets(Options& o, std::string_view v) {
   return true;
 }
 
+std::string_view IdleWithoutRange(const Options& o) {
+  const bool has_range = o.spirv.clamp_frag_depth == FragDepthClamp::kImmediates ||
+                         o.msl.clamp_frag_depth == FragDepthClamp::kImmediates;
+  return has_range ? "" : "without --clamp-frag-depth immediates";
+}
+
+std::string_view IdleRangeIndex(const Options& o) {
+  return o.msl.frag_depth_range ? "beside --frag-depth-range-offset" : IdleWithoutRange(o);
+}
+
 bool SetSizesOffset(Options& o, std::string_view v) {
   uint32_t offset = 0;
   if (!ParseNumber(v, offset)) return false;
@@ -658,7 +668,7 @@ constexpr OptionInfo kOptions[] = {
      kForSpirv | kForMsl},
     {"frag-depth-range-offset", "N|N,N",
      "SPIR-V, MSL: byte of the immediate data where that range is, or bytes of its two ends",
-     SetDepthOffsets, kForSpirv | kForMsl},
+     SetDepthOffsets, kForSpirv | kForMsl, nullptr, IdleWithoutRange},
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
@@ -669,7 +679,10 @@ constexpr OptionInfo kOptions[] = {
     {"msl-version", "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0", "MSL: its version (default: 2.3)",
      [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }, kForMsl},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.buffer_sizes_index); }, kForMsl, nullptr,
+     [](const Options& o) {
+       return View(o.msl.buffer_sizes_offset ? "beside --msl-buffer-sizes-offset" : "");
+     }},
     {"msl-buffer-sizes-offset", "N",
      "MSL: byte of the immediate data where these sizes are, instead of in a buffer of their own",
      SetSizesOffset, kForMsl},
@@ -682,7 +695,8 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseNumber(v, o.msl.fixed_sample_mask); }, kForMsl},
     {"msl-frag-depth-range-index", "N",
      "MSL: the buffer slot of the range that --clamp-frag-depth immediates clamps to (default: 28)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.frag_depth_range_index); }, kForMsl,
+     nullptr, IdleRangeIndex},
     {"msl-slot", "GROUP,BINDING=SLOT", "MSL: the slot of a resource", AddMslSlot,
      kRepeats | kForMsl},
     {"msl-inline-sampler", "GROUP,BINDING=[SETTING=VALUE,...]",
@@ -694,7 +708,11 @@ constexpr OptionInfo kOptions[] = {
      "MSL: add an element of the dynamic offsets to a buffer in an argument buffer",
      [](Options& o, View v) { return AddIndex(o.msl.dynamic_offsets, v); }, kRepeats | kForMsl},
     {"msl-dynamic-offsets-index", "N", "MSL: the buffer slot of the dynamic offsets (default: 27)",
-     [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl},
+     [](Options& o, View v) { return ParseNumber(v, o.msl.dynamic_offsets_index); }, kForMsl,
+     nullptr,
+     [](const Options& o) {
+       return View(o.msl.dynamic_offsets.empty() ? "without --msl-dynamic-offset" : "");
+     }},
     {"shader-model", "5.1|6.0|...|6.10",
      "HLSL: the shader model (default: 6.6); 5.1 is for the compiler FXC", SetShaderModel, kForHlsl,
      ShaderModelNames},

@@ -98,23 +98,24 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
     return false;
   }
   for (const auto& [name, value] : json.items()) {
+    const OptionInfo* option = FindOption(name);
+    const bool repeats = option != nullptr && (option->traits & kRepeats) != 0;
     std::vector<const Json*> values;
-    if (value.is_array()) {
+    if (repeats && value.is_array()) {
       for (const Json& each : value) values.push_back(&each);
     } else {
       values.push_back(&value);
     }
     for (const Json* each : values) {
       std::string text;
-      if (!TextOf(*each, text)) {
-        error = "option '" + name + "' must be a string, a number or a boolean";
+      if (option != nullptr && !TextOf(*each, text)) {
+        error = "option '" + name + "' must be a string, a number or a boolean" +
+                (repeats ? ", or a list of them" : "");
         return false;
       }
       if (!SetOption(request.options, name, text, error)) return false;
     }
-    const OptionInfo* option = FindOption(name);
-    if (option != nullptr &&
-        std::ranges::find(request.given, option, &GivenOption::info) == request.given.end()) {
+    if (std::ranges::find(request.given, option, &GivenOption::info) == request.given.end()) {
       request.given.push_back({option, /*is_negated=*/name.size() != option->name.size()});
     }
   }
@@ -251,7 +252,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (!result.ir.empty() || !result.times.empty()) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
-  const std::vector<std::string> idle = IdleOptions(request.given, target);
+  const std::vector<std::string> idle = IdleOptions(request.given, request.options, target);
   if (!idle.empty()) out += ",\"remarks\":" + DumpSafely(idle);
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;

@@ -193,7 +193,8 @@ void Run::Deliver(Compiled& c) {
 }
 
 int Run::Execute() {
-  for (const std::string& remark : IdleOptions(command_.given, command_.targets)) {
+  for (const std::string& remark :
+       IdleOptions(command_.given, command_.options, command_.targets)) {
     report_.Remark("--" + remark);
   }
   InOrder<Compiled> queue(command_.jobs, {.work = [&](Compiled& c) { Compile(c); },

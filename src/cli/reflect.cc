@@ -13,7 +13,8 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
                const ReportOptions& report_options) {
   Report report(report_options.format.value_or(Format::kText), report_options.color, false);
   const Target target[] = {options.target};
-  for (const std::string& remark : IdleOptions(given, target)) report.Remark("--" + remark);
+  for (const std::string& remark : IdleOptions(given, options, target))
+    report.Remark("--" + remark);
   std::string source, error;
   if (!ReadInput(input, source, error)) {
     report.Fail(error);

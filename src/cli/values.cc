@@ -90,7 +90,7 @@ std::string NameOf(const GivenOption& option) {
   return (option.is_negated ? "no-" : "") + std::string(option.info->name);
 }
 
-std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
+std::vector<std::string> IdleOptions(std::span<const GivenOption> given, const Options& options,
                                      std::span<const Target> targets) {
   std::vector<std::string_view> languages;
   for (const Target target : targets) {
@@ -103,8 +103,11 @@ std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
   std::vector<std::string> idle;
   for (const GivenOption& option : given) {
     const auto matters = [&](Target target) { return MattersTo(*option.info, target); };
-    if (std::ranges::any_of(targets, matters)) continue;
-    idle.push_back(fmt::format("{} changes nothing {}", NameOf(option), where));
+    std::string_view why = where;
+    if (std::ranges::any_of(targets, matters)) {
+      why = option.info->idle != nullptr ? option.info->idle(options) : "";
+    }
+    if (!why.empty()) idle.push_back(fmt::format("{} changes nothing {}", NameOf(option), why));
   }
   return idle;
 }

@@ -76,6 +76,17 @@ def test_batch_takes_negated_flags():
         assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
 
 
+def test_batch_takes_lists_where_values_add_up():
+    ask = lambda name, value: batch([{'source': GOOD, 'target': 'msl', 'options': {name: value}}])[0]
+    assert ask('msl-slot', ['0,0=3', '0,1=4'])['ok'] and ask('msl-slot', [])['ok']
+    told = {name: ask(name, value)['diagnostics'][0]['message'] for name, value in
+            (('frag-depth-range-offset', [16, 20]), ('max-errors', []), ('msl-slot', {}), ('no-such', []), ('no-such', [[]]))}
+    assert told == {'frag-depth-range-offset': "option 'frag-depth-range-offset' must be a string, a number or a boolean",
+                    'max-errors': "option 'max-errors' must be a string, a number or a boolean",
+                    'msl-slot': "option 'msl-slot' must be a string, a number or a boolean, or a list of them",
+                    'no-such': "unknown option 'no-such'"}, told
+
+
 def test_batch_tells_of_idle_options():
     options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True, 'no-flip-y': False}
     answers = batch([{'source': GOOD, 'target': target, 'options': options} for target in ('spvasm', 'msl', 'hlsl', 'none')])

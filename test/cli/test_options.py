@@ -54,6 +54,28 @@ def test_options_of_other_targets():
     assert Run('reflect', 'a.wgsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing without a target\n'
 
 
+def test_options_that_want_another():
+    write('a.wgsl', GOOD)
+    range_offset, range_slot = ('--frag-depth-range-offset', '16'), ('--msl-frag-depth-range-index', '20')
+    clamp = ('--clamp-frag-depth', 'immediates')
+    sizes, dynamic = ('--msl-buffer-sizes-index', '20'), ('--msl-dynamic-offsets-index', '20')
+    for options, told in (((*range_offset,), ['frag-depth-range-offset changes nothing without --clamp-frag-depth immediates']),
+                          ((*range_offset, *clamp), []),
+                          ((*range_slot,), ['msl-frag-depth-range-index changes nothing without --clamp-frag-depth immediates']),
+                          ((*range_slot, *clamp), []),
+                          ((*range_slot, *clamp, *range_offset),
+                           ['msl-frag-depth-range-index changes nothing beside --frag-depth-range-offset']),
+                          ((*sizes,), []),
+                          ((*sizes, '--msl-buffer-sizes-offset', '32'),
+                           ['msl-buffer-sizes-index changes nothing beside --msl-buffer-sizes-offset']),
+                          ((*dynamic,), ['msl-dynamic-offsets-index changes nothing without --msl-dynamic-offset'])):
+        run = Run('compile', 'a.wgsl', '--target', 'msl', *options).expect(0)
+        assert run.err == ''.join(f'tessera: --{line}\n' for line in told), run.err
+    # What the target says comes first.
+    assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
+        'tessera: --frag-depth-range-offset changes nothing in HLSL\n')
+
+
 def test_version_of_hlsl():
     write('a.wgsl', GOOD)
     Run('compile', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(0)
