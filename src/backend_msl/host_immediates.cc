@@ -28,7 +28,7 @@ constexpr std::string_view kBufferSizes = "buffer_sizes";
 uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 
 // Why words cannot stand there behind the first `taken` bytes; empty if they can.
-std::string WhyNotAt(uint32_t offset, uint32_t count, uint64_t taken) {
+std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
   if (offset < taken) return fmt::format("the first {} bytes are taken", taken);
   if (offset % 4 != 0) return "the offset must be a multiple of 4";
   const uint64_t end = EndOf(offset, count);
@@ -49,7 +49,7 @@ bool MslWriter::HasRuntimeSize(const Global& g) const {
 }
 
 // How many sizes there are up to the last that the entry point may read.
-uint32_t MslWriter::CountOfSizes(FunctionId f) {
+uint64_t MslWriter::CountOfSizes(FunctionId f) {
   std::vector<GlobalId> sized;
   for (const GlobalId g : uses_.Of(f)) {
     if (HasRuntimeSize(m_[g])) sized.push_back(g);
@@ -73,8 +73,7 @@ uint32_t MslWriter::CountOfSizes(FunctionId f) {
         fmt::format("element {} of the sizes of buffers is to be that of {} and {}", SizeIndex(one),
                     Quote(global_names_[one.value]), Quote(global_names_[other.value])));
   }
-  // An index near the end of the numbers does not begin again at 0.
-  return sized.empty() ? 0 : std::max(SizeIndex(sized.back()) + 1, SizeIndex(sized.back()));
+  return sized.empty() ? 0 : uint64_t{SizeIndex(sized.back())} + 1;
 }
 
 void MslWriter::PrepareImmediates(FunctionId f) {
@@ -90,7 +89,7 @@ void MslWriter::PrepareImmediates(FunctionId f) {
     words.push_back({options_.frag_depth_range->greatest, 1, "float", kDepthMax});
   }
   if (needs_sizes_[f.value]) {
-    const uint32_t count = CountOfSizes(f);
+    const uint64_t count = CountOfSizes(f);
     if (options_.buffer_sizes_offset && count != 0) {
       words.push_back({*options_.buffer_sizes_offset, count, "uint", kBufferSizes, true});
     }
@@ -126,12 +125,13 @@ void MslWriter::WriteImmediates(FunctionId f) {
   if (immediates_.own.valid()) {
     w_.Line(Declarator(m_[immediates_.own].type, "own") + ";");
   }
-  uint32_t end = immediates_.own_size, pads = 0;
+  uint64_t end = immediates_.own_size;
+  uint32_t pads = 0;
   for (const HostWords& w : immediates_.words) {
     if (w.offset > end) w_.Line(fmt::format("char padding_{}[{}];", pads++, w.offset - end));
     const std::string size = w.is_array ? fmt::format("[{}]", w.count) : std::string();
     w_.Line(fmt::format("{} {}{};", w.type, w.name, size));
-    end = w.offset + 4 * w.count;
+    end = EndOf(w.offset, w.count);
   }
   w_.CloseBrace(";");
   w_.Blank();

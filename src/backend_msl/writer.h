@@ -95,7 +95,8 @@ class MslWriter final : public text::CWriter {
   }
   // host_immediates.cc
   struct HostWords {
-    uint32_t offset, count;
+    uint32_t offset;
+    uint64_t count;
     std::string_view type, name;  // of the structure's member, which has `count` elements
     bool is_array = false;
   };
@@ -107,7 +108,7 @@ class MslWriter final : public text::CWriter {
     std::string_view type, name;   // of the structure and of the parameter
   };
   bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to tell its size
-  uint32_t CountOfSizes(ir::FunctionId entry_point);
+  uint64_t CountOfSizes(ir::FunctionId entry_point);
   void PrepareImmediates(ir::FunctionId entry_point);
   void WriteImmediates(ir::FunctionId entry_point);
   void DeclareImmediates(ir::FunctionId entry_point);
