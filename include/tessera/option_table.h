@@ -22,6 +22,7 @@ enum OptionTrait : unsigned {
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
+  kForVulkan = 128,  // of GLSL, it changes that for Vulkan alone
 };
 
 struct OptionInfo {

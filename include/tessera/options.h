@@ -123,6 +123,14 @@ struct PixelLocalAttachment {
   uint32_t attachment = 0;
 };
 
+// The input attachment by which shaders read a color attachment, their inputs with @color(N), where that is how a target
+// reads it: in Vulkan (docs/targets.md: Framebuffer fetch). At (group, binding) of the output.
+struct FramebufferFetchAttachment {
+  uint32_t color = 0;
+  uint32_t group = 0, binding = 0;
+  std::optional<uint32_t> input_attachment_index;  // none: `color`
+};
+
 // Where the resources go that take the place of the texture_external at (group, binding), which is
 // where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
 struct ExternalTextureBindings {
@@ -479,6 +487,11 @@ struct Options {
   std::vector<BindingArraySize> binding_array_sizes;
   // Members that are not here are the attachments of their own numbers.
   std::vector<PixelLocalAttachment> pixel_local_attachments;
+  // SPIR-V and Vulkan's GLSL: a color that is read and not here is an error.
+  std::vector<FramebufferFetchAttachment> framebuffer_fetch;
+  // These attachments are multisampled: shaders that read one run for each sample, and read what that has. Elsewhere the
+  // driver sees to it.
+  bool multisampled_framebuffer_fetch = false;
   // Those not named here get the two bindings after the largest of their group that the module declares.
   std::vector<ExternalTextureBindings> external_textures;
   // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are

@@ -466,6 +466,9 @@ typedef struct tessera_resource_output {
   /* Buffers: the element of the sizes of buffers that is its own. */
   int has_size_index;
   uint32_t size_index;
+  /* Input attachments: those of the source, and those of the option framebuffer-fetch. */
+  int has_input_attachment_index;
+  uint32_t input_attachment_index;
 } tessera_resource_output;
 
 /* HLSL: a part of the constant buffer of what Direct3D does not tell a shader, in bytes. */

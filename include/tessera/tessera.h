@@ -143,6 +143,8 @@ struct ResourceOutput {
   uint32_t texture_group = 0, texture_binding = 0;  // of a part: where plane 0 is
   // Buffers with a runtime-sized array: the element of the sizes of buffers that is its own.
   std::optional<uint32_t> size_index;
+  // Input attachments: those of the source, and those of Options::framebuffer_fetch.
+  std::optional<uint32_t> input_attachment_index;
 };
 
 // A part of the constant buffer HlslOptions::constants, in bytes.

@@ -349,7 +349,8 @@ int tessera_result_resource(const tessera_result* result, size_t entry_point, si
   filled.texture_group = r->texture_group;
   filled.texture_binding = r->texture_binding;
   Set(r->size_index, filled.has_size_index, filled.size_index);
-  return Give(filled, &tessera_resource_output::size_index, output);
+  Set(r->input_attachment_index, filled.has_input_attachment_index, filled.input_attachment_index);
+  return Give(filled, &tessera_resource_output::input_attachment_index, output);
 }
 
 int tessera_result_root_constant(const tessera_result* result, size_t entry_point, size_t index,

@@ -115,7 +115,7 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
 
   const tessera_result* hlsl = Generate({"target", "hlsl"});
   GROWS(tessera_entry_point_output, buffer_sizes_offset, tessera_result_entry_point(hlsl, 1, to));
-  GROWS(tessera_resource_output, size_index, tessera_result_resource(hlsl, 0, 0, to));
+  GROWS(tessera_resource_output, input_attachment_index, tessera_result_resource(hlsl, 0, 0, to));
   GROWS(tessera_root_constant_output, binding, tessera_result_root_constant(hlsl, 1, 0, to));
   const tessera_result* glsl =
       Generate({"target", "glsl", "glsl-version", "310es", "entry_point", "shade"});
@@ -138,6 +138,7 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_entry_point_output, root_constants_size), 144u);
   EXPECT_EQ(offsetof(tessera_entry_point_output, buffer_sizes_offset), 152u);
   EXPECT_EQ(offsetof(tessera_resource_output, size_index), 56u);
+  EXPECT_EQ(offsetof(tessera_resource_output, input_attachment_index), 64u);
   EXPECT_EQ(offsetof(tessera_root_constant_output, binding), 28u);
   EXPECT_EQ(offsetof(tessera_combined_sampler_output, sampler_binding), 32u);
   EXPECT_EQ(offsetof(tessera_host_uniform_output, binding), 28u);

@@ -94,6 +94,7 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
   const ir::Type& type = m_.types[global.type];
   const bool open = type.kind == ir::TypeKind::kBindingArray && type.count().is_runtime();
   out.count = open ? 0 : m_.types.BindingCount(global.type);
+  if (type.kind == ir::TypeKind::kInputAttachment) out.input_attachment_index = global.attachment;
   NotePart(global, out);
   return out;
 }
@@ -117,7 +118,10 @@ bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) 
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
                             Diagnostics& diagnostics) {
-  if (options.binding_remaps.empty() && options.external_textures.empty()) return true;
+  if (options.binding_remaps.empty() && options.external_textures.empty() &&
+      options.framebuffer_fetch.empty()) {
+    return true;
+  }
   std::vector<ir::GlobalId> sorted;
   const ir::Global* other = nullptr;
   const auto clash = [&](std::span<const ir::GlobalId> used, uint32_t space) -> const ir::Global* {
@@ -154,7 +158,11 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
                Quote(m.strings.Get(g->name)) +
                    " would have the place of another resource in the output")
           .AddLabel(other->span, "this one")
-          .AddHelp("--binding and --external-texture must give each resource a place of its own");
+          .AddHelp(options.framebuffer_fetch.empty()
+                       ? "--binding and --external-texture must give each resource a place of its "
+                         "own"
+                       : "--binding, --external-texture and --framebuffer-fetch must give each "
+                         "resource a place of its own");
       return false;
     }
   }

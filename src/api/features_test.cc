@@ -229,6 +229,7 @@ std::string StatusOf(const std::string& source, const Column& column) {
   options.msl.version = 40000;
   options.hlsl.shader_model = 610;
   options.binding_array_sizes = {{0, 0, 4}};
+  options.framebuffer_fetch = {{0, 0, 0, {}}, {1, 0, 1, {}}};
   return (Compile(source, options).ok ? "emitted; " : "refused: ") + why;
 }
 

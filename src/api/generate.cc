@@ -45,9 +45,7 @@ std::optional<VertexFormat> VertexFormatOf(std::string_view name) {
 DeclaredResources FindResources(ir::Module& module, const Options& options) {
   DeclaredResources declared;
   for (const ir::Global& g : module.globals) {
-    // Of targets that count what there is, none binds input attachments.
-    const bool is_attachment = module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
-    if (g.has_binding && !is_attachment) declared.variables.push_back(g);
+    if (g.has_binding) declared.variables.push_back(g);
   }
   ir::RemapBindings(declared.variables, {RemapsOf(options)});
   for (uint32_t k = 0; k < options.vertex_buffers.size(); ++k) {
@@ -60,7 +58,19 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
                                 {b.plane1_group, b.plane1_binding},
                                 {b.params_group, b.params_binding}});
   }
+  for (const FramebufferFetchAttachment& a : options.framebuffer_fetch) {
+    if (!IsForVulkan(options)) break;
+    ir::Global& attachment = declared.variables.emplace_back();
+    attachment.has_binding = true;
+    attachment.group = a.group;
+    attachment.binding = a.binding;
+    attachment.type = module.types.InputAttachment(ir::kF32);
+  }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
+  // Of targets that count what there is, none binds input attachments.
+  std::erase_if(declared.variables, [&](const ir::Global& g) {
+    return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
+  });
   return declared;
 }
 

@@ -205,6 +205,21 @@ bool AddPixelLocal(Options& o, std::string_view v) {
   return true;
 }
 
+// "0=1,2" or "0=1,2:3": the number of a color; group, binding and, where it is another, index of its input attachment.
+bool AddFramebufferFetch(Options& o, std::string_view v) {
+  const size_t equals = v.find('='), colon = v.find(':');
+  FramebufferFetchAttachment a;
+  if (equals == std::string_view::npos || colon < equals ||
+      !ParseNumber(v.substr(0, equals), a.color) ||
+      !ParseBinding(v.substr(equals + 1, colon - equals - 1), a.group, a.binding) ||
+      (colon != std::string_view::npos &&
+       !ParseNumber(v.substr(colon + 1), a.input_attachment_index.emplace()))) {
+    return false;
+  }
+  o.framebuffer_fetch.push_back(a);
+  return true;
+}
+
 // "0,1=16": group and binding in the source, a number of elements.
 bool AddBindingArraySize(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
@@ -602,9 +617,20 @@ constexpr OptionInfo kOptions[] = {
     {"binding-array-size", "GROUP,BINDING=COUNT",
      "how many elements a binding array without a size has", AddBindingArraySize, kRepeats},
     {"pixel-local", "MEMBER=ATTACHMENT",
-     "MSL, GLSL: the color attachment that a pixel-local variable's member is; else that of its "
-     "number",
-     AddPixelLocal, kRepeats | kForMsl | kForGlsl},
+     "SPIR-V, MSL, GLSL: the color attachment that a pixel-local variable's member is; else that "
+     "of its number",
+     AddPixelLocal, kRepeats | kForSpirv | kForMsl | kForGlsl},
+    {"framebuffer-fetch", "COLOR=GROUP,BINDING[:INDEX]",
+     "SPIR-V, GLSL: the input attachment that a color is read by in Vulkan (INDEX: COLOR unless "
+     "given)",
+     AddFramebufferFetch, kRepeats | kForSpirv | kForGlsl | kForVulkan},
+    {"multisampled-framebuffer-fetch", "",
+     "SPIR-V, GLSL: these attachments are multisampled: shaders that read one run for each sample",
+     [](Options& o, View v) { return ParseBool(v, o.multisampled_framebuffer_fetch); },
+     kForSpirv | kForGlsl | kForVulkan, nullptr,
+     [](const Options& o) {
+       return View(o.framebuffer_fetch.empty() ? "without --framebuffer-fetch" : "");
+     }},
     {"external-texture", "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture go", AddExternalTexture, kRepeats},
     {"vertex-buffer", "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",
@@ -675,7 +701,7 @@ constexpr OptionInfo kOptions[] = {
      kForSpirv},
     {"binding-array-indices", "constant|uniform|any",
      "SPIR-V, GLSL: the indices into binding arrays that the device takes (default: constant)",
-     SetBindingArrayIndices, kForSpirv | kForGlsl},
+     SetBindingArrayIndices, kForSpirv | kForGlsl | kForVulkan},
     {"msl-version", "2.1|2.2|2.3|2.4|3.0|3.1|3.2|4.0", "MSL: its version (default: 2.3)",
      [](Options& o, View v) { return Choose(kMslVersions, v, o.msl.version); }, kForMsl},
     {"msl-buffer-sizes-index", "N", "MSL: the buffer slot of the sizes of runtime-sized arrays",
@@ -756,7 +782,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) {
        return Choose(kGlslCooperativeMatrices, v, o.glsl.cooperative_matrix);
      },
-     kForGlsl},
+     kForGlsl | kForVulkan},
 };
 
 bool SameName(std::string_view a, std::string_view b) {

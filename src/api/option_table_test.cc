@@ -198,6 +198,25 @@ TEST(OptionTable, PixelLocalAttachments) {
   }
 }
 
+TEST(OptionTable, FramebufferFetchAttachments) {
+  Options options;
+  std::string error;
+  ASSERT_TRUE(SetOption(options, "framebuffer-fetch", "1=2,3", error));
+  ASSERT_TRUE(SetOption(options, "framebuffer-fetch", "4=5,6:7", error));
+  ASSERT_EQ(options.framebuffer_fetch.size(), 2u);
+  EXPECT_EQ(options.framebuffer_fetch[0].color, 1u);
+  EXPECT_EQ(options.framebuffer_fetch[0].group, 2u);
+  EXPECT_EQ(options.framebuffer_fetch[0].binding, 3u);
+  EXPECT_FALSE(options.framebuffer_fetch[0].input_attachment_index);
+  EXPECT_EQ(options.framebuffer_fetch[1].binding, 6u);
+  EXPECT_EQ(options.framebuffer_fetch[1].input_attachment_index, 7u);
+  for (const char* wrong :
+       {"", "1", "1=", "1=2", "1=2,", "1=2,3:", "1=2,3:x", "1=2:3", ":1=2,3", "=2,3", "1=2,3,4"}) {
+    EXPECT_FALSE(SetOption(options, "framebuffer-fetch", wrong, error)) << wrong;
+  }
+  EXPECT_EQ(options.framebuffer_fetch.size(), 2u);
+}
+
 TEST(OptionTable, MemoryIsSelectedByKindAndPlace) {
   Options options;
   std::string error;

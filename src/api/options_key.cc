@@ -60,6 +60,12 @@ void Visit(Archive& a, Copy<Archive, PixelLocalAttachment>& o) {
 }
 
 template <typename Archive>
+void Visit(Archive& a, Copy<Archive, FramebufferFetchAttachment>& o) {
+  auto& [color, group, binding, input_attachment_index] = o;
+  a.All(color, group, binding, input_attachment_index);
+}
+
+template <typename Archive>
 void Visit(Archive& a, Copy<Archive, BindingRemap>& o) {
   auto& [group, binding, to_group, to_binding] = o;
   a.All(group, binding, to_group, to_binding);
@@ -206,16 +212,17 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
          uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
          subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
          warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
-         binding_remaps, binding_array_sizes, pixel_local_attachments, external_textures,
-         vertex_buffers, limits, check_limits, print_ir_after, time_report, subgroup_matrix_configs,
-         spirv, msl, hlsl, glsl] = o;
+         binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
+         multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
+         print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
         subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
         warnings_as_errors, max_memory, max_seconds, entry_point_names, binding_remaps,
-        binding_array_sizes, pixel_local_attachments, external_textures, vertex_buffers, limits,
-        check_limits, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
+        binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
+        multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
+        print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
 }
 
 // Numbers are written with the low byte first, lists behind their lengths.

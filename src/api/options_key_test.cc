@@ -61,6 +61,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"glsl-cooperative-matrix", "nv"},
       {"binding-array-size", "0,1=2"},
       {"pixel-local", "0=1"},
+      {"framebuffer-fetch", "0=1,2:3"},
   };
   if (option.values.empty()) return (option.traits & kOnByDefault) != 0 ? "false" : "true";
   for (const auto& [name, value] : kValues) {

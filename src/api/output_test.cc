@@ -540,6 +540,44 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
                        {"main", "main"}, {"some", "some"}, {"paint", "main"}}));
 }
 
+constexpr std::string_view kAttachments = R"(enable chromium_internal_input_attachments;
+enable chromium_experimental_framebuffer_fetch;
+@group(0) @binding(0) var video : texture_external;
+@group(0) @binding(1) @input_attachment_index(4) var a : input_attachment<f32>;
+struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
+@fragment fn main(in : Inputs, @color(0) count : u32) -> @location(1) vec4f {
+  return inputAttachmentLoad(a) * f32(count) + textureLoad(video, vec2u()) + in.before;
+}
+)";
+
+// Those of the source, and those by which colors are read; external textures keep away from both.
+TEST(Output, InputAttachmentsOfVulkan) {
+  Options options;
+  options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};
+  for (const Target target : {Target::kSpirv, Target::kGlsl}) {
+    options.target = target;
+    const Result result = Compile(kAttachments, options);
+    ASSERT_TRUE(result.ok) << RenderText(kAttachments, "test.wgsl", result.diagnostics);
+    EXPECT_EQ(PlacesOf(result.entry_points[0]), (Places{{"video", "set 0, 0"},
+                                                        {"video_plane1", "set 6, 0"},
+                                                        {"video_params", "set 7, 0"},
+                                                        {"a", "set 1, 0"},
+                                                        {"count", "set 5, 0"},
+                                                        {"before", "set 0, 2"}}));
+    std::map<std::string, uint32_t> indices;
+    for (const ResourceOutput& r : result.entry_points[0].resources) {
+      if (r.input_attachment_index) indices[r.name] = *r.input_attachment_index;
+    }
+    EXPECT_EQ(indices, (std::map<std::string, uint32_t>{{"a", 4}, {"count", 7}, {"before", 1}}));
+  }
+  // The places are Vulkan's: elsewhere they take none from others.
+  options.target = Target::kMsl;
+  options.msl.argument_buffers = true;
+  const Result msl = Compile(kAttachments, options);
+  ASSERT_TRUE(msl.ok) << RenderText(kAttachments, "test.wgsl", msl.diagnostics);
+  EXPECT_EQ(SlotsOf(msl.entry_points[0])["video_plane1"], std::pair(SlotTable::kArgument, 2u));
+}
+
 TEST(Output, NamesOfEntryPointsAreIdentifiersAndDiffer) {
   Options options;
   for (const char* name : {"", "1a", "a b", "\"", "\xc3\xa4", "some"}) {

@@ -144,11 +144,8 @@ bool AnyWorkaround(const Workarounds& w) {
 }
 
 Status PixelLocals(Module& m, const Options& options, Diagnostics& diagnostics) {
-  const bool for_vulkan = IsSpirv(options) || (options.target == Target::kGlsl &&
-                                               options.glsl.version == GlslVersion::kVulkan460);
-  if (for_vulkan || options.target == Target::kHlsl) {
-    const std::string_view target = for_vulkan ? "Vulkan" : "HLSL";
-    if (!ir::RefusePixelLocals(m, target, diagnostics).ok) return Status::Failed();
+  if (options.target == Target::kHlsl && !ir::RefusePixelLocals(m, "HLSL", diagnostics).ok) {
+    return Status::Failed();
   }
   std::vector<std::pair<uint32_t, uint32_t>> colors;
   for (const PixelLocalAttachment& a : options.pixel_local_attachments) {
@@ -261,6 +258,10 @@ constexpr ir::Pass<Options> kAdaptation[] = {
 };
 
 }  // namespace
+
+bool IsForVulkan(const Options& o) {
+  return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
+}
 
 // A format that only one of the two lists has does not compile.
 ir::VertexFormat FormatOf(VertexFormat format) {

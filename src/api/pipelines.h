@@ -17,6 +17,9 @@ extern const ir::PassTable<Options> kCreationPasses;
 // What no target has, and what the application wants to be other than the source says.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
+// SPIR-V and Vulkan's GLSL.
+bool IsForVulkan(const Options& options);
+
 ir::VertexFormat FormatOf(VertexFormat format);
 // Options::binding_remaps.
 std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);

@@ -372,6 +372,7 @@ Json ResourceOutputToJson(const ResourceOutput& r) {
     json["texture"] = {{"group", r.texture_group}, {"binding", r.texture_binding}};
   }
   if (r.size_index) json["size_index"] = *r.size_index;
+  if (r.input_attachment_index) json["input_attachment_index"] = *r.input_attachment_index;
   return json;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 std::string Tell(GlslVersion version, std::string_view text) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics&) {
-    EXPECT_TRUE(RunShaderIo(m, {}).ok);
+    EXPECT_TRUE(RunShaderIo(m, {}, {}).ok);
     return MakeHostUniforms(m, ToldByHostOf(version));
   });
 }

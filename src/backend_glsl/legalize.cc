@@ -47,10 +47,10 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
   return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
 }
 
-// What Vulkan has not, and OpenGL as one variable for what is read and drawn.
+// In OpenGL what is read and drawn is one variable.
 ir::Status CheckColorInputs(Module& m, const LegalizeConfig& c, Diagnostics& diagnostics) {
   if (!IsForVulkan(c.options.glsl)) return ir::CheckColorTypes(m, "GLSL", diagnostics);
-  return ir::RefuseColorInputs(m, "Vulkan", ir::kInsteadInVulkan, diagnostics);
+  return ir::CheckColorAttachments(m, ir::ColorAttachmentsOf(c.options), diagnostics);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -105,8 +105,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // Parameters of entry points are still those of the source where robustness asks for their ranges.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
-     .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics&) { return RunShaderIo(m, c.options.glsl); }},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
+           return RunShaderIo(m, c.options.glsl, ir::ColorAttachmentsOf(c.options));
+         }},
     {.name = "color_variables",
      .needs = {&ir::kEntryPointsWithoutIo},
      .establishes = {&kColorsAreOutputs},

@@ -1,5 +1,6 @@
 #include "backend_glsl/shader_io.h"
 
+#include "backend_glsl/version.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
 #include "ir/transform/stage_variables.h"
@@ -26,10 +27,12 @@ void ConstructInserts(ir::Module& m) {
 
 }  // namespace
 
-ir::Status RunShaderIo(ir::Module& m, const GlslOptions& options) {
+ir::Status RunShaderIo(ir::Module& m, const GlslOptions& options,
+                       const ir::ColorAttachments& colors) {
   ir::StageVariablesConfig stage;
   stage.signed_built_ins = true;
   stage.result_name = "result";
+  if (IsForVulkan(options)) stage.colors = &colors;
   ir::StageVariables variables(m, stage);
   ir::ShaderIoConfig io;
   io.emit_point_size = options.emit_point_size;

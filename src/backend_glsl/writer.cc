@@ -327,7 +327,8 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(type);
     case TypeKind::kSampler: return "sampler";
     case TypeKind::kComparisonSampler: return "samplerShadow";
-    case TypeKind::kInputAttachment: return fmt::format("{}subpassInput", prefix(type.element));
+    case TypeKind::kInputAttachment:
+      return fmt::format("{}subpassInput{}", prefix(type.element), type.n != 0 ? "MS" : "");
     default:  // others: textures; nothing else has a name here
       return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
   }

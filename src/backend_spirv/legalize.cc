@@ -40,12 +40,12 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
 // Instructions that are made after the passes that define arithmetic and bound accesses have not been through these: so
 // most passes break what those establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    // Before work is done on what is refused.
     {.name = "color_inputs",
-     .establishes = {&ir::kNoColorInputs},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run =
-         [](Module& m, const LegalizeConfig&, Diagnostics& d) {
-           return ir::RefuseColorInputs(m, "Vulkan", ir::kInsteadInVulkan, d);
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return ir::CheckColorAttachments(m, ir::ColorAttachmentsOf(c.options), d);
          }},
     // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "legalize_overrides",
@@ -120,9 +120,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return c.options.workarounds.handle_parameters;
     }),
     {.name = "shader_io",
-     .establishes = {&ir::kEntryPointsWithoutIo},
-     .run = [](Module& m, const LegalizeConfig& c,
-               Diagnostics& d) { return RunShaderIo(m, c.options.spirv, d); }},
+     .establishes = {&ir::kEntryPointsWithoutIo, &ir::kNoColorInputs},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return RunShaderIo(m, c.options.spirv, ir::ColorAttachmentsOf(c.options), d);
+         }},
     ir::LateDiscardPass<LegalizeConfig>([](const Module&, const LegalizeConfig& c) {
       return !c.options.spirv.demote_to_helper_invocation;
     }),

@@ -8,6 +8,7 @@
 #include "base/diagnostics.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/external_texture.h"
 #include "ir/transform/shader_io.h"
 #include "tessera/options.h"
@@ -31,8 +32,9 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
-// Vulkan wants it. Fails when the range of frag_depth cannot be where `options` say.
-ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics);
+// Vulkan wants it; colors are read from input attachments. Fails when the range of frag_depth cannot be where `options` say.
+ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
+                       const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 
 // Adds the range of frag_depth, two f32 among the immediates, for each entry point that writes frag_depth; `ranges` is by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,

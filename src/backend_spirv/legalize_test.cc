@@ -10,7 +10,7 @@ namespace {
 
 std::string Io(std::string_view text, const SpirvOptions& options = {}) {
   return ir::RunTransform(
-      text, [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, options, d); });
+      text, [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, options, {}, d); });
 }
 std::string Access(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return LegalizeAccess(m); });

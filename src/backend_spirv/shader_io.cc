@@ -6,7 +6,8 @@
 
 namespace tessera::spirv {
 
-ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& diagnostics) {
+ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
+                       const ir::ColorAttachments& colors, Diagnostics& diagnostics) {
   ir::ShaderIoConfig io;
   io.emit_point_size = options.emit_point_size;
   io.flip_y = options.flip_y;
@@ -21,6 +22,7 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options, Diagnostics& 
   }
   ir::StageVariablesConfig stage;
   stage.halves = options.storage_input_output_16;
+  stage.colors = &colors;
   ir::StageVariables variables(m, stage);
   return ir::RunShaderIo(m, io, variables);
 }

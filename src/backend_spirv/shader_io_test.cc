@@ -8,7 +8,7 @@ namespace {
 
 std::string Io(std::string_view text, const SpirvOptions& options = {}) {
   return ir::RunTransform(
-      text, [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, options, d); });
+      text, [&](ir::Module& m, Diagnostics& d) { return RunShaderIo(m, options, {}, d); });
 }
 
 TEST(SpirvShaderIo, InputsAndOutputsAreVariables) {

@@ -33,7 +33,9 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
       // SPIR-V: OpImageRead: coordinates of SubpassData are relative to the invocation's own pixel.
       const Id image = Operand(inst, 0);
       const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
-      return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
+      if (inst.operand_count == 1) return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
+      const Id sample = Operand(inst, 1);
+      return Emit(Op::OpImageRead, TypeId_(inst.type), image, here, kSample, sample);
     }
     default:  // others: samples
       return WriteTextureSample(inst);

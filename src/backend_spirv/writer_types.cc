@@ -370,7 +370,8 @@ spv::ImageFormat Writer::StorageImageFormat(const Type& type) {
 Writer::Id Writer::MakeImage(const Type& type) {
   const bool storage = type.kind == TypeKind::kStorageTexture;
   const bool sampled_by_none = storage || type.kind == TypeKind::kInputAttachment;
-  const bool depth = IsDepthTexture(type), multisampled = IsMultisampledTexture(type);
+  const bool depth = IsDepthTexture(type);
+  const bool multisampled = IsMultisampledTexture(type) || IsMultisampledAttachment(type);
   const spv::Dim dim = ImageDim(type);
   const spv::ImageFormat format = storage ? StorageImageFormat(type) : spv::ImageFormat::Unknown;
   const ir::TypeId sampled = storage ? ir::TexelInfoOf(type.format).channel

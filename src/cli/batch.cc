@@ -252,7 +252,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (!result.ir.empty() || !result.times.empty()) {
     out += ",\"trace\":" + RenderTraceJson(result);
   }
-  const std::vector<std::string> idle = IdleOptions(request.given, request.options, target);
+  const std::vector<std::string> idle = IdleOptions(request.given, target, request.options);
   if (!idle.empty()) out += ",\"remarks\":" + DumpSafely(idle);
   out += ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
   return out;

@@ -194,7 +194,7 @@ void Run::Deliver(Compiled& c) {
 
 int Run::Execute() {
   for (const std::string& remark :
-       IdleOptions(command_.given, command_.options, command_.targets)) {
+       IdleOptions(command_.given, command_.targets, command_.options)) {
     report_.Remark("--" + remark);
   }
   InOrder<Compiled> queue(command_.jobs, {.work = [&](Compiled& c) { Compile(c); },

@@ -13,7 +13,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
                const ReportOptions& report_options) {
   Report report(report_options.format.value_or(Format::kText), report_options.color, false);
   const Target target[] = {options.target};
-  for (const std::string& remark : IdleOptions(given, options, target))
+  for (const std::string& remark : IdleOptions(given, target, options))
     report.Remark("--" + remark);
   std::string source, error;
   if (!ReadInput(input, source, error)) {

@@ -90,11 +90,13 @@ std::string NameOf(const GivenOption& option) {
   return (option.is_negated ? "no-" : "") + std::string(option.info->name);
 }
 
-std::vector<std::string> IdleOptions(std::span<const GivenOption> given, const Options& options,
-                                     std::span<const Target> targets) {
+std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
+                                     std::span<const Target> targets, const Options& options) {
+  const bool is_opengl = options.glsl.version != GlslVersion::kVulkan460;
   std::vector<std::string_view> languages;
   for (const Target target : targets) {
-    const std::string_view name = LanguageOf(target);
+    const std::string_view name =
+        is_opengl && target == Target::kGlsl ? "OpenGL's GLSL" : LanguageOf(target);
     if (std::ranges::find(languages, name) == languages.end()) languages.push_back(name);
   }
   const std::string where = targets[0] == Target::kNone
@@ -102,7 +104,10 @@ std::vector<std::string> IdleOptions(std::span<const GivenOption> given, const O
                                 : fmt::format("in {}", fmt::join(languages, ", "));
   std::vector<std::string> idle;
   for (const GivenOption& option : given) {
-    const auto matters = [&](Target target) { return MattersTo(*option.info, target); };
+    const bool is_idle_in_glsl = is_opengl && (option.info->traits & kForVulkan) != 0;
+    const auto matters = [&](Target target) {
+      return MattersTo(*option.info, target) && !(target == Target::kGlsl && is_idle_in_glsl);
+    };
     std::string_view why = where;
     if (std::ranges::any_of(targets, matters)) {
       why = option.info->idle != nullptr ? option.info->idle(options) : "";

@@ -37,9 +37,9 @@ struct GivenOption {
 std::string NameOf(const GivenOption& option);  // as it was named: "no-robustness"
 
 // "NAME changes nothing in MSL", or without a target, of each of the options given that cannot change the output for any
-// of the targets, or not with the other options as they are.
-std::vector<std::string> IdleOptions(std::span<const GivenOption> given, const Options& options,
-                                     std::span<const Target> targets);
+// of the targets, or not with the others as `options` have them. GLSL is of the version that they say.
+std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
+                                     std::span<const Target> targets, const Options& options);
 
 // What is wrong with Options::print_ir_after from element `first` on, or an empty text: a pass that none of the targets
 // has.

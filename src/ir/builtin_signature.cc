@@ -135,6 +135,7 @@ class Call {
 
   // Whether a call on this texture has such an argument.
   bool IsPresent(std::string_view kind) const {
+    if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
     if (!texture_.valid()) return true;
     const Type& t = m_.types[texture_];
     if (kind == "layer") return IsArrayed(t.dim);
@@ -155,7 +156,7 @@ class Call {
     if (const TypeId plain = PlainType(kind); plain.valid()) return type == plain;
     if (kind == "any") return true;
     if (kind == "T") return IsT(type);
-    if (kind == "int") return TypeStore::IsIntScalar(type);
+    if (kind == "int" || kind == "sample") return TypeStore::IsIntScalar(type);
     if (kind == "bools") return IsScalarOrVector(type) && m_.types.ScalarOf(type) == kBool;
     if (kind == "scalar<T>") return t_.valid() && type == m_.types.ScalarOf(t_);
     if (kind == "i32s<T>") return t_.valid() && type == m_.types.WithScalar(t_, kI32);
@@ -246,6 +247,7 @@ bool IsKind(std::string_view kind, bool has_t) {
                                           "texels",
                                           "ptr<atomic<vec2<u32>>>",
                                           "attached",
+                                          "sample",
                                           "input_attachment"};
   for (const std::string_view known : kWithT) {
     if (kind == known) return has_t;

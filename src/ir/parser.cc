@@ -197,9 +197,9 @@ class Parser {
     if (word == "sampler") return m_.types.Sampler();
     if (word == "sampler_comparison") return m_.types.ComparisonSampler();
     if (word == "texture_external") return m_.types.ExternalTexture();
-    if (word == "input_attachment") {
+    if (word == "input_attachment" || word == "input_attachment_multisampled") {
       const TypeId sampled = Element();
-      return Close(m_.types.InputAttachment(sampled));
+      return Close(m_.types.InputAttachment(sampled, word != "input_attachment"));
     }
     if (word == "buffer") {
       if (!Take("<")) return m_.types.Buffer(Count::Runtime());

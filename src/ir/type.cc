@@ -199,8 +199,10 @@ TypeId TypeStore::StorageTexture(TextureDim dim, TexelFormat format, Access acce
       {.kind = TypeKind::kStorageTexture, .access = access, .dim = dim, .format = format});
 }
 
-TypeId TypeStore::InputAttachment(TypeId sampled) {
-  return Intern({.kind = TypeKind::kInputAttachment, .element = sampled});
+TypeId TypeStore::InputAttachment(TypeId sampled, bool multisampled) {
+  return Intern({.kind = TypeKind::kInputAttachment,
+                 .n = static_cast<uint8_t>(multisampled ? 1 : 0),
+                 .element = sampled});
 }
 
 TypeId TypeStore::SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns,
@@ -514,7 +516,9 @@ class NameWriter {
       case TypeKind::kDepthMultisampledTexture:
       case TypeKind::kStorageTexture:
       case TypeKind::kExternalTexture: return WriteTexture(t);
-      case TypeKind::kInputAttachment: out_ += "input_attachment<"; return Element(t.element);
+      case TypeKind::kInputAttachment:
+        out_ += t.n != 0 ? "input_attachment_multisampled<" : "input_attachment<";
+        return Element(t.element);
       case TypeKind::kSubgroupMatrix: return WriteSubgroupMatrix(t);
       case TypeKind::kBuffer:
         out_ += "buffer";

@@ -46,10 +46,10 @@ enum class TypeKind : uint8_t {
   kDepthMultisampledTexture,  // dim (2D)
   kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kInputAttachment,  // element: sampled scalar (chromium_internal_input_attachments)
-  kSubgroupMatrix,   // element: component, use, columns, rows
-  kBindingArray,     // element: a texture or sampler type, or the contents of a buffer; count
-  kBuffer,           // count: bytes (language extension buffer_view)
+  kInputAttachment,  // element: sampled scalar, n: 1 if multisampled (chromium_internal_input_attachments)
+  kSubgroupMatrix,  // element: component, use, columns, rows
+  kBindingArray,    // element: a texture or sampler type, or the contents of a buffer; count
+  kBuffer,          // count: bytes (language extension buffer_view)
 };
 
 struct TypeId : Id<TypeId> {
@@ -89,7 +89,7 @@ class Count {
 
 struct Type {
   TypeKind kind = TypeKind::kVoid;
-  uint8_t n = 0;                             // vector: components; matrix: columns
+  uint8_t n = 0;  // vector: components; matrix: columns; input attachment
   AddressSpace space = AddressSpace::kNone;  // pointer, reference
   Access access = Access::kNone;             // pointer, reference, storage texture
   TextureDim dim = TextureDim::k2D;
@@ -113,6 +113,10 @@ constexpr bool IsDepthTexture(const Type& t) {
 }
 constexpr bool IsMultisampledTexture(const Type& t) {
   return t.kind == TypeKind::kMultisampledTexture || t.kind == TypeKind::kDepthMultisampledTexture;
+}
+
+constexpr bool IsMultisampledAttachment(const Type& t) {
+  return t.kind == TypeKind::kInputAttachment && t.n != 0;
 }
 
 // Attributes of structure members, entry point parameters and results (WGSL: Attributes).
@@ -228,7 +232,8 @@ class TypeStore {
   TypeId DepthMultisampledTexture(TextureDim dim);
   TypeId StorageTexture(TextureDim dim, TexelFormat format, Access access);
   TypeId ExternalTexture() { return Plain(TypeKind::kExternalTexture); }
-  TypeId InputAttachment(TypeId sampled);
+  TypeId InputAttachment(TypeId sampled,
+                         bool multisampled = false);  // WGSL has none of several samples
   TypeId SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns, Count rows);
   TypeId BindingArray(TypeId element, Count count);
   TypeId Buffer(Count bytes);

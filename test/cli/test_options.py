@@ -47,6 +47,11 @@ def test_options_of_other_targets():
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
+    # OpenGL lacks what Vulkan's GLSL has.
+    vulkan = ('--framebuffer-fetch', '0=0,1', '--multisampled-framebuffer-fetch', '--binding-array-indices', 'any', '--glsl-cooperative-matrix', 'nv')
+    assert Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err == ''
+    run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
+    assert run.err == ''.join(f"tessera: {option} changes nothing in OpenGL's GLSL\n" for option in vulkan if option.startswith('--')), run.err
     # As they were named.
     for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
         run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
@@ -71,6 +76,8 @@ def test_options_that_want_another():
                           ((*dynamic,), ['msl-dynamic-offsets-index changes nothing without --msl-dynamic-offset'])):
         run = Run('compile', 'a.wgsl', '--target', 'msl', *options).expect(0)
         assert run.err == ''.join(f'tessera: --{line}\n' for line in told), run.err
+    run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
+    assert run.err == 'tessera: --multisampled-framebuffer-fetch changes nothing without --framebuffer-fetch\n', run.err
     # What the target says comes first.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset changes nothing in HLSL\n')

@@ -401,6 +401,7 @@ static void put_output_resource(const tessera_result* result, size_t entry, size
     place("texture", "group", r.texture_group, "binding", r.texture_binding);
   }
   number_if(r.has_size_index, "size_index", r.size_index);
+  number_if(r.has_input_attachment_index, "input_attachment_index", r.input_attachment_index);
   close_with('}');
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "test/exec/matmul.h"
 
@@ -160,6 +161,11 @@ bool CaseRun::Supported() {
       return false;
     }
   }
+  if (json_.contains("attachments") &&
+      device_.capabilities().count("dynamicRenderingLocalRead") == 0) {
+    result_.skipped = "the device has no dynamicRenderingLocalRead";
+    return false;
+  }
   return true;
 }
 
@@ -301,9 +307,15 @@ bool CaseRun::MakeTargets() {
     return true;
   }
   const Json& render = json_["render"];
+  static const Json kNone = Json::array();
+  const Json& attachments = json_.contains("attachments") ? json_["attachments"] : kNone;
+  std::set<size_t> read;
+  for (const Json& json : attachments) {
+    read.insert(json["target"].get<size_t>());
+  }
   render_ = std::make_unique<RenderPass>();
   std::string error;
-  if (!render_->Create(device_, render, &error)) {
+  if (!render_->Create(device_, render, read, &error)) {
     return Fail(error);
   }
   uint32_t index = 0;
@@ -318,15 +330,14 @@ bool CaseRun::MakeTargets() {
     resource->checked = true;
     resources_.push_back(std::move(resource));
   }
-  static const Json kNone = Json::array();
-  for (const Json& json : json_.contains("attachments") ? json_["attachments"] : kNone) {
+  for (const Json& json : attachments) {
     auto resource = std::make_unique<Resource>();
     resource->kind = Resource::Kind::kAttachment;
     resource->descriptor = VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
     resource->json = &json;
     resource->group = json.value("group", 0u);
     resource->binding = json.value("binding", 0u);
-    resource->image = render_->Results().at(json["target"].get<size_t>());
+    resource->image = render_->Attachment(json["target"].get<size_t>());
     resources_.push_back(std::move(resource));
   }
   return true;

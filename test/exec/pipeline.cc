@@ -375,8 +375,9 @@ bool Pipeline::CreateGraphics(const std::vector<Shader>& shaders, const Json& re
   return result == VK_SUCCESS;
 }
 
-bool RenderPass::MakeTarget(const Device& device, const Json& json, bool depth, Target* out,
-                            std::string* error) {
+bool RenderPass::MakeTarget(const Device& device, const Json& json, VkImageUsageFlags usage,
+                            Target* out, std::string* error) {
+  const bool depth = (usage & VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT) != 0;
   ImageInfo info;
   Json with_default = json;
   if (depth && !json.contains("format")) {
@@ -389,14 +390,12 @@ bool RenderPass::MakeTarget(const Device& device, const Json& json, bool depth, 
   info.width = width_;
   info.height = height_;
   info.samples = samples_;
-  info.usage =
-      (depth ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT) |
-      VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
-  if (json.value("read", false)) info.usage |= VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
+  info.usage = usage | VK_IMAGE_USAGE_TRANSFER_SRC_BIT;
   out->has = true;
   bool made = out->image.Create(device, info);
   if (samples_ > 1 && !depth) {
     info.samples = 1;
+    info.usage &= ~static_cast<VkImageUsageFlags>(VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT);
     out->resolved = true;
     made = made && out->resolve.Create(device, info);
   }
@@ -412,18 +411,26 @@ bool RenderPass::MakeTarget(const Device& device, const Json& json, bool depth, 
   return true;
 }
 
-bool RenderPass::Create(const Device& device, const Json& render, std::string* error) {
+bool RenderPass::Create(const Device& device, const Json& render, const std::set<size_t>& read,
+                        std::string* error) {
   render_ = render;
+  reads_ = !read.empty();
   width_ = render.value("width", 1u);
   height_ = render.value("height", 1u);
   samples_ = render.value("samples", 1u);
   for (const Json& target : render.value("targets", Json::array())) {
+    VkImageUsageFlags usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    if (read.contains(targets_.size())) {
+      usage |= VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT;
+    }
     targets_.emplace_back();
-    if (!MakeTarget(device, target, false, &targets_.back(), error)) {
+    if (!MakeTarget(device, target, usage, &targets_.back(), error)) {
       return false;
     }
   }
-  if (render.contains("depth") && !MakeTarget(device, render["depth"], true, &depth_, error)) {
+  if (render.contains("depth") &&
+      !MakeTarget(device, render["depth"], VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT, &depth_,
+                  error)) {
     return false;
   }
   for (const Json& buffer : render.value("vertex_buffers", Json::array())) {
@@ -474,8 +481,8 @@ void RenderPass::RecordLayouts(VkCommandBuffer commands) const {
   }
 }
 
-// Shaders read as input attachments what the targets begin with.
-void RenderPass::ClearedBeforeRead(VkCommandBuffer commands) {
+// Shaders read as input attachments what was there before: what the targets begin with, and what the last draw has left.
+void RenderPass::DrawnBeforeRead(VkCommandBuffer commands) {
   VkMemoryBarrier barrier{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   barrier.srcAccessMask = VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT;
   barrier.dstAccessMask = VK_ACCESS_INPUT_ATTACHMENT_READ_BIT;
@@ -516,9 +523,8 @@ void RenderPass::RecordDraw(VkCommandBuffer commands) const {
     info.pDepthAttachment = &depth;
   }
   vkCmdBeginRendering(commands, &info);
-  if (std::ranges::any_of(render_.value("targets", Json::array()),
-                          [](const Json& target) { return target.value("read", false); })) {
-    ClearedBeforeRead(commands);
+  if (reads_) {
+    DrawnBeforeRead(commands);
   }
   for (uint32_t i = 0; i < vertex_buffers_.size(); ++i) {
     const VkBuffer buffer = vertex_buffers_[i].handle();
@@ -533,7 +539,14 @@ void RenderPass::RecordDraw(VkCommandBuffer commands) const {
     vkCmdDrawIndexed(commands, index_count_, instances, 0, static_cast<int32_t>(first_vertex),
                      first_instance);
   } else {
-    vkCmdDraw(commands, render_.value("vertices", 3u), instances, first_vertex, first_instance);
+    const uint32_t vertices = render_.value("vertices", 3u);
+    const uint32_t each = render_.value("vertices_of_draw", vertices);
+    for (uint32_t drawn = 0; drawn < vertices; drawn += each) {
+      if (drawn != 0) {
+        DrawnBeforeRead(commands);
+      }
+      vkCmdDraw(commands, each, instances, first_vertex + drawn, first_instance);
+    }
   }
   vkCmdEndRendering(commands);
 }

@@ -3,6 +3,7 @@
 #define TEST_EXEC_PIPELINE_H_
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,7 +63,9 @@ class Pipeline {
 // Images and buffers of a render pass, made from the case's "render" object.
 class RenderPass {
  public:
-  bool Create(const Device& device, const Json& render, std::string* error);
+  // `read`: the targets that are input attachments, by their numbers.
+  bool Create(const Device& device, const Json& render, const std::set<size_t>& read,
+              std::string* error);
   std::vector<const FormatRow*> TargetFormats() const;
   const FormatRow* depth_format() const {
     return depth_.has ? depth_.image.info().format : nullptr;
@@ -70,13 +73,15 @@ class RenderPass {
 
   // The images whose texels are checked, in the order of "targets", the depth buffer last.
   std::vector<const Image*> Results() const;
+  // What is drawn into, with all its samples.
+  const Image* Attachment(size_t target) const { return &targets_.at(target).image; }
 
   void RecordLayouts(VkCommandBuffer commands) const;
   // Begins, draws and ends; the pipeline and descriptor sets are bound already.
   void RecordDraw(VkCommandBuffer commands) const;
 
  private:
-  static void ClearedBeforeRead(VkCommandBuffer commands);
+  static void DrawnBeforeRead(VkCommandBuffer commands);
   struct Target {
     bool has = false;
     bool resolved = false;
@@ -84,10 +89,11 @@ class RenderPass {
     Image resolve;  // with one sample, where the target is multisampled
     VkClearValue clear{};
   };
-  bool MakeTarget(const Device& device, const Json& json, bool depth, Target* out,
+  bool MakeTarget(const Device& device, const Json& json, VkImageUsageFlags usage, Target* out,
                   std::string* error);
 
   Json render_;
+  bool reads_ = false;
   uint32_t width_ = 0;
   uint32_t height_ = 0;
   uint32_t samples_ = 1;

@@ -221,7 +221,7 @@ def idle_exclusions(options):
     """What the list of tests that are not run names in vain."""
     if options.filter or options.oracle:
         return []
-    lists = {'hlsl': hlsl.EXCLUDED, 'spirv': vulkan.NOT_BY_SPIRV,
+    lists = {'hlsl': hlsl.EXCLUDED,
              'glsl': opengl.NOT_BY_OPENGL if is_for_opengl(options) else vulkan.NOT_BY_GLSL}
     return without_test(lists.get(options.target, []), list(hand_written()) + list(generated(True)))
 

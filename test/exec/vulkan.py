@@ -39,13 +39,7 @@ NOT_BY_GLSL = [
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
     ('render/clip_space', 'options of SPIR-V alone'),
     ('render/depth_range_apart', 'options of SPIR-V and MSL alone'),
-    ('render/framebuffer_fetch', 'Vulkan has no framebuffer fetch'),
-    ('render/pixel_local', 'Vulkan has no framebuffer fetch'),
 ]
-
-
-# What cannot go to SPIR-V.
-NOT_BY_SPIRV = [(name, 'Vulkan has no framebuffer fetch') for name in ('render/framebuffer_fetch', 'render/pixel_local')]
 
 
 def prepare_for(test, excluded):
@@ -126,9 +120,9 @@ def run_vulkan(options, tests, env):
     if options.target == 'hlsl':
         for test in tests:
             hlsl.prepare(test)
-    else:
+    elif options.target == 'glsl':
         for test in tests:
-            prepare_for(test, NOT_BY_GLSL if options.target == 'glsl' else NOT_BY_SPIRV)
+            prepare_for(test, NOT_BY_GLSL)
     runs = compile_all(str(build / 'tessera'), [t for t in tests if not t.skipped], options.target)
     by_name = {test.name: test for test in tests}
     command = [str(build / 'vk_run')] + (['--no-validation'] if options.no_validation else [])

@@ -265,7 +265,10 @@ bool NoInputAttachments(const Module& m, std::string* what) {
 }
 
 bool NoColorInputs(const Module& m, std::string* what) {
-  if (!HasColorInputs(m)) return true;
+  const bool has_variable = std::ranges::any_of(m.globals, [](const Global& g) {
+    return g.space == AddressSpace::kIn && g.io.color != IoAttributes::kNone;
+  });
+  if (!has_variable && !HasColorInputs(m)) return true;
   *what = "an input with a color";
   return false;
 }

@@ -48,7 +48,7 @@ extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have p
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.
 extern const Property kNoInputAttachments;
-// No entry point has an input with a color.
+// No entry point has an input with a color, as a parameter or as a variable.
 extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan's GLSL

@@ -290,6 +290,9 @@ TEST(Properties, ColorInputs) {
                   "struct S {\n  a: f32 @color(2)\n}\n@fragment\nfn f(%s: S) {\n  return\n}\n"),
             "an input with a color");
   EXPECT_EQ(Wrong(kNoColorInputs, "@fragment\nfn f(%c: f32 @location(0)) {\n  return\n}\n"), "");
+  EXPECT_EQ(Wrong(kNoColorInputs, "var<__in, read_write> @c : f32 @color(0)\n"),
+            "an input with a color");
+  EXPECT_EQ(Wrong(kNoColorInputs, "var<__out, read_write> @c : f32 @location(0) @color(0)\n"), "");
 }
 
 TEST(Properties, PointerParameters) {

@@ -5,8 +5,10 @@
 
 #include <vector>
 
+#include "base/stable_sort.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
 #include "ir/transform/integer_semantics.h"
@@ -106,6 +108,18 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
+}
+
+// By what Vulkan reads colors.
+template <typename Options>
+ColorAttachments ColorAttachmentsOf(const Options& options) {
+  ColorAttachments colors;
+  for (const auto& [color, group, binding, index] : options.framebuffer_fetch) {
+    colors.places.push_back({color, {group, binding}, index.value_or(color)});
+  }
+  StableSort(colors.places, [](const ColorAttachments::Place& p) { return p.color; });
+  colors.multisampled = options.multisampled_framebuffer_fetch;
+  return colors;
 }
 
 // Which operations of integers the options ask to be defined.

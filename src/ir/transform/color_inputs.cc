@@ -1,5 +1,6 @@
 #include "ir/transform/color_inputs.h"
 
+#include <algorithm>
 #include <string>
 
 namespace tessera::ir {
@@ -36,6 +37,30 @@ constexpr uint32_t kColorAttachments = 8;
 
 std::string Color(const IoAttributes& io) { return "'@color(" + std::to_string(io.color) + ")'"; }
 
+// An error where same(module, read, drawn) says that an entry point reads a color as another type than it draws.
+bool CheckDrawnTypes(const Module& m, bool (*same)(const Module&, TypeId, TypeId),
+                     const std::string& note, Diagnostics& diagnostics) {
+  bool ok = true;
+  for (const Function& f : m.functions) {
+    if (f.stage != ShaderStage::kFragment || f.return_type == kVoid) continue;
+    ForEachColor(m, f, [&](const IoAttributes& color, TypeId type, Span span) {
+      ForEachPart(m, f.return_type, f.return_io, f.span,
+                  [&](const IoAttributes& out, TypeId drawn, Span at) {
+                    if (out.location != color.color || same(m, type, drawn)) return;
+                    ok = false;
+                    diagnostics
+                        .Add(DiagCode::unsupported_by_target, span,
+                             "color attachment " + std::to_string(color.color) + " is read as '" +
+                                 m.types.NameOf(type, m.strings) + "' and drawn to as '" +
+                                 m.types.NameOf(drawn, m.strings) + "'")
+                        .AddLabel(at, "drawn to here")
+                        .AddNote(note);
+                  });
+    });
+  }
+  return ok;
+}
+
 }  // namespace
 
 bool HasColorInputs(const Module& m) {
@@ -69,24 +94,47 @@ Status CheckColorTypes(const Module& m, std::string_view target, Diagnostics& di
              std::string(target) + " has no color attachment " + std::to_string(io.color))
         .AddNote("there are " + std::to_string(kColorAttachments) + ", counted from 0");
   });
-  for (const Function& f : m.functions) {
-    if (f.stage != ShaderStage::kFragment || f.return_type == kVoid) continue;
-    ForEachColor(m, f, [&](const IoAttributes& color, TypeId type, Span span) {
-      ForEachPart(m, f.return_type, f.return_io, f.span,
-                  [&](const IoAttributes& out, TypeId drawn, Span at) {
-                    if (out.location != color.color || drawn == type) return;
-                    status = Status::Failed();
-                    diagnostics
-                        .Add(DiagCode::unsupported_by_target, span,
-                             "color attachment " + std::to_string(color.color) + " is read as '" +
-                                 m.types.NameOf(type, m.strings) + "' and drawn to as '" +
-                                 m.types.NameOf(drawn, m.strings) + "'")
-                        .AddLabel(at, "drawn to here")
-                        .AddNote(std::string(target) + " has one type for each color");
-                  });
-    });
-  }
-  return status;
+  const auto same = [](const Module&, TypeId read, TypeId drawn) { return read == drawn; };
+  const bool typed =
+      CheckDrawnTypes(m, same, std::string(target) + " has one type for each color", diagnostics);
+  return Status{status.ok && typed};
+}
+
+const ColorAttachments::Place* ColorAttachments::Find(uint32_t color) const {
+  const auto found = std::ranges::lower_bound(places, color, {}, &Place::color);
+  return found != places.end() && found->color == color ? &*found : nullptr;
+}
+
+Status CheckColorAttachments(const Module& m, const ColorAttachments& attachments,
+                             Diagnostics& diagnostics) {
+  bool ok = true;
+  ForEachColor(m, [&](const IoAttributes& io, TypeId, Span span) {
+    const std::string color = "color attachment " + std::to_string(io.color);
+    const std::string option = "--framebuffer-fetch " + std::to_string(io.color);
+    const ColorAttachments::Place* const first = attachments.Find(io.color);
+    if (first == nullptr) {
+      ok = false;
+      diagnostics
+          .Add(DiagCode::unsupported_by_target, span,
+               "Vulkan reads " + color + " by an input attachment, and none is named for it")
+          .AddHelp("say where the host binds it: " + option + "=GROUP,BINDING");
+    } else if (first + 1 != attachments.places.data() + attachments.places.size() &&
+               first[1].color == io.color) {
+      ok = false;
+      diagnostics
+          .Add(DiagCode::invalid_resource_binding, span, color + " is given two input attachments")
+          .AddHelp("name one: " + option + "=GROUP,BINDING");
+    }
+  });
+  const auto same = [](const Module& module, TypeId read, TypeId drawn) {
+    const TypeId scalars[] = {module.types.ScalarOf(read), module.types.ScalarOf(drawn)};
+    return scalars[0] == scalars[1] ||
+           (TypeStore::IsFloatScalar(scalars[0]) && TypeStore::IsFloatScalar(scalars[1]));
+  };
+  ok &= CheckDrawnTypes(m, same,
+                        "an attachment has a format of floats, of signed or of unsigned integers",
+                        diagnostics);
+  return Status{ok};
 }
 
 }  // namespace tessera::ir

@@ -47,6 +47,34 @@ TEST(ColorInputs, AreOfAttachmentsThatThereAre) {
             "unsupported-by-target: MSL has no color attachment 4294967294\n");
 }
 
+TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
+  TestModule test(kText);
+  ColorAttachments colors;
+  colors.places = {{1, {0, 4}, 1}, {2, {0, 5}, 2}, {2, {0, 6}, 2}};
+  EXPECT_FALSE(CheckColorAttachments(test.m, colors, test.diagnostics).ok);
+  EXPECT_EQ(test.Messages(),
+            "invalid-resource-binding: color attachment 2 is given two input attachments\n"
+            "unsupported-by-target: Vulkan reads color attachment 3 by an input attachment, and "
+            "none is named for it\n");
+}
+
+// Floats are read of what floats are drawn to, however many they are.
+TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
+  TestModule test(kText);
+  ColorAttachments colors;
+  colors.places = {{1, {0, 4}, 1}, {2, {0, 5}, 2}, {3, {0, 6}, 3}};
+  EXPECT_TRUE(CheckColorAttachments(test.m, colors, test.diagnostics).ok);
+  EXPECT_EQ(test.Messages(), "");
+  TestModule other(
+      "@fragment\nfn f(%c: vec4<i32> @color(0)) -> vec4<u32> @location(0) {\n"
+      "  return vec4<u32>{}\n}\n");
+  colors.places = {{0, {0, 0}, 0}};
+  EXPECT_FALSE(CheckColorAttachments(other.m, colors, other.diagnostics).ok);
+  EXPECT_EQ(other.Messages(),
+            "unsupported-by-target: color attachment 0 is read as 'vec4<i32>' and drawn to as "
+            "'vec4<u32>'\n");
+}
+
 TEST(ColorInputs, AreRefused) {
   TestModule test(kText);
   EXPECT_FALSE(RefuseColorInputs(test.m, "HLSL", kInsteadInHlsl, test.diagnostics).ok);

@@ -1,5 +1,6 @@
 #include "ir/transform/stage_variables.h"
 
+#include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
 namespace tessera::ir {
@@ -23,8 +24,20 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
   inputs_.clear();
   outputs_.clear();
   builtins_.clear();
+  bool fetches = false;
   for (const StageInput& input : inputs) {
-    inputs_.push_back({InputVariable(input), input.type, IsMask(input.io), false});
+    const bool fetched = config_.colors != nullptr && input.io.color != IoAttributes::kNone;
+    const GlobalId g = fetched ? AttachmentOf(input) : InputVariable(input);
+    inputs_.push_back({g, input.type, IsMask(input.io), false});
+    fetches |= fetched;
+  }
+  if (fetches && config_.colors->multisampled) {
+    // Reading it is what makes the shader run for each sample.
+    Param sample;
+    sample.name = m_.strings.Intern(NameOf(BuiltinValue::kSampleIndex));
+    sample.type = kU32;
+    sample.io.builtin = BuiltinValue::kSampleIndex;
+    sample_index_ = InputVariable(sample);
   }
   Builder b(m_, m_[m_[f].body].first);
   for (const StageOutput& output : outputs) {
@@ -36,8 +49,10 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
 }
 
 Value StageVariables::Input(Builder& b, uint32_t i) {
-  const Value v = b.Load(Pointer(b, inputs_[i]));
-  const TypeId type = inputs_[i].type;
+  const Slot& slot = inputs_[i];
+  const bool fetched = m_.types.kind(m_[slot.global].type) == TypeKind::kInputAttachment;
+  const Value v = fetched ? Fetch(b, slot) : b.Load(Pointer(b, slot));
+  const TypeId type = slot.type;
   return m_.TypeOf(v) == type ? v : Value(b.Emit(Op::kConvert, type, {v}));
 }
 
@@ -56,6 +71,44 @@ GlobalId StageVariables::InputVariable(const Param& p) {
   const GlobalId global = NewVariable(AddressSpace::kIn, p);
   if (p.io.builtin != BuiltinValue::kNone) builtins_.push_back({p.io.builtin, global});
   return global;
+}
+
+GlobalId StageVariables::AttachmentOf(const Param& p) {
+  const ColorAttachments::Place* const place = config_.colors->Find(p.io.color);
+  const TypeId scalar = m_.types.ScalarOf(p.type);
+  const size_t at =
+      3 * static_cast<size_t>(place - config_.colors->places.data()) + (scalar == kI32   ? 1
+                                                                        : scalar == kU32 ? 2
+                                                                                         : 0);
+  attachments_.resize(3 * config_.colors->places.size());
+  if (attachments_[at].valid()) return attachments_[at];
+  Global g;
+  g.name = p.name;
+  g.type = m_.types.InputAttachment(scalar == kF16 ? kF32 : scalar, config_.colors->multisampled);
+  g.space = AddressSpace::kHandle;
+  g.access = Access::kRead;
+  g.has_binding = true;
+  g.group = place->place.group;
+  g.binding = place->place.binding;
+  g.attachment = place->index;
+  g.span = p.span;
+  return attachments_[at] = AddGlobal(m_, g);
+}
+
+// As many components as the shader asks for, of the numbers that the attachment has.
+Value StageVariables::Fetch(Builder& b, const Slot& slot) {
+  const Type attachment = m_.types[m_[slot.global].type];
+  const TypeId four = TypeStore::Vector(attachment.element, 4);
+  const Value v =
+      IsMultisampledAttachment(attachment)
+          ? b.Builtin(BuiltinFn::k_inputAttachmentLoad, four, {slot.global, b.Load(sample_index_)})
+          : b.Builtin(BuiltinFn::k_inputAttachmentLoad, four, {slot.global});
+  if (!m_.types.IsVector(slot.type)) return b.Access(v, {b.U32(0)});
+  const uint32_t n = m_.types[slot.type].n;
+  if (n == 4) return v;
+  Swizzle first;
+  for (uint32_t i = 0; i < n; ++i) first.Append(i);
+  return b.Emit(Op::kSwizzle, TypeStore::Vector(attachment.element, n), {v}, first);
 }
 
 GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {

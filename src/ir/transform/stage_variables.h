@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ir/transform/color_inputs.h"
 #include "ir/transform/shader_io.h"
 
 namespace tessera::ir {
@@ -15,10 +16,13 @@ struct StageVariablesConfig {
   bool signed_built_ins = false;
   // The name of an output that has none in the source.
   std::string_view result_name;
+  // When given: inputs with a color are read from these, and each has its place.
+  const ColorAttachments* colors = nullptr;
 };
 
 // Inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points functions without
-// parameters and result. Sample masks are arrays of one element.
+// parameters and result. Sample masks are arrays of one element. A color is an input attachment, one for all entry
+// points that read it as the same type of numbers.
 class StageVariables final : public StageInterface {
  public:
   StageVariables(Module& m, const StageVariablesConfig& config) : m_(m), config_(config) {}
@@ -41,6 +45,8 @@ class StageVariables final : public StageInterface {
   };
 
   GlobalId InputVariable(const Param& p);
+  GlobalId AttachmentOf(const Param& p);
+  Value Fetch(Builder& b, const Slot& slot);
   GlobalId NewVariable(AddressSpace space, const Param& p);
   TypeId CrossingType(const IoAttributes& io, TypeId type);
   static Value Pointer(Builder& b, const Slot& slot);
@@ -52,6 +58,9 @@ class StageVariables final : public StageInterface {
   ShaderStage stage_ = ShaderStage::kNone;
   std::vector<Slot> inputs_, outputs_;
   std::vector<BuiltIn> builtins_;
+  GlobalId sample_index_;  // where a color is multisampled
+  // Of all entry points: three for each place among `colors`, of f32, i32 and u32.
+  std::vector<GlobalId> attachments_;
 };
 
 }  // namespace tessera::ir

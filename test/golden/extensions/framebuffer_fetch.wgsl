@@ -1,3 +1,5 @@
+//! framebuffer-fetch 0=0,0
+//! framebuffer-fetch 2=1,3:5
 enable chromium_experimental_framebuffer_fetch;
 
 struct Inputs {

@@ -1,5 +1,8 @@
 //! pixel-local 0=1
 //! pixel-local 1=3
+//! framebuffer-fetch 1=0,1
+//! framebuffer-fetch 2=0,2
+//! framebuffer-fetch 3=0,3
 // Chromium's storage for each pixel: what a fragment leaves, the next one at the same place finds.
 enable chromium_experimental_pixel_local;
 
