@@ -13,7 +13,7 @@ TextWriter& TextWriter::operator<<(uint32_t number) {
 }
 
 void TextWriter::Blank() {
-  if (!at_line_start_) EndLine();
+  if (!at_line_start()) EndLine();
   if (text().empty() || text().ends_with("\n\n") || text().ends_with("{\n")) return;
   EndLine();
 }
@@ -24,8 +24,18 @@ std::string TextWriter::Take(std::string_view head) {
   taken.append(head).append(text());
   size_ = 0;
   depth_ = 0;
-  at_line_start_ = true;
+  line_limit_ = 0;
   return taken;
+}
+
+void TextWriter::MakeRoomInLine(size_t size) {
+  if (at_line_start()) {
+    const size_t width = size_t{depth_} * indent_width_;
+    std::memset(Room(width + 1), ' ', width);
+    size_ += width;
+  }
+  Room(size + 1);
+  line_limit_ = capacity_;
 }
 
 void TextWriter::Grow(size_t size) {

@@ -18,15 +18,12 @@ class TextWriter {
 
   // Pieces of the current line. The line's indentation comes before its first piece.
   TextWriter& operator<<(std::string_view piece) {
-    StartLine();
-    char* to = Room(piece.size());
-    CopyShort(to, piece.data(), piece.size());
+    CopyShort(RoomInLine(piece.size()), piece.data(), piece.size());
     size_ += piece.size();
     return *this;
   }
   TextWriter& operator<<(char c) {
-    StartLine();
-    *Room(1) = c;
+    *RoomInLine(1) = c;
     ++size_;
     return *this;
   }
@@ -35,7 +32,7 @@ class TextWriter {
   void EndLine() {
     *Room(1) = '\n';
     ++size_;
-    at_line_start_ = true;
+    line_limit_ = 0;
   }
   // A whole line.
   void Line(std::string_view line) {
@@ -65,7 +62,7 @@ class TextWriter {
     EndLine();
   }
 
-  bool at_line_start() const { return at_line_start_; }
+  bool at_line_start() const { return line_limit_ == 0; }
   // Inside of Capture: what it has so far.
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
   // The text behind `head`. Nothing of it stays: the next begins as that of a new writer.
@@ -75,26 +72,24 @@ class TextWriter {
   std::string Capture(Write write) {
     const size_t start = std::exchange(start_, size_);
     const uint32_t depth = std::exchange(depth_, 0);
-    const bool at_line_start = std::exchange(at_line_start_, true);
+    const bool in_line = std::exchange(line_limit_, 0) != 0;
     write();
     std::string captured(text());
     size_ = std::exchange(start_, start);
     depth_ = depth;
-    at_line_start_ = at_line_start;
+    line_limit_ = in_line ? capacity_ : 0;
     return captured;
   }
 
  private:
-  void StartLine() {
-    if (!at_line_start_) return;
-    at_line_start_ = false;
-    const size_t width = size_t{depth_} * indent_width_;
-    if (width == 0) return;  // before the first text there is no room
-    std::memset(Room(width), ' ', width);
-    size_ += width;
+  // Where `size` more bytes of the current line can be written.
+  char* RoomInLine(size_t size) {
+    if (size_ + size >= line_limit_) [[unlikely]]
+      MakeRoomInLine(size);
+    return buffer_.get() + size_;
   }
-
-  // Where `size` more bytes can be written.
+  void MakeRoomInLine(size_t size);
+  // The same, whether a line has begun or not.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
     return buffer_.get() + size_;
@@ -117,8 +112,10 @@ class TextWriter {
       std::memcpy(&last, from + size - 4, 4);
       std::memcpy(to, &first, 4);
       std::memcpy(to + size - 4, &last, 4);
-    } else {
-      for (size_t i = 0; i < size; ++i) to[i] = from[i];
+    } else if (size != 0) {
+      to[0] = from[0];
+      to[size / 2] = from[size / 2];
+      to[size - 1] = from[size - 1];
     }
   }
 
@@ -128,7 +125,9 @@ class TextWriter {
   size_t start_ = 0;     // of what Capture is to give
   uint32_t indent_width_;
   uint32_t depth_ = 0;
-  bool at_line_start_ = true;
+  // Up to here the line can be written as it comes: no more than the buffer has. 0: none has begun, and the indentation is
+  // to come first.
+  size_t line_limit_ = 0;
 };
 
 }  // namespace tessera
