@@ -1,6 +1,7 @@
 #include "text_backend/name_allocator.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <string>
 
@@ -10,12 +11,23 @@ namespace tessera::text {
 namespace {
 
 // A letter of the basic alphabet, a digit or '_'.
-bool IsWordByte(char c) {
+constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+// By byte: every byte of every name is looked up.
+constexpr auto kIsWordByte = [] {
+  std::array<bool, 256> table{};
+  for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
+  return table;
+}();
+
 bool IsIdentifier(std::string_view name) {
-  return (name.empty() || name[0] > '9') && std::all_of(name.begin(), name.end(), IsWordByte);
+  if (!name.empty() && name[0] <= '9') return false;
+  for (const char c : name) {
+    if (!kIsWordByte[static_cast<unsigned char>(c)]) return false;
+  }
+  return true;
 }
 
 // WGSL identifiers are Unicode; the targets' are not on every compiler.
@@ -79,11 +91,15 @@ std::string NameAllocator::MakePlain(std::string_view name) const {
 }
 
 std::string_view NameAllocator::Module(StringId wanted, std::string_view fallback) {
-  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/false);
+  return strings_.Get(Allocate(PlainOrFallback(wanted, fallback), /*local=*/false));
+}
+
+StringId NameAllocator::LocalId(StringId wanted, std::string_view fallback) {
+  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/true);
 }
 
 std::string_view NameAllocator::Local(StringId wanted, std::string_view fallback) {
-  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/true);
+  return strings_.Get(LocalId(wanted, fallback));
 }
 
 std::string_view NameAllocator::Module(std::string_view wanted, std::string_view fallback) {
@@ -96,7 +112,8 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
   const std::string_view text = strings_.Get(wanted);
-  return Allocate(IsPlain(text) ? wanted : strings_.Intern(MakePlain(text)), /*local=*/false);
+  const StringId plain = IsPlain(text) ? wanted : strings_.Intern(MakePlain(text));
+  return strings_.Get(Allocate(plain, /*local=*/false));
 }
 
 void NameAllocator::NextFunction() {
@@ -128,16 +145,12 @@ NameAllocator::Use& NameAllocator::LocalOf(Entry& entry) {
   return entry.local;
 }
 
-NameAllocator::Kind NameAllocator::KindOf(StringId name) {
-  Kind& kind = At(name).kind;
-  if (kind == Kind::kUnknown) {
-    const std::string_view text = strings_.Get(name);
-    const uint32_t hash = HashString(text);
-    kind = reserved_.Has(text, hash)          ? Kind::kReserved
-           : module_reserved_.Has(text, hash) ? Kind::kReservedInModule
-                                              : Kind::kFree;
-  }
-  return kind;
+NameAllocator::Kind NameAllocator::KindOf(StringId name) const {
+  const std::string_view text = strings_.Get(name);
+  const uint32_t hash = HashString(text);
+  return reserved_.Has(text, hash)          ? Kind::kReserved
+         : module_reserved_.Has(text, hash) ? Kind::kReservedInModule
+                                            : Kind::kFree;
 }
 
 StringId NameAllocator::PlainOrFallback(StringId wanted, std::string_view fallback) {
@@ -157,12 +170,16 @@ StringId NameAllocator::Plain(StringId wanted) {
   return At(wanted).plain = plain;
 }
 
-// A thing of the module may be first needed in the middle of a function, which must not hide it.
-bool NameAllocator::IsTaken(StringId name, bool local) {
+// False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.
+bool NameAllocator::Take(StringId name, bool local) {
   Entry& entry = At(name);
-  if (entry.module.taken || LocalOf(entry).taken) return true;
-  const Kind kind = KindOf(name);
-  return kind == Kind::kReserved || (!local && kind == Kind::kReservedInModule);
+  Use& of_function = LocalOf(entry);
+  if (entry.module.taken || of_function.taken) return false;
+  if (entry.kind == Kind::kUnknown) entry.kind = KindOf(name);
+  if (entry.kind == Kind::kReserved) return false;
+  if (!local && entry.kind == Kind::kReservedInModule) return false;
+  (local ? of_function : entry.module).taken = true;
+  return true;
 }
 
 StringId NameAllocator::Numbered(StringId base, uint32_t number) {
@@ -175,26 +192,20 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   return strings_.Intern(name);
 }
 
-std::string_view NameAllocator::Allocate(StringId base, bool local) {
-  const auto use_of = [&](StringId name) -> Use& {
-    Entry& entry = At(name);
-    return local ? LocalOf(entry) : entry.module;
-  };
+StringId NameAllocator::Allocate(StringId base, bool local) {
   StringId name = base;
   uint32_t number = 0;
-  if (IsTaken(base, local)) {
-    // The counter stays with the base name, so that many equal names take linear time. Where the module has the
-    // next ones, each function would try them all again: after a few the number comes from a counter that never
-    // goes back, and so meets each name that is taken at most once.
-    constexpr uint32_t kTries = 64;
-    for (uint32_t tries = 0; tries == 0 || IsTaken(name, local); ++tries) {
-      number = tries < kTries ? use_of(base).next++ : fresh_++;
-      name = Numbered(base, number);
-    }
+  // The counter stays with the base name, so that many equal names take linear time. Where the module has the
+  // next ones, each function would try them all again: after a few the number comes from a counter that never
+  // goes back, and so meets each name that is taken at most once.
+  constexpr uint32_t kTries = 64;
+  for (uint32_t tries = 0; !Take(name, local); ++tries) {
+    Entry& entry = At(base);
+    number = tries < kTries ? (local ? LocalOf(entry) : entry.module).next++ : fresh_++;
+    name = Numbered(base, number);
   }
-  use_of(name).taken = true;
   if (local) given_.push_back({name, base, number});
-  return strings_.Get(name);
+  return name;
 }
 
 }  // namespace tessera::text

@@ -32,6 +32,7 @@ class NameAllocator {
   // empty `wanted` gives a name from `fallback`.
   std::string_view Module(StringId wanted, std::string_view fallback = "value");
   std::string_view Local(StringId wanted, std::string_view fallback = "value");
+  StringId LocalId(StringId wanted, std::string_view fallback = "value");  // the same by its id
   std::string_view Module(std::string_view wanted, std::string_view fallback = "value");
   std::string_view Local(std::string_view wanted, std::string_view fallback = "value");
   // The same for what the API asks for by its name: of any length.
@@ -65,14 +66,14 @@ class NameAllocator {
 
   Entry& At(StringId name);
   Use& LocalOf(Entry& entry);
-  Kind KindOf(StringId name);
+  Kind KindOf(StringId name) const;
   bool IsPlain(std::string_view name) const;
   std::string MakePlain(std::string_view name) const;
   StringId Plain(StringId wanted);
   StringId PlainOrFallback(StringId wanted, std::string_view fallback);
-  bool IsTaken(StringId name, bool local);
+  bool Take(StringId name, bool local);
   StringId Numbered(StringId base, uint32_t number);
-  std::string_view Allocate(StringId base, bool local);
+  StringId Allocate(StringId base, bool local);
 
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
