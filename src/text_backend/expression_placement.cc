@@ -15,7 +15,6 @@ using ir::BinaryOp;
 using ir::BlockId;
 using ir::BuiltinFn;
 using ir::Effects;
-using ir::ForEachInst;
 using ir::FunctionId;
 using ir::If;
 using ir::InfoOf;
@@ -27,6 +26,8 @@ using ir::kVoid;
 using ir::LocalVariableOf;
 using ir::Module;
 using ir::Op;
+using ir::OwnedBlock;
+using ir::OwnedBlockCount;
 using ir::ParamId;
 using ir::Type;
 using ir::TypeId;
@@ -52,15 +53,14 @@ bool IsLocal(AddressSpace space) {
 
 ExpressionPlacement::ExpressionPlacement(const Module& m, const Options& options)
     : m_(m), options_(options), function_effects_(m.functions.size(), 0) {
-  facts_.resize(m.insts.size());
-  position_.resize(m.insts.size());
-  next_write_.resize(m.insts.size(), kNever);
+  facts_.extend(m.insts.size());
 }
 
 void ExpressionPlacement::Analyze(FunctionId function) {
   const BlockId body = m_[function].body;
   next_position_ = 0;
   next_memory_write_ = next_memory_read_ = next_local_write_ = next_effect_ = kNever;
+  valued_ifs_.clear();
   function_effects_[function.value] = EffectsOfParameters(m_[function]);
   if (!body.valid()) return;
   function_effects_[function.value] |= Number(body);
@@ -83,33 +83,34 @@ uint8_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
 // Gives all instructions their positions, counts their uses, and returns what they do.
 uint8_t ExpressionPlacement::Number(BlockId block) {
   uint8_t effects = 0;
-  valued_ifs_.clear();
-  ForEachInst(m_, block, [&](InstId i) {
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
-    position_[i.value] = next_position_++;
-    for (uint32_t bits : m_.OperandBits(inst)) {
+    Fact& fact = facts_[i.value] = {.position = next_position_++, .next_write = kNever};
+    // What has a number stands before what uses it.
+    for (const uint32_t bits : m_.OperandBits(inst)) {
       const Value v = Value::FromBits(bits);
       if (v.is_inst()) ++facts_[v.inst().value].uses;
     }
-    if (inst.op > Op::kSelect) effects |= EffectsOf(i);
+    if (inst.op <= Op::kSelect) continue;  // only gives its value
+    effects |= fact.effects = EffectsOf(inst);
     if (inst.op == Op::kIf && inst.type != kVoid) valued_ifs_.push_back(i);
-  });
+    for (uint32_t b = 0; b < OwnedBlockCount(m_, i); ++b) effects |= Number(OwnedBlock(m_, i, b));
+  }
   return effects;
 }
 
-uint8_t ExpressionPlacement::EffectsOf(InstId id) const {
-  const Inst& inst = m_[id];
+uint8_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
   switch (inst.op) {
     case Op::kBuiltin: return InfoOf(inst.builtin()).effects;
     case Op::kTarget: return InfoOf(m_, inst.target_op()).effects;
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: {
-      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(id, 0))].space;
+      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(inst, 0))].space;
       return space == AddressSpace::kFunction || IsLocal(space) ? 0 : Effects::kReadsMemory;
     }
     case Op::kStore: {
-      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(id, 0))].space;
+      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(inst, 0))].space;
       return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
     }
     default:  // others: only give their value
@@ -160,11 +161,10 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
         if (!options_.lazy_logical && !HasConstantIndices(i)) return false;
         [[fallthrough]];
       case Op::kBuiltin:
-        if ((EffectsOf(i) & ~Effects::kReadsMemory) != 0) return false;
+        if (DoesMoreThanRead(i)) return false;
         break;
       case Op::kCall:
-        if ((function_effects_[m_[i].callee().value] & ~Effects::kReadsMemory) != 0) return false;
-        if (!options_.lazy_logical) return false;
+        if (DoesMoreThanRead(i) || !options_.lazy_logical) return false;
         break;
       case Op::kIf: {
         if (m_[i].type == kVoid || budget < 8) return false;
@@ -184,7 +184,7 @@ bool ExpressionPlacement::HasNoEffects(Value v) const {
   const InstId id = v.inst();
   // Its blocks have none: see CanBeLogical.
   if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
-  if ((EffectsOf(id) & ~Effects::kReadsMemory) != 0) return false;
+  if (DoesMoreThanRead(id)) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     if (!HasNoEffects(m_.Operand(id, k))) return false;
   }
@@ -214,10 +214,10 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// A member of a structure that is a parameter has a name already.
+// Of an access: a member of a structure that is a parameter has a name already.
 bool ExpressionPlacement::IsMemberOfParameter(InstId id) const {
   const Value base = m_.Operand(id, 0);
-  return m_[id].op == Op::kAccess && m_.OperandCount(id) == 2 && base.kind() == Value::kParam &&
+  return m_.OperandCount(id) == 2 && base.kind() == Value::kParam &&
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
@@ -229,7 +229,7 @@ void ExpressionPlacement::VisitBlock(BlockId block, const Root* root) {
 void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced) {
   Fact& fact = facts_[id.value];
   const Inst& inst = m_[id];
-  Root root{position_[id.value], block, 0, false, 1};
+  Root root{fact.position, block, 0, false, 1};
   const bool is_value = inst.type != kVoid && inst.op != Op::kVar;
   if (forced != nullptr) {
     fact.inlined = is_value;
@@ -237,19 +237,18 @@ void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced
     root.copies = is_value ? (fact.copies == 0 ? 1 : fact.copies) : 1;
     root.depth = static_cast<uint16_t>(fact.depth + 1);
   } else if (is_value) {
-    fact.inlined = ShouldInline(id);
+    fact.inlined = ShouldInline(id, inst, fact);
+    const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
+    if (fact.copies == 0 && is_expression && !DoesMoreThanRead(id)) {
+      fact.dead = true;
+      return;
+    }
     if (fact.inlined) {
       root = {fact.last_root, block, static_cast<uint16_t>(fact.depth + 1),
               (fact.usage & kLazy) != 0, fact.copies};
     }
   }
-  const bool is_expression = inst.op < Op::kStore || (inst.op == Op::kIf && fact.logical);
-  if (forced == nullptr && is_value && fact.copies == 0 && is_expression &&
-      (EffectsOf(id) & ~Effects::kReadsMemory) == 0) {
-    fact.dead = true;
-    return;
-  }
-  if (forced == nullptr) NoteEffects(id);
+  if (forced == nullptr && inst.op > Op::kSelect) NoteEffects(inst, fact);
   if (inst.op == Op::kIf && fact.logical) {
     const If& blocks = m_.IfOf(id);
     Root inner = root;
@@ -259,7 +258,8 @@ void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced
   } else {
     VisitNested(id);
   }
-  Use(id, root);
+  fact.compound = inst.op == Op::kStore && IsCompound(id);
+  Use(inst, fact.compound, root);
 }
 
 void ExpressionPlacement::VisitNested(InstId id) {
@@ -281,37 +281,37 @@ void ExpressionPlacement::VisitNested(InstId id) {
       return;
   }
   // Nothing that must run together with the same invocations moves past the statement.
-  next_effect_ = position_[id.value];
+  next_effect_ = facts_[id.value].position;
 }
 
-InstId ExpressionPlacement::CompoundOf(InstId store) const {
+bool ExpressionPlacement::IsCompound(InstId store) const {
   const Value pointer = m_.Operand(store, 0), value = m_.Operand(store, 1);
-  if (!value.is_inst()) return {};
+  if (!value.is_inst()) return false;
   const InstId binary = value.inst();
   const Inst& b = m_[binary];
   const Type& type = m_.types[m_.TypeOf(pointer)];
-  if (b.op != Op::kBinary || b.type != type.element || b.binary() >= BinaryOp::kEqual) return {};
+  if (b.op != Op::kBinary || b.type != type.element || b.binary() >= BinaryOp::kEqual) return false;
   const Value left = m_.Operand(binary, 0), right = m_.Operand(binary, 1);
-  if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return {};
+  if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return false;
   const InstId load = left.inst();
   if (!(m_.Operand(load, 0) == pointer) || facts_[binary.value].uses != 1 ||
       facts_[load.value].uses != 1 || m_.NameOf(binary).valid() || m_.NameOf(load).valid()) {
-    return {};
+    return false;
   }
   const TypeId scalar = m_.types.ScalarOf(b.type);
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
-    return {};
-  if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return {};
+    return false;
+  if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return false;
   // Between the load and the store only the right operand is computed, without effects.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
-    if (!i.valid() || budget-- == 0) return {};
-    const bool plain = m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
-                       ((m_[i].op >= Op::kBuiltin && m_[i].op <= Op::kCall) &&
-                        (EffectsOf(i) & ~Effects::kReadsMemory) == 0);
-    if (!plain || m_[i].op == Op::kNop) return {};
+    if (!i.valid() || budget-- == 0) return false;
+    const bool plain =
+        m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
+        ((m_[i].op >= Op::kBuiltin && m_[i].op <= Op::kCall) && !DoesMoreThanRead(i));
+    if (!plain || m_[i].op == Op::kNop) return false;
   }
-  return binary;
+  return true;
 }
 
 // Up to where the text that stands at `root` is evaluated, for a value that `block` computes: in a loop
@@ -321,7 +321,7 @@ uint32_t ExpressionPlacement::LastEvaluation(BlockId block, const Root& root) co
   for (BlockId at = root.block; !(at == block) && m_[at].parent.valid();) {
     const InstId owner = m_[at].parent;
     // A loop is no terminator: something follows.
-    if (m_[owner].op == Op::kLoop) last = position_[m_[owner].next.value] - 1;
+    if (m_[owner].op == Op::kLoop) last = facts_[m_[owner].next.value].position - 1;
     at = m_[owner].block;
   }
   return last;
@@ -350,30 +350,21 @@ uint8_t ExpressionPlacement::UsageAs(const Inst& user, uint32_t operand) const {
 }
 
 // The operands of `user` are written at `root`.
-void ExpressionPlacement::Use(InstId user, const Root& root) {
-  const Inst& inst = m_[user];
-  const bool compound = inst.op == Op::kStore && CompoundOf(user).valid();
-  for (uint32_t k = 0; k < inst.operand_count; ++k) {
-    const Value v = m_.Operand(inst, k);
+void ExpressionPlacement::Use(const Inst& user, bool compound, const Root& root) {
+  const std::span<const uint32_t> operands = m_.OperandBits(user);
+  for (uint32_t k = 0; k < operands.size(); ++k) {
+    const Value v = Value::FromBits(operands[k]);
     if (!v.is_inst()) continue;
     Fact& fact = facts_[v.inst().value];
-    const BlockId block = m_[v.inst()].block;
-    const bool same_block = block == root.block;
-    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(inst, k);
-    const uint32_t last = same_block ? root.position : LastEvaluation(block, root);
-    fact.last_root = std::max(fact.last_root, last);
-    if (root.depth > fact.depth) fact.depth = root.depth;
-    fact.usage |= UsageAs(inst, k) | (root.lazy ? kLazy : 0);
-    // What a block that is written as an expression uses stands in the block around it.
-    if (!same_block) {
-      BlockId at = inst.block;
-      bool same = at == block;
-      while (!same && m_[at].parent.valid() && facts_[m_[at].parent.value].logical) {
-        at = m_[m_[at].parent].block;
-        same = at == block;
-      }
-      if (!same || !(at == root.block)) fact.usage |= kElsewhere;
+    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(user, k);
+    fact.depth = std::max(fact.depth, root.depth);
+    fact.usage |= UsageAs(user, k) | (root.lazy ? kLazy : 0);
+    uint32_t last = root.position;
+    if (const BlockId block = m_[v.inst()].block; block != root.block) {
+      last = LastEvaluation(block, root);
+      fact.usage |= kElsewhere;
     }
+    fact.last_root = std::max(fact.last_root, last);
   }
 }
 
@@ -381,7 +372,7 @@ bool ExpressionPlacement::LoadMayWait(InstId load, uint32_t until) const {
   const Value pointer = m_.Operand(load, 0);
   if (IsLocal(m_.types[m_.TypeOf(pointer)].space)) return true;
   const InstId var = LocalVariableOf(m_, pointer);
-  if (var.valid()) return next_write_[var.value] >= until;
+  if (var.valid()) return facts_[var.value].next_write >= until;
   return next_memory_write_ >= until;
 }
 
@@ -391,7 +382,7 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   const Inst& inst = m_[id];
   const uint32_t until = fact.last_root;
   if (fact.copies > 1) return false;
-  const uint8_t effects = EffectsOf(id);
+  const uint8_t effects = fact.effects;
   if (!options_.atomics_in_expressions && inst.op != Op::kCall && (effects & kOrders) == kOrders) {
     return false;
   }
@@ -410,18 +401,16 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
   return next_effect_ >= until && next_memory_write_ >= until && next_memory_read_ >= until;
 }
 
-bool ExpressionPlacement::ShouldInline(InstId id) const {
-  const Fact& fact = facts_[id.value];
-  const Inst& inst = m_[id];
+bool ExpressionPlacement::ShouldInline(InstId id, const Inst& inst, const Fact& fact) const {
   const TypeKind kind = m_.types.kind(inst.type);
   const bool is_pointer = kind == TypeKind::kPointer;
-  const bool named = m_.NameOf(id).valid();
+  const bool named = inst.name.valid();
   if (inst.op == Op::kAccess && is_pointer && (!named || !options_.has_pointers)) return true;
   // Elements of binding arrays are names for resources.
   if (inst.op == Op::kAccess && m_.types.IsHandle(inst.type)) return true;
   // Builtins that give pointers (bufferView) are names for memory, too.
   if (is_pointer && !options_.has_pointers) return true;
-  if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
+  if (!named && fact.copies != 0 && inst.op == Op::kAccess && IsMemberOfParameter(id)) return true;
   // A subgroup matrix is not copied for being used in a branch.
   const bool moves = kind == TypeKind::kSubgroupMatrix && inst.op == Op::kLoad;
   if (named || fact.copies == 0 || ((fact.usage & kElsewhere) != 0 && !moves) ||
@@ -466,11 +455,9 @@ bool ExpressionPlacement::ShouldInline(InstId id) const {
 }
 
 // What instructions before this one may not pass.
-void ExpressionPlacement::NoteEffects(InstId id) {
-  const Inst& inst = m_[id];
-  if (inst.op <= Op::kSelect) return;  // only give their value
-  const uint32_t position = position_[id.value];
-  const uint8_t effects = EffectsOf(id);
+void ExpressionPlacement::NoteEffects(const Inst& inst, const Fact& fact) {
+  const uint32_t position = fact.position;
+  const uint8_t effects = fact.effects;
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = position;
   if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = position;
   // Operations of the subgroup may change places with each other, but not with branches and barriers.
@@ -480,16 +467,16 @@ void ExpressionPlacement::NoteEffects(InstId id) {
   const auto write = [&](Value pointer) {
     const InstId var = LocalVariableOf(m_, pointer);
     if (var.valid()) {
-      next_write_[var.value] = position;
+      facts_[var.value].next_write = position;
       next_local_write_ = position;
     } else {
       next_memory_write_ = position;
     }
   };
-  if (inst.op == Op::kStore) write(m_.Operand(id, 0));
+  if (inst.op == Op::kStore) write(m_.Operand(inst, 0));
   if (inst.op == Op::kCall) {
-    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-      const Value v = m_.Operand(id, k);
+    for (const uint32_t bits : m_.OperandBits(inst)) {
+      const Value v = Value::FromBits(bits);
       const Type& type = m_.types[m_.TypeOf(v)];
       if (type.kind == TypeKind::kPointer && type.access != Access::kRead) write(v);
     }

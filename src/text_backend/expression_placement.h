@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/compiler.h"
+#include "base/plain_vector.h"
 #include "ir/builtin_info.h"
 #include "ir/module.h"
 
@@ -40,6 +42,8 @@ class ExpressionPlacement {
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
   // A value that nothing uses and that does nothing: not written at all.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
+  // Whether it is neither: it has a statement, or several.
+  bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
   // A kIf with a value that can be written with && or ||.
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical; }
   // How many times the value is written in the text (of a value with a variable: the variable).
@@ -49,10 +53,12 @@ class ExpressionPlacement {
   // Whether anything after `other` (which stands in the same block) names the variable.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
-    return next.valid() && facts_[inst.value].last_root >= position_[next.value];
+    return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;
   }
   // The binary operation of a store that is written as `place op= value`, which names the place once.
-  ir::InstId CompoundOf(ir::InstId store) const;
+  ir::InstId CompoundOf(ir::InstId store) const {
+    return facts_[store.value].compound ? m_.Operand(store, 1).inst() : ir::InstId();
+  }
 
  private:
   // What is true of a use of a value.
@@ -65,14 +71,18 @@ class ExpressionPlacement {
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
   };
   struct Fact {
+    uint32_t position;       // in the order of the text
+    uint32_t next_write;     // of a kVar: the next store to it
     uint32_t uses = 0;       // as operand, in the IR
     uint32_t copies = 0;     // how often the text of its uses names it
     uint32_t last_root = 0;  // position up to which the text of its uses is evaluated
     uint16_t depth = 0;      // nesting in the statement's expression
     uint8_t usage = 0;       // Usage of any use
+    uint8_t effects = 0;     // what computing a value, or an instruction without one, does
     bool inlined = false;
     bool logical = false;
     bool dead = false;
+    bool compound = false;  // see CompoundOf
   };
   // Where the text of an instruction ends up.
   struct Root {
@@ -85,29 +95,30 @@ class ExpressionPlacement {
 
   uint8_t EffectsOfParameters(const ir::Function& f) const;
   uint8_t Number(ir::BlockId block);
-  // What computing a value, or an instruction without one, does.
-  uint8_t EffectsOf(ir::InstId inst) const;
+  uint8_t EffectsOf(const ir::Inst& inst) const;
+  bool DoesMoreThanRead(ir::InstId inst) const {
+    return (facts_[inst.value].effects & ~ir::Effects::kReadsMemory) != 0;
+  }
   bool CanBeLogical(ir::InstId inst);
-  void VisitBlock(ir::BlockId block, const Root* root);
+  TESSERA_NOINLINE void VisitBlock(ir::BlockId block, const Root* root);
   void VisitInst(ir::InstId id, ir::BlockId block, const Root* root);
   void VisitNested(ir::InstId id);
   uint32_t LastEvaluation(ir::BlockId block, const Root& root) const;
   uint8_t UsageAs(const ir::Inst& user, uint32_t operand) const;
-  void Use(ir::InstId user, const Root& root);
-  bool ShouldInline(ir::InstId id) const;
+  void Use(const ir::Inst& user, bool compound, const Root& root);
+  bool IsCompound(ir::InstId store) const;
+  bool ShouldInline(ir::InstId id, const ir::Inst& inst, const Fact& fact) const;
   bool HasConstantIndices(ir::InstId access) const;
   bool ShouldInlineCall(ir::InstId id) const;
   bool IsSimple(ir::Value v) const;
   bool IsMemberOfParameter(ir::InstId id) const;
   bool LoadMayWait(ir::InstId load, uint32_t until) const;
-  void NoteEffects(ir::InstId id);
+  void NoteEffects(const ir::Inst& inst, const Fact& fact);
 
   const ir::Module& m_;
   Options options_;
   std::vector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
-  std::vector<Fact> facts_;
-  std::vector<uint32_t> position_;      // by InstId, in the order of the text
-  std::vector<uint32_t> next_write_;    // by InstId of a kVar: the next store to it
+  PlainVector<Fact> facts_;  // by InstId; of those that stand in a function that was analyzed
   std::vector<ir::InstId> valued_ifs_;  // of the function, in the order of the text
   uint32_t next_position_ = 0;
   // The position of the nearest later instruction that ...
