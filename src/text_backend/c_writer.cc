@@ -151,37 +151,32 @@ std::string_view CWriter::TypeName(TypeId type) {
   return type_names_[type.value];
 }
 
-std::string_view CWriter::NameOfInst(InstId id) {
-  std::string_view& name = inst_names_[id.value];
-  if (name.empty()) {
-    const StringId wanted = m_.NameOf(id);
-    const bool named = !m_.strings.Get(wanted).empty();
-    std::string_view fallback = "value";
-    if (!named) {
-      switch (m_[id].op) {
-        case Op::kCall: fallback = "result"; break;
-        case Op::kLoad: {
-          const Value from = m_.Operand(id, 0);
-          const bool input =
-              from.kind() == Value::kGlobal && m_[from.global()].space == AddressSpace::kIn;
-          fallback = input ? m_.strings.Get(m_[from.global()].name) : "loaded";
-          break;
-        }
-        case Op::kTarget:
-          if (InfoOf(m_, m_[id].target_op()).effects == Effects::kReadsMemory) fallback = "loaded";
-          break;
-        case Op::kVar:
-          fallback = m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
-          break;
-        case Op::kIf: fallback = m_[id].type == kBool ? "condition" : "chosen"; break;
-        default:  // others: the fallback said above
-          break;
-      }
+StringId CWriter::NewNameOf(InstId id) {
+  const StringId wanted = m_.NameOf(id);
+  if (!m_.strings.Get(wanted).empty()) return names_.LocalId(wanted);
+  const std::string of_length = NameOfLength(id);
+  if (!of_length.empty()) return names_.LocalId(m_.strings.Intern(of_length));
+  return names_.LocalId({}, FallbackName(id));
+}
+
+// Of a value that has none in the source.
+std::string_view CWriter::FallbackName(InstId id) const {
+  switch (m_[id].op) {
+    case Op::kCall: return "result";
+    case Op::kLoad: {
+      const Value from = m_.Operand(id, 0);
+      const bool input =
+          from.kind() == Value::kGlobal && m_[from.global()].space == AddressSpace::kIn;
+      return input ? m_.strings.Get(m_[from.global()].name) : "loaded";
     }
-    const std::string of_length = named ? std::string() : NameOfLength(id);
-    name = of_length.empty() ? names_.Local(wanted, fallback) : names_.Local(of_length, fallback);
+    case Op::kTarget:
+      return InfoOf(m_, m_[id].target_op()).effects == Effects::kReadsMemory ? "loaded" : "value";
+    case Op::kVar:
+      return m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
+    case Op::kIf: return m_[id].type == kBool ? "condition" : "chosen";
+    default:  // others: nothing better is known
+      return "value";
   }
-  return name;
 }
 
 // For arrayLength of a buffer and for the last index of one, which robustness wants again and again.
@@ -246,6 +241,10 @@ void CWriter::FunctionHeader(std::string_view head, std::span<const std::string>
   }
 }
 
+std::string CWriter::FunctionHead(FunctionId f) {
+  return Capture([&] { w_ << TypeName(m_[f].return_type) << ' ' << FunctionName(f); });
+}
+
 void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_view unsized) {
   TypeId element = id;
   while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
@@ -278,18 +277,20 @@ std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
 }
 
 void CWriter::FunctionWithInoutParameters(FunctionId f) {
-  if (!written_params_) written_params_ = ir::WrittenParams(m_);
   const Function& function = m_[f];
   BeginFunction(f);
   std::vector<std::string> parameters;
   for (ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const Type& type = m_.types[m_[p].type];
-    const TypeId declared = type.kind == TypeKind::kPointer ? type.element : m_[p].type;
-    parameters.push_back(((*written_params_)[p.value] ? "inout " : "") +
-                         Declarator(declared, param_names_[p.value]));
+    const bool pointer = type.kind == TypeKind::kPointer;
+    if (pointer && !written_params_) written_params_ = ir::WrittenParams(m_);
+    parameters.push_back(Capture([&] {
+      if (pointer && (*written_params_)[p.value]) w_ << "inout ";
+      Declare(pointer ? type.element : m_[p].type, param_names_[p.value]);
+    }));
   }
-  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
+  FunctionHeader(FunctionHead(f), parameters);
   w_.OpenBrace();
   Body();
   w_.CloseBrace();
@@ -299,23 +300,25 @@ bool CWriter::IsEmpty(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
     if (inst.op == Op::kYield && inst.operand_count == 0) continue;
-    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
-      continue;
-    return false;
+    if (plan_.IsStatement(i)) return false;
   }
   return true;
 }
 
 void CWriter::WriteBlock(BlockId block, InstId from) {
   InstId i = from.valid() ? from : m_[block].first;
-  for (; i.valid() && !IsTooLarge(w_.text().size()); i = m_[i].next) Statement(i);
+  for (; i.valid(); i = m_[i].next) {
+    if (!plan_.IsStatement(i)) continue;
+    if (IsTooLarge(w_.text().size())) return;
+    Statement(i);
+  }
 }
 
 void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.op) {
     case Op::kVar: {
-      if (!inst_names_[id.value].empty() && !hoisted_[id.value]) return;  // an `if` has filled it
+      if (inst_names_[id.value].valid() && !hoisted_[id.value]) return;  // an `if` has filled it
       const InstId loop = ForLoopOf(id);
       if (loop.valid()) {
         for_loop_ = loop;
@@ -364,7 +367,6 @@ void CWriter::Statement(InstId id) {
     w_.EndLine();
     return;
   }
-  if (plan_.IsInlined(id) || plan_.IsDead(id)) return;
   DeclareValue(id);
 }
 
@@ -399,8 +401,9 @@ void CWriter::DeclareValue(InstId id) {
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           m_.Operand(next, 0) == Value(id) && plan_.IrUses(id) == 1;
-    inst_names_[id.value] = NameOfInst(into_var ? next : id);
-    if (!hoisted_[id.value]) DeclareLine(inst.type, inst_names_[id.value]);
+    const std::string_view name = NameOfInst(into_var ? next : id);
+    if (into_var) inst_names_[id.value] = inst_names_[next.value];
+    if (!hoisted_[id.value]) DeclareLine(inst.type, name);
     IfStatement(id);
     return;
   }
@@ -474,9 +477,9 @@ void CWriter::YieldStatement(InstId id) {
   if (m_.OperandCount(id) == 0 || !owner.valid()) return;
   const Value value = m_.Operand(id, 0);
   if (NeedsStatements(value)) {
-    return MakeByStatements(value.inst(), inst_names_[owner.value], /*declare=*/false);
+    return MakeByStatements(value.inst(), NameOfInst(owner), /*declare=*/false);
   }
-  w_ << inst_names_[owner.value] << " = ";
+  w_ << NameOfInst(owner) << " = ";
   TypedExpr(m_.Operand(id, 0), Prec::kTernary);
   w_ << ';';
   w_.EndLine();
@@ -510,10 +513,7 @@ void CWriter::IfStatement(InstId id) {
     w_.Outdent();
     // `else if`: the other block holds one `if` and what its condition needs.
     InstId inner = m_[blocks.false_block].first;
-    while (inner.valid() && m_[inner].type != kVoid && m_[inner].op != Op::kVar &&
-           (plan_.IsInlined(inner) || plan_.IsDead(inner))) {
-      inner = m_[inner].next;
-    }
+    while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
         m_[inner].type == kVoid && is_block_end(m_[inner].next)) {
       w_ << "} else ";
@@ -564,8 +564,7 @@ InstId CWriter::TestOf(InstId loop) const {
       const bool exits = m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].target() == loop;
       return exits ? i : InstId();
     }
-    if (inst.type == kVoid || inst.op == Op::kVar) return {};
-    if (!plan_.IsInlined(i) && !plan_.IsDead(i)) return {};
+    if (plan_.IsStatement(i)) return {};
   }
   return {};
 }
@@ -576,8 +575,7 @@ InstId CWriter::SingleStatement(BlockId block) const {
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
     if (inst.op == Op::kYield) return found;
-    if (inst.type != kVoid && inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i)))
-      continue;
+    if (!plan_.IsStatement(i)) continue;
     const bool simple = (inst.op == Op::kStore && !NeedsStatements(m_.Operand(i, 1))) ||
                         (inst.op == Op::kTarget && inst.type == kVoid) ||
                         (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
@@ -646,8 +644,7 @@ void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
-    if (inst.type == kVoid || hoisted_[i.value]) continue;
-    if (inst.op != Op::kVar && (plan_.IsInlined(i) || plan_.IsDead(i))) continue;
+    if (inst.type == kVoid || hoisted_[i.value] || !plan_.IsStatement(i)) continue;
     const TypeId type = inst.op == Op::kVar ? m_.types[inst.type].element : inst.type;
     DeclareLine(type, NameOfInst(i));
     hoisted_[i.value] = true;

@@ -152,6 +152,8 @@ class CWriter {
   void BeginFunction(ir::FunctionId function);
   // The statements of the function that has begun.
   void Body();
+  // "T name", of its result and its own.
+  std::string FunctionHead(ir::FunctionId function);
   // "head(parameters) ", on one line where that is short enough.
   void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
   // A whole function of a language without pointers: parameters that are pointers are variables in place, `inout` if they
@@ -184,13 +186,19 @@ class CWriter {
   void Components(ir::Value vector, uint32_t* letters, uint32_t n);
   // What MakeTypeName says of it; of structures the names must have been made.
   std::string_view TypeName(ir::TypeId type);
+  // "T name;"
+  void DeclareLine(ir::TypeId type, std::string_view name);
   // What Declare writes.
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }
   // Names, here and below, live as long as the module.
   std::string_view NameOfValue(ir::Value v);
-  std::string_view NameOfInst(ir::InstId inst);
+  std::string_view NameOfInst(ir::InstId inst) {
+    StringId& name = inst_names_[inst.value];
+    if (!name.valid()) name = NewNameOf(inst);
+    return m_.strings.Get(name);
+  }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
     return member_names_[m_.types[type].index][index];
@@ -262,7 +270,7 @@ class CWriter {
   std::vector<std::string_view> function_names_;
   std::vector<std::string_view> global_names_;
   std::vector<std::string_view> param_names_;
-  std::vector<std::string_view> inst_names_;
+  std::vector<StringId> inst_names_;                 // none: it has got none yet
   std::optional<std::vector<bool>> written_params_;  // where asked; see ir::WrittenParams
   std::vector<bool> hoisted_;  // by InstId: declared before the loop it stands in
 
@@ -272,11 +280,12 @@ class CWriter {
     names_.Release(scopes_.back());
     scopes_.pop_back();
   }
+  StringId NewNameOf(ir::InstId inst);
+  std::string_view FallbackName(ir::InstId inst) const;
   std::string NameOfLength(ir::InstId inst) const;
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
   void Statement(ir::InstId id);
   void DeclareValue(ir::InstId id);
-  void DeclareLine(ir::TypeId type, std::string_view name);
   std::string_view NameOfStruct(StringId wanted);
   void IfStatement(ir::InstId id);
   void LoopStatement(ir::InstId id);
