@@ -79,11 +79,14 @@ std::string_view BuiltinExpression(BuiltinValue value) {
   }
 }
 
-std::string Semantic(const ir::IoAttributes& io, bool fragment_output) {
-  if (io.builtin != BuiltinValue::kNone) return std::string(BuiltinSemantic(io));
-  if (!fragment_output) return fmt::format("TEXCOORD{}", io.location);
-  const uint32_t blend = io.blend_src == ir::IoAttributes::kNone ? 0 : io.blend_src;
-  return fmt::format("SV_Target{}", io.location + blend);
+void Semantic(TextWriter& w, const ir::IoAttributes& io, bool fragment_output) {
+  if (io.builtin != BuiltinValue::kNone) {
+    w << BuiltinSemantic(io);
+  } else if (!fragment_output) {
+    w << "TEXCOORD" << io.location;
+  } else {
+    w << "SV_Target" << io.location + (io.blend_src == ir::IoAttributes::kNone ? 0 : io.blend_src);
+  }
 }
 
 std::string_view Interpolation(const ir::IoAttributes& io) {
@@ -529,6 +532,14 @@ bool HlslWriter::TakesConst(TypeId type) const {
   return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
+// In a structure or a constant buffer.
+void HlslWriter::DeclareMember(TypeId type, std::string_view name) {
+  TypeId base = type;
+  while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+  if (m_.types.IsMatrix(base)) w_ << "row_major ";
+  DeclareLine(type, name);
+}
+
 void HlslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
   w_.Blank();
@@ -536,11 +547,7 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.OpenBrace();
   for (uint32_t k = 0; k < s.members.size(); ++k) {
     for (const Padding& p : PaddingsBefore(id, k)) w_.Line(fmt::format("{} {};", p.type, p.name));
-    TypeId base = s.members[k].type;
-    while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
-    const bool matrix = m_.types.IsMatrix(base);
-    w_.Line(fmt::format("{}{};", matrix ? "row_major " : "",
-                        Declarator(s.members[k].type, MemberName(id, k))));
+    DeclareMember(s.members[k].type, MemberName(id, k));
   }
   w_.CloseBrace(";");
 }
@@ -583,10 +590,7 @@ void HlslWriter::WriteConstantBuffer(GlobalId id) {
   const std::string_view name = GlobalName(id);
   w_ << "cbuffer " << names_.Module(fmt::format("{}_constants", name)) << Register(id) << ' ';
   w_.OpenBrace();
-  TypeId base = g.type;
-  while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
-  w_.Line(
-      fmt::format("{}{};", m_.types.IsMatrix(base) ? "row_major " : "", Declarator(g.type, name)));
+  DeclareMember(g.type, name);
   w_.CloseBrace();
 }
 
@@ -631,8 +635,8 @@ void HlslWriter::WriteGlobal(GlobalId id) {
       return;
     }
     case AddressSpace::kWorkgroup:
-      w_.Line(fmt::format("groupshared {};", Declarator(g.type, global_names_[id.value])));
-      return;
+      w_ << "groupshared ";
+      return DeclareLine(g.type, global_names_[id.value]);
     case AddressSpace::kHandle: return WriteHandle(id);
     default: return WritePrivate(id);
   }
@@ -683,10 +687,13 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
   const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;
   for (uint32_t k = 0; k < members.size(); ++k) {
     const ir::IoAttributes& io = members[k].io;
-    w_.Line(fmt::format("{}{}{} : {};", io.invariant ? "precise " : "",
-                        fragment_output ? std::string_view() : Interpolation(io),
-                        Declarator(members[k].type, MemberName(id, k)),
-                        Semantic(io, fragment_output)));
+    if (io.invariant) w_ << "precise ";
+    if (!fragment_output) w_ << Interpolation(io);
+    Declare(members[k].type, MemberName(id, k));
+    w_ << " : ";
+    Semantic(w_, io, fragment_output);
+    w_ << ';';
+    w_.EndLine();
   }
   w_.CloseBrace(";");
   w_.Blank();
@@ -729,8 +736,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   }
   if (function.return_type != ir::kVoid) WriteInterface(function.return_type, fragment);
   WriteEntryAttributes(function);
-  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), function_names_[f.value]),
-                 parameters);
+  FunctionHeader(FunctionHead(f), parameters);
   w_.OpenBrace();
   for (ir::ParamId p : function.params) {
     const std::string_view expression = BuiltinExpression(m_[p].io.builtin);

@@ -79,6 +79,7 @@ class HlslWriter final : public text::CWriter {
   const std::vector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
     return paddings_[m_.types[structure].index][member];
   }
+  void DeclareMember(ir::TypeId type, std::string_view name);
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
   std::string Register(ir::GlobalId id) const;

@@ -193,9 +193,13 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
 
 // Whether the place is a vec3 member without a fourth component's room.
 bool MslWriter::IsPackedPlace(Value pointer) const {
-  if (m_.types.kind(m_.TypeOf(pointer)) != TypeKind::kPointer) return false;
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
   const InstId id = pointer.inst();
+  if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
+  if (const ir::Type& type = m_.types[StoreType(pointer)];
+      type.kind != TypeKind::kVector || type.n != 3) {
+    return false;
+  }
   TypeId at = StoreType(m_.Operand(id, 0));
   bool packed = false;
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
@@ -328,8 +332,13 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   uint32_t number = 0;
   if (type.kind == TypeKind::kStruct) {
     ConstantU32(index, &number);
-    w_ << (arrow_ ? "->" : ".") << MemberName(composite, number);
+    if (arrow_) {
+      w_ << "->";
+    } else {
+      w_ << '.';
+    }
     arrow_ = false;
+    w_ << MemberName(composite, number);
     packed_ = layouts_.Of(composite).packed[number];
     *part = m_.types.StructOf(composite).members[number].type;
     return;

@@ -143,7 +143,8 @@ void MslWriter::DeclareImmediates(FunctionId f) {
   const std::string_view host = immediates_.name;
   for (const GlobalId g : uses_.Of(f)) {
     if (g == immediates_.own) {
-      w_.Line(fmt::format("{} = {}.own;", GlobalParameter(g), host));
+      GlobalParameter(g);
+      w_.Line(fmt::format(" = {}.own;", host));
     } else if (IsAmongImmediates(g)) {
       w_.Line(fmt::format("const float2 {} = float2({}.{}, {}.{});", GlobalName(g), host, kDepthMin,
                           host, kDepthMax));

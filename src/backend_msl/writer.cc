@@ -103,26 +103,28 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
   }
 }
 
-std::string InputAttribute(const ir::IoAttributes& io, ShaderStage stage) {
-  if (stage == ShaderStage::kVertex) return fmt::format("attribute({})", io.location);
-  return fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
+// Of what goes from a vertex shader to a fragment shader.
+void UserAttribute(TextWriter& w, const ir::IoAttributes& io) {
+  w << "user(loc" << io.location << ')' << InterpolationAttribute(io);
 }
 
-std::string OutputAttribute(const ir::IoAttributes& io, ShaderStage stage) {
-  std::string attribute;
+void InputAttribute(TextWriter& w, const ir::IoAttributes& io, ShaderStage stage) {
+  if (stage != ShaderStage::kVertex) return UserAttribute(w, io);
+  w << "attribute(" << io.location << ')';
+}
+
+void OutputAttribute(TextWriter& w, const ir::IoAttributes& io, ShaderStage stage) {
   if (io.builtin == BuiltinValue::kFragDepth) {
-    attribute = DepthAttribute(io.depth_mode);
+    w << DepthAttribute(io.depth_mode);
   } else if (io.builtin != BuiltinValue::kNone) {
-    attribute = BuiltinAttribute(io.builtin);
+    w << BuiltinAttribute(io.builtin);
   } else if (stage == ShaderStage::kVertex) {
-    attribute = fmt::format("user(loc{}){}", io.location, InterpolationAttribute(io));
-  } else if (io.blend_src != ir::IoAttributes::kNone) {
-    attribute = fmt::format("color({}), index({})", io.location, io.blend_src);
+    UserAttribute(w, io);
   } else {
-    attribute = fmt::format("color({})", io.location);
+    w << "color(" << io.location << ')';
+    if (io.blend_src != ir::IoAttributes::kNone) w << ", index(" << io.blend_src << ')';
   }
-  if (io.invariant) attribute += ", invariant";
-  return attribute;
+  if (io.invariant) w << ", invariant";
 }
 
 std::string_view StageQualifier(ShaderStage stage) {
@@ -358,6 +360,7 @@ void MslWriter::CheckVersion() {
 // Which functions need the sizes of buffers. Callees come before callers.
 void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
+  if (!m_.MayHave(Op::kTarget)) return;
   std::vector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
   for (const ir::Inst& inst : m_.insts) {
     const bool is_call = inst.op == Op::kCall;
@@ -478,29 +481,32 @@ void MslWriter::Describe(FunctionId f) {
   }
 }
 
-std::string MslWriter::ResourceAttribute(GlobalId id) const {
-  return fmt::format(" [[{}({})]]", NameOf(TableOf(m_.types, m_[id].type)), slots_[id.value]);
+std::string MslWriter::ResourceParameter(GlobalId id) {
+  return Capture([&] {
+    GlobalParameter(id);
+    w_ << " [[" << NameOf(TableOf(m_.types, m_[id].type)) << '(' << slots_[id.value] << ")]]";
+  });
 }
 
 // The variable as a parameter.
-std::string MslWriter::GlobalParameter(GlobalId id) {
+void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
   switch (g.space) {
-    case AddressSpace::kHandle: return fmt::format("{} {}", TypeName(g.type), name);
+    case AddressSpace::kHandle: return Declare(g.type, name);
     case AddressSpace::kUniform:
-    case AddressSpace::kImmediate: return fmt::format("constant {}& {}", TypeName(g.type), name);
+    case AddressSpace::kImmediate: w_ << "constant "; break;
     case AddressSpace::kStorage: {
-      const std::string_view space = g.access == ir::Access::kRead ? "const device" : "device";
+      w_ << (g.access == ir::Access::kRead ? "const device " : "device ");
       const ir::Type& type = m_.types[g.type];
-      if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-        return fmt::format("{} {}* {}", space, TypeName(type.element), name);
-      }
-      return fmt::format("{} {}& {}", space, TypeName(g.type), name);
+      if (type.kind != TypeKind::kArray || !type.count().is_runtime()) break;
+      w_ << TypeName(type.element) << "* " << name;
+      return;
     }
-    case AddressSpace::kWorkgroup: return fmt::format("threadgroup {}& {}", TypeName(g.type), name);
-    default: return fmt::format("thread {}& {}", TypeName(g.type), name);
+    case AddressSpace::kWorkgroup: w_ << "threadgroup "; break;
+    default: w_ << "thread "; break;
   }
+  w_ << TypeName(g.type) << "& " << name;
 }
 
 // ------------------------------------------------------------------------------------- types
@@ -586,11 +592,13 @@ void MslWriter::WriteStruct(TypeId id) {
     pad(layout.padding_before[k]);
     const ir::Type& type = m_.types[member.type];
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-      w_.Line(fmt::format("{} {}[1];", TypeName(type.element), names[k]));
+      w_ << TypeName(type.element) << ' ' << names[k] << "[1]";
     } else {
-      w_.Line(fmt::format("{}{} {};", layout.packed[k] ? "packed_" : "", TypeName(member.type),
-                          names[k]));
+      if (layout.packed[k]) w_ << "packed_";
+      Declare(member.type, names[k]);
     }
+    w_ << ';';
+    w_.EndLine();
   }
   pad(layout.padding_after);
   w_.CloseBrace(";");
@@ -622,10 +630,10 @@ void MslWriter::WriteFunction(FunctionId f) {
     parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
   }
   for (GlobalId g : uses_.Of(f)) {
-    if (!IsInlineSampler(g)) parameters.push_back(GlobalParameter(g));
+    if (!IsInlineSampler(g)) parameters.push_back(Capture([&] { GlobalParameter(g); }));
   }
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
-  FunctionHeader(fmt::format("{} {}", TypeName(function.return_type), FunctionName(f)), parameters);
+  FunctionHeader(FunctionHead(f), parameters);
   w_.OpenBrace();
   Body();
   w_.CloseBrace();
@@ -664,15 +672,19 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_.OpenBrace();
   const std::span<const ir::StructMember> members = m_.types.StructOf(id).members;
   for (uint32_t k = 0; k < members.size(); ++k) {
-    const std::string attribute =
-        inputs ? InputAttribute(members[k].io, stage) : OutputAttribute(members[k].io, stage);
     const ir::Type& type = m_.types[members[k].type];
-    if (type.kind == TypeKind::kArray) {  // clip distances
-      w_.Line(fmt::format("{} {} [[{}]] [{}];", TypeName(type.element), MemberName(id, k),
-                          attribute, type.count().value()));
+    const bool array = type.kind == TypeKind::kArray;  // clip distances
+    Declare(array ? type.element : members[k].type, MemberName(id, k));
+    w_ << " [[";
+    if (inputs) {
+      InputAttribute(w_, members[k].io, stage);
     } else {
-      w_.Line(fmt::format("{} [[{}]];", Declarator(members[k].type, MemberName(id, k)), attribute));
+      OutputAttribute(w_, members[k].io, stage);
     }
+    w_ << "]]";
+    if (array) w_ << " [" << type.count().value() << ']';
+    w_ << ';';
+    w_.EndLine();
   }
   w_.CloseBrace(";");
   w_.Blank();
@@ -696,12 +708,19 @@ void MslWriter::InterfaceArray(Value array) {
 
 std::string MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
-  const std::string declared = Declarator(m_[p].type, name);
   const ir::IoAttributes& io = m_[p].io;
-  if (io.color != ir::IoAttributes::kNone)
-    return fmt::format("{} [[color({})]]", declared, io.color);
-  const bool stage_in = m_.types.kind(m_[p].type) == TypeKind::kStruct;
-  return fmt::format("{} [[{}]]", declared, stage_in ? "stage_in" : BuiltinAttribute(io.builtin));
+  return Capture([&] {
+    Declare(m_[p].type, name);
+    w_ << " [[";
+    if (io.color != ir::IoAttributes::kNone) {
+      w_ << "color(" << io.color << ')';
+    } else if (m_.types.kind(m_[p].type) == TypeKind::kStruct) {
+      w_ << "stage_in";
+    } else {
+      w_ << BuiltinAttribute(io.builtin);
+    }
+    w_ << "]]";
+  });
 }
 
 void MslWriter::WriteEntryPoint(FunctionId f) {
@@ -722,7 +741,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
         IsInlineSampler(g)) {
       continue;
     }
-    parameters.push_back(GlobalParameter(g) + ResourceAttribute(g));
+    parameters.push_back(ResourceParameter(g));
   }
   ArgumentParameters(f, parameters);
   if (!immediates_.words.empty()) {
@@ -743,9 +762,8 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     }
     w_.Line(fmt::format("[[max_total_threads_per_threadgroup({})]]", threads));
   }
-  FunctionHeader(fmt::format("{} {} {}", StageQualifier(function.stage),
-                             TypeName(function.return_type), function_names_[f.value]),
-                 parameters);
+  const std::string_view qualifier = StageQualifier(function.stage);
+  FunctionHeader(fmt::format("{} {}", qualifier, FunctionHead(f)), parameters);
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);

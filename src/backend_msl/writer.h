@@ -134,8 +134,8 @@ class MslWriter final : public text::CWriter {
   std::string EntryParameter(ir::ParamId p);
   void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
-  std::string GlobalParameter(ir::GlobalId g);
-  std::string ResourceAttribute(ir::GlobalId g) const;
+  void GlobalParameter(ir::GlobalId g);
+  std::string ResourceParameter(ir::GlobalId g);
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
   bool IsPackedPlace(ir::Value pointer) const;
