@@ -68,7 +68,8 @@ class Legalizer {
     const auto count = static_cast<uint32_t>(m_.insts.size());
     for (uint32_t i = 0; i < count; ++i) {
       const InstId id(i);
-      if (m_[id].op == Op::kNop || !m_[id].block.valid()) continue;
+      const Op op = m_[id].op;
+      if ((op != Op::kBinary && op != Op::kBuiltin) || !m_[id].block.valid()) continue;
       if (IsFloatRemainder(m_, id)) Remainder(id);
       if (IsStrictClamp(m_, id)) Clamp(id);
       if (IsHalfFma(m_, id)) SplitFma(m_, id);

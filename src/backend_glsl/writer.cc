@@ -128,7 +128,7 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       es_(VersionOf(options.version).es),
       nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
       numbers_(m.types, declared),
-      samplers_(SamplersOfTextures(m)),
+      samplers_(vulkan_ ? std::vector<GlobalId>() : SamplersOfTextures(m)),
       layouts_(m),
       uses_(uses) {}
 
@@ -225,10 +225,12 @@ void GlslWriter::LookAtModule() {
     Require(nv_matrices_ ? "GL_NV_cooperative_matrix" : "GL_KHR_cooperative_matrix");
     Require("GL_KHR_memory_scope_semantics");
   }
-  for (const ir::Inst& inst : m_.insts) {
-    if (inst.op != Op::kBuiltin || !inst.block.valid()) continue;
-    if (inst.builtin() == ir::BuiltinFn::k_storageBarrier) storage_shared_ = true;
-    if (inst.builtin() == ir::BuiltinFn::k_textureBarrier) textures_shared_ = true;
+  if (m_.MayHave(ir::BuiltinFn::k_storageBarrier) || m_.MayHave(ir::BuiltinFn::k_textureBarrier)) {
+    for (const ir::Inst& inst : m_.insts) {
+      if (inst.op != Op::kBuiltin || !inst.block.valid()) continue;
+      if (inst.builtin() == ir::BuiltinFn::k_storageBarrier) storage_shared_ = true;
+      if (inst.builtin() == ir::BuiltinFn::k_textureBarrier) textures_shared_ = true;
+    }
   }
   instances_.resize(m_.globals.size());
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
@@ -344,9 +346,9 @@ bool GlslWriter::TakesConst(TypeId type) const {
 void GlslWriter::WriteMembers(TypeId id) {
   const auto count = static_cast<uint32_t>(m_.types.StructOf(id).members.size());
   for (uint32_t k = 0; k <= count; ++k) {
-    for (const PaddingMember& p : PaddingsBefore(id, k)) w_.Line(Declarator(p.type, p.name) + ";");
+    for (const PaddingMember& p : PaddingsBefore(id, k)) DeclareLine(p.type, p.name);
     if (k == count) return;
-    w_.Line(Declarator(m_.types.StructOf(id).members[k].type, MemberName(id, k)) + ";");
+    DeclareLine(m_.types.StructOf(id).members[k].type, MemberName(id, k));
   }
 }
 
@@ -420,7 +422,7 @@ void GlslWriter::WriteVertexBuiltIns() {
     w_.OpenBrace();
     w_.Line("vec4 gl_Position;");
     if (point_size) w_.Line("float gl_PointSize;");
-    w_.Line(Declarator(clip_distances, "gl_ClipDistance") + ";");
+    DeclareLine(clip_distances, "gl_ClipDistance");
     w_.CloseBrace(";");
   }
   if (invariant) w_.Line("invariant gl_Position;");
@@ -438,7 +440,7 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view layout, std::string_vi
     WriteMembers(g.type);
     return w_.CloseBrace(fmt::format(" {};", name));
   }
-  w_.Line(Declarator(g.type, name) + ";");
+  DeclareLine(g.type, name);
   w_.CloseBrace(";");
 }
 

@@ -132,7 +132,7 @@ class GlslWriter final : public text::CWriter {
   const bool es_;
   const bool nv_matrices_;  // else those of GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
-  const std::vector<ir::GlobalId> samplers_;  // by GlobalId: see SamplersOfTextures
+  const std::vector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
   bool vulkan_memory_ = false;             // the Vulkan memory model

@@ -33,7 +33,7 @@ class Rewriter {
   void Run() {
     const auto count = static_cast<uint32_t>(m_.insts.size());
     const auto functions = static_cast<uint32_t>(m_.functions.size());
-    for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) Visit(InstId(i));
+    for (uint32_t i = 0; i < count; ++i) Visit(InstId(i));
     loads_.Apply(m_);
     std::vector<InstId> dead;
     for (uint32_t i = 0; i < count; ++i) {
@@ -76,7 +76,7 @@ class Rewriter {
     }
     const Value pointer = m_.Operand(id, 0);
     const std::optional<GlobalId> root = RootOf(pointer);
-    if (!root) return;
+    if (!root || m_.OverLimit()) return;
     if (IsView(id)) return views_.push_back(id);
     Builder b(m_, id);
     b.flags = kFlags;

@@ -1,5 +1,7 @@
 #include "ir/transform/split_stores.h"
 
+#include <algorithm>
+
 #include "ir/builder.h"
 #include "ir/counted_loop.h"
 #include "ir/transform/shader_io.h"
@@ -15,12 +17,14 @@ class Splitter {
   Splitter(Module& m, const SplitStoresConfig& config) : m_(m), config_(config) {}
 
   void Run() {
+    if (std::ranges::find(config_.types, true) == config_.types.end()) return;
     const auto count = static_cast<uint32_t>(m_.insts.size());
-    for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
+    for (uint32_t i = 0; i < count; ++i) {
       const InstId id(i);
       if (m_[id].op != Op::kStore || !m_[id].block.valid()) continue;
       const Type pointer = m_.types[m_.TypeOf(m_.Operand(id, 0))];
       if (pointer.space != AddressSpace::kStorage || !IsSplit(pointer.element)) continue;
+      if (m_.OverLimit()) return;
       Builder b(m_, id);
       b.flags = InstFlags::kInBounds;
       Store(b, m_.Operand(id, 0), m_.Operand(id, 1));
