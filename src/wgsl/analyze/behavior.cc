@@ -2,23 +2,28 @@
 
 #include <fmt/format.h>
 
+#include "base/compiler.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
 namespace {
 
-// Children stand before their parents in the tree, so that one pass over the nodes sees every
-// statement after its parts.
+// Of statements: whether it is more than {Next}.
+bool IsControlFlow(NodeKind kind) {
+  return kind == NodeKind::kCompound || (kind >= NodeKind::kIf && kind <= NodeKind::kReturn);
+}
+
 class Analysis {
  public:
   Analysis(const Program& program, Diagnostics& diagnostics)
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   BehaviorTable Run() {
-    table_.assign(ast_.nodes.size(), kBehaviorNext);
     // Most nodes are expressions and declarations: {Next}, as they are made.
-    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
-      if (IsStatement(ast_.kind(NodeId(i)))) Visit(NodeId(i));
+    table_.assign(ast_.nodes.size(), kBehaviorNext);
+    for (const uint32_t declaration : ast_.declarations) {
+      const NodeId node(declaration);
+      if (ast_.kind(node) == NodeKind::kFunction) Visit(FunctionView(ast_, node).body());
     }
     for (const UserFunction& function : program_.functions) CheckFunction(function);
     return std::move(table_);
@@ -26,63 +31,65 @@ class Analysis {
 
  private:
   uint8_t operator[](NodeId node) const { return table_[node.value]; }
-  // Of what may be left out.
-  uint8_t OrNext(NodeId node) const {
-    return node.valid() ? (*this)[node] : uint8_t{kBehaviorNext};
+
+  // A statement with all that is in it, or none, where it may be left out.
+  uint8_t Visit(NodeId node) {
+    if (!node.valid() || !IsControlFlow(ast_.kind(node))) return kBehaviorNext;
+    return table_[node.value] = BehaviorOf(node);
   }
 
-  void Visit(NodeId node) {
-    uint8_t& behavior = table_[node.value];
+  TESSERA_NOINLINE uint8_t BehaviorOf(NodeId node) {
     switch (ast_.kind(node)) {
-      case NodeKind::kCompound: behavior = Sequence(CompoundView(ast_, node).statements()); break;
+      case NodeKind::kCompound: return Sequence(CompoundView(ast_, node).statements());
       case NodeKind::kIf: {
         const IfView v(ast_, node);
-        behavior = (*this)[v.then_body()] | OrNext(v.else_node());
-        break;
+        const uint8_t then_body = Visit(v.then_body());
+        return then_body | Visit(v.else_node());
       }
-      case NodeKind::kSwitch: behavior = Switch(SwitchView(ast_, node).clauses()); break;
-      case NodeKind::kCase: behavior = (*this)[CaseView(ast_, node).body()]; break;
-      case NodeKind::kContinuing: behavior = (*this)[ContinuingView(ast_, node).body()]; break;
+      case NodeKind::kSwitch: return Switch(SwitchView(ast_, node).clauses());
+      case NodeKind::kCase: return Visit(CaseView(ast_, node).body());
+      case NodeKind::kContinuing: return Visit(ContinuingView(ast_, node).body());
       case NodeKind::kLoop: {
         const LoopView v(ast_, node);
-        behavior = Loop(node, (*this)[v.body()], OrNext(v.continuing()));
-        break;
+        const uint8_t body = Visit(v.body());
+        return Loop(node, body, Visit(v.continuing()));
       }
       case NodeKind::kFor: {
         const ForView v(ast_, node);
-        const uint8_t body = (*this)[v.body()];
-        behavior = Loop(node, v.condition().valid() ? Conditional(body) : body, kBehaviorNext);
-        break;
+        const uint8_t body = Visit(v.body());
+        return Loop(node, v.condition().valid() ? Conditional(body) : body, kBehaviorNext);
       }
       case NodeKind::kWhile:
-        behavior = Loop(node, Conditional((*this)[WhileView(ast_, node).body()]), kBehaviorNext);
-        break;
-      case NodeKind::kBreak: behavior = kBehaviorBreak; break;
-      case NodeKind::kBreakIf: behavior = kBehaviorBreak | kBehaviorNext; break;
-      case NodeKind::kContinue: behavior = kBehaviorContinue; break;
-      case NodeKind::kReturn: behavior = kBehaviorReturn; break;
-      default: break;
+        return Loop(node, Conditional(Visit(WhileView(ast_, node).body())), kBehaviorNext);
+      case NodeKind::kBreak: return kBehaviorBreak;
+      case NodeKind::kBreakIf: return kBehaviorBreak | kBehaviorNext;
+      case NodeKind::kContinue: return kBehaviorContinue;
+      case NodeKind::kReturn: return kBehaviorReturn;
+      default: return kBehaviorNext;
     }
   }
 
   uint8_t Sequence(NodeList statements) {
     uint8_t all = kBehaviorNext;
-    NodeId last;
+    NodeId last;  // that runs
+    bool told = false;
     for (NodeId s : statements) {
-      if ((all & kBehaviorNext) == 0) {
+      const uint8_t behavior = Visit(s);
+      if ((all & kBehaviorNext) != 0) {
+        all = static_cast<uint8_t>((all & ~kBehaviorNext) | behavior);
+        last = s;
+      } else if (!told) {
         diagnostics_.Add(DiagCode::unreachable_code, ast_.SpanOf(s), "this can never run")
             .AddLabel(ast_.SpanOf(last), "control flow never goes past this statement");
-        break;
+        told = true;
       }
-      all = static_cast<uint8_t>((all & ~kBehaviorNext) | (*this)[s]);
-      last = s;
     }
     return all;
   }
 
   uint8_t Switch(NodeList clauses) {
     uint8_t all = 0;
-    for (NodeId c : clauses) all |= (*this)[c];
+    for (NodeId c : clauses) all |= Visit(c);
     if ((all & kBehaviorBreak) != 0)
       all = static_cast<uint8_t>((all | kBehaviorNext) & ~kBehaviorBreak);
     return all;
