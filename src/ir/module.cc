@@ -1,6 +1,7 @@
 #include "ir/module.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace tessera::ir {
 namespace {
@@ -8,6 +9,16 @@ namespace {
 constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
 constexpr std::string_view kBinaryNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
                                              "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
+
+// A copy that passes can add to: else the first to do so would copy it all again.
+template <typename T>
+PlainVector<T> CopyWithRoom(const PlainVector<T>& from) {
+  PlainVector<T> copy;
+  if (from.empty()) return copy;
+  copy.reserve(2 * from.size());
+  std::memcpy(static_cast<void*>(copy.extend(from.size())), from.data(), from.size() * sizeof(T));
+  return copy;
+}
 
 }  // namespace
 
@@ -22,7 +33,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       strings(the_strings),
       types(the_arena, from.types),
       constants(the_arena, types, from.constants),
-      insts(from.insts),
+      insts(CopyWithRoom(from.insts)),
       blocks(from.blocks),
       ifs(from.ifs),
       loops(from.loops),
@@ -34,7 +45,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       override_exprs(from.override_exprs),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
-      operand_pool_(from.operand_pool_),
+      operand_pool_(CopyWithRoom(from.operand_pool_)),
       made_(from.made_),
       made_builtins_(from.made_builtins_) {}
 
