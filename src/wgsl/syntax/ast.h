@@ -116,11 +116,6 @@ enum class NodeKind : uint8_t {
   kRequires,             // token: 'requires'        b: list of kIdentifier
 };
 
-// Whether it is one of the kinds under 'statements'.
-constexpr bool IsStatement(NodeKind kind) {
-  return kind >= NodeKind::kCompound && kind <= NodeKind::kConstAssert;
-}
-
 struct Node {
   NodeKind kind;
   Operator op = Operator::kNone;
