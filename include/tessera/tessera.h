@@ -275,6 +275,8 @@ class TESSERA_EXPORT ShaderModule {
   const std::vector<Message>& diagnostics() const;
   // Of Parse, where Options::time_report asked for it.
   const std::vector<StageTime>& times() const;
+  // In the order of Reflection::entry_points, which take much longer to make. They live as long as the module. Empty when !ok().
+  std::vector<std::string_view> EntryPointNames() const;
   // What entry points use: the one of that name, or all of them if it is empty (see Reflection::complete).
   // Empty when !ok(). `overrides` gives
   // values that array sizes and the like depend on; those that do not fit are passed over.

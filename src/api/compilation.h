@@ -72,6 +72,10 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 
+// The entry points of that name (empty: all), by their names in the source. In the order of the module, which no pass changes.
+std::vector<std::string_view> EntryPointNames(const ir::Module& module,
+                                              std::string_view entry_point = {});
+
 // What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted. Not complete
 // where the list of all entry points takes more than `max_bytes`.
 Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes);

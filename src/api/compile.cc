@@ -194,6 +194,11 @@ const std::vector<Message>& ShaderModule::diagnostics() const { return state_->m
 
 const std::vector<StageTime>& ShaderModule::times() const { return state_->times; }
 
+std::vector<std::string_view> ShaderModule::EntryPointNames() const {
+  if (!state_->ok) return {};
+  return tessera::EntryPointNames(state_->compilation.module);
+}
+
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
   if (!state_->ok) return {};

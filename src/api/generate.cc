@@ -1,7 +1,6 @@
 // The back half of a compilation: the passes of all targets, then the target's own and its writer.
 #include <algorithm>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "api/compilation.h"
@@ -171,20 +170,16 @@ void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue>
   (void)ir::RunSubstituteOverrides(module, config, ignored);
 }
 
-namespace {
-
-// The entry points that the output has, by their names in the source. In the order of the module, which no pass changes.
-std::vector<std::string> EntryPointNames(const ir::Module& module, const Options& options) {
-  std::vector<std::string> names;
+std::vector<std::string_view> EntryPointNames(const ir::Module& module,
+                                              std::string_view entry_point) {
+  std::vector<std::string_view> names;
   for (const ir::Function& f : module.functions) {
     const std::string_view name = module.strings.Get(f.name);
     if (f.stage == ir::ShaderStage::kNone) continue;
-    if (options.entry_point.empty() || name == options.entry_point) names.emplace_back(name);
+    if (entry_point.empty() || name == entry_point) names.push_back(name);
   }
   return names;
 }
-
-}  // namespace
 
 bool Generate(ir::Module& module, const Source& source, const Options& options,
               Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
@@ -193,8 +188,8 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
   if (check_only) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   const DeclaredResources declared = FindResources(module, options);
-  std::vector<std::string> names;
-  if (!options.entry_point_names.empty()) names = EntryPointNames(module, options);
+  std::vector<std::string_view> names;
+  if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&
             ExternalTexturesAreNamed(module, declared, options, diagnostics) &&
             PixelLocalMembersAreNamed(module, options, diagnostics) &&
@@ -218,7 +213,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
       break;
   }
   for (size_t i = 0; i < std::min(names.size(), result.entry_points.size()); ++i) {
-    result.entry_points[i].name = std::move(names[i]);
+    result.entry_points[i].name = names[i];
   }
   return ok && !diagnostics.has_errors();
 }

@@ -58,6 +58,17 @@ TEST(Reflect, ResourcesThroughCalls) {
   EXPECT_TRUE(Find(r, "vertices").resources.empty());
 }
 
+TEST(Reflect, NamesOfEntryPointsAreInItsOrder) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  std::vector<std::string_view> reflected;
+  const Reflection r = module.Reflect();
+  for (const EntryPointInfo& e : r.entry_points) reflected.push_back(e.name);
+  EXPECT_EQ(reflected.size(), 3u);
+  EXPECT_EQ(module.EntryPointNames(), reflected);
+  EXPECT_TRUE(ShaderModule::Parse("fn f() {}").EntryPointNames().empty());
+  EXPECT_TRUE(ShaderModule::Parse("@compute fn f() {}").EntryPointNames().empty());  // not ok
+}
+
 TEST(Reflect, BindingArrays) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override n : u32;

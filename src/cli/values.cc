@@ -137,11 +137,10 @@ std::string WrongPass(const Options& options, size_t first, std::span<const Targ
 
 bool EntryPointsOf(const ShaderModule& module, const Options& options,
                    std::vector<std::string>& names) {
-  const Reflection all = module.Reflect(options.overrides);
-  names.clear();
-  for (const EntryPointInfo& entry : all.entry_points) names.push_back(entry.name);
+  const std::vector<std::string_view> all = module.EntryPointNames();
+  names.assign(all.begin(), all.end());
   if (names.empty()) names.emplace_back();
-  return all.complete;
+  return names.size() == 1 || module.Reflect(options.overrides).complete;
 }
 
 }  // namespace tessera::cli
