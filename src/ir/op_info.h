@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "ir/module.h"
@@ -138,6 +139,21 @@ static_assert(sizeof kOps / sizeof kOps[0] <= 32, "OpSet has a bit for each");
 constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<size_t>(op)]; }
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
+
+// Whether pointers or handles can be among the operands. Most instructions take numbers alone.
+constexpr bool TakesPlaces(Op op) {
+  constexpr OpSet kTakesNumbers = {Op::kNop,    Op::kUnary, Op::kBinary, Op::kSwizzle,
+                                   Op::kInsert, Op::kIf,    Op::kLoop,   Op::kSwitch};
+  return !kTakesNumbers.Has(op);
+}
+
+// The operands that can be pointers or handles: no others are variables of module scope.
+inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
+  constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore};
+  if (!TakesPlaces(inst.op)) return {};
+  const std::span<const uint32_t> all = m.OperandBits(inst);
+  return kTakesPlaceFirst.Has(inst.op) ? all.first(1) : all;
+}
 
 }  // namespace tessera::ir
 

@@ -1,5 +1,7 @@
 #include "ir/analysis/direct_uses.h"
 
+#include "ir/op_info.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -19,32 +21,32 @@ class Collector {
   };
 
   std::vector<Found> Run() {
-    const bool overrides = !m_.overrides.empty() || !m_.override_exprs.empty();
-    for (const Inst& inst : m_.insts) {
-      // One that was removed may name overrides that are no more.
-      if (!inst.block.valid()) continue;
-      if (!overrides && kTakesNumbers.Has(inst.op)) continue;
-      const bool first_alone = !overrides && kTakesPointerFirst.Has(inst.op);
-      for (const uint32_t bits : m_.OperandBits(inst).first(first_alone ? 1 : inst.operand_count)) {
-        const Value v = Value::FromBits(bits);
-        if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
-      }
-      if (inst.op == Op::kCall) {
-        Add(inst, by_function_, inst.callee().value, {Value(), inst.callee()});
+    if (!m_.overrides.empty() || !m_.override_exprs.empty()) {
+      for (const Inst& inst : m_.insts) LookAt(inst, m_.OperandBits(inst));
+    } else {
+      for (const Inst& inst : m_.insts) {
+        if (TakesPlaces(inst.op)) LookAt(inst, PlaceOperands(m_, inst));
       }
     }
     return std::move(found_);
   }
 
  private:
-  // No variable is an operand of these.
-  static constexpr OpSet kTakesNumbers = {Op::kNop,    Op::kUnary, Op::kBinary, Op::kSwizzle,
-                                          Op::kInsert, Op::kIf,    Op::kLoop,   Op::kSwitch};
-  // It can be but the first one of these.
-  static constexpr OpSet kTakesPointerFirst = {Op::kAccess, Op::kLoad, Op::kStore};
   // What Look finds. Most operands are values, which one test tells.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
+
+  void LookAt(const Inst& inst, std::span<const uint32_t> operands) {
+    // One that was removed may name what is no more.
+    if (!inst.block.valid()) return;
+    for (const uint32_t bits : operands) {
+      const Value v = Value::FromBits(bits);
+      if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
+    }
+    if (inst.op == Op::kCall) {
+      Add(inst, by_function_, inst.callee().value, {Value(), inst.callee()});
+    }
+  }
 
   void Look(const Inst& inst, Value v) {
     switch (v.kind()) {

@@ -1,11 +1,11 @@
 #include "ir/transform/constant_variables.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/op_info.h"
 
 namespace tessera::ir {
 namespace {
@@ -15,11 +15,12 @@ class ConstantVariables {
   explicit ConstantVariables(Module& m) : m_(m), is_constant_(m.globals.size()) {}
 
   Status Run() {
-    for (uint32_t g = 0; g < m_.globals.size(); ++g)
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) {
       is_constant_[g] = HasConstantValue(GlobalId(g));
-    if (std::ranges::find(is_constant_, true) == is_constant_.end()) return Status::Ok();
+      constants_ += is_constant_[g] ? 1 : 0;
+    }
     FindUses();
-    if (std::ranges::find(is_constant_, true) == is_constant_.end()) return Status::Ok();
+    if (constants_ == 0) return Status::Ok();
     for (const InstId load : loads_) Replace(load);
     replacements_.Apply(m_);
     RemoveAccesses();
@@ -46,15 +47,16 @@ class ConstantVariables {
     return type.kind == TypeKind::kPointer && type.space == AddressSpace::kPrivate;
   }
 
+  // As long as there may be a constant.
   void FindUses() {
-    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-      const InstId id(i);
-      if (!m_[id].block.valid()) continue;
-      for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-        const Value v = m_.Operand(id, k);
+    for (uint32_t i = 0; i < m_.insts.size() && constants_ != 0; ++i) {
+      const Inst& inst = m_.insts[i];
+      if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
+      for (const uint32_t bits : PlaceOperands(m_, inst)) {
+        const Value v = Value::FromBits(bits);
         if (!IsPrivatePointer(v)) continue;
         const Value root = MemoryRoot(m_, v);
-        if (root.kind() == Value::kGlobal) Use(id, root.global());
+        if (root.kind() == Value::kGlobal) Use(InstId(i), root.global());
       }
     }
   }
@@ -69,6 +71,7 @@ class ConstantVariables {
       loads_.push_back(id);
     } else {
       is_constant_[g.value] = false;
+      --constants_;
     }
   }
   bool IsLarge(TypeId type) const {
@@ -114,6 +117,7 @@ class ConstantVariables {
 
   Module& m_;
   std::vector<bool> is_constant_;  // by GlobalId
+  size_t constants_ = 0;           // how many are so, as far as is known
   std::vector<InstId> loads_, accesses_;
   UseReplacements replacements_;
 };

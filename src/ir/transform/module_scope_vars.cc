@@ -5,6 +5,7 @@
 
 #include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
+#include "ir/op_info.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -83,7 +84,7 @@ class ModuleScopeVars {
     if (!any && !any_member) return;
     std::vector<InstId> uses, calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
-      for (const uint32_t bits : m_.OperandBits(id)) {
+      for (const uint32_t bits : PlaceOperands(m_, m_[id])) {
         if (!IsPrivate(Value::FromBits(bits))) continue;
         uses.push_back(id);
         break;

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ir/edit.h"
+#include "ir/op_info.h"
 
 namespace tessera::ir {
 namespace {
@@ -13,9 +14,10 @@ std::vector<bool> NamedVariables(const Module& m) {
   size_t left = named.size();
   // Mostly all are found before the end.
   for (size_t i = 0; i < m.insts.size() && left != 0; ++i) {
+    const Inst& inst = m.insts[i];
     // One that was removed may name variables that are no more.
-    if (!m.insts[i].block.valid()) continue;
-    for (const uint32_t bits : m.OperandBits(m.insts[i])) {
+    if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
+    for (const uint32_t bits : PlaceOperands(m, inst)) {
       const Value v = Value::FromBits(bits);
       if (v.kind() != Value::kGlobal || named[v.index()]) continue;
       named[v.index()] = true;
