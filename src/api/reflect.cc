@@ -12,6 +12,7 @@
 #include "ir/analysis/texture_uses.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
+#include "ir/op_info.h"
 #include "ir/transform/specialize_overrides.h"
 #include "ir/walk.h"
 
@@ -35,9 +36,12 @@ class Reflector {
  public:
   explicit Reflector(const ir::Module& m)
       : m_(m),
+        has_views_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView)),
+        has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
         param_bytes_(m.params.size()),
         sampling_pairs_(ir::SamplingPairs(m)),
         texture_uses_(ir::TextureUses(m)) {
+    if (!has_views_) return;
     for (const ir::Function& f : m.functions) {  // callees come first
       ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
         ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
@@ -132,13 +136,16 @@ class Reflector {
     ir::ForEachInst(m_, body, [&](ir::InstId at) {
       const ir::Inst& inst = m_[at];
       UseType(inst.type);
-      for (uint32_t bits : m_.OperandBits(at)) UseValue(Value::FromBits(bits));
+      for (uint32_t bits : has_overrides_ ? m_.OperandBits(at) : ir::PlaceOperands(m_, inst)) {
+        UseValue(Value::FromBits(bits));
+      }
       if (inst.op == ir::Op::kCall) Call(inst.callee(), todo);
       NoteFeatures(inst);
       const bool multiplies = inst.op == ir::Op::kBuiltin &&
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
       if (multiplies) uses_.multiplies.push_back(at);
+      if (!has_views_) return;
       ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
         if (root.kind() != Value::kGlobal) return;
         uint64_t& most = uses_.buffer_bytes[root.index()];
@@ -225,7 +232,10 @@ class Reflector {
   }
 
   void UseType(TypeId id) {
-    if (!id.valid() || uses_.types[id.value]) return;
+    if (id.valid() && !uses_.types[id.value]) UseNewType(id);
+  }
+
+  void UseNewType(TypeId id) {
     uses_.types[id.value] = true;
     const ir::Type& type = m_.types[id];
     uses_.features.f16 |= id == ir::kF16;
@@ -457,6 +467,7 @@ class Reflector {
   }
 
   const ir::Module& m_;
+  const bool has_views_, has_overrides_;
   std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
   const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
   const std::vector<std::vector<ir::TextureUse>> texture_uses_;

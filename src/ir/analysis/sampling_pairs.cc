@@ -2,6 +2,7 @@
 
 #include <absl/container/flat_hash_set.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "ir/analysis/memory_root.h"
@@ -43,10 +44,20 @@ void AddBuiltinCall(const Module& m, InstId call, PairCollector& pairs) {
   if (texture.valid() && sampler.valid()) pairs.Add(HandleRoot(m, texture), HandleRoot(m, sampler));
 }
 
+bool HasSampler(const Module& m) {
+  return std::ranges::any_of(m.globals, [&](const Global& g) {
+    const Type& type = m.types[g.type];
+    const TypeKind kind =
+        type.kind == TypeKind::kBindingArray ? m.types.kind(type.element) : type.kind;
+    return kind == TypeKind::kSampler || kind == TypeKind::kComparisonSampler;
+  });
+}
+
 }  // namespace
 
 std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m) {
   std::vector<std::vector<SamplingPair>> result(m.functions.size());
+  if (!HasSampler(m)) return result;
   std::vector<std::vector<PairCollector::OpenPair>> open(m.functions.size());
   std::vector<uint32_t> position(m.params.size());  // of a parameter among its function's
   for (const Function& f : m.functions) {

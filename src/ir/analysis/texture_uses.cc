@@ -58,9 +58,13 @@ class Collector {
 }  // namespace
 
 std::vector<std::vector<TextureUse>> TextureUses(const Module& m) {
+  std::vector<std::vector<TextureUse>> uses(m.functions.size());
+  const bool any = m.MayHave(BuiltinFn::k_textureLoad) ||
+                   m.MayHave(BuiltinFn::k_textureNumLevels) ||
+                   m.MayHave(BuiltinFn::k_textureNumSamples);
+  if (!any) return uses;
   Collector collector(m);
-  std::vector<std::vector<TextureUse>> uses;
-  for (uint32_t f = 0; f < m.functions.size(); ++f) uses.push_back(collector.Of(FunctionId(f)));
+  for (uint32_t f = 0; f < m.functions.size(); ++f) uses[f] = collector.Of(FunctionId(f));
   return uses;
 }
 
