@@ -53,13 +53,13 @@ std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& ask
 }
 
 RangeAnalysis::RangeAnalysis(const Module& m)
-    : m_(m),
-      exits_(m),
-      unvisited_calls_(m.functions.size()),
-      arguments_(m.params.size(), kUnknown) {
+    : m_(m), exits_(m), arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
   known_.reserve(m.insts.size() / 4);
-  if (!m.MayHave(Op::kCall)) return;
+  const bool any =
+      std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
+  if (!any) return;
+  unvisited_calls_.resize(m.functions.size());
   // Also those in code that nothing reaches: one too many only makes parameters unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
@@ -86,7 +86,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   passed_ = {};
   ranges_.resize(m_.insts.size());
   // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
-  const bool seen = unvisited_calls_[function.value] == 0;
+  const bool seen =
+      function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   for (const ParamId param : f.params) {
     if (!seen) arguments_[param.value] = kUnknown;
   }

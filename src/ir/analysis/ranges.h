@@ -90,7 +90,7 @@ class RangeAnalysis {
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
   int64_t invocations_ = 0;                // in a workgroup; 0: not known
   int64_t subgroup_size_ = 0;              // of @subgroup_size; 0: not known
-  std::vector<uint32_t> unvisited_calls_;  // by FunctionId
+  std::vector<uint32_t> unvisited_calls_;  // by FunctionId; none if no function takes integers
   std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
   // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
   std::vector<uint32_t> ranges_;

@@ -15,8 +15,7 @@ class Guarder {
   Guarder(Module& m, const LoopGuardConfig& config) : m_(m), config_(config), ranges_(m) {}
 
   void Run() {
-    const std::vector<bool> has_loop =
-        FunctionsWith(m_, [&](InstId at) { return m_[at].op == Op::kLoop; });
+    const std::vector<bool> has_loop = FunctionsWithLoops();
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (has_loop[f]) FindLoops(FunctionId(f));
     }
@@ -26,6 +25,19 @@ class Guarder {
   }
 
  private:
+  // By FunctionId.
+  std::vector<bool> FunctionsWithLoops() const {
+    std::vector<bool> found(m_.functions.size());
+    for (const Loop& loop : m_.loops) {
+      const Block& body = m_[loop.body];
+      // One that was removed is no loop any more.
+      if (m_[body.parent].op == Op::kLoop && body.function.valid()) {
+        found[body.function.value] = true;
+      }
+    }
+    return found;
+  }
+
   struct Found {
     InstId loop;
     LoopExit exit;
