@@ -19,6 +19,10 @@ class WordBuffer {
   size_t size() const { return size_; }
   const uint32_t* data() const { return words_.get(); }
   void clear() { size_ = 0; }
+  // Room for `words` more.
+  void Reserve(size_t words) {
+    if (size_ + words > capacity_) Grow(static_cast<uint32_t>(words));
+  }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
   // An instruction whose operands, as many words as are said, are written there, before anything else is.

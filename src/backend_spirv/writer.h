@@ -114,7 +114,11 @@ class Writer {
   Id ConstNumber(ir::TypeId type, double v);
   Id UndefOf(ir::TypeId type);
 
-  Id GlobalVar(ir::GlobalId id);
+  Id GlobalVar(ir::GlobalId id) {
+    const Id known = global_ids_[id.value];
+    return known != 0 ? known : MakeGlobalVar(id);
+  }
+  Id MakeGlobalVar(ir::GlobalId id);
   void DecorateIo(const ir::Global& g, Id id);
   void DecorateBuiltin(ir::BuiltinValue value, bool in, Id id);
   void DecorateResource(const ir::Global& g, Id id);
@@ -187,6 +191,7 @@ class Writer {
   }
 
   Id Use(ir::Value v);  // the SPIR-V id of a value; handles are loaded
+  Id UseOther(ir::Value v);
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
   ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
   ir::TypeId TypeOf(ir::Value v) const { return m_.TypeOf(v); }

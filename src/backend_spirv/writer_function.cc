@@ -3,6 +3,7 @@
 
 #include "backend_spirv/unroll.h"
 #include "backend_spirv/writer.h"
+#include "base/compiler.h"
 #include "ir/analysis/uniform_value.h"
 
 namespace tessera::spirv {
@@ -337,18 +338,20 @@ Writer::Id Writer::HandlePointer(Value v) {
   }
 }
 
+// Most operands need no more than a look into a table.
 Writer::Id Writer::Use(Value v) {
+  if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
+  if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
+  return UseOther(v);
+}
+
+TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
   switch (v.kind()) {
-    case Value::kInst: {
+    case Value::kInst:
       // A handle is an element of a binding array.
-      const Inst& inst = m_.insts[v.index()];
-      if (inst.op == ir::Op::kAccess && types_.IsHandle(inst.type)) break;
+      if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
-    }
-    case Value::kConstant: {
-      if (const_ids_[v.index()] != 0) return const_ids_[v.index()];
-      return ConstId(v.constant());
-    }
+    case Value::kConstant: return ConstId(v.constant());
     case Value::kParam:
       if (types_.IsHandle(m_.params[v.index()].type)) break;
       return param_ids_[v.index()];
@@ -805,7 +808,10 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
 // The pointer to all of a variable or of a part of one. What an instruction gives is one already; a variable in a
 // buffer is a member of its block.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
-  return pointer.is_inst() ? inst_ids_[pointer.index()] : AccessChain(pointer, {}, 0, pointee);
+  if (pointer.is_inst()) return inst_ids_[pointer.index()];
+  const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;
+  if (pointer.kind() == Value::kGlobal && !in_block) return GlobalVar(pointer.global());
+  return AccessChain(pointer, {}, 0, pointee);
 }
 
 Writer::Id Writer::LoadFrom(Value pointer) {

@@ -627,8 +627,7 @@ Writer::Id Writer::UndefOf(ir::TypeId type) {
 
 // ---- module-scope variables
 
-Writer::Id Writer::GlobalVar(ir::GlobalId gid) {
-  if (Id id = global_ids_[gid.value]; id != 0) return id;
+Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
   const ir::Global& g = m_.globals[gid.value];
   const StorageClass storage = StorageClassOf(g.space);
   Id pointer_type, init = 0;
