@@ -238,7 +238,8 @@ std::string Answer(std::string_view line, Session& session) {
   if (result.ok && request.options.target != Target::kNone) {
     out += ",\"output\":";
     if (request.options.target == Target::kSpirv) {
-      out += '"' + Base64(BytesOf(result.spirv)) + '"';
+      std::string swapped;
+      out += '"' + Base64(BytesOf(result.spirv, swapped)) + '"';
     } else {
       out += DumpSafely(result.text);
     }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -159,10 +160,11 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
   std::string error = command_.split_entry_points ? claims_.Claim(path) : "";
   if (error.empty()) error = claims_.ClaimFile(path);
   const Result& result = output.result;
-  const bool ok =
-      error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
-      WriteOutput(path, output.target == Target::kSpirv ? BytesOf(result.spirv) : result.text,
-                  error);
+  std::string swapped;
+  const std::string_view bytes =
+      output.target == Target::kSpirv ? BytesOf(result.spirv, swapped) : result.text;
+  const bool ok = error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
+                  WriteOutput(path, bytes, error);
   if (!ok) return report_.Fail(error);
   claims_.Wrote(path);
   written.push_back(path);

@@ -239,16 +239,16 @@ void OccupyClosedStandardStreams() {
 #endif
 }
 
-std::string BytesOf(std::span<const uint32_t> words) {
+std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped) {
   if constexpr (std::endian::native == std::endian::little) {
-    return std::string(reinterpret_cast<const char*>(words.data()), words.size_bytes());
+    return {reinterpret_cast<const char*>(words.data()), words.size_bytes()};
   }
-  std::string bytes;
-  bytes.reserve(words.size_bytes());
+  swapped.clear();
+  swapped.reserve(words.size_bytes());
   for (const uint32_t word : words) {
-    for (uint32_t shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(word >> shift);
+    for (uint32_t shift = 0; shift < 32; shift += 8) swapped += static_cast<char>(word >> shift);
   }
-  return bytes;
+  return swapped;
 }
 
 bool StdoutIsTerminal() { return IsTerminal(stdout); }

@@ -39,8 +39,8 @@ bool FlushStandardStreams(std::string& error);
 // To be called first: a standard stream that is closed would else be the next file that is opened.
 void OccupyClosedStandardStreams();
 
-// The words as the bytes of a SPIR-V file, little-endian.
-std::string BytesOf(std::span<const uint32_t> words);
+// The words as the bytes of a SPIR-V file, little-endian: as they lie in memory, or else put into `swapped`.
+std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 
 bool StdoutIsTerminal();
 bool StderrIsTerminal();
