@@ -259,7 +259,7 @@ TESSERA_EXPORT uint64_t HashOf(const Options& options);
 TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
 // A module that was checked once and can be compiled many times: WebGPU's createShaderModule
-// followed by pipeline creations. Immutable: several threads may generate from one module at once.
+// followed by pipeline creations. Several threads may use its const functions at once.
 class TESSERA_EXPORT ShaderModule {
  public:
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
@@ -284,6 +284,9 @@ class TESSERA_EXPORT ShaderModule {
                      std::string_view entry_point = {}) const;
   // Diagnostics of the result are those of generation alone.
   Result Generate(const Options& options) const;
+  // The same where it is the last that the module is asked for: the module is used up, not copied, and no longer ok().
+  // What parsing took counts toward max_memory, as in Compile. No other thread may use the module meanwhile.
+  Result GenerateLast(const Options& options);
 
  private:
   struct State;

@@ -146,11 +146,13 @@ Result Compile(std::string_view wgsl, const Options& options) {
   return result;
 }
 
-// Keeps what was given and what was found. The IR is copied for each generation: flat arrays,
-// cheap.
+// Keeps what was given and what was found. The IR is copied for each generation but the last: flat
+// arrays, cheap.
 struct ShaderModule::State {
   State(std::string_view name, std::string_view wgsl, uint32_t max_errors)
       : name_text(name), source_text(wgsl), compilation(name_text, source_text, max_errors) {}
+
+  Result Generate(ir::Module& module, const Options& options) const;
 
   std::string name_text;
   std::string source_text;
@@ -216,22 +218,34 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   return reflection;
 }
 
-Result ShaderModule::Generate(const Options& options) const {
-  Result result;
-  if (!state_->ok) return result;
+// Uses up `module`, which is what the state has or a copy of it.
+Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
-  ModuleCopy copy(state_->compilation.module);
-  copy.module.stop = &stop;
+  module.stop = &stop;
   // Locations are computed lazily inside a Source, so each call has its own: the state stays
   // untouched.
-  const Source source(state_->name_text, state_->source_text);
+  const Source source(name_text, source_text);
   Diagnostics diagnostics(options.max_errors);
+  Result result;
   Recorder recorder(options, result);
-  recorder.Lowered(copy.module);
+  recorder.Lowered(module);
   result.ok =
-      tessera::Generate(copy.module, source, options, diagnostics, result, {recorder.observer()});
+      tessera::Generate(module, source, options, diagnostics, result, {recorder.observer()});
+  module.stop = nullptr;
   Finish(source, diagnostics, options, result);
   return result;
+}
+
+Result ShaderModule::Generate(const Options& options) const {
+  if (!state_->ok) return {};
+  ModuleCopy copy(state_->compilation.module);
+  return state_->Generate(copy.module, options);
+}
+
+Result ShaderModule::GenerateLast(const Options& options) {
+  if (!state_->ok) return {};
+  state_->ok = false;
+  return state_->Generate(state_->compilation.module, options);
 }
 
 std::vector<std::string_view> EnableExtensions() {

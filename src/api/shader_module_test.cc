@@ -90,6 +90,18 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
+TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
+  ShaderModule module = ShaderModule::Parse(kModule);
+  Options options;
+  options.target = Target::kSpirv;
+  options.overrides = {{"size", 32}};
+  const Result copied = module.Generate(options);
+  ASSERT_TRUE(copied.ok) << RenderText(kModule, "test.wgsl", copied.diagnostics);
+  EXPECT_EQ(module.GenerateLast(options).spirv, copied.spirv);
+  EXPECT_FALSE(module.ok());
+  EXPECT_FALSE(module.GenerateLast(options).ok);
+}
+
 // The optimizer puts a block before the one where debug information says whose code this is.
 TEST(Compile, OptimizesWithDebugInformation) {
   constexpr std::string_view kReturnsFromALoop = R"(

@@ -131,7 +131,7 @@ void Run::Compile(Compiled& c) const {
 
 // Parses once.
 void Run::GenerateAll(Compiled& c, Options& options) const {
-  const ShaderModule module = ShaderModule::Parse(c.source, options);
+  ShaderModule module = ShaderModule::Parse(c.source, options);
   c.messages = module.diagnostics();
   c.times = module.times();
   if (!module.ok()) return;
@@ -145,9 +145,10 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   }
   for (const std::string& entry_point : entry_points) {
     if (!entry_point.empty()) options.entry_point = entry_point;
-    for (const Target target : command_.targets) {
+    for (const Target& target : command_.targets) {
       options.target = target;
-      Result result = module.Generate(options);
+      const bool last = &entry_point == &entry_points.back() && &target == &command_.targets.back();
+      Result result = last ? module.GenerateLast(options) : module.Generate(options);
       AddMessages(result.diagnostics, c.messages);
       c.times.insert(c.times.end(), result.times.begin(), result.times.end());
       c.outputs.push_back({target, entry_point, std::move(result)});
