@@ -276,6 +276,10 @@ bool SetDepthOffsets(Options& o, std::string_view v) {
   return true;
 }
 
+std::string_view IdleWithoutChecks(const Options& o) {
+  return o.robustness ? "" : "beside --no-robustness";
+}
+
 std::string_view IdleWithoutRange(const Options& o) {
   const bool has_range = o.spirv.clamp_frag_depth == FragDepthClamp::kImmediates ||
                          o.msl.clamp_frag_depth == FragDepthClamp::kImmediates;
@@ -283,7 +287,9 @@ std::string_view IdleWithoutRange(const Options& o) {
 }
 
 std::string_view IdleRangeIndex(const Options& o) {
-  return o.msl.frag_depth_range ? "beside --frag-depth-range-offset" : IdleWithoutRange(o);
+  const std::string_view without = IdleWithoutRange(o);
+  if (!without.empty()) return without;
+  return o.msl.frag_depth_range ? "beside --frag-depth-range-offset" : "";
 }
 
 bool SetSizesOffset(Options& o, std::string_view v) {
@@ -579,17 +585,20 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
     {"unchecked", kMemories,
      "leave out the bounds checks of such memory alone: accesses outside are undefined",
-     [](Options& o, View v) { return AddMemory(o.unchecked, v); }, kRepeats},
+     [](Options& o, View v) { return AddMemory(o.unchecked, v); }, kRepeats, nullptr,
+     IdleWithoutChecks},
     {"read-zero", kMemories,
      "clamp no index into such memory: what is outside reads as zero, and is not written",
-     [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats},
+     [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats, nullptr,
+     IdleWithoutChecks},
     {"undefined", "division|negative-remainder|shift|signed-overflow|float-conversion",
      "leave such operations of integers undefined where the target does, and WGSL does not",
      [](Options& o, View v) { return SetFlag(kUndefined, v, o.undefined); }, kRepeats},
     {"zero-initialize-workgroup", "", "do not zero workgroup memory at the start",
      [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
     {"loop-guard", "", "leave loops unbounded: endless ones are undefined",
-     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault},
+     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault, nullptr,
+     IdleWithoutChecks},
     {"subgroup-size", "1|2|4|8|16|32|64|128",
      "assume that compute shaders run in full subgroups of so many invocations",
      [](Options& o, View v) {
@@ -625,7 +634,7 @@ constexpr OptionInfo kOptions[] = {
      "given)",
      AddFramebufferFetch, kRepeats | kForSpirv | kForGlsl | kForVulkan},
     {"multisampled-framebuffer-fetch", "",
-     "SPIR-V, GLSL: these attachments are multisampled: shaders that read one run for each sample",
+     "SPIR-V, GLSL: colors read so are multisampled: shaders that read one run for each sample",
      [](Options& o, View v) { return ParseBool(v, o.multisampled_framebuffer_fetch); },
      kForSpirv | kForGlsl | kForVulkan, nullptr,
      [](const Options& o) {
@@ -698,7 +707,7 @@ constexpr OptionInfo kOptions[] = {
     {"cooperative-matrix-robust-access", "",
      "SPIR-V: the device checks the bounds of matrix loads and stores",
      [](Options& o, View v) { return ParseBool(v, o.spirv.cooperative_matrix_robust_access); },
-     kForSpirv},
+     kForSpirv, nullptr, IdleWithoutChecks},
     {"binding-array-indices", "constant|uniform|any",
      "SPIR-V, GLSL: the indices into binding arrays that the device takes (default: constant)",
      SetBindingArrayIndices, kForSpirv | kForGlsl | kForVulkan},

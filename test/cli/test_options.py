@@ -76,6 +76,10 @@ def test_options_that_want_another():
                           ((*dynamic,), ['msl-dynamic-offsets-index changes nothing without --msl-dynamic-offset'])):
         run = Run('compile', 'a.wgsl', '--target', 'msl', *options).expect(0)
         assert run.err == ''.join(f'tessera: --{line}\n' for line in told), run.err
+    for idle in ('--read-zero', 'all'), ('--unchecked', 'storage'), ('--no-loop-guard',):
+        assert Run('compile', 'a.wgsl', '--target', 'msl', *idle).expect(0).err == ''
+        run = Run('compile', 'a.wgsl', '--target', 'msl', *idle, '--no-robustness').expect(0)
+        assert run.err == f'tessera: {idle[0]} changes nothing beside --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch changes nothing without --framebuffer-fetch\n', run.err
     # What the target says comes first.
