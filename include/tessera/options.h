@@ -123,8 +123,8 @@ struct PixelLocalAttachment {
   uint32_t attachment = 0;
 };
 
-// The input attachment by which shaders read a color attachment, their inputs with @color(N), where that is how a target
-// reads it: in Vulkan (docs/targets.md: Framebuffer fetch). At (group, binding) of the output.
+// The input attachment by which shaders in Vulkan read a color attachment, an input with @color(N). It is at (group, binding)
+// of the output (docs/targets.md: Framebuffer fetch).
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
   uint32_t group = 0, binding = 0;
@@ -492,7 +492,8 @@ struct Options {
   // These attachments are multisampled: shaders that read one run for each sample, and read what that has. Elsewhere the
   // driver sees to it.
   bool multisampled_framebuffer_fetch = false;
-  // Those not named here get the two bindings after the largest of their group that the module declares.
+  // Those not named here get the two bindings after the largest of their group that the module declares, or that
+  // `framebuffer_fetch` names where the target takes it.
   std::vector<ExternalTextureBindings> external_textures;
   // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are
   // storage buffers (`array<u32>`) to the target; robustness bounds the reads (docs/targets.md: Vertex pulling).

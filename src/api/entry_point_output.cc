@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/pipelines.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
@@ -118,8 +119,8 @@ bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) 
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
                             Diagnostics& diagnostics) {
-  if (options.binding_remaps.empty() && options.external_textures.empty() &&
-      options.framebuffer_fetch.empty()) {
+  const bool fetches = IsForVulkan(options) && !options.framebuffer_fetch.empty();
+  if (options.binding_remaps.empty() && options.external_textures.empty() && !fetches) {
     return true;
   }
   std::vector<ir::GlobalId> sorted;
@@ -158,11 +159,11 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
                Quote(m.strings.Get(g->name)) +
                    " would have the place of another resource in the output")
           .AddLabel(other->span, "this one")
-          .AddHelp(options.framebuffer_fetch.empty()
-                       ? "--binding and --external-texture must give each resource a place of its "
-                         "own"
-                       : "--binding, --external-texture and --framebuffer-fetch must give each "
-                         "resource a place of its own");
+          .AddHelp(fetches
+                       ? "--binding, --external-texture and --framebuffer-fetch must give each "
+                         "resource a place of its own"
+                       : "--binding and --external-texture must give each resource a place of its "
+                         "own");
       return false;
     }
   }

@@ -229,8 +229,9 @@ std::string StatusOf(const std::string& source, const Column& column) {
   options.msl.version = 40000;
   options.hlsl.shader_model = 610;
   options.binding_array_sizes = {{0, 0, 4}};
+  if (Compile(source, options).ok) return "emitted; " + why;
   options.framebuffer_fetch = {{0, 0, 0, {}}, {1, 0, 1, {}}};
-  return (Compile(source, options).ok ? "emitted; " : "refused: ") + why;
+  return Compile(source, options).ok ? "emitted with `--framebuffer-fetch`" : "refused: " + why;
 }
 
 std::string Row(const Feature& feature, std::string_view directive, std::string_view there) {

@@ -467,7 +467,8 @@ class Reflector {
   }
 
   const ir::Module& m_;
-  const bool has_views_, has_overrides_;
+  const bool has_views_;      // without, no variable is a view of a buffer
+  const bool has_overrides_;  // without, only pointers and handles among operands are looked at
   std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
   const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
   const std::vector<std::vector<ir::TextureUse>> texture_uses_;

@@ -221,7 +221,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   BeginDebug();
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
-  // What most take: to grow copies all that there is.
+  // As much as most modules need: growing copies all that was written.
   functions_.Reserve(4 * m_.insts.size());
   body_.Reserve(4 * m_.insts.size());
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {

@@ -46,10 +46,10 @@ enum class TypeKind : uint8_t {
   kDepthMultisampledTexture,  // dim (2D)
   kStorageTexture,            // dim, format, access
   kExternalTexture,
-  kInputAttachment,  // element: sampled scalar, n: 1 if multisampled (chromium_internal_input_attachments)
-  kSubgroupMatrix,  // element: component, use, columns, rows
-  kBindingArray,    // element: a texture or sampler type, or the contents of a buffer; count
-  kBuffer,          // count: bytes (language extension buffer_view)
+  kInputAttachment,  // element: sampled scalar, n: 1 if multisampled
+  kSubgroupMatrix,   // element: component, use, columns, rows
+  kBindingArray,     // element: a texture or sampler type, or the contents of a buffer; count
+  kBuffer,           // count: bytes (language extension buffer_view)
 };
 
 struct TypeId : Id<TypeId> {
@@ -89,7 +89,7 @@ class Count {
 
 struct Type {
   TypeKind kind = TypeKind::kVoid;
-  uint8_t n = 0;  // vector: components; matrix: columns; input attachment
+  uint8_t n = 0;  // vector: components; matrix: columns; input attachment: 1 if multisampled
   AddressSpace space = AddressSpace::kNone;  // pointer, reference
   Access access = Access::kNone;             // pointer, reference, storage texture
   TextureDim dim = TextureDim::k2D;

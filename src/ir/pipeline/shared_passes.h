@@ -110,7 +110,7 @@ bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
 }
 
-// By what Vulkan reads colors.
+// The input attachments that shaders read colors from in Vulkan.
 template <typename Options>
 ColorAttachments ColorAttachmentsOf(const Options& options) {
   ColorAttachments colors;

@@ -1,5 +1,7 @@
 #include "ir/transform/color_inputs.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <string>
 
@@ -108,7 +110,9 @@ const ColorAttachments::Place* ColorAttachments::Find(uint32_t color) const {
 Status CheckColorAttachments(const Module& m, const ColorAttachments& attachments,
                              Diagnostics& diagnostics) {
   bool ok = true;
+  absl::flat_hash_set<uint32_t> seen;
   ForEachColor(m, [&](const IoAttributes& io, TypeId, Span span) {
+    if (!seen.insert(io.color).second) return;
     const std::string color = "color attachment " + std::to_string(io.color);
     const std::string option = "--framebuffer-fetch " + std::to_string(io.color);
     const ColorAttachments::Place* const first = attachments.Find(io.color);

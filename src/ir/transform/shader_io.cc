@@ -162,7 +162,8 @@ class ShaderIo {
       }
       v = b.AccessInPlaceOf({&id, 1}, InputValue(input), rest);
     } else {
-      v = name.valid() ? target_.Input(b, input) : InputValue(input);
+      const bool here = name.valid() && !target_.IsFetched(input);
+      v = here ? target_.Input(b, input) : InputValue(input);
     }
     // What the source gave a name is read where it has the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);

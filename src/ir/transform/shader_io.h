@@ -38,6 +38,8 @@ class StageInterface {
                                  std::span<const StageOutput> outputs) = 0;
   // The value of input `i` of those declared last, of the type that the shader has for it.
   virtual Value Input(Builder& b, uint32_t i) = 0;
+  // Whether that reads memory: it is done once, so that the input has one value.
+  virtual bool IsFetched(uint32_t) const { return false; }
   // Hands over the outputs declared last; what is to be returned, or none.
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };

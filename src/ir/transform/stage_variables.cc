@@ -1,5 +1,7 @@
 #include "ir/transform/stage_variables.h"
 
+#include <cassert>
+
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
@@ -50,10 +52,13 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
 
 Value StageVariables::Input(Builder& b, uint32_t i) {
   const Slot& slot = inputs_[i];
-  const bool fetched = m_.types.kind(m_[slot.global].type) == TypeKind::kInputAttachment;
-  const Value v = fetched ? Fetch(b, slot) : b.Load(Pointer(b, slot));
+  const Value v = IsFetched(i) ? Fetch(b, slot) : b.Load(Pointer(b, slot));
   const TypeId type = slot.type;
   return m_.TypeOf(v) == type ? v : Value(b.Emit(Op::kConvert, type, {v}));
+}
+
+bool StageVariables::IsFetched(uint32_t i) const {
+  return m_.types.kind(m_[inputs_[i].global].type) == TypeKind::kInputAttachment;
 }
 
 Value StageVariables::Outputs(Builder& b, std::span<const Value> values) {
@@ -75,13 +80,8 @@ GlobalId StageVariables::InputVariable(const Param& p) {
 
 GlobalId StageVariables::AttachmentOf(const Param& p) {
   const ColorAttachments::Place* const place = config_.colors->Find(p.io.color);
+  assert(place != nullptr);
   const TypeId scalar = m_.types.ScalarOf(p.type);
-  const size_t at =
-      3 * static_cast<size_t>(place - config_.colors->places.data()) + (scalar == kI32   ? 1
-                                                                        : scalar == kU32 ? 2
-                                                                                         : 0);
-  attachments_.resize(3 * config_.colors->places.size());
-  if (attachments_[at].valid()) return attachments_[at];
   Global g;
   g.name = p.name;
   g.type = m_.types.InputAttachment(scalar == kF16 ? kF32 : scalar, config_.colors->multisampled);
@@ -92,7 +92,7 @@ GlobalId StageVariables::AttachmentOf(const Param& p) {
   g.binding = place->place.binding;
   g.attachment = place->index;
   g.span = p.span;
-  return attachments_[at] = AddGlobal(m_, g);
+  return AddGlobal(m_, g);
 }
 
 // As many components as the shader asks for, of the numbers that the attachment has.

@@ -21,8 +21,7 @@ struct StageVariablesConfig {
 };
 
 // Inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points functions without
-// parameters and result. Sample masks are arrays of one element. A color is an input attachment, one for all entry
-// points that read it as the same type of numbers.
+// parameters and result. Sample masks are arrays of one element. A color is an input attachment.
 class StageVariables final : public StageInterface {
  public:
   StageVariables(Module& m, const StageVariablesConfig& config) : m_(m), config_(config) {}
@@ -30,6 +29,7 @@ class StageVariables final : public StageInterface {
   StageSignature Declare(FunctionId f, std::span<const StageInput> inputs,
                          std::span<const StageOutput> outputs) override;
   Value Input(Builder& b, uint32_t i) override;
+  bool IsFetched(uint32_t i) const override;
   Value Outputs(Builder& b, std::span<const Value> values) override;
 
  private:
@@ -59,8 +59,6 @@ class StageVariables final : public StageInterface {
   std::vector<Slot> inputs_, outputs_;
   std::vector<BuiltIn> builtins_;
   GlobalId sample_index_;  // where a color is multisampled
-  // Of all entry points: three for each place among `colors`, of f32, i32 and u32.
-  std::vector<GlobalId> attachments_;
 };
 
 }  // namespace tessera::ir

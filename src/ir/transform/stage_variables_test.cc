@@ -80,6 +80,7 @@ var<__in, read_write> @at : vec4<f32> @builtin(position)
 var<handle, read> @a : input_attachment<f32> @group(1) @binding(2) @input_attachment_index(5)
 var<handle, read> @b : input_attachment<u32> @group(0) @binding(4) @input_attachment_index(3)
 var<__out, read_write> @1 : vec3<f32> @location(0)
+var<handle, read> @c : input_attachment<f32> @group(1) @binding(2) @input_attachment_index(5)
 var<__out, read_write> @2 : f32 @location(0)
 
 @fragment
@@ -96,11 +97,41 @@ fn main() {
 
 @fragment
 fn half() {
-  %1 = inputAttachmentLoad vec4<f32> @a
+  %1 = inputAttachmentLoad vec4<f32> @c
   %2 = access f32 %1, 0u
   %3 = convert f16 %2
   %4 = convert f32 %3
   store @2, %4
+  return
+}
+)");
+}
+
+// A member that is read in several places has one value, that of the beginning.
+TEST(StageVariables, ColorsAreReadOnce) {
+  EXPECT_EQ(WithColors(R"(struct In {
+  a: vec4<f32> @color(0)
+}
+@fragment
+fn main(%in: In) -> vec4<f32> @location(0) {
+  %first = access vec4<f32> %in, 0u
+  %second = access vec4<f32> %in, 0u
+  %3 = add vec4<f32> %first, %second
+  return %3
+}
+)",
+                       false),
+            R"(struct In {
+  a: vec4<f32> @color(0)
+}
+var<handle, read> @a : input_attachment<f32> @group(1) @binding(2) @input_attachment_index(5)
+var<__out, read_write> @1 : vec4<f32> @location(0)
+
+@fragment
+fn main() {
+  %first = inputAttachmentLoad vec4<f32> @a
+  %1 = add vec4<f32> %first, %first
+  store @1, %1
   return
 }
 )");

@@ -49,9 +49,9 @@ layout(set = 0, binding = 7, input_attachment_index = 3) uniform usubpassInput c
 layout(location = 3) out uint result;
 
 void main() {
+  const uint count_1 = subpassLoad(count).x;
   uint sum = 0u;
   for (int i = 0; i < 4; i++) {
-    const uint count_1 = subpassLoad(count).x;
     sum += count_1 + uint(i);
   }
   result = sum;
