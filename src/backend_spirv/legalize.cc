@@ -120,7 +120,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return c.options.workarounds.handle_parameters;
     }),
     {.name = "shader_io",
-     .establishes = {&ir::kEntryPointsWithoutIo, &ir::kNoColorInputs},
+     .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
          [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
            return RunShaderIo(m, c.options.spirv, ir::ColorAttachmentsOf(c.options), d);
@@ -190,7 +190,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoColorInputs, &kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
+    .leaves = {&kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
                &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
                &ir::kEntryPointsWithoutIo, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,

@@ -1,7 +1,5 @@
 #include "ir/transform/stage_variables.h"
 
-#include <cassert>
-
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
@@ -28,10 +26,12 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
   builtins_.clear();
   bool fetches = false;
   for (const StageInput& input : inputs) {
-    const bool fetched = config_.colors != nullptr && input.io.color != IoAttributes::kNone;
-    const GlobalId g = fetched ? AttachmentOf(input) : InputVariable(input);
+    const bool colored = config_.colors != nullptr && input.io.color != IoAttributes::kNone;
+    const ColorAttachments::Place* const place =
+        colored ? config_.colors->Find(input.io.color) : nullptr;
+    const GlobalId g = place != nullptr ? AttachmentOf(input, *place) : InputVariable(input);
     inputs_.push_back({g, input.type, IsMask(input.io), false});
-    fetches |= fetched;
+    fetches |= place != nullptr;
   }
   if (fetches && config_.colors->multisampled) {
     // Reading it is what makes the shader run for each sample.
@@ -78,9 +78,7 @@ GlobalId StageVariables::InputVariable(const Param& p) {
   return global;
 }
 
-GlobalId StageVariables::AttachmentOf(const Param& p) {
-  const ColorAttachments::Place* const place = config_.colors->Find(p.io.color);
-  assert(place != nullptr);
+GlobalId StageVariables::AttachmentOf(const Param& p, const ColorAttachments::Place& place) {
   const TypeId scalar = m_.types.ScalarOf(p.type);
   Global g;
   g.name = p.name;
@@ -88,9 +86,9 @@ GlobalId StageVariables::AttachmentOf(const Param& p) {
   g.space = AddressSpace::kHandle;
   g.access = Access::kRead;
   g.has_binding = true;
-  g.group = place->place.group;
-  g.binding = place->place.binding;
-  g.attachment = place->index;
+  g.group = place.place.group;
+  g.binding = place.place.binding;
+  g.attachment = place.index;
   g.span = p.span;
   return AddGlobal(m_, g);
 }
