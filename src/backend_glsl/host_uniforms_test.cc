@@ -9,8 +9,8 @@ namespace tessera::glsl {
 namespace {
 
 std::string Tell(GlslVersion version, std::string_view text) {
-  return ir::RunTransform(text, [&](ir::Module& m, Diagnostics&) {
-    EXPECT_TRUE(RunShaderIo(m, {}, {}).ok);
+  return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
+    EXPECT_TRUE(RunShaderIo(m, {}, {}, d).ok);
     return MakeHostUniforms(m, ToldByHostOf(version));
   });
 }

@@ -47,16 +47,13 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
   return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
 }
 
-// In OpenGL what is read and drawn is one variable.
-ir::Status CheckColorInputs(Module& m, const LegalizeConfig& c, Diagnostics& diagnostics) {
-  if (!IsForVulkan(c.options.glsl)) return ir::CheckColorTypes(m, "GLSL", diagnostics);
-  return ir::CheckColorAttachments(m, ir::ColorAttachmentsOf(c.options), diagnostics);
-}
-
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    {.name = "color_inputs",
-     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
-     .run = CheckColorInputs},
+    // In OpenGL what is read and drawn is one variable.
+    {.name = "color_types",
+     .when = [](const Module& m,
+                const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
     // Before the indices on the way are bounded.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
@@ -106,8 +103,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
-         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
-           return RunShaderIo(m, c.options.glsl, ir::ColorAttachmentsOf(c.options));
+         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+           return RunShaderIo(m, c.options.glsl, ir::ColorAttachmentsOf(c.options), d);
          }},
     {.name = "color_variables",
      .needs = {&ir::kEntryPointsWithoutIo},

@@ -28,11 +28,14 @@ void ConstructInserts(ir::Module& m) {
 }  // namespace
 
 ir::Status RunShaderIo(ir::Module& m, const GlslOptions& options,
-                       const ir::ColorAttachments& colors) {
+                       const ir::ColorAttachments& colors, Diagnostics& diagnostics) {
   ir::StageVariablesConfig stage;
   stage.signed_built_ins = true;
   stage.result_name = "result";
-  if (IsForVulkan(options)) stage.colors = &colors;
+  if (IsForVulkan(options)) {
+    if (!ir::CheckColorAttachments(m, colors, diagnostics).ok) return ir::Status::Failed();
+    stage.colors = &colors;
+  }
   ir::StageVariables variables(m, stage);
   ir::ShaderIoConfig io;
   io.emit_point_size = options.emit_point_size;

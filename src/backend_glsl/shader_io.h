@@ -9,9 +9,10 @@
 namespace tessera::glsl {
 
 // Inputs and outputs become variables in AddressSpace::kIn and kOut, built-in values of the types that GLSL has for
-// them. f16 crosses as f32. For Vulkan colors are read from input attachments.
+// them. f16 crosses as f32. For Vulkan colors are read from input attachments; fails when one has none in
+// `colors` (CheckColorAttachments).
 ir::Status RunShaderIo(ir::Module& module, const GlslOptions& options,
-                       const ir::ColorAttachments& colors);
+                       const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl
 

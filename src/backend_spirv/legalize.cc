@@ -40,13 +40,6 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
 // Instructions that are made after the passes that define arithmetic and bound accesses have not been through these: so
 // most passes break what those establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // Before work is done on what is refused.
-    {.name = "color_inputs",
-     .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
-     .run =
-         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
-           return ir::CheckColorAttachments(m, ir::ColorAttachmentsOf(c.options), d);
-         }},
     // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
@@ -120,7 +113,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
       return c.options.workarounds.handle_parameters;
     }),
     {.name = "shader_io",
-     .establishes = {&ir::kEntryPointsWithoutIo},
+     .establishes = {&ir::kEntryPointsWithoutIo, &ir::kNoColorInputs},
      .run =
          [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
            return RunShaderIo(m, c.options.spirv, ir::ColorAttachmentsOf(c.options), d);
@@ -190,7 +183,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
+    .leaves = {&ir::kNoColorInputs, &kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
                &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
                &ir::kEntryPointsWithoutIo, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,

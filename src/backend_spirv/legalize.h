@@ -32,7 +32,8 @@ ir::Status Legalize(ir::Module& m, const LegalizeConfig& config, Diagnostics& di
 
 // Stage inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points
 // functions without parameters and result. f16 becomes f32 and sample masks arrays of one where
-// Vulkan wants it; colors are read from input attachments. Fails when the range of frag_depth cannot be where `options` say.
+// Vulkan wants it; colors are read from input attachments. Fails when a color has none in `colors`
+// (CheckColorAttachments), and when the range of frag_depth cannot be where `options` say.
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 

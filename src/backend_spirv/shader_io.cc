@@ -8,6 +8,7 @@ namespace tessera::spirv {
 
 ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics) {
+  if (!ir::CheckColorAttachments(m, colors, diagnostics).ok) return ir::Status::Failed();
   ir::ShaderIoConfig io;
   io.emit_point_size = options.emit_point_size;
   io.flip_y = options.flip_y;

@@ -1,5 +1,7 @@
 #include "ir/transform/stage_variables.h"
 
+#include <cassert>
+
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 
@@ -26,12 +28,10 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
   builtins_.clear();
   bool fetches = false;
   for (const StageInput& input : inputs) {
-    const bool colored = config_.colors != nullptr && input.io.color != IoAttributes::kNone;
-    const ColorAttachments::Place* const place =
-        colored ? config_.colors->Find(input.io.color) : nullptr;
-    const GlobalId g = place != nullptr ? AttachmentOf(input, *place) : InputVariable(input);
+    const bool fetched = config_.colors != nullptr && input.io.color != IoAttributes::kNone;
+    const GlobalId g = fetched ? AttachmentOf(input) : InputVariable(input);
     inputs_.push_back({g, input.type, IsMask(input.io), false});
-    fetches |= place != nullptr;
+    fetches |= fetched;
   }
   if (fetches && config_.colors->multisampled) {
     // Reading it is what makes the shader run for each sample.
@@ -78,7 +78,9 @@ GlobalId StageVariables::InputVariable(const Param& p) {
   return global;
 }
 
-GlobalId StageVariables::AttachmentOf(const Param& p, const ColorAttachments::Place& place) {
+GlobalId StageVariables::AttachmentOf(const Param& p) {
+  const ColorAttachments::Place* const place = config_.colors->Find(p.io.color);
+  assert(place != nullptr);
   const TypeId scalar = m_.types.ScalarOf(p.type);
   Global g;
   g.name = p.name;
@@ -86,9 +88,9 @@ GlobalId StageVariables::AttachmentOf(const Param& p, const ColorAttachments::Pl
   g.space = AddressSpace::kHandle;
   g.access = Access::kRead;
   g.has_binding = true;
-  g.group = place.place.group;
-  g.binding = place.place.binding;
-  g.attachment = place.index;
+  g.group = place->place.group;
+  g.binding = place->place.binding;
+  g.attachment = place->index;
   g.span = p.span;
   return AddGlobal(m_, g);
 }

@@ -16,7 +16,7 @@ struct StageVariablesConfig {
   bool signed_built_ins = false;
   // The name of an output that has none in the source.
   std::string_view result_name;
-  // When given: inputs with a color that is among these are read from them.
+  // When given: inputs with a color are read from these, and each has its place.
   const ColorAttachments* colors = nullptr;
 };
 
@@ -45,7 +45,7 @@ class StageVariables final : public StageInterface {
   };
 
   GlobalId InputVariable(const Param& p);
-  GlobalId AttachmentOf(const Param& p, const ColorAttachments::Place& place);
+  GlobalId AttachmentOf(const Param& p);
   Value Fetch(Builder& b, const Slot& slot);
   GlobalId NewVariable(AddressSpace space, const Param& p);
   TypeId CrossingType(const IoAttributes& io, TypeId type);
