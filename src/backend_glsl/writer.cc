@@ -11,6 +11,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
+#include "ir/walk.h"
 
 namespace tessera::glsl {
 
@@ -19,7 +20,6 @@ using ir::BuiltinValue;
 using ir::FunctionId;
 using ir::GlobalId;
 using ir::InstId;
-using ir::Op;
 using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
@@ -225,13 +225,8 @@ void GlslWriter::LookAtModule() {
     Require(nv_matrices_ ? "GL_NV_cooperative_matrix" : "GL_KHR_cooperative_matrix");
     Require("GL_KHR_memory_scope_semantics");
   }
-  if (m_.MayHave(ir::BuiltinFn::k_storageBarrier) || m_.MayHave(ir::BuiltinFn::k_textureBarrier)) {
-    for (const ir::Inst& inst : m_.insts) {
-      if (inst.op != Op::kBuiltin || !inst.block.valid()) continue;
-      if (inst.builtin() == ir::BuiltinFn::k_storageBarrier) storage_shared_ = true;
-      if (inst.builtin() == ir::BuiltinFn::k_textureBarrier) textures_shared_ = true;
-    }
-  }
+  storage_shared_ = ir::HasCall(m_, ir::BuiltinFn::k_storageBarrier);
+  textures_shared_ = ir::HasCall(m_, ir::BuiltinFn::k_textureBarrier);
   instances_.resize(m_.globals.size());
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     const TypeId type = m_.globals[g].type;

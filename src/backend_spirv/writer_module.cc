@@ -10,6 +10,7 @@
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
+#include "ir/walk.h"
 
 namespace tessera::spirv {
 namespace {
@@ -51,12 +52,6 @@ std::optional<Span> FirstSubgroupMatrix(const ir::Module& m) {
     if (has(g.type)) return g.span;
   }
   return std::nullopt;
-}
-
-bool HasCall(const ir::Module& m, BuiltinFn fn) {
-  return m.MayHave(fn) && std::ranges::any_of(m.insts, [&](const ir::Inst& inst) {
-           return inst.op == ir::Op::kBuiltin && inst.builtin() == fn;
-         });
 }
 
 constexpr std::string_view NameOf(VulkanVersion vulkan) {
@@ -216,8 +211,8 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   }
   memory_model_words_.Emit(Op::OpMemoryModel, spv::AddressingModel::Logical,
                            vulkan_memory_ ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
-  storage_coherent_ = HasCall(m_, BuiltinFn::k_storageBarrier);
-  textures_coherent_ = HasCall(m_, BuiltinFn::k_textureBarrier);
+  storage_coherent_ = ir::HasCall(m_, BuiltinFn::k_storageBarrier);
+  textures_coherent_ = ir::HasCall(m_, BuiltinFn::k_textureBarrier);
   BeginDebug();
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();

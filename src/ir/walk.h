@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_WALK_H_
 #define TESSERA_IR_WALK_H_
 
+#include <algorithm>
 #include <vector>
 
 #include "ir/module.h"
@@ -59,6 +60,13 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
       stack.pop_back();
     }
   }
+}
+
+// Whether the module calls `fn` anywhere.
+inline bool HasCall(const Module& m, BuiltinFn fn) {
+  return m.MayHave(fn) && std::ranges::any_of(m.insts, [&](const Inst& inst) {
+           return inst.op == Op::kBuiltin && inst.builtin() == fn && inst.block.valid();
+         });
 }
 
 // By FunctionId: whether `wanted(InstId)` holds for an instruction of the function. One pass over the flat
