@@ -1,5 +1,6 @@
 #include "cli/files.h"
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cstdio>
@@ -42,12 +43,17 @@ void MakeBinary(std::FILE* file) {
 // Longer texts than the compiler takes are not read to their end, which devices may not have.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
-bool ReadAll(std::FILE* file, std::string& text) {
-  char buffer[1 << 16];
-  while (text.size() <= kMoreThanEnough) {
-    const size_t n = std::fread(buffer, 1, sizeof(buffer), file);
-    text.append(buffer, n);
-    if (n < sizeof(buffer)) return std::ferror(file) == 0;
+// `expected`: how many bytes there seem to be, of which more or fewer may come.
+bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
+  size_t read = 0;
+  // One more than there seem to be, to see the end.
+  for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
+       more = size_t{1} << 16) {
+    text.resize(read + more);
+    const size_t n = std::fread(text.data() + read, 1, more, file);
+    read += n;
+    text.resize(read);
+    if (n < more) return std::ferror(file) == 0;
   }
   return true;
 }
@@ -142,7 +148,7 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error) {
   text.clear();
   if (path == "-") {
     MakeBinary(stdin);
-    if (ReadAll(stdin, text)) return true;
+    if (ReadAll(stdin, 1 << 16, text)) return true;
     error = "cannot read standard input: " + Reason();
     return false;
   }
@@ -151,8 +157,9 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error) {
     error = "cannot read '" + path + "': it is a folder";
     return false;
   }
+  const uintmax_t size = fs::file_size(path, code);
   std::FILE* file = std::fopen(path.c_str(), "rb");
-  const bool ok = file != nullptr && ReadAll(file, text);
+  const bool ok = file != nullptr && ReadAll(file, code ? 0 : static_cast<size_t>(size), text);
   if (!ok) error = "cannot read '" + path + "': " + Reason();
   if (file != nullptr) std::fclose(file);
   return ok;
@@ -195,14 +202,18 @@ std::string FileIdentity(const std::string& path) {
 #endif
 }
 
-std::string OutputPlace(const std::string& path) {
+std::string OutputPlace(const std::string& path, KnownFolder& last) {
   Destination to;
   std::string why;
   if (!FindDestination(path, to, why) || !to.replace) return "";
-  std::error_code code;
   const fs::path parent = to.path.has_parent_path() ? to.path.parent_path() : fs::path(".");
-  // Absolute first, since of a folder that is yet to be made a relative path stays one.
-  return (fs::weakly_canonical(fs::absolute(parent, code), code) / to.path.filename()).string();
+  if (last.name != parent.native()) {
+    std::error_code code;
+    last.name = parent.native();
+    // Absolute first, since of a folder that is yet to be made a relative path stays one.
+    last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
+  }
+  return (last.place / to.path.filename()).string();
 }
 
 bool MakeFolderOf(const std::string& path, std::string& error) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,9 +27,15 @@ bool IsStandardOutput(const std::string& path);
 // standard input. Empty if there is no such file, or it is not a regular one.
 std::string FileIdentity(const std::string& path);
 
+// A folder as it was named, and its path without links.
+struct KnownFolder {
+  std::filesystem::path::string_type name;
+  std::filesystem::path place;
+};
 // The path, without links, of the file that WriteOutput would make or replace for `path`: equal for two paths that would
 // be one file in the end. Empty where it would not make a file, but write a device or a pipe, or cannot write.
-std::string OutputPlace(const std::string& path);
+// `last`: the folder of the output before, in which this one mostly is as well; becomes that of this one.
+std::string OutputPlace(const std::string& path, KnownFolder& last);
 // Makes the folder that `path` is in, if need be. False with `error` set when it cannot.
 bool MakeFolderOf(const std::string& path, std::string& error);
 

@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "cli/files.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -59,7 +58,7 @@ std::string Claims::Claim(const std::string& output) {
   if (const auto input = inputs_.find(FileIdentity(output)); input != inputs_.end()) {
     return Clash(output, "input '" + SourceName(input->second));
   }
-  std::string place = OutputPlace(output);
+  std::string place = OutputPlace(output, folder_);
   if (place.empty()) return "";
   const auto [at, is_new] = outputs_.emplace(std::move(place), output);
   return is_new ? "" : Clash(output, "output '" + at->second);

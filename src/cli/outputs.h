@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/files.h"
 #include "cli/inputs.h"
 #include "tessera/tessera.h"
 
@@ -34,6 +35,7 @@ class Claims {
   std::map<std::string, std::string> inputs_;   // FileIdentity to path
   std::map<std::string, std::string> outputs_;  // OutputPlace to path
   std::map<std::string, std::string> written_;  // FileIdentity to path
+  KnownFolder folder_;                          // of the last output
 };
 
 // FOLDER/STEM.ENTRY.EXTENSION; without `entry_point` FOLDER/STEM.EXTENSION.
