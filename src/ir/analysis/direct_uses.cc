@@ -37,8 +37,6 @@ class Collector {
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
   void LookAt(const Inst& inst, std::span<const uint32_t> operands) {
-    // One that was removed may name what is no more.
-    if (!inst.block.valid()) return;
     for (const uint32_t bits : operands) {
       const Value v = Value::FromBits(bits);
       if ((kKinds >> v.kind() & 1) != 0) Look(inst, v);
@@ -57,9 +55,10 @@ class Collector {
     }
   }
 
-  // `last`: by thing, the function + 1 in which it was found last. Instructions that are in no function, as those of
-  // override expressions, may name things that are no more.
+  // `last`: by thing, the function + 1 in which it was found last. Instructions that were removed and those that are in no
+  // function, as those of override expressions, may name things that are no more.
   void Add(const Inst& inst, std::vector<uint32_t>& last, uint32_t thing, DirectUses::Use use) {
+    if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
     if (!f.valid() || last[thing] == f.value + 1) return;
     last[thing] = f.value + 1;
