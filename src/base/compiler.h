@@ -2,11 +2,14 @@
 #ifndef TESSERA_BASE_COMPILER_H_
 #define TESSERA_BASE_COMPILER_H_
 
-// Before a function: keeps what it has on the stack out of those that call it and recurse.
+// Before a function. NOINLINE keeps what it has on the stack out of those that call it and recurse; ALWAYS_INLINE saves
+// those that recurse by it a frame.
 #ifdef _MSC_VER
 #define TESSERA_NOINLINE __declspec(noinline)
+#define TESSERA_ALWAYS_INLINE __forceinline
 #else
 #define TESSERA_NOINLINE __attribute__((noinline))
+#define TESSERA_ALWAYS_INLINE __attribute__((always_inline)) inline
 #endif
 
 #endif  // TESSERA_BASE_COMPILER_H_

@@ -2,7 +2,8 @@
 //
 //   print_outputs OUT LIST      LIST: a file that names WGSL files, a line each; OUT: the file to write
 //
-// Each file is compiled for every target with the options that its first lines '//! NAME VALUE' set (test/golden/README.md).
+// Each file is compiled for every target with the options that its first lines '//! NAME VALUE' set (test/golden/README.md);
+// then shaders that are nested as deep as can be, which is where the stack ends first.
 #include <tessera/option_table.h>
 #include <tessera/tessera.h>
 
@@ -61,8 +62,7 @@ void Print(std::ostream& out, std::string_view what, const Result& result) {
   for (const uint32_t word : result.spirv) out << word << '\n';
 }
 
-void PrintAll(std::ostream& out, const std::string& path) {
-  const std::string source = ReadFile(path.c_str());
+void PrintAll(std::ostream& out, const std::string& path, const std::string& source) {
   Options options = OptionsOf(source, path);
   constexpr struct {
     Target target;
@@ -83,6 +83,43 @@ void PrintAll(std::ostream& out, const std::string& path) {
   }
 }
 
+std::string Times(int n, std::string_view text) {
+  std::string all;
+  for (int i = 0; i < n; ++i) all += text;
+  return all;
+}
+
+void PrintDeepest(std::ostream& out) {
+  constexpr int kExpressions = 590, kBraces = 120;  // src/wgsl/syntax/limits.h has some more
+  const struct {
+    std::string_view name, before, open, within, close;
+    int depth;
+  } kDeep[] = {
+      {"parentheses", "let x = ", "(", "y", ")", kExpressions},
+      {"calls", "let x = ", "f(", "y", ")", kExpressions},
+      {"calls with two arguments", "let x = ", "g(y, ", "y", ")", kExpressions},
+      {"built-in functions", "let x = ", "abs(", "y", ")", kExpressions},
+      {"conversions", "let x = ", "i32(", "y", ")", kExpressions},
+      {"indices", "let x = ", "a[", "y", "]", kExpressions},
+      {"prefixes", "let x = ", "- ", "y", "", kExpressions},
+      {"operators", "let x = ", "1 + (", "y", ")", kExpressions / 2},
+      {"conditions", "", "if y == 1 {", "y = 2;", "}", kBraces},
+      {"loops", "", "for (var i = 0; i < y; i++) {", "y = 2;", "}", kBraces},
+      {"alternatives", "if y == 0 {}", "else if y == 1 { y = 2; }", "", "", kExpressions},
+      {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
+  };
+  for (const auto& deep : kDeep) {
+    std::string source = "var<private> a : array<i32, 2>;\nvar<private> y : i32;\n";
+    source +=
+        "fn f(p : i32) -> i32 { return p; }\nfn g(p : i32, q : i32) -> i32 { return p + q; }\n";
+    source += "@compute @workgroup_size(1) fn main() { ";
+    source += deep.before;
+    source += Times(deep.depth, deep.open) + std::string(deep.within);
+    source += Times(deep.depth, deep.close) + "; }\n";
+    PrintAll(out, "deep " + std::string(deep.name), source);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,7 +127,10 @@ int main(int argc, char** argv) {
   std::stringstream list(ReadFile(argv[2]));
   std::ostringstream out;
   int count = 0;
-  for (std::string path; std::getline(list, path); ++count) PrintAll(out, path);
+  for (std::string path; std::getline(list, path); ++count) {
+    PrintAll(out, path, ReadFile(path.c_str()));
+  }
+  PrintDeepest(out);
   const std::string text = std::move(out).str();
   std::FILE* file = std::fopen(argv[1], "wb");
   if (file == nullptr) return 1;

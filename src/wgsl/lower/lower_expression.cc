@@ -1,6 +1,7 @@
 // Lowering of expressions to single-assignment values and pointers.
 #include <utility>
 
+#include "base/compiler.h"
 #include "ir/builtin_functions.h"
 #include "wgsl/lower/lowering.h"
 
@@ -259,27 +260,30 @@ Value Lowering::LowerCall(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
   const NodeList args = CallView(ast_, node).arguments();
   const TypeId type = program_.TypeOf(node);
-  if (target.kind == CallTarget::kBuiltin) return LowerBuiltin(node, target, args);
+  if (target.cooperative) return LowerCooperative(node, target, args);
 
   const size_t first = operands_.size();
   LowerInto(operands_, args);
-  const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   At(node);
-  Value result;
+  const Value result = target.kind == CallTarget::kBuiltin ? EmitBuiltin(target, type, first)
+                                                           : EmitCall(target, type, first);
+  operands_.resize(first);
+  return result;
+}
+
+// `first`: of operands_, which are the arguments from there on.
+TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
+  const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   switch (target.kind) {
     case CallTarget::kUser:
       NarrowBuffers(program_[UserFunctionId(target.index)], values);
-      result = b_.Emit(Op::kCall, type, values, functions_[target.index]);
-      break;
+      return b_.Emit(Op::kCall, type, values, functions_[target.index]);
     case CallTarget::kConvert:
-      result = module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
-      break;
-    case CallTarget::kSelect: result = b_.Emit(Op::kSelect, type, values); break;
-    case CallTarget::kConstruct: result = b_.Emit(Op::kConstruct, type, values); break;
-    default: break;
+      return module_.TypeOf(values[0]) == type ? values[0] : b_.Emit(Op::kConvert, type, values);
+    case CallTarget::kSelect: return b_.Emit(Op::kSelect, type, values);
+    case CallTarget::kConstruct: return b_.Emit(Op::kConstruct, type, values);
+    default: return {};
   }
-  operands_.resize(first);
-  return result;
 }
 
 // WGSL: Conversion Rank: a pointer to a buffer becomes one to a smaller buffer as it is passed.
@@ -327,11 +331,8 @@ Value Lowering::Printable(Value v) {
   return b_.Emit(Op::kConvert, module_.types.WithScalar(type, to), {v});
 }
 
-Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList args) {
-  if (target.cooperative) return LowerCooperative(node, target, args);
+TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
-  const size_t first = operands_.size();
-  LowerInto(operands_, args);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
   // The template form says the layout in a template argument: the IR has it as an operand always.
   if (target.template_form &&
@@ -340,12 +341,8 @@ Value Lowering::LowerBuiltin(NodeId node, const CallTarget& target, NodeList arg
     operands_.insert(operands_.begin() + static_cast<std::ptrdiff_t>(at),
                      Value(module_.constants.Bool(target.col_major)));
   }
-  At(node);
   const std::span<const Value> values(operands_.data() + first, operands_.size() - first);
-  const Value result = b_.Emit(Op::kBuiltin, program_.TypeOf(node), values,
-                               ir::InstFields(fn, target.template_form));
-  operands_.resize(first);
-  return result;
+  return b_.Emit(Op::kBuiltin, type, values, ir::InstFields(fn, target.template_form));
 }
 
 }  // namespace tessera::wgsl

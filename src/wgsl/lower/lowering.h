@@ -83,8 +83,9 @@ class Lowering {
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   ir::Value LowerCall(NodeId node);
+  ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
+  ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);
-  ir::Value LowerBuiltin(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
   ir::Value LowerMember(NodeId node);
   void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);

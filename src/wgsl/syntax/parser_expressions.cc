@@ -124,8 +124,6 @@ bool Parser::ReportTooDeep() {
   return true;
 }
 
-uint32_t Parser::ParseExpression() { return ParseExpr().node; }
-
 Parser::Expr Parser::ParseExpr() {
   // Every second one is a name or a number alone.
   const TokenKind kind = Kind();
@@ -142,6 +140,8 @@ Parser::Expr Parser::ParseExpr() {
   }
   return ParseBinary(1);
 }
+
+uint32_t Parser::ParseExpression() { return ParseExpr().node; }
 
 Parser::Expr Parser::ParseBinary(int min_precedence) {
   Expr left = ParseUnary();
@@ -222,6 +222,7 @@ Parser::Expr Parser::ParseUnary() {
   const TokenKind kind = Kind();
   switch (kind) {
     case TokenKind::kIdentifier: return ParsePostfix(ParseName());
+    case TokenKind::kParenLeft: return ParsePostfix(ParseParen());
     case TokenKind::kMinus:
     case TokenKind::kBang:
     case TokenKind::kTilde:
@@ -261,14 +262,13 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
+// All that ParseUnary does not take itself, for the stack's sake.
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
     case TokenKind::kFloatLiteral: return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
     case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
-    case TokenKind::kParenLeft: return ParseParen();
-    case TokenKind::kIdentifier:
     case TokenKind::kReserved: return ParseName();
     case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
     case TokenKind::kBraceLeft: return BracedList();
@@ -350,17 +350,8 @@ bool Parser::ParseTemplateArguments(uint32_t* list, uint32_t* height) {
   return !TooDeep(++*height);
 }
 
-Parser::Expr Parser::ParseCallArguments(Expr callee) {
-  uint32_t list, height = 0;
-  if (!ParseArguments(&list, &height)) return {};
-  height = std::max(height, callee.height) + 1;
-  if (TooDeep(height)) return {};
-  const uint32_t token = ast_.nodes[callee.node].token;
-  return {AddNode(NodeKind::kCall, token, callee.node, list), height};
-}
-
 // argument_expression_list
-bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
+bool Parser::ReadArguments(uint32_t* list, uint32_t* height) {
   const uint32_t open = Advance();
   if (TooDeep(0)) return false;
   ++depth_;
@@ -373,6 +364,19 @@ bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
   }
   *list = EndList(begin);
   return true;
+}
+
+bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
+  return ReadArguments(list, height);
+}
+
+Parser::Expr Parser::ParseCallArguments(Expr callee) {
+  uint32_t list, height = 0;
+  if (!ReadArguments(&list, &height)) return {};
+  height = std::max(height, callee.height) + 1;
+  if (TooDeep(height)) return {};
+  const uint32_t token = ast_.nodes[callee.node].token;
+  return {AddNode(NodeKind::kCall, token, callee.node, list), height};
 }
 
 // Expressions between commas, to `close`, which is taken. The nodes are left on the list stack.

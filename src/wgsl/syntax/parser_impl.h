@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "base/source.h"
 #include "base/string_interner.h"
@@ -217,7 +218,7 @@ class Parser {
 
   // ---- expressions (parser_expressions.cc)
   uint32_t ParseExpression();
-  Expr ParseExpr();
+  TESSERA_ALWAYS_INLINE Expr ParseExpr();
   Expr ParseBinary(int min_precedence);
   Expr ParseUnary();
   Expr ParsePrefix(TokenKind kind);
@@ -229,7 +230,8 @@ class Parser {
   Expr ParseTemplatedName();  // identifier, template list
   bool ParseTemplateArguments(uint32_t* list, uint32_t* height);  // at '<'
   Expr ParseCallArguments(Expr callee);
-  bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
+  bool ParseArguments(uint32_t* list, uint32_t* height);                       // at '('
+  TESSERA_ALWAYS_INLINE bool ReadArguments(uint32_t* list, uint32_t* height);  // the same
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
