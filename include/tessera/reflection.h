@@ -136,7 +136,7 @@ struct ResourceInfo {
   ResourceKind kind = ResourceKind::kUniformBuffer;
   std::string type;  // as WGSL spells it
   // Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element, a `buffer`
-  // without a size with what its views span.
+  // without a size with what its views span, and there is room for the subgroup matrices that are loaded or stored.
   uint64_t min_size = 0;
   // The same without the padding at the end: up to where the last member ends.
   uint64_t min_size_without_padding = 0;

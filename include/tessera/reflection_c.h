@@ -286,7 +286,7 @@ typedef struct tessera_resource_info {
    * a value decides, or the option binding-array-size. */
   uint32_t binding_array_size;
   /* Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element,
-   * a `buffer` without a size with what its views span. */
+   * a `buffer` without a size with what its views span, and there is room for the subgroup matrices that are loaded or stored. */
   uint64_t min_size;
   /* The same without the padding at the end: up to where the last member ends. */
   uint64_t min_size_without_padding;

@@ -28,7 +28,7 @@ using ir::Value;
 struct Uses {
   std::vector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
-  std::vector<uint64_t> buffer_bytes;  // by GlobalId: how much of a `buffer` its views span
+  std::vector<uint64_t> spanned_bytes;  // by GlobalId: see ForEachSpan
   std::vector<ir::InstId> multiplies;
 };
 
@@ -36,15 +36,17 @@ class Reflector {
  public:
   explicit Reflector(const ir::Module& m)
       : m_(m),
-        has_views_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView)),
+        has_spans_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView) ||
+                   m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
+                   m.MayHave(BuiltinFn::k_subgroupMatrixStore)),
         has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
         param_bytes_(m.params.size()),
         sampling_pairs_(ir::SamplingPairs(m)),
         texture_uses_(ir::TextureUses(m)) {
-    if (!has_views_) return;
+    if (!has_spans_) return;
     for (const ir::Function& f : m.functions) {  // callees come first
       ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
-        ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
+        ForEachSpan(at, [&](Value root, uint64_t bytes) {
           if (root.kind() != Value::kParam) return;
           param_bytes_[root.index()] = std::max(param_bytes_[root.index()], bytes);
         });
@@ -56,7 +58,7 @@ class Reflector {
     uses_ = {};
     uses_.functions.resize(m_.functions.size());
     uses_.globals.resize(m_.globals.size());
-    uses_.buffer_bytes.resize(m_.globals.size());
+    uses_.spanned_bytes.resize(m_.globals.size());
     uses_.overrides.resize(m_.overrides.size());
     uses_.override_exprs.resize(m_.override_exprs.size());
     uses_.types.resize(m_.types.size());
@@ -145,10 +147,10 @@ class Reflector {
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
       if (multiplies) uses_.multiplies.push_back(at);
-      if (!has_views_) return;
-      ForEachBufferUse(at, [&](Value root, uint64_t bytes) {
+      if (!has_spans_) return;
+      ForEachSpan(at, [&](Value root, uint64_t bytes) {
         if (root.kind() != Value::kGlobal) return;
-        uint64_t& most = uses_.buffer_bytes[root.index()];
+        uint64_t& most = uses_.spanned_bytes[root.index()];
         most = std::max(most, bytes);
       });
     });
@@ -173,34 +175,85 @@ class Reflector {
     });
   }
 
-  // Calls fn(root, bytes) for each variable or parameter of `buffer` type that the instruction makes a
-  // view of or passes on; `bytes`: what the view or the callee's views span, counting from the start
-  // of the buffer, as far as it is constant (proposal buffer-view, API).
+  // Calls fn(root, bytes) for each variable or parameter that the instruction needs to have a size that its type does not
+  // say: of which it makes a view (proposal buffer-view, API), of or to which it loads or stores a subgroup matrix (proposal
+  // subgroup-matrix, Validation), and which it passes on to where that is done. `bytes`: as far as is constant, from the
+  // start of the root on.
   template <typename Fn>
-  void ForEachBufferUse(ir::InstId at, Fn&& fn) const {
+  void ForEachSpan(ir::InstId at, Fn&& fn) const {
     const ir::Inst& inst = m_[at];
+    const auto span = [&](uint32_t pointer, uint64_t bytes) {
+      const Place place = PlaceOf(m_.Operand(at, pointer));
+      fn(place.root, place.offset + bytes);
+    };
     if (inst.op == ir::Op::kCall) {
       const std::span<const ir::ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
         const uint64_t bytes = param_bytes_[params[i].value];
-        if (bytes != 0) fn(BufferRoot(m_.Operand(at, i)), bytes);
+        if (bytes != 0) span(i, bytes);
       }
-    } else if (inst.op == ir::Op::kBuiltin && (inst.builtin() == BuiltinFn::k_bufferView ||
-                                               inst.builtin() == BuiltinFn::k_bufferArrayView)) {
-      const auto constant = [&](uint32_t i) -> uint64_t {
-        const Value v = i < inst.operand_count ? m_.Operand(at, i) : Value();
-        return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
-      };
-      // The smallest value of the view's type has one element in its runtime-sized array.
-      const uint64_t least = m_.types.SizeOf64(m_.types[inst.type].element);
-      fn(BufferRoot(m_.Operand(at, 0)), constant(1) + std::max(least, constant(2)));
+    } else if (IsView(inst)) {
+      const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
+      span(0, ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2)));
+    } else if (inst.op == ir::Op::kBuiltin && inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
+      span(0, BytesOfMatrix(inst.type));
+    } else if (inst.op == ir::Op::kBuiltin && inst.builtin() == BuiltinFn::k_subgroupMatrixStore) {
+      span(0, BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))));
     }
   }
-  Value BufferRoot(Value pointer) const {
-    while (pointer.is_inst() && m_[pointer.inst()].op == ir::Op::kConvert) {
-      pointer = m_.Operand(pointer.inst(), 0);
+  static bool IsView(const ir::Inst& inst) {
+    return inst.op == ir::Op::kBuiltin && (inst.builtin() == BuiltinFn::k_bufferView ||
+                                           inst.builtin() == BuiltinFn::k_bufferArrayView);
+  }
+  uint64_t ConstantOr0(ir::InstId at, uint32_t operand) const {
+    const Value v = operand < m_.OperandCount(at) ? m_.Operand(at, operand) : Value();
+    return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
+  }
+  uint64_t BytesOfMatrix(TypeId id) const {
+    const ir::Type& type = m_.types[id];
+    return uint64_t{Dimension(type.columns())} * Dimension(type.rows()) *
+           m_.types.SizeOf64(type.element);
+  }
+
+  // Where a pointer points to: the variable or parameter, and the bytes from there as far as is constant.
+  struct Place {
+    Value root;
+    uint64_t offset = 0;
+  };
+  Place PlaceOf(Value pointer) const {
+    Place place{pointer};
+    while (place.root.is_inst()) {
+      const ir::InstId id = place.root.inst();
+      if (m_[id].op == ir::Op::kAccess) {
+        place.offset += OffsetOf(id);
+      } else if (IsView(m_[id])) {
+        place.offset += ConstantOr0(id, 1);
+      } else if (m_[id].op != ir::Op::kConvert) {
+        break;
+      }
+      place.root = m_.Operand(id, 0);
     }
-    return pointer;
+    return place;
+  }
+  uint64_t OffsetOf(ir::InstId access) const {
+    TypeId type = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+    uint64_t offset = 0;
+    for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
+      const auto index = static_cast<uint32_t>(ConstantOr0(access, i));
+      if (m_.types.kind(type) == TypeKind::kStruct) {
+        const ir::StructMember& member = m_.types.StructOf(type).members[index];
+        offset += member.offset;
+        type = member.type;
+      } else if (m_.types.kind(type) == TypeKind::kArray) {
+        offset += uint64_t{index} * m_.types.StrideOf(type);
+        type = m_.types[type].element;
+      } else if (m_.types.kind(type) == TypeKind::kBindingArray) {
+        type = m_.types[type].element;
+      } else {
+        break;  // a component
+      }
+    }
+    return offset;
   }
 
   void UseValue(Value v) {
@@ -270,7 +323,7 @@ class Reflector {
       const ir::Global& g = m_.globals[i];
       resource_of[i] = static_cast<uint32_t>(info.resources.size());
       if (g.has_binding) {
-        info.resources.push_back(Describe(g, uses_.buffer_bytes[i]));
+        info.resources.push_back(Describe(g, uses_.spanned_bytes[i]));
         NoteTextureUses(texture_kinds[i], info.resources.back());
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
@@ -334,8 +387,8 @@ class Reflector {
     r.queries_samples = (kinds & ir::TextureUse::kQueriesSamples) != 0;
   }
 
-  // `viewed`: the bytes that views of it span, which are the least for a `buffer` without a size.
-  ResourceInfo Describe(const ir::Global& g, uint64_t viewed) const {
+  // `spanned`: see ForEachSpan.
+  ResourceInfo Describe(const ir::Global& g, uint64_t spanned) const {
     ResourceInfo r;
     r.name = Name(g.name);
     r.group = g.group;
@@ -349,8 +402,8 @@ class Reflector {
     r.kind = KindOf(g, type);
     if (g.space != ir::AddressSpace::kHandle) {
       const bool unsized = IsUnsizedBuffer(g.type);
-      r.min_size = unsized ? viewed : m_.types.SizeOf64(type);
-      r.min_size_without_padding = unsized ? viewed : SizeWithoutPadding(type);
+      r.min_size = std::max(spanned, unsized ? 0 : m_.types.SizeOf64(type));
+      r.min_size_without_padding = std::max(spanned, unsized ? 0 : SizeWithoutPadding(type));
     } else if (r.kind == ResourceKind::kInputAttachment) {
       r.input_attachment_index = g.attachment;
       r.sample_type = SampleTypeOf(m_.types[type]);
@@ -467,9 +520,9 @@ class Reflector {
   }
 
   const ir::Module& m_;
-  const bool has_views_;      // without, no variable is a view of a buffer
+  const bool has_spans_;      // without, ForEachSpan calls nothing
   const bool has_overrides_;  // without, only pointers and handles among operands are looked at
-  std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::buffer_bytes
+  std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::spanned_bytes
   const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
   const std::vector<std::vector<ir::TextureUse>> texture_uses_;
   Uses uses_;

@@ -383,6 +383,58 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
 }
 
+// WGSL: Buffer View Built-in Functions, MinTypeSize: the structures have 32 bytes, of which the last 12 are padding.
+TEST(Reflect, NothingStandsBehindTheElementOfAView) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+struct S { a: vec4f, b: array<f32> }
+@group(0) @binding(0) var<storage> sized: buffer<36>;
+@group(0) @binding(1) var<storage> open: buffer;
+@group(0) @binding(2) var<storage> part: buffer;
+@compute @workgroup_size(1) fn main(@builtin(local_invocation_index) i: u32) {
+  _ = bufferView<S>(&sized, 16);
+  _ = bufferView<S>(&open, i);
+  _ = bufferArrayView<S>(&part, i, 20);
+}
+)");
+  ASSERT_TRUE(module.ok()) << RenderText("", "", module.diagnostics());
+  const Reflection r = module.Reflect();
+  const auto& resources = Find(r, "main").resources;
+  EXPECT_EQ(resources[0].min_size, 36u);
+  EXPECT_EQ(resources[1].min_size, 20u);
+  EXPECT_EQ(resources[2].min_size, 20u);
+  EXPECT_FALSE(ShaderModule::Parse("struct S { a: vec4f, b: array<f32> }\n"
+                                   "@group(0) @binding(0) var<storage> b: buffer<35>;\n"
+                                   "fn f() { _ = bufferView<S>(&b, 16); }")
+                   .ok());
+}
+
+// Proposal subgroup-matrix, Validation: a buffer has room for the matrices that are loaded from it or stored to it.
+TEST(Reflect, BuffersHaveRoomForMatrices) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+enable chromium_experimental_subgroup_matrix;
+struct T { n: u32, a: array<f32> }
+@group(0) @binding(0) var<storage> loaded: array<f32>;
+@group(0) @binding(1) var<storage, read_write> member: T;
+@group(0) @binding(2) var<storage, read_write> passed: array<f32>;
+@group(0) @binding(3) var<storage> viewed: buffer;
+@group(0) @binding(4) var<storage> large: array<f32, 1024>;
+alias Left = subgroup_matrix_left<f32, 8, 8>;
+fn store(p: ptr<storage, array<f32>, read_write>, m: Left) { subgroupMatrixStore(p, 0, m, false, 8); }
+@compute @workgroup_size(32) fn main() {
+  let m = subgroupMatrixLoad<Left>(&loaded, 0, false, 8);
+  subgroupMatrixStore(&member.a, 0, m, false, 8);
+  store(&passed, m);
+  _ = subgroupMatrixLoad<Left>(bufferView<array<f32>>(&viewed, 64), 0, false, 8);
+  _ = subgroupMatrixLoad<Left>(&large, 0, false, 8);
+}
+)");
+  ASSERT_TRUE(module.ok()) << RenderText("", "", module.diagnostics());
+  const Reflection r = module.Reflect();
+  std::vector<uint64_t> sizes;
+  for (const ResourceInfo& resource : Find(r, "main").resources) sizes.push_back(resource.min_size);
+  EXPECT_EQ(sizes, (std::vector<uint64_t>{256, 260, 256, 320, 4096}));
+}
+
 // WGSL: Interface of a Shader: what is statically accessed, whether it runs or not.
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(

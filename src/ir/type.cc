@@ -436,6 +436,15 @@ bool TypeStore::IsHandle(TypeId id) const {
 
 uint32_t TypeStore::SizeOf(TypeId id) const { return Saturate32(facts_[id.value].size); }
 
+uint64_t TypeStore::MinViewSize(TypeId id) const {
+  if (kind(id) == TypeKind::kStruct && StructOf(id).has_runtime_array) {
+    const StructMember& last = StructOf(id).members.back();
+    return uint64_t{last.offset} + StrideOf(last.type);
+  }
+  const bool runtime_sized = kind(id) == TypeKind::kArray && types_[id.value].count().is_runtime();
+  return runtime_sized ? StrideOf(id) : SizeOf64(id);
+}
+
 uint32_t TypeStore::StrideOf(TypeId array) const {
   const Facts& e = facts_[types_[array.value].element.value];
   return Saturate32(RoundUp(std::min(e.size, kSaturatedSize), e.align));

@@ -296,6 +296,9 @@ class TypeStore {
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
   // The stride of an array's elements.
   uint32_t StrideOf(TypeId array) const;
+  // The fewest bytes that a view of a buffer of the type spans: nothing stands behind the element of a runtime-sized array
+  // (WGSL: Buffer View Built-in Functions, MinTypeSize).
+  uint64_t MinViewSize(TypeId id) const;
   // WGSL: Composite Types, 'nesting depth'.
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 

@@ -137,7 +137,7 @@ bool Checker::BufferView() const {
   const Count bytes = e_.types[e_.types[types_[0]].element].count();
   const bool is_array = e_.types.kind(view) == TypeKind::kArray;
   const bool is_struct = e_.types.kind(view) == TypeKind::kStruct;
-  const int64_t min_size = static_cast<int64_t>(e_.types.SizeOf64(view));
+  const int64_t min_size = static_cast<int64_t>(e_.types.MinViewSize(view));
   const int64_t align = e_.types.AlignOf(view);
   for (size_t i = 1; i < args_.size(); ++i) {
     if (Known(i) && Int(i) < 0) {

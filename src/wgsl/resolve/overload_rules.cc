@@ -246,10 +246,10 @@ Resolution Rules::BufferView() {
   for (size_t i = 1; i < args_.size(); ++i) {
     if (!ToInt(i)) return {};
   }
-  if (buffer_size.is_constant() && types_.SizeOf64(view) > buffer_size.value()) {
+  if (buffer_size.is_constant() && types_.MinViewSize(view) > buffer_size.value()) {
     return Error(DiagCode::invalid_template_arguments, template_args_[0].node,
                  fmt::format("a view of '{}' needs {} bytes, but the buffer has {}", Name(view),
-                             types_.SizeOf64(view), buffer_size.value()));
+                             types_.MinViewSize(view), buffer_size.value()));
   }
   return FinishBuiltin(context_, node_, fn_, types_.Pointer(space, view, access), args_);
 }
