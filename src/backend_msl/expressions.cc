@@ -232,6 +232,16 @@ void MslWriter::Load(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
+// Whether it is, or is a part of, what a call gives, written where it is used.
+bool MslWriter::IsTemporary(Value v) const {
+  while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
+    v = m_.Operand(v.inst(), 0);
+  }
+  if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
+  const Op op = m_[v.inst()].op;
+  return op == Op::kCall || op == Op::kBuiltin || op == Op::kTarget;
+}
+
 void MslWriter::ValueAccess(InstId id, Prec min) {
   const Value base = m_.Operand(id, 0);
   TypeId at = m_.TypeOf(base);
@@ -255,7 +265,14 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   }
   if (packed) w_ << TypeName(m_[id].type) << '(';
   packed_ = false;
-  CWriter::ValueAccess(id, min);
+  if (IsTemporary(base) && !m_.types.IsVector(m_.TypeOf(base))) {
+    Expr(base, Prec::kPostfix);
+    of_temporary_ = true;
+    AccessSteps(id, m_.TypeOf(base));
+    of_temporary_ = false;
+  } else {
+    CWriter::ValueAccess(id, min);
+  }
   packed_ = false;
   if (packed) w_ << ')';
 }
@@ -350,7 +367,12 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
     *part = type.element;
     return;
   }
+  const bool of_temporary = of_temporary_;
+  // Its address space is not said, and so no operator of fixed_array fits better than the others.
+  if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
+  of_temporary_ = false;  // in the index
   CWriter::Step(composite, index, part);
+  of_temporary_ = of_temporary;
 }
 
 void MslWriter::Indirection(Value pointer, Prec min) {

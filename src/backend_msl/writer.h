@@ -139,6 +139,7 @@ class MslWriter final : public text::CWriter {
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
   bool IsPackedPlace(ir::Value pointer) const;
+  bool IsTemporary(ir::Value v) const;
   bool DeclarePackedPointer(ir::InstId id);
   bool IsPackedStep(ir::TypeId composite, ir::Value index) const;
   void NeedHelper(std::string_view name);
@@ -195,9 +196,10 @@ class MslWriter final : public text::CWriter {
   absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
   absl::flat_hash_map<uint32_t, std::string> printers_;              // likewise
   std::vector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
-  bool in_constant_ = false;  // an initial value at module scope is being written
-  bool arrow_ = false;        // the next step is written after `->`
-  bool packed_ = false;       // the last step gave a packed vector
+  bool in_constant_ = false;   // an initial value at module scope is being written
+  bool arrow_ = false;         // the next step is written after `->`
+  bool packed_ = false;        // the last step gave a packed vector
+  bool of_temporary_ = false;  // the steps are into the result of a call
   std::vector<FunctionConstant> function_constants_;  // by OverrideId
   std::vector<MslEntryPoint> entry_points_;
   absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
