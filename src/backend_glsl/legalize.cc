@@ -1,5 +1,7 @@
 #include "backend_glsl/legalize.h"
 
+#include <algorithm>
+
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/color_variables.h"
 #include "backend_glsl/combined_samplers.h"
@@ -19,6 +21,7 @@ namespace tessera::glsl {
 namespace {
 
 using ir::Module;
+using ir::TypeId;
 
 // GLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
 // variables as well as whole ones.
@@ -39,8 +42,20 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
+// glslang gives a texture the type of its first mention: a depth texture that is compared before it is passed to a function
+// has one that parameters do not have.
+bool MayPassComparedTextures(const Module& m) {
+  const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
+  const auto compares = [&](const ir::Global& g) {
+    TypeId type = g.type;
+    if (m.types.kind(type) == ir::TypeKind::kBindingArray) type = m.types[type].element;
+    return m.types.kind(type) == ir::TypeKind::kComparisonSampler;
+  };
+  return std::ranges::any_of(m.params, is_depth) && std::ranges::any_of(m.globals, compares);
+}
+
 bool TakesNoHandles(const Module& m, const LegalizeConfig& c) {
-  return IsForOpenGl(m, c) || c.options.workarounds.handle_parameters;
+  return IsForOpenGl(m, c) || c.options.workarounds.handle_parameters || MayPassComparedTextures(m);
 }
 
 bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
