@@ -185,6 +185,8 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
+  // Of an operand with another such mistake the text is not known.
+  const bool whole = !HasError(left) && !HasError(right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const auto op_text = [this](uint32_t t) {
     const std::string_view s = TextAt(t);
@@ -197,6 +199,7 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
         Error(DiagCode::mixed_operators, SpanAt(token),
               fmt::format("the comparisons '{}' and '{}' cannot be chained", inner, outer));
     d.AddLabel(SpanAt(operand.token), "the other comparison");
+    if (!whole) return;
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
     if (at_left && a.size() + 2 * b.size() + c.size() < 60) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
@@ -209,6 +212,7 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
                 ? fmt::format("two '{}' in a row need parentheses", outer)
                 : fmt::format("'{}' and '{}' beside each other need parentheses", inner, outer));
   d.AddLabel(SpanAt(operand.token), "the other operator");
+  if (!whole) return;
   const std::string_view a = at_left ? text(operand.a) : text(left);
   const std::string_view b = at_left ? text(operand.b) : text(operand.a);
   const std::string_view c = at_left ? text(right) : text(operand.b);
