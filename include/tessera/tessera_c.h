@@ -163,7 +163,8 @@ TESSERA_EXPORT tessera_result* tessera_module_generate(const tessera_module* mod
                                                        const tessera_options* options);
 /* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect); tessera_module_reflect gives it as structures.
  * `options` may be NULL; else its entry point, unless empty, is the only one told of, and its overrides count.
- * if the module has errors or is NULL, or if its entry points share so much that they have to be asked for one by one. To be given to tessera_string_destroy. */
+ * Empty if the module has errors or is NULL, or if its entry points share so much that they have to be asked for one by one. To be
+ * given to tessera_string_destroy. */
 TESSERA_EXPORT char* tessera_module_reflect_json(const tessera_module* module,
                                                  const tessera_options* options);
 TESSERA_EXPORT void tessera_string_destroy(char* string);

@@ -14,20 +14,27 @@ using ir::TypeKind;
 
 namespace {
 
+// The first where a caller's number is none of the enumeration's.
+template <typename Enum, size_t kCount>
+std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
+  const auto i = static_cast<size_t>(value);
+  return names[i < kCount ? i : 0];
+}
+
 std::string_view NameOf(SamplerAddress address) {
   constexpr std::string_view kNames[] = {"clamp_to_edge", "repeat", "mirrored_repeat",
                                          "clamp_to_zero", "clamp_to_border"};
-  return kNames[static_cast<size_t>(address)];
+  return NameIn(kNames, address);
 }
 
 std::string_view NameOf(SamplerBorder border) {
   constexpr std::string_view kNames[] = {"transparent_black", "opaque_black", "opaque_white"};
-  return kNames[static_cast<size_t>(border)];
+  return NameIn(kNames, border);
 }
 
 std::string_view NameOf(SamplerMipFilter filter) {
   constexpr std::string_view kNames[] = {"none", "nearest", "linear"};
-  return kNames[static_cast<size_t>(filter)];
+  return NameIn(kNames, filter);
 }
 
 std::string_view NameOf(SamplerFilter filter) {
@@ -37,7 +44,7 @@ std::string_view NameOf(SamplerFilter filter) {
 std::string_view NameOf(CompareFunction compare) {
   constexpr std::string_view kNames[] = {"never",   "less",      "equal",         "less_equal",
                                          "greater", "not_equal", "greater_equal", "always"};
-  return kNames[static_cast<size_t>(compare)];
+  return NameIn(kNames, compare);
 }
 
 // A literal of MSL: `0.0` is one, `0` is an int.

@@ -63,6 +63,7 @@ def test_batch_ids_come_back_as_they_are():
     answer, = batch(['{"source":""}'])
     assert answer['id'] is None and answer['ok'] is True
     assert 'byte 9' in batch(['{"id":1,,}'])[0]['diagnostics'][0]['message']
+    assert 'byte 21' in batch(['{"id":1,"source":""}\0 more'])[0]['diagnostics'][0]['message']
     assert 'too large' in batch(['{"id":1E999,"source":""}'])[0]['diagnostics'][0]['message']
 
 
