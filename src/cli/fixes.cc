@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -94,10 +95,13 @@ Fixed ApplyFixes(std::string_view source, std::span<const Message> messages) {
 Fixed FixAll(std::string_view source, const Options& options) {
   constexpr int kMostRounds = 10;
   Fixed all{std::string(source), 0};
+  std::vector<std::string> before;
   for (int round = 0; round < kMostRounds; ++round) {
     const Result result = Compile(all.text, options);
     Fixed next = ApplyFixes(all.text, result.diagnostics);
-    if (next.applied == 0) break;
+    // Fixes that take each other back would go on for ever.
+    if (next.applied == 0 || std::ranges::find(before, next.text) != before.end()) break;
+    before.push_back(std::move(all.text));
     all = {std::move(next.text), all.applied + next.applied};
   }
   return all;

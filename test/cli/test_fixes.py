@@ -173,11 +173,15 @@ UNFIXED = (
     'fn f(float x, y) { }',
     'fn f(float x, y[2]) { }',
     'fn f(float x[1 + 1]) { }',
+    'var<private> a: i32; const b = a;',
+    'override a: i32 = 1; const b = vec2i(a);',
 )
 
 
 # One mistake each, and what it becomes.
 FIXED = (
+    ('override a: i32 = 1; const b = a;', 'override a: i32 = 1; override b = a;'),
+    ('override a: i32 = 1; fn f() { const b = a; }', 'override a: i32 = 1; fn f() { let b = a; }'),
     ('struct S { float x, y; }', 'struct S { x: f32, y: f32, }'),
     ('struct S { vec3<f32> x, y, z; int n }', 'struct S { x: vec3<f32>, y: vec3<f32>, z: vec3<f32>, n: i32 }'),
     ('const float a = 1, b = min(1, 2);', 'const a: f32 = 1; const b: f32 = min(1, 2);'),

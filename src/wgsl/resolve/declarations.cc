@@ -22,6 +22,11 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
+// Pipelines give numbers of 53 bits.
+bool IsOverrideType(TypeId type) {
+  return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
+}
+
 }  // namespace
 
 void Declarations::Resolve(NodeId node) {
@@ -38,12 +43,20 @@ void Declarations::Resolve(NodeId node) {
   }
 }
 
+Variable Declarations::NewVariable(VariableKind kind, NodeId node) const {
+  Variable v{};
+  v.kind = kind;
+  v.name = DeclName(node);
+  v.node = node;
+  v.module_scope = !context_.current_function.valid();
+  return v;
+}
+
 VariableId Declarations::AddVariable(const Variable& variable) {
   const VariableId id(static_cast<uint32_t>(program_.variables.size()));
   program_.variables.push_back(variable);
   Variable& v = program_.variables.back();
   v.function = context_.current_function;
-  v.module_scope = !v.function.valid();
   program_[v.node].ref = id.value;
   program_[v.node].type = v.type;
   if (v.module_scope) program_.module_variables.push_back(id);
@@ -70,19 +83,26 @@ bool Declarations::Initializer(Variable& v) {
   return types_.kind(v.type) == TypeKind::kPointer || Materialize(context_, v.init, v.type);
 }
 
+// What a const-declaration may be instead, of a value that is none of a const-expression.
+void Declarations::SuggestKeyword(Diagnostic& d, const Variable& v, const Operand& x) {
+  const uint32_t keyword = At(v.node).token - 1;
+  if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // 'int a = b;'
+  const Span span = ast_.TokenSpan(keyword);
+  const TypeId type = v.type.valid() ? v.type : ConcreteType(types_, x.type);
+  if (!v.module_scope) {
+    d.AddHelp("use 'let' for a value that is computed when the shader runs").AddFix(span, "let");
+  } else if (x.stage == EvalStage::kOverride && IsOverrideType(type)) {
+    d.AddHelp("use 'override' for a value that is set when the pipeline is created")
+        .AddFix(span, "override");
+  }
+}
+
 bool Declarations::CheckInitializerStage(const Variable& v, const Operand& x) {
   if (v.kind == VariableKind::kConst && x.stage != EvalStage::kConst) {
     Diagnostic& d = Error(DiagCode::not_constant, v.init,
                           Cat("the initial value of the const-declaration '", Text(v.node),
                               "' must be a const-expression"));
-    const uint32_t keyword = At(v.node).token - 1;
-    if (!v.module_scope && ast_.tokens[keyword].kind == TokenKind::kConst) {
-      d.AddHelp("use 'let' for a value that is computed when the shader runs")
-          .AddFix(ast_.TokenSpan(keyword), "let");
-    } else if (v.module_scope && x.stage == EvalStage::kOverride) {
-      d.AddHelp("use 'override' for a value that is set when the pipeline is created")
-          .AddFix(ast_.TokenSpan(keyword), "override");
-    }
+    SuggestKeyword(d, v, x);
     return false;
   }
   if (v.kind == VariableKind::kOverride && x.stage == EvalStage::kRuntime) {
@@ -105,13 +125,13 @@ bool Declarations::CheckValueType(const Variable& v, NodeId at) {
                 "': the type is not constructible"));
       return false;
     case VariableKind::kOverride:
-      if (ir::TypeStore::IsInt64Scalar(v.type)) {  // pipelines give numbers of 53 bits
+      if (IsOverrideType(v.type)) return true;
+      if (ir::TypeStore::IsInt64Scalar(v.type)) {
         Error(DiagCode::invalid_override, at,
               Cat("an override cannot have the type '", TypeName(v.type), "'"))
             .AddHelp("put it together of two overrides of type 'u32'");
         return false;
       }
-      if (ir::TypeStore::IsScalar(v.type)) return true;
       Error(DiagCode::invalid_override, at,
             Cat("an override is a scalar, not a '", TypeName(v.type), "'"));
       return false;
@@ -165,10 +185,7 @@ void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
   if (!decl.init().valid()) return;  // a syntax error
-  Variable v{};
-  v.kind = VariableKind::kConst;
-  v.name = DeclName(node);
-  v.node = node;
+  Variable v = NewVariable(VariableKind::kConst, node);
   v.stage = EvalStage::kConst;
   if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_[v.init].value;
   AddVariable(v);
@@ -178,10 +195,7 @@ void Declarations::Override(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const AttributeSet attributes =
       attributes_.Collect(decl.attributes(), AttrBits({Attr::kId}), "an override-declaration");
-  Variable v{};
-  v.kind = VariableKind::kOverride;
-  v.name = DeclName(node);
-  v.node = node;
+  Variable v = NewVariable(VariableKind::kOverride, node);
   v.stage = EvalStage::kOverride;
   TypeAndValue(v, decl.type(), decl.init());
   int64_t id = 0;
@@ -205,10 +219,7 @@ void Declarations::CheckIds() {
 
 void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
-  Variable v{};
-  v.kind = VariableKind::kLet;
-  v.name = DeclName(node);
-  v.node = node;
+  Variable v = NewVariable(VariableKind::kLet, node);
   TypeAndValue(v, decl.type(), decl.init());
   if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
     v.root = RootOf(program_, v.init);
@@ -221,13 +232,8 @@ void Declarations::Let(NodeId node) {
 
 void Declarations::Var(NodeId node) {
   const VarView decl(ast_, node);
-  const bool module_scope = !context_.current_function.valid();
   const NodeList args = decl.template_arguments();
-  Variable v{};
-  v.kind = VariableKind::kVar;
-  v.module_scope = module_scope;
-  v.name = DeclName(node);
-  v.node = node;
+  Variable v = NewVariable(VariableKind::kVar, node);
   ir::Access written = ir::Access::kNone;
   bool ok = VarArguments(args, v, &written);
   ok &= TypeAndValue(v, decl.type(), decl.init());
@@ -244,7 +250,7 @@ void Declarations::Var(NodeId node) {
   ok = ok && CheckStoreType(v, args, decl.type());
   ok = CheckVarInitializer(v, ok) && CheckPixelLocal(v);
   if (!ok) v.type = {};
-  if (module_scope) {
+  if (v.module_scope) {
     ModuleVar(v, attributes_.Collect(
                      decl.attributes(),
                      AttrBits({Attr::kGroup, Attr::kBinding, Attr::kInputAttachmentIndex}),

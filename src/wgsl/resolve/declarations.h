@@ -34,6 +34,8 @@ class Declarations : ResolverPart {
   void CheckIds();
 
  private:
+  // What is known of a declaration before its type and value.
+  Variable NewVariable(VariableKind kind, NodeId node) const;
   void Const(NodeId node);
   void Override(NodeId node);
   void Let(NodeId node);
@@ -49,6 +51,7 @@ class Declarations : ResolverPart {
   bool TypeAndValue(Variable& v, NodeId type, NodeId init);
   bool Initializer(Variable& v);
   bool CheckInitializerStage(const Variable& v, const Operand& x);
+  void SuggestKeyword(Diagnostic& d, const Variable& v, const Operand& x);
   bool CheckValueType(const Variable& v, NodeId at);
   // structs.cc
   void Struct(NodeId node);
