@@ -1,5 +1,7 @@
 #include "wgsl/resolve/entry_points.h"
 
+#include <algorithm>
+
 #include "base/stable_sort.h"
 #include "ir/stage_io.h"
 
@@ -99,12 +101,41 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
     return;
   }
   if (NeedsFlat(program_[id].stage, item, direction)) {
+    const Span written = InterpolateBefore(item.span.begin);
+    const bool none = written.begin == written.end;
     ItemError(id, item,
               Cat("this ", direction.name(), " of an integer type needs '@interpolate(flat)'"))
-        .AddFix({item.span.begin, item.span.begin}, "@interpolate(flat) ");
+        .AddFix(written, none ? "@interpolate(flat) " : "@interpolate(flat)");
     return;
   }
   direction.locations.push_back({item.io.location, item.span});
+}
+
+// The attribute '@interpolate(…)' among those before the name or type that begins there, or the empty span there.
+Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
+  const auto& tokens = ast_.tokens;
+  const auto found =
+      std::lower_bound(tokens.begin(), tokens.end(), offset,
+                       [](const Token& token, uint32_t value) { return token.offset < value; });
+  auto i = static_cast<uint32_t>(found - tokens.begin());
+  while (i >= 2) {
+    const uint32_t end = i;
+    uint32_t name = i - 1;
+    if (tokens[name].kind == TokenKind::kParenRight) {
+      uint32_t depth = 0;
+      do {
+        if (tokens[name].kind == TokenKind::kParenRight) ++depth;
+        if (tokens[name].kind == TokenKind::kParenLeft) --depth;
+        --name;
+      } while (name > 0 && depth != 0);
+    }
+    if (name == 0 || tokens[name - 1].kind != TokenKind::kAttr) break;
+    i = name - 1;
+    if (StringId(tokens[name].payload) == name::k_interpolate) {
+      return {ast_.TokenSpan(i).begin, ast_.TokenSpan(end - 1).end};
+    }
+  }
+  return {offset, offset};
 }
 
 // What an input or output without attributes may be.

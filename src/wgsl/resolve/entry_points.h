@@ -44,6 +44,7 @@ class EntryPointInterfaces : ResolverPart {
   std::string LocationProblem(ir::ShaderStage stage, const Item& item,
                               const Direction& direction) const;
   bool NeedsFlat(ir::ShaderStage stage, const Item& item, const Direction& direction) const;
+  Span InterpolateBefore(uint32_t offset) const;
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
