@@ -108,7 +108,7 @@ bool Calls::Resolve(NodeId node) {
     const Operand x = expressions_.Value(a);
     if (!x.type.valid()) {
       ok = false;
-      if (TakesPointer(callee, operands_.size() - first)) WantsAddress(callee_node, a);
+      WantsAddress(node, callee, operands_.size() - first);
     }
     operands_.push_back(x);
   }
@@ -122,30 +122,40 @@ bool Calls::Resolve(NodeId node) {
   return ok;
 }
 
-bool Calls::TakesPointer(const Callee& callee, size_t argument) const {
-  if (callee.kind == Callee::kBuiltin) {
-    return argument == 0 && ir::InfoOf(callee.builtin).pointer != ir::PointerUse::kNoPointer;
-  }
-  if (callee.kind != Callee::kUser || !callee.function.valid()) return false;
-  const UserFunction& f = program_[callee.function];
-  if (argument >= f.param_count) return false;
-  const TypeId type = program_[VariableId(f.first_param + static_cast<uint32_t>(argument))].type;
-  return type.valid() && types_.kind(type) == ir::TypeKind::kPointer;
+// The pointer type of the parameter, or none. `f`: may be none.
+TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
+  if (!f.valid() || argument >= program_[f].param_count) return {};
+  const TypeId type =
+      program_[VariableId(program_[f].first_param + static_cast<uint32_t>(argument))].type;
+  return type.valid() && types_.kind(type) == ir::TypeKind::kPointer ? type : TypeId();
 }
 
-// An argument was said to have no value, where its address is wanted.
-void Calls::WantsAddress(NodeId callee, NodeId argument) {
-  Diagnostic& d = diagnostics_.last();
-  if (d.code != DiagCode::invalid_reference || d.span.begin != ast_.FullSpan(argument).begin)
+// An argument that has no value: where its address is wanted, the message says so.
+void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
+  const bool builtin = callee.kind == Callee::kBuiltin;
+  const TypeId pointer =
+      callee.kind == Callee::kUser ? PointerParameter(callee.function, argument) : TypeId();
+  if (!pointer.valid() && (!builtin || argument != 0 ||
+                           ir::InfoOf(callee.builtin).pointer == ir::PointerUse::kNoPointer)) {
     return;
-  const TypeId type = program_[argument].type;
-  if (!type.valid() || types_.kind(type) != ir::TypeKind::kReference) return;
-  d.message = Cat("'", Text(IdentifierView(ast_, callee).name()),
+  }
+  const NodeId node = CallView(ast_, call).arguments()[argument];
+  Diagnostic& d = diagnostics_.last();
+  if (d.code != DiagCode::invalid_reference || d.span.begin != ast_.FullSpan(node).begin ||
+      !IsReference(program_, node)) {
+    return;
+  }
+  const NodeId name = CallView(ast_, call).callee();
+  d.message = Cat("'", Text(IdentifierView(ast_, name).name()),
                   "' takes a pointer to memory, not the value in it");
   d.notes.clear();
   d.helps.clear();
   d.fixes.clear();
-  SuggestAddressOf(context_, d, argument);
+  if (builtin) {
+    SuggestAddressOf(context_, d, node, callee.builtin);
+  } else {
+    SuggestAddressOf(context_, d, node, pointer);
+  }
 }
 
 bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> args) {
@@ -224,7 +234,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
                 Shorten(Text(param.name)), "', found '", TypeName(have), "'"));
   d.AddLabel(SpanOf(param.node), "parameter declared here");
   if (types_.kind(want) == ir::TypeKind::kPointer && have == types_[want].element) {
-    SuggestAddressOf(context_, d, arg.node);
+    SuggestAddressOf(context_, d, arg.node, want);
   }
   SuggestConversion(context_, d, have, want);
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {

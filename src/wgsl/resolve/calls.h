@@ -40,8 +40,8 @@ class Calls : ResolverPart {
   bool FindPredeclared(NodeId callee, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
   bool Resolve(NodeId node, const Callee& callee, std::span<const Operand> args);
-  bool TakesPointer(const Callee& callee, size_t argument) const;
-  void WantsAddress(NodeId callee, NodeId argument);
+  TypeId PointerParameter(UserFunctionId f, size_t argument) const;
+  void WantsAddress(NodeId call, const Callee& callee, size_t argument);
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
   bool CheckFeature(ir::BuiltinFn fn, NodeId callee);

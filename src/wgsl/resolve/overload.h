@@ -101,8 +101,10 @@ struct BuiltinProperties {
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// Says of an argument that is memory that a pointer to it is to be passed.
-void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node);
+// Says of an argument that is memory that a pointer to it is to be passed, if that is one that the built-in function
+// takes, or the one that a parameter wants.
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 
 }  // namespace tessera::wgsl
 

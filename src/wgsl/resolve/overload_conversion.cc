@@ -3,7 +3,9 @@
 
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -49,6 +51,74 @@ TypeId ConcreteScalar(TypeId scalar) {
   if (scalar == ir::kAbstractInt) return ir::kI32;
   if (scalar == ir::kAbstractFloat) return ir::kF32;
   return scalar;
+}
+
+// Whether an expression is a component of a vector, of which there are no pointers.
+bool IsComponent(const Program& program, NodeId node) {
+  const Ast& ast = program.ast;
+  while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
+  NodeId base;
+  if (ast.kind(node) == NodeKind::kIndex) base = IndexView(ast, node).base();
+  if (ast.kind(node) == NodeKind::kMember) base = MemberView(ast, node).base();
+  ir::Type view;
+  return base.valid() && program.TypeOf(base).valid() &&
+         IsMemoryView(program.module.types, program.TypeOf(base), &view) &&
+         program.module.types.IsVector(view.element);
+}
+
+// The reference type of an expression that has an address; null if it has none.
+const ir::Type* MemoryAt(const Program& program, NodeId node) {
+  if (!node.valid() || !IsReference(program, node) || IsComponent(program, node)) return nullptr;
+  const ir::Type& type = program.module.types[program.TypeOf(node)];
+  return type.space == ir::AddressSpace::kHandle ? nullptr : &type;
+}
+
+bool IsRuntimeArray(const TypeStore& types, TypeId type) {
+  return types.kind(type) == TypeKind::kArray && types[type].count().is_runtime();
+}
+
+bool EndsInRuntimeArray(const TypeStore& types, TypeId type) {
+  return types.kind(type) == TypeKind::kStruct && types.StructOf(type).has_runtime_array;
+}
+
+// Whether a pointer to the memory fits the first parameter of the function.
+bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& memory) {
+  using ir::BuiltinFn;
+  const TypeKind kind = types.kind(memory.element);
+  switch (fn) {
+    case BuiltinFn::k_arrayLength: return IsRuntimeArray(types, memory.element);
+    case BuiltinFn::k_workgroupUniformLoad: return memory.space == ir::AddressSpace::kWorkgroup;
+    case BuiltinFn::k_bufferView:
+    case BuiltinFn::k_bufferArrayView:
+    case BuiltinFn::k_bufferLength: return kind == TypeKind::kBuffer;
+    case BuiltinFn::k_subgroupMatrixLoad:
+    case BuiltinFn::k_subgroupMatrixStore:
+      return kind == TypeKind::kArray && (memory.space == ir::AddressSpace::kStorage ||
+                                          memory.space == ir::AddressSpace::kWorkgroup);
+    default:  // others: atomics
+      return kind == TypeKind::kAtomic;
+  }
+}
+
+// Says to write the address of the memory `node`, or of its member.
+void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
+  const Program& program = context.program;
+  const Span span = program.ast.FullSpan(node);
+  const std::string_view text = program.source.text(span);
+  const bool indirection = program.ast.kind(node) == NodeKind::kUnary;  // '*p'
+  std::string before = indirection ? "" : "&", after;
+  uint32_t skipped = indirection ? 1 : 0;
+  if (member.valid()) {
+    before = indirection ? "&(" : "&";
+    after = fmt::format("{}.{}", indirection ? ")" : "", program.module.strings.Get(member));
+    skipped = 0;
+  }
+  constexpr size_t kMaxText = 200;
+  if (text.size() + after.size() <= kMaxText) {
+    d.AddHelp(fmt::format("write '{}{}{}'", before, text.substr(skipped), after));
+  }
+  d.AddFix({span.begin, span.begin + skipped}, std::move(before));
+  if (!after.empty()) d.AddFix({span.end, span.end}, std::move(after));
 }
 
 }  // namespace
@@ -158,23 +228,25 @@ Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::
                                  std::move(message));
 }
 
-void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node) {
-  const Program& program = context.program;
-  if (!node.valid()) return;
-  const TypeId type = program[node].type;
-  if (!type.valid() || program.module.types.kind(type) != TypeKind::kReference ||
-      program.module.types[type].space == ir::AddressSpace::kHandle) {
-    return;
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn) {
+  const ir::Type* const memory = MemoryAt(context.program, node);
+  if (memory == nullptr) return;
+  const TypeStore& types = context.program.module.types;
+  if (TakesPointerTo(types, fn, *memory)) {
+    AddAddressOf(context, d, node, StringId());
+  } else if (fn == ir::BuiltinFn::k_arrayLength && EndsInRuntimeArray(types, memory->element)) {
+    AddAddressOf(context, d, node, types.StructOf(memory->element).members.back().name);
   }
-  const Span span = program.ast.FullSpan(node);
-  const bool indirection = program.ast.kind(node) == NodeKind::kUnary;  // '*p'
-  const std::string_view text = program.source.text(span);
-  constexpr size_t kMaxText = 200;
-  if (text.size() <= kMaxText) {
-    d.AddHelp(indirection ? fmt::format("write '{}'", text.substr(1))
-                          : fmt::format("write '&{}'", text));
+}
+
+void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer) {
+  const ir::Type* const memory = MemoryAt(context.program, node);
+  if (memory == nullptr) return;
+  TypeStore& types = context.program.module.types;
+  const TypeId address = types.Pointer(memory->space, memory->element, memory->access);
+  if (address == pointer || types.NarrowsBuffer(address, pointer)) {
+    AddAddressOf(context, d, node, StringId());
   }
-  d.AddFix({span.begin, span.begin + (indirection ? 1 : 0)}, indirection ? "" : "&");
 }
 
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args) {

@@ -67,7 +67,7 @@ class Rules {
   // As WrongType, where the address of the argument may be meant.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
-    SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node);
+    SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
     return {};
   }
   bool Arguments(size_t count);
