@@ -187,13 +187,41 @@ bool Parser::ArrowMember(Expr* e) {
   return true;
 }
 
+// The first of the operators before an operand that begins with the token, which bind more tightly than 'as' does where that is
+// written; kNone where what they mean together is not known.
+uint32_t Parser::FirstPrefix(uint32_t token) const {
+  for (; token > 0; --token) {
+    switch (tokens_[token - 1].kind) {
+      case TokenKind::kBang:
+      case TokenKind::kTilde: break;
+      case TokenKind::kMinus:
+      case TokenKind::kStar:
+        if (token < 2 || EndsOperand(tokens_[token - 2].kind)) return token;
+        // Of '--' the token is the second half.
+        if (source_.text()[SpanAt(token - 1).begin - 1] == '-') return kNone;
+        break;
+      case TokenKind::kAnd:
+        return token > 1 && EndsOperand(tokens_[token - 2].kind) ? token : kNone;
+      default: return token;
+    }
+  }
+  return token;
+}
+
 // a as f32
 bool Parser::AsCast(Expr* e) {
-  const bool misread = HasError(e->node);
   const uint32_t token = Advance();
   const Node node = ast_.nodes[e->node];
-  const Span whole = ast_.FullSpan(NodeId(e->node));
-  const Span value = node.kind == NodeKind::kParen ? ast_.FullSpan(NodeId(node.a)) : whole;
+  Span whole = ast_.FullSpan(NodeId(e->node));
+  Span value = node.kind == NodeKind::kParen ? ast_.FullSpan(NodeId(node.a)) : whole;
+  uint32_t operand = token - 1;
+  while (operand > 0 && SpanAt(operand).begin > whole.begin) --operand;
+  const uint32_t first = FirstPrefix(operand);
+  const bool misread = HasError(e->node) || first == kNone;
+  if (first < operand) {
+    whole.begin = SpanAt(first).begin;
+    value = whole;
+  }
   *e = {};
   const uint32_t type_node = ParseTemplatedName().node;
   if (type_node == kNone) return true;

@@ -302,6 +302,7 @@ class Parser {
   bool MethodCall(Expr* e);
   bool ArrowMember(Expr* e);
   bool AsCast(Expr* e);
+  uint32_t FirstPrefix(uint32_t token) const;
   Expr BracedList();
   uint32_t EndOfBracedList(uint32_t open) const;
   std::string_view TypeBefore(uint32_t token) const;
