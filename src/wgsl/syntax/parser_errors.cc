@@ -16,6 +16,22 @@ bool EndsOperand(TokenKind kind) {
          kind == TokenKind::kFloatLiteral;
 }
 
+// Whether a value may begin behind this token, and the body of a statement does not.
+bool PrecedesValue(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kEqual:
+    case TokenKind::kReturn:
+    case TokenKind::kComma:
+    case TokenKind::kParenLeft:
+    case TokenKind::kBracketLeft:
+    case TokenKind::kPlus:
+    case TokenKind::kMinus:
+    case TokenKind::kStar:
+    case TokenKind::kForwardSlash: return true;
+    default: return kind >= TokenKind::kPlusEqual && kind <= TokenKind::kShiftLeftEqual;
+  }
+}
+
 }  // namespace
 
 Span Parser::AfterPrevious() const {
@@ -64,9 +80,76 @@ void Parser::HintAtEqual(Diagnostic& d, TokenKind previous) {
   } else if (previous == TokenKind::kColon) {
     d.AddHelp("a value is declared with 'let name = …' or 'var name = …'")
         .AddFix({SpanAt(next_ - 1).begin, NextSpan().end}, "=");
+  } else if (KindAhead(1) == TokenKind::kGreaterThan &&
+             SpanAt(next_ + 1).begin == NextSpan().end) {  // '=>'
+    if (BehindParameters()) {
+      d.AddHelp("the type of a result follows '->'")
+          .AddFix({NextSpan().begin, SpanAt(next_ + 1).end}, "->");
+    }
+  } else if (braces_ == 0 && DeclarationBefore() == TokenKind::kStruct) {
+    d.AddHelp("a member has no initial value: give it where the structure is constructed");
+  } else if (braces_ == 0 && DeclarationBefore() == TokenKind::kFn) {
+    if (!BehindParameters()) d.AddHelp("WGSL has no default arguments: each call gives all");
   } else {
     d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
   }
+}
+
+// Whether the token before is the ')' of the parameters of a function.
+bool Parser::BehindParameters() const {
+  if (next_ == 0 || tokens_[next_ - 1].kind != TokenKind::kParenRight) return false;
+  uint32_t i = next_, depth = 0;
+  do {
+    if (i == 0) return false;
+    --i;
+    if (tokens_[i].kind == TokenKind::kParenRight) ++depth;
+    if (tokens_[i].kind == TokenKind::kParenLeft) --depth;
+  } while (depth != 0);
+  return i >= 2 && tokens_[i - 2].kind == TokenKind::kFn;
+}
+
+// With what the declaration begins that is being read at module scope.
+TokenKind Parser::DeclarationBefore() const {
+  for (uint32_t i = next_; i > 0; --i) {
+    const TokenKind kind = tokens_[i - 1].kind;
+    if (EndsFunction(kind) || IsStatementKeyword(kind)) return kind;
+  }
+  return TokenKind::kEof;
+}
+
+// Whether the '{' constructs a value of the type whose name is before it, where the body of a statement might begin.
+bool Parser::AtBracesOfValue() const {
+  if (next_ == 0 || tokens_[next_ - 1].kind != TokenKind::kIdentifier) return false;
+  if (name::IsTypeName(NameAt(next_ - 1))) return true;
+  const uint32_t close = EndOfBracedList(next_);
+  if (close == kNone) return false;
+  const TokenKind after = tokens_[close + 1].kind;
+  return after == TokenKind::kComma || after == TokenKind::kParenRight ||
+         after == TokenKind::kBracketRight;
+}
+
+// 'S { 1, 2 }', behind the name.
+void Parser::HintAtBraces(Diagnostic& d) {
+  // Elsewhere it is no type: 'until { }', 'if a then { }'.
+  if (next_ < 2 || !PrecedesValue(tokens_[next_ - 2].kind)) return;
+  const uint32_t close = EndOfBracedList(next_);
+  bool named = false;  // 'x: 1', 'x = 1', '.x = 1'
+  bool words = true;   // names alone: in Rust the names of members, in C++ values
+  for (uint32_t i = next_ + 1; close != kNone && i < close; ++i) {
+    const TokenKind kind = tokens_[i].kind, before = tokens_[i - 1].kind;
+    named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||
+             (kind == TokenKind::kPeriod && !EndsOperand(before));
+    words &= kind == TokenKind::kIdentifier || kind == TokenKind::kComma;
+  }
+  if (named) {
+    d.AddHelp(
+        fmt::format("write '{}(…)' with the values of all members in their order, without names",
+                    TextAt(next_ - 1)));
+    return;
+  }
+  d.AddHelp(fmt::format("a value is constructed with parentheses: '{}(…)'", TextAt(next_ - 1)));
+  const bool is_certain = !words || name::IsTypeName(NameAt(next_ - 1));
+  if (close != kNone && close != next_ + 1 && is_certain) AddConstruction(d, "", next_, close);
 }
 
 // Advice for people who come from other languages.
@@ -106,12 +189,7 @@ void Parser::AddHints(Diagnostic& d) {
       }
       return;
     case TokenKind::kBraceLeft:
-      if (previous == TokenKind::kIdentifier) {
-        d.AddHelp(
-            fmt::format("a value is constructed with parentheses: '{}(…)'", TextAt(next_ - 1)));
-        const uint32_t close = EndOfBracedList(next_);
-        if (close != kNone) AddConstruction(d, "", next_, close);
-      }
+      if (previous == TokenKind::kIdentifier) HintAtBraces(d);
       return;
     case TokenKind::kLessThan:
       d.AddNote("this '<' begins no template list: nothing closes it");
@@ -201,6 +279,11 @@ void Parser::HintAtWord(Diagnostic& d, uint32_t token) {
 }
 
 void Parser::ReservedWordHint(Diagnostic& d, uint32_t token) {
+  if (TextAt(token) == "mod" && tokens_[token + 1].kind == TokenKind::kIdentifier &&
+      (token == 0 || !EndsOperand(tokens_[token - 1].kind))) {
+    d.AddHelp("WGSL has no modules: put the declarations into one source");
+    return;
+  }
   const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(token));
   if (row != nullptr) d.AddHelp(std::string(row->advice));
 }
@@ -221,7 +304,8 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
                                  : kind == TokenKind::kBraceRight   ? "}"
                                                                     : ">";
   // A bracket that the line leaves open is missing at its end.
-  if (kind != TokenKind::kBraceRight && (At(TokenKind::kSemicolon) || At(TokenKind::kBraceLeft))) {
+  if (kind != TokenKind::kBraceRight &&
+      (At(TokenKind::kSemicolon) || (At(TokenKind::kBraceLeft) && !AtBracesOfValue()))) {
     panic_ = false;
     Error(DiagCode::syntax_error, AfterPrevious(),
           fmt::format("missing '{}' after {}", close, context))

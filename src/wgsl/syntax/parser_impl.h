@@ -263,6 +263,10 @@ class Parser {
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
   void HintAtEqual(Diagnostic& d, TokenKind previous);
+  bool BehindParameters() const;
+  TokenKind DeclarationBefore() const;
+  bool AtBracesOfValue() const;
+  void HintAtBraces(Diagnostic& d);
   void HintAtWord(Diagnostic& d, uint32_t token);
   void ReservedWordHint(Diagnostic& d, uint32_t token);
   // The next token, with attributes before it, begins what only stands at module scope.
