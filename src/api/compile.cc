@@ -6,6 +6,7 @@
 #include "api/messages.h"
 #include "api/recorder.h"
 #include "base/version.h"
+#include "ir/analysis/buffer_spans.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
@@ -105,7 +106,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   if (diagnostics.has_errors() || ir::CheckLimits(module, diagnostics)) return false;
   const ir::StageScope stage(observer, "lower");
   return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors() &&
-         !ir::CheckLimits(module, diagnostics);
+         ir::CheckPassedBuffers(module, diagnostics).ok && !ir::CheckLimits(module, diagnostics);
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #include "api/reflected_enums.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
+#include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/sampling_pairs.h"
 #include "ir/analysis/texture_uses.h"
 #include "ir/builtin_functions.h"
@@ -28,7 +29,7 @@ using ir::Value;
 struct Uses {
   std::vector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
-  std::vector<uint64_t> spanned_bytes;  // by GlobalId: see ForEachSpan
+  std::vector<uint64_t> spanned_bytes;  // by GlobalId: see ir::BufferSpans
   std::vector<ir::InstId> multiplies;
 };
 
@@ -36,23 +37,10 @@ class Reflector {
  public:
   explicit Reflector(const ir::Module& m)
       : m_(m),
-        has_spans_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView) ||
-                   m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
-                   m.MayHave(BuiltinFn::k_subgroupMatrixStore)),
+        spans_(m),
         has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
-        param_bytes_(m.params.size()),
         sampling_pairs_(ir::SamplingPairs(m)),
-        texture_uses_(ir::TextureUses(m)) {
-    if (!has_spans_) return;
-    for (const ir::Function& f : m.functions) {  // callees come first
-      ir::ForEachInst(m_, f.body, [&](ir::InstId at) {
-        ForEachSpan(at, [&](Value root, uint64_t bytes) {
-          if (root.kind() != Value::kParam) return;
-          param_bytes_[root.index()] = std::max(param_bytes_[root.index()], bytes);
-        });
-      });
-    }
-  }
+        texture_uses_(ir::TextureUses(m)) {}
 
   EntryPointInfo Describe(const ir::Function& entry, ir::FunctionId id) {
     uses_ = {};
@@ -147,8 +135,7 @@ class Reflector {
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
       if (multiplies) uses_.multiplies.push_back(at);
-      if (!has_spans_) return;
-      ForEachSpan(at, [&](Value root, uint64_t bytes) {
+      spans_.ForEach(at, [&](Value root, uint64_t bytes) {
         if (root.kind() != Value::kGlobal) return;
         uint64_t& most = uses_.spanned_bytes[root.index()];
         most = std::max(most, bytes);
@@ -173,87 +160,6 @@ class Reflector {
              v.builtin == BuiltinValue::kSubgroupSize || v.builtin == BuiltinValue::kSubgroupId ||
              v.builtin == BuiltinValue::kNumSubgroups;
     });
-  }
-
-  // Calls fn(root, bytes) for each variable or parameter that the instruction needs to have a size that its type does not
-  // say: of which it makes a view (proposal buffer-view, API), of or to which it loads or stores a subgroup matrix (proposal
-  // subgroup-matrix, Validation), and which it passes on to where that is done. `bytes`: as far as is constant, from the
-  // start of the root on.
-  template <typename Fn>
-  void ForEachSpan(ir::InstId at, Fn&& fn) const {
-    const ir::Inst& inst = m_[at];
-    const auto span = [&](uint32_t pointer, uint64_t bytes) {
-      const Place place = PlaceOf(m_.Operand(at, pointer));
-      fn(place.root, place.offset + bytes);
-    };
-    if (inst.op == ir::Op::kCall) {
-      const std::span<const ir::ParamId> params = m_[inst.callee()].params;
-      for (uint32_t i = 0; i < params.size(); ++i) {
-        const uint64_t bytes = param_bytes_[params[i].value];
-        if (bytes != 0) span(i, bytes);
-      }
-    } else if (IsView(inst)) {
-      const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
-      span(0, ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2)));
-    } else if (inst.op == ir::Op::kBuiltin && inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
-      span(0, BytesOfMatrix(inst.type));
-    } else if (inst.op == ir::Op::kBuiltin && inst.builtin() == BuiltinFn::k_subgroupMatrixStore) {
-      span(0, BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))));
-    }
-  }
-  static bool IsView(const ir::Inst& inst) {
-    return inst.op == ir::Op::kBuiltin && (inst.builtin() == BuiltinFn::k_bufferView ||
-                                           inst.builtin() == BuiltinFn::k_bufferArrayView);
-  }
-  uint64_t ConstantOr0(ir::InstId at, uint32_t operand) const {
-    const Value v = operand < m_.OperandCount(at) ? m_.Operand(at, operand) : Value();
-    return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
-  }
-  uint64_t BytesOfMatrix(TypeId id) const {
-    const ir::Type& type = m_.types[id];
-    return uint64_t{Dimension(type.columns())} * Dimension(type.rows()) *
-           m_.types.SizeOf64(type.element);
-  }
-
-  // Where a pointer points to: the variable or parameter, and the bytes from there as far as is constant.
-  struct Place {
-    Value root;
-    uint64_t offset = 0;
-  };
-  Place PlaceOf(Value pointer) const {
-    Place place{pointer};
-    while (place.root.is_inst()) {
-      const ir::InstId id = place.root.inst();
-      if (m_[id].op == ir::Op::kAccess) {
-        place.offset += OffsetOf(id);
-      } else if (IsView(m_[id])) {
-        place.offset += ConstantOr0(id, 1);
-      } else if (m_[id].op != ir::Op::kConvert) {
-        break;
-      }
-      place.root = m_.Operand(id, 0);
-    }
-    return place;
-  }
-  uint64_t OffsetOf(ir::InstId access) const {
-    TypeId type = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
-    uint64_t offset = 0;
-    for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
-      const auto index = static_cast<uint32_t>(ConstantOr0(access, i));
-      if (m_.types.kind(type) == TypeKind::kStruct) {
-        const ir::StructMember& member = m_.types.StructOf(type).members[index];
-        offset += member.offset;
-        type = member.type;
-      } else if (m_.types.kind(type) == TypeKind::kArray) {
-        offset += uint64_t{index} * m_.types.StrideOf(type);
-        type = m_.types[type].element;
-      } else if (m_.types.kind(type) == TypeKind::kBindingArray) {
-        type = m_.types[type].element;
-      } else {
-        break;  // a component
-      }
-    }
-    return offset;
   }
 
   void UseValue(Value v) {
@@ -387,7 +293,7 @@ class Reflector {
     r.queries_samples = (kinds & ir::TextureUse::kQueriesSamples) != 0;
   }
 
-  // `spanned`: see ForEachSpan.
+  // `spanned`: see ir::BufferSpans.
   ResourceInfo Describe(const ir::Global& g, uint64_t spanned) const {
     ResourceInfo r;
     r.name = Name(g.name);
@@ -520,9 +426,8 @@ class Reflector {
   }
 
   const ir::Module& m_;
-  const bool has_spans_;      // without, ForEachSpan calls nothing
+  const ir::BufferSpans spans_;
   const bool has_overrides_;  // without, only pointers and handles among operands are looked at
-  std::vector<uint64_t> param_bytes_;  // by ParamId, as Uses::spanned_bytes
   const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
   const std::vector<std::vector<ir::TextureUse>> texture_uses_;
   Uses uses_;

@@ -1,0 +1,143 @@
+#include "ir/analysis/buffer_spans.h"
+
+#include <algorithm>
+#include <string>
+
+#include "ir/builtin_functions.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsView(const Inst& inst) {
+  return inst.op == Op::kBuiltin && (inst.builtin() == BuiltinFn::k_bufferView ||
+                                     inst.builtin() == BuiltinFn::k_bufferArrayView);
+}
+
+// The bytes of the buffer that a call is given, where all that it is passed through says so; else none.
+Count SizeOfArgument(const Module& m, Value pointer) {
+  Count least;
+  for (;;) {
+    const Type& type = m.types[m.types[m.TypeOf(pointer)].element];
+    if (type.kind != TypeKind::kBuffer) return {};
+    const Count count = type.count();
+    if (count.is_constant() && (!least.is_constant() || count.value() < least.value())) {
+      least = count;
+    }
+    if (!pointer.is_inst() || m[pointer.inst()].op != Op::kConvert) return least;
+    pointer = m.Operand(pointer.inst(), 0);
+  }
+}
+
+}  // namespace
+
+BufferSpans::BufferSpans(const Module& m)
+    : m_(m),
+      any_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView) ||
+           m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
+           m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
+  if (!any_) return;
+  param_bytes_.resize(m.params.size());
+  for (const Function& f : m.functions) {  // callees come first
+    ForEachInst(m, f.body, [&](InstId at) {
+      ForEach(at, [&](Value root, uint64_t bytes) {
+        if (root.kind() != Value::kParam) return;
+        param_bytes_[root.index()] = std::max(param_bytes_[root.index()], bytes);
+      });
+    });
+  }
+}
+
+BufferSpans::Reach BufferSpans::OfBuiltin(InstId at) const {
+  const Inst& inst = m_[at];
+  if (IsView(inst)) {
+    const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
+    return From(m_.Operand(at, 0), ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2)));
+  }
+  if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
+    return From(m_.Operand(at, 0), BytesOfMatrix(inst.type));
+  }
+  if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore) {
+    return From(m_.Operand(at, 0), BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))));
+  }
+  return {};
+}
+
+BufferSpans::Reach BufferSpans::From(Value pointer, uint64_t bytes) const {
+  while (pointer.is_inst()) {
+    const InstId id = pointer.inst();
+    if (m_[id].op == Op::kAccess) {
+      bytes += OffsetOf(id);
+    } else if (IsView(m_[id])) {
+      bytes += ConstantOr0(id, 1);
+    } else if (m_[id].op != Op::kConvert) {
+      break;
+    }
+    pointer = m_.Operand(id, 0);
+  }
+  return {pointer, bytes};
+}
+
+// In bytes, where the part begins that an access leads to. What is no constant counts as 0.
+uint64_t BufferSpans::OffsetOf(InstId access) const {
+  TypeId type = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+  uint64_t offset = 0;
+  for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
+    const auto index = static_cast<uint32_t>(ConstantOr0(access, i));
+    if (m_.types.kind(type) == TypeKind::kStruct) {
+      const StructMember& member = m_.types.StructOf(type).members[index];
+      offset += member.offset;
+      type = member.type;
+    } else if (m_.types.kind(type) == TypeKind::kArray) {
+      offset += uint64_t{index} * m_.types.StrideOf(type);
+      type = m_.types[type].element;
+    } else if (m_.types.kind(type) == TypeKind::kBindingArray) {
+      type = m_.types[type].element;
+    } else {
+      break;  // a component
+    }
+  }
+  return offset;
+}
+
+uint64_t BufferSpans::ConstantOr0(InstId at, uint32_t operand) const {
+  const Value v = operand < m_.OperandCount(at) ? m_.Operand(at, operand) : Value();
+  return v.is_constant() ? static_cast<uint32_t>(m_.constants.IntValue(v.constant())) : 0;
+}
+
+uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
+  const Type& type = m_.types[matrix];
+  if (!type.columns().is_constant() || !type.rows().is_constant()) return 0;
+  return uint64_t{type.columns().value()} * type.rows().value() * m_.types.SizeOf64(type.element);
+}
+
+Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
+  if (!m.MayHave(Op::kCall) ||
+      (!m.MayHave(BuiltinFn::k_bufferView) && !m.MayHave(BuiltinFn::k_bufferArrayView))) {
+    return Status::Ok();
+  }
+  const BufferSpans spans(m);
+  Status status = Status::Ok();
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    const InstId call(i);
+    if (m[call].op != Op::kCall || !m[call].block.valid()) continue;
+    const Function& callee = m[m[call].callee()];
+    for (uint32_t k = 0; k < callee.params.size(); ++k) {
+      const uint64_t bytes = spans.OfParam(callee.params[k]);
+      if (bytes == 0) continue;
+      const Count size = SizeOfArgument(m, m.Operand(call, k));
+      if (!size.is_constant() || bytes <= size.value()) continue;
+      status = Status::Failed();
+      const Param& param = m[callee.params[k]];
+      diagnostics
+          .Add(DiagCode::const_eval_error, m.SpanOf(call),
+               "'" + std::string(m.strings.Get(callee.name)) + "' is given a buffer of " +
+                   std::to_string(size.value()) + " bytes, but the views that are made of '" +
+                   std::string(m.strings.Get(param.name)) + "' need " + std::to_string(bytes))
+          .AddLabel(param.span, "of this parameter");
+    }
+  }
+  return status;
+}
+
+}  // namespace tessera::ir

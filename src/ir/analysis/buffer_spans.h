@@ -1,0 +1,62 @@
+// How large buffers must be for what is done with them.
+#ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
+#define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// The sizes that types do not say: of what views are made of (proposal buffer-view, API), and of what subgroup matrices
+// are loaded from and stored to (proposal subgroup-matrix, Validation); all as far as is constant.
+class BufferSpans {
+ public:
+  explicit BufferSpans(const Module& m);
+
+  // Calls fn(root, bytes) for each variable or parameter of which the instruction, or what it calls, needs the bytes from
+  // its start on.
+  template <typename Fn>
+  void ForEach(InstId at, Fn&& fn) const {
+    if (!any_) return;
+    const Inst& inst = m_[at];
+    if (inst.op == Op::kBuiltin) {
+      const Reach reach = OfBuiltin(at);
+      if (reach.bytes != 0) fn(reach.root, reach.bytes);
+    } else if (inst.op == Op::kCall) {
+      const std::span<const ParamId> params = m_[inst.callee()].params;
+      for (uint32_t i = 0; i < params.size(); ++i) {
+        const Reach reach = From(m_.Operand(at, i), OfParam(params[i]));
+        if (OfParam(params[i]) != 0) fn(reach.root, reach.bytes);
+      }
+    }
+  }
+  uint64_t OfParam(ParamId p) const { return any_ ? param_bytes_[p.value] : 0; }
+
+ private:
+  struct Reach {
+    Value root;
+    uint64_t bytes = 0;
+  };
+  Reach OfBuiltin(InstId at) const;
+  // Of `bytes` from where the pointer points to.
+  Reach From(Value pointer, uint64_t bytes) const;
+  uint64_t OffsetOf(InstId access) const;
+  uint64_t ConstantOr0(InstId at, uint32_t operand) const;
+  uint64_t BytesOfMatrix(TypeId matrix) const;
+
+  const Module& m_;
+  const bool any_;
+  std::vector<uint64_t> param_bytes_;  // by ParamId
+};
+
+// WGSL: Buffer View Built-in Functions: an error for each call that gives a function a buffer of a fixed size that its
+// views do not fit in.
+Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
