@@ -108,11 +108,14 @@ bool Parser::BehindParameters() const {
   return i >= 2 && tokens_[i - 2].kind == TokenKind::kFn;
 }
 
-// With what the declaration begins that is being read at module scope.
+// With what the declaration begins whose member or parameter is being read at module scope; kEof within an attribute.
 TokenKind Parser::DeclarationBefore() const {
+  bool typed = false;
   for (uint32_t i = next_; i > 0; --i) {
     const TokenKind kind = tokens_[i - 1].kind;
     if (EndsFunction(kind) || IsStatementKeyword(kind)) return kind;
+    typed |= kind == TokenKind::kColon;
+    if (kind == TokenKind::kBraceRight || (kind == TokenKind::kParenLeft && !typed)) break;
   }
   return TokenKind::kEof;
 }
