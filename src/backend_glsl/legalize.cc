@@ -130,7 +130,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuiltinsOfOpenGl},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return LegalizeForOpenGl(m); }},
-    ir::LateDiscardPass<LegalizeConfig>(IsForOpenGl),
+    ir::LateDiscardPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo, IsForOpenGl),
     ir::DirectHandlesPass<LegalizeConfig>(TakesNoHandles),
     {.name = "combined_samplers",
      .needs = {&ir::kNoHandleParameters},

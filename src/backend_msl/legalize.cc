@@ -3,6 +3,7 @@
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
+#include "backend_msl/versions.h"
 #include "backend_msl/workgroup_structure.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
@@ -46,6 +47,11 @@ ir::Status RunArrayLengths(Module& m) {
     m.target_ops = &kTargetOps;
     return b.Emit(ir::Op::kTarget, ir::kU32, {buffer}, InIr(MslOp::kByteLength));
   });
+}
+
+// discard_fragment() makes a helper invocation since kDemotionSince, whose writes some devices do not hold back (Apple FB11768488).
+bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
+  return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -113,6 +119,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunWrappingArithmetic(m, {}, d); }},
+    ir::LateDiscardPass<LegalizeConfig>(&kStageStructures, DiscardsLate,
+                                        {&kTextureStoresAreFenced, &ir::kNoPrivateVariables}),
     {.name = "texture_fences",
      .needs = {&ir::kNoTargetOps},
      .establishes = {&kTextureStoresAreFenced},

@@ -29,6 +29,8 @@ inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
 inline constexpr Feature kTextureAtomics = {"an atomic operation on a texture needs", 30100};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
 inline constexpr Feature kLogging = {"'print' needs", 30200};
+// discard_fragment() leaves derivatives defined. Before, another form is written: see ir::RunLateDiscard.
+inline constexpr uint32_t kDemotionSince = 20300;
 // Matrices may be declared in threadgroup memory. Before, another form is written, which is harder to read.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 

@@ -118,9 +118,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
            return RunShaderIo(m, c.options.spirv, ir::ColorAttachmentsOf(c.options), d);
          }},
-    ir::LateDiscardPass<LegalizeConfig>([](const Module&, const LegalizeConfig& c) {
-      return !c.options.spirv.demote_to_helper_invocation;
-    }),
+    ir::LateDiscardPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
+                                        [](const Module&, const LegalizeConfig& c) {
+                                          return !c.options.spirv.demote_to_helper_invocation;
+                                        }),
     ir::kFloatSignsPass<LegalizeConfig>,
 };
 

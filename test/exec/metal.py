@@ -305,8 +305,6 @@ def lacks(test):
         return 'MSL on the CPU: barycentric coordinates with perspective alone'
     if '@early_depth_test' in test.source:
         return 'MSL on the CPU: no tests of depth before a fragment'
-    if 'discard' in test.source and test.case.get('buffers'):
-        return 'MSL on the CPU: writes of discarded fragments are not held back'
     return None
 
 

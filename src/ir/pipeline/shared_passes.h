@@ -37,11 +37,15 @@ inline constexpr Pass<Config> kFloatSignsPass{
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
+// `entry_points`: the target's own property of their inputs and outputs. `breaks`: those of its own of stores and variables.
 template <typename Config>
-constexpr Pass<Config> LateDiscardPass(bool (*when)(const Module&, const Config&)) {
+constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
+                                       bool (*when)(const Module&, const Config&),
+                                       FewProperties breaks = {}) {
   return {.name = "late_discard",
-          .needs = {&kEntryPointsWithoutIo, &kNoMemoryPointerParameters},
+          .needs = {entry_points},
           .establishes = {&kDiscardsAreLast},
+          .breaks = breaks,
           .when = when,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }

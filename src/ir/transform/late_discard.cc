@@ -1,17 +1,18 @@
 #include "ir/transform/late_discard.h"
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
-
-bool IsFragmentShader(const Module& m, InstId id) {
-  const FunctionId f = m[m[id].block].function;
-  return f.valid() && m[f].stage == ShaderStage::kFragment;
-}
 
 // What others see: a store to a storage buffer, an atomic operation on one, a store to a texture.
 bool WritesForOthers(const Module& m, InstId id) {
@@ -25,29 +26,88 @@ bool WritesForOthers(const Module& m, InstId id) {
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
 }
 
+// Discards, and writes and returns that one may come before in program order, each branch taken to be run.
+struct Found {
+  std::vector<InstId> insts;
+  bool writes = false;
+};
+
+class Search {
+ public:
+  explicit Search(const Module& m) : m_(m) {}
+
+  Found Run() {
+    discards_ = FunctionsWith(m_, [this](InstId id) { return m_[id].op == Op::kDiscard; });
+    if (std::ranges::find(discards_, true) == discards_.end()) return {};
+    // Callees come before callers.
+    const DirectUses direct(m_);
+    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+      for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
+        if (use.callee.valid() && discards_[use.callee.value]) discards_[f] = true;
+      }
+    }
+    called_after_.resize(m_.functions.size());
+    MarkLoops();
+    for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
+      if (discards_[f] || called_after_[f]) Visit(FunctionId(f));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool MayDiscard(InstId id) const {
+    const Inst& inst = m_[id];
+    return inst.op == Op::kDiscard || (inst.op == Op::kCall && discards_[inst.callee().value]);
+  }
+
+  // All of a loop may come after a discard in it.
+  void MarkLoops() {
+    repeats_.resize(m_.insts.size());
+    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
+      InstId at(i);
+      if (!MayDiscard(at)) continue;
+      while (m_[at].block.valid() && (at = m_[m_[at].block].parent).valid() &&
+             !repeats_[at.value]) {
+        repeats_[at.value] = true;
+      }
+    }
+  }
+
+  void Visit(FunctionId f) {
+    bool after = called_after_[f.value];
+    ForEachInst(m_, m_[f].body, [&](InstId id) {
+      const Op op = m_[id].op;
+      if (after && op == Op::kCall) called_after_[m_[id].callee().value] = true;
+      after |= MayDiscard(id) || (op == Op::kLoop && repeats_[id.value]);
+      if (!after) return;
+      const bool writes = WritesForOthers(m_, id);
+      const bool exits = op == Op::kReturn && m_[f].stage == ShaderStage::kFragment;
+      found_.writes |= writes;
+      if (writes || exits || op == Op::kDiscard) found_.insts.push_back(id);
+    });
+  }
+
+  const Module& m_;
+  std::vector<bool> discards_, called_after_;  // by FunctionId
+  std::vector<bool> repeats_;                  // by InstId: what has a discard in it
+  Found found_;
+};
+
 class Discards {
  public:
   explicit Discards(Module& m) : m_(m) {}
 
   void Run() {
-    const auto count = static_cast<uint32_t>(m_.insts.size());
-    bool any = false;
-    for (uint32_t i = 0; i < count && !any; ++i) {
-      any = m_.insts[i].op == Op::kDiscard && m_.insts[i].block.valid();
-    }
-    if (!any) return;
+    const Found found = Search(m_).Run();
+    if (found.insts.empty()) return;
     Declare();
-    for (uint32_t i = 0; i < count; ++i) {
-      const InstId id(i);
-      if (!m_[id].block.valid()) continue;
+    for (InstId id : found.insts) {
       if (m_[id].op == Op::kDiscard) {
         ReplaceInPlace(m_, id, Op::kStore, {discarded_, m_.constants.Bool(true)});
-      } else if (WritesForOthers(m_, id)) {
-        Builder b(m_, id);
-        const Value gone = b.Load(discarded_);
-        WrapInIf(m_, id, b.Unary(UnaryOp::kNot, kBool, gone));
-      } else if (m_[id].op == Op::kReturn && IsFragmentShader(m_, id)) {
+      } else if (m_[id].op == Op::kReturn) {
         DiscardBefore(id);
+      } else {
+        Guard(id);
       }
     }
   }
@@ -58,6 +118,22 @@ class Discards {
     g.name = m_.strings.Intern("discarded");
     g.type = kBool;
     discarded_ = AddGlobal(m_, g);
+  }
+
+  void Guard(InstId id) {
+    Builder b(m_, id);
+    const Value gone = b.Load(discarded_);
+    const InstId write = WrapInIf(m_, id, b.Unary(UnaryOp::kNot, kBool, gone));
+    if (m_[write].op != Op::kBuiltin ||
+        m_[write].builtin() != BuiltinFn::k_atomicCompareExchangeWeak) {
+      return;
+    }
+    // As if it had exchanged: loops try again until it has.
+    const InstId yield = m_[m_.IfOf(id).false_block].last;
+    Builder otherwise(m_, yield);
+    m_.SetOperand(yield, 0,
+                  otherwise.Emit(Op::kConstruct, m_.TypeOf(id),
+                                 {m_.Operand(write, 1), m_.constants.Bool(true)}));
   }
 
   void DiscardBefore(InstId exit) {
@@ -80,5 +156,7 @@ Status RunLateDiscard(Module& m) {
   Discards(m).Run();
   return Status::Ok();
 }
+
+bool WritesAfterDiscard(const Module& m) { return Search(m).Run().writes; }
 
 }  // namespace tessera::ir

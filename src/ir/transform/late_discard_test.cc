@@ -126,6 +126,120 @@ fn main() {
 )");
 }
 
+// Of two calls one may come after a discard, and a loop comes back.
+TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
+  EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
+
+fn mark() {
+  store @b, 1u
+  return
+}
+
+fn before(%p: ptr<storage, u32, read_write>) {
+  store %p, 2u
+  return
+}
+
+@fragment
+fn main() {
+  call before(@b)
+  call mark()
+  if true {
+    return
+  } else {
+    yield
+  }
+  loop {
+    store @b, 3u
+    discard
+    continue
+  } continuing {
+    break_if false
+  }
+  call mark()
+  return
+}
+
+@fragment
+fn other() {
+  store @b, 4u
+  return
+}
+)"),
+            R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
+var<private, read_write> @discarded : bool
+
+fn mark() {
+  %1 = load bool @discarded
+  %2 = not bool %1
+  if %2 {
+    store @b, 1u
+    yield
+  } else {
+    yield
+  }
+  return
+}
+
+fn before(%p: ptr<storage, u32, read_write>) {
+  store %p, 2u
+  return
+}
+
+@fragment
+fn main() {
+  call before(@b)
+  call mark()
+  if true {
+    return
+  } else {
+    yield
+  }
+  loop {
+    %1 = load bool @discarded
+    %2 = not bool %1
+    if %2 {
+      store @b, 3u
+      yield
+    } else {
+      yield
+    }
+    store @discarded, true
+    continue
+  } continuing {
+    break_if false
+  }
+  call mark()
+  %3 = load bool @discarded
+  if %3 {
+    discard
+    yield
+  } else {
+    yield
+  }
+  return
+}
+
+@fragment
+fn other() {
+  store @b, 4u
+  return
+}
+)");
+}
+
+TEST(LateDiscard, TellsWhetherSomethingIsWrittenAfterOne) {
+  const auto writes = [](std::string_view body) {
+    TestModule module(
+        "var<storage, read_write> @b : u32 @group(0) @binding(1)\n\n@fragment\nfn main() {\n" +
+        std::string(body) + "  return\n}\n");
+    return WritesAfterDiscard(module.m);
+  };
+  EXPECT_TRUE(writes("  discard\n  store @b, 1u\n"));
+  EXPECT_FALSE(writes("  store @b, 1u\n  discard\n"));
+  EXPECT_FALSE(writes("  store @b, 1u\n"));
+}
+
 TEST(LateDiscard, WithoutOneNothingChanges) {
   constexpr std::string_view kText = R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
 

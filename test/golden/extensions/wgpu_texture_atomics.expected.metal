@@ -60,12 +60,18 @@ kernel void main_1(
 fragment void draw(
     float4 at [[position]],
     texture2d<uint, access::read_write> image [[texture(1)]]) {
+  bool discarded = false;
   if (at.x > 4.0f) {
-    discard_fragment();
+    discarded = true;
   }
   const uint2 value = uint2(precise::clamp(at.xy, float2(0.0f), float2(4294967040.0f)));
   if (all(value < uint2(image.get_width(), image.get_height()))) {
-    image.atomic_fetch_add(value, uint4(1u));
-    image.fence();
+    if (!discarded) {
+      image.atomic_fetch_add(value, uint4(1u));
+      image.fence();
+    }
+  }
+  if (discarded) {
+    discard_fragment();
   }
 }
