@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
 #include "absl/numeric/int128.h"
 #include "fmt/format.h"
@@ -224,43 +223,31 @@ ConstantId ConstEval::Convert(ConstantId x, TypeId to) {
 }
 
 ConstantId ConstEval::Materialize(ConstantId x, TypeId to) {
+  if (constants.type(x) == to) return x;
   const TypeKind kind = types.kind(to);
-  if (constants.type(x) == to) return x;
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Convert(x, to);
-  // Arrays of arrays may share their elements, so that few constants stand for very many values:
-  // each is converted once.
-  absl::flat_hash_map<uint32_t, ConstantId> done;
-  return ConstEvalImpl{*this}.MaterializeComposite(x, to, done);
-}
-
-ConstantId ConstEvalImpl::MaterializeComposite(
-    ConstantId x, TypeId to, absl::flat_hash_map<uint32_t, ConstantId>& done) const {
-  ConstantStore& constants = e.constants;
-  const TypeKind kind = e.types.kind(to);
-  if (constants.type(x) == to) return x;
-  if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return e.Convert(x, to);
   const Constant c = constants[x];
   if (c.kind == ConstantKind::kZero) return constants.Zero(to);
-  const bool nested =
-      kind == TypeKind::kArray && e.types.kind(e.types[to].element) == TypeKind::kArray;
-  const auto element = [&](uint32_t i) {
-    const ConstantId from = c.elements[i];
-    if (!nested) return MaterializeComposite(from, constants.ElementType(to, i), done);
-    if (const auto found = done.find(from.value); found != done.end()) return found->second;
-    const ConstantId converted = MaterializeComposite(from, e.types[to].element, done);
-    done.emplace(from.value, converted);
-    return converted;
-  };
   if (c.kind == ConstantKind::kSplat) {
-    const ConstantId part = element(0);
+    const ConstantId part = Materialize(c.elements[0], constants.ElementType(to, 0));
     return part.valid() ? constants.Splat(to, part) : part;
+  }
+  const uint64_t key = uint64_t{x.value} << 32 | to.value;
+  if (const auto found = materialized_.find(key); found != materialized_.end()) {
+    const ConstantId known = found->second;
+    if (constants.type(known) == to) return known;
+    return Materialize(known, constants.ElementType(to, 0));  // fails again, and says why
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {
-    parts[i] = element(i);
-    if (!parts[i].valid()) return {};
+    parts[i] = Materialize(c.elements[i], constants.ElementType(to, i));
+    if (parts[i].valid()) continue;
+    if (kind == TypeKind::kArray) materialized_.emplace(key, c.elements[i]);
+    return {};
   }
-  return constants.Composite(to, parts);
+  const ConstantId converted = constants.Composite(to, parts);
+  if (kind == TypeKind::kArray) materialized_.emplace(key, converted);
+  return converted;
 }
 
 ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "absl/container/flat_hash_map.h"
 #include "base/diagnostics.h"
 #include "ir/constant.h"
 #include "ir/module.h"
@@ -64,6 +65,10 @@ class ConstEval {
  private:
   friend struct ConstEvalImpl;
   Error error_;
+  // By the id of an array and of the type that it was to get: the converted array, or the element that cannot be converted.
+  // Arrays may be large and named in many places, and arrays of arrays may share their elements, so that few constants stand
+  // for very many values: each is converted once.
+  absl::flat_hash_map<uint64_t, ConstantId> materialized_;
 };
 
 }  // namespace tessera::ir

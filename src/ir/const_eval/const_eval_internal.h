@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string>
 
-#include "absl/container/flat_hash_map.h"
 #include "ir/const_eval/const_eval.h"
 
 namespace tessera::ir {
@@ -89,8 +88,6 @@ struct ConstEvalImpl {
 
   // One lane of an operation; false with an error set.
   bool ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const;
-  ConstantId MaterializeComposite(ConstantId x, TypeId to,
-                                  absl::flat_hash_map<uint32_t, ConstantId>& done) const;
   bool IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, int64_t& out) const;
   bool FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const;
   bool Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, int64_t& out) const;
