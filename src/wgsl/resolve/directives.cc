@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
 #include "wgsl/resolve/suggestions.h"
 
 namespace tessera::wgsl {
@@ -19,7 +20,7 @@ const LanguageExtension* FindLanguageExtension(StringId name) {
 }  // namespace
 
 void Directives::Run() {
-  std::vector<DiagnosticControl> controls;
+  Controls controls;
   for (uint32_t d : ast_.directives) {
     const NodeId node(d);
     switch (ast_.kind(node)) {
@@ -27,8 +28,7 @@ void Directives::Run() {
       case NodeKind::kRequires: Requires(node); break;
       case NodeKind::kDiagnosticDirective: {
         const DiagnosticControl control = Control(DiagnosticDirectiveView(ast_, node).control());
-        if (!control.ok || Conflicts(controls, control, false)) break;
-        controls.push_back(control);
+        if (!control.ok || !Add(controls, control, false)) break;
         if (control.known) {
           program_.default_severity[static_cast<int>(control.rule)] = control.severity;
         }
@@ -211,26 +211,27 @@ void Directives::UnknownRule(const DiagnosticControlView& rule) {
 }
 
 // WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes
-// may not even repeat what another one says; directives may.
-bool Directives::Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
-                           bool attributes) {
-  for (const DiagnosticControl& c : before) {
-    const bool same =
-        now.known ? c.rule == now.rule : c.first == now.first && c.second == now.second;
-    if (!same || (c.severity == now.severity && !attributes)) continue;
-    if (c.severity == now.severity) {
-      Error(DiagCode::invalid_attribute, SpanOf(now.node),
-            "'@diagnostic' is given twice for the same rule")
-          .AddLabel(SpanOf(c.node), "first given here");
-      return true;
-    }
+// may not even repeat what another one says; directives may. False after a diagnostic.
+bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
+  // The rules that we have may have several names.
+  const uint64_t rule =
+      now.known ? static_cast<uint64_t>(now.rule) : JoinKeys(now.first.value + 1, now.second.value);
+  const auto [at, is_new] = controls.try_emplace(rule, now.node);
+  if (is_new) return true;
+  const NodeId before = at->second;
+  const std::string_view severity = Text(DiagnosticControlView(ast_, now.node).severity());
+  const std::string_view severity_before = Text(DiagnosticControlView(ast_, before).severity());
+  if (severity != severity_before) {
     Error(DiagCode::invalid_diagnostic_control, SpanOf(now.node),
-          Cat("conflicting severities for the same diagnostic rule: '",
-              Text(DiagnosticControlView(ast_, now.node).severity()), "' here and '",
-              Text(DiagnosticControlView(ast_, c.node).severity()), "' before"))
-        .AddLabel(SpanOf(c.node), "set here first");
-    return true;
+          Cat("conflicting severities for the same diagnostic rule: '", severity, "' here and '",
+              severity_before, "' before"))
+        .AddLabel(SpanOf(before), "set here first");
+    return false;
   }
+  if (!attributes) return true;
+  Error(DiagCode::invalid_attribute, SpanOf(now.node),
+        "'@diagnostic' is given twice for the same rule")
+      .AddLabel(SpanOf(before), "first given here");
   return false;
 }
 
@@ -247,14 +248,13 @@ bool Directives::HasRangeFilters(NodeList attributes) const {
 }
 
 void Directives::RangeFilters(NodeList attributes, Span range) {
-  std::vector<DiagnosticControl> controls;
+  Controls controls;
   for (NodeId attribute : attributes) {
     if (!IsDiagnostic(attribute)) continue;
     for (NodeId argument : AttributeView(ast_, attribute).arguments()) {
       const DiagnosticControl control = Control(argument);
-      if (!control.ok || Conflicts(controls, control, true)) continue;
-      controls.push_back(control);
-      if (control.known) program_.filters.push_back({range, control.rule, control.severity});
+      if (!control.ok || !Add(controls, control, true)) continue;
+      if (control.known) program_.AddFilter(range, control.rule, control.severity);
     }
   }
 }

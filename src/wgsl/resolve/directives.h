@@ -2,8 +2,9 @@
 #ifndef TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 #define TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 
-#include <span>
+#include <cstdint>
 
+#include "absl/container/flat_hash_map.h"
 #include "wgsl/resolve/resolver_part.h"
 
 namespace tessera::wgsl {
@@ -27,6 +28,8 @@ class Directives : ResolverPart {
     StringId first, second;  // the rule's name
     NodeId node;
   };
+  // By the rule: the first control of it in a range of the source, or of the module.
+  using Controls = absl::flat_hash_map<uint64_t, NodeId>;
 
   bool IsDiagnostic(NodeId attribute) const;
   void Enable(NodeId directive);
@@ -38,8 +41,7 @@ class Directives : ResolverPart {
   DiagnosticControl Control(NodeId node);
   bool ControlSeverity(NodeId node, Severity* severity);
   void UnknownRule(const DiagnosticControlView& rule);
-  bool Conflicts(std::span<const DiagnosticControl> before, const DiagnosticControl& now,
-                 bool attributes);
+  bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
       cooperative_;  // the names of the enable-extensions for matrices: the standard's, wgpu's

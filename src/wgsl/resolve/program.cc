@@ -15,11 +15,24 @@ Program::Program(const Source& source, const Ast& ast, ir::Module& module)
   for (Severity& severity : default_severity) severity = Severity::kError;
 }
 
+void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
+  // What encloses the last filter, or is that, and goes on behind where this one begins.
+  uint32_t outer = static_cast<uint32_t>(filters.size()) - 1;
+  while (outer != DiagnosticFilter::kNone && filters[outer].range.end <= range.begin) {
+    outer = filters[outer].outer;
+  }
+  filters.push_back({range, rule, severity, outer});
+}
+
 Severity Program::SeverityAt(DiagnosticRule rule, uint32_t offset) const {
-  // Ranges nest or follow each other, so the last entry that contains the place is the innermost.
-  for (size_t i = filters.size(); i-- > 0;) {
+  const auto behind = std::ranges::upper_bound(
+      filters, offset, {}, [](const DiagnosticFilter& f) { return f.range.begin; });
+  // The last filter that begins before the place has it within, or is within or behind one that has.
+  uint32_t i = static_cast<uint32_t>(behind - filters.begin()) - 1;
+  while (i != DiagnosticFilter::kNone) {
     const DiagnosticFilter& f = filters[i];
-    if (f.rule == rule && f.range.begin <= offset && offset < f.range.end) return f.severity;
+    if (f.rule == rule && offset < f.range.end) return f.severity;
+    i = f.outer;
   }
   return default_severity[static_cast<int>(rule)];
 }

@@ -104,12 +104,14 @@ struct CallTarget {
   bool cooperative = false;
 };
 
-// The severity of a rule in a range of the source. Later entries of Program::filters are nested in or
-// follow earlier ones.
+// The severity of a rule in a range of the source. Ranges nest or follow each other.
 struct DiagnosticFilter {
+  static constexpr uint32_t kNone = ~0u;
   Span range;
   DiagnosticRule rule;
   Severity severity;
+  uint32_t
+      outer;  // index in Program::filters: the innermost around it, whatever its rule, or kNone
 };
 
 // Which name refers to what, and the scopes; the resolver notes it where it is asked to. For SemanticModel.
@@ -160,7 +162,7 @@ class Program {
   std::vector<UserFunctionId> order;         // functions, callees first
   std::vector<VariableId> module_variables;  // module-scope declarations in dependency order
   std::vector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
-  std::vector<DiagnosticFilter> filters;     // from attributes
+  std::vector<DiagnosticFilter> filters;     // from attributes, in the order of the source
   Severity
       default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
   uint32_t enabled = 0;                                            // bits of Extension
@@ -196,6 +198,8 @@ class Program {
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
   // The variable that an identifier expression or declaration names, or none.
   VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
+  // Filters are added in the order in which their ranges begin, outer ones first.
+  void AddFilter(Span range, DiagnosticRule rule, Severity severity);
   // The severity of a rule at a place: the innermost filter, else the default.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
