@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/stable_sort.h"
 #include "wgsl/resolve/calls.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/literal.h"
@@ -526,20 +527,34 @@ bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
   const StringId name = MemberView(ast_, node).name();
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
-  std::vector<std::string_view> names;
-  for (const ir::StructMember& m : s.members) names.push_back(Text(m.name));
-  const Guess close = Closest(Text(name), names);
-  DidYouMean(d, Text(name), close);
+  suggestions_.SuggestMember(d, name, s.members);
   if (s.span.end != 0) d.AddLabel(s.span, Cat("'", Text(s.name), "' is declared here"));
   return false;
+}
+
+// The member of that name, or how many members there are if none has it.
+uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
+  const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
+  const auto count = static_cast<uint32_t>(members.size());
+  constexpr uint32_t kFew = 64;
+  if (count <= kFew) {
+    uint32_t index = 0;
+    while (index < count && members[index].name != name) ++index;
+    return index;
+  }
+  const auto key = [&](StringId member) { return JoinKeys(structure.value, member.value); };
+  if (members_.try_emplace(key(members[0].name), 0).second) {
+    for (uint32_t i = 1; i < count; ++i) members_.try_emplace(key(members[i].name), i);
+  }
+  const auto found = members_.find(key(name));
+  return found == members_.end() ? count : found->second;
 }
 
 // `view`: the memory that the structure stands in, or null for a value.
 bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
   const ir::Struct& s = types_.StructOf(composite);
-  uint32_t index = 0;
-  while (index < s.members.size() && s.members[index].name != name) ++index;
+  const uint32_t index = MemberIndex(composite, name);
   if (index == s.members.size()) return UnknownMember(node, s);
   const TypeId member = s.members[index].type;
   program_[node].ref = index;

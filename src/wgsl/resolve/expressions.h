@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "base/compiler.h"
 #include "wgsl/resolve/function_uses.h"
 #include "wgsl/resolve/jumps.h"
@@ -69,6 +70,7 @@ class Expressions : ResolverPart {
   bool CheckIndexBounds(TypeId composite, NodeId index);
   bool IndexValue(NodeId node, TypeId composite, TypeId element);
   bool Member(NodeId node);
+  uint32_t MemberIndex(TypeId structure, StringId name);
   bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
   bool UnknownMember(NodeId node, const ir::Struct& s);
   bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
@@ -82,6 +84,8 @@ class Expressions : ResolverPart {
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
+  // By structure and name, for structures of many members: see MemberIndex.
+  absl::flat_hash_map<uint64_t, uint32_t> members_;
   PlainVector<NodeId> spine_;  // scratch stack of Binary: below the node, the innermost on top
 };
 

@@ -8,9 +8,10 @@
 //   Jumps               the loops and switches around the statement
 //   TypeExpressions     which override decides which count
 //   Calls               the arguments of the calls being resolved
+//   Expressions         where the members of large structures are
 //   Declarations        the @id values given to overrides
 //   StageRules          what an entry point has reached
-//   Directives, TypeRules, Expressions, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
+//   Directives, TypeRules, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
 //                       nothing; they fill the Program
 //
 // resolver.cc puts the parts together and has the order of the whole.

@@ -570,5 +570,34 @@ TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(r.program->filters.size(), 1u);
 }
 
+// They took as long as the members by the errors.
+TEST(Resolver, SuggestsMembersToThoseWhoRead) {
+  std::string members, uses;
+  for (int i = 0; i < 5000; ++i) members += "member" + std::to_string(i) + "a: u32,";
+  for (int i = 0; i < 60; ++i) uses += "_ = s.membre" + std::to_string(i) + "a;";
+  const auto messages = [&](const std::string& body) {
+    return Resolved("struct S {" + members + "} fn f(s: S) {" + body + "}").Messages();
+  };
+  const std::string said = messages(uses);
+  EXPECT_NE(said.find("did you mean 'member49a'?"), std::string::npos);
+  EXPECT_EQ(said.find("did you mean 'member50a'?"), std::string::npos);
+  EXPECT_NE(messages("_ = s.membre4095a;").find("'member4095a'?"), std::string::npos);
+  EXPECT_EQ(messages("_ = s.membre4999a;").find("'member4999a'?"), std::string::npos);
+}
+
+TEST(Resolver, FindsMembersOfLargeStructures) {
+  std::string members;
+  for (int i = 0; i < 100; ++i) members += "m" + std::to_string(i) + ": u32,";
+  const std::string two = "struct S {" + members + "} struct T {m7: f32," + "a: S," +
+                          members.substr(0, members.find("m7:")) +
+                          members.substr(members.find("m8:")) + "}";
+  EXPECT_EQ(
+      Resolved(two +
+               "fn f(s: S, t: T) -> u32 { let x: f32 = t.m7; return s.m0 + s.m99 + s.m7 + t.m99; }")
+          .Errors(),
+      "");
+  EXPECT_EQ(Resolved(two + "fn f(s: S, t: T) { _ = t.a; _ = s.a; }").Errors(), "unknown-member");
+}
+
 }  // namespace
 }  // namespace tessera::wgsl

@@ -14,6 +14,8 @@ namespace {
 
 // Comparing every name with every other takes long, and after so many errors nobody reads on.
 constexpr uint32_t kMaxSuggestions = 50;
+// What a module declares is looked at for a suggestion: so many of its names, or members, are enough.
+constexpr size_t kMaxNames = 4096;
 
 // The edit distance of two names, adjacent swaps counted once; more than `limit` gives limit + 1.
 uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
@@ -150,7 +152,7 @@ std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
     const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
     names.push_back(Text(StringId(bindings[i].name)));
-    if (names.size() > 4096) break;  // enough for a suggestion
+    if (names.size() == kMaxNames) break;
   }
   // 'print' is near to names that people give ('point'), and few have it.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
@@ -197,8 +199,20 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
   return true;
 }
 
+bool Suggestions::HasGivenEnough() const { return diagnostics_.error_count() > kMaxSuggestions; }
+
+void Suggestions::SuggestMember(Diagnostic& d, StringId name,
+                                std::span<const ir::StructMember> members) const {
+  if (HasGivenEnough()) return;
+  std::vector<std::string_view> names;
+  for (const ir::StructMember& m : members.first(std::min(members.size(), kMaxNames))) {
+    names.push_back(Text(m.name));
+  }
+  DidYouMean(d, Text(name), Closest(Text(name), names));
+}
+
 void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
-  if (diagnostics_.error_count() > kMaxSuggestions || SuggestForeign(d, node, use)) return;
+  if (HasGivenEnough() || SuggestForeign(d, node, use)) return;
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const std::vector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);

@@ -39,8 +39,12 @@ class Suggestions : ResolverPart {
   // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its declaration.
   // `use`: what it should denote.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
+  // Says which of the members may be meant by a name that none has.
+  void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
+  // Whether so many names have been compared that nobody reads on.
+  bool HasGivenEnough() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
   std::vector<std::string_view> Candidates(bool want_type) const;
