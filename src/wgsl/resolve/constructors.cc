@@ -3,6 +3,7 @@
 #include "base/shorten.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_rules.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -357,8 +358,9 @@ Resolution Constructor::InferArray() {
                          Quoted(context_, element)));
     return {};
   }
-  if (!ConvertAll(element)) return {};
-  return Construct(types_.Array(element, Count::Of(static_cast<uint32_t>(args_.size()))));
+  const TypeId type = types_.Array(element, Count::Of(static_cast<uint32_t>(args_.size())));
+  if (!TypeRules(context_).CheckNesting(type, node_)) return {};
+  return ConvertAll(element) ? Construct(type) : Resolution{};
 }
 
 Resolution Constructor::RunInferred(StringId generator) {

@@ -599,5 +599,25 @@ TEST(Resolver, FindsMembersOfLargeStructures) {
   EXPECT_EQ(Resolved(two + "fn f(s: S, t: T) { _ = t.a; _ = s.a; }").Errors(), "unknown-member");
 }
 
+// What an array's type is inferred from is held to the limits of a type that is written.
+TEST(Resolver, LimitsInferredArrays) {
+  const auto nested = [](int levels, std::string_view first) {
+    std::string text = "const a0 = " + std::string(first) + ";";
+    for (int i = 1; i < levels; ++i) {
+      const std::string before = "a" + std::to_string(i - 1);
+      text += "const a" + std::to_string(i) + " = array(" + before + ", " + before + ");";
+    }
+    return Resolved(text).Messages();
+  };
+  EXPECT_EQ(nested(15, "array(1, 2)"), "");
+  EXPECT_EQ(nested(17, "array(1, 2)"), "the type nests 16 composite types; the limit is 15\n");
+  EXPECT_EQ(nested(2, "array<u32, 0x1fffffff>()"), "");
+  EXPECT_EQ(nested(4, "array<u32, 0x20000000>()"),
+            "the type 'array<array<u32, 536870912>, 2>' is larger than 4294967295 bytes\n"
+            "  = WGSL sets no such limit; this one is the compiler's own\n");
+  EXPECT_EQ(Resolved("fn f(a: array<u32, 0x20000000>) { _ = array(a, a); }").Errors(),
+            "limit-exceeded");
+}
+
 }  // namespace
 }  // namespace tessera::wgsl
