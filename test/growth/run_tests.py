@@ -37,7 +37,7 @@ SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables private_variables_that_follow_each_other
     override_array_sizes large_switches branches_by_variables deep_call_graphs texture_parameters
-    pointers_that_name_each_other
+    pointers_that_name_each_other uses_of_an_abstract_array repeated_diagnostic_directives diagnostic_filters uses_of_many_members
 '''.split())
 
 
@@ -99,6 +99,31 @@ def pointers_that_name_each_other(size):
     loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
     return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
             f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
+
+
+@bomb()
+def uses_of_an_abstract_array(size):
+    elements = repeat(size // 2, lambda i: f'{i},')[0]
+    uses = repeat(size // 2, lambda i: f'_=t[i+{i % 10}];')[0]
+    return f'const t=array({elements});{COMPUTE}m(@builtin(local_invocation_index) i:u32){{{uses}}}'
+
+
+@bomb()
+def repeated_diagnostic_directives(size):
+    return repeat(size, lambda i: f'diagnostic(off,a.b{i});')[0] + f'{COMPUTE}m(){{}}'
+
+
+@bomb()
+def diagnostic_filters(size):
+    """Many findings, each in a range of its own."""
+    uses = repeat(size, lambda i: '@diagnostic(info,derivative_uniformity){' + '_=dpdx(x);' * 4 + '}')[0]
+    return f'@fragment fn m(@location(0) x:f32){{if x>0{{{uses}}}}}'
+
+
+@bomb()
+def uses_of_many_members(size):
+    members, n = repeat(size // 2, lambda i: f'm{i}:u32,')
+    return f'struct S{{{members}}}var<private> s:S;{COMPUTE}m(){{' + repeat(size // 2, lambda i: f'_=s.m{n - 1};')[0] + '}'
 
 
 # ---- measuring
