@@ -435,6 +435,22 @@ fn store(p: ptr<storage, array<f32>, read_write>, m: Left) { subgroupMatrixStore
   EXPECT_EQ(sizes, (std::vector<uint64_t>{256, 260, 256, 320, 4096}));
 }
 
+TEST(Reflect, ArgumentsThatArePartsOfValues) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+struct S { a: f32 }
+@group(0) @binding(0) var<storage> b: buffer;
+fn make() -> S { return S(); }
+fn take(a: f32) { }
+@compute @workgroup_size(1) fn main() {
+  take(make().a);
+  _ = bufferView<f32>(&b, 4);
+}
+)");
+  ASSERT_TRUE(module.ok()) << RenderText("", "", module.diagnostics());
+  const Reflection r = module.Reflect();
+  EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
+}
+
 // WGSL: Interface of a Shader: what is statically accessed, whether it runs or not.
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(

@@ -199,7 +199,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
   // Where the library takes the text to end.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
-    error = "the line is not JSON: wrong at byte " + std::to_string(zero + 1);
+    error = "the line is not JSON: a NUL at byte " + std::to_string(zero + 1);
     return false;
   }
   try {

@@ -31,11 +31,12 @@ Count SizeOfArgument(const Module& m, Value pointer) {
 
 }  // namespace
 
-BufferSpans::BufferSpans(const Module& m)
+BufferSpans::BufferSpans(const Module& m, Of of)
     : m_(m),
+      of_(of),
       any_(m.MayHave(BuiltinFn::k_bufferView) || m.MayHave(BuiltinFn::k_bufferArrayView) ||
-           m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
-           m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
+           (of == Of::kViewsAndMatrices && (m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
+                                            m.MayHave(BuiltinFn::k_subgroupMatrixStore)))) {
   if (!any_) return;
   param_bytes_.resize(m.params.size());
   for (const Function& f : m.functions) {  // callees come first
@@ -54,6 +55,7 @@ BufferSpans::Reach BufferSpans::OfBuiltin(InstId at) const {
     const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
     return From(m_.Operand(at, 0), ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2)));
   }
+  if (of_ == Of::kViews) return {};
   if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
     return From(m_.Operand(at, 0), BytesOfMatrix(inst.type));
   }
@@ -116,7 +118,7 @@ Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
       (!m.MayHave(BuiltinFn::k_bufferView) && !m.MayHave(BuiltinFn::k_bufferArrayView))) {
     return Status::Ok();
   }
-  const BufferSpans spans(m);
+  const BufferSpans spans(m, BufferSpans::Of::kViews);
   Status status = Status::Ok();
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const InstId call(i);

@@ -15,7 +15,8 @@ namespace tessera::ir {
 // are loaded from and stored to (proposal subgroup-matrix, Validation); all as far as is constant.
 class BufferSpans {
  public:
-  explicit BufferSpans(const Module& m);
+  enum class Of : uint8_t { kViews, kViewsAndMatrices };
+  explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
   // Calls fn(root, bytes) for each variable or parameter of which the instruction, or what it calls, needs the bytes from
   // its start on.
@@ -29,8 +30,10 @@ class BufferSpans {
     } else if (inst.op == Op::kCall) {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
-        const Reach reach = From(m_.Operand(at, i), OfParam(params[i]));
-        if (OfParam(params[i]) != 0) fn(reach.root, reach.bytes);
+        const uint64_t bytes = OfParam(params[i]);
+        if (bytes == 0) continue;  // the argument need not be a pointer
+        const Reach reach = From(m_.Operand(at, i), bytes);
+        fn(reach.root, reach.bytes);
       }
     }
   }
@@ -49,6 +52,7 @@ class BufferSpans {
   uint64_t BytesOfMatrix(TypeId matrix) const;
 
   const Module& m_;
+  const Of of_;
   const bool any_;
   std::vector<uint64_t> param_bytes_;  // by ParamId
 };
