@@ -582,7 +582,7 @@ void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << "), memory_order_relaxed)";
 }
 
-void MslWriter::IntegerDot(InstId id, std::string_view helper) {
+void MslWriter::CallHelper(InstId id, std::string_view helper) {
   NeedHelper(helper);
   Call(helper, id);
 }
@@ -609,17 +609,12 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_radians: return Times(argument(0), "0.017453292", min);
     case BuiltinFn::k_dot:
       if (!TypeStore::IsConcreteInt(scalar)) return Call("dot", id);
-      return IntegerDot(id, TypeStore::IsInt64Scalar(scalar) ? "long_dot" : "integer_dot");
-    case BuiltinFn::k_firstLeadingBit: {
-      const std::string_view name =
-          scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit";
-      NeedHelper(name);
-      return Call(name, id);
-    }
+      return CallHelper(id, TypeStore::IsInt64Scalar(scalar) ? "long_dot" : "integer_dot");
+    case BuiltinFn::k_firstLeadingBit:
+      return CallHelper(id, scalar == ir::kI32 ? "first_leading_bit_signed" : "first_leading_bit");
     case BuiltinFn::k_sign:
       if (!TypeStore::IsSignedInt(scalar)) return Call("sign", id);
-      NeedHelper("integer_sign");
-      return Call("integer_sign", id);
+      return CallHelper(id, "integer_sign");
     case BuiltinFn::k_tanh: return Tanh(id);
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);

@@ -149,7 +149,7 @@ class MslWriter final : public text::CWriter {
   void Tanh(ir::InstId inst);
   void ThroughHalf(ir::InstId inst);  // quantizeToF16
   void UniformLoad(ir::InstId inst);
-  void IntegerDot(ir::InstId inst, std::string_view helper);
+  void CallHelper(ir::InstId inst, std::string_view helper);
   bool IsWideAtomic(ir::InstId inst) const;
   static std::string_view WideAtomicFunction(ir::BuiltinFn fn);
   void AtomicStoreOfVector(ir::InstId inst, std::string_view name);

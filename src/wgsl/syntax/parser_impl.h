@@ -230,8 +230,9 @@ class Parser {
   Expr ParseTemplatedName();  // identifier, template list
   bool ParseTemplateArguments(uint32_t* list, uint32_t* height);  // at '<'
   Expr ParseCallArguments(Expr callee);
-  bool ParseArguments(uint32_t* list, uint32_t* height);                       // at '('
-  TESSERA_ALWAYS_INLINE bool ReadArguments(uint32_t* list, uint32_t* height);  // the same, within what recurses
+  bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
+  TESSERA_ALWAYS_INLINE bool ReadArguments(uint32_t* list,
+                                           uint32_t* height);  // the same, within what recurses
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
