@@ -95,21 +95,24 @@ void PrintDeepest(std::ostream& out) {
     std::string_view name, before, open, within, close;
     int depth;
   } kDeep[] = {
-      {"parentheses", "let x = ", "(", "y", ")", kExpressions},
-      {"calls", "let x = ", "f(", "y", ")", kExpressions},
-      {"calls with two arguments", "let x = ", "g(y, ", "y", ")", kExpressions},
-      {"built-in functions", "let x = ", "abs(", "y", ")", kExpressions},
-      {"conversions", "let x = ", "i32(", "y", ")", kExpressions},
-      {"indices", "let x = ", "a[", "y", "]", kExpressions},
-      {"prefixes", "let x = ", "- ", "y", "", kExpressions},
-      {"operators", "let x = ", "1 + (", "y", ")", kExpressions / 2},
+      {"parentheses", "y = ", "(", "y", ")", kExpressions},
+      {"calls", "y = ", "f(", "y", ")", kExpressions},
+      {"calls with two arguments", "y = ", "g(y, ", "y", ")", kExpressions},
+      {"built-in functions", "y = ", "abs(", "y", ")", kExpressions},
+      {"conversions", "y = ", "i32(", "y", ")", kExpressions},
+      {"indices", "y = ", "a[", "y", "]", kExpressions},
+      {"prefixes", "y = ", "- ", "y", "", kExpressions},
+      {"operators", "y = ", "1 + (", "y", ")", kExpressions / 2},
       {"conditions", "", "if y == 1 {", "y = 2;", "}", kBraces},
       {"loops", "", "for (var i = 0; i < y; i++) {", "y = 2;", "}", kBraces},
       {"alternatives", "if y == 0 {}", "else if y == 1 { y = 2; }", "", "", kExpressions},
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    std::string source = "var<private> a : array<i32, 2>;\nvar<private> y : i32;\n";
+    // Of memory that others see, so that all of it reaches the writers.
+    std::string source =
+        "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
+        "@group(0) @binding(1) var<storage, read_write> y : i32;\n";
     source +=
         "fn f(p : i32) -> i32 { return p; }\nfn g(p : i32, q : i32) -> i32 { return p + q; }\n";
     source += "@compute @workgroup_size(1) fn main() { ";
