@@ -122,8 +122,8 @@ def diagnostic_filters(size):
 
 @bomb()
 def uses_of_many_members(size):
-    members, n = repeat(size // 2, lambda i: f'm{i}:u32,')
-    return f'struct S{{{members}}}var<private> s:S;{COMPUTE}m(){{' + repeat(size // 2, lambda i: f'_=s.m{n - 1};')[0] + '}'
+    members, n = repeat(size // 4, lambda i: f'm{i}:u32,')  # structures have at most 16383
+    return f'struct S{{{members}}}var<private> s:S;{COMPUTE}m(){{' + repeat(size - size // 4, lambda i: f'_=s.m{n - 1};')[0] + '}'
 
 
 # ---- measuring
