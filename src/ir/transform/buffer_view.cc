@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "ir/analysis/buffer_spans.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
@@ -456,8 +455,6 @@ class Lowering {
 }  // namespace
 
 Status RunBufferView(Module& m, const BufferViewConfig&, Diagnostics& diagnostics) {
-  // Again, since sizes and offsets may come of overrides.
-  if (!CheckPassedBuffers(m, diagnostics).ok) return Status::Failed();
   return Lowering(m, diagnostics).Run();
 }
 

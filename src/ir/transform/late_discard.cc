@@ -37,8 +37,8 @@ class Search {
   explicit Search(const Module& m) : m_(m) {}
 
   Found Run() {
+    if (!m_.MayHave(Op::kDiscard)) return {};
     discards_ = FunctionsWith(m_, [this](InstId id) { return m_[id].op == Op::kDiscard; });
-    if (std::ranges::find(discards_, true) == discards_.end()) return {};
     // Callees come before callers.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {

@@ -6,6 +6,7 @@
 
 #include "base/round_up.h"
 #include "base/stable_sort.h"
+#include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
@@ -38,6 +39,8 @@ class Substituter {
         m_.overrides.clear();
         m_.override_exprs.clear();
       }
+      // Again: sizes of buffers and offsets of views may come of overrides.
+      (void)CheckPassedBuffers(m_, diagnostics_);
     }
     if (ok()) CheckEntryPoints();
     return ok() ? Status::Ok() : Status::Failed();
