@@ -42,14 +42,36 @@ class Analysis {
                  program_.module.types[v.type].kind == ir::TypeKind::kPointer;
         });
     if (!any) return;
+    CollectRanges();
+    if (!MayAlias()) return;
     accesses_.resize(program_.variables.size());
     last_argument_.assign(program_.variables.size(), {kNone, kNone});
-    CollectRanges();
     for (UserFunctionId f : program_.order) Function(f.value);
     AnswerQueries();
   }
 
  private:
+  // Whether any call passes a pointer into a variable of module scope, or two pointers.
+  bool MayAlias() const {
+    for (UserFunctionId f : program_.order) {
+      const uint32_t end = program_[f].node.value;
+      for (uint32_t i = first_node_[f.value]; i < end; ++i) {
+        if (ast_.kind(NodeId(i)) == NodeKind::kCall && MayAlias(NodeId(i))) return true;
+      }
+    }
+    return false;
+  }
+  bool MayAlias(NodeId call) const {
+    if (program_.CallOf(call).kind != CallTarget::kUser) return false;
+    int pointers = 0;
+    for (NodeId argument : CallView(ast_, call).arguments()) {
+      const VariableId root =
+          IsPointer(program_, argument) ? RootOf(program_, argument) : VariableId();
+      if (root.valid() && (program_[root].module_scope || ++pointers == 2)) return true;
+    }
+    return false;
+  }
+
   // The nodes of a function stand between those of its neighbors.
   void CollectRanges() {
     first_node_.resize(program_.functions.size());

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "wgsl/syntax/unicode.h"
 
@@ -47,6 +48,14 @@ bool LexerErrors::CheckText() {
     return false;
   }
   for (size_t i = 0; i < text.size();) {
+    // Eight bytes at a time where all are ASCII and none is null, in which to subtract one sets the highest bit.
+    uint64_t bytes = 0;
+    if (text.size() - i >= sizeof bytes) std::memcpy(&bytes, text.data() + i, sizeof bytes);
+    constexpr uint64_t kOnes = 0x0101010101010101;
+    if (((bytes | (bytes - kOnes)) & kOnes << 7) == 0) {
+      i += sizeof bytes;
+      continue;
+    }
     if (text[i] > 0) {
       ++i;
       continue;

@@ -162,5 +162,17 @@ TEST(Lexer, Encoding) {
   }
 }
 
+// The text is looked at eight bytes at a time.
+TEST(Lexer, EncodingAtEveryPlace) {
+  for (size_t i = 0; i < 24; ++i) {
+    std::string text = "//é" + std::string(24, '\x01');
+    EXPECT_EQ(Errors(text), "");
+    text[4 + i] = '\0';
+    EXPECT_NE(Errors(text).find("null"), std::string::npos) << i;
+    text[4 + i] = '\xFF';
+    EXPECT_NE(Errors(text).find("0xFF"), std::string::npos) << i;
+  }
+}
+
 }  // namespace
 }  // namespace tessera::wgsl
