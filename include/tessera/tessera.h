@@ -6,10 +6,11 @@
 //   if (!result.ok) std::cerr << tessera::RenderText(wgsl, "a.wgsl", result.diagnostics);
 //
 // Any bytes may be given as source: mistakes become diagnostics. No function throws, aborts or
-// keeps state between calls; all may be called from any number of threads at once.
+// keeps state between calls, but for memory (KeepMemory); all may be called from any number of threads at once.
 #ifndef TESSERA_TESSERA_H_
 #define TESSERA_TESSERA_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -328,6 +329,10 @@ TESSERA_EXPORT std::vector<std::string_view> LanguageFeatureNames();
 // The passes of the compiler for a target in their order, for Options::print_ir_after. The first is "lower", which
 // makes the intermediate representation.
 TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
+
+// How many bytes the calling thread keeps, of what its compilations free, for those that come: 4 MiB unless this is
+// called. What it has above that is freed at once, with 0 all of it, and all when the thread ends.
+TESSERA_EXPORT void KeepMemory(size_t bytes);
 
 // "0.1.0"
 TESSERA_EXPORT std::string_view Version();

@@ -103,6 +103,11 @@ TESSERA_EXPORT const char* tessera_version(void);
 /* TESSERA_ABI of the library. */
 TESSERA_EXPORT uint32_t tessera_abi(void);
 
+/* How many bytes the calling thread keeps, of what its compilations free, for those that come: 4 MiB
+ * unless this is called. What it has above that is freed at once, with 0 all of it, and all when the
+ * thread ends. */
+TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
+
 /* The options of 'tessera compile' in their order. 1 if there is one of this index. */
 TESSERA_EXPORT size_t tessera_option_count(void);
 TESSERA_EXPORT int tessera_option_info(size_t index, tessera_option* option);

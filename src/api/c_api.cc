@@ -80,6 +80,8 @@ const char* tessera_version(void) { return tessera::kVersion.data(); }
 
 uint32_t tessera_abi(void) { return TESSERA_ABI; }
 
+void tessera_keep_memory(size_t bytes) { tessera::KeepMemory(bytes); }
+
 size_t tessera_option_count(void) { return tessera::OptionTable().size(); }
 
 int tessera_option_info(size_t index, tessera_option* option) {

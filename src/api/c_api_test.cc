@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <thread>
 #include <utility>
 
+#include "base/memory_block.h"
 #include "tessera/tessera_c.h"
 
 namespace tessera {
@@ -241,6 +243,18 @@ TEST(CApi, ListsOptionsAndCodes) {
                               std::to_string(TESSERA_VERSION_MINOR) + "." +
                               std::to_string(TESSERA_VERSION_PATCH);
   EXPECT_EQ(version, tessera_version());
+}
+
+TEST(CApi, KeepsNoMoreMemoryThanItMay) {
+  std::thread([] {
+    tessera_keep_memory(1 << 20);
+    const std::string wgsl = "@compute @workgroup_size(1) fn main() {}";
+    tessera_result_destroy(tessera_compile(wgsl.data(), wgsl.size(), nullptr));
+    EXPECT_GT(KeptBytes(), 0u);
+    EXPECT_LE(KeptBytes(), size_t{1} << 20);
+    tessera_keep_memory(0);
+    EXPECT_EQ(KeptBytes(), 0u);
+  }).join();
 }
 
 TEST(CApi, ConvertsMatrixDialects) {

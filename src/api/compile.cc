@@ -5,6 +5,7 @@
 #include "api/compilation.h"
 #include "api/messages.h"
 #include "api/recorder.h"
+#include "base/memory_block.h"
 #include "base/version.h"
 #include "ir/analysis/buffer_spans.h"
 #include "ir/memory_limit.h"
@@ -270,6 +271,8 @@ std::vector<std::string_view> LanguageFeatureNames() {
   }
   return names;
 }
+
+void KeepMemory(size_t bytes) { KeepFreed(bytes); }
 
 std::string_view Version() { return kVersion; }
 

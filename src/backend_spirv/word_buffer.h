@@ -3,32 +3,29 @@
 #define TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "base/plain_vector.h"
 #include "spirv/unified1/spirv.hpp11"
 
 namespace tessera::spirv {
 
 class WordBuffer {
  public:
-  size_t size() const { return size_; }
-  const uint32_t* data() const { return words_.get(); }
-  void clear() { size_ = 0; }
+  size_t size() const { return words_.size(); }
+  const uint32_t* data() const { return words_.data(); }
+  void clear() { words_.clear(); }
   // Room for `words` more.
-  void Reserve(size_t words) {
-    if (size_ + words > capacity_) Grow(static_cast<uint32_t>(words));
-  }
+  void Reserve(size_t words) { words_.reserve(words_.size() + words); }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
   // An instruction whose operands, as many words as are said, are written there, before anything else is.
   uint32_t* Begin(spv::Op op, size_t operands) {
     const uint32_t n = 1 + static_cast<uint32_t>(operands);
-    uint32_t* at = Take(n);
+    uint32_t* at = words_.extend(n);
     *at = n << 16 | static_cast<uint32_t>(op);
     return at + 1;
   }
@@ -54,28 +51,12 @@ class WordBuffer {
     for (uint32_t w : after) *at++ = w;
   }
   void Append(const WordBuffer& other) {
-    if (other.size_ == 0) return;
-    std::memcpy(Take(static_cast<uint32_t>(other.size_)), other.words_.get(), other.size_ * 4);
+    if (other.size() == 0) return;
+    std::memcpy(words_.extend(other.size()), other.data(), other.size() * sizeof(uint32_t));
   }
 
  private:
-  uint32_t* Take(uint32_t n) {
-    if (size_ + n > capacity_) Grow(n);
-    uint32_t* at = words_.get() + size_;
-    size_ += n;
-    return at;
-  }
-  void Grow(uint32_t n) {
-    size_t capacity = capacity_ * 2 + n + 64;
-    std::unique_ptr<uint32_t[]> words(new uint32_t[capacity]);
-    if (size_ != 0) std::memcpy(words.get(), words_.get(), size_ * 4);
-    words_ = std::move(words);
-    capacity_ = capacity;
-  }
-
-  std::unique_ptr<uint32_t[]> words_;
-  size_t size_ = 0;
-  size_t capacity_ = 0;
+  PlainVector<uint32_t> words_;
 };
 
 }  // namespace tessera::spirv

@@ -5,11 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
 #include <vector>
+
+#include "base/memory_block.h"
 
 namespace tessera {
 
@@ -18,6 +19,7 @@ class Arena {
   Arena() = default;
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
+  ~Arena();
 
   // Returns `size` bytes aligned to `align` (a power of two, at most 16). Never null.
   void* Allocate(size_t size, size_t align) {
@@ -56,7 +58,7 @@ class Arena {
   uintptr_t next_ = 0;
   uintptr_t end_ = 0;
   size_t reserved_ = 0;
-  std::vector<std::unique_ptr<std::byte[]>> chunks_;
+  std::vector<MemoryBlock> chunks_;
 };
 
 }  // namespace tessera

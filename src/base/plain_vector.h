@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
 #include "base/compiler.h"
+#include "base/memory_block.h"
 
 namespace tessera {
 
@@ -28,9 +28,7 @@ class PlainVector {
     swap(from);
     return *this;
   }
-  ~PlainVector() {
-    if (data_ != nullptr) std::allocator<T>().deallocate(data_, capacity_);
-  }
+  ~PlainVector() { Free(); }
   void swap(PlainVector& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
@@ -85,11 +83,15 @@ class PlainVector {
   // Twice as much at least. Memory that is not used is never touched: the system gives no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max(count, 2 * capacity_);
-    T* const data = std::allocator<T>().allocate(capacity);
+    const MemoryBlock block = AllocateBlock(capacity * sizeof(T));
+    T* const data = reinterpret_cast<T*>(block.data);
     if (size_ != 0) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));
-    if (data_ != nullptr) std::allocator<T>().deallocate(data_, capacity_);
+    Free();
     data_ = data;
-    capacity_ = capacity;
+    capacity_ = block.bytes / sizeof(T);
+  }
+  void Free() {
+    if (data_ != nullptr) FreeBlock({reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T)});
   }
 
   T* data_ = nullptr;
