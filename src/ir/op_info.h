@@ -142,17 +142,28 @@ inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal
 
 // Whether pointers or handles can be among the operands. Most instructions take numbers alone.
 constexpr bool TakesPlaces(Op op) {
-  constexpr OpSet kTakesNumbers = {Op::kNop,    Op::kUnary, Op::kBinary, Op::kSwizzle,
-                                   Op::kInsert, Op::kIf,    Op::kLoop,   Op::kSwitch};
+  constexpr OpSet kTakesNumbers = {Op::kNop,     Op::kUnary,  Op::kBinary,
+                                   Op::kSwizzle, Op::kInsert, Op::kConstruct,
+                                   Op::kIf,      Op::kLoop,   Op::kSwitch};
   return !kTakesNumbers.Has(op);
 }
 
+// Of these, no operand but the first is one. Most places are such operands.
+inline constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore};
+
 // The operands that can be pointers or handles: no others are variables of module scope.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
-  constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore};
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);
   return kTakesPlaceFirst.Has(inst.op) ? all.first(1) : all;
+}
+
+// Calls fn(Value) for each of them: faster where a walk over all of a module asks for no more.
+template <typename Fn>
+void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
+  if (kTakesPlaceFirst.Has(inst.op)) return fn(m.Operand(inst, 0));
+  if (!TakesPlaces(inst.op)) return;
+  for (const uint32_t bits : m.OperandBits(inst)) fn(Value::FromBits(bits));
 }
 
 }  // namespace tessera::ir

@@ -26,7 +26,7 @@ class DirectUses {
   }
 
  private:
-  std::vector<uint32_t> first_;  // by function: where its uses begin; and where the last one's end
+  std::vector<uint32_t> first_;  // by function: where its uses begin; and where all end, twice
   std::vector<Use> uses_;
 };
 

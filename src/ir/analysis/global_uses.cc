@@ -19,6 +19,7 @@ GlobalUses::GlobalUses(const Module& m, Lists lists)
   if (m.globals.empty()) return;
   const DirectUses direct(m);
   FindListed(m, direct, lists);
+  pool_.reserve(m.globals.size());
   const size_t taken = m.BytesTaken();
   const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
   // Callees come before callers, so their lists are complete.

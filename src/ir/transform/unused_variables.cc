@@ -16,13 +16,11 @@ std::vector<bool> NamedVariables(const Module& m) {
   for (size_t i = 0; i < m.insts.size() && left != 0; ++i) {
     const Inst& inst = m.insts[i];
     // One that was removed may name variables that are no more.
-    if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
-    for (const uint32_t bits : PlaceOperands(m, inst)) {
-      const Value v = Value::FromBits(bits);
-      if (v.kind() != Value::kGlobal || named[v.index()]) continue;
+    ForEachPlaceOperand(m, inst, [&](Value v) {
+      if (v.kind() != Value::kGlobal || !inst.block.valid() || named[v.index()]) return;
       named[v.index()] = true;
       --left;
-    }
+    });
   }
   return named;
 }
