@@ -85,7 +85,8 @@ uint8_t ExpressionPlacement::Number(BlockId block) {
   uint8_t effects = 0;
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
-    Fact& fact = facts_[i.value] = {.position = next_position_++, .next_write = kNever};
+    Fact& fact =
+        facts_[i.value] = {.position = next_position_++, .block = block, .next_write = kNever};
     // What has a number stands before what uses it.
     for (const uint32_t bits : m_.OperandBits(inst)) {
       const Value v = Value::FromBits(bits);
@@ -248,17 +249,19 @@ void ExpressionPlacement::VisitInst(InstId id, BlockId block, const Root* forced
               (fact.usage & kLazy) != 0, fact.copies};
     }
   }
-  if (forced == nullptr && inst.op > Op::kSelect) NoteEffects(inst, fact);
-  if (inst.op == Op::kIf && fact.logical) {
-    const If& blocks = m_.IfOf(id);
-    Root inner = root;
-    inner.lazy = true;
-    VisitBlock(blocks.false_block, &inner);
-    VisitBlock(blocks.true_block, &inner);
-  } else {
-    VisitNested(id);
+  if (inst.op > Op::kSelect) {  // others only give their values
+    if (forced == nullptr) NoteEffects(inst, fact);
+    if (inst.op == Op::kIf && fact.logical) {
+      const If& blocks = m_.IfOf(id);
+      Root inner = root;
+      inner.lazy = true;
+      VisitBlock(blocks.false_block, &inner);
+      VisitBlock(blocks.true_block, &inner);
+    } else {
+      VisitNested(id);
+    }
+    fact.compound = inst.op == Op::kStore && IsCompound(id);
   }
-  fact.compound = inst.op == Op::kStore && IsCompound(id);
   Use(inst, fact.compound, root);
 }
 
@@ -351,17 +354,23 @@ uint8_t ExpressionPlacement::UsageAs(const Inst& user, uint32_t operand) const {
 
 // The operands of `user` are written at `root`.
 void ExpressionPlacement::Use(const Inst& user, bool compound, const Root& root) {
+  // All others name each operand once, and without conditions.
+  constexpr ir::OpSet kByOperand = {Op::kVar,    Op::kYield,  Op::kStore,
+                                    Op::kAccess, Op::kSelect, Op::kBuiltin};
+  const bool by_operand = kByOperand.Has(user.op);
+  const uint8_t lazy = root.lazy ? kLazy : 0;
   const std::span<const uint32_t> operands = m_.OperandBits(user);
   for (uint32_t k = 0; k < operands.size(); ++k) {
     const Value v = Value::FromBits(operands[k]);
     if (!v.is_inst()) continue;
     Fact& fact = facts_[v.inst().value];
-    if (!(compound && k == 0)) fact.copies += root.copies * TimesNamed(user, k);
+    const uint32_t times = by_operand ? TimesNamed(user, k) : 1;
+    if (!(compound && k == 0)) fact.copies += root.copies * times;
     fact.depth = std::max(fact.depth, root.depth);
-    fact.usage |= UsageAs(user, k) | (root.lazy ? kLazy : 0);
+    fact.usage |= lazy | (by_operand ? UsageAs(user, k) : uint8_t{kPlain});
     uint32_t last = root.position;
-    if (const BlockId block = m_[v.inst()].block; block != root.block) {
-      last = LastEvaluation(block, root);
+    if (fact.block != root.block) {
+      last = LastEvaluation(fact.block, root);
       fact.usage |= kElsewhere;
     }
     fact.last_root = std::max(fact.last_root, last);
@@ -403,20 +412,19 @@ bool ExpressionPlacement::ShouldInlineCall(InstId id) const {
 
 bool ExpressionPlacement::ShouldInline(InstId id, const Inst& inst, const Fact& fact) const {
   const TypeKind kind = m_.types.kind(inst.type);
-  const bool is_pointer = kind == TypeKind::kPointer;
   const bool named = inst.name.valid();
-  if (inst.op == Op::kAccess && is_pointer && (!named || !options_.has_pointers)) return true;
-  // Elements of binding arrays are names for resources.
-  if (inst.op == Op::kAccess && m_.types.IsHandle(inst.type)) return true;
-  // Builtins that give pointers (bufferView) are names for memory, too.
-  if (is_pointer && !options_.has_pointers) return true;
-  if (!named && fact.copies != 0 && inst.op == Op::kAccess && IsMemberOfParameter(id)) return true;
+  // Also builtins that give pointers (bufferView) are names for memory.
+  if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
+  if (inst.op == Op::kAccess) {
+    if (kind == TypeKind::kPointer && !named) return true;
+    // Elements of binding arrays are names for resources.
+    if (m_.types.IsHandle(inst.type)) return true;
+    if (!named && fact.copies != 0 && IsMemberOfParameter(id)) return true;
+  }
+  if (named || fact.copies == 0 || fact.depth >= kMaxDepth) return false;
   // A subgroup matrix is not copied for being used in a branch.
   const bool moves = kind == TypeKind::kSubgroupMatrix && inst.op == Op::kLoad;
-  if (named || fact.copies == 0 || ((fact.usage & kElsewhere) != 0 && !moves) ||
-      fact.depth >= kMaxDepth) {
-    return false;
-  }
+  if ((fact.usage & kElsewhere) != 0 && !moves) return false;
   if (inst.op == Op::kConstruct && (fact.usage & kNoInitial) != 0 &&
       ((kind == TypeKind::kArray && !options_.arrays_in_expressions) ||
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {

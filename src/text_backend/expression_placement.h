@@ -72,6 +72,7 @@ class ExpressionPlacement {
   };
   struct Fact {
     uint32_t position;       // in the order of the text
+    ir::BlockId block;       // that it stands in
     uint32_t next_write;     // of a kVar: the next store to it
     uint32_t uses = 0;       // as operand, in the IR
     uint32_t copies = 0;     // how often the text of its uses names it
