@@ -38,9 +38,9 @@ class AccessLegalizer {
   // robustness, which does so too, is an option.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
+    if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // of memory
     TypeId type = m_.TypeOf(m_.Operand(id, 0));
-    const TypeKind kind = m_.types.kind(type);
-    if (kind == TypeKind::kPointer || kind == TypeKind::kBindingArray) return false;
+    if (m_.types.kind(type) == TypeKind::kBindingArray) return false;
     for (uint32_t i = 1; i < inst.operand_count; ++i) {
       const Value index = m_.Operand(id, i);
       const TypeKind at = m_.types.kind(type);

@@ -52,9 +52,10 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 
 void LoopExits::LookAtAll() {
   uses_.resize(m_.insts.size());
-  const auto end = static_cast<uint32_t>(m_.insts.size());
-  for (uint32_t i = 0; i < end; ++i) {
-    if (kLookedAt.Has(m_.insts[i].op) && m_.insts[i].block.valid()) LookAt(InstId(i));
+  const Inst* const first = m_.insts.begin();
+  for (const Inst& inst : m_.insts) {
+    if (!kLookedAt.Has(inst.op) || !inst.block.valid()) continue;
+    LookAt(InstId(static_cast<uint32_t>(&inst - first)));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "ir/transform/dead_code.h"
 
+#include <span>
 #include <vector>
 
 #include "ir/analysis/memory_root.h"
@@ -39,8 +40,8 @@ class Sweeper {
       if (m_.insts[i].block.valid()) Count(InstId(i));
     }
     for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
-      // Most are used.
-      if (uses_[i] != 0 || !IsDead(InstId(i))) continue;
+      // Most are used, or gone.
+      if (uses_[i] != 0 || m_.insts[i].op == Op::kNop || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
@@ -92,8 +93,9 @@ class Sweeper {
   void ForEachUse(InstId id, uint32_t step, Used&& used, Written&& written) {
     const Inst& inst = m_[id];
     const bool writer = inst.op == Op::kStore || inst.op == Op::kAccess;
-    for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      const Value v = m_.Operand(inst, i);
+    const std::span<const uint32_t> operands = m_.OperandBits(inst);
+    for (uint32_t i = 0; i < operands.size(); ++i) {
+      const Value v = Value::FromBits(operands[i]);
       if (v.kind() == Value::kParam) param_uses_[v.index()] += step;
       if (!v.is_inst()) continue;
       const Op operand = m_[v.inst()].op;
