@@ -363,11 +363,9 @@ class Rewriter {
         for (const Version& v : versions_[i]) keep(v.function.value);
       }
     }
-    for (uint32_t i = 0; i < count; ++i) {
-      if (!pointers_[i]) RenumberCalls(m_.functions[i].body, to);
-      for (const Version& v : versions_[i]) {
-        RenumberCalls(m_.functions[v.function.value].body, to);
-      }
+    for (Inst& inst : m_.insts) {
+      if (inst.op != Op::kCall || pointers_[inst.callee().value]) continue;
+      inst.set_callee(FunctionId(to[inst.callee().value]));
     }
     for (const Call& c : calls_) {
       m_[c.inst].set_callee(FunctionId(to[versions_[c.callee][c.version].function.value]));
@@ -376,12 +374,6 @@ class Rewriter {
       if (b.function.valid()) b.function = FunctionId(to[b.function.value]);
     }
     m_.functions = std::move(ordered);
-  }
-  void RenumberCalls(BlockId body, const std::vector<uint32_t>& to) {
-    ForEachInst(m_, body, [&](InstId id) {
-      if (m_[id].op == Op::kCall && !pointers_[m_[id].callee().value])
-        m_[id].set_callee(FunctionId(to[m_[id].callee().value]));
-    });
   }
 
   struct Call {
