@@ -50,9 +50,14 @@ class WordBuffer {
     at += text_words;
     for (uint32_t w : after) *at++ = w;
   }
-  void Append(const WordBuffer& other) {
+  // In front of what stands at `place`.
+  void Insert(size_t place, const WordBuffer& other) {
     if (other.size() == 0) return;
-    std::memcpy(words_.extend(other.size()), other.data(), other.size() * sizeof(uint32_t));
+    const size_t behind = words_.size() - place;
+    words_.extend(other.size());
+    uint32_t* const at = words_.data() + place;
+    std::memmove(at + other.size(), at, behind * sizeof(uint32_t));
+    std::memcpy(at, other.data(), other.size() * sizeof(uint32_t));
   }
 
  private:

@@ -315,8 +315,9 @@ class Writer {
 
   Id next_id_ = 1;
   WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
-      debug_, names_words_, annotations_, globals_, functions_;
-  WordBuffer body_, vars_;
+      debug_, names_words_, annotations_, globals_;
+  WordBuffer body_;  // the functions
+  WordBuffer vars_;  // of the function that is written: they come before all else in it
   std::vector<uint32_t> capability_list_;
   std::vector<std::string_view> extension_list_;
   Id glsl_ = 0;

@@ -37,7 +37,6 @@ Writer::Id Writer::EmitSpan(Op op, Id type, std::span<const uint32_t> operands) 
 void Writer::WriteFunction(ir::FunctionId fid) {
   const ir::Function& f = m_[fid];
   current_function_ = fid.value;
-  body_.clear();
   vars_.clear();
   frames_.clear();
   phis_.clear();
@@ -53,21 +52,21 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   const Id function_type = FunctionType(return_type, param_types);
   const Id id = function_ids_[fid.value];
   Name(id, f.name);
-  functions_.Emit(Op::OpFunction, return_type, id, 0u, function_type);
+  body_.Emit(Op::OpFunction, return_type, id, 0u, function_type);
   for (size_t i = 0; i < f.params.size(); ++i) {
     const Id param = param_ids_[f.params[i].value] = NewId();
-    functions_.Emit(Op::OpFunctionParameter, param_types[i], param);
+    body_.Emit(Op::OpFunctionParameter, param_types[i], param);
     Name(param, m_[f.params[i]].name);
   }
   entry_label_ = label_ = NewId();
-  functions_.Emit(Op::OpLabel, label_);
+  body_.Emit(Op::OpLabel, label_);
+  const size_t first = body_.size();
   BeginFunctionDebug(f, id);
   if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
-  functions_.Append(vars_);
-  functions_.Append(body_);
-  functions_.Emit(Op::OpFunctionEnd);
+  body_.Insert(first, vars_);  // now all are known
+  body_.Emit(Op::OpFunctionEnd);
 }
 
 // ---- control flow. No recursion: frames_ holds the constructs that are open.

@@ -217,11 +217,11 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
   // As much as most modules need: growing copies all that was written.
-  functions_.Reserve(4 * m_.insts.size());
   body_.Reserve(4 * m_.insts.size());
+  if (names_) names_words_.Reserve(m_.insts.size());
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
     WriteFunction(ir::FunctionId(i));
-    if (functions_.size() > most_words_) TooLarge();
+    if (body_.size() > most_words_) TooLarge();
   }
   if (!failed_) WriteEntryPoints();
   if (failed_) return ir::Status::Failed();
@@ -336,9 +336,9 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
 }
 
 void Writer::Assemble(std::vector<uint32_t>* words) {
-  const WordBuffer* sections[] = {&capabilities_, &extensions_, &imports_,  &memory_model_words_,
-                                  &entry_points_, &modes_,      &debug_,    &names_words_,
-                                  &annotations_,  &globals_,    &functions_};
+  const WordBuffer* sections[] = {&capabilities_, &extensions_, &imports_, &memory_model_words_,
+                                  &entry_points_, &modes_,      &debug_,   &names_words_,
+                                  &annotations_,  &globals_,    &body_};
   size_t total = 5;
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();
