@@ -21,8 +21,8 @@ class LengthParameters {
   void Run() {
     added_.resize(m_.functions.size());
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      AppendToCalls(FunctionId(f));
-      TakeFromParameters(FunctionId(f));
+      if (!replaced_.empty()) AppendToCalls(FunctionId(f));
+      if (HasPointer(m_.functions[f])) TakeFromParameters(FunctionId(f));
     }
     if (replaced_.empty()) return;
     replaced_.Apply(m_);
@@ -30,6 +30,11 @@ class LengthParameters {
   }
 
  private:
+  bool HasPointer(const Function& f) const {
+    return std::ranges::any_of(
+        f.params, [&](ParamId p) { return m_.types.kind(m_[p].type) == TypeKind::kPointer; });
+  }
+
   // Gives callees, which have their parameters already, the arguments for them. A length that is asked of a parameter
   // of this function is replaced in its turn.
   void AppendToCalls(FunctionId f) {
