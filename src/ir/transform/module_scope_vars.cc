@@ -123,7 +123,9 @@ class ModuleScopeVars {
                        m_[last.user].op == Op::kLoad && m_[last.user].block == m_[id].block;
     if (!again) {
       Builder b(m_, id);
-      last.pointer = b.Access(privates, {b.U32(member)});
+      // The type of a pointer to the variable is that of one to the member.
+      const TypeId pointer = m_[members_[member]].pointer_type;
+      last.pointer = b.Emit(Op::kAccess, pointer, {privates, b.U32(member)});
     }
     last.user = id;
     return last.pointer;
