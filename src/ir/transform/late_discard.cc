@@ -26,6 +26,16 @@ bool WritesForOthers(const Module& m, InstId id) {
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
 }
 
+// Whether there is a variable, or an array of them, that others see and that may be written.
+bool HasMemoryOfOthers(const Module& m) {
+  return std::ranges::any_of(m.globals, [&m](const Global& g) {
+    if (g.space == AddressSpace::kStorage) return g.access != Access::kRead;
+    const Type& type = m.types[g.type];
+    const Type& texture = type.kind == TypeKind::kBindingArray ? m.types[type.element] : type;
+    return texture.kind == TypeKind::kStorageTexture && texture.access != Access::kRead;
+  });
+}
+
 // Discards, and writes and returns that one may come before in program order, each branch taken to be run.
 struct Found {
   std::vector<InstId> insts;
@@ -157,6 +167,6 @@ Status RunLateDiscard(Module& m) {
   return Status::Ok();
 }
 
-bool WritesAfterDiscard(const Module& m) { return Search(m).Run().writes; }
+bool WritesAfterDiscard(const Module& m) { return HasMemoryOfOthers(m) && Search(m).Run().writes; }
 
 }  // namespace tessera::ir
