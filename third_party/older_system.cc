@@ -26,8 +26,8 @@ unsigned long long __isoc23_strtoull(const char* text, char** end, int base) {
 
 }  // extern "C"
 
-// GCC 13's <iostream> has the library make std::cout and its like; older ones, as above, make them themselves where
-// they are included.
+// GCC 13's <iostream> has the library make std::cout and its like, which SPIRV-Tools writes to when it fails; older ones, as
+// above, make them where they are included.
 namespace std {
 void ios_base_library_init() {}
 }  // namespace std
