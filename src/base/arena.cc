@@ -5,7 +5,7 @@
 namespace tessera {
 
 Arena::~Arena() {
-  for (const MemoryBlock& chunk : chunks_) FreeBlock(chunk);
+  for (const std::span<std::byte> chunk : chunks_) FreeBlock(chunk.data(), chunk.size());
 }
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
@@ -13,11 +13,13 @@ void* Arena::AllocateSlow(size_t size, size_t align) {
   constexpr size_t kFirstChunk = 8 * 1024;
   constexpr size_t kLargestChunk = 1024 * 1024;
   const size_t chunk = std::min(kLargestChunk, kFirstChunk << std::min<size_t>(chunks_.size(), 7));
-  const MemoryBlock block = AllocateBlock(std::max(chunk, size + align));
-  chunks_.push_back(block);
-  reserved_ += block.bytes;
-  next_ = reinterpret_cast<uintptr_t>(block.data);
-  end_ = next_ + block.bytes;
+  const size_t bytes = std::max(chunk, size + align);
+  chunks_.emplace_back();  // may throw: before there is a block
+  std::byte* const block = AllocateBlock(bytes);
+  chunks_.back() = {block, bytes};
+  reserved_ += bytes;
+  next_ = reinterpret_cast<uintptr_t>(block);
+  end_ = next_ + bytes;
   uintptr_t at = (next_ + align - 1) & ~(uintptr_t{align} - 1);
   next_ = at + size;
   return reinterpret_cast<void*>(at);

@@ -58,7 +58,7 @@ class Arena {
   uintptr_t next_ = 0;
   uintptr_t end_ = 0;
   size_t reserved_ = 0;
-  std::vector<MemoryBlock> chunks_;
+  std::vector<std::span<std::byte>> chunks_;
 };
 
 }  // namespace tessera

@@ -7,7 +7,8 @@
 namespace tessera {
 namespace {
 
-// Blocks of 2^13 to 2^22 bytes are kept: for smaller ones the system's allocator is as quick, and larger ones are seldom.
+// Blocks are of powers of two, of which those from 2^13 to 2^22 are kept: for smaller ones the system's allocator is as
+// quick, and larger ones are rare. What is behind the bytes that were asked for is never touched.
 constexpr unsigned kSmallest = 13, kLargest = 22;
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -42,13 +43,16 @@ class Kept {
   // False if there is no room for it.
   bool Keep(std::byte* data, unsigned c) {
     const size_t bytes = size_t{1} << c;
-    if (bytes > limit_ - bytes_) return false;
+    if (!begun_ || bytes > limit_ - bytes_) return false;
     Free*& first = free_[c - kSmallest];
     first = new (data) Free{first};
     bytes_ += bytes;
     return true;
   }
   size_t bytes() const { return bytes_; }
+  size_t limit() const { return limit_; }
+  // From now on what is kept is freed when the thread ends.
+  void Begin() { begun_ = true; }
   void Limit(size_t bytes) {
     limit_ = bytes;
     for (unsigned c = kLargest; c >= kSmallest && bytes_ > limit_; --c) {
@@ -63,6 +67,7 @@ class Kept {
   Free* free_[kLargest - kSmallest + 1] = {};
   size_t bytes_ = 0;
   size_t limit_ = kLimit;
+  bool begun_ = false;
 };
 
 constinit thread_local Kept kept;
@@ -73,22 +78,22 @@ struct AtThreadEnd {
 
 }  // namespace
 
-MemoryBlock AllocateBlock(size_t bytes) {
+std::byte* AllocateBlock(size_t bytes) {
   const unsigned c = ClassOf(bytes);
-  if (!IsKept(c)) return {static_cast<std::byte*>(::operator new(bytes)), bytes};
-  bytes = size_t{1} << c;
-  std::byte* data = kept.Take(c);
-  if (data == nullptr) data = static_cast<std::byte*>(::operator new(bytes));
-  return {data, bytes};
+  if (!IsKept(c)) return static_cast<std::byte*>(::operator new(bytes));
+  if (std::byte* const block = kept.Take(c)) return block;
+  return static_cast<std::byte*>(::operator new(size_t{1} << c));
 }
 
-void FreeBlock(MemoryBlock block) {
-  const unsigned c = ClassOf(block.bytes);
-  if (IsKept(c)) {
-    thread_local const AtThreadEnd at_thread_end;
-    if (kept.Keep(block.data, c)) return;
-  }
-  ::operator delete(block.data);
+void FreeBlock(std::byte* block, size_t bytes) {
+  const unsigned c = ClassOf(bytes);
+  if (!IsKept(c)) return ::operator delete(block);
+  if (kept.Keep(block, c)) return;
+  ::operator delete(block);
+  if (kept.limit() == 0) return;
+  // Noting this takes a little memory, and glibc ends the process where there is none: so the first block is given back.
+  thread_local const AtThreadEnd at_thread_end;
+  kept.Begin();
 }
 
 void KeepFreed(size_t bytes) { kept.Limit(bytes); }

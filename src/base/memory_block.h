@@ -8,18 +8,13 @@
 
 namespace tessera {
 
-struct MemoryBlock {
-  std::byte* data;
-  size_t bytes;
-};
+// A block of `bytes`, aligned as operator new aligns. Its contents are whatever they are.
+std::byte* AllocateBlock(size_t bytes);
+// Of a block of as many bytes, which any thread has allocated. Blocks of more than 4 KiB to 4 MiB may be kept.
+void FreeBlock(std::byte* block, size_t bytes);
 
-// A block of at least `bytes`: of the next power of two, if that may be kept. Its contents are whatever they are.
-MemoryBlock AllocateBlock(size_t bytes);
-// Of a block that any thread has allocated. `bytes` may be fewer than it has, but more than half.
-void FreeBlock(MemoryBlock block);
-
-// How many bytes the calling thread keeps at most. What it has above that is freed. At first 4 MiB; nothing where a
-// sanitizer watches memory, so that it sees what is used after it was freed.
+// How many bytes the calling thread keeps at most. What it has above that is freed. At first 4 MiB; nothing where
+// AddressSanitizer or MemorySanitizer watch memory, so that they see what is used after it was freed.
 void KeepFreed(size_t bytes);
 // How many it keeps.
 size_t KeptBytes();

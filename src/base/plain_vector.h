@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -17,6 +18,7 @@ namespace tessera {
 template <typename T>
 class PlainVector {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+  static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 
  public:
   PlainVector() = default;
@@ -83,15 +85,16 @@ class PlainVector {
   // Twice as much at least. Memory that is not used is never touched: the system gives no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max(count, 2 * capacity_);
-    const MemoryBlock block = AllocateBlock(capacity * sizeof(T));
-    T* const data = reinterpret_cast<T*>(block.data);
+    // More than there can be is refused by operator new.
+    const size_t bytes = capacity <= SIZE_MAX / sizeof(T) ? capacity * sizeof(T) : SIZE_MAX;
+    T* const data = reinterpret_cast<T*>(AllocateBlock(bytes));
     if (size_ != 0) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));
     Free();
     data_ = data;
-    capacity_ = block.bytes / sizeof(T);
+    capacity_ = capacity;
   }
   void Free() {
-    if (data_ != nullptr) FreeBlock({reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T)});
+    if (data_ != nullptr) FreeBlock(reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T));
   }
 
   T* data_ = nullptr;

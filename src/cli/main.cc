@@ -22,7 +22,7 @@ int WrongUsage(std::string_view message) {
 namespace {
 
 // What one compilation gives back the next one takes. glibc returns more than 128 KB to the system each time, and
-// getting it again is a tenth of the work.
+// getting it again is a fifth of the work.
 void KeepMemory() {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
