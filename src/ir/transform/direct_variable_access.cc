@@ -364,7 +364,7 @@ class Rewriter {
       }
     }
     for (Inst& inst : m_.insts) {
-      if (inst.op != Op::kCall || pointers_[inst.callee().value]) continue;
+      if (inst.op != Op::kCall || !inst.block.valid() || pointers_[inst.callee().value]) continue;
       inst.set_callee(FunctionId(to[inst.callee().value]));
     }
     for (const Call& c : calls_) {

@@ -40,7 +40,7 @@ class Substituter {
         m_.override_exprs.clear();
       }
       // Again: sizes of buffers and offsets of views may come of overrides.
-      (void)CheckPassedBuffers(m_, diagnostics_);
+      if (ok()) (void)CheckPassedBuffers(m_, diagnostics_);
     }
     if (ok()) CheckEntryPoints();
     return ok() ? Status::Ok() : Status::Failed();
