@@ -192,7 +192,7 @@ class Lexer {
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       MakeSlots();
       // Few sources have shorter tokens, blankspace included.
-      next_ = tokens_.room(source_.size() / 3 + kBlock);
+      MakeRoom(source_.size() / 3 + kBlock);
       end = Offset(LexTokens());
       tokens_.end_at(next_);
     }
@@ -226,13 +226,21 @@ class Lexer {
     std::fill_n(to, kBlock, '\0');
     return plain;
   }
-  // As many slots as a short source has words: to clear all of them would cost more than to read it.
+  // As many slots as a short source has words: to clear all of them would cost more than to read it. One is empty while
+  // the first word of its text is zero.
   void MakeSlots() {
     const auto words = static_cast<uint64_t>(source_.size()) / 16;
     const auto bits =
         std::min<uint32_t>(static_cast<uint32_t>(std::bit_width(words | 1)), kMostSlotBits);
     slot_shift_ = 64 - bits;
-    std::fill_n(words_.begin(), size_t{1} << bits, Word());
+    for (size_t i = 0; i < size_t{1} << bits; ++i) words_[i].text.low = 0;
+  }
+
+  // Room for so many tokens more.
+  TESSERA_NOINLINE void MakeRoom(size_t count) {
+    tokens_.end_at(next_);
+    next_ = tokens_.room(count);
+    room_end_ = tokens_.data() + tokens_.capacity();
   }
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
@@ -301,8 +309,9 @@ class Lexer {
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
-  Token* next_ = nullptr;    // where the next one goes
-  uint32_t slot_shift_ = 0;  // of the product's bits those above are the slot
+  Token* next_ = nullptr;      // where the next one goes
+  Token* room_end_ = nullptr;  // of the room for them
+  uint32_t slot_shift_ = 0;    // of the product's bits those above are the slot
   std::array<Word, size_t{1} << kMostSlotBits> words_;
   Trivia* const trivia_;  // or null
   PlainVector<Candidate> pending_;
@@ -312,8 +321,8 @@ class Lexer {
 const char* Lexer::LexTokens() {
   for (const char* begin = begin_;;) {
     // A block makes no more tokens than it has bytes.
-    tokens_.end_at(next_);
-    next_ = tokens_.room(kBlock);
+    if (static_cast<size_t>(room_end_ - next_) < kBlock) [[unlikely]]
+      MakeRoom(kBlock);
     const Block block = ReadBlock(begin);
     const char* next = begin + kBlock;  // what has been read ends there, or behind
     for (uint64_t starts = block.Starts(); starts != 0;) {
