@@ -138,13 +138,14 @@ Parser::Expr Parser::ParseExpr() {
       default: return {AddNode(NodeKind::kFloatLiteral, token), 0};
     }
   }
-  return ParseBinary(1);
+  const Expr left = ParseUnary();
+  return kBinary[static_cast<size_t>(Kind())].precedence == 0 ? left : ParseBinary(left, 1);
 }
 
 uint32_t Parser::ParseExpression() { return ParseExpr().node; }
 
-Parser::Expr Parser::ParseBinary(int min_precedence) {
-  Expr left = ParseUnary();
+// What follows the operand `left`.
+Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
   while (left) {
     const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
     if (info.precedence < min_precedence || info.precedence == 0) break;
@@ -157,7 +158,10 @@ Parser::Expr Parser::ParseBinary(int min_precedence) {
     } else {
       Advance();
     }
-    const Expr right = ParseBinary(info.precedence + 1);
+    Expr right = ParseUnary();
+    if (kBinary[static_cast<size_t>(Kind())].precedence > info.precedence) {
+      right = ParseBinary(right, info.precedence + 1);
+    }
     if (!right) return {};
     left = MakeBinary(info.op, token, left, right);
   }
@@ -224,9 +228,10 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
 
 Parser::Expr Parser::ParseUnary() {
   const TokenKind kind = Kind();
+  Expr e;
   switch (kind) {
-    case TokenKind::kIdentifier: return ParsePostfix(ParseName());
-    case TokenKind::kParenLeft: return ParsePostfix(ParseParen());
+    case TokenKind::kIdentifier: e = ParseName(); break;
+    case TokenKind::kParenLeft: e = ParseParen(); break;
     case TokenKind::kMinus:
     case TokenKind::kBang:
     case TokenKind::kTilde:
@@ -234,8 +239,9 @@ Parser::Expr Parser::ParseUnary() {
     case TokenKind::kAnd:
     case TokenKind::kAndAnd:
     case TokenKind::kMinusMinus: return ParsePrefix(kind);
-    default: return ParsePostfix(ParsePrimary());
+    default: e = ParsePrimary(); break;
   }
+  return ParsePostfix(e);
 }
 
 Parser::Expr Parser::ParsePrefix(TokenKind kind) {
@@ -266,7 +272,7 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// All that ParseUnary does not take itself, for the stack's sake.
+// All that ParseUnary does not take itself.
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
@@ -325,7 +331,7 @@ Parser::Expr Parser::ParseName() {
   return name && At(TokenKind::kParenLeft) ? ParseCallArguments(name) : name;
 }
 
-Parser::Expr Parser::ParseTemplatedName() {
+Parser::Expr Parser::ParseNameAndTemplate() {
   const uint32_t token = next_;
   if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
   uint32_t list = kNone, height = 0;
@@ -336,6 +342,13 @@ Parser::Expr Parser::ParseTemplatedName() {
 bool Parser::ParseTemplateArguments(uint32_t* list, uint32_t* height) {
   const uint32_t open = Advance();
   if (TooDeep(0)) return false;
+  if (At(TokenKind::kIdentifier) && tokens_[next_ + 1].kind == TokenKind::kTemplateArgsEnd) {
+    // Nearly every one is the name of a type.
+    const uint32_t name = AddNode(NodeKind::kIdentifier, next_, NameAt(next_).value);
+    next_ += 2;
+    *list = AddExtra(std::array<uint32_t, 2>{1, name});
+    return !TooDeep(*height = 1);
+  }
   ++depth_;
   const size_t begin = BeginList();
   const bool ok = ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, height);

@@ -219,15 +219,23 @@ class Parser {
   // ---- expressions (parser_expressions.cc)
   uint32_t ParseExpression();
   TESSERA_ALWAYS_INLINE Expr ParseExpr();
-  Expr ParseBinary(int min_precedence);
+  Expr ParseBinary(Expr left, int min_precedence);
   Expr ParseUnary();
-  Expr ParsePrefix(TokenKind kind);
-  Expr ParsePrimary();
+  // What is rarer than names stays out of ParseUnary, which recurses, and needs few registers then.
+  TESSERA_NOINLINE Expr ParsePrefix(TokenKind kind);
+  TESSERA_NOINLINE Expr ParsePrimary();
   Expr ParsePostfix(Expr e) { return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e; }
   Expr ParsePostfixes(Expr e);
-  Expr ParseParen();
-  Expr ParseName();           // identifier, template list, arguments
-  Expr ParseTemplatedName();  // identifier, template list
+  TESSERA_NOINLINE Expr ParseParen();
+  Expr ParseName();            // identifier, template list, arguments
+  Expr ParseTemplatedName() {  // identifier, template list
+    if (!At(TokenKind::kIdentifier) || tokens_[next_ + 1].kind == TokenKind::kTemplateArgsStart) {
+      return ParseNameAndTemplate();
+    }
+    const uint32_t token = Advance();
+    return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value), 0};
+  }
+  Expr ParseNameAndTemplate();                                    // the same, whatever is there
   bool ParseTemplateArguments(uint32_t* list, uint32_t* height);  // at '<'
   Expr ParseCallArguments(Expr callee);
   bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
