@@ -1,5 +1,7 @@
 #include "wgsl/resolve/type_expressions.h"
 
+#include <array>
+
 #include "wgsl/resolve/expressions.h"
 
 namespace tessera::wgsl {
@@ -14,6 +16,34 @@ constexpr TypeId ScalarOfName(StringId name) {
          : name == name::k_u32 ? ir::kU32
          : name == name::k_f32 ? ir::kF32
                                : ir::kF16;
+}
+// vec2f, mat4x4h, ...
+constexpr TypeId TypeOfAlias(StringId name) {
+  return name::IsVectorAlias(name)
+             ? ir::TypeStore::Vector(ScalarOfName(name::VectorAliasComponent(name)),
+                                     name::VectorAliasSize(name))
+             : ir::TypeStore::Matrix(ScalarOfName(name::MatrixAliasComponent(name)),
+                                     name::MatrixAliasColumns(name), name::MatrixAliasRows(name));
+}
+
+// By name, from k_bool on: see PlainType.
+constexpr auto kPlainTypes = [] {
+  std::array<TypeId, name::k_mat4x4h.value - name::k_bool.value + 1> types;
+  types[0] = ir::kBool;
+  for (StringId name : {name::k_i32, name::k_u32, name::k_f32}) {
+    types[name.value - name::k_bool.value] = ScalarOfName(name);
+  }
+  for (StringId name = name::k_vec2i; name.value <= name::k_mat4x4h.value; ++name.value) {
+    const bool half = name::IsVectorAlias(name) ? name::VectorAliasComponent(name) == name::k_f16
+                                                : name::MatrixAliasComponent(name) == name::k_f16;
+    if (!half) types[name.value - name::k_bool.value] = TypeOfAlias(name);
+  }
+  return types;
+}();
+// The predeclared type of this name if it needs no extension, else none.
+TypeId PlainType(StringId name) {
+  const uint32_t i = name.value - name::k_bool.value;
+  return i < kPlainTypes.size() ? kPlainTypes[i] : TypeId();
 }
 
 // Of texel_formats.def.
@@ -30,6 +60,19 @@ constexpr int TierOf(ir::TexelFormat format) {
 }  // namespace
 
 TypeId TypeExpressions::Resolve(NodeId node) {
+  // Most are the names of predeclared types.
+  if (ast_.kind(node) == NodeKind::kIdentifier) {
+    const IdentifierView view(ast_, node);
+    const TypeId plain = PlainType(view.name());
+    if (plain.valid() && !view.has_template_arguments() && !scopes_.Find(view.name()).valid()) {
+      program_[node].type = plain;
+      return plain;
+    }
+  }
+  return ResolveOther(node);
+}
+
+TypeId TypeExpressions::ResolveOther(NodeId node) {
   TypeId type;
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: type = OfName(node); break;
@@ -52,14 +95,16 @@ TypeId TypeExpressions::ResolveComponent(NodeId node) {
 }
 
 TypeId TypeExpressions::OfName(NodeId node) {
-  const StringId name = IdentifierView(ast_, node).name();
+  const IdentifierView view(ast_, node);
+  const StringId name = view.name();
   const NodeId decl = scopes_.ReferredTo(node);
   if (decl.valid()) return Declared(node, name, decl);
-  const NodeList args = IdentifierView(ast_, node).template_arguments();
-  if (name::IsTypeName(name)) {
-    if (name::IsTypeGenerator(name)) return Generated(node, name, args);
-    return TemplateCount(node, name, args.size(), 0, 0) ? Predeclared(node, name) : TypeId();
-  }
+  if (!name::IsTypeName(name)) return NotAType(node, name);
+  if (name::IsTypeGenerator(name)) return Generated(node, name, view.template_arguments());
+  return Predeclared(node, name);
+}
+
+TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
   if (name::IsBuiltinFunction(name) || name::IsEnumerant(name)) {
     Error(DiagCode::wrong_kind_of_name, SpanOf(node),
           Cat("'", Text(name), "' is a ",
@@ -90,18 +135,6 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   return type;
 }
 
-// vec2f, mat4x4h, ...
-TypeId TypeExpressions::PredeclaredAlias(NodeId node, StringId name) {
-  const bool vector = name::IsVectorAlias(name);
-  const TypeId scalar =
-      ScalarOfName(vector ? name::VectorAliasComponent(name) : name::MatrixAliasComponent(name));
-  if (scalar == ir::kF16 && !RequireExtension(Extension::kF16, SpanOf(node), "'", Text(name), "'"))
-    return {};
-  return vector ? ir::TypeStore::Vector(scalar, name::VectorAliasSize(name))
-                : ir::TypeStore::Matrix(scalar, name::MatrixAliasColumns(name),
-                                        name::MatrixAliasRows(name));
-}
-
 TypeId TypeExpressions::SmallInt(NodeId node, StringId name) {
   const bool is_signed = name == name::k_i8;
   if (allow_small_int_) return is_signed ? ir::kI8 : ir::kU8;
@@ -126,12 +159,13 @@ TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
 }
 
 TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
-  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) return PredeclaredAlias(node, name);
+  const NodeList args = IdentifierView(ast_, node).template_arguments();
+  if (!TemplateCount(node, name, args.size(), 0, 0)) return {};
+  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) {  // of f16
+    const bool known = RequireExtension(Extension::kF16, SpanOf(node), "'", Text(name), "'");
+    return known ? TypeOfAlias(name) : TypeId();
+  }
   switch (name.value) {
-    case name::k_bool.value: return ir::kBool;
-    case name::k_i32.value: return ir::kI32;
-    case name::k_u32.value: return ir::kU32;
-    case name::k_f32.value: return ir::kF32;
     case name::k_f16.value:
       return RequireExtension(Extension::kF16, SpanOf(node), "'f16'") ? ir::kF16 : TypeId();
     case name::k_i64.value:

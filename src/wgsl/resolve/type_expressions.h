@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
 #include "wgsl/resolve/function_uses.h"
 #include "wgsl/resolve/scopes.h"
 #include "wgsl/resolve/suggestions.h"
@@ -35,13 +36,15 @@ class TypeExpressions : ResolverPart {
   bool Access(NodeId node, ir::Access* access);
 
  private:
+  // What is rarer stays out of the functions on the way, which need no frame then.
+  TESSERA_NOINLINE TypeId ResolveOther(NodeId node);
   TypeId OfName(NodeId node);
-  TypeId Declared(NodeId node, StringId name, NodeId decl);
-  TypeId Predeclared(NodeId node, StringId name);
-  TypeId PredeclaredAlias(NodeId node, StringId name);
+  TESSERA_NOINLINE TypeId Declared(NodeId node, StringId name, NodeId decl);
+  TESSERA_NOINLINE TypeId NotAType(NodeId node, StringId name);
+  TESSERA_NOINLINE TypeId Predeclared(NodeId node, StringId name);
   TypeId SmallInt(NodeId node, StringId name);
   TypeId WideInt(NodeId node, StringId name);
-  TypeId Generated(NodeId node, StringId name, NodeList args);
+  TESSERA_NOINLINE TypeId Generated(NodeId node, StringId name, NodeList args);
   TypeId Vector(NodeId node, StringId name, NodeList args);
   TypeId Matrix(NodeId node, StringId name, NodeList args);
   TypeId Atomic(NodeId node, NodeList args);
