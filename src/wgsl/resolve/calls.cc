@@ -117,7 +117,7 @@ bool Calls::Resolve(NodeId node) {
   } else if (callee.kind == Callee::kUser && callee.function.valid()) {
     uses_.Call(callee.function, node);
   }
-  operands_.resize(first);
+  operands_.truncate(first);
   if (!ok) program_[node].type = {};
   return ok;
 }
@@ -158,7 +158,7 @@ void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   }
 }
 
-bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> args) {
+bool Calls::Resolve(NodeId node, const Callee& callee, std::span<Operand> args) {
   switch (callee.kind) {
     case Callee::kUser: return UserCall(node, callee.function, args);
     case Callee::kBuiltin: return BuiltinCall(node, callee, args);
@@ -169,7 +169,7 @@ bool Calls::Resolve(NodeId node, const Callee& callee, std::span<const Operand> 
   return false;
 }
 
-bool Calls::Construct(NodeId node, const Callee& callee, std::span<const Operand> args) {
+bool Calls::Construct(NodeId node, const Callee& callee, std::span<Operand> args) {
   const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
   const Resolution r = callee.kind == Callee::kType
                            ? ResolveConstructor(context_, node, callee.type, args)
@@ -315,7 +315,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");
 }
 
-bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<const Operand> args) {
+bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args) {
   const NodeId callee = CallView(ast_, node).callee();
   const ir::BuiltinFn fn = call.builtin;
   const BuiltinProperties& properties = PropertiesOf(fn);

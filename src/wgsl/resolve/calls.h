@@ -39,15 +39,15 @@ class Calls : ResolverPart {
   bool FindCallee(NodeId callee, Callee* out);
   bool FindPredeclared(NodeId callee, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
-  bool Resolve(NodeId node, const Callee& callee, std::span<const Operand> args);
+  bool Resolve(NodeId node, const Callee& callee, std::span<Operand> args);
   TypeId PointerParameter(UserFunctionId f, size_t argument) const;
   void WantsAddress(NodeId call, const Callee& callee, size_t argument);
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
   bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
   bool CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args);
-  bool BuiltinCall(NodeId node, const Callee& callee, std::span<const Operand> args);
-  bool Construct(NodeId node, const Callee& callee, std::span<const Operand> args);
+  bool BuiltinCall(NodeId node, const Callee& callee, std::span<Operand> args);
+  bool Construct(NodeId node, const Callee& callee, std::span<Operand> args);
   bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
   void AddTarget(NodeId node, const CallTarget& target);
@@ -58,7 +58,7 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  std::vector<Operand> operands_;  // a stack of the arguments of calls being resolved
+  PlainVector<Operand> operands_;  // a stack of the arguments of calls being resolved
 };
 
 }  // namespace tessera::wgsl

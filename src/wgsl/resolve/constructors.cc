@@ -13,15 +13,10 @@ using ir::Count;
 using ir::TypeKind;
 using ir::TypeStore;
 
-using Operands = absl::InlinedVector<Operand, 16>;
-
 class Constructor {
  public:
-  Constructor(SemanticContext& context, NodeId node, std::span<const Operand> args)
-      : context_(context),
-        types_(context.program.module.types),
-        node_(node),
-        args_(args.begin(), args.end()) {}
+  Constructor(SemanticContext& context, NodeId node, std::span<Operand> args)
+      : context_(context), types_(context.program.module.types), node_(node), args_(args) {}
 
   Resolution Run(TypeId type);
   Resolution RunInferred(StringId generator);
@@ -68,7 +63,7 @@ class Constructor {
   SemanticContext& context_;
   TypeStore& types_;
   NodeId node_;
-  Operands args_;
+  std::span<Operand> args_;
 };
 
 Diagnostic& Constructor::Mismatch(TypeId type, size_t argument, std::string expected) {
@@ -184,8 +179,14 @@ Resolution Constructor::Vector(TypeId type) {
     return {};
   }
   uint32_t width = 0;
+  bool convert = false;
   for (size_t i = 0; i < args_.size(); ++i) {
     const TypeId arg = args_[i].type;
+    if (arg == t.element) {
+      ++width;
+      continue;
+    }
+    convert = true;
     const bool vector = types_.IsVector(arg);
     if (!vector && !TypeStore::IsScalar(arg)) {
       return Fail(Mismatch(type, i, fmt::format("'{}'", Name(t.element))));
@@ -202,7 +203,7 @@ Resolution Constructor::Vector(TypeId type) {
         DiagCode::wrong_argument_count,
         fmt::format("'{}' needs {} components, but the arguments have {}", Name(type), t.n, width));
   }
-  return ConvertScalars(t.element) ? Construct(type) : Resolution{};
+  return !convert || ConvertScalars(t.element) ? Construct(type) : Resolution{};
 }
 
 Resolution Constructor::Matrix(TypeId type) {
@@ -401,12 +402,12 @@ Resolution Constructor::RunInferred(StringId generator) {
 }  // namespace
 
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
-                              std::span<const Operand> args) {
+                              std::span<Operand> args) {
   return Constructor(context, node, args).Run(type);
 }
 
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
-                                      std::span<const Operand> args) {
+                                      std::span<Operand> args) {
   return Constructor(context, node, args).RunInferred(generator);
 }
 

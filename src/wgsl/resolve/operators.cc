@@ -326,10 +326,7 @@ Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Ope
     return ResolveMatrixOperator(context, node, op, l, r);
   }
   Typing typing;
-  // The usual case: two concrete scalars or vectors of one type.
-  if (l.type == r.type && op <= Operator::kDivide &&
-      (TypeStore::IsScalar(l.type) || types.kind(l.type) == TypeKind::kVector) &&
-      types.ScalarOf(l.type) != ir::kBool) {
+  if (IsPlainArithmetic(op, l.type, r.type)) {
     typing = Same(l.type, l.type);
   } else {
     const Shape ls = ShapeOf(types, l.type);

@@ -18,8 +18,6 @@ using ir::AddressSpace;
 using ir::TypeKind;
 using ir::TypeStore;
 
-using Operands = absl::InlinedVector<Operand, 8>;
-
 bool IsReadable(ir::Access access) {
   return access == ir::Access::kRead || IsReadAndWritten(access);
 }
@@ -516,21 +514,20 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  if (context.unevaluated) return result;
-
-  absl::InlinedVector<ConstantId, 8> values;
   bool any = false;
   bool all = is_const;
   for (const Operand& arg : args) {
-    values.push_back(arg.value);
     any |= arg.value.valid();
     all &= arg.value.valid();
   }
+  if (context.unevaluated || (!any && !all)) return result;
+
+  absl::InlinedVector<ConstantId, 8> values;
+  for (const Operand& arg : args) values.push_back(arg.value);
   if (all) {
     result.value = context.eval.Builtin(fn, result_type, values);
     if (result.value.valid()) return result;
   } else {
-    if (!any) return result;
     absl::InlinedVector<TypeId, 8> types;
     for (const Operand& arg : args) types.push_back(arg.type);
     if (context.eval.CheckBuiltin(fn, types, values, result_type, stride_in_elements)) {
@@ -543,7 +540,7 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
 
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args,
-                          std::span<const Operand> args) {
+                          std::span<Operand> args) {
   const std::span<const Overload> overloads = OverloadsOf(fn);
   if (!CheckExtension(context, node, fn)) return {};
   if ((overloads[0].properties & kOwnRules) != 0) {
@@ -560,14 +557,13 @@ Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn f
     if (o.parameter_count != args.size()) continue;
     Match match(TypesOf(context), o, all_const);
     if (match.Run(args) != args.size()) continue;
-    Operands converted(args.begin(), args.end());
     for (size_t i = 0; i < args.size(); ++i) {
       const ParameterPattern& p = o.parameters[i];
       const TypeId type = match.TypeFor(p.type);
-      if (type.valid() && !ConvertOperand(context, converted[i], type)) return {};
-      if (p.is_const && !CheckConstParameter(context, o, i, converted[i])) return {};
+      if (type.valid() && !ConvertOperand(context, args[i], type)) return {};
+      if (p.is_const && !CheckConstParameter(context, o, i, args[i])) return {};
     }
-    return FinishBuiltin(context, node, fn, ResultOf(context, o, match), converted);
+    return FinishBuiltin(context, node, fn, ResultOf(context, o, match), args);
   }
   return ReportNoMatch(context, node, fn, args);
 }

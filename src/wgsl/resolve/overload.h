@@ -52,26 +52,33 @@ struct Resolution {
   CallTarget target;
 };
 
-// Each of these chooses the overload, converts abstract operands (updating types and values of
+// Each of these chooses the overload, converts abstract operands (updating their types and values, and those of
 // their nodes in the program, through Materialize), checks what is known at this stage, evaluates
 // if all is constant, and gives one good diagnostic otherwise. `node` is the operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
+// The usual case: '+', '-', '*' or '/' of two numbers, or vectors of them, of one type, which the result has too.
+inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
+  using ir::TypeStore;
+  const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
+  const bool vector = l.value >= TypeStore::Vector(ir::kI32, 2).value &&
+                      l.value <= TypeStore::Vector(ir::kAbstractFloat, 4).value;
+  return l == r && op <= Operator::kDivide && (number || vector);
+}
 // A call of wgpu's coopLoad, coopStore, coopMultiplyAdd and their like.
 Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
                               std::span<const TemplateArgument> template_args,
                               std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
-                          std::span<const TemplateArgument> template_args,
-                          std::span<const Operand> args);
+                          std::span<const TemplateArgument> template_args, std::span<Operand> args);
 // T(args...) for a type T written in full (or an alias): scalars, vectors, matrices, arrays,
 // structures, subgroup matrices.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
-                              std::span<const Operand> args);
+                              std::span<Operand> args);
 // vec3(...), mat2x2(...), array(...): the element type follows from the arguments. `generator` is
 // the predeclared name's StringId.
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
-                                      std::span<const Operand> args);
+                                      std::span<Operand> args);
 
 // Whether a value of type `from` converts automatically to `to`, and the rank (WGSL: Conversion
 // Rank); kNoConversion if not.
