@@ -198,6 +198,27 @@ bool Expressions::NotDeclared(NodeId node) {
   return false;
 }
 
+// To a variable or value.
+bool Expressions::Reference(NodeId node, NodeId decl) {
+  const VariableId id(program_[decl].ref);
+  if (!id.valid()) return false;  // its declaration failed
+  program_[node].ref = id.value;
+  Variable& v = program_[id];
+  v.used = true;
+  if (!v.type.valid()) return false;
+  switch (v.kind) {
+    case VariableKind::kVar:
+      if (!v.reference.valid() || (v.module_scope && !uses_.HasGlobal(id))) {
+        return FirstReference(node, id);
+      }
+      Set(node, v.reference, EvalStage::kRuntime);
+      return true;
+    case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
+    case VariableKind::kOverride: return FirstReference(node, id);
+    default: Set(node, v.type, EvalStage::kRuntime); return true;
+  }
+}
+
 bool Expressions::Identifier(NodeId node) {
   const IdentifierView view(ast_, node);
   const BindingId binding = scopes_.Refer(node);
@@ -215,12 +236,26 @@ bool Expressions::Identifier(NodeId node) {
     default: return false;
   }
   if (view.has_template_arguments()) return NotATemplate(node, decl);
+  return jumps_.InContinuingBlock() ? ReferenceInContinuing(node, binding) : Reference(node, decl);
+}
+
+bool Expressions::ReferenceInContinuing(NodeId node, BindingId binding) {
+  const NodeId decl = scopes_.DeclarationOf(binding);
   const NodeId skipping = jumps_.ContinueThatSkips(binding);
-  if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
-  const VariableId id(program_[decl].ref);
-  if (!id.valid()) return false;  // its declaration failed
-  program_[node].ref = id.value;
-  return VariableReference(node, id);
+  return skipping.valid() ? SkippedByContinue(node, decl, skipping) : Reference(node, decl);
+}
+
+// To a var, maybe the first in this function, or to an override.
+bool Expressions::FirstReference(NodeId node, VariableId id) {
+  Variable& v = program_[id];
+  if (v.module_scope) uses_.UseGlobal(id, node);
+  if (v.kind == VariableKind::kOverride) {
+    Set(node, v.type, EvalStage::kOverride);
+    return true;
+  }
+  if (!v.reference.valid()) v.reference = types_.Reference(v.space, v.type, v.access);
+  Set(node, v.reference, EvalStage::kRuntime);
+  return true;
 }
 
 bool Expressions::NotATemplate(NodeId node, NodeId decl) {
@@ -237,25 +272,6 @@ bool Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_no
       .AddLabel(SpanOf(decl), "declared here")
       .AddLabel(SpanOf(node), "used here");
   return false;
-}
-
-bool Expressions::VariableReference(NodeId node, VariableId id) {
-  Variable& v = program_[id];
-  v.used = true;
-  if (!v.type.valid()) return false;
-  switch (v.kind) {
-    case VariableKind::kVar:
-      if (v.module_scope) uses_.UseGlobal(id, node);
-      if (!v.reference.valid()) v.reference = types_.Reference(v.space, v.type, v.access);
-      Set(node, v.reference, EvalStage::kRuntime);
-      return true;
-    case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
-    case VariableKind::kOverride:
-      uses_.UseGlobal(id, node);
-      Set(node, v.type, EvalStage::kOverride);
-      return true;
-    default: Set(node, v.type, EvalStage::kRuntime); return true;
-  }
 }
 
 // ---------------------------------------------------------------- unary
@@ -362,6 +378,11 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   if (!l.type.valid() || !r.type.valid()) {
     program_[node].type = {};
     return {};
+  }
+  if (IsPlainArithmetic(view.op(), l.type, r.type) && !l.value.valid() && !r.value.valid()) {
+    const EvalStage stage = Later(l.stage, r.stage);
+    Set(node, l.type, stage);
+    return {node, l.type, {}, stage};
   }
   if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
   return OperandOf(node);
@@ -506,16 +527,19 @@ bool Expressions::Member(NodeId node) {
   const NodeId base = MemberView(ast_, node).base();
   if (!Resolve(base)) return false;
   const TypeId base_type = program_[base].type;
-  ir::Type view;
-  const bool memory = IsMemoryView(types_, base_type, &view);
-  const TypeId composite = memory ? view.element : base_type;
-  if (memory && !CheckPointerBase(base)) return false;
+  const ir::Type& type = types_[base_type];
+  const bool pointer = type.kind == TypeKind::kPointer;
+  if (pointer && !CheckPointerBase(base)) return false;
+  const ir::Type* const view = pointer || type.kind == TypeKind::kReference ? &type : nullptr;
+  const TypeId composite = view != nullptr ? view->element : base_type;
   switch (types_.kind(composite)) {
-    case TypeKind::kVector: return Swizzle(node, composite, memory ? &view : nullptr);
-    case TypeKind::kStruct: return StructMember(node, composite, memory ? &view : nullptr);
-    default:  // others: reported below
-      break;
+    case TypeKind::kVector: return Swizzle(node, composite, view);
+    case TypeKind::kStruct: return StructMember(node, composite, view);
+    default: return NoMembers(node, composite);  // others: have none
   }
+}
+
+bool Expressions::NoMembers(NodeId node, TypeId composite) {
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         composite == ir::kVoid ? std::string("this function call has no value")
                                                : Cat("'", TypeName(composite), "' has no members"));
@@ -523,7 +547,8 @@ bool Expressions::Member(NodeId node) {
   return false;
 }
 
-bool Expressions::UnknownMember(NodeId node, const ir::Struct& s) {
+bool Expressions::UnknownMember(NodeId node, TypeId structure) {
+  const ir::Struct& s = types_.StructOf(structure);
   const StringId name = MemberView(ast_, node).name();
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
@@ -537,11 +562,15 @@ uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
   const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
   const auto count = static_cast<uint32_t>(members.size());
   constexpr uint32_t kFew = 64;
-  if (count <= kFew) {
-    uint32_t index = 0;
-    while (index < count && members[index].name != name) ++index;
-    return index;
-  }
+  if (count > kFew) return MemberOfMany(structure, name);
+  uint32_t index = 0;
+  while (index < count && members[index].name != name) ++index;
+  return index;
+}
+
+uint32_t Expressions::MemberOfMany(TypeId structure, StringId name) {
+  const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
+  const auto count = static_cast<uint32_t>(members.size());
   const auto key = [&](StringId member) { return JoinKeys(structure.value, member.value); };
   if (members_.try_emplace(key(members[0].name), 0).second) {
     for (uint32_t i = 1; i < count; ++i) members_.try_emplace(key(members[i].name), i);
@@ -553,10 +582,10 @@ uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
 // `view`: the memory that the structure stands in, or null for a value.
 bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
-  const ir::Struct& s = types_.StructOf(composite);
+  const std::span<const ir::StructMember> members = types_.StructOf(composite).members;
   const uint32_t index = MemberIndex(composite, name);
-  if (index == s.members.size()) return UnknownMember(node, s);
-  const TypeId member = s.members[index].type;
+  if (index == members.size()) return UnknownMember(node, composite);
+  const TypeId member = members[index].type;
   program_[node].ref = index;
   if (view != nullptr) {
     Set(node, types_.Reference(view->space, member, view->access), EvalStage::kRuntime);
@@ -593,6 +622,17 @@ constexpr auto kSwizzleLetters = [] {
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
+  if (letters.size() == 1) {  // as most
+    const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
+    if (letter.set != SwizzleLetter::kNone && letter.component < n) {
+      return Program::kSwizzleBit | 1 | uint32_t{letter.component} << 4;
+    }
+  }
+  return SeveralLetters(node, vector, letters);
+}
+
+uint32_t Expressions::SeveralLetters(NodeId node, TypeId vector, std::string_view letters) {
+  const uint32_t n = types_[vector].n;
   uint32_t ref = Program::kSwizzleBit | static_cast<uint32_t>(letters.size());
   bool known = !letters.empty() && letters.size() <= 4;
   bool outside = false;
@@ -606,12 +646,17 @@ uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   }
   constexpr uint8_t kBoth = SwizzleLetter::kXyzw | SwizzleLetter::kRgba;
   if (known && !outside && sets != kBoth) return ref;
+  BadSwizzle(node, vector, letters, known, outside);
+  return 0;
+}
+
+void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
+                             bool outside) {
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         known && !outside
                             ? Cat("the swizzle '", letters, "' mixes the letters of xyzw and rgba")
                             : Cat("'", TypeName(vector), "' has no component '", letters, "'"));
-  if (known && outside) d.AddNote(Cat("it has ", n, " components"));
-  return 0;
+  if (known && outside) d.AddNote(Cat("it has ", uint32_t{types_[vector].n}, " components"));
 }
 
 // WGSL: Vector Access Expression. `view`: as of StructMember.
@@ -630,15 +675,17 @@ bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
     Set(node, type, EvalStage::kRuntime);
     return true;
   }
-  const NodeId base = MemberView(ast_, node).base();
-  ConstantId value;
-  if (program_[base].value.valid()) {
-    uint8_t components[4] = {};
-    for (uint32_t i = 0; i < count; ++i) components[i] = ref >> (4 + 2 * i) & 3;
-    value = context_.eval.Swizzle(program_[base].value, {components, count});
-  }
-  Set(node, type, program_[base].stage, value);
+  const NodeFacts& base = program_[MemberView(ast_, node).base()];
+  Set(node, type, base.stage, base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
   return true;
+}
+
+// `ref`: of the swizzle.
+ConstantId Expressions::SwizzledValue(ConstantId vector, uint32_t ref) {
+  const uint32_t count = ref & 7;
+  uint8_t components[4] = {};
+  for (uint32_t i = 0; i < count; ++i) components[i] = ref >> (4 + 2 * i) & 3;
+  return context_.eval.Swizzle(vector, {components, count});
 }
 
 }  // namespace tessera::wgsl

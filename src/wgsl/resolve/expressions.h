@@ -44,10 +44,12 @@ class Expressions : ResolverPart {
   bool MaterializeDefault(NodeId node);
 
  private:
-  bool BoolLiteral(NodeId node);
+  // What is rare, errors above all, stays out of the functions on the way, which need few registers then.
+  TESSERA_NOINLINE bool BoolLiteral(NodeId node);
   bool Identifier(NodeId node);
-  bool VariableReference(NodeId node, VariableId id);
-  // The errors stay out of the functions on the way, which need few registers then.
+  TESSERA_ALWAYS_INLINE bool Reference(NodeId node, NodeId decl);
+  TESSERA_NOINLINE bool ReferenceInContinuing(NodeId node, BindingId binding);
+  TESSERA_NOINLINE bool FirstReference(NodeId node, VariableId id);
   TESSERA_NOINLINE bool NotAnExpression(NodeId node);
   bool IsOpenTemplateList(NodeId node) const;
   TESSERA_NOINLINE bool NotDeclared(NodeId node);
@@ -56,7 +58,7 @@ class Expressions : ResolverPart {
   TESSERA_NOINLINE bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
   bool IntLiteral(NodeId node);
   bool OtherLiteral(NodeId node);
-  bool Paren(NodeId node);
+  TESSERA_NOINLINE bool Paren(NodeId node);
   bool Unary(NodeId node);
   bool AddressOf(NodeId node);
   bool Indirection(NodeId node);
@@ -70,11 +72,17 @@ class Expressions : ResolverPart {
   bool CheckIndexBounds(TypeId composite, NodeId index);
   bool IndexValue(NodeId node, TypeId composite, TypeId element);
   bool Member(NodeId node);
+  TESSERA_NOINLINE bool NoMembers(NodeId node, TypeId composite);
   uint32_t MemberIndex(TypeId structure, StringId name);
-  bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
-  bool UnknownMember(NodeId node, const ir::Struct& s);
-  bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
+  TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
+  TESSERA_NOINLINE bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
+  TESSERA_NOINLINE bool UnknownMember(NodeId node, TypeId structure);
+  TESSERA_NOINLINE bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
+  TESSERA_NOINLINE uint32_t SeveralLetters(NodeId node, TypeId vector, std::string_view letters);
+  TESSERA_NOINLINE void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
+                                   bool outside);
+  TESSERA_NOINLINE ConstantId SwizzledValue(ConstantId vector, uint32_t ref);
   bool IsVectorComponentReference(NodeId node) const;
   TESSERA_NOINLINE Operand NoValue(Operand x, TypeId store);
   TESSERA_NOINLINE Operand NoResult(Operand call);

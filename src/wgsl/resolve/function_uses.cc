@@ -20,9 +20,8 @@ void Append(std::vector<T>& list, T item) {
 
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
-  if (!f.valid() || !id.valid()) return;
+  if (!f.valid() || !id.valid() || HasGlobal(id)) return;
   if (seen_global_.size() <= id.value) seen_global_.resize(program_.variables.size(), kNone);
-  if (seen_global_[id.value] == f.value) return;
   // What a header mentions comes first in the list, long before the body: look there once more.
   UserFunction& function = program_[f];
   seen_global_[id.value] = f.value;

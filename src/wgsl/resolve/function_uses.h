@@ -30,6 +30,11 @@ class FunctionUses : ResolverPart {
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
   void UseGlobal(VariableId id, NodeId at);
+  // Whether a use of it by the function's body has been noted; outside of functions there is none to note.
+  bool HasGlobal(VariableId id) const {
+    return id.value < seen_global_.size() &&
+           seen_global_[id.value] == context_.current_function.value;
+  }
   // Adds to the callees. Also for calls with errors: recursion is found by it.
   void Call(UserFunctionId callee, NodeId node);
   // An alias of `type` is mentioned: the overrides that decide the type are statically accessed by it.

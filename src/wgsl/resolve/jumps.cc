@@ -61,7 +61,7 @@ void Jumps::NoteContinue(NodeId node) {
   }
 }
 
-NodeId Jumps::FindSkippingContinue(BindingId used) const {
+NodeId Jumps::ContinueThatSkips(BindingId used) const {
   for (size_t i = loops_.size(); i-- > 0;) {
     const Loop& loop = loops_[i];
     if (!loop.in_continuing || used.value < loop.scope_start) continue;

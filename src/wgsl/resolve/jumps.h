@@ -35,10 +35,10 @@ class Jumps {
 
   // WGSL: Continue Statement: a continue must not go past a declaration that the continuing block uses.
   void NoteContinue(NodeId node);
-  // The continue statement that skips the declaration which is used now, or none.
-  NodeId ContinueThatSkips(BindingId used) const {
-    return continuing_count_ == 0 ? NodeId() : FindSkippingContinue(used);
-  }
+  // Whether any continuing block is around the statement.
+  bool InContinuingBlock() const { return continuing_count_ != 0; }
+  // The continue statement that skips the declaration which is used now, in a continuing block; or none.
+  NodeId ContinueThatSkips(BindingId used) const;
 
  private:
   struct Loop {
@@ -48,8 +48,6 @@ class Jumps {
     NodeId continue_node;
     bool in_continuing = false;
   };
-
-  NodeId FindSkippingContinue(BindingId used) const;
 
   const Scopes& scopes_;
   std::vector<Kind> around_;       // innermost last

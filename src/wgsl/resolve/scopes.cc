@@ -8,7 +8,10 @@ void Scopes::DeclareModuleScope() {
   innermost_ = program_.module.arena.NewArray<uint32_t>(program_.module.strings.size());
   std::ranges::fill(innermost_, kNone);
   bindings_.reserve(ast_.declarations.size() + 32);
-  if (program_.notes != nullptr) program_.notes->declarations.resize(ast_.nodes.size());
+  if (program_.notes != nullptr) {
+    program_.notes->declarations.resize(ast_.nodes.size());
+    noted_ = program_.notes->declarations;
+  }
   Enter(NodeId());
   for (uint32_t d : ast_.declarations) {
     const NodeId node(d);

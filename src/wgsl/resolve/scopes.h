@@ -49,8 +49,8 @@ class Scopes : ResolverPart {
   // The same for an identifier that refers to what is found.
   BindingId Refer(NodeId identifier) const {
     const BindingId binding = Find(IdentifierView(ast_, identifier).name());
-    if (program_.notes != nullptr && binding.valid()) {
-      program_.notes->declarations[identifier.value] = DeclarationOf(binding);
+    if (identifier.value < noted_.size() && binding.valid()) {
+      noted_[identifier.value] = DeclarationOf(binding);
     }
     return binding;
   }
@@ -81,6 +81,7 @@ class Scopes : ResolverPart {
   std::span<uint32_t> innermost_;  // by name: the binding it denotes now, or none
   std::vector<uint32_t> starts_;   // by open scope: its first binding
   ForBody for_body_;               // the innermost one
+  std::span<NodeId> noted_;        // NameNotes::declarations, empty where nothing is noted
   uint32_t noted_scope_ = 0;       // the innermost one in Program::notes
 };
 
