@@ -66,13 +66,18 @@ VariableId Declarations::AddVariable(const Variable& variable) {
 // The initial value of `v`, converted to the type that its declaration gives, if any.
 bool Declarations::Initializer(Variable& v) {
   const Operand x = expressions_.Value(v.init);
-  if (!x.type.valid() || !CheckInitializerStage(v, x)) return false;
-  if (!v.type.valid()) {
-    // Only a const keeps an abstract type.
-    v.type = v.kind == VariableKind::kConst ? x.type : ConcreteType(types_, x.type);
-    return v.type == x.type || Materialize(context_, v.init, v.type);
-  }
-  if (x.type == v.type) return true;
+  if (!x.type.valid()) return false;
+  const bool early = v.kind == VariableKind::kConst || v.kind == VariableKind::kOverride;
+  if (early && !CheckInitializerStage(v, x)) return false;
+  if (v.type.valid()) return x.type == v.type || ConvertInitializer(v, x);
+  // Only a const keeps an abstract type.
+  v.type = x.type;
+  if (v.kind == VariableKind::kConst || !types_.Has(x.type, TypeFlags::kAbstract)) return true;
+  v.type = ConcreteType(types_, x.type);
+  return Materialize(context_, v.init, v.type);
+}
+
+bool Declarations::ConvertInitializer(const Variable& v, const Operand& x) {
   if (ConversionRank(types_, x.type, v.type) == kNoConversion) {
     Diagnostic& d = Error(DiagCode::type_mismatch, v.init,
                           Cat("cannot initialize ", KindName(v.kind), " of type '",
@@ -114,12 +119,9 @@ bool Declarations::CheckInitializerStage(const Variable& v, const Operand& x) {
   return true;
 }
 
-// Whether a const, override or let may have the type; `at`: what gives it the type.
-bool Declarations::CheckValueType(const Variable& v, NodeId at) {
-  const bool constructible = types_.Has(v.type, TypeFlags::kConstructible);
+bool Declarations::CheckOtherType(const Variable& v, NodeId at) {
   switch (v.kind) {
     case VariableKind::kConst:
-      if (constructible) return true;
       Error(DiagCode::invalid_type, at,
             Cat("a const-declaration cannot have the type '", TypeName(v.type),
                 "': the type is not constructible"));
@@ -143,7 +145,7 @@ bool Declarations::CheckValueType(const Variable& v, NodeId at) {
         return RequireFeature(LanguageFeature::kTextureAndSamplerLet, ast_.FullSpan(at),
                               Cat("a let-declaration of '", TypeName(v.type), "'"));
       }
-      if (constructible || kind == TypeKind::kPointer) return true;
+      if (kind == TypeKind::kPointer) return true;
       Error(DiagCode::invalid_type, at,
             Cat("a let-declaration cannot hold '", TypeName(v.type), "'"))
           .AddNote("it holds constructible types, pointers, textures and samplers");

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/compiler.h"
 #include "wgsl/resolve/attributes.h"
 #include "wgsl/resolve/expressions.h"
 #include "wgsl/resolve/function_uses.h"
@@ -50,9 +51,17 @@ class Declarations : ResolverPart {
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
   bool TypeAndValue(Variable& v, NodeId type, NodeId init);
   bool Initializer(Variable& v);
-  bool CheckInitializerStage(const Variable& v, const Operand& x);
+  // What Initializer and CheckValueType leave to others is rare.
+  TESSERA_NOINLINE bool CheckInitializerStage(const Variable& v, const Operand& x);
+  TESSERA_NOINLINE bool ConvertInitializer(const Variable& v, const Operand& x);
   void SuggestKeyword(Diagnostic& d, const Variable& v, const Operand& x);
-  bool CheckValueType(const Variable& v, NodeId at);
+  // Whether a const, override or let may have the type; `at`: what gives it the type.
+  bool CheckValueType(const Variable& v, NodeId at) {
+    const bool constructible = types_.Has(v.type, ir::TypeFlags::kConstructible);
+    return v.kind == VariableKind::kVar || (constructible && v.kind != VariableKind::kOverride) ||
+           CheckOtherType(v, at);
+  }
+  TESSERA_NOINLINE bool CheckOtherType(const Variable& v, NodeId at);
   // structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);
