@@ -174,8 +174,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   if (init.valid()) {
     const uint32_t v = Value(cf, init);
     if (v != cf) {
-      value = graph_.Add(VertexKind::kAssign, node);
-      graph_.AddEdge(value, v);
+      value = graph_.Add(VertexKind::kAssign, node, v);
     }
   }
   variables_.Declare(program_.VariableOf(node).value, value);
@@ -185,9 +184,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   const uint32_t value = Value(cf, condition);
   if (value == cf) return cf;
-  const uint32_t v = graph_.Add(VertexKind::kControl, condition);
-  graph_.AddEdge(v, value);
-  return v;
+  return graph_.Add(VertexKind::kControl, condition, value);
 }
 
 uint32_t Analysis::If(uint32_t cf, NodeId node) {
@@ -236,8 +233,7 @@ uint32_t Analysis::Loop(uint32_t cf, NodeId node) {
   // CF': the control flow at the start of each iteration.
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue);
-    graph_.AddEdge(start, cf);
+    start = graph_.Add(VertexKind::kValue, {}, cf);
   }
   variables_.BeginLoop();
   uint32_t end = Statement(start, v.body());
@@ -263,8 +259,7 @@ uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
   uint32_t start = cf;
   if (iterates) {
-    start = graph_.Add(VertexKind::kValue);
-    graph_.AddEdge(start, cf);
+    start = graph_.Add(VertexKind::kValue, {}, cf);
   }
   variables_.BeginLoop();
   uint32_t at = start;
@@ -304,8 +299,7 @@ uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   uint32_t v = value;
   const uint32_t old = view.partial ? variables_.Get(view.root.value) : value;
   if (value > Graph::kStart || view.index != value || old != value) {
-    v = graph_.Add(VertexKind::kAssign, node);
-    graph_.AddEdge(v, value);
+    v = graph_.Add(VertexKind::kAssign, node, value);
     if (view.index != value) graph_.AddEdge(v, view.index);
     if (old != value) graph_.AddEdge(v, old);
   }
@@ -324,10 +318,7 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
     return;
   }
   const uint32_t v = Value(cf, init);
-  value_[id] = v;
-  if (v == cf) return;
-  value_[id] = graph_.Add(VertexKind::kAssign, node);
-  graph_.AddEdge(value_[id], v);
+  value_[id] = v == cf ? v : graph_.Add(VertexKind::kAssign, node, v);
 }
 
 void Analysis::Return(uint32_t value) {
@@ -341,54 +332,54 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// A vertex for what depends on two others.
-uint32_t Analysis::Both(uint32_t a, uint32_t b, NodeId ast) {
-  const uint32_t v = graph_.Add(VertexKind::kValue, ast);
-  graph_.AddEdge(v, a);
-  graph_.AddEdge(v, b);
-  return v;
-}
-
-// The same for two values that were both computed at the control flow `cf`, so that they depend on it.
+// The same as Both for two values that were both computed at the control flow `cf`, so that they depend on it.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
-  const uint32_t v = graph_.Add(VertexKind::kValue, ast);
-  graph_.AddEdge(v, a);
-  graph_.AddEdge(v, b);
-  return v;
+  return Both(a, b, ast);
 }
 
 uint32_t Analysis::Value(uint32_t cf, NodeId node) {
   if (program_.StageOf(node) != EvalStage::kRuntime || program_.ValueOf(node).valid()) return cf;
-  if (IsReference(program_, node)) return Load(cf, node, ViewOf(cf, node));
+  if (IsReference(program_, node)) return LoadOf(cf, node);
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return IdentifierValue(cf, node);
     case NodeKind::kParen: return Value(cf, ParenView(ast_, node).inner());
-    case NodeKind::kUnary: {
-      const UnaryView v(ast_, node);
-      return v.op() == Operator::kAddressOf ? PointerValue(ViewOf(cf, node), node)
-                                            : Value(cf, v.operand());
-    }
-    case NodeKind::kBinary: {
-      const BinaryView v(ast_, node);
-      if (v.is_logical()) return LogicalValue(cf, node);
-      const uint32_t left = Value(cf, v.left());
-      return Merge(cf, left, Value(cf, v.right()), node);
-    }
-    case NodeKind::kIndex: {
-      const IndexView v(ast_, node);
-      const uint32_t base = Value(cf, v.base());
-      return Merge(cf, base, Value(cf, v.index()), node);
-    }
+    case NodeKind::kUnary: return UnaryValue(cf, node);
+    case NodeKind::kBinary:
+      return BinaryView(ast_, node).is_logical() ? LogicalValue(cf, node) : BinaryValue(cf, node);
+    case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
       // Several components of a vector in memory are a value.
-      return IsPointer(program_, base) ? Load(cf, base, ViewOf(cf, base)) : Value(cf, base);
+      return IsPointer(program_, base) ? LoadOf(cf, base) : Value(cf, base);
     }
     case NodeKind::kCall: return Call(cf, node);
     default: return cf;
   }
+}
+
+uint32_t Analysis::LoadOf(uint32_t cf, NodeId view) { return Load(cf, view, ViewOf(cf, view)); }
+
+uint32_t Analysis::PointerOf(uint32_t cf, NodeId view) {
+  return PointerValue(ViewOf(cf, view), view);
+}
+
+uint32_t Analysis::UnaryValue(uint32_t cf, NodeId node) {
+  const UnaryView v(ast_, node);
+  return v.op() == Operator::kAddressOf ? PointerOf(cf, node) : Value(cf, v.operand());
+}
+
+uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
+  const BinaryView v(ast_, node);
+  const uint32_t left = Value(cf, v.left());
+  return Merge(cf, left, Value(cf, v.right()), node);
+}
+
+uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
+  const IndexView v(ast_, node);
+  const uint32_t base = Value(cf, v.base());
+  return Merge(cf, base, Value(cf, v.index()), node);
 }
 
 // The right operand is evaluated or not: its control flow depends on the left one. What it assigns (by calls)
@@ -408,19 +399,16 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return cf;
   const Variable& v = program_[id];
-  if (IsPointer(program_, node)) return PointerValue(ViewOf(cf, node), node);
+  if (IsPointer(program_, node)) return PointerOf(cf, node);
+  const uint32_t value = value_[id.value];
   switch (v.kind) {
     case VariableKind::kLet:
-      if (value_[id.value] == kNone || value_[id.value] <= Graph::kStart || value_[id.value] == cf)
-        return cf;
+      if (value == kNone || value <= Graph::kStart || value == cf) return cf;
       break;
     case VariableKind::kParameter: break;
     default: return cf;  // constants and handles
   }
-  const uint32_t r = graph_.Add(VertexKind::kValue, node);
-  graph_.AddEdge(r, cf);
-  graph_.AddEdge(r, value_[id.value]);
-  return r;
+  return Both(cf, value, node);
 }
 
 // The value of a pointer itself, not of what it points to.
@@ -445,9 +433,7 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   if (v.init.valid()) view.partial = !IsFullPointer(v.init);
   const uint32_t captured = value_[id.value];
   if (captured != kNone && captured != cf && captured != Graph::kStart) {
-    view.index = graph_.Add(VertexKind::kValue, node);
-    graph_.AddEdge(view.index, cf);
-    graph_.AddEdge(view.index, captured);
+    view.index = Both(cf, captured, node);
   }
   return view;
 }
@@ -509,9 +495,7 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (IsDesugared(root)) {
     const uint32_t value = variables_.Get(view.root.value);
     if ((value == cf || value == Graph::kStart) && view.index == cf) return cf;
-    const uint32_t v = graph_.Add(VertexKind::kValue, node);
-    graph_.AddEdge(v, cf);
-    graph_.AddEdge(v, value);
+    const uint32_t v = Both(cf, value, node);
     if (view.index != cf) graph_.AddEdge(v, view.index);
     return v;
   }

@@ -42,8 +42,9 @@ class Graph {
     edges_.clear();
     for (int i = 0; i < 3; ++i) Add(VertexKind::kSpecial);
   }
-  uint32_t Add(VertexKind kind, NodeId ast = {}) {
-    vertices_.push_back({kNone, kNone, kNone, ast, kind});
+  // `first`, `second`: where its first edges go.
+  uint32_t Add(VertexKind kind, NodeId ast = {}, uint32_t first = kNone, uint32_t second = kNone) {
+    *vertices_.extend(1) = {first, second, kNone, ast, kind};
     return static_cast<uint32_t>(vertices_.size() - 1);
   }
   void AddEdge(uint32_t from, uint32_t to) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity_graph.h"
@@ -53,28 +54,33 @@ class Analysis {
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
-  uint32_t LogicalValue(uint32_t cf, NodeId node);
+  // What it gives: it needs no frame of its own.
+  TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
+  // What is in the memory that a view gives access to, and the pointer itself.
+  TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
+  TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
   View ViewOfIdentifier(uint32_t cf, NodeId node);
   View ViewOf(uint32_t cf, NodeId node);
   bool IsFullPointer(NodeId node) const;
   uint32_t Load(uint32_t cf, NodeId node, const View& view);
   uint32_t Store(NodeId node, const View& view, uint32_t value);
-  uint32_t Both(uint32_t a, uint32_t b, NodeId ast);
+  // A vertex for what depends on two others.
+  uint32_t Both(uint32_t a, uint32_t b, NodeId ast) {
+    return graph_.Add(VertexKind::kValue, ast, a, b);
+  }
   uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast);
   // A value that may be non-uniform by itself.
   uint32_t Source(NodeId node) {
-    const uint32_t v = graph_.Add(VertexKind::kSource, node);
-    graph_.AddEdge(v, Graph::kMayBeNonUniform);
-    return v;
+    return graph_.Add(VertexKind::kSource, node, Graph::kMayBeNonUniform);
   }
   // ... in the workgroup; in the subgroup it is as uniform as the control flow.
   uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
-    const uint32_t v = graph_.Add(VertexKind::kSource, node);
-    graph_.AddEdge(v, cf);
-    graph_.AddEdge(v, Graph::kMayBeNonUniformInWorkgroup);
-    return v;
+    return graph_.Add(VertexKind::kSource, node, cf, Graph::kMayBeNonUniformInWorkgroup);
   }
   bool IsDesugared(const Variable& v) const;  // function memory: a variable, or a pointer parameter
 

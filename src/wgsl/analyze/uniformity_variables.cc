@@ -55,8 +55,7 @@ void Variables::Mention(uint32_t variable) {
     Construct& c = constructs_[k];
     Known known{variable, kNone, s.value};
     if (c.is_loop) {
-      known.loop_value = graph_.Add(VertexKind::kJoin);
-      graph_.AddEdge(known.loop_value, s.value);
+      known.loop_value = graph_.Add(VertexKind::kJoin, {}, s.value);
       s.value = known.loop_value;
     }
     c.known.push_back(known);
@@ -98,13 +97,7 @@ void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vecto
     state_[c.variable].marked = c.value;
   }
   const auto join = [this](uint32_t variable, uint32_t x, uint32_t y) {
-    if (x != y) {
-      const uint32_t v = graph_.Add(VertexKind::kJoin);
-      graph_.AddEdge(v, x);
-      graph_.AddEdge(v, y);
-      x = v;
-    }
-    Set(variable, x);
+    Set(variable, x == y ? x : graph_.Add(VertexKind::kJoin, {}, x, y));
   };
   for (const Change& c : b) {
     State& s = state_[c.variable];
@@ -158,9 +151,7 @@ void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
         // A join of this round is known by the mark in place of an ast.
-        const uint32_t v = graph_.Add(VertexKind::kJoin, NodeId(mark));
-        graph_.AddEdge(v, s.marked);
-        s.marked = v;
+        s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);
     }
