@@ -36,12 +36,7 @@ class Analysis {
 
   void Run() {
     // Without pointer parameters nothing can alias.
-    const bool any = std::any_of(
-        program_.variables.begin(), program_.variables.end(), [this](const Variable& v) {
-          return v.kind == VariableKind::kParameter && v.type.valid() &&
-                 program_.module.types[v.type].kind == ir::TypeKind::kPointer;
-        });
-    if (!any) return;
+    if (!FindPointedInto()) return;
     CollectRanges();
     if (!MayAlias()) return;
     accesses_.resize(program_.variables.size());
@@ -51,6 +46,25 @@ class Analysis {
   }
 
  private:
+  bool HasPointer(const UserFunction& f) const {
+    const auto first = program_.variables.begin() + f.first_param;
+    return std::any_of(first, first + f.param_count, [this](const Variable& v) {
+      return v.type.valid() && program_.module.types[v.type].kind == ir::TypeKind::kPointer;
+    });
+  }
+  // Gives whether there are any.
+  bool FindPointedInto() {
+    pointed_into_.resize(program_.functions.size());
+    bool any = false;
+    for (size_t i = program_.order.size(); i-- > 0;) {  // callers first
+      const UserFunction& f = program_[program_.order[i]];
+      if (!pointed_into_[program_.order[i].value] && !HasPointer(f)) continue;
+      any = pointed_into_[program_.order[i].value] = true;
+      for (UserFunctionId c : f.callees) pointed_into_[c.value] = true;
+    }
+    return any;
+  }
+
   // Whether any call passes a pointer into a variable of module scope, or two pointers.
   bool MayAlias() const {
     for (UserFunctionId f : program_.order) {
@@ -93,7 +107,13 @@ class Analysis {
     order_of_function_.resize(program_.functions.size(), kNone);
     order_of_function_[f] = static_cast<uint32_t>(global_begin_.size() - 1);
     const uint32_t end = program_.functions[f].node.value;
-    for (uint32_t i = first_node_[f]; i < end; ++i) Visit(NodeId(i));
+    for (uint32_t i = first_node_[f]; i < end; ++i) {
+      if (pointed_into_[f]) {
+        Visit(NodeId(i));
+      } else if (ast_.kind(NodeId(i)) == NodeKind::kCall) {
+        Call(NodeId(i));
+      }
+    }
   }
 
   void Load(NodeId node) {
@@ -315,6 +335,8 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
+  // By function: it has pointer parameters, or such a function calls it. What others access matters to no call.
+  std::vector<bool> pointed_into_;
   std::vector<uint32_t> first_node_;
   std::vector<Accesses> accesses_;  // by VariableId, of parameters
   std::vector<GlobalAccess> globals_;
