@@ -1,4 +1,5 @@
 // Lowering of expressions to single-assignment values and pointers.
+#include <algorithm>
 #include <utility>
 
 #include "base/compiler.h"
@@ -44,8 +45,11 @@ Value Lowering::LowerValue(NodeId node) {
   const ConstantId constant = program_.ValueOf(node);
   if (constant.valid()) return constant;
   if (program_.StageOf(node) != EvalStage::kOverride) return LowerOperation(node);
-  // Everything below an override-expression is one, so the flag is set on the way down and
-  // restored.
+  return LowerEarly(node);
+}
+
+// Everything below an override-expression is one, so the flag is set on the way down and restored.
+Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
   const Value value = LowerOperation(node);
@@ -54,36 +58,42 @@ Value Lowering::LowerValue(NodeId node) {
 }
 
 Value Lowering::LowerOperation(NodeId node) {
-  const TypeId type = program_.TypeOf(node);
-  if (module_.types.kind(type) == TypeKind::kReference) {
-    const Value pointer = LowerPointer(node);
-    // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
-    if (module_.types[type].space == ir::AddressSpace::kHandle) return pointer;
-    At(node);
-    return b_.Load(pointer);
-  }
+  if (IsReference(node)) return LowerLoad(node);
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
     case NodeKind::kParen: return LowerValue(ParenView(ast_, node).inner());
-    case NodeKind::kUnary: {
-      const UnaryView v(ast_, node);
-      if (v.op() == Operator::kAddressOf) return LowerPointer(v.operand());
-      const Value x = LowerValue(v.operand());
-      At(node);
-      return b_.Unary(ToUnaryOp(v.op()), type, x);
-    }
+    case NodeKind::kUnary: return LowerUnary(node);
     case NodeKind::kBinary: return LowerBinarySpine(node);
     case NodeKind::kCall: return LowerCall(node);
-    case NodeKind::kIndex: {
-      const IndexView v(ast_, node);
-      const Value base = LowerValue(v.base());
-      const Value index = LowerValue(v.index());
-      At(node);
-      return b_.Access(base, {index});
-    }
+    case NodeKind::kIndex: return LowerIndex(node);
     case NodeKind::kMember: return LowerMember(node);
     default: return {};
   }
+}
+
+// WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
+Value Lowering::LowerLoad(NodeId node) {
+  const Value pointer = LowerPointer(node);
+  if (module_.types[program_.TypeOf(node)].space == ir::AddressSpace::kHandle) return pointer;
+  At(node);
+  return b_.Load(pointer);
+}
+
+Value Lowering::LowerUnary(NodeId node) {
+  const UnaryView v(ast_, node);
+  if (v.op() == Operator::kAddressOf) return LowerPointer(v.operand());
+  const Value x = LowerValue(v.operand());
+  At(node);
+  return b_.Unary(ToUnaryOp(v.op()), program_.TypeOf(node), x);
+}
+
+// Of a value. (Indices into memory are in LowerPointer.)
+Value Lowering::LowerIndex(NodeId node) {
+  const IndexView v(ast_, node);
+  const Value base = LowerValue(v.base());
+  const Value index = LowerValue(v.index());
+  At(node);
+  return b_.Access(base, {index});
 }
 
 // Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
@@ -188,13 +198,15 @@ Value Lowering::LowerAccess(NodeId node) {
   At(node);
   const Value pointer =
       b_.Access(base, std::span<const Value>(operands_.data() + first, operands_.size() - first));
-  operands_.resize(first);
+  operands_.truncate(first);
   return pointer;
 }
 
 // `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without
 // recursion.
 Value Lowering::LowerBinarySpine(NodeId node) {
+  const NodeId left = BinaryView(ast_, node).left();  // most are no operation
+  if (ast_.kind(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
   const size_t first = spine_.size();
   NodeId at = node;
   while (ast_.kind(at) == NodeKind::kBinary && !program_.ValueOf(at).valid()) {
@@ -249,13 +261,6 @@ Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   return b_.Emit(Op::kBuiltin, type, {left, right}, ir::InstFields(fn, false));
 }
 
-void Lowering::LowerInto(std::vector<Value>& operands, NodeList args) {
-  for (NodeId arg : args) {
-    const Value value = LowerValue(arg);
-    operands.push_back(value);
-  }
-}
-
 Value Lowering::LowerCall(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
   const NodeList args = CallView(ast_, node).arguments();
@@ -263,11 +268,14 @@ Value Lowering::LowerCall(NodeId node) {
   if (target.cooperative) return LowerCooperative(node, target, args);
 
   const size_t first = operands_.size();
-  LowerInto(operands_, args);
+  for (NodeId arg : args) {
+    const Value value = LowerValue(arg);
+    operands_.push_back(value);
+  }
   At(node);
   const Value result = target.kind == CallTarget::kBuiltin ? EmitBuiltin(target, type, first)
                                                            : EmitCall(target, type, first);
-  operands_.resize(first);
+  operands_.truncate(first);
   return result;
 }
 
@@ -338,8 +346,8 @@ TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId ty
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);
-    operands_.insert(operands_.begin() + static_cast<std::ptrdiff_t>(at),
-                     Value(module_.constants.Bool(target.col_major)));
+    operands_.push_back(module_.constants.Bool(target.col_major));
+    std::rotate(operands_.begin() + at, operands_.end() - 1, operands_.end());
   }
   const std::span<const Value> values(operands_.data() + first, operands_.size() - first);
   return b_.Emit(Op::kBuiltin, type, values, ir::InstFields(fn, target.template_form));

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "ir/builder.h"
 #include "ir/module.h"
@@ -69,8 +70,16 @@ class Lowering {
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // load rule applied
   ir::Value LowerOperation(NodeId node);  // the same of what is no constant
-  ir::Value LowerPointer(NodeId node);    // of a reference-typed expression: a pointer (or handle)
-  ir::Value LowerAccess(NodeId node);     // the same of an index or member
+  // What these two give: they need no frame of their own.
+  TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // an override-expression
+  TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // a reference
+  TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);
+  TESSERA_NOINLINE ir::Value LowerBinarySpine(NodeId node);
+  TESSERA_NOINLINE ir::Value LowerCall(NodeId node);
+  TESSERA_NOINLINE ir::Value LowerIndex(NodeId node);
+  TESSERA_NOINLINE ir::Value LowerMember(NodeId node);
+  ir::Value LowerPointer(NodeId node);  // of a reference-typed expression: a pointer (or handle)
+  ir::Value LowerAccess(NodeId node);   // the same of an index or member
   // What an assignment writes: a pointer, to a vector of which it writes `parts` if there are any.
   struct StoreTarget {
     ir::Value pointer;
@@ -79,17 +88,13 @@ class Lowering {
   StoreTarget LowerStoreTarget(NodeId assign);
   ir::Value LowerPart(const ir::Swizzle& parts, ir::Value index);
   void Store(const StoreTarget& target, ir::Value value);
-  ir::Value LowerBinarySpine(NodeId node);
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
-  ir::Value LowerCall(NodeId node);
   ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
-  ir::Value LowerMember(NodeId node);
   void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
-  void LowerInto(std::vector<ir::Value>& operands, NodeList args);
 
   bool IsReference(NodeId node) const {
     return module_.types.kind(program_.TypeOf(node)) == ir::TypeKind::kReference;
@@ -111,8 +116,8 @@ class Lowering {
   std::vector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
   std::vector<ir::FunctionId> functions_;  // by UserFunctionId
   std::vector<Target> targets_;            // innermost last
-  std::vector<ir::Value> operands_;        // scratch stack for argument lists
-  std::vector<NodeId> spine_;              // scratch stack of LowerBinarySpine and LowerAccess
+  PlainVector<ir::Value> operands_;        // scratch stack for argument lists
+  PlainVector<NodeId> spine_;              // scratch stack of LowerBinarySpine and LowerAccess
   bool terminated_ = false;                // the current block has its terminator
 };
 
