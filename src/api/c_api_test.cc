@@ -249,7 +249,9 @@ TEST(CApi, KeepsNoMoreMemoryThanItMay) {
   std::thread([] {
     tessera_keep_memory(1 << 20);
     const std::string wgsl = "@compute @workgroup_size(1) fn main() {}";
-    tessera_result_destroy(tessera_compile(wgsl.data(), wgsl.size(), nullptr));
+    for (int i = 0; i < 2; ++i) {
+      tessera_result_destroy(tessera_compile(wgsl.data(), wgsl.size(), nullptr));
+    }
     EXPECT_GT(KeptBytes(), 0u);
     EXPECT_LE(KeptBytes(), size_t{1} << 20);
     tessera_keep_memory(0);
