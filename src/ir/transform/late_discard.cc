@@ -26,8 +26,9 @@ bool WritesForOthers(const Module& m, InstId id) {
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
 }
 
-// Whether there is a variable, or an array of them, that others see and that may be written.
-bool HasMemoryOfOthers(const Module& m) {
+// Whether there is a variable, or an array of them, that others see and that may be written, or a `print`.
+bool MayWriteForOthers(const Module& m) {
+  if (m.MayHave(BuiltinFn::k_print)) return true;
   return std::ranges::any_of(m.globals, [&m](const Global& g) {
     if (g.space == AddressSpace::kStorage) return g.access != Access::kRead;
     const Type& type = m.types[g.type];
@@ -167,6 +168,6 @@ Status RunLateDiscard(Module& m) {
   return Status::Ok();
 }
 
-bool WritesAfterDiscard(const Module& m) { return HasMemoryOfOthers(m) && Search(m).Run().writes; }
+bool WritesAfterDiscard(const Module& m) { return MayWriteForOthers(m) && Search(m).Run().writes; }
 
 }  // namespace tessera::ir
