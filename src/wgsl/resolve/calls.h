@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/compiler.h"
 #include "wgsl/resolve/expressions.h"
 #include "wgsl/resolve/function_uses.h"
 #include "wgsl/resolve/scopes.h"
@@ -36,12 +37,13 @@ class Calls : ResolverPart {
     std::vector<TemplateArgument> template_args;  // of a built-in function
   };
 
-  bool FindCallee(NodeId callee, Callee* out);
+  // Resolve recurses: what it does before and after its arguments needs no room in its frame.
+  TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
   bool FindPredeclared(NodeId callee, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
-  bool Resolve(NodeId node, const Callee& callee, std::span<Operand> args);
+  TESSERA_NOINLINE bool Resolve(NodeId node, const Callee& callee, std::span<Operand> args);
   TypeId PointerParameter(UserFunctionId f, size_t argument) const;
-  void WantsAddress(NodeId call, const Callee& callee, size_t argument);
+  TESSERA_NOINLINE void WantsAddress(NodeId call, const Callee& callee, size_t argument);
   bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
   bool CheckFeature(ir::BuiltinFn fn, NodeId callee);

@@ -158,10 +158,12 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
     } else {
       Advance();
     }
+    ++depth_;
     Expr right = ParseUnary();
     if (kBinary[static_cast<size_t>(Kind())].precedence > info.precedence) {
       right = ParseBinary(right, info.precedence + 1);
     }
+    --depth_;
     if (!right) return {};
     left = MakeBinary(info.op, token, left, right);
   }

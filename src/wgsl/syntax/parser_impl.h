@@ -243,7 +243,7 @@ class Parser {
                                            uint32_t* height);  // the same, within what recurses
   bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
-  void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
+  TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
   bool TooDeep(uint32_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
   bool ReportTooDeep();  // true
 

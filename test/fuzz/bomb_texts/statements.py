@@ -71,6 +71,18 @@ def deepest_calls(size):
 
 
 @bomb()
+def deepest_built_in_calls(size):
+    del size
+    return deepest('b[0]=' + 'max(1,' * 590 + 'b[1]' + ')' * 590 + ';')
+
+
+@bomb(refused='nesting-too-deep')
+def operators_in_parentheses(size):
+    n = size // 25
+    return COMPUTE + 'm(){let x=' + '(1||1&&1|1^1&1==1<<1+1*' * n + '1' + ')' * n + ';}'
+
+
+@bomb()
 def deepest_chain(size):
     del size
     return deepest('b[0]=' + '+'.join(['b[1]'] * 580) + ';')
