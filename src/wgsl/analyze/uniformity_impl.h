@@ -54,7 +54,7 @@ class Analysis {
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
-  // What it gives: it needs no frame of its own.
+  // Value ends with a call of one of these, so that it, which recurses, has no frame.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node);

@@ -70,7 +70,7 @@ class Lowering {
   // ---- expressions
   ir::Value LowerValue(NodeId node);      // load rule applied
   ir::Value LowerOperation(NodeId node);  // the same of what is no constant
-  // What these two give: they need no frame of their own.
+  // The two above end with a call of one of these, so that they have no frames.
   TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // an override-expression
   TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // a reference
   TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);

@@ -44,7 +44,7 @@ class Expressions : ResolverPart {
   bool MaterializeDefault(NodeId node);
 
  private:
-  // What is rare, errors above all, stays out of the functions on the way, which need few registers then.
+  // What a function only ends with, and what is rare, errors above all, is no part of it, so that it needs few registers.
   TESSERA_NOINLINE bool BoolLiteral(NodeId node);
   bool Identifier(NodeId node);
   TESSERA_ALWAYS_INLINE bool Reference(NodeId node, NodeId decl);
