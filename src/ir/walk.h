@@ -30,6 +30,9 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
+// Whether it owns any: one test, for walks over all of a module.
+constexpr bool OwnsBlocks(Op op) { return OpSet{Op::kIf, Op::kLoop, Op::kSwitch}.Has(op); }
+
 // Calls fn(InstId) for every instruction of a block and of the blocks inside it, each before those
 // that it owns. `fn` may insert instructions anywhere (those after its argument are not visited)
 // and remove its argument. No recursion: a long chain of `else if` nests deeply.
@@ -47,7 +50,7 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
       const InstId id = at;
       at = m[id].next;
       fn(id);
-      if (OwnedBlockCount(m, id) == 0) continue;
+      if (!OwnsBlocks(m[id].op)) continue;
       stack.push_back({at, id, 1});
       at = m[OwnedBlock(m, id, 0)].first;
     }

@@ -123,11 +123,6 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       waiting_.pop_back();
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
-    case Op::kStore:
-      if (const Value to = m_.Operand(id, 0); to.is_inst() && to.index() < ranges_.size()) {
-        ranges_[to.index()] = 0;
-      }
-      return;
     case Op::kCall: VisitCall(id); break;
     default:  // others: write to no variable
       break;

@@ -42,7 +42,11 @@ class RangeAnalysis {
   // The instruction has been reached; those of the blocks that it owns come next.
   void Visit(InstId id) {
     const Inst& inst = m_[id];
-    if (inst.type == kI32 || inst.type == kU32 || kChangesVariables.Has(inst.op)) Follow(id, inst);
+    if (inst.op == Op::kStore) {
+      Forget(m_.Operand(inst, 0));
+    } else if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) {
+      Follow(id, inst);
+    }
   }
 
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
@@ -58,10 +62,14 @@ class RangeAnalysis {
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
-  // After these a variable has other values, and a call gives values to parameters.
-  static constexpr OpSet kChangesVariables = {Op::kVar, Op::kStore, Op::kLoop, Op::kIf, Op::kCall};
+  // Beside those that have values themselves: these give ranges to variables and parameters.
+  static constexpr OpSet kGivesRanges = {Op::kVar, Op::kLoop, Op::kIf, Op::kCall};
 
   void Follow(InstId id, const Inst& inst);
+  // After a store nothing is known of the variable.
+  void Forget(Value pointer) {
+    if (pointer.is_inst() && pointer.index() < ranges_.size()) ranges_[pointer.index()] = 0;
+  }
   void SetRange(uint32_t inst, Interval range);
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
