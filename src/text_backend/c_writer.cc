@@ -400,7 +400,7 @@ void CWriter::DeclareValue(InstId id) {
     // A variable that the `if` initializes takes its place.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
-                          m_.Operand(next, 0) == Value(id) && plan_.IrUses(id) == 1;
+                          m_.Operand(next, 0) == Value(id) && plan_.UseCount(id) == 1;
     const std::string_view name = NameOfInst(into_var ? next : id);
     if (into_var) inst_names_[id.value] = inst_names_[next.value];
     if (!hoisted_[id.value]) DeclareLine(inst.type, name);

@@ -45,11 +45,9 @@ class ExpressionPlacement {
   // Whether it is neither: it has a statement, or several.
   bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
   // A kIf with a value that can be written with && or ||.
-  bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical; }
+  bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
   // How many times the value is written in the text (of a value with a variable: the variable).
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // How many operands of the IR it is.
-  uint32_t IrUses(ir::InstId inst) const { return facts_[inst.value].uses; }
   // Whether anything after `other` (which stands in the same block) names the variable.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
@@ -62,66 +60,81 @@ class ExpressionPlacement {
 
  private:
   // What is true of a use of a value.
-  enum Usage : uint8_t {
+  enum Usage : uint16_t {
     kElsewhere = 1,     // in another block than the value stands in
     kLazy = 2,          // where an operand may be skipped
     kNoInitial = 4,     // not as the initial value of a variable
     kNotAssigned = 8,   // not as what a variable gets
     kNotForParts = 16,  // not to take a member of, or an element whose number is constant
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
+    kOnRight = 32,       // an operand on the right side of a && or ||
+    kTwiceOnRight = 64,  // two of them, or more
   };
+  enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
-    uint32_t position;       // in the order of the text
-    ir::BlockId block;       // that it stands in
-    uint32_t next_write;     // of a kVar: the next store to it
-    uint32_t uses = 0;       // as operand, in the IR
-    uint32_t copies = 0;     // how often the text of its uses names it
-    uint32_t last_root = 0;  // position up to which the text of its uses is evaluated
-    uint16_t depth = 0;      // nesting in the statement's expression
-    uint8_t usage = 0;       // Usage of any use
-    uint8_t effects = 0;     // what computing a value, or an instruction without one, does
+    uint32_t position = 0;             // in the order of the text
+    uint32_t next_write = 0xffffffff;  // of a kVar: the position of the next store to it
+    uint32_t copies = 0;               // how often the text of its uses names it
+    uint32_t last_root = 0;            // position up to which the text of its uses is evaluated
+    uint16_t depth = 0;                // nesting in the statement's expression
+    uint16_t usage = 0;                // Usage of any use
     bool inlined = false;
-    bool logical = false;
     bool dead = false;
     bool compound = false;  // see CompoundOf
+    Logical logical = Logical::kUnknown;
   };
   // Where the text of an instruction ends up.
   struct Root {
     uint32_t position;
     ir::BlockId block;
-    uint16_t depth;
-    bool lazy;
-    uint32_t copies;
+    uint32_t copies = 1;
+    uint16_t depth = 0;
+    bool lazy = false;
   };
 
-  uint8_t EffectsOfParameters(const ir::Function& f) const;
-  uint8_t Number(ir::BlockId block);
-  uint8_t EffectsOf(const ir::Inst& inst) const;
-  bool DoesMoreThanRead(ir::InstId inst) const {
-    return (facts_[inst.value].effects & ~ir::Effects::kReadsMemory) != 0;
+  uint32_t EffectsOfParameters(const ir::Function& f) const;
+  uint32_t EffectsOf(const ir::Inst& inst) const;
+  uint32_t EffectsOfLoad(ir::Value pointer) const;
+  uint32_t EffectsOfStore(ir::Value pointer) const;
+  bool DoesMoreThanRead(const ir::Inst& inst) const {
+    return (EffectsOf(inst) & ~ir::Effects::kReadsMemory) != 0;
   }
-  bool CanBeLogical(ir::InstId inst);
-  TESSERA_NOINLINE void VisitBlock(ir::BlockId block, const Root* root);
-  void VisitInst(ir::InstId id, ir::BlockId block, const Root* root);
-  void VisitNested(ir::InstId id);
-  uint32_t LastEvaluation(ir::BlockId block, const Root& root) const;
-  uint8_t UsageAs(const ir::Inst& user, uint32_t operand) const;
-  void Use(const ir::Inst& user, bool compound, const Root& root);
+  bool FindLogical(ir::InstId id);
+  bool CanBeLogical(ir::InstId id);
+  bool CanBeInLogical(ir::InstId id) const;
+  void CountOperands(ir::BlockId right);
+  TESSERA_NOINLINE void VisitBlock(ir::BlockId block);
+  void VisitValue(ir::InstId id, const ir::Inst& inst, Fact& fact);
+  void VisitLoad(const ir::Inst& load, Fact& fact);
+  void VisitStore(ir::InstId id, const ir::Inst& store, Fact& fact);
+  TESSERA_NOINLINE void VisitCall(const ir::Inst& call, Fact& fact);
+  TESSERA_NOINLINE void VisitOwner(ir::InstId id, const ir::Inst& owner, Fact& fact);
+  TESSERA_NOINLINE void VisitStatement(const ir::Inst& inst, Fact& fact);
+  void VisitLogical(ir::InstId id, Root root);
+  TESSERA_NOINLINE void VisitRightSide(ir::BlockId block, const Root& root);
+  static Root RootOf(const ir::Inst& inst, const Fact& fact);
+  TESSERA_NOINLINE uint32_t LastEvaluation(ir::BlockId computed, ir::BlockId written,
+                                           uint32_t position) const;
+  uint32_t UsageBy(const ir::Inst& user) const;
+  void Use(const ir::Inst& user, Root root);
+  void UseOperand(ir::Value v, Root root, uint32_t usage);
+  void NameTwice(const ir::Inst& call, uint32_t copies);
   bool IsCompound(ir::InstId store) const;
-  bool ShouldInline(ir::InstId id, const ir::Inst& inst, const Fact& fact) const;
+  bool MayInline(const ir::Inst& inst, const Fact& fact) const;
+  bool ShouldInlineValue(ir::InstId id, const ir::Inst& inst, const Fact& fact) const;
+  bool ShouldInlineLoad(const ir::Inst& load, const Fact& fact) const;
+  bool ShouldInlineCall(const ir::Inst& call, uint32_t effects, const Fact& fact) const;
   bool HasConstantIndices(ir::InstId access) const;
-  bool ShouldInlineCall(ir::InstId id) const;
   bool IsSimple(ir::Value v) const;
-  bool IsMemberOfParameter(ir::InstId id) const;
-  bool LoadMayWait(ir::InstId load, uint32_t until) const;
-  void NoteEffects(const ir::Inst& inst, const Fact& fact);
+  bool IsMemberOfParameter(const ir::Inst& access) const;
+  void NoteWrite(ir::Value pointer);
 
   const ir::Module& m_;
   Options options_;
   std::vector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
-  PlainVector<Fact> facts_;  // by InstId; of those that stand in a function that was analyzed
-  std::vector<ir::InstId> valued_ifs_;  // of the function, in the order of the text
-  uint32_t next_position_ = 0;
+  PlainVector<Fact> facts_;                // by InstId
+  uint8_t effects_ = 0;                    // of the function, so far
+  uint32_t position_ = 0;  // of the instruction that is visited, the function's last one first
   // The position of the nearest later instruction that ...
   uint32_t next_memory_write_ =
       0;  // writes private, workgroup or storage memory, or through a pointer
