@@ -23,11 +23,9 @@ constexpr auto kIsWordByte = [] {
 }();
 
 bool IsIdentifier(std::string_view name) {
-  if (!name.empty() && name[0] <= '9') return false;
-  for (const char c : name) {
-    if (!kIsWordByte[static_cast<unsigned char>(c)]) return false;
-  }
-  return true;
+  bool plain = name.empty() || name[0] > '9';
+  for (const char c : name) plain &= kIsWordByte[static_cast<unsigned char>(c)];
+  return plain;
 }
 
 // WGSL identifiers are Unicode; the targets' are not on every compiler.
@@ -122,64 +120,59 @@ void NameAllocator::NextFunction() {
 }
 
 void NameAllocator::Release(size_t mark) {
-  while (given_.size() > mark) {
+  for (; given_.size() > mark; given_.pop_back()) {
     const Given& last = given_.back();
-    LocalOf(At(last.name)).taken = false;
-    uint32_t& next = LocalOf(At(last.base)).next;
-    if (last.number != 0) next = std::min(next, last.number);
-    given_.pop_back();
+    At(last.name).holder = kNobody;
+    if (last.number == 0) continue;
+    uint32_t& next = NextNumber(last.base, /*local=*/true);
+    next = std::min(next, last.number);
   }
 }
 
 NameAllocator::Entry& NameAllocator::At(StringId name) {
   // More names come one by one.
   if (name.value >= entries_.size()) entries_.resize(strings_.size() + strings_.size() / 4);
-  return entries_[name.value];
+  Entry& entry = entries_[name.value];
+  if (!entry.plain.valid()) Look(name, entry);
+  return entry;
 }
 
-NameAllocator::Use& NameAllocator::LocalOf(Entry& entry) {
-  if (entry.function != function_) {
-    entry.function = function_;
-    entry.local = {};
-  }
-  return entry.local;
-}
-
-NameAllocator::Kind NameAllocator::KindOf(StringId name) const {
+void NameAllocator::Look(StringId name, Entry& entry) {
   const std::string_view text = strings_.Get(name);
+  if (text.empty()) return;
+  entry.plain = !IsPlain(text)
+                    ? strings_.Intern(std::string_view(MakePlain(text)).substr(0, kLongest))
+                : text.size() > kLongest ? strings_.Intern(text.substr(0, kLongest))
+                                         : name;
   const uint32_t hash = HashString(text);
-  return reserved_.Has(text, hash)          ? Kind::kReserved
-         : module_reserved_.Has(text, hash) ? Kind::kReservedInModule
-                                            : Kind::kFree;
+  if (reserved_.Has(text, hash)) entry.holder = kModule;
+  entry.reserved_in_module = module_reserved_.Has(text, hash);
 }
 
 StringId NameAllocator::PlainOrFallback(StringId wanted, std::string_view fallback) {
-  const bool named = wanted.valid() && !strings_.Get(wanted).empty();
-  return Plain(named ? wanted : strings_.Intern(fallback));
-}
-
-StringId NameAllocator::Plain(StringId wanted) {
-  if (const StringId known = At(wanted).plain; known.valid()) return known;
-  const std::string_view text = strings_.Get(wanted);
-  StringId plain = wanted;
-  if (!IsPlain(text)) {
-    plain = strings_.Intern(std::string_view(MakePlain(text)).substr(0, kLongest));
-  } else if (text.size() > kLongest) {
-    plain = strings_.Intern(text.substr(0, kLongest));
-  }
-  return At(wanted).plain = plain;
+  const StringId plain = wanted.valid() ? At(wanted).plain : StringId();
+  return plain.valid() ? plain : At(strings_.Intern(fallback)).plain;
 }
 
 // False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.
 bool NameAllocator::Take(StringId name, bool local) {
   Entry& entry = At(name);
-  Use& of_function = LocalOf(entry);
-  if (entry.module.taken || of_function.taken) return false;
-  if (entry.kind == Kind::kUnknown) entry.kind = KindOf(name);
-  if (entry.kind == Kind::kReserved) return false;
-  if (!local && entry.kind == Kind::kReservedInModule) return false;
-  (local ? of_function : entry.module).taken = true;
+  if (entry.holder == kModule || entry.holder == function_) return false;
+  if (!local && entry.reserved_in_module) return false;
+  entry.holder = local ? function_ : kModule;
   return true;
+}
+
+uint32_t& NameAllocator::NextNumber(StringId base, bool local) {
+  Entry& entry = At(base);
+  if (entry.numbers == 0) {
+    entry.numbers = static_cast<uint32_t>(numbers_.size());
+    numbers_.emplace_back();
+  }
+  Numbers& numbers = numbers_[entry.numbers];
+  if (!local) return numbers.module;
+  if (numbers.function != function_) numbers = {numbers.module, 1, function_};
+  return numbers.local;
 }
 
 StringId NameAllocator::Numbered(StringId base, uint32_t number) {
@@ -200,8 +193,7 @@ StringId NameAllocator::Allocate(StringId base, bool local) {
   // goes back, and so meets each name that is taken at most once.
   constexpr uint32_t kTries = 64;
   for (uint32_t tries = 0; !Take(name, local); ++tries) {
-    Entry& entry = At(base);
-    number = tries < kTries ? (local ? LocalOf(entry) : entry.module).next++ : fresh_++;
+    number = tries < kTries ? NextNumber(base, local)++ : fresh_++;
     name = Numbered(base, number);
   }
   if (local) given_.push_back({name, base, number});

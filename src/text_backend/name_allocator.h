@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
+#include "base/plain_vector.h"
 #include "base/string_interner.h"
 #include "base/word_set.h"
 
@@ -47,17 +49,19 @@ class NameAllocator {
   void Release(size_t mark);
 
  private:
-  enum class Kind : uint8_t { kUnknown, kFree, kReserved, kReservedInModule };
-  // What is given, and the number to try when the name is wanted and cannot be had.
-  struct Use {
-    uint32_t next = 1;
-    bool taken = false;
-  };
+  static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    Use module, local;
+    StringId
+        plain;  // the name as the target could have it; none: it has not been looked at, or is empty
+    uint32_t holder =
+        kNobody;           // the function that has it, or kModule: the module has, or the language
+    uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
+    bool reserved_in_module = false;
+  };
+  // To try when the name cannot be had.
+  struct Numbers {
+    uint32_t module = 1, local = 1;
     uint32_t function = 0;  // that `local` is of; of another one it counts for nothing
-    StringId plain;         // the name as the target could have it; none: not yet known
-    Kind kind = Kind::kUnknown;
   };
   struct Given {
     StringId name, base;
@@ -65,22 +69,22 @@ class NameAllocator {
   };
 
   Entry& At(StringId name);
-  Use& LocalOf(Entry& entry);
-  Kind KindOf(StringId name) const;
+  TESSERA_NOINLINE void Look(StringId name, Entry& entry);
   bool IsPlain(std::string_view name) const;
   std::string MakePlain(std::string_view name) const;
-  StringId Plain(StringId wanted);
   StringId PlainOrFallback(StringId wanted, std::string_view fallback);
   bool Take(StringId name, bool local);
+  uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
   StringId Allocate(StringId base, bool local);
 
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
   const bool glsl_names_;
-  std::vector<Entry> entries_;  // by StringId
+  std::vector<Entry> entries_;           // by StringId
+  std::vector<Numbers> numbers_ = {{}};  // the first is nobody's
   uint32_t function_ = 1;
-  std::vector<Given> given_;  // the local names, in the order in which they were given
+  PlainVector<Given> given_;  // the local names, in the order in which they were given
   // A number that no base name was tried with in vain; see Allocate.
   uint32_t fresh_ = 1;
 };
