@@ -149,7 +149,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
     return ir::Status::Failed();
   }
   if (entry_point.valid()) NameForLinking(m_[entry_point].stage);
-  NameModule(/*member_names_reserved=*/true);
+  NameModule();
   if (entry_point.valid()) {
     function_names_[entry_point.value] = "main";
     NameBuiltIns(entry_point);
@@ -256,7 +256,7 @@ void GlslWriter::NamePaddings() {
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
-    const std::vector<std::string_view>& names = member_names_[index];
+    const std::span<const std::string_view> names = member_names_[index];
     uint32_t tried = 0;
     paddings_[index].resize(names.size() + 1);
     for (uint32_t k = 0; k <= names.size(); ++k) {

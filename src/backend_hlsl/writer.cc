@@ -186,7 +186,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   CheckHostRegisters();
   CheckOpenArrays();
   if (failed()) return ir::Status::Failed();
-  NameModule(/*member_names_reserved=*/true);
+  NameModule();
   if (IsForFxc(options_)) FindGradients();
   NamePaddings();
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
@@ -464,7 +464,7 @@ void HlslWriter::NamePaddings() {
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
-    const std::vector<std::string_view>& names = member_names_[index];
+    const std::span<const std::string_view> names = member_names_[index];
     uint32_t tried = 0;
     paddings_[index].resize(names.size());
     for (uint32_t k = 0; k < names.size(); ++k) {

@@ -53,6 +53,21 @@ constexpr WordSet kLibrary = WordSetOf<kLibraryNames>();
 constexpr std::string_view kParametersNote =
     "MSL has no module-scope variables: each function is given what it and those that it calls use";
 
+constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
+
+// What is in a slot. It is named where there is something to say of it.
+struct SlotHolder {
+  std::string_view resource = {};  // or
+  std::string_view what = {};      // else
+
+  bool taken() const { return !resource.empty() || !what.empty(); }
+  std::string Name(uint32_t slot) const {
+    if (!resource.empty()) return Quote(resource);
+    // The group is the slot.
+    return what == kArgumentBuffer ? fmt::format("{} {}", what, slot) : std::string(what);
+  }
+};
+
 std::string_view BuiltinAttribute(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kVertexIndex: return "vertex_id";
@@ -159,7 +174,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   CheckWideAtomics();
   CheckVersion();
   if (failed()) return ir::Status::Failed();
-  NameModule(/*member_names_reserved=*/true);
+  NameModule();
   NameFunctionConstants();
   if (!uses_.complete()) {
     ir::ReportMemoryLimit(m_, diagnostics_, kParametersNote);
@@ -406,54 +421,60 @@ void MslWriter::SlotError(Span at, std::string message) {
 
 // Every slot is one that Metal has, and holds one thing.
 void MslWriter::CheckSlots(FunctionId f) {
-  std::array<std::vector<std::string>, kSlotCounts.size()> holders;
-  for (size_t t = 0; t < holders.size(); ++t) holders[t].resize(kSlotCounts[t]);
+  std::array<SlotHolder, kSlotCounts[0] + kSlotCounts[1] + kSlotCounts[2]> holders;  // by table
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
-                        const std::string& what) {
-    const auto t = static_cast<size_t>(table);
-    if (uint64_t{slot} + count > kSlotCounts[t]) {
-      SlotError(at,
-                slot == kNoSlot
-                    ? fmt::format("the module declares more than the {} {} slots that Metal has, "
-                                  "and none is left for {}",
-                                  kSlotCounts[t], NameOf(table), what)
-                    : fmt::format("{} is to have the {} slot {}, but the last that Metal has is {}",
-                                  what, NameOf(table), slot + (count - 1), kSlotCounts[t] - 1));
+                        const SlotHolder& by) {
+    const uint32_t slots = kSlotCounts[static_cast<size_t>(table)];
+    if (uint64_t{slot} + count > slots) {
+      SlotError(at, slot == kNoSlot
+                        ? fmt::format("the module declares more than the {} {} slots that Metal "
+                                      "has, and none is left for {}",
+                                      slots, NameOf(table), by.Name(slot))
+                        : fmt::format("{} is to have the {} slot {}, but the last that Metal has "
+                                      "is {}",
+                                      by.Name(slot), NameOf(table), slot + (count - 1), slots - 1));
       return;
     }
+    const auto of_table =
+        holders.begin() + (table == SlotTable::kBuffer    ? 0
+                           : table == SlotTable::kTexture ? kSlotCounts[0]
+                                                          : kSlotCounts[0] + kSlotCounts[1]);
     for (uint32_t i = slot; i < slot + count; ++i) {
-      if (!holders[t][i].empty()) {
+      SlotHolder& holder = of_table[i];
+      if (holder.taken()) {
         SlotError(at, fmt::format("{} slot {} is to hold {} and {}", NameOf(table), i,
-                                  holders[t][i], what));
+                                  holder.Name(i), by.Name(slot)));
         return;
       }
-      holders[t][i] = what;
+      holder = by;
     }
   };
   for (GlobalId id : uses_.Of(f)) {
     const ir::Global& g = m_[id];
     if (IsAmongImmediates(id)) continue;
     if (g.space == AddressSpace::kImmediate) {
-      take(g.span, SlotTable::kBuffer, slots_[id.value], 1, "immediate data");
+      take(g.span, SlotTable::kBuffer, slots_[id.value], 1, {.what = "immediate data"});
     } else if (g.has_binding && !IsArgument(id)) {
       take(g.span, TableOf(m_.types, g.type), slots_[id.value], m_.types.BindingCount(g.type),
-           Quote(global_names_[id.value]));
+           {.resource = GlobalName(id)});
     } else if (IsDepthRange(g)) {
-      take(m_[f].span, SlotTable::kBuffer, slots_[id.value], 1, "the range of frag_depth");
+      take(m_[f].span, SlotTable::kBuffer, slots_[id.value], 1,
+           {.what = "the range of frag_depth"});
     }
   }
   for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
-    take(m_[f].span, SlotTable::kBuffer, buffer->group, 1,
-         fmt::format("the argument buffer of group {}", buffer->group));
+    take(m_[f].span, SlotTable::kBuffer, buffer->group, 1, {.what = kArgumentBuffer});
   }
   if (ReadsDynamicOffsets(f)) {
-    take(m_[f].span, SlotTable::kBuffer, options_.dynamic_offsets_index, 1, "the dynamic offsets");
+    take(m_[f].span, SlotTable::kBuffer, options_.dynamic_offsets_index, 1,
+         {.what = "the dynamic offsets"});
   }
   if (!immediates_.words.empty()) {
-    take(m_[f].span, SlotTable::kBuffer, options_.immediates_index, 1, "immediate data");
+    take(m_[f].span, SlotTable::kBuffer, options_.immediates_index, 1, {.what = "immediate data"});
   }
   if (needs_sizes_[f.value] && !SizesAreImmediate()) {
-    take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1, "the sizes of buffers");
+    take(m_[f].span, SlotTable::kBuffer, options_.buffer_sizes_index, 1,
+         {.what = "the sizes of buffers"});
   }
 }
 
@@ -574,7 +595,7 @@ bool MslWriter::TakesConst(TypeId type) const {
 void MslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
   const StructLayout& layout = layouts_.Of(id);
-  const auto& names = member_names_[m_.types[id].index];
+  const std::span<const std::string_view> names = member_names_[m_.types[id].index];
   w_.Blank();
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();

@@ -30,11 +30,19 @@ std::string TextWriter::Take(std::string_view head) {
 
 void TextWriter::MakeRoomInLine(size_t size) {
   if (at_line_start()) {
+    // Most lines are indented a little, for which a call of memset is long.
+    constexpr std::string_view kBlanks = "                ";
     const size_t width = size_t{depth_} * indent_width_;
-    std::memset(Room(width + 1), ' ', width);
+    char* const line = Room(std::max(width, kBlanks.size()) + size + 1);
+    if (width <= kBlanks.size()) {
+      std::memcpy(line, kBlanks.data(), kBlanks.size());
+    } else {
+      std::memset(line, ' ', width);
+    }
     size_ += width;
+  } else {
+    Room(size + 1);
   }
-  Room(size + 1);
   line_limit_ = capacity_;
 }
 

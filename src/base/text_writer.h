@@ -16,6 +16,9 @@ class TextWriter {
  public:
   explicit TextWriter(uint32_t indent_width = 2) : indent_width_(indent_width) {}
 
+  // Room for a text of so many bytes; more may follow.
+  void Reserve(size_t size) { Room(size); }
+
   // Pieces of the current line. The line's indentation comes before its first piece.
   TextWriter& operator<<(std::string_view piece) {
     CopyShort(RoomInLine(piece.size()), piece.data(), piece.size());

@@ -2,6 +2,7 @@
 #include "text_backend/c_writer.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "fmt/format.h"
 #include "ir/analysis/written_params.h"
@@ -54,6 +55,9 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   hoisted_.resize(m.insts.size());
+  // Most texts have less for an instruction; memory that is not used is never touched.
+  constexpr size_t kBytesOfInst = 16;
+  w_.Reserve(kBytesOfInst * m.insts.size());
 }
 
 CWriter::~CWriter() = default;
@@ -95,7 +99,7 @@ void CWriter::FindInterfaces() {
   }
 }
 
-void CWriter::NameModule(bool member_names_reserved) {
+void CWriter::NameModule() {
   FindInterfaces();
   const auto structs = m_.types.structs();
   // Entry points first: theirs are the names that the API asks for.
@@ -112,10 +116,10 @@ void CWriter::NameModule(bool member_names_reserved) {
   for (size_t s = 0; s < structs.size(); ++s) {
     struct_names_[s] = NameOfStruct(structs[s].name);
     names_.NextFunction();
-    member_names_[s].reserve(structs[s].members.size());
-    for (const StructMember& member : structs[s].members) {
-      member_names_[s].push_back(member_names_reserved ? names_.Local(member.name, "member")
-                                                       : m_.strings.Get(member.name));
+    const std::span<const StructMember> members = structs[s].members;
+    member_names_[s] = m_.arena.NewArray<std::string_view>(members.size());
+    for (size_t k = 0; k < members.size(); ++k) {
+      std::construct_at(&member_names_[s][k], names_.Local(members[k].name, "member"));
     }
   }
   names_.NextFunction();
@@ -142,13 +146,10 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   return names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
 }
 
-std::string_view CWriter::TypeName(TypeId type) {
+std::string_view CWriter::NewTypeName(TypeId type) {
+  const std::string made = MakeTypeName(type);  // which may ask for other types
   if (type.value >= type_names_.size()) type_names_.resize(m_.types.size());
-  if (type_names_[type.value].empty()) {
-    const std::string made = MakeTypeName(type);  // which may ask for other types
-    type_names_[type.value] = m_.arena.CopyString(made);
-  }
-  return type_names_[type.value];
+  return type_names_[type.value] = m_.arena.CopyString(made);
 }
 
 StringId CWriter::NewNameOf(InstId id) {

@@ -185,7 +185,10 @@ class CWriter {
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, uint32_t* letters, uint32_t n);
   // What MakeTypeName says of it; of structures the names must have been made.
-  std::string_view TypeName(ir::TypeId type);
+  std::string_view TypeName(ir::TypeId type) {
+    const bool known = type.value < type_names_.size() && !type_names_[type.value].empty();
+    return known ? type_names_[type.value] : NewTypeName(type);
+  }
   // "T name;"
   void DeclareLine(ir::TypeId type, std::string_view name);
   // What Declare writes.
@@ -208,7 +211,7 @@ class CWriter {
   // The type that a pointer points to.
   ir::TypeId StoreType(ir::Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
   // Names of module-scope things: structures, functions, globals.
-  void NameModule(bool member_names_reserved);
+  void NameModule();
   // Whether a structure is what an entry point takes or returns.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
   // The structures in use, members before those that have them.
@@ -230,6 +233,7 @@ class CWriter {
   // A temporary's name in the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
+  void FloatLiteral(ir::TypeId type, double v, Prec min);
   void WideLiteral(ir::ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
@@ -266,7 +270,7 @@ class CWriter {
   ir::FunctionId function_;  // being written
 
   std::vector<std::string_view> struct_names_;
-  std::vector<std::vector<std::string_view>> member_names_;
+  std::vector<std::span<std::string_view>> member_names_;
   std::vector<std::string_view> function_names_;
   std::vector<std::string_view> global_names_;
   std::vector<std::string_view> param_names_;
@@ -281,6 +285,7 @@ class CWriter {
     scopes_.pop_back();
   }
   StringId NewNameOf(ir::InstId inst);
+  std::string_view NewTypeName(ir::TypeId type);
   std::string_view FallbackName(ir::InstId inst) const;
   std::string NameOfLength(ir::InstId inst) const;
   void WriteBlock(ir::BlockId block, ir::InstId from = {});
@@ -302,7 +307,11 @@ class CWriter {
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   bool IsEmpty(ir::BlockId block) const;
   void Instruction(ir::InstId id, Prec min, bool typed = false);
+  void CallFunction(ir::InstId call);
+  void Name(std::string_view name);
+  void OtherExpr(ir::Value v, Prec min);
   void UnexpectedValue();
+  Prec LeftPrec(ir::BinaryOp op, ir::Value left) const;
   void Logical(ir::InstId id, Prec min);
   bool GivesTypes(ir::InstId id) const;
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };

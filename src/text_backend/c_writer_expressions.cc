@@ -1,6 +1,7 @@
 // Expressions of CWriter.
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
@@ -30,54 +31,35 @@ using ir::Value;
 
 namespace {
 
-Prec PrecOf(BinaryOp op) {
-  switch (op) {
-    case BinaryOp::kAdd:
-    case BinaryOp::kSubtract: return Prec::kAdditive;
-    case BinaryOp::kMultiply:
-    case BinaryOp::kDivide:
-    case BinaryOp::kModulo: return Prec::kMultiplicative;
-    case BinaryOp::kAnd: return Prec::kBitAnd;
-    case BinaryOp::kOr: return Prec::kBitOr;
-    case BinaryOp::kXor: return Prec::kBitXor;
-    case BinaryOp::kShiftLeft:
-    case BinaryOp::kShiftRight: return Prec::kShift;
-    case BinaryOp::kEqual:
-    case BinaryOp::kNotEqual: return Prec::kEquality;
-    case BinaryOp::kLess:
-    case BinaryOp::kLessEqual:
-    case BinaryOp::kGreater:
-    case BinaryOp::kGreaterEqual: return Prec::kRelational;
-  }
-  return Prec::kAny;
-}
-
-// How tightly an operand must bind: by the grammar, and in mixtures that few people can read without
-// parentheses (shifts, bit operations) tighter than that.
-Prec OperandPrec(BinaryOp op, const Inst* operand, bool left) {
-  const Prec own = PrecOf(op);
-  const Prec next = static_cast<Prec>(static_cast<uint8_t>(own) + 1);
-  switch (op) {
-    case BinaryOp::kAnd:
-    case BinaryOp::kOr:
-    case BinaryOp::kXor: {
-      const bool same =
-          left && operand != nullptr && operand->op == Op::kBinary && operand->binary() == op;
-      return same ? own : Prec::kUnary;
-    }
-    case BinaryOp::kShiftLeft:
-    case BinaryOp::kShiftRight: return Prec::kUnary;
-    case BinaryOp::kEqual:
-    case BinaryOp::kNotEqual: return Prec::kShift;
-    case BinaryOp::kLess:
-    case BinaryOp::kLessEqual:
-    case BinaryOp::kGreater:
-    case BinaryOp::kGreaterEqual: return Prec::kShift;
-    case BinaryOp::kModulo:
-      return left && !(operand != nullptr && operand->op == Op::kBinary) ? own : next;
-    default: return left ? own : next;
-  }
-}
+// How tightly an operator binds, and how tightly its operands must: by the grammar, and in mixtures that few people can read
+// without parentheses (shifts, bit operations) tighter than that.
+struct OperatorPrec {
+  Prec own, left, right;
+};
+constexpr OperatorPrec kSum = {Prec::kAdditive, Prec::kAdditive, Prec::kMultiplicative};
+constexpr OperatorPrec kProduct = {Prec::kMultiplicative, Prec::kMultiplicative, Prec::kUnary};
+constexpr OperatorPrec kShift = {Prec::kShift, Prec::kUnary, Prec::kUnary};
+constexpr OperatorPrec kEquality = {Prec::kEquality, Prec::kShift, Prec::kShift};
+constexpr OperatorPrec kRelation = {Prec::kRelational, Prec::kShift, Prec::kShift};
+constexpr OperatorPrec kOperators[] = {
+    kSum,
+    kSum,
+    kProduct,
+    kProduct,
+    kProduct,
+    {Prec::kBitAnd, Prec::kUnary, Prec::kUnary},
+    {Prec::kBitOr, Prec::kUnary, Prec::kUnary},
+    {Prec::kBitXor, Prec::kUnary, Prec::kUnary},
+    kShift,
+    kShift,
+    kEquality,
+    kEquality,
+    kRelation,
+    kRelation,
+    kRelation,
+    kRelation,
+};  // by BinaryOp
+static_assert(std::size(kOperators) == static_cast<size_t>(BinaryOp::kGreaterEqual) + 1);
 
 }  // namespace
 
@@ -87,34 +69,30 @@ bool CWriter::Open(Prec own, Prec min) {
   return true;
 }
 
+void CWriter::Name(std::string_view name) { w_ << name; }
+
 void CWriter::Expr(Value v, Prec min) {
+  if (v.is_constant()) return Constant(v.constant(), min);
+  if (!v.is_inst()) return OtherExpr(v, min);
+  const InstId id = v.inst();
+  const bool inlined = plan_.IsInlined(id);
+  if (m_.types.kind(m_[id].type) == TypeKind::kPointer && (inlined || m_[id].op == Op::kVar)) {
+    return Pointer(v, min);
+  }
+  if (inlined) return Instruction(id, min);
+  Name(NameOfInst(id));
+}
+
+void CWriter::OtherExpr(Value v, Prec min) {
   switch (v.kind()) {
-    case Value::kConstant: Constant(v.constant(), min); return;
     case Value::kParam:
-      if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
-      w_ << param_names_[v.index()];
-      return;
     case Value::kGlobal:
       if (m_.types.kind(m_.TypeOf(v)) == TypeKind::kPointer) return Pointer(v, min);
-      w_ << GlobalName(v.global());
-      return;
-    case Value::kInst: {
-      const InstId id = v.inst();
-      if (m_.types.kind(m_[id].type) == TypeKind::kPointer &&
-          (plan_.IsInlined(id) || m_[id].op == Op::kVar)) {
-        return Pointer(v, min);
-      }
-      if (!plan_.IsInlined(id)) {
-        w_ << NameOfInst(id);
-        return;
-      }
-      return Instruction(id, min);
-    }
+      return Name(NameOfValue(v));
     case Value::kOverride: return Override(v.override_decl());
-    case Value::kOverrideExpr:
-    case Value::kNone: break;
+    default:  // others: none is left
+      return UnexpectedValue();
   }
-  UnexpectedValue();
 }
 
 void CWriter::Override(ir::OverrideId) { UnexpectedValue(); }
@@ -151,14 +129,16 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kLoad: return Load(id, min);
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
-    case Op::kCall:
-      w_ << FunctionName(m_[id].callee()) << '(';
-      CallArguments(id);
-      w_ << ')';
-      return;
+    case Op::kCall: return CallFunction(id);
     default:  // others: reported
       Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
   }
+}
+
+void CWriter::CallFunction(InstId id) {
+  w_ << FunctionName(m_[id].callee()) << '(';
+  CallArguments(id);
+  w_ << ')';
 }
 
 void CWriter::Unary(InstId id, Prec min) {
@@ -175,6 +155,18 @@ void CWriter::Unary(InstId id, Prec min) {
   Close(open);
 }
 
+// Of the left operand: where it is an operation itself, it may need parentheses, or none.
+Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
+  const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
+  const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;
+  if ((!bits && op != BinaryOp::kModulo) || !left.is_inst() || !plan_.IsInlined(left.inst()) ||
+      m_[left.inst()].op != Op::kBinary) {
+    return prec.left;
+  }
+  if (op == BinaryOp::kModulo) return prec.right;
+  return m_[left.inst()].binary() == op ? prec.own : prec.left;
+}
+
 void CWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
@@ -187,20 +179,18 @@ void CWriter::Binary(InstId id, Prec min) {
     w_ << ')';
     return;
   }
-  if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
-    return WriteLogical(logical, l, r, min);
-  }
-  // Bit operations on bools give integers.
+  // Of bools: && or ||, or an operation on bits, which gives an integer.
   const bool to_bool = m_[id].type == kBool && scalar == kBool && op < BinaryOp::kEqual;
   if (to_bool) {
+    if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
+      return WriteLogical(logical, l, r, min);
+    }
     w_ << "bool(";
     min = Prec::kAny;
   }
-  const auto inst_of = [&](Value v) -> const Inst* {
-    return v.is_inst() && plan_.IsInlined(v.inst()) ? &m_[v.inst()] : nullptr;
-  };
-  const bool open = Open(PrecOf(op), min);
-  const Prec left = OperandPrec(op, inst_of(l), /*left=*/true);
+  const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
+  const bool open = Open(prec.own, min);
+  const Prec left = LeftPrec(op, l);
   // The left operand of a shift alone gives the type of the result.
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
   if (shift || IsLiteral(r)) {
@@ -209,7 +199,7 @@ void CWriter::Binary(InstId id, Prec min) {
     TypedExpr(l, left);
   }
   w_ << ' ' << NameOf(op) << ' ';
-  TypedExpr(r, OperandPrec(op, inst_of(r), /*left=*/false));
+  TypedExpr(r, prec.right);
   Close(open || to_bool);
 }
 
@@ -384,22 +374,31 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
     return;
   }
   if (TypeStore::IsInt64Scalar(type)) return WideLiteral(id, min);
-  // The shortest digits that give the f32 again, which gives the f16, too.
-  const double v = m_.constants.FloatValue(id);
-  char buffer[64];
-  char* const end = std::to_chars(buffer, buffer + sizeof(buffer) - 2, static_cast<float>(v)).ptr;
-  std::string_view text(buffer, static_cast<size_t>(end - buffer));
-  if (text.find_first_of(".e") == std::string_view::npos) {
-    end[0] = '.';
-    end[1] = '0';
-    text = {buffer, text.size() + 2};
+  FloatLiteral(type, m_.constants.FloatValue(id), min);
+}
+
+void CWriter::FloatLiteral(TypeId type, double v, Prec min) {
+  const bool of_type = type == kF16 && !language_.half_suffix;
+  const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
+  if (of_type) w_ << TypeName(type) << '(';
+  // Many are small whole numbers. Greater ones can be shorter with an exponent.
+  constexpr double kWhole = 1e5;
+  if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
+    if (std::signbit(v)) w_ << '-';
+    w_ << static_cast<uint32_t>(size) << ".0";
+  } else {
+    // The shortest digits that give the f32 again, which gives the f16, too.
+    char buffer[64];
+    char* const end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
+    const std::string_view text(buffer, static_cast<size_t>(end - buffer));
+    w_ << text;
+    if (text.find_first_of(".e") == std::string_view::npos) w_ << ".0";
   }
-  if (type == kF16 && !language_.half_suffix) {
-    w_ << TypeName(type) << '(' << text << ')';
-    return;
+  if (of_type) {
+    w_ << ')';
+  } else {
+    w_ << (type == kF16 ? 'h' : 'f');
   }
-  const bool open = std::signbit(v) && Open(Prec::kUnary, min);
-  w_ << text << (type == kF16 ? 'h' : 'f');
   Close(open);
 }
 
@@ -426,25 +425,14 @@ void CWriter::WideLiteral(ConstantId id, Prec min) {
 void CWriter::Load(InstId id, Prec min) { Place(m_.Operand(id, 0), min); }
 
 void CWriter::Place(Value pointer, Prec min) {
-  switch (pointer.kind()) {
-    case Value::kGlobal: w_ << GlobalName(pointer.global()); return;
-    case Value::kParam: return Indirection(pointer, min);
-    case Value::kInst: {
-      const InstId id = pointer.inst();
-      if (m_[id].op == Op::kVar) {
-        w_ << NameOfInst(id);
-        return;
-      }
-      if (m_[id].op == Op::kAccess && plan_.IsInlined(id)) {
-        const Value base = m_.Operand(id, 0);
-        Place(base, Prec::kPostfix);
-        AccessSteps(id, StoreType(base));
-        return;
-      }
-      return Indirection(pointer, min);
-    }
-    default: return Indirection(pointer, min);
-  }
+  if (pointer.kind() == Value::kGlobal) return Name(GlobalName(pointer.global()));
+  if (!pointer.is_inst()) return Indirection(pointer, min);
+  const InstId id = pointer.inst();
+  if (m_[id].op == Op::kVar) return Name(NameOfInst(id));
+  if (m_[id].op != Op::kAccess || !plan_.IsInlined(id)) return Indirection(pointer, min);
+  const Value base = m_.Operand(id, 0);
+  Place(base, Prec::kPostfix);
+  AccessSteps(id, StoreType(base));
 }
 
 void CWriter::AccessSteps(InstId access, TypeId base) {

@@ -20,7 +20,7 @@ class PlainWriter final : public CWriter {
       : CWriter(m, diagnostics, language) {}
 
   ir::Status Write(std::string* out) {
-    NameModule(/*member_names_reserved=*/true);
+    NameModule();
     for (uint32_t f = 0; f < m_.functions.size(); ++f) Function(ir::FunctionId(f));
     *out = w_.Take();
     return failed() ? ir::Status::Failed() : ir::Status::Ok();

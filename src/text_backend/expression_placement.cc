@@ -220,6 +220,70 @@ bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
+// Up to where the text is evaluated that stands in the block `written` at `position`, for a value that `computed` computes:
+// in a loop that the value is computed before, to its end, because the next turn evaluates the text again.
+uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
+                                             uint32_t position) const {
+  while (written != computed && m_[written].parent.valid()) {
+    const InstId owner = m_[written].parent;
+    // A loop is no terminator: something follows.
+    if (m_[owner].op == Op::kLoop) position = facts_[m_[owner].next.value].position - 1;
+    written = m_[owner].block;
+  }
+  return position;
+}
+
+void ExpressionPlacement::UseOperand(Value v, const Root& root, uint32_t usage) {
+  if (!v.is_inst()) return;
+  Fact& fact = facts_[v.index()];
+  uint32_t last = root.position;
+  if (const BlockId block = m_[v.inst()].block; block != root.block) {
+    last = LastEvaluation(block, root.block, last);
+    usage |= kElsewhere;
+  }
+  fact.copies += root.copies;
+  fact.last_root = std::max(fact.last_root, last);
+  fact.depth = std::max(fact.depth, root.depth);
+  fact.usage |= static_cast<uint16_t>(usage | root.usage);
+}
+
+void ExpressionPlacement::UseOperands(const Inst& user, const Root& root, uint32_t usage) {
+  for (const uint32_t bits : m_.OperandBits(user)) UseOperand(Value::FromBits(bits), root, usage);
+}
+
+// The operands of what does nothing but give its value are written at `root`.
+void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
+  const bool part = user.op == Op::kAccess && m_.Operand(user, 1).is_constant();
+  UseOperands(user, root, part ? kNoInitial | kNotAssigned : kPlain);
+  if (user.op != Op::kSelect) return;
+  for (uint32_t k = 0; k < 2; ++k) {
+    if (const Value v = m_.Operand(user, k); v.is_inst()) facts_[v.index()].usage |= kLazy;
+  }
+}
+
+// Those of any but a store.
+void ExpressionPlacement::Use(const Inst& user, Root root) {
+  switch (user.op) {
+    case Op::kVar: return UseOperands(user, root, kNotForParts);
+    case Op::kYield: return UseOperands(user, root, kNoInitial | kNotForParts);
+    case Op::kBuiltin: NameTwice(user, root.copies); break;
+    default:  // others: as values
+      break;
+  }
+  UseValues(user, root);
+}
+
+// The size of a texture is asked for in parts, and what is stored in one may have to be made visible: the text names
+// operands of such calls twice.
+void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
+  const BuiltinFn fn = call.builtin();
+  const bool sizes = fn == BuiltinFn::k_textureDimensions;
+  if (!sizes && fn != BuiltinFn::k_textureStore && !IsTextureAtomic(fn)) return;
+  for (uint32_t k = 0; k < (sizes ? call.operand_count : 1); ++k) {
+    if (const Value v = m_.Operand(call, k); v.is_inst()) facts_[v.index()].copies += copies;
+  }
+}
+
 // All uses of a value come after it: when the walk comes to it, all is known of them.
 void ExpressionPlacement::VisitBlock(BlockId block) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
@@ -249,7 +313,7 @@ void ExpressionPlacement::VisitValue(InstId id, const Inst& inst, Fact& fact) {
   fact.dead = fact.copies == 0;
   if (fact.dead) return;
   fact.inlined = ShouldInlineValue(id, inst, fact);
-  Use(inst, RootOf(inst, fact));
+  UseValues(inst, RootOf(inst, fact));
 }
 
 void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
@@ -342,7 +406,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
 }
 
 void ExpressionPlacement::VisitLogical(InstId id, Root root) {
-  root.lazy = true;
+  root.usage = kLazy;
   VisitRightSide(m_.IfOf(id).false_block, root);
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
@@ -366,7 +430,7 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
 ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fact& fact) {
   if (!fact.inlined) return {fact.position, inst.block};
   return {fact.last_root, inst.block, fact.copies, static_cast<uint16_t>(fact.depth + 1),
-          (fact.usage & kLazy) != 0};
+          static_cast<uint16_t>(fact.usage & kLazy)};
 }
 
 bool ExpressionPlacement::IsCompound(InstId store) const {
@@ -374,13 +438,13 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   if (!value.is_inst()) return false;
   const InstId binary = value.inst();
   const Inst& b = m_[binary];
-  const Type& type = m_.types[m_.TypeOf(pointer)];
-  if (b.op != Op::kBinary || b.type != type.element || b.binary() >= BinaryOp::kEqual) return false;
+  if (b.op != Op::kBinary || b.binary() >= BinaryOp::kEqual) return false;
   const Value left = m_.Operand(binary, 0), right = m_.Operand(binary, 1);
   if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return false;
   const InstId load = left.inst();
-  if (!(m_.Operand(load, 0) == pointer) || right == left || facts_[binary.value].copies != 0 ||
-      facts_[load.value].copies != 0 || m_.NameOf(binary).valid() || m_.NameOf(load).valid()) {
+  if (m_.Operand(load, 0) != pointer || b.type != m_[load].type || right == left ||
+      facts_[binary.value].copies != 0 || facts_[load.value].copies != 0 ||
+      m_.NameOf(binary).valid() || m_.NameOf(load).valid()) {
     return false;
   }
   const TypeId scalar = m_.types.ScalarOf(b.type);
@@ -400,68 +464,6 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
     }
   }
   return true;
-}
-
-// Up to where the text is evaluated that stands in the block `written` at `position`, for a value that `computed` computes:
-// in a loop that the value is computed before, to its end, because the next turn evaluates the text again.
-uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
-                                             uint32_t position) const {
-  while (written != computed && m_[written].parent.valid()) {
-    const InstId owner = m_[written].parent;
-    // A loop is no terminator: something follows.
-    if (m_[owner].op == Op::kLoop) position = facts_[m_[owner].next.value].position - 1;
-    written = m_[owner].block;
-  }
-  return position;
-}
-
-void ExpressionPlacement::UseOperand(Value v, Root root, uint32_t usage) {
-  if (!v.is_inst()) return;
-  Fact& fact = facts_[v.index()];
-  uint32_t last = root.position;
-  if (const BlockId block = m_[v.inst()].block; block != root.block) {
-    last = LastEvaluation(block, root.block, last);
-    usage |= kElsewhere;
-  }
-  fact.copies += root.copies;
-  fact.last_root = std::max(fact.last_root, last);
-  fact.depth = std::max(fact.depth, root.depth);
-  fact.usage |= static_cast<uint16_t>(root.lazy ? usage | kLazy : usage);
-}
-
-// What is true of all operands.
-uint32_t ExpressionPlacement::UsageBy(const Inst& user) const {
-  switch (user.op) {
-    case Op::kVar: return kNotForParts;
-    case Op::kYield: return kNoInitial | kNotForParts;
-    case Op::kAccess: return m_.Operand(user, 1).is_constant() ? kNoInitial | kNotAssigned : kPlain;
-    default:  // others: none of these
-      return kPlain;
-  }
-}
-
-// The operands of `user`, which is no store, are written at `root`.
-void ExpressionPlacement::Use(const Inst& user, Root root) {
-  const uint32_t usage = UsageBy(user);
-  for (const uint32_t bits : m_.OperandBits(user)) UseOperand(Value::FromBits(bits), root, usage);
-  if (user.op == Op::kBuiltin) return NameTwice(user, root.copies);
-  if (user.op != Op::kSelect) return;
-  for (uint32_t k = 0; k < 2; ++k) {
-    const Value v = m_.Operand(user, k);
-    if (v.is_inst()) facts_[v.index()].usage |= kLazy;
-  }
-}
-
-// The size of a texture is asked for in parts, and what is stored in one may have to be made visible: the text names
-// operands of such calls twice.
-void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
-  const BuiltinFn fn = call.builtin();
-  const bool sizes = fn == BuiltinFn::k_textureDimensions;
-  if (!sizes && fn != BuiltinFn::k_textureStore && !IsTextureAtomic(fn)) return;
-  for (uint32_t k = 0; k < (sizes ? call.operand_count : 1); ++k) {
-    const Value v = m_.Operand(call, k);
-    if (v.is_inst()) facts_[v.index()].copies += copies;
-  }
 }
 
 void ExpressionPlacement::NoteWrite(Value pointer) {

@@ -89,7 +89,7 @@ class ExpressionPlacement {
     ir::BlockId block;
     uint32_t copies = 1;
     uint16_t depth = 0;
-    bool lazy = false;
+    uint16_t usage = 0;  // kLazy or none
   };
 
   uint32_t EffectsOfParameters(const ir::Function& f) const;
@@ -105,8 +105,8 @@ class ExpressionPlacement {
   void CountOperands(ir::BlockId right);
   TESSERA_NOINLINE void VisitBlock(ir::BlockId block);
   void VisitValue(ir::InstId id, const ir::Inst& inst, Fact& fact);
-  void VisitLoad(const ir::Inst& load, Fact& fact);
-  void VisitStore(ir::InstId id, const ir::Inst& store, Fact& fact);
+  TESSERA_NOINLINE void VisitLoad(const ir::Inst& load, Fact& fact);
+  TESSERA_NOINLINE void VisitStore(ir::InstId id, const ir::Inst& store, Fact& fact);
   TESSERA_NOINLINE void VisitCall(const ir::Inst& call, Fact& fact);
   TESSERA_NOINLINE void VisitOwner(ir::InstId id, const ir::Inst& owner, Fact& fact);
   TESSERA_NOINLINE void VisitStatement(const ir::Inst& inst, Fact& fact);
@@ -115,9 +115,10 @@ class ExpressionPlacement {
   static Root RootOf(const ir::Inst& inst, const Fact& fact);
   TESSERA_NOINLINE uint32_t LastEvaluation(ir::BlockId computed, ir::BlockId written,
                                            uint32_t position) const;
-  uint32_t UsageBy(const ir::Inst& user) const;
+  TESSERA_ALWAYS_INLINE void UseOperand(ir::Value v, const Root& root, uint32_t usage);
+  TESSERA_ALWAYS_INLINE void UseOperands(const ir::Inst& user, const Root& root, uint32_t usage);
+  TESSERA_ALWAYS_INLINE void UseValues(const ir::Inst& user, const Root& root);
   void Use(const ir::Inst& user, Root root);
-  void UseOperand(ir::Value v, Root root, uint32_t usage);
   void NameTwice(const ir::Inst& call, uint32_t copies);
   bool IsCompound(ir::InstId store) const;
   bool MayInline(const ir::Inst& inst, const Fact& fact) const;
