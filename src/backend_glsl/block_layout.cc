@@ -58,23 +58,27 @@ void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   const auto count = static_cast<uint32_t>(s.members.size());
   // A uint would raise the alignment of what has halves alone.
   const bool halves_only = s.align < 4;
-  std::vector<std::vector<Padding>> paddings(count + 1);
   uint64_t cursor = 0;
+  std::vector<Padding> before;
+  const auto fill = [&](uint32_t member, uint64_t offset, uint32_t align) {
+    Fill(&cursor, offset, align, halves_only, &before);
+    if (before.empty()) return;
+    layout->paddings.resize(count + 1);
+    layout->paddings[member].swap(before);
+  };
   for (uint32_t k = 0; k < count; ++k) {
     const ir::StructMember& member = s.members[k];
     const uint32_t align = AlignOf(member.type);
-    Fill(&cursor, member.offset, align, halves_only, &paddings[k]);
+    fill(k, member.offset, align);
     layout->align = std::max(layout->align, align);
     cursor = member.offset + m_.types.SizeOf64(member.type);
   }
-  if (!s.has_runtime_array) Fill(&cursor, s.size, layout->align, halves_only, &paddings[count]);
-  for (const std::vector<Padding>& before : paddings) {
-    for (const Padding& p : before) layout->align = std::max(layout->align, p.halves ? 2u : 4u);
+  if (!s.has_runtime_array) fill(count, s.size, layout->align);
+  for (const std::vector<Padding>& paddings : layout->paddings) {
+    for (const Padding& p : paddings) layout->align = std::max(layout->align, p.halves ? 2u : 4u);
   }
-  const bool any =
-      std::ranges::any_of(paddings, [](const auto& before) { return !before.empty(); });
-  if (any) layout->paddings = std::move(paddings);
-  layout->padded = any || std::ranges::any_of(s.members, [&](const ir::StructMember& member) {
+  layout->padded = !layout->paddings.empty() ||
+                   std::ranges::any_of(s.members, [&](const ir::StructMember& member) {
                      return HasPadding(member.type);
                    });
   layout->std140 = StructIn140(s, *layout);

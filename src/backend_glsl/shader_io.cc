@@ -11,6 +11,7 @@ namespace {
 
 // Positions are the only values that have a component changed (RunShaderIo), and GLSL changes no part of a value.
 void ConstructInserts(ir::Module& m) {
+  if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);
   const auto count = static_cast<uint32_t>(m.insts.size());
   for (uint32_t i = 0; i < count; ++i) {

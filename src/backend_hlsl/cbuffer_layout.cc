@@ -43,7 +43,6 @@ CBufferLayouts::CBufferLayouts(const ir::Module& m) : m_(m), layouts_(m.types.st
 }
 
 void CBufferLayouts::Compute(const ir::Struct& s, StructLayout* layout) const {
-  layout->gaps.resize(s.members.size());
   uint64_t cursor = 0;
   for (size_t k = 0; k < s.members.size() && layout->fits; ++k) {
     const ir::StructMember& member = s.members[k];
@@ -51,6 +50,7 @@ void CBufferLayouts::Compute(const ir::Struct& s, StructLayout* layout) const {
     layout->fits = Place(member.type, &end, &start) && start <= member.offset;
     if (layout->fits && start < member.offset) {
       end = member.offset;
+      layout->gaps.resize(s.members.size());
       layout->fits = GapOf(cursor, member.offset, &layout->gaps[k]) &&
                      Place(member.type, &end, &start) && start == member.offset;
     }

@@ -34,7 +34,7 @@ class CBufferLayouts {
  private:
   struct StructLayout {
     bool fits = true;
-    std::vector<Gap> gaps;  // by member
+    std::vector<Gap> gaps;  // by member; none at all if empty
     uint64_t end = 0;       // of the last member
   };
 

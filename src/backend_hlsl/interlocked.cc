@@ -123,6 +123,16 @@ class Rewriter {
   ir::UseReplacements replaced_;
 };
 
+// False in most modules.
+bool MayHaveAtomics(const ir::Module& m) {
+  constexpr auto kFirst = static_cast<size_t>(BuiltinFn::k_atomicLoad);
+  constexpr auto kLast = static_cast<size_t>(BuiltinFn::k_atomicCompareExchangeWeak);
+  for (size_t fn = kFirst; fn <= kLast; ++fn) {
+    if (m.MayHave(static_cast<BuiltinFn>(fn))) return true;
+  }
+  return m.MayHave(BuiltinFn::k_workgroupUniformLoad);
+}
+
 bool AtomicsAreInterlocked(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (m[id].op != Op::kBuiltin) return nullptr;
@@ -140,7 +150,7 @@ const ir::Property kAtomicsAreInterlocked{"atomics_are_interlocked", AtomicsAreI
 
 ir::Status RunInterlocked(ir::Module& m) {
   m.target_ops = &kTargetOps;
-  Rewriter(m).Run();
+  if (MayHaveAtomics(m)) Rewriter(m).Run();
   return ir::Status::Ok();
 }
 

@@ -107,7 +107,7 @@ void MslWriter::Braces(ConstantId id) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
   w_ << '{';
-  if (type.kind == TypeKind::kStruct && layouts_.Of(composite).has_padding) {
+  if (type.kind == TypeKind::kStruct && layouts_.Of(composite).HasPadding()) {
     for (uint32_t k = 0; k < m_.constants.ElementCount(composite); ++k) {
       if (k != 0) w_ << ", ";
       w_ << '.' << MemberName(composite, k) << " = ";
@@ -150,7 +150,7 @@ void MslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray: {
-      const bool designated = type.kind == TypeKind::kStruct && layouts_.Of(inst.type).has_padding;
+      const bool designated = type.kind == TypeKind::kStruct && layouts_.Of(inst.type).HasPadding();
       w_ << TypeName(inst.type) << '{';
       for (uint32_t k = 0; k < inst.operand_count; ++k) {
         if (k != 0) w_ << ", ";
@@ -188,7 +188,7 @@ void MslWriter::Select(InstId id, Prec min, bool typed) {
 bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   uint32_t k = 0;
   if (m_.types.kind(composite) != TypeKind::kStruct || !ConstantU32(index, &k)) return false;
-  return layouts_.Of(composite).packed[k];
+  return layouts_.Of(composite).IsPacked(k);
 }
 
 // Whether the place is a vec3 member without a fourth component's room.
@@ -356,7 +356,7 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
     }
     arrow_ = false;
     w_ << MemberName(composite, number);
-    packed_ = layouts_.Of(composite).packed[number];
+    packed_ = layouts_.Of(composite).IsPacked(number);
     *part = m_.types.StructOf(composite).members[number].type;
     return;
   }

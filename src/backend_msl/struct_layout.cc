@@ -24,8 +24,8 @@ StructLayouts::StructLayouts(const ir::Module& m) : m_(m), layouts_(m.types.stru
   const std::vector<bool> in_buffer = ir::HeldTypes(m, IsBuffer);
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    Compute(m.types.StructOf(TypeId(t)), in_buffer[t], &layouts_[m.types[TypeId(t)].index]);
+    if (!in_buffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
+    Compute(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
   }
 }
 
@@ -47,29 +47,26 @@ StructLayouts::Natural StructLayouts::NaturalOf(TypeId id) const {
   }
 }
 
-void StructLayouts::Compute(const ir::Struct& s, bool in_buffer, StructLayout* layout) const {
-  layout->padding_before.resize(s.members.size());
-  layout->packed.resize(s.members.size());
+void StructLayouts::Compute(const ir::Struct& s, StructLayout* layout) const {
   uint64_t cursor = 0;
   for (size_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
     Natural natural = NaturalOf(member.type);
-    if (in_buffer) {
-      const ir::Type& type = m_.types[member.type];
-      const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
-      if (type.kind == TypeKind::kVector && type.n == 3 && next < member.offset + natural.size) {
-        layout->packed[k] = true;
-        natural = {natural.size / 4 * 3, natural.align / 4};
-      }
-      if (member.offset > RoundUp(cursor, natural.align)) {
-        layout->padding_before[k] = static_cast<uint32_t>(member.offset - cursor);
-        layout->has_padding = true;
-      }
-      cursor = member.offset + natural.size;
+    const ir::Type& type = m_.types[member.type];
+    const uint64_t next = k + 1 < s.members.size() ? s.members[k + 1].offset : s.size;
+    if (type.kind == TypeKind::kVector && type.n == 3 && next < member.offset + natural.size) {
+      layout->packed.resize(s.members.size());
+      layout->packed[k] = true;
+      natural = {natural.size / 4 * 3, natural.align / 4};
     }
+    if (member.offset > RoundUp(cursor, natural.align)) {
+      layout->padding_before.resize(s.members.size());
+      layout->padding_before[k] = static_cast<uint32_t>(member.offset - cursor);
+    }
+    cursor = member.offset + natural.size;
     layout->align = std::max(layout->align, natural.align);
   }
-  if (in_buffer && !s.has_runtime_array && RoundUp(cursor, layout->align) < s.size) {
+  if (!s.has_runtime_array && RoundUp(cursor, layout->align) < s.size) {
     layout->padding_after = static_cast<uint32_t>(s.size - cursor);
   }
 }

@@ -11,11 +11,17 @@ namespace tessera::msl {
 
 // One structure. Those that lie in no buffer have neither padding nor packed members: nobody sees how they lie.
 struct StructLayout {
-  std::vector<uint32_t> padding_before;  // bytes, by member
-  std::vector<bool> packed;  // by member: a vec3 that has no room for a fourth component
+  uint32_t PaddingBefore(size_t member) const {
+    return padding_before.empty() ? 0 : padding_before[member];
+  }
+  bool HasPadding() const { return !padding_before.empty(); }  // before a member
+  // A vec3 that has no room for a fourth component.
+  bool IsPacked(size_t member) const { return !packed.empty() && packed[member]; }
+
+  std::vector<uint32_t> padding_before;  // bytes, by member; none at all if empty
+  std::vector<bool> packed;              // by member; none at all if empty
   uint32_t padding_after = 0;
-  bool has_padding = false;  // before a member
-  uint32_t align = 1;        // as Metal has it
+  uint32_t align = 1;  // as Metal has it
 };
 
 // The structures of a module.
@@ -32,7 +38,7 @@ class StructLayouts {
   };
 
   Natural NaturalOf(ir::TypeId type) const;
-  void Compute(const ir::Struct& s, bool in_buffer, StructLayout* layout) const;
+  void Compute(const ir::Struct& s, StructLayout* layout) const;
 
   const ir::Module& m_;
   std::vector<StructLayout> layouts_;  // by structure

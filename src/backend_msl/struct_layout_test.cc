@@ -24,12 +24,12 @@ std::string Layout(const std::string& structures, const std::string& space = "st
     if (bytes != 0) all += std::to_string(bytes) + " ";
   };
   for (size_t k = 0; k < members.size(); ++k) {
-    padded |= layout.padding_before[k] != 0;
-    pad(layout.padding_before[k]);
-    all += std::string(m.strings.Get(members[k].name)) + (layout.packed[k] ? "* " : " ");
+    padded |= layout.PaddingBefore(k) != 0;
+    pad(layout.PaddingBefore(k));
+    all += std::string(m.strings.Get(members[k].name)) + (layout.IsPacked(k) ? "* " : " ");
   }
   pad(layout.padding_after);
-  EXPECT_EQ(layout.has_padding, padded);
+  EXPECT_EQ(layout.HasPadding(), padded);
   return all + "| " + std::to_string(layout.align);
 }
 

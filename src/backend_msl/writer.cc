@@ -60,7 +60,6 @@ struct SlotHolder {
   std::string_view resource = {};  // or
   std::string_view what = {};      // else
 
-  bool taken() const { return !resource.empty() || !what.empty(); }
   std::string Name(uint32_t slot) const {
     if (!resource.empty()) return Quote(resource);
     // The group is the slot.
@@ -421,7 +420,9 @@ void MslWriter::SlotError(Span at, std::string message) {
 
 // Every slot is one that Metal has, and holds one thing.
 void MslWriter::CheckSlots(FunctionId f) {
-  std::array<SlotHolder, kSlotCounts[0] + kSlotCounts[1] + kSlotCounts[2]> holders;  // by table
+  std::vector<SlotHolder> holders;
+  // By table and slot: the number of holders when its own had come.
+  std::array<uint8_t, kSlotCounts[0] + kSlotCounts[1] + kSlotCounts[2]> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
     const uint32_t slots = kSlotCounts[static_cast<size_t>(table)];
@@ -436,17 +437,17 @@ void MslWriter::CheckSlots(FunctionId f) {
       return;
     }
     const auto of_table =
-        holders.begin() + (table == SlotTable::kBuffer    ? 0
-                           : table == SlotTable::kTexture ? kSlotCounts[0]
-                                                          : kSlotCounts[0] + kSlotCounts[1]);
+        held.begin() + (table == SlotTable::kBuffer    ? 0
+                        : table == SlotTable::kTexture ? kSlotCounts[0]
+                                                       : kSlotCounts[0] + kSlotCounts[1]);
+    holders.push_back(by);
     for (uint32_t i = slot; i < slot + count; ++i) {
-      SlotHolder& holder = of_table[i];
-      if (holder.taken()) {
+      if (of_table[i] != 0) {
         SlotError(at, fmt::format("{} slot {} is to hold {} and {}", NameOf(table), i,
-                                  holder.Name(i), by.Name(slot)));
+                                  holders[of_table[i] - 1].Name(i), by.Name(slot)));
         return;
       }
-      holder = by;
+      of_table[i] = static_cast<uint8_t>(holders.size());
     }
   };
   for (GlobalId id : uses_.Of(f)) {
@@ -610,12 +611,12 @@ void MslWriter::WriteStruct(TypeId id) {
   };
   for (size_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
-    pad(layout.padding_before[k]);
+    pad(layout.PaddingBefore(k));
     const ir::Type& type = m_.types[member.type];
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
       w_ << TypeName(type.element) << ' ' << names[k] << "[1]";
     } else {
-      if (layout.packed[k]) w_ << "packed_";
+      if (layout.IsPacked(k)) w_ << "packed_";
       Declare(member.type, names[k]);
     }
     w_ << ';';
