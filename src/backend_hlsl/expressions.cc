@@ -267,23 +267,28 @@ void HlslWriter::Junction(InstId id, Prec min) {
 }
 
 void HlslWriter::Binary(InstId id, Prec min) {
-  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
-  const TypeId left = m_.TypeOf(l), right = m_.TypeOf(r);
-  const bool product = m_[id].binary() == BinaryOp::kMultiply &&
-                       (m_.types.IsMatrix(left) || m_.types.IsMatrix(right)) &&
-                       !TypeStore::IsScalar(left) && !TypeStore::IsScalar(right);
   const BinaryOp op = m_[id].binary();
-  const bool bools = m_.types.ScalarOf(left) == ir::kBool;
-  if (bools && (op == BinaryOp::kAnd || op == BinaryOp::kOr)) return Junction(id, min);
-  // The operator would give vectors of int.
-  if (bools && op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
-  if (!product) return CWriter::Binary(id, min);
+  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;
+  if (bits && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
+    // The operator would give vectors of int.
+    if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
+    return Junction(id, min);
+  }
+  if (op != BinaryOp::kMultiply || !IsMatrixProduct(m_.TypeOf(l), m_.TypeOf(r))) {
+    return CWriter::Binary(id, min);
+  }
   // Matrices are transposed here (see TypeName), and so is their product.
   w_ << "mul(";
   Expr(r);
   w_ << ", ";
   Expr(l);
   w_ << ')';
+}
+
+bool HlslWriter::IsMatrixProduct(TypeId left, TypeId right) const {
+  return (m_.types.IsMatrix(left) && !TypeStore::IsScalar(right)) ||
+         (m_.types.IsMatrix(right) && !TypeStore::IsScalar(left));
 }
 
 void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {

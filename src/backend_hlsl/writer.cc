@@ -700,14 +700,13 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
 }
 
 // Empty: the language gives the value otherwise.
-std::string HlslWriter::EntryParameter(ir::ParamId p) {
+std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
-  std::string parameter = Declarator(m_[p].type, name);
-  if (m_.types.kind(m_[p].type) != TypeKind::kStruct) {
-    parameter += fmt::format(" : {}", BuiltinSemantic(m_[p].io));
-  }
-  return parameter;
+  return Kept([&] {
+    Declare(m_[p].type, name);
+    if (m_.types.kind(m_[p].type) != TypeKind::kStruct) w_ << " : " << BuiltinSemantic(m_[p].io);
+  });
 }
 
 void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
@@ -728,15 +727,16 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
   const bool fragment = function.stage == ShaderStage::kFragment;
-  std::vector<std::string> parameters;
+  std::vector<std::string_view> parameters;
   for (ir::ParamId p : function.params) {
     if (m_.types.kind(m_[p].type) == TypeKind::kStruct) WriteInterface(m_[p].type, false);
-    std::string parameter = EntryParameter(p);
-    if (!parameter.empty()) parameters.push_back(std::move(parameter));
+    const std::string_view parameter = EntryParameter(p);
+    if (!parameter.empty()) parameters.push_back(parameter);
   }
   if (function.return_type != ir::kVoid) WriteInterface(function.return_type, fragment);
   WriteEntryAttributes(function);
-  FunctionHeader(FunctionHead(f), parameters);
+  FunctionHead(f);
+  FunctionParameters(parameters);
   w_.OpenBrace();
   for (ir::ParamId p : function.params) {
     const std::string_view expression = BuiltinExpression(m_[p].io.builtin);

@@ -89,7 +89,7 @@ class HlslWriter final : public text::CWriter {
   void WriteGlobal(ir::GlobalId g);
   void WriteFunction(ir::FunctionId f);
   void WriteInterface(ir::TypeId type, bool fragment_output);
-  std::string EntryParameter(ir::ParamId p);
+  std::string_view EntryParameter(ir::ParamId p);
   void WriteEntryAttributes(const ir::Function& function);
   void WriteEntryPoint(ir::FunctionId f);
   std::string TextureTypeName(ir::TypeId type) const;
@@ -106,6 +106,7 @@ class HlslWriter final : public text::CWriter {
   // ---- expressions.cc
   void Infix(ir::Value l, std::string_view op, ir::Value r, text::Prec own, text::Prec min);
   void Junction(ir::InstId inst, text::Prec min);
+  bool IsMatrixProduct(ir::TypeId left, ir::TypeId right) const;
   void Special(ir::InstId inst, const BuiltinRow& row, text::Prec min);
   void SignOfLong(ir::InstId inst);
   void Packed(ir::InstId inst, const BuiltinRow& row);

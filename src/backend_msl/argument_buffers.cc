@@ -174,14 +174,17 @@ void MslWriter::WriteArgumentBuffers() {
   }
 }
 
-void MslWriter::ArgumentParameters(FunctionId f, std::vector<std::string>& parameters) const {
+void MslWriter::ArgumentParameters(FunctionId f, std::vector<std::string_view>& parameters) {
   for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
-    parameters.push_back(
-        fmt::format("constant {}& {} [[buffer({})]]", buffer->type, buffer->name, buffer->group));
+    parameters.push_back(Kept([&] {
+      w_ << "constant " << buffer->type << "& " << buffer->name << " [[buffer(" << buffer->group
+         << ")]]";
+    }));
   }
   if (ReadsDynamicOffsets(f)) {
-    parameters.push_back(fmt::format("constant uint* dynamic_offsets [[buffer({})]]",
-                                     options_.dynamic_offsets_index));
+    parameters.push_back(Kept([&] {
+      w_ << "constant uint* dynamic_offsets [[buffer(" << options_.dynamic_offsets_index << ")]]";
+    }));
   }
 }
 

@@ -503,8 +503,8 @@ void MslWriter::Describe(FunctionId f) {
   }
 }
 
-std::string MslWriter::ResourceParameter(GlobalId id) {
-  return Capture([&] {
+std::string_view MslWriter::ResourceParameter(GlobalId id) {
+  return Kept([&] {
     GlobalParameter(id);
     w_ << " [[" << NameOf(TableOf(m_.types, m_[id].type)) << '(' << slots_[id.value] << ")]]";
   });
@@ -646,16 +646,18 @@ void MslWriter::WriteTypes() {
 void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
-  std::vector<std::string> parameters;
+  std::vector<std::string_view> parameters;
+  parameters.reserve(function.params.size() + uses_.Of(f).size() + 1);
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
-    parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
+    parameters.push_back(Kept([&] { Declare(m_[p].type, param_names_[p.value]); }));
   }
   for (GlobalId g : uses_.Of(f)) {
-    if (!IsInlineSampler(g)) parameters.push_back(Capture([&] { GlobalParameter(g); }));
+    if (!IsInlineSampler(g)) parameters.push_back(Kept([&] { GlobalParameter(g); }));
   }
   if (needs_sizes_[f.value]) parameters.emplace_back("constant uint* buffer_sizes");
-  FunctionHeader(FunctionHead(f), parameters);
+  FunctionHead(f);
+  FunctionParameters(parameters);
   w_.OpenBrace();
   Body();
   w_.CloseBrace();
@@ -728,10 +730,10 @@ void MslWriter::InterfaceArray(Value array) {
   w_ << '}';
 }
 
-std::string MslWriter::EntryParameter(ir::ParamId p) {
+std::string_view MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   const ir::IoAttributes& io = m_[p].io;
-  return Capture([&] {
+  return Kept([&] {
     Declare(m_[p].type, name);
     w_ << " [[";
     if (io.color != ir::IoAttributes::kNone) {
@@ -756,7 +758,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     WriteInterface(function.return_type, function.stage, /*inputs=*/false);
   }
   WriteImmediates(f);
-  std::vector<std::string> parameters;
+  std::vector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g) || IsAmongImmediates(g) ||
@@ -767,12 +769,15 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   ArgumentParameters(f, parameters);
   if (!immediates_.words.empty()) {
-    parameters.push_back(fmt::format("constant {}& {} [[buffer({})]]", immediates_.type,
-                                     immediates_.name, options_.immediates_index));
+    parameters.push_back(Kept([&] {
+      w_ << "constant " << immediates_.type << "& " << immediates_.name << " [[buffer("
+         << options_.immediates_index << ")]]";
+    }));
   }
   if (needs_sizes_[f.value] && !SizesAreImmediate()) {
-    parameters.push_back(
-        fmt::format("constant uint* buffer_sizes [[buffer({})]]", options_.buffer_sizes_index));
+    parameters.push_back(Kept([&] {
+      w_ << "constant uint* buffer_sizes [[buffer(" << options_.buffer_sizes_index << ")]]";
+    }));
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
@@ -784,8 +789,9 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     }
     w_.Line(fmt::format("[[max_total_threads_per_threadgroup({})]]", threads));
   }
-  const std::string_view qualifier = StageQualifier(function.stage);
-  FunctionHeader(fmt::format("{} {}", qualifier, FunctionHead(f)), parameters);
+  w_ << StageQualifier(function.stage) << ' ';
+  FunctionHead(f);
+  FunctionParameters(parameters);
   w_.OpenBrace();
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup) DeclareThreadgroup(g);

@@ -118,7 +118,7 @@ class MslWriter final : public text::CWriter {
   std::string PointedTo(const ir::Global& buffer);
   std::string ArgumentType(const ArgumentLayout::Member& member);
   void WriteArgumentBuffers();
-  void ArgumentParameters(ir::FunctionId entry_point, std::vector<std::string>& parameters) const;
+  void ArgumentParameters(ir::FunctionId entry_point, std::vector<std::string_view>& parameters);
   const MslDynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
   bool ReadsDynamicOffsets(ir::FunctionId entry_point) const;
   void DeclareArgument(ir::GlobalId variable);
@@ -131,11 +131,11 @@ class MslWriter final : public text::CWriter {
   void WriteFunction(ir::FunctionId f);
   void WriteEntryPoint(ir::FunctionId f);
   void WriteInterface(ir::TypeId type, ir::ShaderStage stage, bool inputs);
-  std::string EntryParameter(ir::ParamId p);
+  std::string_view EntryParameter(ir::ParamId p);
   void InterfaceArray(ir::Value array);
   void DeclareThreadgroup(ir::GlobalId variable);
   void GlobalParameter(ir::GlobalId g);
-  std::string ResourceParameter(ir::GlobalId g);
+  std::string_view ResourceParameter(ir::GlobalId g);
   std::string TextureTypeName(ir::TypeId type) const;
   std::string PointerTypeName(ir::TypeId type);
   bool IsPackedPlace(ir::Value pointer) const;

@@ -7,6 +7,7 @@
 namespace tessera {
 
 TextWriter& TextWriter::operator<<(uint32_t number) {
+  if (number < 10) return *this << static_cast<char>('0' + number);
   char buffer[16];
   const auto end = std::to_chars(buffer, buffer + sizeof(buffer), number).ptr;
   return *this << std::string_view(buffer, static_cast<size_t>(end - buffer));

@@ -65,6 +65,8 @@ class TextWriter {
     EndLine();
   }
 
+  // Of the text so far.
+  size_t LineLength() const { return text().size() - (text().rfind('\n') + 1); }
   bool at_line_start() const { return line_limit_ == 0; }
   // Inside of Capture: what it has so far.
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
@@ -73,11 +75,16 @@ class TextWriter {
   // The text that `write` writes with this writer, which stays as it was. Its indentation begins at 0.
   template <typename Write>
   std::string Capture(Write write) {
+    return Capture(write, [](std::string_view text) { return std::string(text); });
+  }
+  // What `take` makes of that text.
+  template <typename Write, typename Take>
+  auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);
     const uint32_t depth = std::exchange(depth_, 0);
     const bool in_line = std::exchange(line_limit_, 0) != 0;
     write();
-    std::string captured(text());
+    auto captured = take(text());
     size_ = std::exchange(start_, start);
     depth_ = depth;
     line_limit_ = in_line ? capacity_ : 0;

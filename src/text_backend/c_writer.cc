@@ -219,12 +219,12 @@ void CWriter::BeginFunction(FunctionId function) {
 
 void CWriter::Body() { WriteBlock(m_[function_].body); }
 
-void CWriter::FunctionHeader(std::string_view head, std::span<const std::string> parameters) {
+void CWriter::FunctionParameters(std::span<const std::string_view> parameters) {
   constexpr size_t kLineLength = 100;
-  size_t length = head.size() + 4;
-  for (const std::string& p : parameters) length += p.size() + 2;
+  size_t length = w_.LineLength() + 4;
+  for (const std::string_view p : parameters) length += p.size() + 2;
   const bool wraps = length > kLineLength;
-  w_ << head << '(';
+  w_ << '(';
   if (wraps) {
     w_.EndLine();
     w_.Indent();
@@ -240,10 +240,6 @@ void CWriter::FunctionHeader(std::string_view head, std::span<const std::string>
     w_.Outdent();
     w_.Outdent();
   }
-}
-
-std::string CWriter::FunctionHead(FunctionId f) {
-  return Capture([&] { w_ << TypeName(m_[f].return_type) << ' ' << FunctionName(f); });
 }
 
 void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_view unsized) {
@@ -280,18 +276,20 @@ std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
 void CWriter::FunctionWithInoutParameters(FunctionId f) {
   const Function& function = m_[f];
   BeginFunction(f);
-  std::vector<std::string> parameters;
+  std::vector<std::string_view> parameters;
+  parameters.reserve(function.params.size());
   for (ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     const Type& type = m_.types[m_[p].type];
     const bool pointer = type.kind == TypeKind::kPointer;
     if (pointer && !written_params_) written_params_ = ir::WrittenParams(m_);
-    parameters.push_back(Capture([&] {
+    parameters.push_back(Kept([&] {
       if (pointer && (*written_params_)[p.value]) w_ << "inout ";
       Declare(pointer ? type.element : m_[p].type, param_names_[p.value]);
     }));
   }
-  FunctionHeader(FunctionHead(f), parameters);
+  FunctionHead(f);
+  FunctionParameters(parameters);
   w_.OpenBrace();
   Body();
   w_.CloseBrace();

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
@@ -153,9 +154,11 @@ class CWriter {
   // The statements of the function that has begun.
   void Body();
   // "T name", of its result and its own.
-  std::string FunctionHead(ir::FunctionId function);
-  // "head(parameters) ", on one line where that is short enough.
-  void FunctionHeader(std::string_view head, std::span<const std::string> parameters);
+  void FunctionHead(ir::FunctionId function) {
+    w_ << TypeName(m_[function].return_type) << ' ' << FunctionName(function);
+  }
+  // "(parameters) " behind the head, on one line where that is short enough.
+  void FunctionParameters(std::span<const std::string_view> parameters);
   // A whole function of a language without pointers: parameters that are pointers are variables in place, `inout` if they
   // are written through.
   void FunctionWithInoutParameters(ir::FunctionId function);
@@ -244,6 +247,11 @@ class CWriter {
   std::string Capture(Write write) {
     return w_.Capture(write);
   }
+  // The same, kept as long as the module.
+  template <typename Write>
+  std::string_view Kept(Write write) {
+    return w_.Capture(write, [&](std::string_view text) { return m_.arena.CopyString(text); });
+  }
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
@@ -307,9 +315,12 @@ class CWriter {
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   bool IsEmpty(ir::BlockId block) const;
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  void CallFunction(ir::InstId call);
-  void Name(std::string_view name);
-  void OtherExpr(ir::Value v, Prec min);
+  // These keep what they need out of the functions that recurse.
+  TESSERA_NOINLINE void CallFunction(ir::InstId call);
+  TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
+  TESSERA_NOINLINE void Name(std::string_view name);
+  TESSERA_NOINLINE void InstName(ir::InstId id);
+  TESSERA_NOINLINE void OtherExpr(ir::Value v, Prec min);
   void UnexpectedValue();
   Prec LeftPrec(ir::BinaryOp op, ir::Value left) const;
   void Logical(ir::InstId id, Prec min);

@@ -71,6 +71,8 @@ bool CWriter::Open(Prec own, Prec min) {
 
 void CWriter::Name(std::string_view name) { w_ << name; }
 
+void CWriter::InstName(InstId id) { w_ << NameOfInst(id); }
+
 void CWriter::Expr(Value v, Prec min) {
   if (v.is_constant()) return Constant(v.constant(), min);
   if (!v.is_inst()) return OtherExpr(v, min);
@@ -80,7 +82,7 @@ void CWriter::Expr(Value v, Prec min) {
     return Pointer(v, min);
   }
   if (inlined) return Instruction(id, min);
-  Name(NameOfInst(id));
+  InstName(id);
 }
 
 void CWriter::OtherExpr(Value v, Prec min) {
@@ -130,9 +132,12 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall: return CallFunction(id);
-    default:  // others: reported
-      Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
+    default: return UnknownInstruction(id);
   }
+}
+
+void CWriter::UnknownInstruction(InstId id) {
+  Error(id, DiagCode::internal_error, "a text back end met an instruction it does not know");
 }
 
 void CWriter::CallFunction(InstId id) {
@@ -428,7 +433,7 @@ void CWriter::Place(Value pointer, Prec min) {
   if (pointer.kind() == Value::kGlobal) return Name(GlobalName(pointer.global()));
   if (!pointer.is_inst()) return Indirection(pointer, min);
   const InstId id = pointer.inst();
-  if (m_[id].op == Op::kVar) return Name(NameOfInst(id));
+  if (m_[id].op == Op::kVar) return InstName(id);
   if (m_[id].op != Op::kAccess || !plan_.IsInlined(id)) return Indirection(pointer, min);
   const Value base = m_.Operand(id, 0);
   Place(base, Prec::kPostfix);

@@ -29,12 +29,13 @@ class PlainWriter final : public CWriter {
  private:
   void Function(ir::FunctionId f) {
     BeginFunction(f);
-    std::vector<std::string> parameters;
+    std::vector<std::string_view> parameters;
     for (const ir::ParamId p : m_[f].params) {
       param_names_[p.value] = names_.Local(m_[p].name, "parameter");
-      parameters.push_back(Declarator(m_[p].type, param_names_[p.value]));
+      parameters.push_back(Kept([&] { Declare(m_[p].type, param_names_[p.value]); }));
     }
-    FunctionHeader(fmt::format("{} {}", TypeName(m_[f].return_type), FunctionName(f)), parameters);
+    FunctionHead(f);
+    FunctionParameters(parameters);
     OpenScope();
     Body();
     CloseScope();

@@ -186,16 +186,23 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
 }
 
 StringId NameAllocator::Allocate(StringId base, bool local) {
-  StringId name = base;
+  if (!Take(base, local)) return AllocateNumbered(base, local);
+  if (local) given_.push_back({base, base, 0});
+  return base;
+}
+
+StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
+  StringId name;
   uint32_t number = 0;
   // The counter stays with the base name, so that many equal names take linear time. Where the module has the
   // next ones, each function would try them all again: after a few the number comes from a counter that never
   // goes back, and so meets each name that is taken at most once.
   constexpr uint32_t kTries = 64;
-  for (uint32_t tries = 0; !Take(name, local); ++tries) {
-    number = tries < kTries ? NextNumber(base, local)++ : fresh_++;
+  uint32_t tries = 0;
+  do {
+    number = tries++ < kTries ? NextNumber(base, local)++ : fresh_++;
     name = Numbered(base, number);
-  }
+  } while (!Take(name, local));
   if (local) given_.push_back({name, base, number});
   return name;
 }

@@ -77,6 +77,7 @@ class NameAllocator {
   uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
   StringId Allocate(StringId base, bool local);
+  TESSERA_NOINLINE StringId AllocateNumbered(StringId base, bool local);
 
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
