@@ -13,7 +13,6 @@ using ir::BinaryOp;
 using ir::Builder;
 using ir::BuiltinFn;
 using ir::InstId;
-using ir::kU32;
 using ir::Op;
 using ir::TypeId;
 using ir::TypeKind;

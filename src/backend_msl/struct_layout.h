@@ -21,7 +21,7 @@ struct StructLayout {
   std::vector<uint32_t> padding_before;  // bytes, by member; none at all if empty
   std::vector<bool> packed;              // by member; none at all if empty
   uint32_t padding_after = 0;
-  uint32_t align = 1;  // as Metal has it
+  uint32_t align = 1;  // as Metal has it, of those in buffers
 };
 
 // The structures of a module.

@@ -75,7 +75,7 @@ TEST(MslStructLayout, OnlyBuffersAreSeenByOthers) {
   const std::string text = "struct S {\n  a: f32\n  b: vec3<f32> @align(32)\n  c: f32\n}\n";
   EXPECT_EQ(Layout(text), "a 28 b* c 16 | 4");
   EXPECT_EQ(Layout(text, "uniform, read"), "a 28 b* c 16 | 4");
-  EXPECT_EQ(Layout(text, "private, read_write"), "a b c | 16");
+  EXPECT_EQ(Layout(text, "private, read_write"), "a b c | 1");
 }
 
 }  // namespace

@@ -14,7 +14,6 @@ using ir::BlockId;
 using ir::BuiltinFn;
 using ir::ConstantId;
 using ir::If;
-using ir::Inst;
 using ir::InstId;
 using ir::kBool;
 using ir::kF16;
@@ -132,7 +131,8 @@ void CWriter::Instruction(InstId id, Prec min, bool typed) {
     case Op::kIf: return Logical(id, min);
     case Op::kAccess: return ValueAccess(id, min);
     case Op::kCall: return CallFunction(id);
-    default: return UnknownInstruction(id);
+    default:  // others: reported
+      return UnknownInstruction(id);
   }
 }
 

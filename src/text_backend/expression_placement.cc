@@ -1,7 +1,6 @@
 #include "text_backend/expression_placement.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
@@ -398,7 +397,8 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     VisitBlock(m_.LoopOf(id).continuing);
     VisitBlock(m_.LoopOf(id).body);
   } else {
-    for (const SwitchCase& c : std::views::reverse(m_.SwitchOf(id).cases)) VisitBlock(c.block);
+    const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
+    for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
   // Nothing that must run together with the same invocations moves past the statement.
   next_effect_ = fact.position = --position_;

@@ -134,7 +134,7 @@ class ExpressionPlacement {
   Options options_;
   std::vector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
   PlainVector<Fact> facts_;                // by InstId
-  uint8_t effects_ = 0;                    // of the function, so far
+  uint32_t effects_ = 0;                   // of the function, so far
   uint32_t position_ = 0;  // of the instruction that is visited, the function's last one first
   // The position of the nearest later instruction that ...
   uint32_t next_memory_write_ =
