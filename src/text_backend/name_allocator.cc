@@ -140,13 +140,14 @@ NameAllocator::Entry& NameAllocator::At(StringId name) {
 void NameAllocator::Look(StringId name, Entry& entry) {
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return;
-  entry.plain = !IsPlain(text)
-                    ? strings_.Intern(std::string_view(MakePlain(text)).substr(0, kLongest))
-                : text.size() > kLongest ? strings_.Intern(text.substr(0, kLongest))
-                                         : name;
+  entry.plain = IsPlain(text) && text.size() <= kLongest ? name : PlainOf(text);
   const uint32_t hash = HashString(text);
   if (reserved_.Has(text, hash)) entry.holder = kModule;
   entry.reserved_in_module = module_reserved_.Has(text, hash);
+}
+
+StringId NameAllocator::PlainOf(std::string_view name) {
+  return strings_.Intern(std::string_view(MakePlain(name)).substr(0, kLongest));
 }
 
 StringId NameAllocator::PlainOrFallback(StringId wanted, std::string_view fallback) {

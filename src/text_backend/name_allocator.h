@@ -72,6 +72,7 @@ class NameAllocator {
   TESSERA_NOINLINE void Look(StringId name, Entry& entry);
   bool IsPlain(std::string_view name) const;
   std::string MakePlain(std::string_view name) const;
+  TESSERA_NOINLINE StringId PlainOf(std::string_view name);
   StringId PlainOrFallback(StringId wanted, std::string_view fallback);
   bool Take(StringId name, bool local);
   uint32_t& NextNumber(StringId base, bool local);
