@@ -36,9 +36,8 @@ class Analysis {
 
   void Run() {
     // Without pointer parameters nothing can alias.
-    if (!FindPointedInto()) return;
+    if (!FindPointedInto() || !MayAlias()) return;
     CollectRanges();
-    if (!MayAlias()) return;
     accesses_.resize(program_.variables.size());
     last_argument_.assign(program_.variables.size(), {kNone, kNone});
     for (UserFunctionId f : program_.order) Function(f.value);
@@ -67,13 +66,7 @@ class Analysis {
 
   // Whether any call passes a pointer into a variable of module scope, or two pointers.
   bool MayAlias() const {
-    for (UserFunctionId f : program_.order) {
-      const uint32_t end = program_[f].node.value;
-      for (uint32_t i = first_node_[f.value]; i < end; ++i) {
-        if (ast_.kind(NodeId(i)) == NodeKind::kCall && MayAlias(NodeId(i))) return true;
-      }
-    }
-    return false;
+    return std::ranges::any_of(program_.flow_calls, [this](NodeId call) { return MayAlias(call); });
   }
   bool MayAlias(NodeId call) const {
     if (program_.CallOf(call).kind != CallTarget::kUser) return false;
@@ -106,12 +99,12 @@ class Analysis {
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
     order_of_function_.resize(program_.functions.size(), kNone);
     order_of_function_[f] = static_cast<uint32_t>(global_begin_.size() - 1);
-    const uint32_t end = program_.functions[f].node.value;
-    for (uint32_t i = first_node_[f]; i < end; ++i) {
-      if (pointed_into_[f]) {
-        Visit(NodeId(i));
-      } else if (ast_.kind(NodeId(i)) == NodeKind::kCall) {
-        Call(NodeId(i));
+    const UserFunction& function = program_.functions[f];
+    if (pointed_into_[f]) {
+      for (uint32_t i = first_node_[f]; i < function.node.value; ++i) Visit(NodeId(i));
+    } else {
+      for (uint32_t i = 0; i < function.call_count; ++i) {
+        Call(program_.flow_calls[function.first_call + i]);
       }
     }
   }

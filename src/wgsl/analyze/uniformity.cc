@@ -37,38 +37,7 @@ Analysis::Analysis(const Program& program, const BehaviorTable& behaviors, Diagn
       ast_(program.ast),
       behaviors_(behaviors),
       diagnostics_(diagnostics),
-      variables_(graph_, program.variables.size()),
-      value_(program.variables.size(), kNone) {}
-
-void Analysis::Run() {
-  if (!SelectFunctions()) return;
-  summaries_.resize(program_.functions.size());
-  graph_.Reserve(ast_.nodes.size());
-  for (UserFunctionId f : program_.order) {
-    if (selected_[f.value]) Function(f);
-  }
-}
-
-// A function matters if it or something it calls requires uniformity, or if such a function calls
-// it.
-bool Analysis::SelectFunctions() {
-  if (!std::ranges::any_of(program_.functions, &UserFunction::requires_uniformity)) return false;
-  const size_t count = program_.functions.size();
-  std::vector<bool> requires_uniformity(count);
-  for (UserFunctionId f : program_.order) {
-    bool required = program_[f].requires_uniformity;
-    for (UserFunctionId c : program_[f].callees) required |= requires_uniformity[c.value];
-    requires_uniformity[f.value] = required;
-  }
-  selected_.assign(count, false);
-  for (size_t i = program_.order.size(); i-- > 0;) {
-    const uint32_t f = program_.order[i].value;
-    if (requires_uniformity[f]) selected_[f] = true;
-    if (!selected_[f]) continue;
-    for (UserFunctionId c : program_.functions[f].callees) selected_[c.value] = true;
-  }
-  return true;
-}
+      variables_(graph_) {}
 
 // ---------------------------------------------------------------- statements
 

@@ -18,6 +18,26 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
 
 }  // namespace
 
+BuiltinRule RuleOf(BuiltinFn fn) {
+  const BuiltinProperties& properties = PropertiesOf(fn);
+  if (properties.needs_uniform_workgroup_control_flow) {
+    return {true, Rule::kUnnamed, fn == BuiltinFn::k_workgroupUniformLoad ? 1u : 0u};
+  }
+  if (properties.derivative) return {true, Rule::kDerivative, 0};
+  if (properties.subgroup) {
+    const bool shuffles = fn == BuiltinFn::k_subgroupShuffleUp ||
+                          fn == BuiltinFn::k_subgroupShuffleDown ||
+                          fn == BuiltinFn::k_subgroupShuffleXor;
+    return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
+  }
+  // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant anyway.
+  if (properties.subgroup_matrix) {
+    return {true, Rule::kSubgroupMatrix,
+            fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
+  }
+  return {};
+}
+
 Severity Analysis::SeverityOf(Rule rule, NodeId call) const {
   const uint32_t at = ast_.SpanOf(call).begin;
   switch (rule) {
@@ -59,40 +79,19 @@ uint32_t Analysis::Call(uint32_t cf, NodeId node) {
 
 uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   const NodeList args = CallView(ast_, node).arguments();
-  const BuiltinProperties& properties = PropertiesOf(fn);
-  // Which arguments must be uniform, by position, and which rule is triggered otherwise.
-  uint32_t uniform_arguments = 0;
-  Rule rule = Rule::kUnnamed;
-  Scope scope = kWorkgroup;
-  bool requires_uniformity = true;
-  if (properties.needs_uniform_workgroup_control_flow) {
-    if (fn == BuiltinFn::k_workgroupUniformLoad) uniform_arguments = 1;
-  } else if (properties.derivative) {
-    rule = Rule::kDerivative;
-  } else if (properties.subgroup) {
-    rule = Rule::kSubgroup;
-    if (program_.Has(LanguageFeature::kSubgroupUniformity)) scope = kSubgroup;
-    if (fn == BuiltinFn::k_subgroupShuffleUp || fn == BuiltinFn::k_subgroupShuffleDown ||
-        fn == BuiltinFn::k_subgroupShuffleXor) {
-      uniform_arguments = 2;
-    }
-  } else if (properties.subgroup_matrix) {
-    // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant
-    // anyway.
-    rule = Rule::kSubgroupMatrix;
-    scope = kSubgroup;
-    uniform_arguments = fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3 : 0x1f;
-  } else {
-    requires_uniformity = false;
-  }
-  const Severity severity = requires_uniformity ? SeverityOf(rule, node) : Severity::kOff;
-  if (severity != Severity::kOff) Require(cf, scope, rule, severity, node);
+  const BuiltinRule needs = RuleOf(fn);
+  const bool of_subgroup =
+      needs.rule == Rule::kSubgroupMatrix ||
+      (needs.rule == Rule::kSubgroup && program_.Has(LanguageFeature::kSubgroupUniformity));
+  const Scope scope = of_subgroup ? kSubgroup : kWorkgroup;
+  const Severity severity = needs.control_flow ? SeverityOf(needs.rule, node) : Severity::kOff;
+  if (severity != Severity::kOff) Require(cf, scope, needs.rule, severity, node);
 
   uint32_t result = cf;
   for (uint32_t i = 0; i < args.size(); ++i) {
     const uint32_t value = Value(cf, args[i]);
-    if ((uniform_arguments >> i & 1) != 0 && severity != Severity::kOff) {
-      Require(value, scope, rule, severity, node, args[i]);
+    if ((needs.uniform_arguments >> i & 1) != 0 && severity != Severity::kOff) {
+      Require(value, scope, needs.rule, severity, node, args[i]);
     }
     result = Merge(cf, result, value, node);
   }
@@ -101,7 +100,7 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
   // Atomics are among them, although the specification's list of exceptions leaves them out: what they
   // return differs between invocations, and every implementation has it so.
-  bool non_uniform = properties.result_may_be_non_uniform;
+  bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);
     if (type.valid()) {

@@ -1,5 +1,5 @@
-// The class behind AnalyzeUniformity: uniformity.cc walks the functions, uniformity_calls.cc has
-// the rules for calls, uniformity_report.cc the messages.
+// The class behind AnalyzeUniformity: uniformity_select.cc tells which functions need a graph, uniformity.cc walks them,
+// uniformity_calls.cc has the rules for calls, uniformity_report.cc the messages.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 
@@ -16,6 +16,14 @@
 
 namespace tessera::wgsl::uniformity {
 
+// What a call of a built-in function requires.
+struct BuiltinRule {
+  bool control_flow = false;       // that it is uniform
+  Rule rule = Rule::kUnnamed;      // which is triggered otherwise
+  uint32_t uniform_arguments = 0;  // which arguments have to be uniform as well, by position
+};
+BuiltinRule RuleOf(ir::BuiltinFn fn);
+
 class Analysis {
  public:
   Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics);
@@ -29,8 +37,19 @@ class Analysis {
     bool partial;    // not all of the root's memory
   };
 
-  // ---- which functions matter
-  bool SelectFunctions();
+  // ---- which functions need a graph (uniformity_select.cc)
+  // What calling a function requires.
+  enum class Need : uint8_t {
+    kNothing,
+    kControlFlow,  // uniform control flow, and nothing else
+    kGraph,        // what only its graph tells
+    kSummary,      // what its summary tells: it has had a graph
+  };
+  Need NeedOf(const UserFunction& f) const;
+  Need NeedOfCall(NodeId call) const;
+  uint32_t HeadOf(NodeId statement) const;
+  bool HasLogical(uint32_t from, uint32_t to) const;
+  void FunctionAndCallees(UserFunctionId id);
 
   // ---- statements: each takes the control flow and gives that behind the statement
   void Function(UserFunctionId id);
@@ -135,7 +154,7 @@ class Analysis {
   uint32_t return_value_ = kNone;
   std::vector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
 
-  std::vector<bool> selected_;      // functions
+  std::vector<Need> needs_;         // by UserFunctionId
   std::vector<Summary> summaries_;  // by UserFunctionId
   std::vector<ParamSummary> params_;
   std::vector<Requirement> origins_;    // requirements that became tags

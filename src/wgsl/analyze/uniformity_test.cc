@@ -93,6 +93,12 @@ TEST(Uniformity, Passes) {
            "var a : array<u32, 4>; a[wid.x] = ro[0]; if (a[1] == 0) { barrier(); }",
            "var x = 1u; if (keep(&x) == 0) { barrier(); }",
            "var x = 1u; barrier_if_contents(&x);",
+           // Where a statement evaluates before it decides.
+           "if (subgroupAny(lid == 0)) { rw[0] = 1; } else if (wid.x == 0) { rw[0] = 2; } "
+           "barrier();",
+           "switch (subgroupAdd(1u)) { case 0: { rw[0] = 1; } default: { } } barrier();",
+           "let b = subgroupAny(lid == 0) && lid == 1; barrier();",
+           "let b = wid.x == 0 && subgroupAny(lid == 0);",
        }) {
     const std::string said = Body(body);
     EXPECT_TRUE(said.empty() ||
@@ -118,6 +124,13 @@ TEST(Uniformity, Fails) {
            "for (var i = 0u; i < 4; i++) { if (i == lid) { break; } barrier(); }",
            "for (var i = 0u; i < 4; i++) { if (i == lid) { continue; } barrier(); }",
            "for (var i = 0u; i < 4; i++) { barrier(); if (i == lid) { break; } }",
+           "for (var i = 0u; i < lid; i += subgroupAdd(1u)) { }",
+           "while (lid < 3 && subgroupAny(true)) { }",
+           "if (lid == 0) { } else if (subgroupAny(true)) { }",
+           "let b = lid == 0 && subgroupAny(true);",
+           "rw[u32(lid == 0 || subgroupAny(true))] = 1;",
+           "{ if (lid == 0) { return; } } barrier();",
+           "{ if (lid == 0) { barrier(); } }",
            "loop { barrier(); continuing { break if lid == 0; } }",
            "loop { if (wid.x == 0) { break; } if (lid == 1) { return; } } barrier();",
            "switch (lid) { case 0: { barrier(); } default: { } }",
@@ -220,6 +233,25 @@ TEST(Uniformity, SubgroupMatrix) {
   EXPECT_EQ(kernel("@diagnostic(off, chromium.subgroup_matrix_uniformity) { _ = "
                    "subgroupMatrixLoad<L>(&buf, lid, false, 8); }"),
             "");
+}
+
+// What a function gives is known to those that need it, also if nothing had to be found out about it for itself.
+TEST(Uniformity, LooksIntoWhatIsCalled) {
+  const std::string text = R"(
+    @group(0) @binding(0) var<storage, read_write> rw : array<u32, 8>;
+    fn innermost() -> u32 { return rw[0]; }
+    fn inner() -> u32 { workgroupBarrier(); return innermost(); }
+    fn outer() -> u32 { return inner(); }
+    @compute @workgroup_size(1) fn early() { _ = outer(); }
+    @compute @workgroup_size(1) fn main() { if (outer() == 0) { workgroupBarrier(); } }
+  )";
+  EXPECT_EQ(
+      Check(text),
+      "uniformity: 'workgroupBarrier' must only be called from uniform control flow | control "
+      "flow depends on this possibly non-uniform value | the result of 'outer' may be "
+      "non-uniform | the result of 'inner' may be non-uniform | the result of 'innermost' may "
+      "be non-uniform | reading 'rw' may give a non-uniform value: other invocations can write "
+      "it\n");
 }
 
 TEST(Uniformity, TellsTheWholeChain) {

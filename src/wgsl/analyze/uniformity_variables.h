@@ -20,7 +20,10 @@ namespace tessera::wgsl::uniformity {
 // compared, at the end of a value's life.
 class Variables {
  public:
-  Variables(Graph& graph, size_t variable_count) : graph_(graph), state_(variable_count) {}
+  explicit Variables(Graph& graph) : graph_(graph) {}
+
+  // Room for so many variables.
+  void Resize(size_t variable_count) { state_.resize(variable_count); }
 
   void Declare(uint32_t variable, uint32_t value);
   uint32_t Get(uint32_t variable);

@@ -10,20 +10,21 @@ namespace tessera::wgsl {
 void Calls::AddTarget(NodeId node, const CallTarget& target) {
   program_[node].ref = static_cast<uint32_t>(program_.calls.size());
   program_.calls.push_back(target);
-  const UserFunctionId function = context_.current_function;
-  if (function.valid() && RequiresUniformity(target, program_[node].type)) {
-    program_[function].requires_uniformity = true;
-  }
+  if (IsFlowCall(target, program_[node].type)) program_.flow_calls.push_back(node);
 }
 
-// `type`: of the call.
-bool Calls::RequiresUniformity(const CallTarget& target, TypeId type) const {
-  if (target.kind == CallTarget::kConstruct) {
-    return types_.kind(type) == ir::TypeKind::kSubgroupMatrix;
+// Whether it belongs to Program::flow_calls. `type`: of the call.
+bool Calls::IsFlowCall(const CallTarget& target, TypeId type) const {
+  switch (target.kind) {
+    case CallTarget::kUser: return true;
+    case CallTarget::kBuiltin: {
+      const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(target.index));
+      return p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup ||
+             p.subgroup_matrix;
+    }
+    case CallTarget::kConstruct: return types_.kind(type) == ir::TypeKind::kSubgroupMatrix;
+    default: return false;
   }
-  if (target.kind != CallTarget::kBuiltin) return false;
-  const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(target.index));
-  return p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup || p.subgroup_matrix;
 }
 
 // What the callee's name denotes. Gives a diagnostic if it cannot be called.

@@ -53,7 +53,7 @@ class Calls : ResolverPart {
   bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
   void AddTarget(NodeId node, const CallTarget& target);
-  bool RequiresUniformity(const CallTarget& target, TypeId type) const;
+  bool IsFlowCall(const CallTarget& target, TypeId type) const;
 
   const Scopes& scopes_;
   Suggestions& suggestions_;

@@ -123,7 +123,10 @@ void Functions::Body(NodeId node) {
     for (NodeId parameter : decl.parameters()) {
       if (ast_.kind(parameter) == NodeKind::kParameter) scopes_.Bind(parameter);
     }
+    const size_t first_call = program_.flow_calls.size();
     statements_.FunctionBody(node, decl.body());
+    program_[id].first_call = static_cast<uint32_t>(first_call);
+    program_[id].call_count = static_cast<uint32_t>(program_.flow_calls.size() - first_call);
     scopes_.Exit();
     HoldTo(kFunctionBytes, uses_[id].function_bytes, "bytes", SpanOf(node),
            "the variables of the function '", Text(node), "' take");

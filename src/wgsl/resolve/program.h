@@ -73,14 +73,13 @@ struct UserFunction {
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
   bool early_depth_test = false;
-  bool requires_uniformity =
-      false;                 // calls something itself that has to be called, or used, uniformly
   NodeId workgroup_size[3];  // expressions, or none (1)
   NodeId subgroup_size;
   // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of
   // Program all callees come before their callers.
   std::vector<UserFunctionId> callees;
   std::vector<VariableId> globals;
+  uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
   // Override expressions in the types of the aliases that it mentions.
   std::vector<ir::OverrideExprId> alias_counts;
 };
@@ -157,6 +156,9 @@ class Program {
 
   PlainVector<NodeFacts> facts;  // by node
   std::vector<CallTarget> calls;
+  // The kCall nodes in functions that call functions, or what has to be called, or used, uniformly. Those of a body follow
+  // each other: in the order of its statements, and in each expression in that of the nodes.
+  std::vector<NodeId> flow_calls;
   std::vector<Variable> variables;
   std::vector<UserFunction> functions;
   std::vector<UserFunctionId> order;         // functions, callees first

@@ -1,0 +1,114 @@
+// Which functions need a graph: few do.
+#include <algorithm>
+
+#include "wgsl/analyze/uniformity_impl.h"
+
+namespace tessera::wgsl::uniformity {
+
+void Analysis::Run() {
+  needs_.resize(program_.functions.size());
+  for (UserFunctionId f : program_.order) {  // callees first
+    // Some have had one by now: a function that needs one needs those of all that it calls.
+    if (needs_[f.value] != Need::kSummary) needs_[f.value] = NeedOf(program_[f]);
+    if (needs_[f.value] == Need::kGraph) FunctionAndCallees(f);
+  }
+}
+
+// Where all that needs uniform control flow stands where control flow is that at the function's start, as most of it
+// does, there is nothing to find out: it is uniform if the function is called so, as entry points are.
+Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
+  const NodeId* call = program_.flow_calls.data() + f.first_call;
+  const NodeId* const end = call + f.call_count;
+  if (call == end) return Need::kNothing;
+  Need need = Need::kNothing;
+  bool may_have_returned = false;
+  uint32_t looked_at = 0;  // for operators that decide
+  for (NodeId s : CompoundView(ast_, FunctionView(ast_, f.node).body()).statements()) {
+    const uint32_t head = HeadOf(s);
+    for (; call != end && call->value < s.value; ++call) {
+      const Need of_call = NeedOfCall(*call);
+      if (of_call == Need::kNothing) continue;
+      if (of_call == Need::kGraph || may_have_returned || call->value > head ||
+          HasLogical(std::max(call->value, looked_at), head)) {
+        return Need::kGraph;
+      }
+      looked_at = head;
+      need = of_call;
+    }
+    may_have_returned |= (behaviors_[s.value] & kBehaviorReturn) != 0;
+  }
+  return need;
+}
+
+Analysis::Need Analysis::NeedOfCall(NodeId call) const {
+  const CallTarget& target = program_.CallOf(call);
+  if (target.kind != CallTarget::kUser) {
+    const BuiltinRule rule = target.kind == CallTarget::kBuiltin
+                                 ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
+                                 : BuiltinRule{true, Rule::kSubgroupMatrix, 1};  // constructors
+    if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
+    return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;
+  }
+  if (needs_[target.index] != Need::kSummary) return needs_[target.index];
+  const Summary& summary = summaries_[target.index];
+  const auto tagged = [](const Tag(&tags)[kScopeCount]) {
+    return std::ranges::any_of(tags, [](const Tag& t) { return t.severity != Severity::kOff; });
+  };
+  for (uint32_t i = 0; i < program_.functions[target.index].param_count; ++i) {
+    const ParamSummary& p = params_[summary.first_param + i];
+    if (tagged(p.value) || tagged(p.contents)) return Need::kGraph;
+  }
+  return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
+}
+
+// The last node of what a statement evaluates before it decides anything; children have smaller ids.
+uint32_t Analysis::HeadOf(NodeId statement) const {
+  switch (ast_.kind(statement)) {
+    case NodeKind::kIf: return IfView(ast_, statement).condition().value;
+    case NodeKind::kSwitch: return SwitchView(ast_, statement).selector().value;
+    case NodeKind::kCompound:
+    case NodeKind::kLoop:
+    case NodeKind::kFor:
+    case NodeKind::kWhile: return 0;
+    default: return statement.value;
+  }
+}
+
+// Whether a node from the one to the other may evaluate only one of its operands. What it evaluates or not stands before
+// it.
+bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
+  for (uint32_t i = from; i <= to; ++i) {
+    const NodeId node(i);
+    if (ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical()) return true;
+  }
+  return false;
+}
+
+// A graph is made with the summaries of all functions that are called.
+void Analysis::FunctionAndCallees(UserFunctionId id) {
+  if (summaries_.empty()) {
+    summaries_.resize(program_.functions.size());
+    value_.resize(program_.variables.size(), kNone);
+    variables_.Resize(program_.variables.size());
+    graph_.Reserve(ast_.nodes.size());
+  }
+  struct Frame {
+    UserFunctionId function;
+    uint32_t next;  // of its callees
+  };
+  std::vector<Frame> stack{{id, 0}};
+  while (!stack.empty()) {
+    Frame& frame = stack.back();
+    const std::vector<UserFunctionId>& callees = program_[frame.function].callees;
+    if (frame.next < callees.size()) {
+      const UserFunctionId callee = callees[frame.next++];
+      if (needs_[callee.value] != Need::kSummary) stack.push_back({callee, 0});
+      continue;
+    }
+    Function(frame.function);
+    needs_[frame.function.value] = Need::kSummary;
+    stack.pop_back();
+  }
+}
+
+}  // namespace tessera::wgsl::uniformity
