@@ -334,8 +334,11 @@ const char* Lexer::LexTokens() {
       switch (info.cls) {
         case ByteClass::kEnd: return p;
         case ByteClass::kIdentifier:
-          end += std::countr_one(block.identifier >> at);
-          if (end == next) end = next = EndOfIdentifier(end);
+          if (const uint64_t others = ~block.identifier >> at; others != 0) {
+            end += std::countr_zero(others);
+          } else {
+            end = next = EndOfIdentifier(next);
+          }
           if (IsNonAscii(*end)) [[unlikely]] {
             end = LexUnicodeIdentifier(p, end);
             break;
@@ -461,8 +464,9 @@ void Lexer::LexWord(const char* start, const char* stop) {
   if (word.text.low != text.low || word.text.high != text.high) {
     return LexOtherWord(start, size, text, word);
   }
-  Put(word.token);
-  next_[-1].offset = Offset(start);
+  Token& token = *next_++;
+  token = word.token;
+  token.offset = Offset(start);
 }
 
 // A short word that is not the one in its slot, but will be.

@@ -311,15 +311,7 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
       if (TooDeep(++e.height)) return {};
       e.node = AddNode(NodeKind::kMember, name, e.node, NameAt(name).value);
     } else if (At(TokenKind::kBracketLeft)) {
-      const uint32_t open = Advance();
-      if (TooDeep(0)) return {};
-      ++depth_;
-      const Expr index = ParseExpr();
-      --depth_;
-      if (!index || !ExpectClose(TokenKind::kBracketRight, open, "this index")) return {};
-      e.height = std::max(e.height, index.height) + 1;
-      if (TooDeep(e.height)) return {};
-      e.node = AddNode(NodeKind::kIndex, open, e.node, index.node);
+      e = ParseIndex(e);
     } else if (!ForeignPostfix(&e)) {
       break;
     }
@@ -327,10 +319,23 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
   return e;
 }
 
+// At '['.
+Parser::Expr Parser::ParseIndex(Expr e) {
+  const uint32_t open = Advance();
+  if (TooDeep(0)) return {};
+  ++depth_;
+  const Expr index = ParseExpr();
+  --depth_;
+  if (!index || !ExpectClose(TokenKind::kBracketRight, open, "this index")) return {};
+  const uint32_t height = std::max(e.height, index.height) + 1;
+  if (TooDeep(height)) return {};
+  return {AddNode(NodeKind::kIndex, open, e.node, index.node), height};
+}
+
 // template_elaborated_ident or call_phrase
 Parser::Expr Parser::ParseName() {
   const Expr name = ParseTemplatedName();
-  return name && At(TokenKind::kParenLeft) ? ParseCallArguments(name) : name;
+  return At(TokenKind::kParenLeft) && name ? ParseCallArguments(name) : name;
 }
 
 Parser::Expr Parser::ParseNameAndTemplate() {

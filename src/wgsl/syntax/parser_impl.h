@@ -125,8 +125,9 @@ class Parser {
   // ---- nodes
   uint32_t AddNode(NodeKind kind, uint32_t token, uint32_t a = kNone, uint32_t b = kNone,
                    Operator op = Operator::kNone) {
+    const auto id = static_cast<uint32_t>(ast_.nodes.size());
     ast_.nodes.push_back({kind, op, 0, token, a, b});
-    return static_cast<uint32_t>(ast_.nodes.size() - 1);
+    return id;
   }
   uint32_t NextExtra() const { return static_cast<uint32_t>(ast_.extra.size()); }
   template <typename Record>
@@ -226,6 +227,7 @@ class Parser {
   TESSERA_NOINLINE Expr ParsePrimary();
   Expr ParsePostfix(Expr e) { return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e; }
   Expr ParsePostfixes(Expr e);
+  TESSERA_NOINLINE Expr ParseIndex(Expr e);
   TESSERA_NOINLINE Expr ParseParen();
   Expr ParseName();            // identifier, template list, arguments
   Expr ParseTemplatedName() {  // identifier, template list
