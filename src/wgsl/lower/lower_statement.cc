@@ -43,38 +43,46 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kLet: return LowerLet(node);
     case NodeKind::kAssign: return LowerAssign(node);
     case NodeKind::kCompoundAssign: return LowerCompoundAssign(node);
-    case NodeKind::kPhonyAssign: {
-      const NodeId value = PhonyAssignView(ast_, node).value();
-      if (!program_.ValueOf(value).valid()) LowerValue(value);
-      return;
-    }
+    case NodeKind::kPhonyAssign: return LowerPhonyAssign(node);
     case NodeKind::kIncrement: return LowerStep(node, BinaryOp::kAdd);
     case NodeKind::kDecrement: return LowerStep(node, BinaryOp::kSubtract);
-    case NodeKind::kCallStatement: {
-      const NodeId call = CallStatementView(ast_, node).call();
-      if (!program_.ValueOf(call).valid()) LowerCall(call);
-      return;
-    }
+    case NodeKind::kCallStatement: return LowerCallStatement(node);
     case NodeKind::kIf: return LowerIf(node);
     case NodeKind::kSwitch: return LowerSwitch(node);
     case NodeKind::kLoop: return LowerLoop(node);
     case NodeKind::kFor: return LowerFor(node);
     case NodeKind::kWhile: return LowerWhile(node);
     case NodeKind::kBreak: return LowerBreak(node);
-    case NodeKind::kContinue:
-      for (size_t i = targets_.size(); i-- > 0;) {
-        if (targets_[i].is_loop) return Continue(targets_[i]);
-      }
-      return;
-    case NodeKind::kReturn: {
-      const NodeId value = ReturnView(ast_, node).value();
-      if (!value.valid()) return Terminate(Op::kReturn, {});
-      return Terminate(Op::kReturn, {LowerValue(value)});
-    }
-    case NodeKind::kDiscard: b_.Emit(Op::kDiscard, ir::kVoid, {}); return;
+    case NodeKind::kContinue: return LowerContinue();
+    case NodeKind::kReturn: return LowerReturn(node);
+    case NodeKind::kDiscard: return LowerDiscard();
     default: return;  // const, const_assert: nothing at run time
   }
 }
+
+void Lowering::LowerPhonyAssign(NodeId node) {
+  const NodeId value = PhonyAssignView(ast_, node).value();
+  if (!program_.ValueOf(value).valid()) LowerValue(value);
+}
+
+void Lowering::LowerCallStatement(NodeId node) {
+  const NodeId call = CallStatementView(ast_, node).call();
+  if (!program_.ValueOf(call).valid()) LowerCall(call);
+}
+
+void Lowering::LowerContinue() {
+  for (size_t i = targets_.size(); i-- > 0;) {
+    if (targets_[i].is_loop) return Continue(targets_[i]);
+  }
+}
+
+void Lowering::LowerReturn(NodeId node) {
+  const NodeId value = ReturnView(ast_, node).value();
+  if (!value.valid()) return Terminate(Op::kReturn, {});
+  Terminate(Op::kReturn, {LowerValue(value)});
+}
+
+void Lowering::LowerDiscard() { b_.Emit(Op::kDiscard, ir::kVoid, {}); }
 
 void Lowering::LowerVar(NodeId node) {
   const VariableId id = program_.VariableOf(node);

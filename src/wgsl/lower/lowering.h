@@ -33,20 +33,26 @@ class Lowering {
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
 
   // ---- statements. Each may end the current block (terminated_).
-  void LowerBlock(NodeId compound);
+  TESSERA_NOINLINE void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
+  // Ends with a call of one of these, so that it, which recurses, has no frame.
   void LowerStatement(NodeId node);
-  void LowerVar(NodeId node);
-  void LowerLet(NodeId node);
-  void LowerIf(NodeId node);
-  void LowerSwitch(NodeId node);
-  void LowerLoop(NodeId node);
-  void LowerFor(NodeId node);
-  void LowerWhile(NodeId node);
-  void LowerAssign(NodeId node);
-  void LowerCompoundAssign(NodeId node);
-  void LowerStep(NodeId node, ir::BinaryOp op);
-  void LowerBreak(NodeId node);
+  TESSERA_NOINLINE void LowerVar(NodeId node);
+  TESSERA_NOINLINE void LowerLet(NodeId node);
+  TESSERA_NOINLINE void LowerIf(NodeId node);
+  TESSERA_NOINLINE void LowerSwitch(NodeId node);
+  TESSERA_NOINLINE void LowerLoop(NodeId node);
+  TESSERA_NOINLINE void LowerFor(NodeId node);
+  TESSERA_NOINLINE void LowerWhile(NodeId node);
+  TESSERA_NOINLINE void LowerAssign(NodeId node);
+  TESSERA_NOINLINE void LowerCompoundAssign(NodeId node);
+  TESSERA_NOINLINE void LowerPhonyAssign(NodeId node);
+  TESSERA_NOINLINE void LowerStep(NodeId node, ir::BinaryOp op);
+  TESSERA_NOINLINE void LowerCallStatement(NodeId node);
+  TESSERA_NOINLINE void LowerBreak(NodeId node);
+  TESSERA_NOINLINE void LowerContinue();
+  TESSERA_NOINLINE void LowerReturn(NodeId node);
+  TESSERA_NOINLINE void LowerDiscard();
 
   // A loop or switch around the statement that is being lowered.
   struct Target {
