@@ -1,5 +1,7 @@
 #include "wgsl/resolve/declarations.h"
 
+#include <new>
+
 #include "base/stable_sort.h"
 #include "wgsl/resolve/memory_view.h"
 
@@ -43,24 +45,21 @@ void Declarations::Resolve(NodeId node) {
   }
 }
 
-Variable Declarations::NewVariable(VariableKind kind, NodeId node) const {
-  Variable v{};
-  v.kind = kind;
-  v.name = DeclName(node);
-  v.node = node;
-  v.module_scope = !context_.current_function.valid();
-  return v;
+Variable& Declarations::NewVariable(VariableKind kind, NodeId node) {
+  const UserFunctionId function = context_.current_function;
+  return *new (program_.variables.extend(1)) Variable{.kind = kind,
+                                                      .module_scope = !function.valid(),
+                                                      .name = DeclName(node),
+                                                      .node = node,
+                                                      .function = function};
 }
 
-VariableId Declarations::AddVariable(const Variable& variable) {
-  const VariableId id(static_cast<uint32_t>(program_.variables.size()));
-  program_.variables.push_back(variable);
-  Variable& v = program_.variables.back();
-  v.function = context_.current_function;
-  program_[v.node].ref = id.value;
-  program_[v.node].type = v.type;
+void Declarations::Declare(const Variable& v) {
+  const VariableId id(static_cast<uint32_t>(program_.variables.size() - 1));
+  NodeFacts& facts = program_[v.node];
+  facts.ref = id.value;
+  facts.type = v.type;
   if (v.module_scope) program_.module_variables.push_back(id);
-  return id;
 }
 
 // The initial value of `v`, converted to the type that its declaration gives, if any.
@@ -187,17 +186,17 @@ void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
   if (!decl.init().valid()) return;  // a syntax error
-  Variable v = NewVariable(VariableKind::kConst, node);
+  Variable& v = NewVariable(VariableKind::kConst, node);
   v.stage = EvalStage::kConst;
   if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_[v.init].value;
-  AddVariable(v);
+  Declare(v);
 }
 
 void Declarations::Override(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const AttributeSet attributes =
       attributes_.Collect(decl.attributes(), AttrBits({Attr::kId}), "an override-declaration");
-  Variable v = NewVariable(VariableKind::kOverride, node);
+  Variable& v = NewVariable(VariableKind::kOverride, node);
   v.stage = EvalStage::kOverride;
   TypeAndValue(v, decl.type(), decl.init());
   int64_t id = 0;
@@ -206,7 +205,7 @@ void Declarations::Override(NodeId node) {
     v.id = static_cast<uint32_t>(id);
     ids_.push_back({v.id, attributes[Attr::kId]});
   }
-  AddVariable(v);
+  Declare(v);
 }
 
 void Declarations::CheckIds() {
@@ -221,13 +220,13 @@ void Declarations::CheckIds() {
 
 void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
-  Variable v = NewVariable(VariableKind::kLet, node);
+  Variable& v = NewVariable(VariableKind::kLet, node);
   TypeAndValue(v, decl.type(), decl.init());
   if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
     v.root = RootOf(program_, v.init);
     v.origin = OriginOf(program_, v.init);
   }
-  AddVariable(v);
+  Declare(v);
 }
 
 // ---------------------------------------------------------------- var
@@ -235,7 +234,7 @@ void Declarations::Let(NodeId node) {
 void Declarations::Var(NodeId node) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
-  Variable v = NewVariable(VariableKind::kVar, node);
+  Variable& v = NewVariable(VariableKind::kVar, node);
   ir::Access written = ir::Access::kNone;
   bool ok = VarArguments(args, v, &written);
   ok &= TypeAndValue(v, decl.type(), decl.init());
@@ -264,7 +263,7 @@ void Declarations::Var(NodeId node) {
     // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   }
-  AddVariable(v);
+  Declare(v);
 }
 
 // var<space, access>

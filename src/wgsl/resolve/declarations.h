@@ -29,14 +29,14 @@ class Declarations : ResolverPart {
 
   // A declaration of module scope that is no function, or a variable or value of a function. Binds no name.
   void Resolve(NodeId node);
-  // Adds to Program::variables and sets what the declaration's node refers to.
-  VariableId AddVariable(const Variable& variable);
+  // Adds to Program::variables what is known of a declaration before its type and value. Valid until the next one.
+  Variable& NewVariable(VariableKind kind, NodeId node);
+  // Once more is known of the newest of them: what the declaration's node refers to.
+  void Declare(const Variable& v);
   // WGSL: override Declarations: @id values are unique.
   void CheckIds();
 
  private:
-  // What is known of a declaration before its type and value.
-  Variable NewVariable(VariableKind kind, NodeId node) const;
   void Const(NodeId node);
   void Override(NodeId node);
   void Let(NodeId node);
@@ -50,7 +50,7 @@ class Declarations : ResolverPart {
   void ModuleVar(Variable& variable, const AttributeSet& attributes);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
   bool TypeAndValue(Variable& v, NodeId type, NodeId init);
-  bool Initializer(Variable& v);
+  TESSERA_ALWAYS_INLINE bool Initializer(Variable& v);
   // What Initializer and CheckValueType leave to others is rare.
   TESSERA_NOINLINE bool CheckInitializerStage(const Variable& v, const Operand& x);
   TESSERA_NOINLINE bool ConvertInitializer(const Variable& v, const Operand& x);

@@ -469,10 +469,9 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// WGSL: what is decomposed is a pointer only where the language has pointer_composite_access.
+// WGSL: what is decomposed is a pointer, as here, only where the language has pointer_composite_access.
 bool Expressions::CheckPointerBase(NodeId base) {
-  return types_.kind(program_[base].type) != TypeKind::kPointer ||
-         RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
+  return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
 }
 
@@ -490,7 +489,8 @@ bool Expressions::Index(NodeId node) {
   const bool memory = IsMemoryView(types_, base_type, &view);
   const TypeId composite = memory ? view.element : base_type;
   const TypeId element = ElementType(composite, base);
-  if (!element.valid() || !CheckPointerBase(base)) return false;
+  if (!element.valid()) return false;
+  if (memory && view.kind == TypeKind::kPointer && !CheckPointerBase(base)) return false;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
     Error(DiagCode::type_mismatch, index,
           Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));

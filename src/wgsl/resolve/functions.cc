@@ -79,10 +79,7 @@ void Functions::Parameters(NodeId node, UserFunctionId id) {
 
 void Functions::Parameter(NodeId node, bool entry_point) {
   const TypedNameView decl(ast_, node);
-  Variable v{};
-  v.kind = VariableKind::kParameter;
-  v.name = DeclName(node);
-  v.node = node;
+  Variable& v = declarations_.NewVariable(VariableKind::kParameter, node);
   v.type = type_expressions_.Resolve(decl.type());
   if (v.type.valid() &&
       (!rules_.CheckParameter(v.type, node, decl.type()) || !CheckPointerParameter(v, node))) {
@@ -98,7 +95,7 @@ void Functions::Parameter(NodeId node, bool entry_point) {
       v.type = {};
     }
   }
-  declarations_.AddVariable(v);
+  declarations_.Declare(v);
 }
 
 // WGSL: Restrictions on Functions, without unrestricted_pointer_parameters.

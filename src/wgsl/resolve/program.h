@@ -155,11 +155,11 @@ class Program {
   ir::Module& module;  // its types, constants and strings are filled by the resolver
 
   PlainVector<NodeFacts> facts;  // by node
-  std::vector<CallTarget> calls;
+  PlainVector<CallTarget> calls;
   // The kCall nodes in functions that call functions, or what has to be called, or used, uniformly. Those of a body follow
   // each other: in the order of its statements, and in each expression in that of the nodes.
-  std::vector<NodeId> flow_calls;
-  std::vector<Variable> variables;
+  PlainVector<NodeId> flow_calls;
+  PlainVector<Variable> variables;
   std::vector<UserFunction> functions;
   std::vector<UserFunctionId> order;         // functions, callees first
   std::vector<VariableId> module_variables;  // module-scope declarations in dependency order

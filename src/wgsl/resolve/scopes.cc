@@ -31,23 +31,31 @@ void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
   if (name >= innermost_.size()) return;  // '_' or damaged
   const uint32_t previous = innermost_[name];
-  if (previous != kNone && previous >= starts_.back()) {
+  if (previous != kNone && !MayHide(node, previous)) return;
+  innermost_[name] = size();
+  bindings_.push_back({name, previous, node});
+  if (program_.notes != nullptr) NoteDeclared(node);
+}
+
+// Whether a declaration of a name that has a binding is one more; false after a diagnostic.
+bool Scopes::MayHide(NodeId node, uint32_t previous) {
+  if (previous >= starts_.back()) {
     Error(DiagCode::redeclaration, SpanOf(node),
           Cat("'", Text(node), "' is declared twice in the same scope"))
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
-    return;
+    return false;
   }
   // The open question of gpuweb issue 5024, answered as browsers do.
-  if (previous != kNone && depth() == for_body_.depth && previous >= for_body_.header.value) {
+  if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))
         .AddLabel(SpanOf(bindings_[previous].node), "the loop's own, which this one hides")
         .AddHelp("give one of the two another name: not every implementation takes this");
   }
-  innermost_[name] = size();
-  bindings_.push_back({name, previous, node});
-  if (program_.notes != nullptr) program_.notes->declared.push_back({node, noted_scope_});
+  return true;
 }
+
+void Scopes::NoteDeclared(NodeId node) { program_.notes->declared.push_back({node, noted_scope_}); }
 
 void Scopes::NoteEnter(NodeId node) {
   NameNotes& notes = *program_.notes;
@@ -58,10 +66,8 @@ void Scopes::NoteEnter(NodeId node) {
 void Scopes::Exit() {
   const uint32_t start = starts_.back();
   starts_.pop_back();
-  while (bindings_.size() > start) {
-    innermost_[bindings_.back().name] = bindings_.back().previous;
-    bindings_.pop_back();
-  }
+  for (uint32_t i = size(); i-- > start;) innermost_[bindings_[i].name] = bindings_[i].previous;
+  bindings_.truncate(start);
   if (program_.notes != nullptr) noted_scope_ = program_.notes->scopes[noted_scope_].parent;
 }
 

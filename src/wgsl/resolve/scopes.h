@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/compiler.h"
+#include "base/plain_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
 namespace tessera::wgsl {
@@ -67,7 +69,7 @@ class Scopes : ResolverPart {
   }
 
   // All that is visible, or hidden by something that is.
-  std::span<const Binding> bindings() const { return bindings_; }
+  std::span<const Binding> bindings() const { return {bindings_.begin(), bindings_.size()}; }
   uint32_t size() const { return static_cast<uint32_t>(bindings_.size()); }
   // How many scopes are open, and the first binding of one of them, 0 being module scope. A scope that is not
   // open begins behind all bindings.
@@ -75,9 +77,11 @@ class Scopes : ResolverPart {
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
  private:
+  TESSERA_NOINLINE bool MayHide(NodeId node, uint32_t previous);
+  TESSERA_NOINLINE void NoteDeclared(NodeId node);
   void NoteEnter(NodeId node);
 
-  std::vector<Binding> bindings_;
+  PlainVector<Binding> bindings_;
   std::span<uint32_t> innermost_;  // by name: the binding it denotes now, or none
   std::vector<uint32_t> starts_;   // by open scope: its first binding
   ForBody for_body_;               // the innermost one

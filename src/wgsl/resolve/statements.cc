@@ -41,11 +41,7 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kFor: For(node); break;
     case NodeKind::kWhile: While(node); break;
     case NodeKind::kBreak: Break(node); break;
-    case NodeKind::kBreakIf:
-      // WGSL: Break-If Statement: only as the last statement of a continuing block.
-      Error(DiagCode::invalid_statement, SpanOf(node),
-            "'break if' can only be the last statement of a continuing block");
-      break;
+    case NodeKind::kBreakIf: MisplacedBreakIf(node); break;
     case NodeKind::kContinuing: Continuing(node); break;
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
@@ -55,12 +51,20 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
     case NodeKind::kLet:
-    case NodeKind::kConst:
-      declarations_.Resolve(node);
-      scopes_.Bind(node);
-      break;
+    case NodeKind::kConst: Declaration(node); break;
     default: break;
   }
+}
+
+void Statements::Declaration(NodeId node) {
+  declarations_.Resolve(node);
+  scopes_.Bind(node);
+}
+
+// WGSL: Break-If Statement: only as the last statement of a continuing block, which takes it itself.
+void Statements::MisplacedBreakIf(NodeId node) {
+  Error(DiagCode::invalid_statement, SpanOf(node),
+        "'break if' can only be the last statement of a continuing block");
 }
 
 // ---------------------------------------------------------------- blocks

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compiler.h"
 #include "wgsl/resolve/attributes.h"
 #include "wgsl/resolve/declarations.h"
 #include "wgsl/resolve/directives.h"
@@ -32,7 +33,7 @@ class Statements : ResolverPart {
 
   // The body of a function, whose parameters stand in the innermost scope: its own declarations share it.
   void FunctionBody(NodeId function, NodeId body);
-  void ConstAssert(NodeId node);
+  TESSERA_NOINLINE void ConstAssert(NodeId node);
 
  private:
   struct Selector {
@@ -48,26 +49,30 @@ class Statements : ResolverPart {
     std::vector<Selector> values;
   };
 
+  // Ends with a call of one of these, so that it, which recurses, has no frame.
   void Resolve(NodeId node);
+  TESSERA_NOINLINE void Declaration(NodeId node);
+  TESSERA_NOINLINE void Compound(NodeId node);
+  TESSERA_NOINLINE void Assign(NodeId node);
+  TESSERA_NOINLINE void CompoundAssign(NodeId node);
+  TESSERA_NOINLINE void PhonyAssign(NodeId node);
+  TESSERA_NOINLINE void IncrementOrDecrement(NodeId node);
+  TESSERA_NOINLINE void CallStatement(NodeId node);
+  TESSERA_NOINLINE void If(NodeId node);
+  TESSERA_NOINLINE void Switch(NodeId node);
+  TESSERA_NOINLINE void Loop(NodeId node);
+  TESSERA_NOINLINE void For(NodeId node);
+  TESSERA_NOINLINE void While(NodeId node);
+  TESSERA_NOINLINE void Break(NodeId node);
+  TESSERA_NOINLINE void MisplacedBreakIf(NodeId node);
+  TESSERA_NOINLINE void Continuing(NodeId node);
+  TESSERA_NOINLINE void Continue(NodeId node);
+  TESSERA_NOINLINE void Return(NodeId node);
   void Resolve(NodeList statements);
-  void Compound(NodeId node);
   void BodyInCurrentScope(NodeId compound);
-  void Assign(NodeId node);
-  void CompoundAssign(NodeId node);
-  void PhonyAssign(NodeId node);
-  void IncrementOrDecrement(NodeId node);
-  void CallStatement(NodeId node);
-  void If(NodeId node);
-  void Switch(NodeId node);
   void SwitchSelectors(NodeId node);
   void CaseSelector(NodeId selector, SelectorState& state);
   void CheckSelectors(std::vector<Selector>& selectors);
-  void Loop(NodeId node);
-  void For(NodeId node);
-  void While(NodeId node);
-  void Break(NodeId node);
-  void Continue(NodeId node);
-  void Return(NodeId node);
   void Condition(NodeId node, std::string_view what);
   void AllOrAny(Diagnostic& d, NodeId condition) const;
   bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view, ir::Swizzle* parts = nullptr);
@@ -78,7 +83,6 @@ class Statements : ResolverPart {
   bool IsSwizzleOfSeveral(NodeId node) const;
   void ExplainSwizzle(bool fixed, Diagnostic& d) const;
   void NotAssignable(NodeId node, TypeId type);
-  void Continuing(NodeId node);
   void Filters(NodeList attributes, NodeId node);
   uint32_t EndOfBraces(uint32_t token) const;
 

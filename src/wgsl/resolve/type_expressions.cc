@@ -100,6 +100,9 @@ TypeId TypeExpressions::OfName(NodeId node) {
   const NodeId decl = scopes_.ReferredTo(node);
   if (decl.valid()) return Declared(node, name, decl);
   if (!name::IsTypeName(name)) return NotAType(node, name);
+  if (name == name::k_vec2 || name == name::k_vec3 || name == name::k_vec4) {  // as most
+    return Vector(node, name, view.template_arguments());
+  }
   if (name::IsTypeGenerator(name)) return Generated(node, name, view.template_arguments());
   return Predeclared(node, name);
 }
@@ -252,7 +255,6 @@ TypeId TypeExpressions::Atomic(NodeId node, NodeList args) {
 
 TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
   const uint32_t index = name.value;
-  if (index >= name::k_vec2.value && index <= name::k_vec4.value) return Vector(node, name, args);
   if (index >= name::k_mat2x2.value && index <= name::k_mat4x4.value) {
     return Matrix(node, name, args);
   }

@@ -45,7 +45,7 @@ class TypeExpressions : ResolverPart {
   TypeId SmallInt(NodeId node, StringId name);
   TypeId WideInt(NodeId node, StringId name);
   TESSERA_NOINLINE TypeId Generated(NodeId node, StringId name, NodeList args);
-  TypeId Vector(NodeId node, StringId name, NodeList args);
+  TESSERA_NOINLINE TypeId Vector(NodeId node, StringId name, NodeList args);
   TypeId Matrix(NodeId node, StringId name, NodeList args);
   TypeId Atomic(NodeId node, NodeList args);
   TypeId Array(NodeId node, NodeList args);
