@@ -59,8 +59,10 @@ void Declarations::Declare(const Variable& v) {
   NodeFacts& facts = program_[v.node];
   facts.ref = id.value;
   facts.type = v.type;
-  if (v.module_scope) program_.module_variables.push_back(id);
+  if (v.module_scope) DeclareInModule(id);
 }
+
+void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
 // The initial value of `v`, converted to the type that its declaration gives, if any.
 bool Declarations::Initializer(Variable& v) {

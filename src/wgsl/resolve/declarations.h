@@ -37,6 +37,7 @@ class Declarations : ResolverPart {
   void CheckIds();
 
  private:
+  TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
   void Let(NodeId node);
