@@ -20,6 +20,7 @@ bool IsUniformInSubgroup(BuiltinFn fn) {
 
 BuiltinRule RuleOf(BuiltinFn fn) {
   const BuiltinProperties& properties = PropertiesOf(fn);
+  if (!properties.RequiresUniformity()) return {};
   if (properties.needs_uniform_workgroup_control_flow) {
     return {true, Rule::kUnnamed, fn == BuiltinFn::k_workgroupUniformLoad ? 1u : 0u};
   }
@@ -31,11 +32,8 @@ BuiltinRule RuleOf(BuiltinFn fn) {
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
   // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant anyway.
-  if (properties.subgroup_matrix) {
-    return {true, Rule::kSubgroupMatrix,
-            fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
-  }
-  return {};
+  return {true, Rule::kSubgroupMatrix,
+          fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
 
 Severity Analysis::SeverityOf(Rule rule, NodeId call) const {

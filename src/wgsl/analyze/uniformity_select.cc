@@ -8,8 +8,7 @@ namespace tessera::wgsl::uniformity {
 void Analysis::Run() {
   needs_.resize(program_.functions.size());
   for (UserFunctionId f : program_.order) {  // callees first
-    // Some have had one by now: a function that needs one needs those of all that it calls.
-    if (needs_[f.value] != Need::kSummary) needs_[f.value] = NeedOf(program_[f]);
+    needs_[f.value] = NeedOf(program_[f]);
     if (needs_[f.value] == Need::kGraph) FunctionAndCallees(f);
   }
 }
@@ -45,7 +44,7 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   if (target.kind != CallTarget::kUser) {
     const BuiltinRule rule = target.kind == CallTarget::kBuiltin
                                  ? RuleOf(static_cast<ir::BuiltinFn>(target.index))
-                                 : BuiltinRule{true, Rule::kSubgroupMatrix, 1};  // constructors
+                                 : BuiltinRule{true, Rule::kSubgroupMatrix, 1};  // as Call does
     if (SeverityOf(rule.rule, call) == Severity::kOff) return Need::kNothing;
     return rule.uniform_arguments == 0 ? Need::kControlFlow : Need::kGraph;
   }
@@ -74,8 +73,8 @@ uint32_t Analysis::HeadOf(NodeId statement) const {
   }
 }
 
-// Whether a node from the one to the other may evaluate only one of its operands. What it evaluates or not stands before
-// it.
+// Whether a node from `from` to `to`, both included, may evaluate only one of its operands. What it evaluates or not
+// stands before it.
 bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   for (uint32_t i = from; i <= to; ++i) {
     const NodeId node(i);

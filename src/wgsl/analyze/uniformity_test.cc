@@ -30,6 +30,7 @@ enable subgroups;
 var<private> mine : u32;
 var<workgroup> wg : array<u32, 8>;
 fn barrier() { workgroupBarrier(); }
+fn barrier_in_loop() { loop { workgroupBarrier(); break; } }
 fn barrier_if(c : bool) { if (c) { workgroupBarrier(); } }
 fn same(x : u32) -> u32 { return x; }
 fn first(x : u32, y : u32) -> u32 { return x; }
@@ -116,6 +117,9 @@ TEST(Uniformity, Fails) {
            "if (rw[0] == 0) { barrier(); }",
            "if (mine == 0) { barrier(); }",
            "if (lid == 0) { return; } workgroupBarrier();",
+           "if (lid == 0) { return; } let a = 1u; workgroupBarrier();",
+           "while (lid < 3) { barrier(); }",
+           "if (lid == 0) { barrier_in_loop(); }",
            "let x = lid + 1; if (x == 1) { barrier(); }",
            "var x = 0u; x += lid; if (x == 1) { barrier(); }",
            "var x = 0u; if (lid == 0) { x = 1; } if (x == 3) { barrier(); }",
@@ -196,9 +200,12 @@ TEST(Uniformity, Fragment) {
   EXPECT_NE(fragment("if (in.a > 0) { _ = dpdx(b); }").find("derivative-uniformity"),
             std::string::npos);
   EXPECT_EQ(fragment("@diagnostic(off, derivative_uniformity) if (b > 0) { _ = dpdx(b); }"), "");
-  EXPECT_EQ(fragment("@diagnostic(warning, derivative_uniformity) if (b > 0) { _ = dpdx(b); }")
-                .find("not an error"),
-            0u);
+  for (const std::string severity : {"warning", "info"}) {
+    EXPECT_EQ(
+        fragment("@diagnostic(" + severity + ", derivative_uniformity) if (b > 0) { _ = dpdx(b); }")
+            .find("not an error"),
+        0u);
+  }
   EXPECT_EQ(Check("diagnostic(info, derivative_uniformity);\n"
                   "@fragment fn main(@location(0) b : f32) { if (b > 0) { _ = dpdx(b); } }")
                 .find("not an error"),
@@ -212,6 +219,9 @@ TEST(Uniformity, SubgroupMatrix) {
       alias L = subgroup_matrix_left<f32, 8, 8>;
       alias R = subgroup_matrix_right<f32, 8, 8>;
       @group(0) @binding(0) var<storage, read_write> buf : array<f32, 1024>;
+      fn load(at : u32) { _ = subgroupMatrixLoad<L>(&buf, at, false, 8); }
+      fn load_from(p : ptr<function, u32>) { _ = subgroupMatrixLoad<L>(&buf, *p, false, 8); }
+      fn load_in_loop() { loop { _ = subgroupMatrixLoad<L>(&buf, 0, false, 8); break; } }
       @compute @workgroup_size(64)
       fn main(@builtin(local_invocation_index) lid : u32, @builtin(subgroup_id) sg : u32,
               @builtin(workgroup_id) wid : vec3u) {)" +
@@ -229,6 +239,10 @@ TEST(Uniformity, SubgroupMatrix) {
             std::string::npos);
   EXPECT_NE(kernel("_ = subgroupMatrixLoad<L>(&buf, lid, false, 8);"), "");
   EXPECT_NE(kernel("_ = L(buf[0]);"), "");
+  EXPECT_NE(kernel("load(lid);"), "");
+  EXPECT_NE(kernel("var x = lid; load_from(&x);"), "");
+  EXPECT_NE(kernel("if (lid < 16) { load_in_loop(); }"), "");
+  EXPECT_EQ(kernel("var x = wid.x; load(x); load_from(&x); if (sg == 0) { load_in_loop(); }"), "");
   EXPECT_NE(kernel("var a = L(); if (lid == 0) { a = L(1); }"), "");
   EXPECT_EQ(kernel("@diagnostic(off, chromium.subgroup_matrix_uniformity) { _ = "
                    "subgroupMatrixLoad<L>(&buf, lid, false, 8); }"),

@@ -17,11 +17,8 @@ void Calls::AddTarget(NodeId node, const CallTarget& target) {
 bool Calls::IsFlowCall(const CallTarget& target, TypeId type) const {
   switch (target.kind) {
     case CallTarget::kUser: return true;
-    case CallTarget::kBuiltin: {
-      const BuiltinProperties& p = PropertiesOf(static_cast<ir::BuiltinFn>(target.index));
-      return p.needs_uniform_workgroup_control_flow || p.derivative || p.subgroup ||
-             p.subgroup_matrix;
-    }
+    case CallTarget::kBuiltin:
+      return PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).RequiresUniformity();
     case CallTarget::kConstruct: return types_.kind(type) == ir::TypeKind::kSubgroupMatrix;
     default: return false;
   }

@@ -55,7 +55,7 @@ Variable& Declarations::NewVariable(VariableKind kind, NodeId node) {
 }
 
 void Declarations::Declare(const Variable& v) {
-  const VariableId id(static_cast<uint32_t>(program_.variables.size() - 1));
+  const VariableId id(static_cast<uint32_t>(&v - program_.variables.begin()));
   NodeFacts& facts = program_[v.node];
   facts.ref = id.value;
   facts.type = v.type;

@@ -31,12 +31,13 @@ class Declarations : ResolverPart {
   void Resolve(NodeId node);
   // Adds to Program::variables what is known of a declaration before its type and value. Valid until the next one.
   Variable& NewVariable(VariableKind kind, NodeId node);
-  // Once more is known of the newest of them: what the declaration's node refers to.
+  // Makes the declaration's node refer to one that NewVariable has added, with the type that it has by now.
   void Declare(const Variable& v);
   // WGSL: override Declarations: @id values are unique.
   void CheckIds();
 
  private:
+  // Few variables are the module's: apart, the others need not keep registers for a vector that grows.
   TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);

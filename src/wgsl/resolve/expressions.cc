@@ -469,8 +469,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// WGSL: what is decomposed is a pointer, as here, only where the language has pointer_composite_access.
-bool Expressions::CheckPointerBase(NodeId base) {
+// WGSL: Language Extensions: parts of what a pointer leads to are named without '*' by pointer_composite_access only.
+bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
 }
@@ -490,7 +490,7 @@ bool Expressions::Index(NodeId node) {
   const TypeId composite = memory ? view.element : base_type;
   const TypeId element = ElementType(composite, base);
   if (!element.valid()) return false;
-  if (memory && view.kind == TypeKind::kPointer && !CheckPointerBase(base)) return false;
+  if (memory && view.kind == TypeKind::kPointer && !RequirePointerAccess(base)) return false;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
     Error(DiagCode::type_mismatch, index,
           Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
@@ -529,7 +529,7 @@ bool Expressions::Member(NodeId node) {
   const TypeId base_type = program_[base].type;
   const ir::Type& type = types_[base_type];
   const bool pointer = type.kind == TypeKind::kPointer;
-  if (pointer && !CheckPointerBase(base)) return false;
+  if (pointer && !RequirePointerAccess(base)) return false;
   const ir::Type* const view = pointer || type.kind == TypeKind::kReference ? &type : nullptr;
   const TypeId composite = view != nullptr ? view->element : base_type;
   switch (types_.kind(composite)) {

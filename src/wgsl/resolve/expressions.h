@@ -66,7 +66,7 @@ class Expressions : ResolverPart {
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
   Operand LogicalStep(NodeId node, Operand l);
-  TESSERA_NOINLINE bool CheckPointerBase(NodeId base);
+  TESSERA_NOINLINE bool RequirePointerAccess(NodeId base);
   bool Index(NodeId node);
   TypeId ElementType(TypeId composite, NodeId base);
   bool CheckIndexBounds(TypeId composite, NodeId index);

@@ -105,6 +105,11 @@ struct BuiltinProperties {
   bool subgroup : 1;                              // triggers subgroup_uniformity
   bool subgroup_matrix : 1;                       // triggers subgroup_matrix_uniformity
   bool result_may_be_non_uniform : 1;  // atomics, subgroup results, textureLoad of writable, ...
+
+  // Whether it has to be called in uniform control flow.
+  bool RequiresUniformity() const {
+    return needs_uniform_workgroup_control_flow || derivative || subgroup || subgroup_matrix;
+  }
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 

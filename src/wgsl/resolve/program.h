@@ -156,7 +156,7 @@ class Program {
 
   PlainVector<NodeFacts> facts;  // by node
   PlainVector<CallTarget> calls;
-  // The kCall nodes in functions that call functions, or what has to be called, or used, uniformly. Those of a body follow
+  // The kCall nodes that call functions, or what has to be called, or used, uniformly. Those of a body follow
   // each other: in the order of its statements, and in each expression in that of the nodes.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;

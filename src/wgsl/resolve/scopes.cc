@@ -37,7 +37,7 @@ void Scopes::Bind(NodeId node) {
   if (program_.notes != nullptr) NoteDeclared(node);
 }
 
-// Whether a declaration of a name that has a binding is one more; false after a diagnostic.
+// Whether a declaration may bind a name that `previous` binds; false after a diagnostic.
 bool Scopes::MayHide(NodeId node, uint32_t previous) {
   if (previous >= starts_.back()) {
     Error(DiagCode::redeclaration, SpanOf(node),
