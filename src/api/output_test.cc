@@ -91,6 +91,26 @@ TEST(Output, SlotsThatTheHostChooses) {
   EXPECT_EQ(slots["source"].second, 1u);
 }
 
+// However many get a slot that is taken, the one that has it is named.
+TEST(Output, SlotsThatManyWant) {
+  std::string module, body;
+  Options options;
+  options.target = Target::kMsl;
+  options.max_errors = 1000;
+  for (uint32_t i = 0; i < 300; ++i) {
+    const std::string name = "b" + std::to_string(i);
+    module += "@group(0) @binding(" + std::to_string(i) + ") var<storage, read_write> " + name +
+              " : array<u32>;\n";
+    body += name + "[0] = 1; ";
+    options.msl.slots.push_back({0, i, i < 298 ? 0u : 5u});
+  }
+  const Result result =
+      Compile(module + "@compute @workgroup_size(1) fn main() { " + body + "}", options);
+  ASSERT_EQ(result.diagnostics.size(), 298u);
+  EXPECT_EQ(result.diagnostics.front().text, "buffer slot 0 is to hold 'b0' and 'b1'");
+  EXPECT_EQ(result.diagnostics.back().text, "buffer slot 5 is to hold 'b298' and 'b299'");
+}
+
 TEST(Output, SlotsThatMetalLacks) {
   Options options;
   options.msl.slots = {{1, 0, 31}};

@@ -2,6 +2,7 @@
 #ifndef TESSERA_BACKEND_MSL_SLOTS_H_
 #define TESSERA_BACKEND_MSL_SLOTS_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -19,6 +20,7 @@ enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
 // Metal Shading Language Specification, 'Attributes to Locate Buffers, Textures, and Samplers': the
 // indices that every device has.
 inline constexpr std::array<uint32_t, 3> kSlotCounts = {31, 128, 16};
+inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);  // of a table
 
 // "buffer", "texture", "sampler": the attribute's name.
 std::string_view NameOf(SlotTable table);

@@ -421,8 +421,8 @@ void MslWriter::SlotError(Span at, std::string message) {
 // Every slot is one that Metal has, and holds one thing.
 void MslWriter::CheckSlots(FunctionId f) {
   std::vector<SlotHolder> holders;
-  // By table and slot: the number of holders when its own had come.
-  std::array<uint8_t, kSlotCounts[0] + kSlotCounts[1] + kSlotCounts[2]> held = {};
+  // By table and slot: 1 + the place of its holder among them; each of these has a slot.
+  std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
     const uint32_t slots = kSlotCounts[static_cast<size_t>(table)];
@@ -436,17 +436,14 @@ void MslWriter::CheckSlots(FunctionId f) {
                                       by.Name(slot), NameOf(table), slot + (count - 1), slots - 1));
       return;
     }
-    const auto of_table =
-        held.begin() + (table == SlotTable::kBuffer    ? 0
-                        : table == SlotTable::kTexture ? kSlotCounts[0]
-                                                       : kSlotCounts[0] + kSlotCounts[1]);
-    holders.push_back(by);
+    std::array<uint8_t, kMostSlots>& of_table = held[static_cast<size_t>(table)];
     for (uint32_t i = slot; i < slot + count; ++i) {
       if (of_table[i] != 0) {
         SlotError(at, fmt::format("{} slot {} is to hold {} and {}", NameOf(table), i,
                                   holders[of_table[i] - 1].Name(i), by.Name(slot)));
         return;
       }
+      if (i == slot) holders.push_back(by);
       of_table[i] = static_cast<uint8_t>(holders.size());
     }
   };

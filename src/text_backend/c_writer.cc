@@ -55,7 +55,8 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
   inst_names_.resize(m.insts.size());
   param_names_.resize(m.params.size());
   hoisted_.resize(m.insts.size());
-  // Most texts have less for an instruction; memory that is not used is never touched.
+  // Most texts have less than twice that for an instruction, as much as this reserves; memory that is not used is never
+  // touched.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }

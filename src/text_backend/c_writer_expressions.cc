@@ -1,7 +1,7 @@
 // Expressions of CWriter.
+#include <array>
 #include <charconv>
 #include <cmath>
-#include <iterator>
 
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
@@ -35,30 +35,33 @@ namespace {
 struct OperatorPrec {
   Prec own, left, right;
 };
-constexpr OperatorPrec kSum = {Prec::kAdditive, Prec::kAdditive, Prec::kMultiplicative};
-constexpr OperatorPrec kProduct = {Prec::kMultiplicative, Prec::kMultiplicative, Prec::kUnary};
-constexpr OperatorPrec kShift = {Prec::kShift, Prec::kUnary, Prec::kUnary};
-constexpr OperatorPrec kEquality = {Prec::kEquality, Prec::kShift, Prec::kShift};
-constexpr OperatorPrec kRelation = {Prec::kRelational, Prec::kShift, Prec::kShift};
-constexpr OperatorPrec kOperators[] = {
-    kSum,
-    kSum,
-    kProduct,
-    kProduct,
-    kProduct,
-    {Prec::kBitAnd, Prec::kUnary, Prec::kUnary},
-    {Prec::kBitOr, Prec::kUnary, Prec::kUnary},
-    {Prec::kBitXor, Prec::kUnary, Prec::kUnary},
-    kShift,
-    kShift,
-    kEquality,
-    kEquality,
-    kRelation,
-    kRelation,
-    kRelation,
-    kRelation,
-};  // by BinaryOp
-static_assert(std::size(kOperators) == static_cast<size_t>(BinaryOp::kGreaterEqual) + 1);
+constexpr OperatorPrec PrecOf(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract: return {Prec::kAdditive, Prec::kAdditive, Prec::kMultiplicative};
+    case BinaryOp::kMultiply:
+    case BinaryOp::kDivide:
+    case BinaryOp::kModulo: return {Prec::kMultiplicative, Prec::kMultiplicative, Prec::kUnary};
+    case BinaryOp::kAnd: return {Prec::kBitAnd, Prec::kUnary, Prec::kUnary};
+    case BinaryOp::kOr: return {Prec::kBitOr, Prec::kUnary, Prec::kUnary};
+    case BinaryOp::kXor: return {Prec::kBitXor, Prec::kUnary, Prec::kUnary};
+    case BinaryOp::kShiftLeft:
+    case BinaryOp::kShiftRight: return {Prec::kShift, Prec::kUnary, Prec::kUnary};
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual: return {Prec::kEquality, Prec::kShift, Prec::kShift};
+    case BinaryOp::kLess:
+    case BinaryOp::kLessEqual:
+    case BinaryOp::kGreater:
+    case BinaryOp::kGreaterEqual: return {Prec::kRelational, Prec::kShift, Prec::kShift};
+  }
+  return {};
+}
+// The same as a table: by BinaryOp.
+constexpr auto kOperators = [] {
+  std::array<OperatorPrec, static_cast<size_t>(BinaryOp::kGreaterEqual) + 1> all{};
+  for (size_t i = 0; i < all.size(); ++i) all[i] = PrecOf(static_cast<BinaryOp>(i));
+  return all;
+}();
 
 }  // namespace
 
@@ -160,7 +163,8 @@ void CWriter::Unary(InstId id, Prec min) {
   Close(open);
 }
 
-// Of the left operand: where it is an operation itself, it may need parentheses, or none.
+// How tightly the left operand must bind. `a & b & c` needs no parentheses though `a + b & c` has them, and in `a * b % c`
+// they are written, because few people know which comes first.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;

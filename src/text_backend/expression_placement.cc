@@ -91,13 +91,12 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: return EffectsOfLoad(m_.Operand(inst, 0));
-    case Op::kStore: return EffectsOfStore(m_.Operand(inst, 0));
-    default:  // others: only give their value
+    default:  // others: only give their value; for stores, see EffectsOfStore
       return 0;
   }
 }
 
-// Of a kIf with a value: once, for those inside of its right side, too.
+// Of a kIf with a value. It is remembered: an outer && or || asks for those on its right side first.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -368,7 +367,7 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// What has no value and owns no block, and variables.
+// What has no value and owns no block, and variables. Only a discard has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);

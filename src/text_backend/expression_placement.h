@@ -30,7 +30,8 @@ class ExpressionPlacement {
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
-  // Must be called before the questions about the instructions of `function`, and for callees before their callers.
+  // Must be called before the questions about the instructions of `function`, once for each, and for callees before their
+  // callers.
   void Analyze(ir::FunctionId function);
 
   // Whether computing `v` where it is used does nothing but give its value and can be left out: no
@@ -72,7 +73,8 @@ class ExpressionPlacement {
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
-    uint32_t position = 0;             // in the order of the text
+    uint32_t position =
+        0;  // in the order of the text; 0 of what stands on the right side of a && or ||
     uint32_t next_write = 0xffffffff;  // of a kVar: the position of the next store to it
     uint32_t copies = 0;               // how often the text of its uses names it
     uint32_t last_root = 0;            // position up to which the text of its uses is evaluated
