@@ -53,6 +53,7 @@ std::string Body(const std::string& body) {
 )") + body + "}");
 }
 
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): long bodies are several literals.
 TEST(Uniformity, Passes) {
   for (const char* body : {
            "workgroupBarrier();",
@@ -184,6 +185,7 @@ TEST(Uniformity, Fails) {
     EXPECT_NE(Body(body).find("must"), std::string::npos) << body << "\n" << Body(body);
   }
 }
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 TEST(Uniformity, Fragment) {
   const auto fragment = [](const std::string& body) {
