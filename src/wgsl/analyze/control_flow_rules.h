@@ -2,6 +2,7 @@
 #ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 #define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "wgsl/resolve/program.h"
 
@@ -9,8 +10,9 @@ namespace tessera::wgsl {
 
 // Checks behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and Aliasing") and
 // uniformity ("Uniformity") of a resolved `program`. Behavior needs but its statements; the others want a program
-// that is right otherwise, and leave one that has errors alone. Errors are in `diagnostics`.
-void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
+// that is right otherwise, and leave one that has errors alone. Errors are in `diagnostics`. Never inlined: tools/bench
+// counts what each stage takes by its function.
+TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl
 
