@@ -230,8 +230,7 @@ std::string_view RelationalFunction(BinaryOp op) {
 
 void GlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
-  const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;
-  if (!bits && op < BinaryOp::kEqual) return CWriter::Binary(id, min);
+  if (!text::IsBitOperator(op) && op < BinaryOp::kEqual) return CWriter::Binary(id, min);
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
   const bool vector = m_.types.IsVector(m_.TypeOf(l));
   const bool bools = m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool;

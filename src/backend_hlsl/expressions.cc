@@ -269,8 +269,7 @@ void HlslWriter::Junction(InstId id, Prec min) {
 void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
-  const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;
-  if (bits && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
+  if (text::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
     // The operator would give vectors of int.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);

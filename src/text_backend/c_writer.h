@@ -42,6 +42,11 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
+// `&`, `|` or `^`, of integers or of bools.
+constexpr bool IsBitOperator(ir::BinaryOp op) {
+  return op >= ir::BinaryOp::kAnd && op <= ir::BinaryOp::kXor;
+}
+
 // What is the same throughout a language.
 struct Language {
   WordSet reserved;  // words that cannot be names

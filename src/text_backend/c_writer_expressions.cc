@@ -167,7 +167,7 @@ void CWriter::Unary(InstId id, Prec min) {
 // they are written, because few people know which comes first.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
-  const bool bits = op >= BinaryOp::kAnd && op <= BinaryOp::kXor;
+  const bool bits = IsBitOperator(op);
   if ((!bits && op != BinaryOp::kModulo) || !left.is_inst() || !plan_.IsInlined(left.inst()) ||
       m_[left.inst()].op != Op::kBinary) {
     return prec.left;

@@ -51,10 +51,10 @@ class NameAllocator {
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    StringId
-        plain;  // the name as the target could have it; none: it has not been looked at, or is empty
-    uint32_t holder =
-        kNobody;           // the function that has it, or kModule: the module has, or the language
+    // The name as the target could have it; none: it has not been looked at, or is empty.
+    StringId plain;
+    // The function that has it, or kModule: the module has, or the language.
+    uint32_t holder = kNobody;
     uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
     bool reserved_in_module = false;
   };

@@ -124,7 +124,7 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kCall: VisitCall(id); break;
-    default:  // others: write to no variable
+    default:  // others: write to no variable; stores, see Visit
       break;
   }
   if (inst.type == kI32 || inst.type == kU32) SetRange(id.value, OfInst(inst, id));
