@@ -142,14 +142,13 @@ inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal
 
 // Whether pointers or handles can be among the operands. Most instructions take numbers alone.
 constexpr bool TakesPlaces(Op op) {
-  constexpr OpSet kTakesNumbers = {Op::kNop,     Op::kUnary,  Op::kBinary,
-                                   Op::kSwizzle, Op::kInsert, Op::kConstruct,
-                                   Op::kIf,      Op::kLoop,   Op::kSwitch};
-  return !kTakesNumbers.Has(op);
+  constexpr OpSet kTakesPlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op::kConvert,
+                                  Op::kBuiltin, Op::kTarget, Op::kCall};
+  return kTakesPlaces.Has(op);
 }
 
 // Of these, no operand but the first is one. Most places are such operands.
-inline constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore};
+inline constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore, Op::kConvert};
 
 // The operands that can be pointers or handles: no others are variables of module scope.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {

@@ -258,8 +258,14 @@ class Validator {
     const bool lacks_result = inst.type == kVoid && shape.may_lack_result;
     if (!lacks_result && !IsOfKind(inst.type, shape.result, &same)) return Fail(id, "result type");
     for (uint32_t i = 0; i < inst.operand_count; ++i) {
-      if (!IsOfKind(OperandType(id, i), shape.kind(i), &same)) {
+      const TypeId type = OperandType(id, i);
+      if (!IsOfKind(type, shape.kind(i), &same)) {
         return Fail(id, "type of operand '" + OperandName(inst.op, i) + "'");
+      }
+      // PlaceOperands
+      const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !kTakesPlaceFirst.Has(inst.op));
+      if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
+        return Fail(id, "a pointer or handle as operand '" + OperandName(inst.op, i) + "'");
       }
     }
     return true;

@@ -62,6 +62,16 @@ TEST(IrValidator, HoldsOperandsToTheirKinds) {
   EXPECT_INVALID("%1 = insert vec2<f32> vec2<f32>{}, %x\n return", "number of operands");
 }
 
+// TakesPlaces, which passes go by, says where pointers and handles can be.
+TEST(IrValidator, LetsFewOperationsTakePointersAndHandles) {
+  EXPECT_INVALID(
+      "%v = var ptr<function, f32>\n"
+      "%1 = select ptr<function, f32> %v, %v, %c\n return",
+      "pointer or handle as operand 'if_false'");
+  EXPECT_INVALID_MODULE("fn f(%s: sampler) -> sampler {\n return %s\n}\n",
+                        "pointer or handle as operand 'value'");
+}
+
 TEST(IrValidator, LooksForOverrideExpressions) {
   EXPECT_INVALID_MODULE("var<workgroup, read_write> @w : array<u32, #0>\n", "does not exist");
   EXPECT_INVALID_MODULE("fn f() {\n %1 = var ptr<function, array<f32, #1>>\n return\n}\n",

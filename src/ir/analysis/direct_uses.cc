@@ -29,10 +29,11 @@ class Collector {
       return std::move(found_);
     }
     for (const Inst& inst : m_.insts) {
-      if (kTakesPlaceFirst.Has(inst.op)) {
-        Look(inst, m_.Operand(inst, 0));
-      } else if (TakesPlaces(inst.op)) {
+      if (!TakesPlaces(inst.op)) continue;
+      if (!kTakesPlaceFirst.Has(inst.op)) {
         LookAt(inst);
+      } else if (const Value v = m_.Operand(inst, 0); v.kind() == Value::kGlobal) {
+        Add(inst, v.index(), {v, {}});
       }
     }
     return std::move(found_);
@@ -62,13 +63,14 @@ class Collector {
 
   // `thing`: its place in last_. Instructions that were removed and those that are in no function, as those of override
   // expressions, may name things that are no more.
-  TESSERA_NOINLINE void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
+  void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
-    if (!f.valid() || last_[thing] == f.value + 1) return;
+    if (last_[thing] == f.value + 1 || !f.valid()) return;
     last_[thing] = f.value + 1;
-    found_.push_back({f, use});
+    Push({f, use});
   }
+  TESSERA_NOINLINE void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
   const size_t overrides_, exprs_, functions_;  // where they begin in last_, behind the globals

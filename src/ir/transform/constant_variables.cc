@@ -19,7 +19,7 @@ class ConstantVariables {
       is_constant_[g] = HasConstantValue(GlobalId(g));
       constants_ += is_constant_[g] ? 1 : 0;
     }
-    FindUses();
+    if (constants_ != 0) FindUses();
     if (constants_ == 0) return Status::Ok();
     for (const InstId load : loads_) Replace(load);
     replacements_.Apply(m_);
@@ -40,30 +40,32 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  bool IsPrivatePointer(Value v) const {
-    if (v.kind() == Value::kGlobal) return m_[v.global()].space == AddressSpace::kPrivate;
-    if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return false;
-    const Type& type = m_.types[m_[v.inst()].type];
-    return type.kind == TypeKind::kPointer && type.space == AddressSpace::kPrivate;
-  }
-
   // As long as there may be a constant.
   void FindUses() {
-    for (uint32_t i = 0; i < m_.insts.size() && constants_ != 0; ++i) {
-      const Inst& inst = m_.insts[i];
+    const Inst* const first = m_.insts.begin();
+    for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
       for (const uint32_t bits : PlaceOperands(m_, inst)) {
-        const Value v = Value::FromBits(bits);
-        if (!IsPrivatePointer(v)) continue;
-        const Value root = MemoryRoot(m_, v);
-        if (root.kind() == Value::kGlobal) Use(InstId(i), root.global());
+        const GlobalId g = RootOf(Value::FromBits(bits));
+        if (!g.valid() || !is_constant_[g.value]) continue;
+        Use(InstId(static_cast<uint32_t>(&inst - first)), g);
+        if (constants_ == 0) return;
       }
     }
   }
 
+  // The private variable that the pointer leads into; or another one, or none.
+  GlobalId RootOf(Value v) const {
+    if (v.kind() == Value::kGlobal) return v.global();
+    if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return {};
+    const Type& type = m_.types[m_[v.inst()].type];
+    if (type.kind != TypeKind::kPointer || type.space != AddressSpace::kPrivate) return {};
+    const Value root = MemoryRoot(m_, v);
+    return root.kind() == Value::kGlobal ? root.global() : GlobalId();
+  }
+
   // `id` has a pointer into `g` among its operands.
   void Use(InstId id, GlobalId g) {
-    if (!is_constant_[g.value]) return;
     if (m_[id].op == Op::kAccess) {
       accesses_.push_back(id);
     } else if (m_[id].op == Op::kLoad &&
