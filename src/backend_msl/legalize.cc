@@ -36,10 +36,10 @@ ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
   return ir::RunDirectVariableAccess(m, direct, diagnostics);
 }
 
-ir::Status RunIntegerSemantics(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+ir::IntegerSemanticsConfig IntegersOf(const LegalizeConfig& config) {
   ir::IntegerSemanticsConfig integers = ir::DefinedIntegers(config.options);
   integers.negative_remainder = false;  // C++ defines it as WGSL does
-  return ir::RunIntegerSemantics(m, integers, diagnostics);
+  return integers;
 }
 
 ir::Status RunArrayLengths(Module& m) {
@@ -91,12 +91,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kAccessesInBounds},
      .breaks = {&ir::kIntegerOperationsDefined, &ir::kNoSignedOverflow, &ir::kLengthsOfVariables},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
-     .run = ir::RunRobustnessPass<LegalizeConfig>},
+     .run =
+         [](Module& m, const LegalizeConfig& c, Diagnostics&) {
+           return ir::RunRobustness(m, ir::RobustnessOptions(c.options).config, IntegersOf(c));
+         }},
     ir::kExternalTexturePass<LegalizeConfig>,
     {.name = "integer_semantics",
      .establishes = {&ir::kIntegerOperationsDefined},
      .breaks = {&ir::kNoSignedOverflow},
-     .run = RunIntegerSemantics},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
     // A pointer to a buffer does not tell the length of its array.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},

@@ -29,7 +29,7 @@ ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) 
   ir::RobustnessOptions robustness(config.options);
   robustness.config.storage_matrices_by_device =
       config.options.spirv.cooperative_matrix_robust_access;
-  return ir::RunRobustness(m, robustness.config);
+  return ir::RunRobustness(m, robustness.config, ir::DefinedIntegers(config.options));
 }
 
 bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {

@@ -103,9 +103,24 @@ class RobustnessOptions {
   std::vector<BindingPoint> unchecked_, read_zero_;  // what config points to
 };
 
+// Which operations of integers the options ask to be defined.
+template <typename Options>
+IntegerSemanticsConfig DefinedIntegers(const Options& options) {
+  return {.division = !options.undefined.division,
+          .negative_remainder = !options.undefined.negative_remainder,
+          .shifts = !options.undefined.shifts,
+          .float_to_int = !options.undefined.float_conversion};
+}
+
+// `integers`: as RunIntegerSemantics will get it.
+inline Status RunRobustness(Module& m, RobustnessConfig config,
+                            const IntegerSemanticsConfig& integers) {
+  config.integers = &integers;
+  return RunRobustness(m, config);
+}
 template <typename Config>
 Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
-  return RunRobustness(m, RobustnessOptions(c.options).config);
+  return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
 }
 
 // Whether functions have to know which element they are given: a pointer leads to one that is there.
@@ -124,15 +139,6 @@ ColorAttachments ColorAttachmentsOf(const Options& options) {
   StableSort(colors.places, [](const ColorAttachments::Place& p) { return p.color; });
   colors.multisampled = options.multisampled_framebuffer_fetch;
   return colors;
-}
-
-// Which operations of integers the options ask to be defined.
-template <typename Options>
-IntegerSemanticsConfig DefinedIntegers(const Options& options) {
-  return {.division = !options.undefined.division,
-          .negative_remainder = !options.undefined.negative_remainder,
-          .shifts = !options.undefined.shifts,
-          .float_to_int = !options.undefined.float_conversion};
 }
 
 template <typename Config>

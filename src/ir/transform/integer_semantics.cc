@@ -1,7 +1,6 @@
 #include "ir/transform/integer_semantics.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "ir/analysis/ranges.h"
@@ -25,37 +24,15 @@ double MostOf(TypeId to, TypeId from) {
 
 class Rewriter {
  public:
-  Rewriter(Module& m, const IntegerSemanticsConfig& config) : m_(m), config_(config) {}
+  // `ranges`: of the values that are there; null if only constants are to decide.
+  Rewriter(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis* ranges)
+      : m_(m), config_(config), ranges_(ranges) {}
 
-  // What constants decide needs no ranges, and most modules have nothing else.
-  void Run() {
-    const auto end = static_cast<uint32_t>(m_.insts.size());
-    std::vector<bool> open(m_.functions.size());
-    for (uint32_t i = 0; i < end; ++i) {
-      if (!IsCandidate(InstId(i))) continue;
-      if (IsOpen(InstId(i))) {
-        open[m_[m_[InstId(i)].block].function.value] = true;
-      } else {
-        Rewrite(InstId(i));
-      }
-    }
-    if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
-  }
-
- private:
-  bool IsCandidate(InstId id) const {
-    const Inst& inst = m_[id];
+  bool IsCandidate(const Inst& inst) const {
     const bool binary = inst.op == Op::kBinary && (Divides(inst) || Shifts(inst));
     if (!binary && inst.op != Op::kConvert) return false;
     return inst.block.valid() && m_[inst.block].function.valid() &&
            (inst.flags & InstFlags::kNativeSemantics) == 0;
-  }
-
-  static bool Divides(const Inst& inst) {
-    return inst.binary() == BinaryOp::kDivide || inst.binary() == BinaryOp::kModulo;
-  }
-  static bool Shifts(const Inst& inst) {
-    return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
   }
 
   // Whether ranges may tell more of a candidate than constants do: of a scalar's divisor or count, or of a signed
@@ -69,19 +46,25 @@ class Rewriter {
     return !right.is_constant() || (Divides(inst) && inst.type == kI32);
   }
 
-  // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
-  // known.
-  void RunWithRanges(const std::vector<bool>& open) {
-    ranges_.emplace(m_);
-    const std::vector<bool> visited = FunctionsToVisit(m_, open);
-    for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
-      if (!visited[i]) continue;
-      ranges_->BeginFunction(FunctionId(i));
-      ForEachInst(m_, m_.functions[i].body, [&](InstId at) {
-        ranges_->Visit(at);
-        if (IsCandidate(at) && IsOpen(at)) Rewrite(at);
-      });
+  void Rewrite(InstId id) {
+    const Inst& inst = m_[id];
+    if (inst.op == Op::kConvert) return RewriteConvert(id);
+    const TypeId scalar = m_.types.ScalarOf(inst.type);
+    if (!TypeStore::IsConcreteInt(scalar)) return;
+    if (Divides(inst)) {
+      RewriteDivisionAndRemainder(id, TypeStore::IsSignedInt(scalar));
+    } else if (config_.shifts) {
+      RewriteShift(id);
     }
+    m_[id].flags |= InstFlags::kNativeSemantics;
+  }
+
+ private:
+  static bool Divides(const Inst& inst) {
+    return inst.binary() == BinaryOp::kDivide || inst.binary() == BinaryOp::kModulo;
+  }
+  static bool Shifts(const Inst& inst) {
+    return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
   }
 
   // Of a scalar of 32 bits; of a vector's components nothing is known.
@@ -97,19 +80,6 @@ class Rewriter {
   }
   bool IsNeverNegative(Value v) {
     return RangeOf(v).low >= 0 || AllComponents(v, [](int64_t c) { return c >= 0; });
-  }
-
-  void Rewrite(InstId id) {
-    const Inst& inst = m_[id];
-    if (inst.op == Op::kConvert) return RewriteConvert(id);
-    const TypeId scalar = m_.types.ScalarOf(inst.type);
-    if (!TypeStore::IsConcreteInt(scalar)) return;
-    if (Divides(inst)) {
-      RewriteDivisionAndRemainder(id, TypeStore::IsSignedInt(scalar));
-    } else if (config_.shifts) {
-      RewriteShift(id);
-    }
-    m_[id].flags |= InstFlags::kNativeSemantics;
   }
 
   // Whether `v` is a constant for all of whose components `test` holds.
@@ -231,13 +201,49 @@ class Rewriter {
 
   Module& m_;
   const IntegerSemanticsConfig& config_;
-  std::optional<RangeAnalysis> ranges_;
+  const RangeAnalysis* ranges_;
 };
+
+// `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
+// known.
+void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
+                     const std::vector<bool>& open) {
+  RangeAnalysis ranges(m);
+  const std::vector<bool> visited = FunctionsToVisit(m, open);
+  for (auto i = static_cast<uint32_t>(m.functions.size()); i-- > 0;) {
+    if (!visited[i]) continue;
+    ranges.BeginFunction(FunctionId(i));
+    ForEachInst(m, m.functions[i].body, [&](InstId at) {
+      ranges.Visit(at);
+      DefineByRanges(m, config, ranges, at);
+    });
+  }
+}
 
 }  // namespace
 
+void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
+                    InstId at) {
+  if (m[at].op != Op::kBinary) return;
+  Rewriter rewriter(m, config, &ranges);
+  if (rewriter.IsCandidate(m[at]) && rewriter.IsOpen(at)) rewriter.Rewrite(at);
+}
+
+// What constants decide needs no ranges, and most modules have nothing else.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
-  Rewriter(m, config).Run();
+  Rewriter rewriter(m, config, nullptr);
+  const auto end = static_cast<uint32_t>(m.insts.size());
+  std::vector<bool> open(m.functions.size());
+  for (uint32_t i = 0; i < end; ++i) {
+    const InstId id(i);
+    if (!rewriter.IsCandidate(m[id])) continue;
+    if (rewriter.IsOpen(id)) {
+      open[m[m[id].block].function.value] = true;
+    } else {
+      rewriter.Rewrite(id);
+    }
+  }
+  if (std::ranges::find(open, true) != open.end()) RewriteByRanges(m, config, open);
   return Status::Ok();
 }
 

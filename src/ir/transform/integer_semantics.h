@@ -7,6 +7,8 @@
 
 namespace tessera::ir {
 
+class RangeAnalysis;
+
 // What the target does not do by itself.
 struct IntegerSemanticsConfig {
   bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
@@ -20,6 +22,11 @@ struct IntegerSemanticsConfig {
 // in front of a conversion has InstFlags::kInBounds: targets have to give one of its bounds for NaN, too.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
+
+// The same for one instruction, if ranges may tell more of it than constants do; others stay as they are. For a pass
+// that has ranges and walks through functions by them, so that this one need not do so again.
+void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
+                    InstId at);
 
 }  // namespace tessera::ir
 

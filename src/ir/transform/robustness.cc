@@ -16,16 +16,20 @@ namespace {
 
 class Robustness {
  public:
-  Robustness(Module& m, const RobustnessConfig& config) : m_(m), config_(config) {}
+  Robustness(Module& m, const RobustnessConfig& config)
+      : m_(m),
+        config_(config),
+        clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()) {}
 
   // What constants decide needs no ranges, and many modules have nothing else.
   void Run() {
     std::vector<bool> open(m_.functions.size());
-    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-      const Inst& inst = m_.insts[i];
+    const Inst* const first = m_.insts.begin();  // where they stay: none is made
+    for (const Inst& inst : m_.insts) {
       if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
-      if (function.valid() && IsOpen(InstId(i))) open[function.value] = true;
+      const InstId id(static_cast<uint32_t>(&inst - first));
+      if (function.valid() && IsOpen(id)) open[function.value] = true;
     }
     if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
   }
@@ -69,8 +73,13 @@ class Robustness {
         case Op::kAccess: (void)BoundAccess(at); break;
         case Op::kBuiltin: GuardBuiltin(at); break;
         case Op::kLoad:
-        case Op::kStore: RunWhereInside(at); break;
+        case Op::kStore:
+          if (!tests_.empty()) RunWhereInside(at);
+          break;
         case Op::kCall: ClampArguments(at); break;
+        case Op::kBinary:
+          if (config_.integers != nullptr) DefineByRanges(m_, *config_.integers, *ranges_, at);
+          break;
         case Op::kIf: {
           const If blocks = m_.IfOf(at);
           Walk(blocks.true_block);
@@ -122,6 +131,11 @@ class Robustness {
 
   // False if constants do not decide it and ranges are not there yet.
   bool BoundAccess(InstId at) {
+    if (clamps_all_) return (m_[at].flags & InstFlags::kInBounds) != 0 || ClampAccess(at, false);
+    return BoundByPolicy(at);
+  }
+
+  bool BoundByPolicy(InstId at) {
     if (!config_.indices) return true;
     const Value base = m_.Operand(at, 0);
     const Type& type = m_.types[m_.TypeOf(base)];
@@ -675,6 +689,7 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
+  const bool clamps_all_;  // indices, whatever they lead into: the usual case
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
   std::vector<Length> lengths_;  // of variables and parameters

@@ -7,6 +7,7 @@
 
 #include "ir/binding_point.h"
 #include "ir/module.h"
+#include "ir/transform/integer_semantics.h"
 
 namespace tessera::ir {
 
@@ -33,6 +34,9 @@ struct RobustnessConfig {
   MemorySet read_zero;
   // The device does the above for storage buffers by itself.
   bool storage_matrices_by_device = false;
+  // Of functions that it walks through with ranges it defines the integer operations, too: see DefineByRanges. Null: it
+  // does not.
+  const IntegerSemanticsConfig* integers = nullptr;
 };
 
 // Sizes that are override-expressions make bounds that are computed from them.
