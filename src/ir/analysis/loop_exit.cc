@@ -69,6 +69,7 @@ void LoopExits::LookAtFunction(BlockId body) {
 // In any order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
+  if (inst.op == Op::kStore) return LookAtStore(at, m_.Operand(inst, 0));
   if (inst.op == Op::kVar) {
     const TypeId type = m_.types[inst.type].element;
     if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
@@ -78,22 +79,22 @@ void LoopExits::LookAt(InstId at) {
     uses_[inst.target().value].flags |= kHasContinue;
   }
   if (!m_.loops.empty() && Module::IsTerminator(inst.op)) CountExits(at);
-  LookAtOperands(at, inst);
+  for (const uint32_t bits : m_.OperandBits(inst)) {
+    const Value v = Value::FromBits(bits);
+    if (v.is_inst() && m_[v.inst()].op == Op::kVar) uses_[v.index()].flags |= kOtherUse;
+  }
 }
 
-void LoopExits::LookAtOperands(InstId at, const Inst& inst) {
-  for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    const Value v = m_.Operand(at, i);
-    if (!v.is_inst() || m_[v.inst()].op != Op::kVar) continue;
-    Use& use = uses_[v.index()];
-    if (inst.op != Op::kStore || i != 0 || use.store_count == kMaxStores) {
-      use.flags |= kOtherUse;
-      continue;
-    }
-    uses_[at.value].store = use.store;
-    use.store = at;
-    ++use.store_count;
+void LoopExits::LookAtStore(InstId store, Value pointer) {
+  if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kVar) return;
+  Use& use = uses_[pointer.index()];
+  if (use.store_count == kMaxStores) {
+    use.flags |= kOtherUse;
+    return;
   }
+  uses_[store.value].store = use.store;
+  use.store = store;
+  ++use.store_count;
 }
 
 // Counts the terminator with all loops that it leaves: out to the one that it names, or all.

@@ -67,7 +67,7 @@ class LoopExits {
   };
 
   void LookAt(InstId at);
-  void LookAtOperands(InstId at, const Inst& inst);
+  void LookAtStore(InstId store, Value pointer);
   void CountExits(InstId terminator);
   uint8_t FlagsOf(InstId id) const { return id.value < uses_.size() ? uses_[id.value].flags : 0; }
   InstId OnlyStoreIn(InstId loop, InstId var) const;
