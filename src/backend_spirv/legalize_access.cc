@@ -22,14 +22,14 @@ class AccessLegalizer {
   explicit AccessLegalizer(ir::Module& m) : m_(m) {}
 
   void Run() {
-    const uint32_t count = static_cast<uint32_t>(m_.insts.size());
-    for (uint32_t i = 0; i < count; ++i) {
-      const Inst& inst = m_.insts[i];
+    const Inst* const first = m_.insts.begin();
+    for (const Inst& inst : m_.insts) {
       if (inst.op != Op::kAccess || !inst.block.valid()) continue;
       if (!m_[inst.block].function.valid()) continue;
-      if (NeedsVariable(InstId(i))) found_.push_back(InstId(i));
+      const InstId id(static_cast<uint32_t>(&inst - first));
+      if (NeedsVariable(id)) found_.push_back(id);
     }
-    if (!found_.empty()) CountUses(count);
+    if (!found_.empty()) CountUses(static_cast<uint32_t>(m_.insts.size()));
     for (const InstId id : found_) Rewrite(id);
   }
 

@@ -43,7 +43,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   loop_depth_ = 0;
 
   const Id return_type = TypeId_(f.return_type);
-  std::vector<uint32_t> param_types;
+  Words param_types;
   for (ir::ParamId p : f.params) {
     const ir::TypeId type = m_[p].type;
     param_types.push_back(types_.IsHandle(type) ? PointerType(StorageClass::UniformConstant, type)
@@ -254,42 +254,7 @@ void Writer::WriteUnreachable() {
   WriteYield(frame.op == ir::Op::kIf && type != ir::kVoid ? UndefOf(type) : 0);
 }
 
-void Writer::WriteBody(ir::BlockId block) {
-  InstId at = m_[block].first;
-  while (at.valid() && !failed_) {
-    const Inst& inst = m_[at];
-    if (lines_) Line(inst.source);
-    switch (inst.op) {
-      case ir::Op::kIf: at = BeginIf(at); continue;
-      case ir::Op::kLoop: at = BeginLoop(at); continue;
-      case ir::Op::kSwitch: at = BeginSwitch(at); continue;
-      case ir::Op::kYield: WriteYield(inst.operand_count != 0 ? Operand(inst, 0) : 0); break;
-      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value]); break;
-      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1); break;
-      case ir::Op::kBreakIf: {
-        const Id condition = Operand(inst, 0);
-        body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
-        break;
-      }
-      case ir::Op::kReturn:
-        if (inst.operand_count != 0) {
-          body_.Emit(Op::OpReturnValue, Operand(inst, 0));
-        } else {
-          body_.Emit(Op::OpReturn);
-        }
-        break;
-      case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:  // others: own no blocks and end none
-        WriteInst(at, inst);
-        at = inst.next;
-        if (body_.size() > most_words_) return TooLarge();
-        continue;
-    }
-    at = EndBlock();
-  }
-}
-
-void Writer::WriteInst(InstId id, const Inst& inst) {
+TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
   Id result = 0;
   switch (inst.op) {
     case ir::Op::kUnary: result = WriteUnary(inst); break;
@@ -324,6 +289,41 @@ void Writer::WriteInst(InstId id, const Inst& inst) {
     Name(result, m_.NameOf(id));
   }
   if (debug_import_ != 0 && result != 0) DebugValue(id, result);
+}
+
+void Writer::WriteBody(ir::BlockId block) {
+  InstId at = m_[block].first;
+  while (at.valid() && !failed_) {
+    const Inst& inst = m_[at];
+    if (lines_) Line(inst.source);
+    switch (inst.op) {
+      case ir::Op::kIf: at = BeginIf(at); continue;
+      case ir::Op::kLoop: at = BeginLoop(at); continue;
+      case ir::Op::kSwitch: at = BeginSwitch(at); continue;
+      case ir::Op::kYield: WriteYield(inst.operand_count != 0 ? Operand(inst, 0) : 0); break;
+      case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value]); break;
+      case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1); break;
+      case ir::Op::kBreakIf: {
+        const Id condition = Operand(inst, 0);
+        body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
+        break;
+      }
+      case ir::Op::kReturn:
+        if (inst.operand_count != 0) {
+          body_.Emit(Op::OpReturnValue, Operand(inst, 0));
+        } else {
+          body_.Emit(Op::OpReturn);
+        }
+        break;
+      case ir::Op::kUnreachable: WriteUnreachable(); break;
+      default:  // others: own no blocks and end none
+        WriteInst(at, inst);
+        at = inst.next;
+        if (body_.size() > most_words_) return TooLarge();
+        continue;
+    }
+    at = EndBlock();
+  }
 }
 
 // ---- operands

@@ -217,8 +217,12 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
   // As much as most modules need: growing copies all that was written.
-  body_.Reserve(4 * m_.insts.size());
+  body_.Reserve(6 * m_.insts.size());
   if (names_) names_words_.Reserve(m_.insts.size());
+  globals_.Reserve(8 * m_.types.size());
+  for (WordBuffer* const section : {&entry_points_, &modes_, &annotations_, &vars_}) {
+    section->Reserve(64);
+  }
   for (uint32_t i = 0; i < m_.functions.size() && !failed_; ++i) {
     WriteFunction(ir::FunctionId(i));
     if (body_.size() > most_words_) TooLarge();
