@@ -246,7 +246,8 @@ struct SpirvOptions {
   // SPV_KHR_subgroup_uniform_control_flow, in compute shaders.
   bool subgroup_uniform_control_flow = false;
   // `discard` is OpDemoteToHelperInvocation, which Vulkan 1.3 has, before it VK_EXT_shader_demote_to_helper_invocation. Off:
-  // the invocation stores nothing from there on, and ends where the entry point does.
+  // the invocation stores nothing from there on, and ends where the entry point does. On, atomicCompareExchangeWeak in fragment
+  // shaders counts as done in helper invocations, where loops would wait for it for ever; by the same feature.
   bool demote_to_helper_invocation = true;
   bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
   bool flip_y = false;           // negate position.y in vertex shaders

@@ -1,6 +1,7 @@
 // Atomic operations and barriers.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
+#include "ir/analysis/fragment_functions.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::glsl {
@@ -105,7 +106,21 @@ void GlslWriter::CompareExchange(InstId id) {
   TypedExpr(m_.Operand(id, 2), Prec::kTernary);
   w_ << ");";
   w_.EndLine();
-  w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
+  w_ << name << '.' << MemberName(inst.type, 1) << " = " << old_value << " == " << comparand;
+  if (IsFragmentFunction()) {
+    // Loops wait for an exchange in vain in helper invocations: see FragmentFunctions.
+    Require("GL_EXT_demote_to_helper_invocation");
+    w_ << " || helperInvocationEXT()";
+  }
+  w_ << ';';
+  w_.EndLine();
+}
+
+// Whether the function that is written is for Vulkan, and fragment shaders alone run it.
+bool GlslWriter::IsFragmentFunction() {
+  if (!vulkan_) return false;
+  if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
+  return fragment_functions_[function_.value];
 }
 
 bool GlslWriter::DeclareSpecial(InstId id) {

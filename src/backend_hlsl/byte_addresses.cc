@@ -106,8 +106,9 @@ bool BuffersAreBytes(const ir::Module& m, std::string* what) {
 
 bool NoByteAddresses(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
-    if (m[id].op != Op::kTarget || IsOp(m[id], HlslOp::kByteLength)) return nullptr;
+    if (m[id].op != Op::kTarget) return nullptr;
     const HlslOp op = HlslOpOf(m[id]);
+    if (op == HlslOp::kByteLength || op == HlslOp::kIsHelperLane) return nullptr;
     const bool interlocked = op >= HlslOp::kInterlockedAdd;
     const uint32_t without_offset = op == HlslOp::kInterlockedCompareExchange ? 3 : 2;
     return !interlocked || m.OperandCount(id) > without_offset ? "an operation on bytes of a buffer"

@@ -1,6 +1,9 @@
 #include "backend_hlsl/interlocked.h"
 
+#include <vector>
+
 #include "backend_hlsl/target_ops.h"
+#include "ir/analysis/fragment_functions.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -37,7 +40,7 @@ bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
 
 class Rewriter {
  public:
-  explicit Rewriter(ir::Module& m) : m_(m) {}
+  Rewriter(ir::Module& m, bool helpers) : m_(m), helpers_(helpers) {}
 
   void Run() {
     const auto count = static_cast<uint32_t>(m_.insts.size());
@@ -101,8 +104,18 @@ class Rewriter {
     Builder b(m_, id);
     const Value old_value = Emit(b, HlslOp::kInterlockedCompareExchange, m_.TypeOf(comparand),
                                  {memory, comparand, m_.Operand(id, 2)});
-    const Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
+    Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
+    if (MayBeHelper(m_[m_[id].block].function)) {
+      const Value helper = Emit(b, HlslOp::kIsHelperLane, ir::kBool, {});
+      exchanged = b.Binary(BinaryOp::kOr, ir::kBool, exchanged, helper);
+    }
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
+  }
+
+  bool MayBeHelper(ir::FunctionId f) {
+    if (!helpers_ || !f.valid()) return false;
+    if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
+    return fragment_functions_[f.value];
   }
 
   // WGSL: workgroupUniformLoad: a barrier before and after.
@@ -119,6 +132,8 @@ class Rewriter {
   }
 
   ir::Module& m_;
+  const bool helpers_;
+  std::vector<bool> fragment_functions_;  // by FunctionId, once asked for
   ir::UseReplacements replaced_;
 };
 
@@ -147,9 +162,9 @@ bool AtomicsAreInterlocked(const ir::Module& m, std::string* what) {
 
 const ir::Property kAtomicsAreInterlocked{"atomics_are_interlocked", AtomicsAreInterlocked};
 
-ir::Status RunInterlocked(ir::Module& m) {
+ir::Status RunInterlocked(ir::Module& m, bool helpers) {
   m.target_ops = &kTargetOps;
-  if (MayHaveAtomics(m)) Rewriter(m).Run();
+  if (MayHaveAtomics(m)) Rewriter(m, helpers).Run();
   return ir::Status::Ok();
 }
 

@@ -8,8 +8,9 @@
 namespace tessera::hlsl {
 
 // Atomic built-in functions become Interlocked operations, which always give the old value, and workgroupUniformLoad
-// becomes a load between barriers.
-ir::Status RunInterlocked(ir::Module& module);
+// becomes a load between barriers. `helpers`: in fragment shaders atomicCompareExchangeWeak succeeds in helper invocations
+// (see ir::FragmentFunctions), which shader model 6.6 knows.
+ir::Status RunInterlocked(ir::Module& module, bool helpers);
 extern const ir::Property kAtomicsAreInterlocked;
 
 }  // namespace tessera::hlsl

@@ -5,8 +5,9 @@
 namespace tessera::hlsl {
 namespace {
 
-std::string Interlocked(std::string_view text) {
-  return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return RunInterlocked(m); });
+std::string Interlocked(std::string_view text, bool helpers = true) {
+  return ir::RunTransform(
+      text, [helpers](ir::Module& m, Diagnostics&) { return RunInterlocked(m, helpers); });
 }
 
 TEST(Interlocked, AtomicFunctionsBecomeWhatHlslHas) {
@@ -49,6 +50,51 @@ fn f(%v: u32) -> u32 {
   return %10
 }
 )");
+}
+
+// A loop in a helper invocation would wait for an exchange for ever.
+TEST(Interlocked, ExchangesSucceedInHelpers) {
+  constexpr std::string_view kText =
+      R"(struct __atomic_compare_exchange_result_u32 @builtin_result {
+  old_value: u32
+  exchanged: bool
+}
+var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
+
+fn both() {
+  %1 = atomicCompareExchangeWeak __atomic_compare_exchange_result_u32 @a, 1u, 2u
+  return
+}
+fn own() {
+  %1 = atomicCompareExchangeWeak __atomic_compare_exchange_result_u32 @a, 1u, 2u
+  return
+}
+@fragment fn fs() {
+  call both()
+  call own()
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u) fn cs() {
+  call both()
+  return
+}
+)";
+  const auto count = [](const std::string& text) {
+    size_t n = 0;
+    for (size_t at = 0; (at = text.find("IsHelperLane", at)) != std::string::npos; ++at) ++n;
+    return n;
+  };
+  const std::string text = Interlocked(kText);
+  EXPECT_EQ(count(text), 1u) << text;
+  EXPECT_NE(text.find(R"(fn own() {
+  %1 = InterlockedCompareExchange u32 @a, 1u, 2u
+  %2 = eq bool %1, 1u
+  %3 = IsHelperLane bool
+  %4 = or bool %2, %3
+)"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(count(Interlocked(kText, false)), 0u);
 }
 
 // The lowest i32 has no negative.

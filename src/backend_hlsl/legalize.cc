@@ -133,7 +133,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoTargetOps, &ir::kIntegerOperationsDefined},
      .establishes = {&kAtomicsAreInterlocked, &kNoByteAddresses},
      .breaks = {&ir::kNoTargetOps},
-     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunInterlocked(m); }},
+     .run = [](Module& m, const LegalizeConfig& c,
+               Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
     // What FXC does not take.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},

@@ -30,6 +30,7 @@ std::string HlslWriter::SizeFunction(GlobalId g) {
 void HlslWriter::TargetOperation(InstId id, Prec) {
   switch (HlslOpOf(m_[id])) {
     case HlslOp::kByteLength: w_ << SizeFunction(m_.Operand(id, 0).global()) << "()"; return;
+    case HlslOp::kIsHelperLane: w_ << "IsHelperLane()"; return;
     case HlslOp::kLoad: return LoadNumbers(id);
     case HlslOp::kStore: return StoreNumbers(id);
     case HlslOp::kLoadMatrix:

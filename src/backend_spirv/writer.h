@@ -261,6 +261,7 @@ class Writer {
   Id WriteBitcast(const ir::Inst& inst);
   Id WriteArrayLength(const ir::Inst& inst);
   Id WriteAtomic(const ir::Inst& inst, const Codes& codes);
+  Id TrueInHelpers(Id exchanged);
   Id DeviceScope();
   void WriteBarrier(uint32_t memory_bits);
   Id WriteWorkgroupUniformLoad(const ir::Inst& inst);
@@ -355,6 +356,7 @@ class Writer {
   absl::flat_hash_map<absl::InlinedVector<Id, 8>, Id> function_types_;
 
   uint32_t current_function_ = 0;
+  std::vector<bool> fragment_functions_;  // by FunctionId, once asked for
 
   std::vector<Frame> frames_;
   std::vector<std::pair<Id, Id>> phis_;  // value, label

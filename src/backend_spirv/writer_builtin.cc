@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "ir/print_format.h"
@@ -284,7 +285,7 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
     const Id compare = Operand(inst, 1), value = Operand(inst, 2);
     const Id old =
         Emit(Op::OpAtomicCompareExchange, type, address, scope, relaxed, relaxed, value, compare);
-    const Id exchanged = Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare);
+    const Id exchanged = TrueInHelpers(Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare));
     return Emit(Op::OpCompositeConstruct, TypeId_(inst.type), old, exchanged);
   }
   const bool is_signed = ir::TypeStore::IsSignedInt(element);
@@ -295,6 +296,19 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
     return Emit(op, wide, address, scope, relaxed, bits);
   }
   return Emit(op, type, address, scope, relaxed, value);
+}
+
+// Lets a compare-exchange succeed in helper invocations, of which loops may wait for one in vain: see FragmentFunctions.
+// Devices without demotion have no operation that asks for it.
+Writer::Id Writer::TrueInHelpers(Id exchanged) {
+  if (!options_.demote_to_helper_invocation) return exchanged;
+  if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
+  if (!fragment_functions_[current_function_]) return exchanged;
+  Capability(spv::Capability::DemoteToHelperInvocation);
+  Extension("SPV_EXT_demote_to_helper_invocation");  // of which SPIR-V 1.6 has not this operation
+  const Id type = TypeId_(ir::kBool);
+  const Id helper = Emit(Op::OpIsHelperInvocationEXT, type);
+  return Emit(Op::OpLogicalOr, type, exchanged, helper);
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {

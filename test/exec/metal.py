@@ -260,7 +260,8 @@ def expected_textures(case):
 
 
 # What of drawing is not there, by what of a case asks for it.
-NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points'}
+NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
+              'helpers': 'helper invocations but those that have discarded'}
 
 
 def reflected(source, tessera, *options):

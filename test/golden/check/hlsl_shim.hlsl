@@ -28,6 +28,8 @@ uint pack_clamp_s8(int4 v) { return pack_s8(clamp(v, int4(-128, -128, -128, -128
   bool##N or(bool##N a, bool##N b) { return select(a, a, b); }
 bool and(bool a, bool b) { return a && b; }
 bool or(bool a, bool b) { return a || b; }
+// Which lanes are helpers, glslang does not tell.
+bool IsHelperLane() { return false; }
 BOOLS(2)
 BOOLS(3)
 BOOLS(4)

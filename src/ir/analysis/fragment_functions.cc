@@ -1,0 +1,26 @@
+#include "ir/analysis/fragment_functions.h"
+
+#include <cstdint>
+
+#include "ir/analysis/direct_uses.h"
+
+namespace tessera::ir {
+
+std::vector<bool> FragmentFunctions(const Module& m) {
+  const auto bit = [](ShaderStage stage) { return uint8_t(1u << static_cast<unsigned>(stage)); };
+  const DirectUses direct(m);
+  std::vector<uint8_t> stages(m.functions.size());
+  std::vector<bool> fragment(m.functions.size());
+  // Callees come before callers.
+  for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
+    const ShaderStage own = m.functions[f].stage;
+    if (own != ShaderStage::kNone) stages[f] |= bit(own);
+    for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
+      if (use.callee.valid()) stages[use.callee.value] |= stages[f];
+    }
+    fragment[f] = stages[f] == bit(ShaderStage::kFragment);
+  }
+  return fragment;
+}
+
+}  // namespace tessera::ir
