@@ -1,10 +1,23 @@
 #include "base/string_interner.h"
 
+#include <algorithm>
+
+#include "base/compiler.h"
+
 namespace tessera {
 
+namespace {
+
+// Of strings of one hash, which are hardly ever different.
+TESSERA_NOINLINE bool Equal(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
+}
+
+}  // namespace
+
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
-    : arena_(arena), fixed_(fixed), slots_(64, Slot{0, StringId::kNoneValue}) {
-  strings_.reserve(64);
+    : arena_(arena), fixed_(fixed), first_(static_cast<uint32_t>(fixed.names.size())) {
+  Rehash(64);
 }
 
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
@@ -13,12 +26,7 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
     for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
       const FixedStrings::Slot slot = fixed_.slots[k];
       if (slot.id == FixedStrings::kEmpty) break;
-      if (slot.tag != hash >> 16) continue;
-      const std::string_view known = fixed_.names[slot.id];
-      if (known.size() == text.size() &&
-          internal::EqualBytes(known.data(), text.data(), text.size())) {
-        return StringId(slot.id);
-      }
+      if (slot.tag == hash >> 16 && Equal(fixed_.names[slot.id], text)) return StringId(slot.id);
     }
   }
   if (key_) hash = static_cast<uint32_t>(SipHash13(*key_, text));
@@ -26,27 +34,32 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   size_t i = hash & mask;
   const size_t home = i;
   for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
-    if (slots_[i].hash != hash) continue;
-    const std::string_view known = strings_[slots_[i].id - fixed_.names.size()];
-    if (known.size() == text.size() &&
-        internal::EqualBytes(known.data(), text.data(), text.size())) {
+    if (slots_[i].hash == hash && Equal(strings_[slots_[i].id - first_], text)) {
       return StringId(slots_[i].id);
     }
   }
   const uint32_t id = size();
   strings_.push_back(arena_.CopyString(text));
   slots_[i] = Slot{hash, id};
-  if (strings_.size() * 2 > slots_.size())
+  if (strings_.size() * 2 > slots_.size()) {
     Rehash(slots_.size() * 4);
-  else if (!key_ && ((i - home) & mask) > kLongestProbe)
+  } else if (((i - home) & mask) > kLongestProbe && !key_) {
     Harden();
+  }
   return StringId(id);
 }
 
+void StringInterner::Reserve(size_t count) {
+  const size_t slots = std::bit_ceil((strings_.size() + count) * 2);
+  strings_.reserve(strings_.size() + count);
+  if (slots > slots_.size()) Rehash(slots);
+}
+
 void StringInterner::Rehash(size_t slot_count) {
-  std::vector<Slot> old(slot_count, Slot{0, StringId::kNoneValue});
+  PlainVector<Slot> old;
   old.swap(slots_);
-  const size_t mask = slots_.size() - 1;
+  std::fill_n(slots_.extend(slot_count), slot_count, Slot{0, StringId::kNoneValue});
+  const size_t mask = slot_count - 1;
   for (const Slot& slot : old) {
     if (slot.id == StringId::kNoneValue) continue;
     size_t i = slot.hash & mask;
@@ -59,7 +72,7 @@ void StringInterner::Harden() {
   key_ = SipKey::Random();
   for (Slot& slot : slots_) {
     if (slot.id == StringId::kNoneValue) continue;
-    slot.hash = static_cast<uint32_t>(SipHash13(*key_, strings_[slot.id - fixed_.names.size()]));
+    slot.hash = static_cast<uint32_t>(SipHash13(*key_, strings_[slot.id - first_]));
   }
   Rehash(slots_.size());
 }

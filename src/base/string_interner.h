@@ -11,10 +11,10 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "base/arena.h"
 #include "base/id.h"
+#include "base/plain_vector.h"
 #include "base/siphash.h"
 
 namespace tessera {
@@ -113,6 +113,7 @@ class StringInterner {
   StringInterner(Arena& arena, const StringInterner& from)
       : arena_(arena),
         fixed_(from.fixed_),
+        first_(from.first_),
         strings_(from.strings_),
         slots_(from.slots_),
         key_(from.key_) {}
@@ -122,10 +123,11 @@ class StringInterner {
 
   std::string_view Get(StringId id) const {
     if (!id.valid()) return {};
-    return id.value < fixed_.names.size() ? fixed_.names[id.value]
-                                          : strings_[id.value - fixed_.names.size()];
+    return id.value < first_ ? fixed_.names[id.value] : strings_[id.value - first_];
   }
-  uint32_t size() const { return static_cast<uint32_t>(fixed_.names.size() + strings_.size()); }
+  uint32_t size() const { return first_ + static_cast<uint32_t>(strings_.size()); }
+  // Makes room for so many strings more.
+  void Reserve(size_t count);
 
  private:
   void Rehash(size_t slot_count);
@@ -138,8 +140,9 @@ class StringInterner {
   };
   Arena& arena_;
   const FixedStrings& fixed_;
-  std::vector<std::string_view> strings_;
-  std::vector<Slot> slots_;
+  const uint32_t first_;  // id of the first string that is not fixed
+  PlainVector<std::string_view> strings_;
+  PlainVector<Slot> slots_;    // a power of two of them, at most half of them taken
   std::optional<SipKey> key_;  // given: `hash` of the slots is SipHash13 with it, not HashString
 };
 
