@@ -1,6 +1,9 @@
 #include "base/source.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "base/string_interner.h"
 
 namespace tessera {
 namespace {
@@ -22,6 +25,15 @@ void Source::FindLines() const {
   line_starts_.push_back(0);
   ascii_ = true;
   for (size_t i = 0; i < text_.size();) {
+    if (text_.size() - i >= 8) {
+      // Most bytes are ASCII that ends no line, from which '\r' + 1 can be subtracted. The lowest one that is not is told
+      // exactly by its highest bit.
+      constexpr uint64_t kOnes = 0x0101010101010101;
+      const uint64_t bytes = internal::LoadBytes(text_.data() + i, 8);
+      const uint64_t others = ((bytes - ('\r' + 1) * kOnes) | bytes) & kOnes << 7;
+      i += static_cast<size_t>(std::countr_zero(others)) / 8;
+      if (others == 0) continue;
+    }
     const auto c = static_cast<unsigned char>(text_[i]);
     if (c > '\r' && c < 0x80) {
       ++i;
