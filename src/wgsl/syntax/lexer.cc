@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "base/compiler.h"
 #include "wgsl/syntax/lexer_errors.h"
@@ -19,81 +20,76 @@ namespace {
 
 // What a token that begins with a byte is, as far as the byte tells.
 enum class ByteClass : uint8_t {
-  kInvalid,
-  kEnd,    // of the source
-  kBlank,  // met in no block
   kIdentifier,
   kDigit,
   kNonAscii,
+  kInvalid,
+  kBlank,  // met in no block
   kPeriod,
-  kSlash,
+  kParenLeft,
+  kParenRight,
+  kBracketLeft,
+  kBracketRight,
+  kBraceLeft,
+  kBraceRight,
+  kSemicolon,
+  kColon,
+  kComma,
+  kAttr,
+  kTilde,
   kLess,
-  kGreater,
-  kPunctuation,  // a token of its own, whatever follows
-  kAnd,
-  kOr,
-  kMinus,
-  kPlus,
+  // These may continue a token, too.
+  kOperator,
   kEqual,
-  kBang,
-  kAssignable,  // kAssignable: '*' '%' '^', '=' may follow
+  kGreater,
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  TokenKind token = TokenKind::kError;  // of the byte alone
-  bool continues_identifier = false;    // ASCII only
-  int8_t nesting = 0;                   // kPunctuation: what it adds to the depth of brackets
+  TokenKind token = TokenKind::kError;  // kOperator: of the byte alone
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
   std::array<ByteInfo, 256> t{};
-  const auto set = [&t](unsigned char c, ByteClass cls, TokenKind kind) {
-    t[c].cls = cls;
-    t[c].token = kind;
-  };
-  t['\0'].cls = ByteClass::kEnd;
+  for (unsigned c = 'a'; c <= 'z'; ++c) t[c].cls = t[c - 32].cls = ByteClass::kIdentifier;
+  t['_'].cls = ByteClass::kIdentifier;
+  for (unsigned c = '0'; c <= '9'; ++c) t[c].cls = ByteClass::kDigit;
   for (unsigned c = 0x80; c < 0x100; ++c) t[c].cls = ByteClass::kNonAscii;
   for (char c : {' ', '\t', '\n', '\v', '\f', '\r'}) {
     t[static_cast<unsigned char>(c)].cls = ByteClass::kBlank;
   }
-  for (unsigned c = 'a'; c <= 'z'; ++c) t[c].cls = t[c - 32].cls = ByteClass::kIdentifier;
-  t['_'].cls = ByteClass::kIdentifier;
-  for (unsigned c = '0'; c <= '9'; ++c) t[c].cls = ByteClass::kDigit;
-  for (ByteInfo& info : t) {
-    info.continues_identifier = info.cls == ByteClass::kIdentifier || info.cls == ByteClass::kDigit;
-  }
-  set('.', ByteClass::kPeriod, TokenKind::kPeriod);
-  set('/', ByteClass::kSlash, TokenKind::kForwardSlash);
-  set('<', ByteClass::kLess, TokenKind::kLessThan);
-  set('>', ByteClass::kGreater, TokenKind::kGreaterThan);
-  set('(', ByteClass::kPunctuation, TokenKind::kParenLeft);
-  set('[', ByteClass::kPunctuation, TokenKind::kBracketLeft);
-  set(')', ByteClass::kPunctuation, TokenKind::kParenRight);
-  set(']', ByteClass::kPunctuation, TokenKind::kBracketRight);
-  set(';', ByteClass::kPunctuation, TokenKind::kSemicolon);
-  set('{', ByteClass::kPunctuation, TokenKind::kBraceLeft);
-  set(':', ByteClass::kPunctuation, TokenKind::kColon);
-  set('}', ByteClass::kPunctuation, TokenKind::kBraceRight);
-  set(',', ByteClass::kPunctuation, TokenKind::kComma);
-  set('@', ByteClass::kPunctuation, TokenKind::kAttr);
-  set('~', ByteClass::kPunctuation, TokenKind::kTilde);
-  t['('].nesting = t['['].nesting = 1;
-  t[')'].nesting = t[']'].nesting = -1;
-  set('&', ByteClass::kAnd, TokenKind::kAnd);
-  set('|', ByteClass::kOr, TokenKind::kOr);
-  set('-', ByteClass::kMinus, TokenKind::kMinus);
-  set('+', ByteClass::kPlus, TokenKind::kPlus);
-  set('=', ByteClass::kEqual, TokenKind::kEqual);
-  set('!', ByteClass::kBang, TokenKind::kBang);
-  set('*', ByteClass::kAssignable, TokenKind::kStar);
-  set('%', ByteClass::kAssignable, TokenKind::kModulo);
-  set('^', ByteClass::kAssignable, TokenKind::kXor);
+  t['.'].cls = ByteClass::kPeriod;
+  t['('].cls = ByteClass::kParenLeft;
+  t[')'].cls = ByteClass::kParenRight;
+  t['['].cls = ByteClass::kBracketLeft;
+  t[']'].cls = ByteClass::kBracketRight;
+  t['{'].cls = ByteClass::kBraceLeft;
+  t['}'].cls = ByteClass::kBraceRight;
+  t[';'].cls = ByteClass::kSemicolon;
+  t[':'].cls = ByteClass::kColon;
+  t[','].cls = ByteClass::kComma;
+  t['@'].cls = ByteClass::kAttr;
+  t['~'].cls = ByteClass::kTilde;
+  t['<'].cls = ByteClass::kLess;
+  t['='].cls = ByteClass::kEqual;
+  t['>'].cls = ByteClass::kGreater;
+  t['&'] = {ByteClass::kOperator, TokenKind::kAnd};
+  t['|'] = {ByteClass::kOperator, TokenKind::kOr};
+  t['-'] = {ByteClass::kOperator, TokenKind::kMinus};
+  t['+'] = {ByteClass::kOperator, TokenKind::kPlus};
+  t['!'] = {ByteClass::kOperator, TokenKind::kBang};
+  t['*'] = {ByteClass::kOperator, TokenKind::kStar};
+  t['/'] = {ByteClass::kOperator, TokenKind::kForwardSlash};
+  t['%'] = {ByteClass::kOperator, TokenKind::kModulo};
+  t['^'] = {ByteClass::kOperator, TokenKind::kXor};
   return t;
 }
 constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
+bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
+// Whether there may be a token of several bytes of which this one is not the first.
+bool ContinuesOperator(char c) { return InfoOf(c).cls >= ByteClass::kOperator; }
 bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
@@ -106,18 +102,18 @@ bool IsIdentifierLike(TokenKind kind) {
          kind != TokenKind::kFalse;
 }
 
-// The lexer reads the text in blocks of so many bytes. It has a copy of the source with as many zeros behind it, so that
-// it can look at a block, and at the next byte, without asking where the end is: zeros are part of nothing.
+// The lexer reads the text in blocks of so many bytes. It has a copy of the source with as many line breaks behind it, so
+// that it can look at a block, and at the next byte, without asking where the end is: they are part of nothing.
 constexpr size_t kBlock = 64;
 constexpr uint32_t kLongestToken = 0xffffff;  // that Token::length holds
 
 // What the bytes of a block are, a bit each, the first the lowest.
 struct Block {
-  uint64_t identifier = 0;  // continues an identifier; ASCII only
-  uint64_t blank = 0;       // is blankspace; ASCII only
+  uint64_t word = 0;   // continues an identifier, or may, as it is not ASCII
+  uint64_t blank = 0;  // is blankspace; ASCII only
 
   // Where words and other tokens may begin. What begins inside of another token has to be taken out.
-  uint64_t Starts() const { return ~blank & ~(identifier & identifier << 1); }
+  uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
 #ifdef __SSE2__
@@ -128,6 +124,7 @@ __m128i InRange(__m128i bytes, char low, char high) {
   return _mm_cmpgt_epi8(moved, _mm_set1_epi8(static_cast<char>(0x7f - high + low - 1)));
 }
 __m128i Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
+// The highest of each byte.
 uint64_t BitsOf(__m128i bytes) { return static_cast<unsigned>(_mm_movemask_epi8(bytes)); }
 
 Block ReadBlock(const char* p) {
@@ -137,9 +134,9 @@ Block ReadBlock(const char* p) {
     // No byte but a letter becomes one when this bit is set.
     const __m128i letter = InRange(_mm_or_si128(x, _mm_set1_epi8(0x20)), 'a', 'z');
     const __m128i underscore = _mm_cmpeq_epi8(x, _mm_set1_epi8('_'));
-    const __m128i word = _mm_or_si128(_mm_or_si128(letter, underscore), InRange(x, '0', '9'));
+    const __m128i ascii = _mm_or_si128(_mm_or_si128(letter, underscore), InRange(x, '0', '9'));
     const __m128i space = _mm_cmpeq_epi8(x, _mm_set1_epi8(' '));
-    block.identifier |= BitsOf(word) << i;
+    block.word |= BitsOf(_mm_or_si128(ascii, x)) << i;
     block.blank |= BitsOf(_mm_or_si128(space, InRange(x, '\t', '\r'))) << i;
   }
   return block;
@@ -148,7 +145,7 @@ Block ReadBlock(const char* p) {
 Block ReadBlock(const char* p) {
   Block block;
   for (size_t i = 0; i < kBlock; ++i) {
-    block.identifier |= uint64_t{InfoOf(p[i]).continues_identifier} << i;
+    block.word |= uint64_t{ContinuesIdentifier(p[i]) || IsNonAscii(p[i])} << i;
     block.blank |= uint64_t{InfoOf(p[i]).cls == ByteClass::kBlank} << i;
   }
   return block;
@@ -157,23 +154,25 @@ Block ReadBlock(const char* p) {
 
 // The end of the identifier bytes (ASCII) from `p` on.
 const char* EndOfIdentifier(const char* p) {
-  while (InfoOf(*p).continues_identifier) ++p;
+  while (ContinuesIdentifier(*p)) ++p;
   return p;
 }
 
-// The first `size` bytes at `p`, at most 16, as two little-endian words that are filled up with zeros.
+// A word of fewer than 16 bytes as two numbers: it ends with the highest byte of `low`, or, if it has 8 or more, of `high`.
+// In the first case that is zero, as the lowest byte of `low` is.
 struct ShortText {
   uint64_t low, high;
 };
 ShortText ReadShort(const char* p, size_t size) {
-  static constexpr auto kMask = [] {
-    std::array<char, 32> mask{};
-    std::fill_n(mask.begin(), 16, '\xff');
-    return mask;
-  }();
   using internal::LoadBytes;
-  const char* const mask = kMask.data() + 16 - size;
-  return {LoadBytes(p, 8) & LoadBytes(mask, 8), LoadBytes(p + 8, 8) & LoadBytes(mask + 8, 8)};
+  if (size < 8) return {LoadBytes(p, 8) << (64 - 8 * size), 0};
+  return {LoadBytes(p, 8), LoadBytes(p + 7, 8) << (120 - 8 * size)};
+}
+// HashString of such a word.
+uint32_t HashOf(ShortText text, size_t size) {
+  if (size < 8) return HashShortString(text.low >> (64 - 8 * size), 0, size);
+  // The first byte of `high` is in `low`, too.
+  return HashShortString(text.low, text.high >> (120 - 8 * size) >> 8, size);
 }
 
 // Functions that take a place in the text and give another one read what begins there.
@@ -190,10 +189,12 @@ class Lexer {
   void Run() {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
-      MakeSlots();
-      // Few sources have shorter tokens, blankspace included.
+      for (Word& word : words_) word.text.low = 0;
+      // Few sources have shorter tokens, blankspace included, or more names.
       MakeRoom(source_.size() / 3 + kBlock);
-      end = Offset(LexTokens());
+      strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
+      LexTokens();
+      end = Offset(end_);
       tokens_.end_at(next_);
     }
     tokens_.push_back({end, 0, TokenKind::kEof, 0});
@@ -206,15 +207,15 @@ class Lexer {
     int32_t depth;
   };
 
-  // What the last short word was that fell into a slot: most words are one that has just been there.
+  // What the last short word was that fell into a slot: most words are one that has just been there. The text of an
+  // empty slot is zero.
   struct Word {
     ShortText text;
     Token token;  // but for its offset
   };
+  static constexpr uint32_t kSlotBits = 9;
 
-  static constexpr uint32_t kMostSlotBits = 9;
-
-  // Gives whether the text is ASCII without zero bytes.
+  // Gives whether the text is plain.
   bool CopyText() {
     char* to = text_.extend(source_.size() + kBlock);
     begin_ = to;
@@ -223,24 +224,15 @@ class Lexer {
       *to++ = c;
       plain &= static_cast<signed char>(c) > 0;
     }
-    std::fill_n(to, kBlock, '\0');
-    return plain;
+    end_ = to;
+    std::fill_n(to, kBlock, '\n');
+    return plain_ = plain;
   }
-  // As many slots as a short source has words: to clear all of them would cost more than to read it. One is empty while
-  // the first word of its text is zero.
-  void MakeSlots() {
-    const auto words = static_cast<uint64_t>(source_.size()) / 16;
-    const auto bits =
-        std::min<uint32_t>(static_cast<uint32_t>(std::bit_width(words | 1)), kMostSlotBits);
-    slot_shift_ = 64 - bits;
-    for (size_t i = 0; i < size_t{1} << bits; ++i) words_[i].text.low = 0;
-  }
-
   // Room for so many tokens more.
   TESSERA_NOINLINE void MakeRoom(size_t count) {
     tokens_.end_at(next_);
     next_ = tokens_.room(count);
-    room_end_ = tokens_.data() + tokens_.capacity();
+    last_room_ = tokens_.data() + tokens_.capacity() - kBlock;
   }
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
@@ -264,37 +256,60 @@ class Lexer {
     return start + length;
   }
   void Put(const Token& token) { *next_++ = token; }
-  size_t TokenCount() const { return static_cast<size_t>(next_ - tokens_.data()); }
+  // A token like `from` at another place.
+  static void CopyToken(const Token& from, uint32_t offset, Token* to) {
+    constexpr size_t kRest = sizeof offset;
+    std::memcpy(reinterpret_cast<char*>(to) + kRest, reinterpret_cast<const char*>(&from) + kRest,
+                sizeof(Token) - kRest);
+    to->offset = offset;
+  }
+  // The one byte at `p`, to `to`, and that all has been done.
+  const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
+    *to++ = {Offset(p), 1, kind, 0};
+    return nullptr;
+  }
 
+  Word& SlotOf(ShortText text) {
+    return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
+  }
+
+  // A '<' before which `to` tokens end.
+  void AddCandidate(const Token* to) {
+    if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
+    pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
+  }
   // Candidates of this nesting level and deeper ones begin no template list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
   }
-  void DropCandidatesAt(TokenKind punctuation) {
-    switch (punctuation) {
-      case TokenKind::kParenRight:
-      case TokenKind::kBracketRight: DropCandidatesOfLevel(); break;
-      case TokenKind::kSemicolon:
-      case TokenKind::kBraceLeft:
-      case TokenKind::kColon: pending_.clear(); break;
-      default: break;
-    }
-  }
   // Whether a '>' ends the template list that the innermost of them begins.
   bool EndsTemplateList() const { return !pending_.empty() && pending_.back().depth == depth_; }
+  void EndTemplateList() {
+    tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
+    pending_.pop_back();
+  }
 
-  const char* LexTokens();  // gives where they end
-  void LexWord(const char* start, const char* stop);
-  TESSERA_NOINLINE void LexLongWord(const char* start, const char* stop);
-  TESSERA_NOINLINE void LexOtherWord(const char* start, size_t size, ShortText text, Word& word);
+  void LexTokens();
+  // Of the byte `at` in a block, which is `p`: reads what begins there, in short tokens to `to`. Gives nothing if the
+  // block's bits tell what follows, else where to go on.
+  TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
+  TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
+  TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
+  const char* LexNewWord(const char* start, size_t size, Token*& to) {
+    next_ = to;
+    const char* const end = LexNewWord(start, size);
+    to = next_;
+    return end;
+  }
+  TESSERA_NOINLINE const char* LexNewWord(const char* start, size_t size);
   Token TokenOfWord(const char* start, size_t size, uint32_t hash);
   const char* LexUnicodeIdentifier(const char* start, const char* p);
   const char* LexNonAscii(const char* p);
-  const char* LexNumber(const char* start);
-  const char* LexSlash(const char* p);
-  const char* LexLess(const char* p);
-  const char* LexGreater(const char* p);
-  const char* LexOperator(const char* p, const ByteInfo& info);
+  TESSERA_NOINLINE const char* LexNumber(const char* start);
+  TESSERA_NOINLINE const char* LexOther(const char* p);
+  const char* LexShift(const char* p, TokenKind shift, TokenKind assignment);
+  TESSERA_NOINLINE const char* LexBadNumber(const char* start, const char* stop);
+  const char* LexOperator(const char* p);
   const char* SkipLineComment(const char* start);
   const char* SkipBlockComment(const char* start);
   const char* EndComment(const char* start, const char* end) {
@@ -304,67 +319,39 @@ class Lexer {
   const char* LexInvalid(const char* p);
 
   const std::string_view source_;
-  PlainVector<char> text_;       // the source with kBlock zeros behind it
+  PlainVector<char> text_;       // the source with kBlock line breaks behind it
   const char* begin_ = nullptr;  // of text_
+  const char* end_ = nullptr;    // of what is read of it
+  bool plain_ = false;           // ASCII without zero bytes
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
-  Token* next_ = nullptr;      // where the next one goes
-  Token* room_end_ = nullptr;  // of the room for them
-  uint32_t slot_shift_ = 0;    // of the product's bits those above are the slot
-  std::array<Word, size_t{1} << kMostSlotBits> words_;
+  Token* next_ = nullptr;       // where the next one goes
+  Token* last_room_ = nullptr;  // where there is just room for the tokens of a block
+  std::array<Word, size_t{1} << kSlotBits> words_;
   Trivia* const trivia_;  // or null
   PlainVector<Candidate> pending_;
   int32_t depth_ = 0;  // of brackets, as far as it differs among the candidates
 };
 
-const char* Lexer::LexTokens() {
-  for (const char* begin = begin_;;) {
+void Lexer::LexTokens() {
+  Token* to = next_;
+  for (const char* begin = begin_; begin < end_;) {
     // A block makes no more tokens than it has bytes.
-    if (static_cast<size_t>(room_end_ - next_) < kBlock) [[unlikely]]
+    if (to > last_room_) [[unlikely]] {
+      next_ = to;
       MakeRoom(kBlock);
+      to = next_;
+    }
     const Block block = ReadBlock(begin);
     const char* next = begin + kBlock;  // what has been read ends there, or behind
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
       starts &= starts - 1;
-      const char* const p = begin + at;
-      const char* end = p;
-      const ByteInfo& info = InfoOf(*p);
-      switch (info.cls) {
-        case ByteClass::kEnd: return p;
-        case ByteClass::kIdentifier:
-          if (const uint64_t others = ~block.identifier >> at; others != 0) {
-            end += std::countr_zero(others);
-          } else {
-            end = next = EndOfIdentifier(next);
-          }
-          if (IsNonAscii(*end)) [[unlikely]] {
-            end = LexUnicodeIdentifier(p, end);
-            break;
-          }
-          LexWord(p, end);
-          continue;
-        case ByteClass::kPunctuation:
-          if (!pending_.empty()) DropCandidatesAt(info.token);
-          depth_ += info.nesting;
-          Take(info.token, p, 1);
-          continue;
-        case ByteClass::kDigit: end = LexNumber(p); break;
-        case ByteClass::kNonAscii: end = LexNonAscii(p); break;
-        case ByteClass::kPeriod:
-          end = IsDigit(p[1]) ? LexNumber(p) : Take(TokenKind::kPeriod, p, 1);
-          break;
-        case ByteClass::kSlash: end = LexSlash(p); break;
-        case ByteClass::kLess: end = LexLess(p); break;
-        case ByteClass::kGreater: end = LexGreater(p); break;
-        case ByteClass::kInvalid:
-          end = LexInvalid(p);
-          if (errors_.TooMany()) return end;
-          break;
-        default: end = LexOperator(p, info); break;
-      }
-      if (end >= next) {
+      const char* const end = LexToken(block, at, begin + at, to);
+      if (end == nullptr) continue;
+      // Where not all is ASCII, what the bits say of what follows may be wrong.
+      if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
       }
@@ -372,115 +359,174 @@ const char* Lexer::LexTokens() {
     }
     begin = next;
   }
+  next_ = to;
 }
 
-const char* Lexer::LexSlash(const char* p) {
-  switch (p[1]) {
-    case '/': return SkipLineComment(p);
-    case '*': return SkipBlockComment(p);
-    case '=': pending_.clear(); return Take(TokenKind::kDivisionEqual, p, 2);
-    default: return Take(TokenKind::kForwardSlash, p, 1);
+const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
+  const char* end;
+  switch (InfoOf(*p).cls) {
+    case ByteClass::kIdentifier: return LexWord(block, at, p, to);
+    case ByteClass::kParenLeft: ++depth_; return TakeOne(TokenKind::kParenLeft, p, to);
+    case ByteClass::kBracketLeft: ++depth_; return TakeOne(TokenKind::kBracketLeft, p, to);
+    case ByteClass::kParenRight:
+      DropCandidatesOfLevel();
+      --depth_;
+      return TakeOne(TokenKind::kParenRight, p, to);
+    case ByteClass::kBracketRight:
+      DropCandidatesOfLevel();
+      --depth_;
+      return TakeOne(TokenKind::kBracketRight, p, to);
+    case ByteClass::kSemicolon: pending_.clear(); return TakeOne(TokenKind::kSemicolon, p, to);
+    case ByteClass::kBraceLeft: pending_.clear(); return TakeOne(TokenKind::kBraceLeft, p, to);
+    case ByteClass::kColon: pending_.clear(); return TakeOne(TokenKind::kColon, p, to);
+    case ByteClass::kBraceRight: return TakeOne(TokenKind::kBraceRight, p, to);
+    case ByteClass::kComma: return TakeOne(TokenKind::kComma, p, to);
+    case ByteClass::kAttr: return TakeOne(TokenKind::kAttr, p, to);
+    case ByteClass::kTilde: return TakeOne(TokenKind::kTilde, p, to);
+    case ByteClass::kPeriod:
+      if (IsDigit(p[1])) break;
+      return TakeOne(TokenKind::kPeriod, p, to);
+    case ByteClass::kLess:
+      if (p[1] == '<' || p[1] == '=') break;
+      AddCandidate(to);
+      return TakeOne(TokenKind::kLessThan, p, to);
+    case ByteClass::kGreater:
+      if (!EndsTemplateList()) break;
+      EndTemplateList();
+      return TakeOne(TokenKind::kTemplateArgsEnd, p, to);
+    case ByteClass::kEqual:
+      if (p[1] == '=') break;
+      pending_.clear();
+      return TakeOne(TokenKind::kEqual, p, to);
+    case ByteClass::kOperator:
+      if (ContinuesOperator(p[1])) break;
+      return TakeOne(InfoOf(*p).token, p, to);
+    case ByteClass::kDigit:
+      next_ = to;
+      end = LexNumber(p);
+      to = next_;
+      return end;
+    case ByteClass::kNonAscii:
+    case ByteClass::kInvalid: break;
+    default: TESSERA_UNREACHABLE();
+  }
+  next_ = to;
+  end = LexOther(p);
+  to = next_;
+  return end;
+}
+
+// All that is longer than a byte, but words in ASCII, and what is no token.
+const char* Lexer::LexOther(const char* p) {
+  switch (InfoOf(*p).cls) {
+    case ByteClass::kPeriod: return LexNumber(p);
+    case ByteClass::kNonAscii: return LexNonAscii(p);
+    case ByteClass::kInvalid: return LexInvalid(p);
+    case ByteClass::kLess:
+      if (p[1] == '=') return Take(TokenKind::kLessThanEqual, p, 2);
+      return LexShift(p, TokenKind::kShiftLeft, TokenKind::kShiftLeftEqual);
+    case ByteClass::kGreater:
+      if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
+      if (p[1] != '>') return Take(TokenKind::kGreaterThan, p, 1);
+      return LexShift(p, TokenKind::kShiftRight, TokenKind::kShiftRightEqual);
+    case ByteClass::kEqual: return Take(TokenKind::kEqualEqual, p, 2);
+    default: return LexOperator(p);
   }
 }
 
-// '&' '|' '-' '+' '=' '!' '*' '%' '^' and what may follow them.
-const char* Lexer::LexOperator(const char* p, const ByteInfo& info) {
+const char* Lexer::LexShift(const char* p, TokenKind shift, TokenKind assignment) {
+  if (p[2] != '=') return Take(shift, p, 2);
+  pending_.clear();
+  return Take(assignment, p, 3);
+}
+
+// '&' '|' '-' '+' '!' '*' '/' '%' '^' and what may follow them.
+const char* Lexer::LexOperator(const char* p) {
   const char next = p[1];
-  switch (info.cls) {
-    case ByteClass::kAnd:
-    case ByteClass::kOr:
+  TokenKind assignment = TokenKind::kXorEqual;
+  switch (*p) {
+    case '&':
+    case '|':
       if (next == *p) {
         DropCandidatesOfLevel();
-        return Take(info.cls == ByteClass::kAnd ? TokenKind::kAndAnd : TokenKind::kOrOr, p, 2);
+        return Take(*p == '&' ? TokenKind::kAndAnd : TokenKind::kOrOr, p, 2);
       }
+      assignment = *p == '&' ? TokenKind::kAndEqual : TokenKind::kOrEqual;
       break;
-    case ByteClass::kMinus:
+    case '-':
       if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
       // '->' unless its '>' ends a template list.
       if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
+      assignment = TokenKind::kMinusEqual;
       break;
-    case ByteClass::kPlus:
+    case '+':
       if (next == '+') return Take(TokenKind::kPlusPlus, p, 2);
+      assignment = TokenKind::kPlusEqual;
       break;
-    case ByteClass::kBang:
-      if (next == '=') return Take(TokenKind::kNotEqual, p, 2);
-      return Take(TokenKind::kBang, p, 1);
-    case ByteClass::kEqual:
-      if (next == '=') return Take(TokenKind::kEqualEqual, p, 2);
-      pending_.clear();
-      return Take(TokenKind::kEqual, p, 1);
+    case '!': return next == '=' ? Take(TokenKind::kNotEqual, p, 2) : Take(TokenKind::kBang, p, 1);
+    case '/':
+      if (next == '/') return SkipLineComment(p);
+      if (next == '*') return SkipBlockComment(p);
+      assignment = TokenKind::kDivisionEqual;
+      break;
+    case '*': assignment = TokenKind::kTimesEqual; break;
+    case '%': assignment = TokenKind::kModuloEqual; break;
     default: break;
   }
-  if (next != '=') return Take(info.token, p, 1);
+  if (next != '=') return Take(InfoOf(*p).token, p, 1);
   pending_.clear();
-  TokenKind kind = TokenKind::kXorEqual;
-  switch (*p) {
-    case '&': kind = TokenKind::kAndEqual; break;
-    case '|': kind = TokenKind::kOrEqual; break;
-    case '-': kind = TokenKind::kMinusEqual; break;
-    case '+': kind = TokenKind::kPlusEqual; break;
-    case '*': kind = TokenKind::kTimesEqual; break;
-    case '%': kind = TokenKind::kModuloEqual; break;
-    default: break;
-  }
-  return Take(kind, p, 2);
+  return Take(assignment, p, 2);
 }
 
-const char* Lexer::LexLess(const char* p) {
-  switch (p[1]) {
-    case '<':
-      if (p[2] == '=') {
-        pending_.clear();
-        return Take(TokenKind::kShiftLeftEqual, p, 3);
-      }
-      return Take(TokenKind::kShiftLeft, p, 2);
-    case '=': return Take(TokenKind::kLessThanEqual, p, 2);
-    default: break;
+// An identifier that begins in ASCII.
+const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to) {
+  if (const uint64_t others = ~block.word >> at; others != 0) [[likely]] {
+    const auto size = static_cast<size_t>(std::countr_zero(others));
+    return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  if (TokenCount() != 0 && IsIdentifierLike(next_[-1].kind)) {
-    pending_.push_back({static_cast<uint32_t>(TokenCount()), depth_});
-  }
-  return Take(TokenKind::kLessThan, p, 1);
+  const char* end = EndOfIdentifier(p - at + kBlock);
+  if (IsNonAscii(*end)) ++end;  // so that it is none that is known
+  const auto size = static_cast<size_t>(end - p);
+  if (LexKnownWord(p, size, to)) return end;
+  const char* const stop = LexNewWord(p, size, to);
+  return stop != nullptr ? stop : end;
 }
 
-const char* Lexer::LexGreater(const char* p) {
-  if (EndsTemplateList()) {
-    tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
-    pending_.pop_back();
-    return Take(TokenKind::kTemplateArgsEnd, p, 1);
+// A word that is the one in its slot.
+bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
+  if (size < 8) {
+    const ShortText text = ReadShort(start, size);
+    const Word& word = SlotOf(text);
+    if (word.text.low != text.low) return false;
+    CopyToken(word.token, Offset(start), to++);
+    return true;
   }
-  if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
-  if (p[1] != '>') return Take(TokenKind::kGreaterThan, p, 1);
-  if (p[2] == '=') return Take(TokenKind::kShiftRightEqual, p, 3);
-  return Take(TokenKind::kShiftRight, p, 2);
-}
-
-// An identifier in ASCII.
-void Lexer::LexWord(const char* start, const char* stop) {
-  const auto size = static_cast<size_t>(stop - start);
-  if (size > 16 || std::endian::native != std::endian::little) return LexLongWord(start, stop);
+  if (size >= 16) return false;
   const ShortText text = ReadShort(start, size);
-  Word& word = words_[(text.low ^ text.high * 31) * 0x9e3779b97f4a7c15u >> slot_shift_];
-  if (word.text.low != text.low || word.text.high != text.high) {
-    return LexOtherWord(start, size, text, word);
+  const Word& word = SlotOf(text);
+  if (word.text.low != text.low || word.text.high != text.high) return false;
+  CopyToken(word.token, Offset(start), to++);
+  return true;
+}
+
+// A word that is not the one in its slot, but will be if it is short. Gives its end if it is not in ASCII, which the
+// block's bits do not tell.
+const char* Lexer::LexNewWord(const char* start, size_t size) {
+  if (!plain_) {
+    const char* const stop = EndOfIdentifier(start);
+    if (IsNonAscii(*stop)) return LexUnicodeIdentifier(start, stop);
   }
-  Token& token = *next_++;
-  token = word.token;
-  token.offset = Offset(start);
-}
-
-// A short word that is not the one in its slot, but will be.
-void Lexer::LexOtherWord(const char* start, size_t size, ShortText text, Word& word) {
-  const Token token = TokenOfWord(start, size, HashShortString(text.low, text.high, size));
-  // Of each that begins so, something may have to be said.
-  if (*start != '_') word = {text, token};
-  Put(token);
-}
-
-void Lexer::LexLongWord(const char* start, const char* stop) {
-  const auto size = static_cast<size_t>(stop - start);
-  const Token token = TokenOfWord(start, size, HashString({start, size}));
-  Emit(token.kind, start, stop, token.payload);
+  if (size < 16) {
+    const ShortText text = ReadShort(start, size);
+    const Token token = TokenOfWord(start, size, HashOf(text, size));
+    // Of each that begins so, something may have to be said.
+    if (*start != '_') SlotOf(text) = {text, token};
+    Put(token);
+  } else {
+    const Token token = TokenOfWord(start, size, HashString({start, size}));
+    Emit(token.kind, start, start + size, token.payload);
+  }
+  return nullptr;
 }
 
 // Of a word that may be too long, the length is wrong.
@@ -562,19 +608,27 @@ const char* EndOfIntSuffix(const char* p) {
 // A number at the beginning of a text, as far as it is one.
 struct Number {
   const char* end;
-  TokenKind kind;
-  bool bad;
+  TokenKind kind;  // kError: a bad one
 };
 
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
+  // A whole number begins with a zero only if that is all.
+  const auto of_whole = [&](TokenKind kind) {
+    return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
+  };
+  if (!ContinuesIdentifier(*mantissa)) {
+    if (mantissa != whole) return {mantissa, TokenKind::kFloatLiteral};
+    return {mantissa, of_whole(TokenKind::kIntLiteral)};
+  }
   const char* const p = EndOfExponent(mantissa, 'e');
   if (*p == 'f' || *p == 'h') {
-    return {p + 1, TokenKind::kFloatLiteral, p == whole && *start == '0' && whole - start > 1};
+    const auto kind = TokenKind::kFloatLiteral;
+    return {p + 1, p == whole ? of_whole(kind) : kind};
   }
-  if (p != whole) return {p, TokenKind::kFloatLiteral, false};
-  return {EndOfIntSuffix(p), TokenKind::kIntLiteral, *start == '0' && whole - start > 1};
+  if (p != whole) return {p, TokenKind::kFloatLiteral};
+  return {EndOfIntSuffix(p), of_whole(TokenKind::kIntLiteral)};
 }
 
 // Behind '0x'.
@@ -582,23 +636,32 @@ Number ReadHex(const char* start) {
   const char* const whole = EndOfHexDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfHexDigits(whole + 1) : whole;
   const bool bad = whole == start && mantissa - whole <= 1;
+  const auto kind_of = [&](TokenKind kind) { return bad ? TokenKind::kError : kind; };
   const char* const p = EndOfExponent(mantissa, 'p');
-  if (p != mantissa) return {*p == 'f' || *p == 'h' ? p + 1 : p, TokenKind::kFloatLiteral, bad};
-  if (p != whole) return {p, TokenKind::kFloatLiteral, bad};
-  return {EndOfIntSuffix(p), TokenKind::kIntLiteral, bad};
+  if (p != mantissa) {
+    return {*p == 'f' || *p == 'h' ? p + 1 : p, kind_of(TokenKind::kFloatLiteral)};
+  }
+  if (p != whole) return {p, kind_of(TokenKind::kFloatLiteral)};
+  return {EndOfIntSuffix(p), kind_of(TokenKind::kIntLiteral)};
+}
+
+bool ContinuesNumber(const char* p) {
+  return ContinuesIdentifier(*p) || (*p == '.' && IsDigit(p[1]));
 }
 
 const char* Lexer::LexNumber(const char* start) {
   const bool hex = *start == '0' && (start[1] | 0x20) == 'x';
   const Number number = hex ? ReadHex(start + 2) : ReadDecimal(start);
   // The grammar never has a name or another number directly after a number.
-  const char* stop = number.end;
-  while (InfoOf(*stop).continues_identifier || (*stop == '.' && IsDigit(stop[1]))) ++stop;
-  if (stop != number.end || number.bad) [[unlikely]] {
-    errors_.BadNumber({Offset(start), Offset(stop)});
-    return Emit(TokenKind::kError, start, stop);
-  }
-  return Emit(number.kind, start, stop);
+  if (ContinuesNumber(number.end) || number.kind == TokenKind::kError) [[unlikely]]
+    return LexBadNumber(start, number.end);
+  return Emit(number.kind, start, number.end);
+}
+
+const char* Lexer::LexBadNumber(const char* start, const char* stop) {
+  while (ContinuesNumber(stop)) ++stop;
+  errors_.BadNumber({Offset(start), Offset(stop)});
+  return Emit(TokenKind::kError, start, stop);
 }
 
 const char* Lexer::SkipLineComment(const char* start) {
@@ -610,7 +673,7 @@ const char* Lexer::SkipLineComment(const char* start) {
     p += std::countr_zero(stops);
 #endif
     const auto c = static_cast<unsigned char>(*p);
-    if ((c >= '\n' && c <= '\r') || c == '\0') return EndComment(start, p);
+    if (c >= '\n' && c <= '\r') return EndComment(start, p);
     if (c < 0x80) continue;
     const CodePoint point = DecodeUtf8(Rest(p));
     if (point.value == 0x85 || point.value == 0x2028 || point.value == 0x2029) {
@@ -623,7 +686,7 @@ const char* Lexer::SkipLineComment(const char* start) {
 const char* Lexer::SkipBlockComment(const char* start) {
   uint32_t nesting = 1;
   const char* p = start + 2;
-  for (; *p != '\0'; ++p) {
+  for (; p != end_; ++p) {
     if (*p == '*' && p[1] == '/') {
       ++p;
       if (--nesting == 0) return EndComment(start, p + 1);
@@ -639,7 +702,8 @@ const char* Lexer::SkipBlockComment(const char* start) {
 const char* Lexer::LexInvalid(const char* p) {
   const InvalidText found = errors_.Invalid(Offset(p));
   const char* const end = p + found.length;
-  return found.token ? Emit(TokenKind::kError, p, end) : end;
+  if (found.token) Emit(TokenKind::kError, p, end);
+  return errors_.TooMany() ? std::exchange(end_, end) : end;
 }
 
 }  // namespace

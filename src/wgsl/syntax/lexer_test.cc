@@ -153,6 +153,24 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
+// The second of two equal words is one that is known; what is not ASCII makes another word of it, or ends it.
+TEST(Lexer, KnownWordsAcrossBlocks) {
+  std::string text, tokens;
+  for (size_t length = 1; length <= 17; ++length) {
+    const std::string name(length, 'q');
+    text += name + '+' + name + ' ';
+    tokens += name + " + " + name + ' ';
+  }
+  tokens.pop_back();
+  for (size_t blanks = 0; blanks <= 64; ++blanks) {
+    const std::string before(blanks, ' ');
+    EXPECT_EQ(Tokens(before + text), tokens) << blanks;
+    EXPECT_EQ(Tokens(before + "abc x xé abcé éabc abc\u2028abc x\u2028x+1\u2028x abc,é"),
+              "abc x xé abcé éabc abc abc x x + 1 x abc , é")
+        << blanks;
+  }
+}
+
 TEST(Lexer, Encoding) {
   EXPECT_NE(Errors("\xEF\xBB\xBF a").find("byte order mark"), std::string::npos);
   EXPECT_NE(Errors(std::string_view("abcdefghij\0k", 12)).find("null"), std::string::npos);
