@@ -209,9 +209,12 @@ uint32_t Parser::ParseAttribute() {
     case TokenKind::kIdentifier: Advance(); break;
     default: Unexpected("the name of an attribute after '@'"); return kNone;
   }
-  uint32_t arguments = kNone, height = 0;
-  if (At(TokenKind::kParenLeft) && !ParseArguments(&arguments, &height)) return kNone;
-  return AddNode(NodeKind::kAttribute, name, NameAt(name).value, arguments);
+  Expr arguments;
+  if (At(TokenKind::kParenLeft)) {
+    arguments = ParseArguments();
+    if (!arguments) return kNone;
+  }
+  return AddNode(NodeKind::kAttribute, name, NameAt(name).value, arguments.node);
 }
 
 uint32_t Parser::ParseStruct() {
@@ -437,17 +440,13 @@ uint32_t Parser::ParseVar(uint32_t attributes) {
   VarNode record{kNone, kNone, kNone, kNone, attributes};
   if (At(TokenKind::kTemplateArgsStart)) {
     const uint32_t open = Advance();
-    const size_t begin = BeginList();
-    uint32_t height = 0;
     if (At(TokenKind::kTemplateArgsEnd)) {
       Error(DiagCode::syntax_error, {SpanAt(open).begin, NextSpan().end},
             "the template list of 'var' needs an address space");
     }
-    if (!ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, &height)) {
-      DropList(begin);
-      return kNone;
-    }
-    record.template_args = EndList(begin);
+    const Expr list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
+    if (!list) return kNone;
+    record.template_args = list.node;
   }
   uint32_t name;
   if (!ParseTypedName(&name, &record.type) || !ParseInitializer(&record.init)) return kNone;

@@ -341,82 +341,81 @@ Parser::Expr Parser::ParseName() {
 Parser::Expr Parser::ParseNameAndTemplate() {
   const uint32_t token = next_;
   if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
-  uint32_t list = kNone, height = 0;
-  if (At(TokenKind::kTemplateArgsStart) && !ParseTemplateArguments(&list, &height)) return {};
-  return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value, list), height};
+  Expr list;
+  if (At(TokenKind::kTemplateArgsStart)) {
+    list = ParseTemplateArguments();
+    if (!list) return {};
+  }
+  return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value, list.node), list.height};
 }
 
-bool Parser::ParseTemplateArguments(uint32_t* list, uint32_t* height) {
+Parser::Expr Parser::ParseTemplateArguments() {
   const uint32_t open = Advance();
-  if (TooDeep(0)) return false;
+  if (TooDeep(0)) return {};
+  Expr list;
   if (At(TokenKind::kIdentifier) && tokens_[next_ + 1].kind == TokenKind::kTemplateArgsEnd) {
     // Nearly every one is the name of a type.
     const uint32_t name = AddNode(NodeKind::kIdentifier, next_, NameAt(next_).value);
     next_ += 2;
-    *list = AddExtra(std::array<uint32_t, 2>{1, name});
-    return !TooDeep(*height = 1);
+    list.node = AddExtra(std::array<uint32_t, 2>{1, name});
+  } else {
+    ++depth_;
+    list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
+    --depth_;
+    if (!list) return {};
+    if (ast_.extra[list.node] == 0) {
+      panic_ = true;
+      Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
+            "a template list needs at least one argument");
+      return {};
+    }
   }
-  ++depth_;
-  const size_t begin = BeginList();
-  const bool ok = ParseExprList(TokenKind::kTemplateArgsEnd, "this template list", open, height);
-  --depth_;
-  if (!ok) {
-    DropList(begin);
-    return false;
-  }
-  if (list_stack_.size() == begin) {
-    panic_ = true;
-    Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
-          "a template list needs at least one argument");
-    return false;
-  }
-  *list = EndList(begin);
-  return !TooDeep(++*height);
+  return TooDeep(++list.height) ? Expr() : list;
 }
 
 // argument_expression_list
-bool Parser::ReadArguments(uint32_t* list, uint32_t* height) {
+Parser::Expr Parser::ReadArguments() {
   const uint32_t open = Advance();
-  if (TooDeep(0)) return false;
+  if (TooDeep(0)) return {};
   ++depth_;
-  const size_t begin = BeginList();
-  const bool ok = ParseExprList(TokenKind::kParenRight, "this list of arguments", open, height);
+  const Expr list = ParseExprList(TokenKind::kParenRight, open);
   --depth_;
-  if (!ok) {
-    DropList(begin);
-    return false;
-  }
-  *list = EndList(begin);
-  return true;
+  return list;
 }
 
-bool Parser::ParseArguments(uint32_t* list, uint32_t* height) {
-  return ReadArguments(list, height);
-}
+Parser::Expr Parser::ParseArguments() { return ReadArguments(); }
 
 Parser::Expr Parser::ParseCallArguments(Expr callee) {
-  uint32_t list, height = 0;
-  if (!ReadArguments(&list, &height)) return {};
-  height = std::max(height, callee.height) + 1;
+  const Expr list = ReadArguments();
+  if (!list) return {};
+  const uint32_t height = std::max(list.height, callee.height) + 1;
   if (TooDeep(height)) return {};
   const uint32_t token = ast_.nodes[callee.node].token;
-  return {AddNode(NodeKind::kCall, token, callee.node, list), height};
+  return {AddNode(NodeKind::kCall, token, callee.node, list.node), height};
 }
 
-// Expressions between commas, to `close`, which is taken. The nodes are left on the list stack.
-bool Parser::ParseExprList(TokenKind close, std::string_view what, uint32_t open,
-                           uint32_t* height) {
-  while (!At(close)) {
+// Expressions between commas, to `close`, which is taken.
+Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
+  const size_t begin = BeginList();
+  uint32_t height = 0;
+  while (!Match(close)) {
     const Expr e = ParseExpr();
-    if (!e) return false;
-    *height = std::max(*height, e.height);
+    if (!e) {
+      DropList(begin);
+      return {};
+    }
+    height = std::max(height, e.height);
     Append(e.node);
     if (Match(TokenKind::kComma)) continue;
-    if (Match(close)) return true;
-    if (!MissingComma()) return MissingClose(close, open, what);
+    if (Match(close)) break;
+    if (MissingComma()) continue;
+    const bool template_list = close == TokenKind::kTemplateArgsEnd;
+    if (MissingClose(close, open, template_list ? "this template list" : "this list of arguments"))
+      break;
+    DropList(begin);
+    return {};
   }
-  Advance();
-  return true;
+  return {EndList(begin), height};
 }
 
 }  // namespace tessera::wgsl

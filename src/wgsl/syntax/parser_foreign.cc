@@ -145,11 +145,11 @@ bool Parser::MethodCall(Expr* e) {
   const Node member = ast_.nodes[e->node];
   const Span base = ast_.FullSpan(NodeId(member.a));
   const uint32_t open = next_;
-  uint32_t list = kNone, height = 0;
   *e = {};
   const bool misread = HasError(member.a);
-  if (!ParseArguments(&list, &height)) return true;
-  const bool no_arguments = ast_.List(list).empty();
+  const Expr list = ParseArguments();
+  if (!list) return true;
+  const bool no_arguments = ast_.List(list.node).empty();
   const std::string_view method = Shorten(TextAt(member.token), kMaxQuoted);
   Diagnostic& d =
       Error(DiagCode::syntax_error, SpanAt(member.token),
@@ -357,10 +357,12 @@ uint32_t Parser::WordsOfForeignType() const {
   const auto is_one_of = [&](std::span<const std::string_view> words, uint32_t token) {
     return std::ranges::find(words, TextAt(token)) != words.end();
   };
-  if (!At(TokenKind::kIdentifier) || !is_one_of(kFirst, next_)) return 1;
+  if (!At(TokenKind::kIdentifier) || tokens_[next_ + 1].kind != TokenKind::kIdentifier ||
+      !is_one_of(kFirst, next_)) {
+    return 1;
+  }
   uint32_t words = 1;
-  while (KindAhead(words) == TokenKind::kIdentifier && is_one_of(kNext, next_ + words) &&
-         KindAhead(words + 1) == TokenKind::kIdentifier) {
+  while (is_one_of(kNext, next_ + words) && KindAhead(words + 1) == TokenKind::kIdentifier) {
     ++words;
   }
   return words;

@@ -237,13 +237,13 @@ class Parser {
     const uint32_t token = Advance();
     return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value), 0};
   }
-  Expr ParseNameAndTemplate();                                    // the same, whatever is there
-  bool ParseTemplateArguments(uint32_t* list, uint32_t* height);  // at '<'
+  Expr ParseNameAndTemplate();  // the same, whatever is there
   Expr ParseCallArguments(Expr callee);
-  bool ParseArguments(uint32_t* list, uint32_t* height);  // at '('
-  TESSERA_ALWAYS_INLINE bool ReadArguments(uint32_t* list,
-                                           uint32_t* height);  // the same, within what recurses
-  bool ParseExprList(TokenKind close, std::string_view what, uint32_t open, uint32_t* height);
+  // These give a list of expressions instead of a node, and the height of the highest.
+  Expr ParseTemplateArguments();               // at '<'
+  Expr ParseArguments();                       // at '('
+  TESSERA_ALWAYS_INLINE Expr ReadArguments();  // the same, within what recurses
+  Expr ParseExprList(TokenKind close, uint32_t open);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
   bool TooDeep(uint32_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }

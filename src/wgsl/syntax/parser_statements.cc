@@ -1,6 +1,7 @@
 // Statements (WGSL: Statements Grammar Summary).
 #include <fmt/format.h>
 
+#include "absl/container/inlined_vector.h"
 #include "base/shorten.h"
 #include "wgsl/syntax/parser_impl.h"
 
@@ -330,7 +331,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     uint32_t token, condition, body;
   };
   // A chain of 'else if' can be long: no recursion.
-  std::vector<Clause> clauses;
+  absl::InlinedVector<Clause, 4> clauses;
   uint32_t else_node = kNone;
   while (true) {
     Clause clause;
