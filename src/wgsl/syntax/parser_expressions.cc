@@ -57,9 +57,8 @@ enum class Level : uint8_t {
   kLogical
 };
 
-Level LevelOf(const Node& node) {
-  if (node.kind != NodeKind::kBinary) return Level::kUnary;
-  switch (node.op) {
+Level LevelOf(Operator op) {
+  switch (op) {
     case Operator::kMultiply:
     case Operator::kDivide:
     case Operator::kModulo: return Level::kMultiplicative;
@@ -74,6 +73,9 @@ Level LevelOf(const Node& node) {
     case Operator::kLogicalOr: return Level::kLogical;
     default: return Level::kRelational;
   }
+}
+Level LevelOf(const Node& node) {
+  return node.kind == NodeKind::kBinary ? LevelOf(node.op) : Level::kUnary;
 }
 
 // Whether `operand` may stand beside `op` without parentheses (WGSL: Operator Precedence and
@@ -171,10 +173,10 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
 }
 
 Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr right) {
-  const uint32_t height = std::max(left.height, right.height) + 1;
+  const uint64_t height = std::max(left.height, right.height) + 1;
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
-  const Level level = LevelOf(ast_.nodes[node]);
+  const Level level = LevelOf(op);
   if (level > Level::kAdditive) {
     const bool left_fits = MayMix(op, level, ast_.nodes[left.node], true);
     if (!left_fits || !MayMix(op, level, ast_.nodes[right.node], false)) {
@@ -327,7 +329,7 @@ Parser::Expr Parser::ParseIndex(Expr e) {
   const Expr index = ParseExpr();
   --depth_;
   if (!index || !ExpectClose(TokenKind::kBracketRight, open, "this index")) return {};
-  const uint32_t height = std::max(e.height, index.height) + 1;
+  const uint64_t height = std::max(e.height, index.height) + 1;
   if (TooDeep(height)) return {};
   return {AddNode(NodeKind::kIndex, open, e.node, index.node), height};
 }
@@ -388,7 +390,7 @@ Parser::Expr Parser::ParseArguments() { return ReadArguments(); }
 Parser::Expr Parser::ParseCallArguments(Expr callee) {
   const Expr list = ReadArguments();
   if (!list) return {};
-  const uint32_t height = std::max(list.height, callee.height) + 1;
+  const uint64_t height = std::max(list.height, callee.height) + 1;
   if (TooDeep(height)) return {};
   const uint32_t token = ast_.nodes[callee.node].token;
   return {AddNode(NodeKind::kCall, token, callee.node, list.node), height};
@@ -397,7 +399,7 @@ Parser::Expr Parser::ParseCallArguments(Expr callee) {
 // Expressions between commas, to `close`, which is taken.
 Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
-  uint32_t height = 0;
+  uint64_t height = 0;
   while (!Match(close)) {
     const Expr e = ParseExpr();
     if (!e) {

@@ -97,7 +97,7 @@ class Parser {
   // has been given (panic_ is set).
   struct Expr {
     uint32_t node = kNone;
-    uint32_t height = 0;
+    uint64_t height = 0;  // of 64 bits, so that each of them is returned in a register of its own
     explicit operator bool() const { return node != kNone; }
   };
 
@@ -246,7 +246,7 @@ class Parser {
   Expr ParseExprList(TokenKind close, uint32_t open);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
-  bool TooDeep(uint32_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
+  bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
   bool ReportTooDeep();  // true
 
   // ---- errors (parser_errors.cc)
