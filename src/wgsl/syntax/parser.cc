@@ -16,7 +16,7 @@ void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnosti
 }
 
 void Parser::Run() {
-  tokens_ = ast_.tokens.data();
+  at_ = tokens_ = ast_.tokens.data();
   // Measured on real shaders: about 0.55 nodes and 0.6 words of `extra` a token.
   ast_.nodes.reserve(ast_.tokens.size() * 5 / 8 + 16);
   ast_.extra.reserve(ast_.tokens.size() * 5 / 8 + 16);
@@ -379,14 +379,14 @@ bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
     if (!At(TokenKind::kIdentifier) && !At(TokenKind::kTemplateArgsStart)) return true;
     if (OnNewLine()) return true;
     // 'const float a'
-    next_ = start;
+    GoTo(start);
     if (LooksLikeForeignTypedName()) {
       // 'static const float a': the error about the first word is enough.
       ForeignFixes said;
       const bool qualified = start >= 2 && tokens_[start - 2].kind == TokenKind::kReserved;
       return ForeignTypedName("a declaration", qualified ? &said : nullptr, name_token, type);
     }
-    ++next_;
+    Advance();
     return true;
   }
   *type = ParseType();

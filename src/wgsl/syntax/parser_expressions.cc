@@ -131,11 +131,11 @@ Parser::Expr Parser::ParseExpr() {
   const TokenKind kind = Kind();
   if ((kind == TokenKind::kIdentifier || kind == TokenKind::kIntLiteral ||
        kind == TokenKind::kFloatLiteral) &&
-      EndsExpression(tokens_[next_ + 1].kind)) {
+      EndsExpression(at_[1].kind)) {
+    const uint32_t name = at_->payload;
     const uint32_t token = Advance();
     switch (kind) {
-      case TokenKind::kIdentifier:
-        return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value), 0};
+      case TokenKind::kIdentifier: return {AddNode(NodeKind::kIdentifier, token, name), 0};
       case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, token), 0};
       default: return {AddNode(NodeKind::kFloatLiteral, token), 0};
     }
@@ -355,10 +355,11 @@ Parser::Expr Parser::ParseTemplateArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   Expr list;
-  if (At(TokenKind::kIdentifier) && tokens_[next_ + 1].kind == TokenKind::kTemplateArgsEnd) {
+  if (At(TokenKind::kIdentifier) && at_[1].kind == TokenKind::kTemplateArgsEnd) {
     // Nearly every one is the name of a type.
-    const uint32_t name = AddNode(NodeKind::kIdentifier, next_, NameAt(next_).value);
-    next_ += 2;
+    const uint32_t text = at_->payload;
+    const uint32_t name = AddNode(NodeKind::kIdentifier, Advance(), text);
+    Advance();
     list.node = AddExtra(std::array<uint32_t, 2>{1, name});
   } else {
     ++depth_;

@@ -298,7 +298,7 @@ Parser::Expr Parser::BracedList() {
   } else {
     d.AddHelp("construct the value: 'array(…)', or the name of its type before parentheses");
   }
-  next_ = close + 1;
+  GoTo(close + 1);
   return {AddNode(NodeKind::kError, open), 0};
 }
 
@@ -314,7 +314,7 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
     const bool empty = KindAhead(1) == TokenKind::kBracketRight;
     if (!empty && KindAhead(2) != TokenKind::kBracketRight) return type;
     const uint32_t first = next_;
-    next_ += empty ? 2 : 3;
+    GoTo(next_ + (empty ? 2 : 3));
     // The first size is the outermost: f32[2][3] is two of three.
     meant = text;
     ReadArraySizes(&meant);
@@ -341,7 +341,7 @@ bool Parser::ReadArraySizes(std::string* type) {
   const uint32_t first = next_;
   while (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight &&
          (KindAhead(1) == TokenKind::kIdentifier || KindAhead(1) == TokenKind::kIntLiteral)) {
-    next_ += 3;
+    GoTo(next_ + 3);
   }
   // What is longer than this is not shown.
   for (uint32_t i = next_; i != first && type->size() <= kMaxQuoted; i -= 3) {
@@ -357,7 +357,7 @@ uint32_t Parser::WordsOfForeignType() const {
   const auto is_one_of = [&](std::span<const std::string_view> words, uint32_t token) {
     return std::ranges::find(words, TextAt(token)) != words.end();
   };
-  if (!At(TokenKind::kIdentifier) || tokens_[next_ + 1].kind != TokenKind::kIdentifier ||
+  if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kIdentifier ||
       !is_one_of(kFirst, next_)) {
     return 1;
   }
@@ -390,7 +390,7 @@ Parser::ForeignName Parser::ReadForeignName() {
   ForeignName result;
   const uint32_t first = next_;
   if (const uint32_t words = WordsOfForeignType(); words > 1) {
-    next_ += words;
+    GoTo(next_ + words);
     result.name = Advance();
     result.span = {SpanAt(first).begin, SpanAt(result.name).end};
     result.nearest = NearestOfWords(first, words);
@@ -553,7 +553,7 @@ uint32_t Parser::ForeignParameter(uint32_t attributes) {
   const bool qualified = ParameterQualifier(&by_reference);
   uint32_t name = next_, type = kNone;
   if (KindAhead(1) == TokenKind::kColon) {
-    next_ += 2;
+    GoTo(next_ + 2);
     type = ParseType();
   } else {
     ForeignFixes said;

@@ -106,13 +106,20 @@ class Parser {
     const size_t i = next_ + ahead;
     return i < ast_.tokens.size() ? ast_.tokens[i] : ast_.tokens.back();
   }
-  TokenKind Kind() const { return tokens_[next_].kind; }
+  TokenKind Kind() const { return at_->kind; }
   TokenKind KindAhead(uint32_t n) const { return Peek(n).kind; }
-  bool At(TokenKind kind) const { return tokens_[next_].kind == kind; }
-  uint32_t Advance() { return next_++; }  // never past kEof: callers have looked at the kind
+  bool At(TokenKind kind) const { return at_->kind == kind; }
+  uint32_t Advance() {  // never past kEof: callers have looked at the kind
+    ++at_;
+    return next_++;
+  }
+  void GoTo(uint32_t token) {
+    next_ = token;
+    at_ = tokens_ + token;
+  }
   bool Match(TokenKind kind) {
     if (!At(kind)) return false;
-    ++next_;
+    Advance();
     return true;
   }
   Span SpanAt(uint32_t token) const { return ast_.TokenSpan(token); }
@@ -231,11 +238,11 @@ class Parser {
   TESSERA_NOINLINE Expr ParseParen();
   Expr ParseName();            // identifier, template list, arguments
   Expr ParseTemplatedName() {  // identifier, template list
-    if (!At(TokenKind::kIdentifier) || tokens_[next_ + 1].kind == TokenKind::kTemplateArgsStart) {
+    if (!At(TokenKind::kIdentifier) || at_[1].kind == TokenKind::kTemplateArgsStart) {
       return ParseNameAndTemplate();
     }
-    const uint32_t token = Advance();
-    return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value), 0};
+    const uint32_t name = at_->payload;
+    return {AddNode(NodeKind::kIdentifier, Advance(), name), 0};
   }
   Expr ParseNameAndTemplate();  // the same, whatever is there
   Expr ParseCallArguments(Expr callee);
@@ -363,6 +370,7 @@ class Parser {
   Ast& ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
+  const Token* at_ = nullptr;  // the next one: most questions are of its kind
   // The name of the last declaration of variables whose type was written before it: it has its message, and fixes for the names
   // that follow.
   uint32_t typed_as_in_c_ = kNone;

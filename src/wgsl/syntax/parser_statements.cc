@@ -119,7 +119,7 @@ void Parser::ParseStatementList(ListKind list) {
       Error(DiagCode::syntax_error, {NextSpan().begin, SpanAt(next_ + 1).end},
             "'break if' belongs at the end of 'continuing'")
           .AddHelp("elsewhere write 'if condition { break; }'");
-      next_ += 2;
+      GoTo(next_ + 2);
       ParseExpression();
       if (!panic_) Match(TokenKind::kSemicolon);
     } else {
