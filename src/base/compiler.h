@@ -14,4 +14,11 @@
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
+// Before a loop of one or two steps as a rule, which vectors would only slow down.
+#ifdef __clang__
+#define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
+#else
+#define TESSERA_LOOP_OF_FEW
+#endif
+
 #endif  // TESSERA_BASE_COMPILER_H_

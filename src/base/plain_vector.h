@@ -61,6 +61,8 @@ class PlainVector {
     reserve(size_ + count);
     return data_ + std::exchange(size_, size_ + count);
   }
+  // The same where there is room for them.
+  T* extend_in_room(size_t count) { return data_ + std::exchange(size_, size_ + count); }
   // For those who write behind the end: room for `count` elements, and then where what they have written ends.
   T* room(size_t count) {
     reserve(size_ + count);

@@ -39,19 +39,21 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 }  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
-  const InstId id = m.NewInst(op, type, operands, source, fields);
-  m[id].flags = flags;
-  if (before_.valid()) {
-    m.InsertBefore(before_, id);
-  } else if (block_.valid()) {
-    m.Append(block_, id);
+  if (before_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
+    return EmitOtherwise(op, type, operands, fields);
   }
+  return m.AppendInst(block_, op, type, operands, source, fields, flags);
+}
+
+InstId Builder::EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
+                              InstFields fields) {
+  m.MakeRoom(operands.size());
+  const InstId id = m.AppendInst(block_, op, type, operands, source, fields, flags);
+  if (before_.valid()) m.InsertBefore(before_, id);
   return id;
 }
 
-Value Builder::Load(Value pointer) {
-  return Emit(Op::kLoad, m.types[m.TypeOf(pointer)].element, {pointer});
-}
+Value Builder::Load(Value pointer) { return Load(pointer, m.types[m.TypeOf(pointer)].element); }
 
 Value Builder::Access(Value base, std::span<const Value> indices) {
   const TypeId type = AccessType(m, m.TypeOf(base), indices);

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <span>
 
+#include "base/compiler.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -48,7 +49,8 @@ class Builder {
   Value Builtin(BuiltinFn fn, TypeId type, std::initializer_list<Value> args) {
     return Emit(Op::kBuiltin, type, args, fn);
   }
-  Value Load(Value pointer);  // `type` is the store type
+  Value Load(Value pointer);
+  Value Load(Value pointer, TypeId store_type) { return Emit(Op::kLoad, store_type, {pointer}); }
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
   Value Access(Value base, std::span<const Value> indices);
@@ -82,6 +84,9 @@ class Builder {
   void Yield(Value v) { Emit(Op::kYield, kVoid, {v}); }
 
  private:
+  // Before an instruction, or where memory has to be got: apart, so that Emit calls nothing.
+  TESSERA_NOINLINE InstId EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
+                                        InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
 };
 

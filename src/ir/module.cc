@@ -59,16 +59,13 @@ size_t Module::BytesTaken() const {
 
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                        InstFields fields) {
-  const InstId id(static_cast<uint32_t>(insts.size()));
-  Inst& inst = *insts.extend(1) = Inst();
-  inst.op = op;
-  inst.type = type;
-  inst.operands = Pool(operands);
-  inst.operand_count = static_cast<uint32_t>(operands.size());
-  inst.source = source;
-  inst.set_fields(fields);
-  NoteMade(inst);
-  return id;
+  if (!HasRoom(operands.size())) MakeRoom(operands.size());
+  return AppendInst(BlockId(), op, type, operands, source, fields, 0);
+}
+
+void Module::MakeRoom(size_t operands) {
+  insts.reserve(insts.size() + 1);
+  operand_pool_.reserve(operand_pool_.size() + operands);
 }
 
 void Module::SetOp(InstId id, Op op, InstFields fields) {
@@ -76,11 +73,6 @@ void Module::SetOp(InstId id, Op op, InstFields fields) {
   inst.op = op;
   inst.set_fields(fields);
   NoteMade(inst);
-}
-
-void Module::NoteMade(const Inst& inst) {
-  made_.Add(inst.op);
-  if (inst.op == Op::kBuiltin) made_builtins_[static_cast<size_t>(inst.builtin())] = true;
 }
 
 void Module::SetOperands(InstId id, std::span<const Value> operands) {

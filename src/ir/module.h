@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/arena.h"
+#include "base/compiler.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
 #include "base/source.h"
@@ -458,6 +459,15 @@ class Module {
   // A new instruction that stands in no block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
+  // The same at the end of a block, if there is one, where there is room for it.
+  InstId AppendInst(BlockId block, Op op, TypeId type, std::span<const Value> operands,
+                    uint32_t source, InstFields fields, uint8_t flags);
+  // Whether there is room for an instruction with so many operands; makes some.
+  bool HasRoom(size_t operands) const {
+    return insts.size() < insts.capacity() &&
+           operand_pool_.size() + operands <= operand_pool_.capacity();
+  }
+  void MakeRoom(size_t operands);
   // Makes another operation of an instruction; see edit.h.
   void SetOp(InstId id, Op op, InstFields fields = {});
   BlockId NewBlock(FunctionId function, InstId parent = {});
@@ -483,6 +493,41 @@ class Module {
   OpSet made_;
   std::bitset<256> made_builtins_;  // by BuiltinFn
 };
+
+inline void Module::NoteMade(const Inst& inst) {
+  made_.Add(inst.op);
+  if (inst.op == Op::kBuiltin) made_builtins_[static_cast<size_t>(inst.builtin())] = true;
+}
+
+inline InstId Module::AppendInst(BlockId block, Op op, TypeId type, std::span<const Value> operands,
+                                 uint32_t source, InstFields fields, uint8_t flags) {
+  const auto first = static_cast<uint32_t>(operand_pool_.size());
+  uint32_t* to = operand_pool_.extend_in_room(operands.size());
+  TESSERA_LOOP_OF_FEW
+  for (const Value v : operands) *to++ = v.bits();
+  const InstId id(static_cast<uint32_t>(insts.size()));
+  Inst& inst = *insts.extend_in_room(1);
+  inst.op = op;
+  inst.flags = flags;
+  inst.unused = 0;
+  inst.type = type;
+  inst.operands = first;
+  inst.operand_count = static_cast<uint32_t>(operands.size());
+  inst.set_fields(fields);
+  inst.source = source;
+  inst.name = {};
+  inst.prev = inst.next = {};
+  inst.block = block;
+  NoteMade(inst);
+  if (block.valid()) {
+    Block& b = blocks[block.value];
+    const InstId last = b.last;
+    b.last = id;
+    inst.prev = last;
+    (last.valid() ? insts[last.value].next : b.first) = id;
+  }
+  return id;
+}
 
 // The result of a transform or writer. Errors of the user's are in Diagnostics; kInternal means a bug
 // of ours, which the caller reports as internal-error.
