@@ -74,9 +74,10 @@ Value Lowering::LowerOperation(NodeId node) {
 // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
 Value Lowering::LowerLoad(NodeId node) {
   const Value pointer = LowerPointer(node);
-  if (module_.types[program_.TypeOf(node)].space == ir::AddressSpace::kHandle) return pointer;
+  const ir::Type& view = module_.types[program_.TypeOf(node)];
+  if (view.space == ir::AddressSpace::kHandle) return pointer;
   At(node);
-  return b_.Load(pointer);
+  return b_.Load(pointer, view.element);
 }
 
 Value Lowering::LowerUnary(NodeId node) {
@@ -178,8 +179,9 @@ Value Lowering::LowerAccess(NodeId node) {
     spine_.push_back(at);
     at = is_index ? IndexView(ast_, at).base() : MemberView(ast_, at).base();
   }
-  const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   const size_t first = operands_.size();
+  const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
+  operands_.push_back(base);
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -196,10 +198,19 @@ Value Lowering::LowerAccess(NodeId node) {
     }
   }
   At(node);
-  const Value pointer =
-      b_.Access(base, std::span<const Value>(operands_.data() + first, operands_.size() - first));
+  const ir::InstId access =
+      b_.Emit(Op::kAccess, PointerTo(node),
+              std::span<const Value>(operands_.data() + first, operands_.size() - first));
   operands_.truncate(first);
-  return pointer;
+  return access;
+}
+
+// The type of what LowerPointer gives for the reference.
+TypeId Lowering::PointerTo(NodeId reference) {
+  const ir::Type& view = module_.types[program_.TypeOf(reference)];
+  return view.space == ir::AddressSpace::kHandle
+             ? view.element
+             : module_.types.Pointer(view.space, view.element, view.access);
 }
 
 // `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without
@@ -227,11 +238,14 @@ Value Lowering::LowerBinarySpine(NodeId node) {
 
 Value Lowering::LowerBinaryStep(NodeId node, Value left) {
   const BinaryView v(ast_, node);
-  if (!v.is_logical()) {
-    const Value right = LowerValue(v.right());
-    At(node);
-    return EmitBinary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
-  }
+  if (v.is_logical()) return LowerLogical(node, left);
+  const Value right = LowerValue(v.right());
+  At(node);
+  return EmitBinary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
+}
+
+Value Lowering::LowerLogical(NodeId node, Value left) {
+  const BinaryView v(ast_, node);
   // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
   // that is known here, the right side has not been evaluated early either: it may hold operands of
   // abstract types, which no instruction can have.

@@ -86,6 +86,7 @@ class Lowering {
   TESSERA_NOINLINE ir::Value LowerMember(NodeId node);
   ir::Value LowerPointer(NodeId node);  // of a reference-typed expression: a pointer (or handle)
   ir::Value LowerAccess(NodeId node);   // the same of an index or member
+  TypeId PointerTo(NodeId reference);
   // What an assignment writes: a pointer, to a vector of which it writes `parts` if there are any.
   struct StoreTarget {
     ir::Value pointer;
@@ -96,6 +97,7 @@ class Lowering {
   void Store(const StoreTarget& target, ir::Value value);
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
+  TESSERA_NOINLINE ir::Value LowerLogical(NodeId node, ir::Value left);
   ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);
