@@ -51,14 +51,15 @@ Variable& Declarations::NewVariable(VariableKind kind, NodeId node) {
                                                       .module_scope = !function.valid(),
                                                       .name = DeclName(node),
                                                       .node = node,
-                                                      .function = function};
+                                                      .noted_in = function};
 }
 
-void Declarations::Declare(const Variable& v) {
+void Declarations::Declare(Variable& v) {
   const VariableId id(static_cast<uint32_t>(&v - program_.variables.begin()));
   NodeFacts& facts = program_[v.node];
   facts.ref = id.value;
   facts.type = v.type;
+  if (v.kind != VariableKind::kVar) v.name_type = v.type;
   if (v.module_scope) DeclareInModule(id);
 }
 

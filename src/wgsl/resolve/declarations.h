@@ -32,7 +32,7 @@ class Declarations : ResolverPart {
   // Adds to Program::variables what is known of a declaration before its type and value. Valid until the next one.
   Variable& NewVariable(VariableKind kind, NodeId node);
   // Makes the declaration's node refer to one that NewVariable has added, with the type that it has by now.
-  void Declare(const Variable& v);
+  void Declare(Variable& v);
   // WGSL: override Declarations: @id values are unique.
   void CheckIds();
 

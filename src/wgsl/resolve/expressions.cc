@@ -50,7 +50,7 @@ bool Expressions::Paren(NodeId node) {
 // The operand that a resolved expression is. WGSL: the load rule.
 Operand Expressions::OperandOf(NodeId node) {
   const NodeFacts& facts = program_[node];
-  Operand x{node, facts.type, facts.value, facts.stage};
+  Operand x{facts.type, facts.value, node, facts.stage};
   if (!x.type.valid()) return x;
   const ir::Type& type = types_[x.type];
   if (type.kind == TypeKind::kVoid) return NoResult(x);
@@ -199,30 +199,27 @@ bool Expressions::NotDeclared(NodeId node) {
 }
 
 // To a variable or value.
-bool Expressions::Reference(NodeId node, NodeId decl) {
-  const VariableId id(program_[decl].ref);
-  if (!id.valid()) return false;  // its declaration failed
+bool Expressions::Reference(NodeId node, VariableId id) {
   program_[node].ref = id.value;
   Variable& v = program_[id];
   v.used = true;
-  if (!v.type.valid()) return false;
-  switch (v.kind) {
-    case VariableKind::kVar:
-      if (!v.reference.valid() || (v.module_scope && !uses_.HasGlobal(id))) {
-        return FirstReference(node, id);
-      }
-      Set(node, v.reference, EvalStage::kRuntime);
-      return true;
-    case VariableKind::kConst: Set(node, v.type, EvalStage::kConst, v.value); return true;
-    case VariableKind::kOverride: return FirstReference(node, id);
-    default: Set(node, v.type, EvalStage::kRuntime); return true;
+  if (!v.name_type.valid() || v.noted_in != context_.current_function) {
+    return FirstReference(node, id);
   }
+  Set(node, v.name_type, v.stage, v.value);
+  return true;
 }
 
 bool Expressions::Identifier(NodeId node) {
-  const IdentifierView view(ast_, node);
   const BindingId binding = scopes_.Refer(node);
   if (!binding.valid()) return NotDeclared(node);
+  const VariableId id = scopes_.VariableOf(binding);
+  const bool plain = id.valid() && !IdentifierView(ast_, node).has_template_arguments() &&
+                     !jumps_.InContinuingBlock();
+  return plain ? Reference(node, id) : OtherIdentifier(node, binding);
+}
+
+bool Expressions::OtherIdentifier(NodeId node, BindingId binding) {
   const NodeId decl = scopes_.DeclarationOf(binding);
   switch (ast_.kind(decl)) {
     case NodeKind::kVar:
@@ -235,26 +232,23 @@ bool Expressions::Identifier(NodeId node) {
     case NodeKind::kStruct: return NotAValue(node, "a type");
     default: return false;
   }
-  if (view.has_template_arguments()) return NotATemplate(node, decl);
-  return jumps_.InContinuingBlock() ? ReferenceInContinuing(node, binding) : Reference(node, decl);
+  if (IdentifierView(ast_, node).has_template_arguments()) return NotATemplate(node, decl);
+  if (jumps_.InContinuingBlock()) {
+    const NodeId skipping = jumps_.ContinueThatSkips(binding);
+    if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
+  }
+  const VariableId id = program_.VariableOf(decl);
+  return id.valid() && Reference(node, id);  // none: its declaration failed
 }
 
-bool Expressions::ReferenceInContinuing(NodeId node, BindingId binding) {
-  const NodeId decl = scopes_.DeclarationOf(binding);
-  const NodeId skipping = jumps_.ContinueThatSkips(binding);
-  return skipping.valid() ? SkippedByContinue(node, decl, skipping) : Reference(node, decl);
-}
-
-// To a var, maybe the first in this function, or to an override.
+// To a var whose type as an expression is not known yet, or to what the function is not known to mention yet.
 bool Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
-  if (v.module_scope) uses_.UseGlobal(id, node);
-  if (v.kind == VariableKind::kOverride) {
-    Set(node, v.type, EvalStage::kOverride);
-    return true;
-  }
-  if (!v.reference.valid()) v.reference = types_.Reference(v.space, v.type, v.access);
-  Set(node, v.reference, EvalStage::kRuntime);
+  if (!v.type.valid()) return false;
+  const bool resource = v.kind == VariableKind::kVar || v.kind == VariableKind::kOverride;
+  if (v.module_scope && resource) uses_.UseGlobal(id, node);
+  if (!v.name_type.valid()) v.name_type = types_.Reference(v.space, v.type, v.access);
+  Set(node, v.name_type, v.stage, v.value);
   return true;
 }
 
@@ -382,7 +376,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   if (IsPlainArithmetic(view.op(), l.type, r.type) && !l.value.valid() && !r.value.valid()) {
     const EvalStage stage = Later(l.stage, r.stage);
     Set(node, l.type, stage);
-    return {node, l.type, {}, stage};
+    return {l.type, {}, node, stage};
   }
   if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
   return OperandOf(node);

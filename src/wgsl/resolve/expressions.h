@@ -47,8 +47,8 @@ class Expressions : ResolverPart {
   // What a function only ends with, and what is rare, errors above all, is no part of it, so that it needs few registers.
   TESSERA_NOINLINE bool BoolLiteral(NodeId node);
   bool Identifier(NodeId node);
-  TESSERA_ALWAYS_INLINE bool Reference(NodeId node, NodeId decl);
-  TESSERA_NOINLINE bool ReferenceInContinuing(NodeId node, BindingId binding);
+  TESSERA_NOINLINE bool OtherIdentifier(NodeId node, BindingId binding);
+  TESSERA_ALWAYS_INLINE bool Reference(NodeId node, VariableId id);
   TESSERA_NOINLINE bool FirstReference(NodeId node, VariableId id);
   TESSERA_NOINLINE bool NotAnExpression(NodeId node);
   bool IsOpenTemplateList(NodeId node) const;

@@ -20,11 +20,10 @@ void Append(std::vector<T>& list, T item) {
 
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
-  if (!f.valid() || !id.valid() || HasGlobal(id)) return;
-  if (seen_global_.size() <= id.value) seen_global_.resize(program_.variables.size(), kNone);
+  if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
   // What a header mentions comes first in the list, long before the body: look there once more.
   UserFunction& function = program_[f];
-  seen_global_[id.value] = f.value;
+  program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);
   for (size_t i = 0; i < look; ++i) {
     if (function.globals[i] == id) return;

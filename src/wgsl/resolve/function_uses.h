@@ -29,12 +29,8 @@ class FunctionUses : ResolverPart {
   FunctionNeeds& operator[](UserFunctionId id) { return needs_[id.value]; }
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
+  // Of a module-scope variable or override. Variable::noted_in says whether a use by the function's body has been noted.
   void UseGlobal(VariableId id, NodeId at);
-  // Whether a use of it by the function's body has been noted; outside of functions there is none to note.
-  bool HasGlobal(VariableId id) const {
-    return id.value < seen_global_.size() &&
-           seen_global_[id.value] == context_.current_function.value;
-  }
   // Adds to the callees. Also for calls with errors: recursion is found by it.
   void Call(UserFunctionId callee, NodeId node);
   // An alias of `type` is mentioned: the overrides that decide the type are statically accessed by it.
@@ -56,7 +52,7 @@ class FunctionUses : ResolverPart {
 
   std::vector<FunctionNeeds> needs_;  // by UserFunctionId
   // By id: the function that has it in its list; of override expressions: in alias_counts.
-  std::vector<uint32_t> seen_global_, seen_callee_, seen_count_;
+  std::vector<uint32_t> seen_callee_, seen_count_;
 };
 
 }  // namespace tessera::wgsl

@@ -29,9 +29,10 @@ struct SemanticContext {
 // A resolved argument. `type` is a value type (pointers allowed), never a reference, possibly
 // abstract.
 struct Operand {
-  NodeId node;
+  // In the order of NodeFacts, so that it is made by few instructions.
   TypeId type;
   ConstantId value;  // if const
+  NodeId node;
   EvalStage stage = EvalStage::kRuntime;
 };
 

@@ -46,22 +46,25 @@ struct Variable {
   bool used = false;
   ir::AddressSpace space = ir::AddressSpace::kNone;  // kVar
   ir::Access access = ir::Access::kNone;             // kVar
-  StringId name;
-  TypeId type;       // store type of a var; value type of the others
-  TypeId reference;  // kVar: the reference type that its name has, once that is used
-  NodeId node;       // kVar, kLet, kConst, kOverride, kParameter
-  NodeId init;       // or none
-  ConstantId value;  // kConst
   EvalStage stage = EvalStage::kRuntime;
   bool has_binding = false, has_id = false;
-  uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
-  uint32_t attachment = 0;                  // input attachments: the index
-  ir::IoAttributes io;                      // parameters of entry points
+  StringId name;
+  NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
+  // The function that is known to mention it: of parameters and function-scope declarations their own, of others the last
+  // one. None yet: module scope.
+  UserFunctionId noted_in;
+  TypeId type;  // store type of a var; value type of the others
+  // What its name has as an expression: of a var the reference type, once it is used.
+  TypeId name_type;
+  NodeId init;       // or none
+  ConstantId value;  // kConst
   // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier), and what the pointer
   // is made of (OriginOf).
   VariableId root;
   NodeId origin;
-  UserFunctionId function;  // of parameters and function-scope declarations
+  ir::IoAttributes io;                      // parameters of entry points
+  uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
+  uint32_t attachment = 0;                  // input attachments: the index
 };
 
 struct UserFunction {

@@ -53,7 +53,10 @@ void Resolver::Run() {
   const Ast& ast = context.program.ast;
   directives.Run();
   scopes.DeclareModuleScope();
-  for (NodeId node : OrderModuleScope(context, scopes)) declarations.Resolve(node);
+  for (NodeId node : OrderModuleScope(context, scopes)) {
+    declarations.Resolve(node);
+    scopes.NoteResolved(node);
+  }
   for (uint32_t d : ast.declarations) {
     if (ast.kind(NodeId(d)) == NodeKind::kFunction) functions.Header(NodeId(d));
   }

@@ -8,6 +8,7 @@ void Scopes::DeclareModuleScope() {
   innermost_ = program_.module.arena.NewArray<uint32_t>(program_.module.strings.size());
   std::ranges::fill(innermost_, kNone);
   bindings_.reserve(ast_.declarations.size() + 32);
+  starts_.reserve(32);
   if (program_.notes != nullptr) {
     program_.notes->declarations.resize(ast_.nodes.size());
     noted_ = program_.notes->declarations;
@@ -33,8 +34,15 @@ void Scopes::Bind(NodeId node) {
   const uint32_t previous = innermost_[name];
   if (previous != kNone && !MayHide(node, previous)) return;
   innermost_[name] = size();
-  bindings_.push_back({name, previous, node});
+  bindings_.push_back({name, previous, node, program_.VariableOf(node)});
   if (program_.notes != nullptr) NoteDeclared(node);
+}
+
+void Scopes::NoteResolved(NodeId node) {
+  const BindingId binding = Find(DeclName(node));
+  if (binding.valid() && DeclarationOf(binding) == node) {
+    bindings_[binding.value].variable = program_.VariableOf(node);
+  }
 }
 
 // Whether a declaration may bind a name that `previous` binds; false after a diagnostic.

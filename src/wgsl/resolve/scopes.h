@@ -16,6 +16,8 @@ struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding of the same name that this one hides, or none
   NodeId node;        // the declaration
+  // That of a variable or value; none of others, and while their declaration is not resolved, or if that failed.
+  VariableId variable;
 };
 struct BindingId : Id<BindingId> {
   using Id::Id;
@@ -44,6 +46,8 @@ class Scopes : ResolverPart {
 
   // Makes `node` known by its name in the innermost scope; an error if it is there already.
   void Bind(NodeId node);
+  // A declaration of module scope, bound before, is resolved.
+  void NoteResolved(NodeId node);
 
   BindingId Find(StringId name) const {
     return name.value < innermost_.size() ? BindingId(innermost_[name.value]) : BindingId();
@@ -57,6 +61,7 @@ class Scopes : ResolverPart {
     return binding;
   }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
+  VariableId VariableOf(BindingId binding) const { return bindings_[binding.value].variable; }
   // The declaration that a name denotes now; none: predeclared or unknown.
   NodeId Declaration(StringId name) const {
     const BindingId binding = Find(name);
@@ -83,7 +88,7 @@ class Scopes : ResolverPart {
 
   PlainVector<Binding> bindings_;
   std::span<uint32_t> innermost_;  // by name: the binding it denotes now, or none
-  std::vector<uint32_t> starts_;   // by open scope: its first binding
+  PlainVector<uint32_t> starts_;   // by open scope: its first binding
   ForBody for_body_;               // the innermost one
   std::span<NodeId> noted_;        // NameNotes::declarations, empty where nothing is noted
   uint32_t noted_scope_ = 0;       // the innermost one in Program::notes
