@@ -263,6 +263,7 @@ TypeId TypeStore::NewStruct(StringId name, std::span<const StructMember> members
   Type t;
   t.kind = TypeKind::kStruct;
   t.index = static_cast<uint32_t>(structs_.size());
+  if (structs_.empty()) structs_.reserve(8);
   structs_.push_back(s);
   return Add(t, f);
 }

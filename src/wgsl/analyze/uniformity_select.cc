@@ -98,7 +98,7 @@ void Analysis::FunctionAndCallees(UserFunctionId id) {
   std::vector<Frame> stack{{id, 0}};
   while (!stack.empty()) {
     Frame& frame = stack.back();
-    const std::vector<UserFunctionId>& callees = program_[frame.function].callees;
+    const ArenaList<UserFunctionId>& callees = program_[frame.function].callees;
     if (frame.next < callees.size()) {
       const UserFunctionId callee = callees[frame.next++];
       if (needs_[callee.value] != Need::kSummary) stack.push_back({callee, 0});

@@ -16,7 +16,10 @@ Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
       ast_(program.ast),
       module_(program.module),
       diagnostics_(diagnostics),
-      b_(program.module, ir::BlockId()) {}
+      b_(program.module, ir::BlockId()) {
+  operands_.reserve(64);
+  spine_.reserve(64);
+}
 
 ir::Status Lowering::Run() {
   values_.resize(program_.variables.size());
@@ -24,6 +27,8 @@ ir::Status Lowering::Run() {
   // An upper bound that real shaders come near to: no array moves while the module is filled.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
+  module_.blocks.reserve(ast_.nodes.size() / 32);
+  module_.ifs.reserve(ast_.nodes.size() / 128);
   module_.functions.reserve(program_.functions.size());
   module_.globals.reserve(program_.module_variables.size());
 

@@ -7,17 +7,6 @@ namespace tessera::wgsl {
 using ir::TypeFlags;
 using ir::TypeKind;
 
-namespace {
-
-// Most of a function's lists are short: they take memory once.
-template <typename T>
-void Append(std::vector<T>& list, T item) {
-  if (list.empty()) list.reserve(8);
-  list.push_back(item);
-}
-
-}  // namespace
-
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
@@ -28,8 +17,8 @@ void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   for (size_t i = 0; i < look; ++i) {
     if (function.globals[i] == id) return;
   }
-  Append(function.globals, id);
-  Append(needs_[f.value].global_uses, at);
+  function.globals.push_back(program_.module.arena, id);
+  needs_[f.value].global_uses.push_back(program_.module.arena, at);
 }
 
 void FunctionUses::Call(UserFunctionId callee, NodeId node) {
@@ -40,8 +29,8 @@ void FunctionUses::Call(UserFunctionId callee, NodeId node) {
   }
   if (seen_callee_[callee.value] == caller.value) return;
   seen_callee_[callee.value] = caller.value;
-  Append(program_[caller].callees, callee);
-  Append(needs_[caller.value].call_sites, node);
+  program_[caller].callees.push_back(program_.module.arena, callee);
+  needs_[caller.value].call_sites.push_back(program_.module.arena, node);
 }
 
 void FunctionUses::UseCounts(TypeId type) {
@@ -53,7 +42,7 @@ void FunctionUses::UseCounts(TypeId type) {
     if (seen_count_.size() <= expr) seen_count_.resize(program_.override_exprs.size(), kNone);
     if (seen_count_[expr] == function) return;
     seen_count_[expr] = function;
-    program_.functions[function].alias_counts.push_back(count.expr());
+    program_.functions[function].alias_counts.push_back(program_.module.arena, count.expr());
   };
   for (; type.valid() && types_.Has(type, TypeFlags::kHasOverrideSize);
        type = types_[type].element) {

@@ -12,17 +12,19 @@ namespace tessera::wgsl {
 struct FunctionNeeds {
   // The first call, statement or variable of each kind.
   NodeId fragment_only, compute_only, no_vertex;
-  std::vector<NodeId> call_sites;   // by position in UserFunction::callees
-  std::vector<NodeId> global_uses;  // by position in UserFunction::globals
-  bool skip_interface = false;      // an error of its stage has been given
-  uint64_t function_bytes = 0;      // of its variables
+  ArenaList<NodeId> call_sites;   // by position in UserFunction::callees
+  ArenaList<NodeId> global_uses;  // by position in UserFunction::globals
+  bool skip_interface = false;    // an error of its stage has been given
+  uint64_t function_bytes = 0;    // of its variables
 };
 
 // Notes what the function that is being resolved (SemanticContext::current_function) does; outside of
 // functions nothing is noted.
 class FunctionUses : ResolverPart {
  public:
-  explicit FunctionUses(SemanticContext& context) : ResolverPart(context) {}
+  explicit FunctionUses(SemanticContext& context) : ResolverPart(context) {
+    needs_.reserve(ast_.declarations.size());
+  }
 
   // A function of the next id is declared.
   void Add() { needs_.emplace_back(); }

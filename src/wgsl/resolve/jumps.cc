@@ -13,7 +13,7 @@ void Jumps::EnterLoop() {
 }
 
 void Jumps::EnterPlainLoop() {
-  loops_.emplace_back();
+  loops_.push_back(Loop());
   around_.push_back(Kind::kLoop);
 }
 

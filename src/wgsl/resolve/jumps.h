@@ -3,8 +3,8 @@
 #define TESSERA_WGSL_RESOLVE_JUMPS_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/plain_vector.h"
 #include "wgsl/resolve/scopes.h"
 
 namespace tessera::wgsl {
@@ -50,8 +50,8 @@ class Jumps {
   };
 
   const Scopes& scopes_;
-  std::vector<Kind> around_;       // innermost last
-  std::vector<Loop> loops_;        // innermost last
+  PlainVector<Kind> around_;       // innermost last
+  PlainVector<Loop> loops_;        // innermost last
   uint32_t continuing_count_ = 0;  // of the continuing blocks around
 };
 

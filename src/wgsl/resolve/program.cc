@@ -8,14 +8,18 @@ namespace tessera::wgsl {
 Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
-  const NodeFacts nothing{};
-  NodeFacts* to = facts.extend(n);
-  // With what is between the fields, a node is one write.
-  for (size_t i = 0; i < n; ++i) std::memcpy(to++, &nothing, sizeof(NodeFacts));
+  constexpr size_t kBlock = 64;
+  static constexpr NodeFacts kNothing[kBlock];
+  NodeFacts* const to = facts.extend(n);
+  for (size_t i = 0; i < n; i += kBlock) {
+    std::memcpy(to + i, kNothing, std::min(kBlock, n - i) * sizeof(NodeFacts));
+  }
   // Real shaders have fewer.
   variables.reserve(n / 8);
   calls.reserve(n / 8);
+  flow_calls.reserve(n / 64);
   functions.reserve(ast.declarations.size());
+  module_variables.reserve(ast.declarations.size());
   for (Severity& severity : default_severity) severity = Severity::kError;
 }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/arena_list.h"
 #include "base/diagnostics.h"
 #include "base/source.h"
 #include "ir/module.h"
@@ -80,11 +81,11 @@ struct UserFunction {
   NodeId subgroup_size;
   // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of
   // Program all callees come before their callers.
-  std::vector<UserFunctionId> callees;
-  std::vector<VariableId> globals;
+  ArenaList<UserFunctionId> callees;
+  ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
   // Override expressions in the types of the aliases that it mentions.
-  std::vector<ir::OverrideExprId> alias_counts;
+  ArenaList<ir::OverrideExprId> alias_counts;
 };
 
 // What a kCall node calls: see Program::CallOf.

@@ -10,6 +10,9 @@ namespace tessera::wgsl {
 
 void StageRules::Check() {
   using Stage = ir::ShaderStage;
+  reached_.reserve(program_.functions.size());
+  seen_.resize(program_.functions.size());
+  used_.resize(program_.variables.size());
   for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) {
     if (!MayFail(stage)) continue;
     for (uint32_t i = 0; i < program_.functions.size(); ++i) {
@@ -22,28 +25,30 @@ void StageRules::Check() {
 // functions and variables that one reaches is asked here, once, of those that all of them reach together. Only
 // modules in which that fails pay for each entry point.
 bool StageRules::MayFail(ir::ShaderStage stage) {
-  std::vector<UserFunctionId> reached;
+  const auto mark = static_cast<uint8_t>(1u << static_cast<uint32_t>(stage));
+  const auto is_new = [mark](uint8_t& marks) {
+    const bool has = (marks & mark) != 0;
+    marks = static_cast<uint8_t>(marks | mark);
+    return !has;
+  };
+  reached_.clear();
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-    if (program_.functions[i].stage == stage) reached.push_back(UserFunctionId(i));
+    if (program_.functions[i].stage == stage) reached_.push_back(UserFunctionId(i));
   }
-  if (reached.empty()) return false;
-  std::vector<bool> seen(program_.functions.size()), used(program_.variables.size());
+  if (reached_.empty()) return false;
   Totals totals;
-  for (size_t i = 0; i < reached.size(); ++i) {
-    const FunctionNeeds& needs = uses_[reached[i]];
+  for (size_t i = 0; i < reached_.size(); ++i) {
+    const FunctionNeeds& needs = uses_[reached_[i]];
     if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) return true;
     if (needs.compute_only.valid() && stage != ir::ShaderStage::kCompute) return true;
     if (needs.no_vertex.valid() && stage == ir::ShaderStage::kVertex) return true;
-    for (VariableId g : program_[reached[i]].globals) {
-      if (used[g.value]) continue;
-      used[g.value] = true;
+    for (VariableId g : program_[reached_[i]].globals) {
+      if (!is_new(used_[g.value])) continue;
       if (!Suits(program_[g], stage)) return true;
       AddTo(totals, g);
     }
-    for (UserFunctionId callee : program_[reached[i]].callees) {
-      if (seen[callee.value]) continue;
-      seen[callee.value] = true;
-      reached.push_back(callee);
+    for (UserFunctionId callee : program_[reached_[i]].callees) {
+      if (is_new(seen_[callee.value])) reached_.push_back(callee);
     }
   }
   if (totals.immediates.size() > 1 || totals.pixel_locals.size() > 1 ||
@@ -84,6 +89,7 @@ void StageRules::AddTo(Totals& totals, VariableId id) const {
   const Variable& v = program_[id];
   if (v.kind != VariableKind::kVar || !v.type.valid()) return;
   if (v.has_binding) {
+    if (totals.resources.empty()) totals.resources.reserve(16);
     totals.resources.push_back({v.group, v.binding, types_.BindingCount(v.type), id});
   }
   switch (v.space) {
@@ -113,8 +119,8 @@ bool StageRules::IsAsLast(UserFunctionId id) const {
   const FunctionNeeds& needs = uses_[id];
   return last_.valid() && program_[id].stage == program_[last_].stage &&
          program_[id].globals.empty() && program_[last_].globals.empty() &&
-         program_[id].callees == program_[last_].callees && !needs.fragment_only.valid() &&
-         !needs.compute_only.valid() && !needs.no_vertex.valid();
+         std::ranges::equal(program_[id].callees, program_[last_].callees) &&
+         !needs.fragment_only.valid() && !needs.compute_only.valid() && !needs.no_vertex.valid();
 }
 
 void StageRules::CheckEntryPoint(UserFunctionId id) {
@@ -185,7 +191,7 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
   const Variable& v = program_[use.variable];
   const UserFunction& f = program_[use.function];
   Span at = SpanOf(f.node);
-  const std::vector<NodeId>& nodes = uses_[use.function].global_uses;
+  const ArenaList<NodeId>& nodes = uses_[use.function].global_uses;
   for (size_t k = 0; k < f.globals.size() && k < nodes.size(); ++k) {
     if (f.globals[k] == use.variable) at = SpanOf(nodes[k]);
   }

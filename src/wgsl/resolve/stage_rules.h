@@ -57,6 +57,8 @@ class StageRules : ResolverPart {
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
+  PlainVector<UserFunctionId> reached_;  // of MayFail: by all entry points of the stage
+  std::vector<uint8_t> seen_, used_;     // of MayFail, by id: a bit for each stage that gets there
   std::vector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
   // The last entry point in which nothing was wrong, but for what its variables take; and that.
   UserFunctionId last_;

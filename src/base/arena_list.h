@@ -1,0 +1,42 @@
+// A list that grows in an arena, which frees it: for the many short lists of a module.
+#ifndef TESSERA_BASE_ARENA_LIST_H_
+#define TESSERA_BASE_ARENA_LIST_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/arena.h"
+#include "base/compiler.h"
+
+namespace tessera {
+
+template <typename T>
+class ArenaList {
+ public:
+  void push_back(Arena& arena, T item) {
+    if (size_ == capacity_) Grow(arena);
+    data_[size_++] = item;
+  }
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  const T& operator[](size_t i) const { return data_[i]; }
+
+ private:
+  TESSERA_NOINLINE void Grow(Arena& arena) {
+    const uint32_t capacity = capacity_ == 0 ? 8 : 2 * capacity_;
+    T* const data = arena.NewArray<T>(capacity).data();
+    std::copy_n(data_, size_, data);
+    data_ = data;
+    capacity_ = capacity;
+  }
+
+  T* data_ = nullptr;
+  uint32_t size_ = 0, capacity_ = 0;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_ARENA_LIST_H_
