@@ -223,7 +223,13 @@ ConstantId ConstEval::Convert(ConstantId x, TypeId to) {
 }
 
 ConstantId ConstEval::Materialize(ConstantId x, TypeId to) {
-  if (constants.type(x) == to) return x;
+  const TypeId from = constants.type(x);
+  if (from == to) return x;
+  if (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) {  // as most
+    uint64_t bits = 0;
+    const bool fits = ConstEvalImpl{*this}.ConvertLane(from, constants[x].bits, to, bits);
+    return fits ? constants.Scalar(to, bits) : ConstantId();
+  }
   const TypeKind kind = types.kind(to);
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Convert(x, to);
   const Constant c = constants[x];

@@ -1,6 +1,8 @@
 #include "wgsl/resolve/expressions.h"
 
 #include <array>
+#include <bit>
+#include <limits>
 
 #include "base/stable_sort.h"
 #include "wgsl/resolve/calls.h"
@@ -21,7 +23,7 @@ bool Expressions::Resolve(NodeId node) {
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Identifier(node);
     case NodeKind::kIntLiteral: return IntLiteral(node);
-    case NodeKind::kFloatLiteral: return OtherLiteral(node);
+    case NodeKind::kFloatLiteral: return FloatLiteral(node);
     case NodeKind::kBoolLiteral: return BoolLiteral(node);
     case NodeKind::kParen: return Paren(node);
     case NodeKind::kUnary: return Unary(node);
@@ -125,6 +127,38 @@ bool Expressions::IntLiteral(NodeId node) {
     }
   }
   return OtherLiteral(node);
+}
+
+// Few decimal digits, with a point among them or the suffix 'f', as nearly all: a double holds the digits and the power of
+// ten exactly, so that their quotient is the number, rounded once.
+bool Expressions::FloatLiteral(NodeId node) {
+  const Token& token = ast_.token(node);
+  const char* text = program_.source.text().data() + token.offset;
+  const bool suffix = text[token.length - 1] == 'f';
+  const uint32_t length = token.length - (suffix ? 1 : 0);
+  constexpr uint32_t kMost = std::numeric_limits<double>::digits10;
+  if (length > kMost) return OtherLiteral(node);
+  uint64_t digits = 0, scale = 1;
+  uint32_t i = 0;
+  for (; i < length && text[i] >= '0' && text[i] <= '9'; ++i) {
+    digits = digits * 10 + static_cast<uint64_t>(text[i] - '0');
+  }
+  if (i < length && text[i++] != '.') return OtherLiteral(node);
+  for (; i < length && text[i] >= '0' && text[i] <= '9'; ++i) {
+    digits = digits * 10 + static_cast<uint64_t>(text[i] - '0');
+    scale *= 10;
+  }
+  if (i != length) return OtherLiteral(node);
+  double value = static_cast<double>(digits) / static_cast<double>(scale);
+  if (suffix) {
+    // What looks to be in the middle of two floats may be nearer to one of them: that is decided with all digits.
+    constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
+    if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return OtherLiteral(node);
+    value = static_cast<double>(static_cast<float>(value));
+  }
+  const TypeId type = suffix ? ir::kF32 : ir::kAbstractFloat;
+  Set(node, type, EvalStage::kConst, constants_.Float(type, value));
+  return true;
 }
 
 bool Expressions::OtherLiteral(NodeId node) {
@@ -349,37 +383,51 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
 bool Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
+  const NodeId first = view.left();
+  if (!IsBinary(first, logical)) {  // as most
+    const Operand l = Value(first);
+    return (logical ? LogicalStep(node, l) : BinaryStep(node, l)).type.valid();
+  }
   const size_t below = spine_.size();
-  NodeId left = view.left();
-  while (IsBinary(left, logical)) {
+  NodeId left = node;
+  do {
     spine_.push_back(left);
     left = BinaryView(ast_, left).left();
-  }
+  } while (IsBinary(left, logical));
   Operand l = Value(left);
   while (spine_.size() > below) {
     const NodeId step = spine_.back();
     spine_.pop_back();
     l = logical ? LogicalStep(step, l) : BinaryStep(step, l);
   }
-  l = logical ? LogicalStep(node, l) : BinaryStep(node, l);
   return l.type.valid();
 }
 
 Operand Expressions::BinaryStep(NodeId node, Operand l) {
   const BinaryView view(ast_, node);
-  const bool misread = !l.type.valid() && IsOpenTemplateList(view.left());
-  const Operand r = misread ? Operand() : Value(view.right());
-  if (!l.type.valid() || !r.type.valid()) {
+  if (!l.type.valid()) return WithoutLeft(node);
+  const Operand r = Value(view.right());
+  if (!r.type.valid()) {
     program_[node].type = {};
     return {};
   }
-  if (IsPlainArithmetic(view.op(), l.type, r.type) && !l.value.valid() && !r.value.valid()) {
+  // Constants are of no interest then but for both together, and as a divisor.
+  const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
+  if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);
     Set(node, l.type, stage);
     return {l.type, {}, node, stage};
   }
   if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
   return OperandOf(node);
+}
+
+// An operation whose left operand has an error.
+Operand Expressions::WithoutLeft(NodeId node) {
+  const BinaryView view(ast_, node);
+  if (!IsOpenTemplateList(view.left())) Value(view.right());
+  program_[node].type = {};
+  return {};
 }
 
 // WGSL: Logical Expressions; const Expressions: the right side that is not needed is not evaluated.
@@ -479,12 +527,13 @@ bool Expressions::Index(NodeId node) {
     Error(DiagCode::type_mismatch, base, "this function call has no value");
     return false;
   }
-  ir::Type view;
-  const bool memory = IsMemoryView(types_, base_type, &view);
-  const TypeId composite = memory ? view.element : base_type;
+  const ir::Type& type = types_[base_type];
+  const bool pointer = type.kind == TypeKind::kPointer;
+  const bool memory = pointer || type.kind == TypeKind::kReference;
+  const TypeId composite = memory ? type.element : base_type;
   const TypeId element = ElementType(composite, base);
   if (!element.valid()) return false;
-  if (memory && view.kind == TypeKind::kPointer && !RequirePointerAccess(base)) return false;
+  if (pointer && !RequirePointerAccess(base)) return false;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
     Error(DiagCode::type_mismatch, index,
           Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
@@ -492,9 +541,8 @@ bool Expressions::Index(NodeId node) {
   }
   if (!CheckIndexBounds(composite, index)) return false;
   if (i.type == ir::kAbstractInt && !Materialize(context_, index, ir::kI32)) return false;
-  if (!memory) return IndexValue(node, composite, element);
-  Set(node, types_.Reference(view.space, element, view.access), EvalStage::kRuntime);
-  return true;
+  return memory ? SetReference(node, types_[base_type], element)
+                : IndexValue(node, composite, element);
 }
 
 // An index into a value.
@@ -531,6 +579,11 @@ bool Expressions::Member(NodeId node) {
     case TypeKind::kStruct: return StructMember(node, composite, view);
     default: return NoMembers(node, composite);  // others: have none
   }
+}
+
+bool Expressions::SetReference(NodeId node, const ir::Type& memory, TypeId part) {
+  Set(node, types_.Reference(memory.space, part, memory.access), EvalStage::kRuntime);
+  return true;
 }
 
 bool Expressions::NoMembers(NodeId node, TypeId composite) {
@@ -581,10 +634,7 @@ bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* vi
   if (index == members.size()) return UnknownMember(node, composite);
   const TypeId member = members[index].type;
   program_[node].ref = index;
-  if (view != nullptr) {
-    Set(node, types_.Reference(view->space, member, view->access), EvalStage::kRuntime);
-    return true;
-  }
+  if (view != nullptr) return SetReference(node, *view, member);
   const NodeId base = MemberView(ast_, node).base();
   ConstantId value;
   if (program_[base].value.valid()) {
@@ -616,17 +666,6 @@ constexpr auto kSwizzleLetters = [] {
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
-  if (letters.size() == 1) {  // as most
-    const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
-    if (letter.set != SwizzleLetter::kNone && letter.component < n) {
-      return Program::kSwizzleBit | 1 | uint32_t{letter.component} << 4;
-    }
-  }
-  return SeveralLetters(node, vector, letters);
-}
-
-uint32_t Expressions::SeveralLetters(NodeId node, TypeId vector, std::string_view letters) {
-  const uint32_t n = types_[vector].n;
   uint32_t ref = Program::kSwizzleBit | static_cast<uint32_t>(letters.size());
   bool known = !letters.empty() && letters.size() <= 4;
   bool outside = false;
@@ -655,17 +694,30 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
 
 // WGSL: Vector Access Expression. `view`: as of StructMember.
 bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
+  // Most name one component, of what is not constant.
+  const std::string_view letters = Text(MemberView(ast_, node).name());
+  if (letters.size() != 1) return OtherSwizzle(node, vector, view);
+  const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
+  const ir::Type& type = types_[vector];
+  if (letter.set == SwizzleLetter::kNone || letter.component >= type.n) {
+    return OtherSwizzle(node, vector, view);
+  }
+  program_[node].ref = Program::kSwizzleBit | 1 | uint32_t{letter.component} << 4;
+  if (view != nullptr) return SetReference(node, *view, type.element);
+  const NodeFacts& base = program_[MemberView(ast_, node).base()];
+  if (base.value.valid()) return OtherSwizzle(node, vector, view);
+  Set(node, type.element, base.stage);
+  return true;
+}
+
+bool Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view) {
   const uint32_t ref = SwizzleLetters(node, vector);
   if (ref == 0) return false;
   program_[node].ref = ref;
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
-  if (view != nullptr && count == 1) {
-    Set(node, types_.Reference(view->space, scalar, view->access), EvalStage::kRuntime);
-    return true;
-  }
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
-  if (view != nullptr) {
+  if (view != nullptr) {  // several components are a value
     Set(node, type, EvalStage::kRuntime);
     return true;
   }

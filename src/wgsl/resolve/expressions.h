@@ -57,6 +57,7 @@ class Expressions : ResolverPart {
   TESSERA_NOINLINE bool NotATemplate(NodeId node, NodeId decl);
   TESSERA_NOINLINE bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
   bool IntLiteral(NodeId node);
+  bool FloatLiteral(NodeId node);
   bool OtherLiteral(NodeId node);
   TESSERA_NOINLINE bool Paren(NodeId node);
   bool Unary(NodeId node);
@@ -65,6 +66,7 @@ class Expressions : ResolverPart {
   bool Binary(NodeId node);
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
+  TESSERA_NOINLINE Operand WithoutLeft(NodeId node);
   Operand LogicalStep(NodeId node, Operand l);
   TESSERA_NOINLINE bool RequirePointerAccess(NodeId base);
   bool Index(NodeId node);
@@ -73,13 +75,15 @@ class Expressions : ResolverPart {
   bool IndexValue(NodeId node, TypeId composite, TypeId element);
   bool Member(NodeId node);
   TESSERA_NOINLINE bool NoMembers(NodeId node, TypeId composite);
+  // Makes it a reference to a part, of the type, of the memory.
+  TESSERA_NOINLINE bool SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
   TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
   TESSERA_NOINLINE bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
   TESSERA_NOINLINE bool UnknownMember(NodeId node, TypeId structure);
   TESSERA_NOINLINE bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
+  TESSERA_NOINLINE bool OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
-  TESSERA_NOINLINE uint32_t SeveralLetters(NodeId node, TypeId vector, std::string_view letters);
   TESSERA_NOINLINE void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
                                    bool outside);
   TESSERA_NOINLINE ConstantId SwizzledValue(ConstantId vector, uint32_t ref);

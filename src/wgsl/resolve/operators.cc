@@ -1,4 +1,5 @@
 // Unary and binary operators (WGSL: Logical, Arithmetic, Comparison and Bit Expressions).
+#include "base/compiler.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
 
@@ -94,7 +95,7 @@ struct Typing {
 
 Typing Same(TypeId type, TypeId result) { return {true, type, type, result}; }
 
-Typing TypeMatrix(Operator op, const Shape& l, const Shape& r, TypeId scalar) {
+TESSERA_NOINLINE Typing TypeMatrix(Operator op, const Shape& l, const Shape& r, TypeId scalar) {
   if (!TypeStore::IsFloatScalar(scalar)) return {};
   const auto matrix = [&](const Shape& s) { return TypeStore::Matrix(scalar, s.columns, s.rows); };
   const auto vector = [&](uint32_t n) { return TypeStore::Vector(scalar, n); };
@@ -181,8 +182,9 @@ void SuggestConversion(const SemanticContext& context, const Operand& l, const O
   }
 }
 
-void ReportBinary(SemanticContext& context, NodeId node, Operator op, const Operand& l,
-                  const Operand& r, const Shape& ls, const Shape& rs) {
+TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operator op,
+                                   const Operand& l, const Operand& r, const Shape& ls,
+                                   const Shape& rs) {
   const Ast& ast = context.program.ast;
   Diagnostic& d =
       context.diagnostics.Add(DiagCode::type_mismatch, ast.SpanOf(node),
@@ -288,8 +290,8 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 namespace {
 
 // wgpu: the sum of two cooperative matrices, or the product of one and a number.
-Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node, Operator op, Operand l,
-                                 Operand r) {
+TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
+                                                  Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);
   const bool left = types.kind(l.type) == TypeKind::kSubgroupMatrix;
   const Operand& matrix = left ? l : r;

@@ -185,7 +185,9 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
     if (from == to) return true;
   }
   if (from == to) return true;
-  if (ConversionRank(program.module.types, from, to) == kNoConversion) {
+  const uint32_t rank = TypeStore::IsScalar(from) ? ScalarRank(from, to)
+                                                  : ConversionRank(program.module.types, from, to);
+  if (rank == kNoConversion) {
     AddError(context, DiagCode::type_mismatch, node,
              fmt::format("expected a value of type {}, but this is {}", Quoted(context, to),
                          Quoted(context, from)));

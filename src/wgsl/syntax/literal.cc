@@ -197,32 +197,10 @@ bool IsLarge(std::string_view text) {
   return magnitude + (negative ? -e : e) > 0;
 }
 
-// A number of few digits without exponent, as nearly all are: digits and a power of ten that T both holds exactly, so
-// that their quotient is the number, rounded once.
-template <typename T>
-bool ReadFewDigits(std::string_view text, double* value) {
-  constexpr size_t kMost = std::numeric_limits<T>::digits * 3 / 10;  // a digit has 3.3 bits
-  if (text.size() > kMost) return false;
-  uint64_t digits = 0, scale = 1;
-  bool fraction = false;
-  for (char c : text) {
-    if (c == '.') {
-      fraction = true;
-      continue;
-    }
-    if (c < '0' || c > '9') return false;
-    digits = digits * 10 + static_cast<uint64_t>(c - '0');
-    if (fraction) scale *= 10;
-  }
-  *value = static_cast<double>(static_cast<T>(digits) / static_cast<T>(scale));
-  return true;
-}
-
 // libc++ before 20 has no std::from_chars for these types.
 template <typename T>
 bool FromChars(std::string_view text, double* value, bool* too_large) {
   *too_large = false;
-  if (ReadFewDigits<T>(text, value)) return true;
   T v{};
   const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), v);
   if (error == std::errc::result_out_of_range) {
