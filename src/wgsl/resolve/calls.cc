@@ -26,9 +26,12 @@ bool Calls::IsFlowCall(const CallTarget& target, TypeId type) const {
 
 // What the callee's name denotes. Gives a diagnostic if it cannot be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
-  const StringId name = IdentifierView(ast_, callee).name();
   const NodeId decl = scopes_.ReferredTo(callee);
-  if (!decl.valid()) return FindPredeclared(callee, out);
+  return decl.valid() ? FindDeclared(callee, decl, out) : FindPredeclared(callee, out);
+}
+
+bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
+  const StringId name = IdentifierView(ast_, callee).name();
   switch (ast_.kind(decl)) {
     case NodeKind::kFunction: return FindFunction(callee, decl, out);
     case NodeKind::kAlias:
@@ -50,21 +53,25 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   if (name::IsBuiltinFunction(name)) {
     out->kind = Callee::kBuiltin;
     out->builtin = name::BuiltinFunctionOf(name);
-    return !has_arguments || TemplateArguments(callee, out->template_args);
+    return !has_arguments || TemplateArguments(callee);
   }
+  if (!name::IsTypeName(name)) return FindRare(callee, out);
+  if (!has_arguments && name::IsTypeGenerator(name) && name.value <= name::k_array.value) {
+    out->kind = Callee::kInferred;
+    return true;
+  }
+  out->kind = Callee::kType;
+  out->type = type_expressions_.Resolve(callee);
+  return out->type.valid();
+}
+
+// A predeclared name of neither a function of WGSL nor a type, or an unknown one.
+bool Calls::FindRare(NodeId callee, Callee* out) {
+  const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
     out->kind = Callee::kCooperative;
     return RequireExtension(Extension::kCooperativeMatrix, SpanOf(callee), "'", Text(name), "'") &&
-           (!has_arguments || TemplateArguments(callee, out->template_args));
-  }
-  if (name::IsTypeName(name)) {
-    if (!has_arguments && name::IsTypeGenerator(name) && name.value <= name::k_array.value) {
-      out->kind = Callee::kInferred;
-      return true;
-    }
-    out->kind = Callee::kType;
-    out->type = type_expressions_.Resolve(callee);
-    return out->type.valid();
+           (!IdentifierView(ast_, callee).has_template_arguments() || TemplateArguments(callee));
   }
   if (name::IsEnumerant(name)) {
     Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
@@ -98,6 +105,7 @@ bool Calls::Resolve(NodeId node) {
   const NodeId callee_node = call.callee();
   if (ast_.kind(callee_node) != NodeKind::kIdentifier) return false;
   Callee callee;
+  callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
   // The arguments of nested calls share one stack.
   const size_t first = operands_.size();
@@ -116,6 +124,7 @@ bool Calls::Resolve(NodeId node) {
     uses_.Call(callee.function, node);
   }
   operands_.truncate(first);
+  template_args_.truncate(callee.first_template_arg);
   if (!ok) program_[node].type = {};
   return ok;
 }
@@ -267,7 +276,7 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
   return x.type.valid();
 }
 
-bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out) {
+bool Calls::TemplateArguments(NodeId callee) {
   // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
@@ -277,7 +286,7 @@ bool Calls::TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out)
   for (NodeId item : view.template_arguments()) {
     TemplateArgument arg;
     if (!TemplateArgumentOf(item, component, &arg)) return false;
-    out.push_back(arg);
+    template_args_.push_back(arg);
   }
   return true;
 }
@@ -326,7 +335,7 @@ bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args
              !RequireExtension(Extension::kSubgroups, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
     return false;
   }
-  const Resolution r = ResolveBuiltin(context_, node, fn, call.template_args, args);
+  const Resolution r = ResolveBuiltin(context_, node, fn, TemplateArgumentsOf(call), args);
   if (!Set(node, r)) return false;
   AddTarget(node, r.target);
   if (properties.fragment_only) uses_.NeedFragment(node);
@@ -338,7 +347,7 @@ bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args
 
 bool Calls::CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args) {
   const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
-  const Resolution r = ResolveCooperative(context_, node, name, callee.template_args, args);
+  const Resolution r = ResolveCooperative(context_, node, name, TemplateArgumentsOf(callee), args);
   if (!Set(node, r)) return false;
   AddTarget(node, r.target);
   uses_.NeedCompute(node);

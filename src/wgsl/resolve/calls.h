@@ -3,7 +3,6 @@
 #define TESSERA_WGSL_RESOLVE_CALLS_H_
 
 #include <span>
-#include <vector>
 
 #include "base/compiler.h"
 #include "wgsl/resolve/expressions.h"
@@ -23,7 +22,9 @@ class Calls : ResolverPart {
         suggestions_(suggestions),
         type_expressions_(type_expressions),
         uses_(uses),
-        expressions_(expressions) {}
+        expressions_(expressions) {
+    operands_.reserve(64);
+  }
 
   // Resolves a call as an expression; false after a diagnostic.
   bool Resolve(NodeId node);
@@ -34,23 +35,29 @@ class Calls : ResolverPart {
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
-    std::vector<TemplateArgument> template_args;  // of a built-in function
+    uint32_t first_template_arg = 0;  // of a built-in function: in template_args_, to the end
   };
 
   // Resolve recurses: what it does before and after its arguments needs no room in its frame.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
   bool FindPredeclared(NodeId callee, Callee* out);
+  TESSERA_NOINLINE bool FindRare(NodeId callee, Callee* out);
+  TESSERA_NOINLINE bool FindDeclared(NodeId callee, NodeId decl, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
   TESSERA_NOINLINE bool Resolve(NodeId node, const Callee& callee, std::span<Operand> args);
   TypeId PointerParameter(UserFunctionId f, size_t argument) const;
   TESSERA_NOINLINE void WantsAddress(NodeId call, const Callee& callee, size_t argument);
-  bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
+  TESSERA_NOINLINE bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
-  bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
-  bool CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args);
-  bool BuiltinCall(NodeId node, const Callee& callee, std::span<Operand> args);
-  bool Construct(NodeId node, const Callee& callee, std::span<Operand> args);
-  bool TemplateArguments(NodeId callee, std::vector<TemplateArgument>& out);
+  TESSERA_NOINLINE bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
+  TESSERA_NOINLINE bool CooperativeCall(NodeId node, const Callee& callee,
+                                        std::span<const Operand> args);
+  TESSERA_NOINLINE bool BuiltinCall(NodeId node, const Callee& callee, std::span<Operand> args);
+  TESSERA_NOINLINE bool Construct(NodeId node, const Callee& callee, std::span<Operand> args);
+  bool TemplateArguments(NodeId callee);
+  std::span<const TemplateArgument> TemplateArgumentsOf(const Callee& callee) const {
+    return {template_args_.begin() + callee.first_template_arg, template_args_.end()};
+  }
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
   void AddTarget(NodeId node, const CallTarget& target);
   bool IsFlowCall(const CallTarget& target, TypeId type) const;
@@ -60,7 +67,8 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PlainVector<Operand> operands_;  // a stack of the arguments of calls being resolved
+  PlainVector<Operand> operands_;                // a stack of the arguments of calls being resolved
+  PlainVector<TemplateArgument> template_args_;  // likewise
 };
 
 }  // namespace tessera::wgsl

@@ -1,5 +1,6 @@
 // Value constructors (WGSL: Constructor Built-in Functions).
 #include "absl/container/inlined_vector.h"
+#include "base/compiler.h"
 #include "base/shorten.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
@@ -51,6 +52,7 @@ class Constructor {
   }
   Resolution Convert(TypeId type);
   Resolution Construct(TypeId type);
+  TESSERA_NOINLINE bool Evaluate(Resolution& result);
   bool ConvertAll(TypeId type);
   bool ConvertScalars(TypeId scalar);
   Diagnostic& Mismatch(TypeId type, size_t argument, std::string expected);
@@ -112,23 +114,21 @@ Resolution Constructor::Construct(TypeId type) {
   result.type = type;
   result.stage = LatestStage(args_);
   result.target.kind = CallTarget::kConstruct;
-  if (result.stage == EvalStage::kConst && !context_.unevaluated) {
-    absl::InlinedVector<ConstantId, 16> values;
-    values.reserve(args_.size());
-    for (const Operand& arg : args_) {
-      if (!arg.value.valid()) break;
-      values.push_back(arg.value);
-    }
-    if (values.size() == args_.size()) {
-      result.value = context_.eval.Construct(type, values);
-      if (!result.value.valid()) {
-        ReportEvalError(context_, node_, args_);
-        return {};
-      }
-    }
-  }
-  result.ok = true;
+  result.ok = result.stage != EvalStage::kConst || context_.unevaluated || Evaluate(result);
   return result;
+}
+
+// The value of what is made of constants. False after a diagnostic.
+bool Constructor::Evaluate(Resolution& result) {
+  absl::InlinedVector<ConstantId, 16> values;
+  values.reserve(args_.size());
+  for (const Operand& arg : args_) {
+    if (!arg.value.valid()) return true;
+    values.push_back(arg.value);
+  }
+  result.value = context_.eval.Construct(result.type, values);
+  if (!result.value.valid()) ReportEvalError(context_, node_, args_);
+  return result.value.valid();
 }
 
 Resolution Constructor::Zero(TypeId type) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
+#include "base/compiler.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
@@ -502,6 +503,24 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
   }
 }
 
+// What is known of a call some of whose arguments are (all of those of a function that is evaluated early: `all`).
+TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
+                               bool all, bool stride_in_elements, Resolution* result) {
+  const auto fn = static_cast<ir::BuiltinFn>(result->target.index);
+  absl::InlinedVector<ConstantId, 8> values;
+  for (const Operand& arg : args) values.push_back(arg.value);
+  if (all) {
+    result->value = context.eval.Builtin(fn, result->type, values);
+    if (result->value.valid()) return;
+  } else {
+    absl::InlinedVector<TypeId, 8> types;
+    for (const Operand& arg : args) types.push_back(arg.type);
+    if (context.eval.CheckBuiltin(fn, types, values, result->type, stride_in_elements)) return;
+  }
+  ReportEvalError(context, node, args);
+  *result = {};
+}
+
 }  // namespace
 
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
@@ -520,22 +539,10 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     any |= arg.value.valid();
     all &= arg.value.valid();
   }
-  if (context.unevaluated || (!any && !all)) return result;
-
-  absl::InlinedVector<ConstantId, 8> values;
-  for (const Operand& arg : args) values.push_back(arg.value);
-  if (all) {
-    result.value = context.eval.Builtin(fn, result_type, values);
-    if (result.value.valid()) return result;
-  } else {
-    absl::InlinedVector<TypeId, 8> types;
-    for (const Operand& arg : args) types.push_back(arg.type);
-    if (context.eval.CheckBuiltin(fn, types, values, result_type, stride_in_elements)) {
-      return result;
-    }
+  if (!context.unevaluated && (any || all)) {
+    Evaluate(context, node, args, all, stride_in_elements, &result);
   }
-  ReportEvalError(context, node, args);
-  return {};
+  return result;
 }
 
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
