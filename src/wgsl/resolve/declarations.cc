@@ -165,13 +165,7 @@ bool Declarations::TypeAndValue(Variable& v, NodeId type, NodeId init) {
     v.type = type_expressions_.Resolve(type);
     ok = v.type.valid() && CheckValueType(v, type);
   } else if (!init.valid()) {
-    // What follows the name otherwise has a syntax error of its own, and a let without value always.
-    if (ast_.tokens[At(v.node).token + 1].kind == TokenKind::kSemicolon &&
-        v.kind != VariableKind::kLet) {
-      Error(DiagCode::missing_initializer, SpanOf(v.node),
-            Cat("the ", v.kind == VariableKind::kOverride ? "override" : "variable", " '",
-                Text(v.node), "' needs a type or an initial value"));
-    }
+    NeitherTypeNorValue(v);
     ok = false;
   }
   if (init.valid() && ok) {
@@ -181,6 +175,17 @@ bool Declarations::TypeAndValue(Variable& v, NodeId type, NodeId init) {
   }
   if (!ok) v.type = {};
   return ok;
+}
+
+void Declarations::NeitherTypeNorValue(const Variable& v) {
+  // What follows the name otherwise has a syntax error of its own, and a let without value always.
+  if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
+      v.kind == VariableKind::kLet) {
+    return;
+  }
+  Error(DiagCode::missing_initializer, SpanOf(v.node),
+        Cat("the ", v.kind == VariableKind::kOverride ? "override" : "variable", " '", Text(v.node),
+            "' needs a type or an initial value"));
 }
 
 // ---------------------------------------------------------------- const, override, let
@@ -328,7 +333,7 @@ bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList a
 bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_node) {
   if (!types_.Has(v.type, TypeFlags::kHasHandle)) {
     const NodeId at = type_node.valid() ? type_node : v.init;
-    return rules_.CheckStore(v.space, v.access, v.type, ast_.FullSpan(at), false);
+    return rules_.CheckStore(v.space, v.access, v.type, at, false);
   }
   if (v.space == AddressSpace::kHandle && args.empty()) return true;
   Error(DiagCode::invalid_address_space, args.empty() ? SpanOf(v.node) : ast_.FullSpan(args[0]),

@@ -51,7 +51,9 @@ class Declarations : ResolverPart {
   bool CheckVarInitializer(const Variable& v, bool ok);
   void ModuleVar(Variable& variable, const AttributeSet& attributes);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
-  bool TypeAndValue(Variable& v, NodeId type, NodeId init);
+  // Part of Let and Var, as most declarations.
+  TESSERA_ALWAYS_INLINE bool TypeAndValue(Variable& v, NodeId type, NodeId init);
+  TESSERA_NOINLINE void NeitherTypeNorValue(const Variable& v);
   TESSERA_ALWAYS_INLINE bool Initializer(Variable& v);
   // What Initializer and CheckValueType leave to others is rare.
   TESSERA_NOINLINE bool CheckInitializerStage(const Variable& v, const Operand& x);
@@ -67,6 +69,7 @@ class Declarations : ResolverPart {
   // structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);
+  bool MemberType(NodeId node, bool last, TypeId type, bool* ok);
   bool MemberAlign(NodeId attribute, ir::StructMember& m);
   bool MemberSize(NodeId attribute, ir::StructMember& m);
   bool CheckMemberNames(NodeId node);

@@ -48,29 +48,37 @@ void Declarations::Struct(NodeId node) {
 
 bool Declarations::Member(NodeId node, bool last, ir::StructMember& m) {
   const TypedNameView decl(ast_, node);
-  const AttributeSet attributes =
-      attributes_.Collect(decl.attributes(), kMemberAttrs, "a structure member");
   m.name = DeclName(node);
   m.span = SpanOf(node);
-  m.type = type_expressions_.Resolve(decl.type());
-  program_[node].type = m.type;
-  bool ok = attributes.ok & attributes_.Io(attributes, &m.io);
-  if (!m.type.valid()) return false;
-  const bool runtime_array =
-      types_.kind(m.type) == TypeKind::kArray && types_.Has(m.type, TypeFlags::kHasRuntimeArray);
-  if (runtime_array && !last) {
-    Error(
-        DiagCode::invalid_type, decl.type(),
-        Cat("the runtime-sized array '", Text(node), "' must be the last member of the structure"));
-    ok = false;
-  } else if (!runtime_array &&
-             !rules_.CheckElement(m.type, decl.type(), "a member of a structure")) {
-    return false;
+  bool ok = true;
+  if (decl.attributes().empty()) {
+    m.type = program_[node].type = type_expressions_.Resolve(decl.type());
+    return m.type.valid() && MemberType(node, last, m.type, &ok) && ok;
   }
+  const AttributeSet attributes =
+      attributes_.Collect(decl.attributes(), kMemberAttrs, "a structure member");
+  m.type = program_[node].type = type_expressions_.Resolve(decl.type());
+  ok = attributes_.Io(attributes, &m.io);
+  if (!m.type.valid() || !MemberType(node, last, m.type, &ok)) return false;
   attributes_.CheckIoType(attributes, m.io, m.type, node);
   if (attributes.Has(Attr::kAlign)) ok &= MemberAlign(attributes[Attr::kAlign], m);
   if (attributes.Has(Attr::kSize)) ok &= MemberSize(attributes[Attr::kSize], m);
   return ok;
+}
+
+// Whether a member may have the type; if not, `ok` becomes false, or the result is if all else makes no sense either.
+bool Declarations::MemberType(NodeId node, bool last, TypeId type, bool* ok) {
+  const NodeId at = TypedNameView(ast_, node).type();
+  const bool runtime_array =
+      types_.kind(type) == TypeKind::kArray && types_.Has(type, TypeFlags::kHasRuntimeArray);
+  if (!runtime_array) return rules_.CheckElement(type, at, "a member of a structure");
+  if (!last) {
+    Error(
+        DiagCode::invalid_type, at,
+        Cat("the runtime-sized array '", Text(node), "' must be the last member of the structure"));
+    *ok = false;
+  }
+  return true;
 }
 
 bool Declarations::MemberAlign(NodeId attribute, ir::StructMember& m) {

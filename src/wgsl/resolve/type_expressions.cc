@@ -72,7 +72,33 @@ TypeId TypeExpressions::Resolve(NodeId node) {
   return ResolveOther(node);
 }
 
+// vec3<f32>: the generator and its argument are the names that WGSL gives them; else none.
+TypeId TypeExpressions::PlainVector(NodeId node) {
+  if (ast_.kind(node) != NodeKind::kIdentifier) return {};
+  const IdentifierView view(ast_, node);
+  const uint32_t n = view.name().value - name::k_vec2.value + 2;
+  const NodeList arguments = view.template_arguments();
+  if (n < 2 || n > 4 || arguments.size() != 1 || scopes_.Find(view.name()).valid()) return {};
+  const NodeId argument = arguments[0];
+  if (ast_.kind(argument) != NodeKind::kIdentifier) return {};
+  const IdentifierView component(ast_, argument);
+  const TypeId scalar = PlainType(component.name());
+  if (!ir::TypeStore::IsScalar(scalar) || component.has_template_arguments() ||
+      scopes_.Find(component.name()).valid()) {
+    return {};
+  }
+  program_[argument].type = scalar;
+  return ir::TypeStore::Vector(scalar, n);
+}
+
 TypeId TypeExpressions::ResolveOther(NodeId node) {
+  const TypeId type = PlainVector(node);
+  if (!type.valid()) return ResolveRare(node);
+  program_[node].type = type;
+  return type;
+}
+
+TypeId TypeExpressions::ResolveRare(NodeId node) {
   TypeId type;
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: type = OfName(node); break;
@@ -100,7 +126,7 @@ TypeId TypeExpressions::OfName(NodeId node) {
   const NodeId decl = scopes_.ReferredTo(node);
   if (decl.valid()) return Declared(node, name, decl);
   if (!name::IsTypeName(name)) return NotAType(node, name);
-  if (name == name::k_vec2 || name == name::k_vec3 || name == name::k_vec4) {  // as most
+  if (name == name::k_vec2 || name == name::k_vec3 || name == name::k_vec4) {
     return Vector(node, name, view.template_arguments());
   }
   if (name::IsTypeGenerator(name)) return Generated(node, name, view.template_arguments());
@@ -498,7 +524,7 @@ TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
     }
   }
   if (!space_ok || !store.valid()) return {};
-  if (!rules_.CheckStore(space, access, store, ast_.FullSpan(args[1]), true)) return {};
+  if (!rules_.CheckStore(space, access, store, args[1], true)) return {};
   return types_.Pointer(space, store, access);
 }
 

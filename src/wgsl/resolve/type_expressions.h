@@ -38,6 +38,8 @@ class TypeExpressions : ResolverPart {
  private:
   // What is rarer stays out of the functions on the way, which need no frame then.
   TESSERA_NOINLINE TypeId ResolveOther(NodeId node);
+  TypeId PlainVector(NodeId node);
+  TESSERA_NOINLINE TypeId ResolveRare(NodeId node);
   TypeId OfName(NodeId node);
   TESSERA_NOINLINE TypeId Declared(NodeId node, StringId name, NodeId decl);
   TESSERA_NOINLINE TypeId NotAType(NodeId node, StringId name);

@@ -73,7 +73,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 // ---------------------------------------------------------------- address spaces
 
 // WGSL: var Declarations (the table), Atomic Types, Buffer Types, Reference and Pointer Types.
-bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, Span span,
+bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
   // Sized Binding Arrays: the elements are what stands in the address space.
@@ -84,13 +84,13 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, S
   const std::string_view problem = StoreProblem(space, access, store, is_pointer);
   if (!problem.empty()) {
     Error(
-        DiagCode::invalid_type, span,
+        DiagCode::invalid_type, at,
         Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
             "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
     return false;
   }
   if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {
-    return CheckLayout(store, space, span);
+    return CheckLayout(store, space, at);
   }
   return true;
 }
@@ -171,11 +171,12 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 // WGSL: Address Space Layout Constraints. Without uniform_buffer_standard_layout, uniform buffers align
 // arrays and structures to 16 bytes. With it, and in every other address space, layouts are right by the
 // rules of @align and of structures alone.
-bool TypeRules::CheckLayout(TypeId type, AddressSpace space, Span span) const {
+bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {
     return true;
   }
+  const Span span = ast_.FullSpan(at);
   std::vector<TypeId> work{type};
   std::vector<bool> seen(types_.size());
   while (!work.empty()) {

@@ -17,8 +17,8 @@ class TypeRules : ResolverPart {
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
   // How deep it nests and how large it is.
   bool CheckNesting(TypeId type, NodeId node) const;
-  // As the store type of a variable of this address space and access, or of a pointer to one.
-  bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, Span span,
+  // As the store type of a variable of this address space and access, or of a pointer to one. `at`: what says so.
+  bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;
 
@@ -27,7 +27,7 @@ class TypeRules : ResolverPart {
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
   std::string_view ConstructibleProblem(TypeId type) const;
-  bool CheckLayout(TypeId type, ir::AddressSpace space, Span span) const;
+  bool CheckLayout(TypeId type, ir::AddressSpace space, NodeId at) const;
   bool CheckUniformMembers(TypeId type, Span span) const;
   uint32_t UniformAlign(TypeId type) const;
 };
