@@ -71,20 +71,24 @@ class Analysis {
 
   uint8_t Sequence(NodeList statements) {
     uint8_t all = kBehaviorNext;
-    NodeId last;  // that runs
-    bool told = false;
-    for (NodeId s : statements) {
-      const uint8_t behavior = Visit(s);
-      if ((all & kBehaviorNext) != 0) {
-        all = static_cast<uint8_t>((all & ~kBehaviorNext) | behavior);
-        last = s;
-      } else if (!told) {
-        diagnostics_.Add(DiagCode::unreachable_code, ast_.SpanOf(s), "this can never run")
-            .AddLabel(ast_.SpanOf(last), "control flow never goes past this statement");
-        told = true;
-      }
+    size_t i = 0;
+    for (; i < statements.size() && (all & kBehaviorNext) != 0; ++i) {
+      const NodeId s = statements[i];
+      if (!IsControlFlow(ast_.kind(s))) continue;
+      all = static_cast<uint8_t>((all & ~kBehaviorNext) | Visit(s));
     }
+    if (i < statements.size()) Unreachable(statements, i);
     return all;
+  }
+
+  // Of the statements those from `first` on, where control flow never comes.
+  TESSERA_NOINLINE void Unreachable(NodeList statements, size_t first) {
+    Visit(statements[first]);
+    diagnostics_
+        .Add(DiagCode::unreachable_code, ast_.SpanOf(statements[first]), "this can never run")
+        .AddLabel(ast_.SpanOf(statements[first - 1]),
+                  "control flow never goes past this statement");
+    for (NodeId s : statements.subspan(first + 1)) Visit(s);
   }
 
   uint8_t Switch(NodeList clauses) {

@@ -111,34 +111,31 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 
 // ---------------------------------------------------------------- assignments
 
-// The left side must be a reference that can be written; `view` gets it. With swizzle_assignment it may be several
-// components of a vector in memory, or one of such: `parts`, if given, gets the components, and `view` has the type of
-// the value.
-bool Statements::CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view,
-                                  ir::Swizzle* parts) {
-  if (!expressions_.Resolve(node)) return false;
+// The left side must be a reference that can be written; gives the type of what is stored, or none after a diagnostic.
+// With swizzle_assignment it may be several components of a vector in memory, or one of such: `parts`, if given, gets the
+// components.
+TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
+  if (!expressions_.Resolve(node)) return {};
+  const ir::Type& view = types_[program_[node].type];
+  if (view.kind != TypeKind::kReference) return StoreToSwizzle(node, needs_read, parts);
+  return CheckWritable(node, needs_read, view) ? view.element : TypeId();
+}
+
+TypeId Statements::StoreToSwizzle(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const TypeId type = program_[node].type;
-  if (types_.kind(type) == TypeKind::kReference) {
-    *view = types_[type];
-    return CheckWritable(node, needs_read, *view);
-  }
   const NodeId vector = parts != nullptr && program_.Has(LanguageFeature::kSwizzleAssignment)
                             ? SwizzledVector(node, parts)
                             : NodeId();
   if (!vector.valid()) {
     NotAssignable(node, type);
-    return false;
+    return {};
   }
-  if (!CheckParts(node, *parts)) return false;
-  *view = types_[program_[vector].type];
-  view->element = type;
-  return CheckWritable(node, needs_read, *view);
+  const bool ok =
+      CheckParts(node, *parts) && CheckWritable(node, needs_read, types_[program_[vector].type]);
+  return ok ? type : TypeId();
 }
 
-bool Statements::CheckWritable(NodeId node, bool needs_read, const ir::Type& view) {
-  if (view.access == ir::Access::kReadWrite || (view.access == ir::Access::kWrite && !needs_read)) {
-    return true;
-  }
+bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   Diagnostic& d = Error(DiagCode::invalid_store, node,
                         Cat("memory in address space '", NameOf(view.space), "' with access mode '",
                             NameOf(view.access), "' cannot be written"));
@@ -258,13 +255,11 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
 void Statements::Assign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
-  ir::Type view;
   ir::Swizzle parts;
-  const bool left_ok = CheckStoreTarget(left, false, &view, &parts);
+  const TypeId store = StoreTarget(left, false, &parts);
   if (parts.count() != 0) program_[node].ref = Program::kSwizzleBit | parts.bits();
   const Operand x = expressions_.Value(right);
-  if (!left_ok || !x.type.valid()) return;
-  const TypeId store = view.element;
+  if (!store.valid() || !x.type.valid()) return;
   if (!types_.Has(store, TypeFlags::kConstructible)) {
     Diagnostic& d = Error(DiagCode::invalid_store, left,
                           Cat("a value of type '", TypeName(store), "' cannot be assigned"));
@@ -287,15 +282,14 @@ void Statements::Assign(NodeId node) {
 void Statements::CompoundAssign(NodeId node) {
   const AssignView assign(ast_, node);
   const NodeId left = assign.target(), right = assign.value();
-  ir::Type view;
   ir::Swizzle parts;
-  const bool left_ok = CheckStoreTarget(left, true, &view, &parts);
+  const TypeId store = StoreTarget(left, true, &parts);
   if (parts.count() != 0) program_[node].ref = Program::kSwizzleBit | parts.bits();
   const Operand r = expressions_.Value(right);
-  if (!left_ok || !r.type.valid()) return;
-  if (types_.kind(view.element) == TypeKind::kAtomic) {
+  if (!store.valid() || !r.type.valid()) return;
+  if (types_.kind(store) == TypeKind::kAtomic) {
     Error(DiagCode::invalid_reference, ast_.FullSpan(left),
-          Cat("a value of type '", TypeName(view.element), "' cannot be read from memory"))
+          Cat("a value of type '", TypeName(store), "' cannot be read from memory"))
         .AddHelp("an atomic is changed by a call: 'atomicAdd(&x, 1)' and its like");
     return;
   }
@@ -303,11 +297,11 @@ void Statements::CompoundAssign(NodeId node) {
   if (!l.type.valid()) return;
   const Resolution result = ResolveBinary(context_, node, assign.op(), l, r);
   if (!result.ok) return;
-  if (result.type != view.element) {
+  if (result.type != store) {
     Error(DiagCode::type_mismatch, SpanOf(node),
           Cat("the result of type '", TypeName(result.type), "' cannot be assigned to '",
-              TypeName(view.element), "'"))
-        .AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(view.element), "'"));
+              TypeName(store), "'"))
+        .AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(store), "'"));
     return;
   }
   program_[node].type = result.type;
@@ -331,17 +325,16 @@ void Statements::PhonyAssign(NodeId node) {
 
 // WGSL: Increment and Decrement Statements.
 void Statements::IncrementOrDecrement(NodeId node) {
-  ir::Type view;
   const NodeId left = StepView(ast_, node).target();
-  if (!CheckStoreTarget(left, true, &view)) return;
-  if (!ir::TypeStore::IsConcreteInt(view.element)) {
+  const TypeId store = StoreTarget(left, true);
+  if (store.valid() && !ir::TypeStore::IsConcreteInt(store)) {
     Diagnostic& d =
         Error(DiagCode::type_mismatch, left,
               Cat("'", ast_.kind(node) == NodeKind::kIncrement ? "++" : "--", "' needs an ",
                   program_.Has(LanguageFeature::kInt64) ? "'i32', 'u32', 'i64' or 'u64'"
                                                         : "'i32' or 'u32'",
-                  ", not '", TypeName(view.element), "'"));
-    if (types_.kind(view.element) == TypeKind::kAtomic) d.AddHelp("use 'atomicAdd' or 'atomicSub'");
+                  ", not '", TypeName(store), "'"));
+    if (types_.kind(store) == TypeKind::kAtomic) d.AddHelp("use 'atomicAdd' or 'atomicSub'");
   }
 }
 

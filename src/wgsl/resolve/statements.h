@@ -75,8 +75,13 @@ class Statements : ResolverPart {
   void CheckSelectors(std::vector<Selector>& selectors);
   void Condition(NodeId node, std::string_view what);
   void AllOrAny(Diagnostic& d, NodeId condition) const;
-  bool CheckStoreTarget(NodeId node, bool needs_read, ir::Type* view, ir::Swizzle* parts = nullptr);
-  bool CheckWritable(NodeId node, bool needs_read, const ir::Type& view);
+  TypeId StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts = nullptr);
+  TESSERA_NOINLINE TypeId StoreToSwizzle(NodeId node, bool needs_read, ir::Swizzle* parts);
+  bool CheckWritable(NodeId node, bool needs_read, const ir::Type& view) {
+    return view.access == ir::Access::kReadWrite ||
+           (view.access == ir::Access::kWrite && !needs_read) || NotWritable(node, view);
+  }
+  TESSERA_NOINLINE bool NotWritable(NodeId node, const ir::Type& view);
   NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;
   bool CheckParts(NodeId node, const ir::Swizzle& parts);
   NodeId RootOfValue(NodeId node) const;
