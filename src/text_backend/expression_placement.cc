@@ -74,8 +74,7 @@ uint32_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
   return effects;
 }
 
-uint32_t ExpressionPlacement::EffectsOfLoad(Value pointer) const {
-  const AddressSpace space = m_.types[m_.TypeOf(pointer)].space;
+uint32_t ExpressionPlacement::EffectsOfLoad(AddressSpace space) {
   return space == AddressSpace::kFunction || IsLocal(space) ? 0 : Effects::kReadsMemory;
 }
 
@@ -90,7 +89,7 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kTarget: return InfoOf(m_, inst.target_op()).effects;
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
-    case Op::kLoad: return EffectsOfLoad(m_.Operand(inst, 0));
+    case Op::kLoad: return EffectsOfLoad(m_.types[m_.TypeOf(m_.Operand(inst, 0))].space);
     default:  // others: only give their value; for stores, see EffectsOfStore
       return 0;
   }
@@ -231,28 +230,41 @@ uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
   return position;
 }
 
-void ExpressionPlacement::UseOperand(Value v, const Root& root, uint32_t usage) {
-  if (!v.is_inst()) return;
-  Fact& fact = facts_[v.index()];
-  uint32_t last = root.position;
-  if (const BlockId block = m_[v.inst()].block; block != root.block) {
-    last = LastEvaluation(block, root.block, last);
-    usage |= kElsewhere;
-  }
+void ExpressionPlacement::NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage) {
   fact.copies += root.copies;
   fact.last_root = std::max(fact.last_root, last);
-  fact.depth = std::max(fact.depth, root.depth);
+  fact.depth = static_cast<uint16_t>(std::max<uint32_t>(fact.depth, root.depth));
   fact.usage |= static_cast<uint16_t>(usage | root.usage);
 }
 
-void ExpressionPlacement::UseOperands(const Inst& user, const Root& root, uint32_t usage) {
-  for (const uint32_t bits : m_.OperandBits(user)) UseOperand(Value::FromBits(bits), root, usage);
+void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const Root& root,
+                                      uint32_t usage) {
+  for (size_t k = 0; k < operands.size(); ++k) {
+    const Value v = Value::FromBits(operands[k]);
+    if (!v.is_inst()) continue;
+    if (m_[v.inst()].block != root.block) return UseElsewhere(operands.subspan(k), root, usage);
+    NoteUse(facts_[v.index()], root, root.position, usage);
+  }
+}
+
+// Operands of which some stand in other blocks than their user.
+void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
+                                       uint32_t usage) {
+  for (const uint32_t bits : operands) {
+    const Value v = Value::FromBits(bits);
+    if (!v.is_inst()) continue;
+    const BlockId block = m_[v.inst()].block;
+    const bool elsewhere = block != root.block;
+    const uint32_t last =
+        elsewhere ? LastEvaluation(block, root.block, root.position) : root.position;
+    NoteUse(facts_[v.index()], root, last, elsewhere ? usage | kElsewhere : usage);
+  }
 }
 
 // The operands of what does nothing but give its value are written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   const bool part = user.op == Op::kAccess && m_.Operand(user, 1).is_constant();
-  UseOperands(user, root, part ? kNoInitial | kNotAssigned : kPlain);
+  UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
   if (user.op != Op::kSelect) return;
   for (uint32_t k = 0; k < 2; ++k) {
     if (const Value v = m_.Operand(user, k); v.is_inst()) facts_[v.index()].usage |= kLazy;
@@ -262,8 +274,8 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
 // Those of any but a store.
 void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
-    case Op::kVar: return UseOperands(user, root, kNotForParts);
-    case Op::kYield: return UseOperands(user, root, kNoInitial | kNotForParts);
+    case Op::kVar: return UseOperands(m_.OperandBits(user), root, kNotForParts);
+    case Op::kYield: return UseOperands(m_.OperandBits(user), root, kNoInitial | kNotForParts);
     case Op::kBuiltin: NameTwice(user, root.copies); break;
     default:  // others: as values
       break;
@@ -316,14 +328,14 @@ void ExpressionPlacement::VisitValue(InstId id, const Inst& inst, Fact& fact) {
 
 void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
   fact.position = --position_;
-  const Value pointer = m_.Operand(load, 0);
-  const uint32_t effects = EffectsOfLoad(pointer);
+  const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(load, 0))].space;
+  const uint32_t effects = EffectsOfLoad(space);
   effects_ |= effects;
   fact.dead = fact.copies == 0;
   if (fact.dead) return;
-  fact.inlined = ShouldInlineLoad(load, fact);
+  fact.inlined = ShouldInlineLoad(load, space, fact);
   if (effects != 0) next_memory_read_ = fact.position;
-  UseOperand(pointer, RootOf(load, fact), kPlain);
+  UseOperands(m_.OperandBits(load), RootOf(load, fact), kPlain);
 }
 
 void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
@@ -335,9 +347,10 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   NoteWrite(place);
   fact.compound = IsCompound(id);
   Root root = RootOf(store, fact);
-  UseOperand(m_.Operand(store, 1), root, kNoInitial | kNotForParts);
+  const std::span<const uint32_t> operands = m_.OperandBits(store);
+  UseOperands(operands.subspan(1), root, kNoInitial | kNotForParts);
   if (fact.compound) root.copies = 0;  // the operation names the place
-  UseOperand(place, root, kPlain);
+  UseOperands(operands.first(1), root, kPlain);
 }
 
 // A call of a function, the program's or a built-in one, or an operation of the target.
@@ -419,7 +432,7 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
     effects_ |= EffectsOf(inst);
     Root part = root;
     part.copies = std::max(1u, fact.copies);
-    part.depth = static_cast<uint16_t>(fact.depth + 1);
+    part.depth = fact.depth + 1u;
     if (inst.op == Op::kIf) VisitLogical(i, part);
     Use(inst, part);
   }
@@ -428,8 +441,7 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
 // Where what `inst` is made of ends up.
 ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fact& fact) {
   if (!fact.inlined) return {fact.position, inst.block};
-  return {fact.last_root, inst.block, fact.copies, static_cast<uint16_t>(fact.depth + 1),
-          static_cast<uint16_t>(fact.usage & kLazy)};
+  return {fact.last_root, inst.block, fact.copies, fact.depth + 1u, fact.usage & uint32_t{kLazy}};
 }
 
 bool ExpressionPlacement::IsCompound(InstId store) const {
@@ -506,7 +518,8 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
   return (inst.op == Op::kAccess || inst.op == Op::kSwizzle) && fact.copies <= 4 && IsSimple(id);
 }
 
-bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, const Fact& fact) const {
+bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
+                                           const Fact& fact) const {
   // A subgroup matrix is not copied for being used in a branch.
   const bool matrix = m_.types.kind(load.type) == TypeKind::kSubgroupMatrix;
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
@@ -517,7 +530,7 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, const Fact& fact) c
     const bool plain = !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
     if (!plain || (fact.copies > 4 && (fact.usage & kNotForParts) != 0)) return false;
   }
-  if (IsLocal(m_.types[m_.TypeOf(pointer)].space)) return true;
+  if (IsLocal(space)) return true;
   const InstId var = LocalVariableOf(m_, pointer);
   return (var.valid() ? facts_[var.value].next_write : next_memory_write_) >= fact.last_root;
 }

@@ -4,6 +4,7 @@
 #define TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/compiler.h"
@@ -90,13 +91,13 @@ class ExpressionPlacement {
     uint32_t position;
     ir::BlockId block;
     uint32_t copies = 1;
-    uint16_t depth = 0;
-    uint16_t usage = 0;  // kLazy or none
+    uint32_t depth = 0;
+    uint32_t usage = 0;  // kLazy or none
   };
 
   uint32_t EffectsOfParameters(const ir::Function& f) const;
   uint32_t EffectsOf(const ir::Inst& inst) const;
-  uint32_t EffectsOfLoad(ir::Value pointer) const;
+  static uint32_t EffectsOfLoad(ir::AddressSpace space);
   uint32_t EffectsOfStore(ir::Value pointer) const;
   bool DoesMoreThanRead(const ir::Inst& inst) const {
     return (EffectsOf(inst) & ~ir::Effects::kReadsMemory) != 0;
@@ -115,17 +116,18 @@ class ExpressionPlacement {
   void VisitLogical(ir::InstId id, Root root);
   TESSERA_NOINLINE void VisitRightSide(ir::BlockId block, const Root& root);
   static Root RootOf(const ir::Inst& inst, const Fact& fact);
-  TESSERA_NOINLINE uint32_t LastEvaluation(ir::BlockId computed, ir::BlockId written,
-                                           uint32_t position) const;
-  TESSERA_ALWAYS_INLINE void UseOperand(ir::Value v, const Root& root, uint32_t usage);
-  TESSERA_ALWAYS_INLINE void UseOperands(const ir::Inst& user, const Root& root, uint32_t usage);
+  uint32_t LastEvaluation(ir::BlockId computed, ir::BlockId written, uint32_t position) const;
+  static void NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage);
+  TESSERA_ALWAYS_INLINE void UseOperands(std::span<const uint32_t> operands, const Root& root,
+                                         uint32_t usage);
+  TESSERA_NOINLINE void UseElsewhere(std::span<const uint32_t> operands, Root root, uint32_t usage);
   TESSERA_ALWAYS_INLINE void UseValues(const ir::Inst& user, const Root& root);
   void Use(const ir::Inst& user, Root root);
   void NameTwice(const ir::Inst& call, uint32_t copies);
   bool IsCompound(ir::InstId store) const;
   bool MayInline(const ir::Inst& inst, const Fact& fact) const;
   bool ShouldInlineValue(ir::InstId id, const ir::Inst& inst, const Fact& fact) const;
-  bool ShouldInlineLoad(const ir::Inst& load, const Fact& fact) const;
+  bool ShouldInlineLoad(const ir::Inst& load, ir::AddressSpace space, const Fact& fact) const;
   bool ShouldInlineCall(const ir::Inst& call, uint32_t effects, const Fact& fact) const;
   bool HasConstantIndices(ir::InstId access) const;
   bool IsSimple(ir::Value v) const;
