@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/compiler.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
 #include "ir/op_info.h"
@@ -82,28 +83,31 @@ class ModuleScopeVars {
       any_member |= use.callee.valid() && needs_struct_[use.callee.value];
     }
     if (!any && !any_member) return;
-    std::vector<InstId> uses, calls;
-    ForEachInst(m_, m_[f].body, [&](InstId id) {
-      for (const uint32_t bits : PlaceOperands(m_, m_[id])) {
-        if (!IsPrivate(Value::FromBits(bits))) continue;
-        uses.push_back(id);
-        break;
-      }
-      if (m_[id].op == Op::kCall && needs_struct_[m_[id].callee().value]) calls.push_back(id);
-    });
     Value privates;
     if (any_member) {
       privates = IsEntryPoint(f) ? Declare(f, pointer_, initial_, name_) : AddParameter(f);
     }
-    for (InstId id : uses) {
-      for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
-        if (const Value v = m_.Operand(id, i); IsPrivate(v)) UseLocal(f, id, i, privates);
+    ForEachInst(m_, m_[f].body, [&](InstId id) {
+      const Inst& inst = m_[id];
+      if (!kTakesPlaceFirst.Has(inst.op)) {
+        if (TakesPlaces(inst.op)) RewriteOther(f, id, privates);
+      } else if (IsPrivate(m_.Operand(inst, 0))) {
+        UseLocal(f, id, 0, privates);
       }
-    }
-    for (InstId id : calls) m_.AppendOperand(id, privates);
+    });
   }
 
-  void UseLocal(FunctionId f, InstId id, uint32_t operand, Value privates) {
+  // What takes places anywhere among its operands.
+  TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      if (IsPrivate(m_.Operand(id, i))) UseLocal(f, id, i, privates);
+    }
+    if (m_[id].op == Op::kCall && needs_struct_[m_[id].callee().value]) {
+      m_.AppendOperand(id, privates);
+    }
+  }
+
+  TESSERA_NOINLINE void UseLocal(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
     if (member_of_[g.value] != kNone) {
       return m_.SetOperand(id, operand, MemberFor(id, member_of_[g.value], privates));
@@ -125,7 +129,8 @@ class ModuleScopeVars {
       Builder b(m_, id);
       // The type of a pointer to the variable is that of one to the member.
       const TypeId pointer = m_[members_[member]].pointer_type;
-      last.pointer = b.Emit(Op::kAccess, pointer, {privates, b.U32(member)});
+      if (!last.number.valid()) last.number = b.U32(member);
+      last.pointer = b.Emit(Op::kAccess, pointer, {privates, last.number});
     }
     last.user = id;
     return last.pointer;
@@ -158,6 +163,7 @@ class ModuleScopeVars {
   struct LastAccess {
     InstId user;
     Value pointer;
+    Value number;  // the member's, once it has been asked for
   };
 
   Module& m_;
