@@ -1,5 +1,7 @@
 #include "ir/analysis/used_types.h"
 
+#include "base/compiler.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -13,8 +15,16 @@ class Finder {
       for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
       Add(f.return_type, f.span);
     }
-    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-      if (m_.insts[i].op != Op::kNop) Instruction(InstId(i));
+    const uint8_t* const seen = seen_.data();
+    for (const Inst& inst : m_.insts) {
+      if (inst.op == Op::kNop) continue;
+      if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
+      for (const uint32_t bits : m_.OperandBits(inst)) {
+        const Value v = Value::FromBits(bits);
+        if (!v.is_constant()) continue;
+        const TypeId type = m_.constants.type(v.constant());
+        if (seen[type.value] == 0) AddOf(inst, type);
+      }
     }
     return std::move(found_);
   }
@@ -22,15 +32,9 @@ class Finder {
  private:
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  void Instruction(InstId id) {
-    const Inst& inst = m_[id];
-    if (IsNew(inst.type)) Add(inst.type, m_.SpanOf(id));
-    for (const uint32_t bits : m_.OperandBits(inst)) {
-      const Value v = Value::FromBits(bits);
-      if (!v.is_constant()) continue;
-      const TypeId type = m_.constants.type(v.constant());
-      if (IsNew(type)) Add(type, m_.SpanOf(id));
-    }
+  // Few instructions have a type that is new.
+  TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
+    Add(type, {inst.source, inst.source});
   }
 
   void Add(TypeId type, Span at) {
