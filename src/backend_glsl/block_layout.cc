@@ -142,6 +142,10 @@ ir::Status DecomposeUniforms(ir::Module& m) {
 }
 
 ir::Status SplitPaddedStores(ir::Module& m) {
+  const bool writes = std::ranges::any_of(m.globals, [](const ir::Global& g) {
+    return g.space == AddressSpace::kStorage && g.access != ir::Access::kRead;
+  });
+  if (!writes) return ir::Status::Ok();
   const BlockLayouts layouts(m);
   std::vector<bool> padded(m.types.size());
   for (uint32_t t = 0; t < padded.size(); ++t) padded[t] = layouts.HasPadding(TypeId(t));

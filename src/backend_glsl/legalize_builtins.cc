@@ -70,16 +70,23 @@ class Legalizer {
       const InstId id(i);
       const Op op = m_[id].op;
       if ((op != Op::kBinary && op != Op::kBuiltin) || !m_[id].block.valid()) continue;
-      if (IsFloatRemainder(m_, id)) Remainder(id);
-      if (IsStrictClamp(m_, id)) Clamp(id);
-      if (IsHalfFma(m_, id)) SplitFma(m_, id);
-      if (IsCastOfFourHalves(m_, id)) CastPairs(id);
-      if (IsBuiltin(m_, id, BuiltinFn::k_atomicSub)) AtomicSub(id);
-      if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
+      if (op == Op::kBuiltin) {
+        Builtin(id);
+      } else if (IsFloatRemainder(m_, id)) {
+        Remainder(id);
+      }
     }
   }
 
  private:
+  void Builtin(InstId id) {
+    if (IsStrictClamp(m_, id)) return Clamp(id);
+    if (IsHalfFma(m_, id)) return SplitFma(m_, id);
+    if (IsCastOfFourHalves(m_, id)) return CastPairs(id);
+    if (IsBuiltin(m_, id, BuiltinFn::k_atomicSub)) return AtomicSub(id);
+    if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
+  }
+
   // WGSL: Arithmetic Expressions: x - y * trunc(x / y). GLSL's mod rounds down.
   void Remainder(InstId id) {
     Builder b(m_, id);
