@@ -154,11 +154,13 @@ std::string_view CWriter::NewTypeName(TypeId type) {
 }
 
 StringId CWriter::NewNameOf(InstId id) {
-  const StringId wanted = m_.NameOf(id);
-  if (!m_.strings.Get(wanted).empty()) return names_.LocalId(wanted);
-  const std::string of_length = NameOfLength(id);
-  if (!of_length.empty()) return names_.LocalId(m_.strings.Intern(of_length));
-  return names_.LocalId({}, FallbackName(id));
+  StringId wanted = m_.NameOf(id);
+  if (m_.strings.Get(wanted).empty()) {
+    const std::string of_length = NameOfLength(id);
+    wanted = of_length.empty() ? StringId() : m_.strings.Intern(of_length);
+  }
+  const std::string_view fallback = wanted.valid() ? std::string_view() : FallbackName(id);
+  return inst_names_[id.value] = names_.LocalId(wanted, fallback);
 }
 
 // Of a value that has none in the source.

@@ -206,9 +206,8 @@ class CWriter {
   // Names, here and below, live as long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
-    StringId& name = inst_names_[inst.value];
-    if (!name.valid()) name = NewNameOf(inst);
-    return m_.strings.Get(name);
+    const StringId name = inst_names_[inst.value];
+    return m_.strings.Get(name.valid() ? name : NewNameOf(inst));
   }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {

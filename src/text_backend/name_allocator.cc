@@ -51,14 +51,16 @@ std::string ToAscii(std::string_view name) {
   return ascii;
 }
 
-// Two underscores in a row. GLSL: Identifiers: such names are reserved, and those that begin with gl_.
-constexpr std::string_view kTwoUnderscores = "__";
-// Of built-in names, and of macros.
-constexpr std::string_view kGlslPrefixes[] = {"gl_", "GL_"};
-
+// Of built-in names: gl_, and of macros: GL_.
 bool HasGlslPrefix(std::string_view name) {
-  return std::ranges::any_of(kGlslPrefixes,
-                             [&](std::string_view p) { return name.starts_with(p); });
+  return name.size() >= 3 && name[2] == '_' && (name.starts_with("gl") || name.starts_with("GL"));
+}
+
+// Two underscores in a row. GLSL: Identifiers: such names are reserved, and those that begin with gl_.
+bool HasTwoUnderscores(std::string_view name) {
+  size_t at = name.find('_');
+  while (at < name.size() - 1 && name[at + 1] != '_') at = name.find('_', at + 1);
+  return at < name.size() - 1;
 }
 
 // What GLSL takes for a name: what it reserves has an underscore less, or more.
@@ -80,8 +82,7 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
 
 bool NameAllocator::IsPlain(std::string_view name) const {
   if (!IsIdentifier(name)) return false;
-  return !glsl_names_ ||
-         (!HasGlslPrefix(name) && name.find(kTwoUnderscores) == std::string_view::npos);
+  return !glsl_names_ || (!HasGlslPrefix(name) && !HasTwoUnderscores(name));
 }
 
 std::string NameAllocator::MakePlain(std::string_view name) const {
@@ -89,11 +90,11 @@ std::string NameAllocator::MakePlain(std::string_view name) const {
 }
 
 std::string_view NameAllocator::Module(StringId wanted, std::string_view fallback) {
-  return strings_.Get(Allocate(PlainOrFallback(wanted, fallback), /*local=*/false));
+  return strings_.Get(Allocate(wanted, fallback, /*local=*/false));
 }
 
 StringId NameAllocator::LocalId(StringId wanted, std::string_view fallback) {
-  return Allocate(PlainOrFallback(wanted, fallback), /*local=*/true);
+  return Allocate(wanted, fallback, /*local=*/true);
 }
 
 std::string_view NameAllocator::Local(StringId wanted, std::string_view fallback) {
@@ -111,7 +112,7 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
   const std::string_view text = strings_.Get(wanted);
   const StringId plain = IsPlain(text) ? wanted : strings_.Intern(MakePlain(text));
-  return strings_.Get(Allocate(plain, /*local=*/false));
+  return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
 void NameAllocator::NextFunction() {
@@ -129,37 +130,28 @@ void NameAllocator::Release(size_t mark) {
   }
 }
 
-NameAllocator::Entry& NameAllocator::At(StringId name) {
+// The entry of a name that has not been looked at.
+NameAllocator::Entry& NameAllocator::Look(StringId name) {
   // More names come one by one.
   if (name.value >= entries_.size()) entries_.resize(strings_.size() + strings_.size() / 4);
   Entry& entry = entries_[name.value];
-  if (!entry.plain.valid()) Look(name, entry);
-  return entry;
-}
-
-void NameAllocator::Look(StringId name, Entry& entry) {
   const std::string_view text = strings_.Get(name);
-  if (text.empty()) return;
+  if (text.empty()) return entry;
   entry.plain = IsPlain(text) && text.size() <= kLongest ? name : PlainOf(text);
   const uint32_t hash = HashString(text);
   if (reserved_.Has(text, hash)) entry.holder = kModule;
-  entry.reserved_in_module = module_reserved_.Has(text, hash);
+  entry.reserved_in_module = module_reserved_.Has(text, hash) ? 1 : 0;
+  return entry;
 }
 
 StringId NameAllocator::PlainOf(std::string_view name) {
   return strings_.Intern(std::string_view(MakePlain(name)).substr(0, kLongest));
 }
 
-StringId NameAllocator::PlainOrFallback(StringId wanted, std::string_view fallback) {
-  const StringId plain = wanted.valid() ? At(wanted).plain : StringId();
-  return plain.valid() ? plain : At(strings_.Intern(fallback)).plain;
-}
-
 // False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.
-bool NameAllocator::Take(StringId name, bool local) {
-  Entry& entry = At(name);
+bool NameAllocator::Take(Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
-  if (!local && entry.reserved_in_module) return false;
+  if (!local && entry.reserved_in_module != 0) return false;
   entry.holder = local ? function_ : kModule;
   return true;
 }
@@ -186,8 +178,17 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   return strings_.Intern(name);
 }
 
-StringId NameAllocator::Allocate(StringId base, bool local) {
-  if (!Take(base, local)) return AllocateNumbered(base, local);
+StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, bool local) {
+  if (!wanted.valid()) wanted = strings_.Intern(fallback);
+  Entry& entry = At(wanted);
+  if (entry.plain == wanted) return Give(wanted, entry, local);
+  const StringId plain = entry.plain.valid() ? entry.plain : At(strings_.Intern(fallback)).plain;
+  return Give(plain, At(plain), local);
+}
+
+// A name that is as the target could have it, or another made of it.
+StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
+  if (!Take(entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
   return base;
 }
@@ -203,7 +204,7 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   do {
     number = tries++ < kTries ? NextNumber(base, local)++ : fresh_++;
     name = Numbered(base, number);
-  } while (!Take(name, local));
+  } while (!Take(At(name), local));
   if (local) given_.push_back({name, base, number});
   return name;
 }

@@ -56,7 +56,8 @@ class NameAllocator {
     // The function that has it, or kModule: the module has, or the language.
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
-    bool reserved_in_module = false;
+    // Whether it is. Entries are made by the thousand, in whole words.
+    uint32_t reserved_in_module = 0;
   };
   // To try when the name cannot be had.
   struct Numbers {
@@ -68,16 +69,19 @@ class NameAllocator {
     uint32_t number;
   };
 
-  Entry& At(StringId name);
-  TESSERA_NOINLINE void Look(StringId name, Entry& entry);
+  Entry& At(StringId name) {
+    const bool known = name.value < entries_.size() && entries_[name.value].plain.valid();
+    return known ? entries_[name.value] : Look(name);
+  }
+  TESSERA_NOINLINE Entry& Look(StringId name);
   bool IsPlain(std::string_view name) const;
   std::string MakePlain(std::string_view name) const;
   TESSERA_NOINLINE StringId PlainOf(std::string_view name);
-  StringId PlainOrFallback(StringId wanted, std::string_view fallback);
-  bool Take(StringId name, bool local);
+  bool Take(Entry& entry, bool local);
   uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
-  StringId Allocate(StringId base, bool local);
+  StringId Allocate(StringId wanted, std::string_view fallback, bool local);
+  StringId Give(StringId base, Entry& entry, bool local);
   TESSERA_NOINLINE StringId AllocateNumbered(StringId base, bool local);
 
   StringInterner& strings_;
