@@ -112,10 +112,15 @@ void CWriter::NameModule() {
       function_names_[f] = entry_points ? names_.EntryPoint(name) : names_.Module(name, "function");
     }
   }
+  std::vector<bool> used(structs.size());
+  for (const ir::UsedType& type : used_types_) {
+    if (m_.types.kind(type.type) == TypeKind::kStruct) used[m_.types[type.type].index] = true;
+  }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
   for (size_t s = 0; s < structs.size(); ++s) {
     struct_names_[s] = NameOfStruct(structs[s].name);
+    if (!used[s]) continue;
     names_.NextFunction();
     const std::span<const StructMember> members = structs[s].members;
     member_names_[s] = m_.arena.NewArray<std::string_view>(members.size());
