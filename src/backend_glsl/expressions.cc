@@ -150,8 +150,7 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
       w_ << " = ";
       CompositeConstant(id);
     }
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   });
   in_constant_ = outer;
   constants_ += text;

@@ -81,8 +81,7 @@ void GlslWriter::UniformLoad(InstId id) {
   } else {
     Place(pointer, Prec::kTernary);
   }
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
   WorkgroupBarrier();
 }
 

@@ -144,8 +144,7 @@ void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const std::string text = Capture([&] {
     w_ << "static const " << Declarator(c.type, name) << " = ";
     ConstantElements(id);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   });
   constants_ += text;
   constant_names_.emplace(id.value, name);

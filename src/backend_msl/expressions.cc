@@ -94,8 +94,7 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     in_constant_ = true;
     Braces(id);
     in_constant_ = false;
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   });
   IsTooLarge(constants_.size());
   constant_names_.emplace(id.value, constant_name);
@@ -219,8 +218,7 @@ bool MslWriter::DeclarePackedPointer(InstId id) {
   type.insert(type.rfind(' ') + 1, "packed_");
   w_ << type << ' ' << NameOfInst(id) << " = ";
   ValueAccess(id, Prec::kTernary);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
   return true;
 }
 

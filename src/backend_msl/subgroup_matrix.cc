@@ -64,8 +64,7 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
 // One call that gives the matrix `target` its value, or that stores a matrix.
 void MslWriter::MatrixStatement(InstId id, std::string_view target) {
   MatrixCall(id, target);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 // Where a matrix is loaded from or stored to, and the end of the call.
@@ -171,8 +170,7 @@ bool MslWriter::DeclareSpecial(InstId id) {
   if (m_[id].op == Op::kBuiltin &&
       IsWideAtomic(id)) {  // it gives nothing, and nothing asks (CheckWideAtomics)
     Builtin(id, Prec::kAny);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
     return true;
   }
   return m_[id].op == Op::kAccess && IsPackedPlace(Value(id)) && DeclarePackedPointer(id);

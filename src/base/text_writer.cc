@@ -24,26 +24,36 @@ std::string TextWriter::Take(std::string_view head) {
   taken.reserve(head.size() + text().size());
   taken.append(head).append(text());
   size_ = 0;
-  depth_ = 0;
+  indent_ = 0;
   line_limit_ = 0;
   return taken;
 }
 
-void TextWriter::MakeRoomInLine(size_t size) {
-  if (at_line_start()) {
-    // Most lines are indented a little, for which a call of memset is long.
-    constexpr std::string_view kBlanks = "                ";
-    const size_t width = size_t{depth_} * indent_width_;
-    char* const line = Room(std::max(width, kBlanks.size()) + size + 1);
-    if (width <= kBlanks.size()) {
-      std::memcpy(line, kBlanks.data(), kBlanks.size());
-    } else {
-      std::memset(line, ' ', width);
-    }
-    size_ += width;
+// Any piece.
+void TextWriter::Append(std::string_view piece) {
+  char* const to = RoomInLine(piece.size());
+  if (piece.size() <= kShort) {
+    CopyShort(to, piece.data(), piece.size());
   } else {
-    Room(size + 1);
+    std::memcpy(to, piece.data(), piece.size());
   }
+  size_ += piece.size();
+}
+
+void TextWriter::MakeRoomInLine(size_t size) {
+  // Most lines are indented a little, for which a call of memset is long.
+  constexpr std::string_view kBlanks = "                ";
+  const bool is_new = at_line_start() && indent_ <= kBlanks.size();
+  if (!is_new || capacity_ - size_ <= kBlanks.size() + size) return MakeMoreRoomInLine(size);
+  std::memcpy(buffer_.get() + size_, kBlanks.data(), kBlanks.size());
+  size_ += indent_;
+  line_limit_ = capacity_;
+}
+
+void TextWriter::MakeMoreRoomInLine(size_t size) {
+  const size_t indent = at_line_start() ? indent_ : 0;
+  std::memset(Room(indent + size + 1), ' ', indent);
+  size_ += indent;
   line_limit_ = capacity_;
 }
 

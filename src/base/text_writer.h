@@ -2,6 +2,7 @@
 #ifndef TESSERA_BASE_TEXT_WRITER_H_
 #define TESSERA_BASE_TEXT_WRITER_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -9,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "base/compiler.h"
 
 namespace tessera {
 
@@ -21,8 +24,13 @@ class TextWriter {
 
   // Pieces of the current line. The line's indentation comes before its first piece.
   TextWriter& operator<<(std::string_view piece) {
-    CopyShort(RoomInLine(piece.size()), piece.data(), piece.size());
-    size_ += piece.size();
+    // Most pieces are a few bytes within a line.
+    if (piece.size() > kShort || size_ + piece.size() >= line_limit_) {
+      Append(piece);
+    } else {
+      CopyShort(buffer_.get() + size_, piece.data(), piece.size());
+      size_ += piece.size();
+    }
     return *this;
   }
   TextWriter& operator<<(char c) {
@@ -31,10 +39,40 @@ class TextWriter {
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
+  // An operator, of no more than kShort bytes, with a blank before and behind it.
+  void Spaced(std::string_view piece) {
+    char* const to = RoomInLine(piece.size() + 2);
+    to[0] = ' ';
+    CopyShort(to + 1, piece.data(), piece.size());
+    to[piece.size() + 1] = ' ';
+    size_ += piece.size() + 2;
+  }
+  // Two pieces with `between` in the middle.
+  void Pair(std::string_view first, char between, std::string_view second) {
+    const size_t size = first.size() + second.size() + 1;
+    if (std::max(first.size(), second.size()) > kShort || size_ + size >= line_limit_) {
+      Append(first);
+      *this << between << second;
+      return;
+    }
+    char* const to = buffer_.get() + size_;
+    CopyShort(to, first.data(), first.size());
+    to[first.size()] = between;
+    CopyShort(to + first.size() + 1, second.data(), second.size());
+    size_ += size;
+  }
 
   void EndLine() {
     *Room(1) = '\n';
     ++size_;
+    line_limit_ = 0;
+  }
+  // The semicolon and the end of the line.
+  void EndStatement() {
+    char* const to = RoomInLine(2);
+    to[0] = ';';
+    to[1] = '\n';
+    size_ += 2;
     line_limit_ = 0;
   }
   // A whole line.
@@ -51,8 +89,8 @@ class TextWriter {
   // An empty line, but never two in a row nor one at the beginning of a block or of the text.
   void Blank();
 
-  void Indent() { ++depth_; }
-  void Outdent() { --depth_; }
+  void Indent() { indent_ += indent_width_; }
+  void Outdent() { indent_ -= indent_width_; }
   // "... {" and the matching "}" (with what follows it on its line).
   void OpenBrace() {
     *this << '{';
@@ -81,12 +119,12 @@ class TextWriter {
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);
-    const uint32_t depth = std::exchange(depth_, 0);
+    const uint32_t indent = std::exchange(indent_, 0);
     const bool in_line = std::exchange(line_limit_, 0) != 0;
     write();
     auto captured = take(text());
     size_ = std::exchange(start_, start);
-    depth_ = depth;
+    indent_ = indent;
     line_limit_ = in_line ? capacity_ : 0;
     return captured;
   }
@@ -98,7 +136,9 @@ class TextWriter {
       MakeRoomInLine(size);
     return buffer_.get() + size_;
   }
+  TESSERA_NOINLINE void Append(std::string_view piece);
   void MakeRoomInLine(size_t size);
+  TESSERA_NOINLINE void MakeMoreRoomInLine(size_t size);
   // The same, whether a line has begun or not.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
@@ -106,11 +146,10 @@ class TextWriter {
   }
   void Grow(size_t size);
 
-  // Most pieces are a few bytes, for which a call of memcpy is long.
+  // At most kShort bytes, for which a call of memcpy is long.
+  static constexpr size_t kShort = 16;
   static void CopyShort(char* to, const char* from, size_t size) {
-    if (size > 16) {
-      std::memcpy(to, from, size);
-    } else if (size >= 8) {
+    if (size >= 8) {
       uint64_t first, last;
       std::memcpy(&first, from, 8);
       std::memcpy(&last, from + size - 8, 8);
@@ -134,7 +173,7 @@ class TextWriter {
   size_t size_ = 0;      // of what is written in it
   size_t start_ = 0;     // of what Capture is to give
   uint32_t indent_width_;
-  uint32_t depth_ = 0;
+  uint32_t indent_ = 0;  // of lines, in blanks
   // Up to here the line can be written as it comes: no more than the buffer has. 0: none has begun, and the indentation is
   // to come first.
   size_t line_limit_ = 0;

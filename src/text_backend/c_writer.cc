@@ -253,8 +253,11 @@ void CWriter::FunctionParameters(std::span<const std::string_view> parameters) {
 void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_view unsized) {
   TypeId element = id;
   while (m_.types.kind(element) == TypeKind::kArray) element = m_.types[element].element;
-  w_ << TypeName(element);
-  if (!name.empty()) w_ << ' ' << name;
+  if (name.empty()) {
+    w_ << TypeName(element);
+  } else {
+    w_.Pair(TypeName(element), ' ', name);
+  }
   for (; id != element; id = m_.types[id].element) {
     const ir::Count count = m_.types[id].count();
     w_ << '[';
@@ -341,8 +344,7 @@ void CWriter::Statement(InstId id) {
         return MakeByStatements(value.inst(), place, /*declare=*/false);
       }
       StatementText(id);
-      w_ << ';';
-      w_.EndLine();
+      w_.EndStatement();
       return;
     case Op::kIf:
       if (inst.type != kVoid) break;
@@ -370,8 +372,7 @@ void CWriter::Statement(InstId id) {
   if (inst.type == kVoid) {
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     StatementText(id);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
     return;
   }
   DeclareValue(id);
@@ -397,8 +398,7 @@ void CWriter::StatementText(InstId id) {
 
 void CWriter::DeclareLine(TypeId type, std::string_view name) {
   Declare(type, name);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 void CWriter::DeclareValue(InstId id) {
@@ -417,8 +417,7 @@ void CWriter::DeclareValue(InstId id) {
   if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only what it does matters
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
     return;
   }
   if (DeclareSpecial(id)) return;
@@ -432,8 +431,7 @@ void CWriter::DeclareValue(InstId id) {
   }
   w_ << " = ";
   Instruction(id, Prec::kTernary, /*typed=*/true);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 void CWriter::DeclareVar(InstId id) {
@@ -459,16 +457,14 @@ void CWriter::DeclareVar(InstId id) {
   } else {
     ZeroInitializer(type);
   }
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 void CWriter::Return(InstId id) {
   if (m_.OperandCount(id) != 0) {
     w_ << "return ";
     TypedExpr(m_.Operand(id, 0));
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
     return;
   }
   const bool at_end = m_[m_[id].block].parent == InstId() && !m_[id].next.valid();
@@ -488,8 +484,7 @@ void CWriter::YieldStatement(InstId id) {
   }
   w_ << NameOfInst(owner) << " = ";
   TypedExpr(m_.Operand(id, 0), Prec::kTernary);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 // ------------------------------------------------------------------------------------- if, switch
@@ -789,8 +784,7 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
   }
   w_ << place;
   ZeroInitializer(id);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 // `place op= value`, where the value is `place op value`.

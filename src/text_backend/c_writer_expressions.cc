@@ -179,8 +179,7 @@ Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
 void CWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
-  const TypeId scalar = m_.types.ScalarOf(m_.TypeOf(l));
-  if (op == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) {
+  if (op == BinaryOp::kModulo && TypeStore::IsFloatScalar(m_.types.ScalarOf(m_[id].type))) {
     w_ << "fmod(";
     Expr(l);
     w_ << ", ";
@@ -189,7 +188,7 @@ void CWriter::Binary(InstId id, Prec min) {
     return;
   }
   // Of bools: && or ||, or an operation on bits, which gives an integer.
-  const bool to_bool = m_[id].type == kBool && scalar == kBool && op < BinaryOp::kEqual;
+  const bool to_bool = m_[id].type == kBool && op < BinaryOp::kEqual;
   if (to_bool) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);
@@ -207,7 +206,7 @@ void CWriter::Binary(InstId id, Prec min) {
   } else {
     TypedExpr(l, left);
   }
-  w_ << ' ' << NameOf(op) << ' ';
+  w_.Spaced(NameOf(op));
   TypedExpr(r, prec.right);
   Close(open || to_bool);
 }
