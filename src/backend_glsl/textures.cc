@@ -98,20 +98,23 @@ void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
 }
 
 // The type of a texture with its sampler, if any.
-std::string GlslWriter::SamplerTypeName(TypeId texture, TypeId sampler) const {
+void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
-  const std::string_view prefix = IsDepthTexture(type) ? std::string_view() : Prefix(type.element);
+  if (!IsDepthTexture(type)) w_ << Prefix(type.element);
+  w_ << "sampler";
   if (IsMultisampledTexture(type)) {
-    return fmt::format("{}sampler2DMS{}", prefix, IsArrayed(type.dim) ? "Array" : "");
+    w_ << "2DMS" << (IsArrayed(type.dim) ? "Array" : "");
+  } else {
+    w_ << TextureDimName(type.dim) << (compares ? "Shadow" : "");
   }
-  return fmt::format("{}sampler{}{}", prefix, TextureDimName(type.dim), compares ? "Shadow" : "");
 }
 
 // The texture with its sampler: "sampler2D(t, s)"; in OpenGL the variable is both.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
-  w_ << SamplerTypeName(m_.TypeOf(call.texture), m_.TypeOf(call.sampler)) << '(';
+  WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));
+  w_ << '(';
   Expr(call.texture);
   w_ << ", ";
   Expr(call.sampler);

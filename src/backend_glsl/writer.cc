@@ -308,12 +308,14 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kI8: return "int8_t";
     case TypeKind::kU8: return "uint8_t";
     case TypeKind::kVoid: return "void";
-    case TypeKind::kVector: return fmt::format("{}vec{}", prefix(type.element), type.n);
-    case TypeKind::kMatrix: {
-      const ir::Type& column = m_.types[type.element];
-      const std::string square = fmt::format("{}mat{}", prefix(column.element), type.n);
-      return column.n == type.n ? square : fmt::format("{}x{}", square, column.n);
-    }
+    case TypeKind::kVector:
+      return Capture([&] { w_ << prefix(type.element) << "vec" << uint32_t{type.n}; });
+    case TypeKind::kMatrix:
+      return Capture([&] {
+        const ir::Type& column = m_.types[type.element];
+        w_ << prefix(column.element) << "mat" << uint32_t{type.n};
+        if (column.n != type.n) w_ << 'x' << uint32_t{column.n};
+      });
     case TypeKind::kAtomic:
       if (!m_.types.IsVector(type.element)) return std::string(TypeName(type.element));
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
@@ -389,17 +391,12 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
     }
     return;  // others are declared by the language, or by WriteVertexBuiltIns
   }
-  std::string layout = fmt::format("location = {}", g.io.location);
-  if (g.io.blend_src != ir::IoAttributes::kNone) {
-    layout += fmt::format(", index = {}", g.io.blend_src);
-  }
+  w_ << "layout(location = " << g.io.location;
+  if (g.io.blend_src != ir::IoAttributes::kNone) w_ << ", index = " << g.io.blend_src;
   const bool both = g.io.color != ir::IoAttributes::kNone;
   if (both) Require("GL_EXT_shader_framebuffer_fetch");
-  w_.Line(fmt::format("layout({}) {}{} {};", layout, Interpolation(g.io),
-                      both ? "inout"
-                      : in ? "in"
-                           : "out",
-                      Declarator(g.type, global_names_[id.value])));
+  w_ << ") " << Interpolation(g.io) << (both ? "inout " : in ? "in " : "out ");
+  DeclareLine(g.type, global_names_[id.value]);
 }
 
 // The block of what a vertex shader gives, where its own is not enough: the size of gl_ClipDistance; invariance.
@@ -423,28 +420,35 @@ void GlslWriter::WriteVertexBuiltIns() {
   if (invariant) w_.Line("invariant gl_Position;");
 }
 
-// A buffer. The members of a structure that ends in a runtime-sized array are the block's own: GLSL has such arrays
+// A buffer, behind its layout. The members of a structure that ends in a runtime-sized array are the block's own: GLSL has such arrays
 // nowhere else.
-void GlslWriter::WriteBlock(GlobalId id, std::string_view layout, std::string_view qualifiers) {
+void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
   if (m_.types.Has(g.type, ir::TypeFlags::kHasF16)) Require("GL_EXT_shader_16bit_storage");
-  w_ << layout << ' ' << qualifiers << ' ' << names_.Module(fmt::format("{}_block", name)) << ' ';
+  w_ << qualifiers << ' ' << names_.Module(std::string(name) + "_block") << ' ';
   w_.OpenBrace();
   if (instances_[id.value]) {
     WriteMembers(g.type);
-    return w_.CloseBrace(fmt::format(" {};", name));
+    w_.Outdent();
+    w_ << "} " << name;
+    return w_.EndStatement();
   }
   DeclareLine(g.type, name);
   w_.CloseBrace(";");
 }
 
 // Where a resource is bound, and what else its layout says.
-std::string GlslWriter::LayoutOf(GlobalId id, std::string_view more) const {
+void GlslWriter::WriteLayout(GlobalId id, std::string_view more) {
   const ir::Global& g = m_[id];
-  const std::string place = vulkan_ ? fmt::format("set = {}, binding = {}", g.group, g.binding)
-                                    : fmt::format("binding = {}", numbers_.Of(g));
-  return fmt::format("layout({}{}{})", place, more.empty() ? "" : ", ", more);
+  w_ << "layout(";
+  if (vulkan_) {
+    w_ << "set = " << g.group << ", binding = " << g.binding;
+  } else {
+    w_ << "binding = " << numbers_.Of(g);
+  }
+  if (!more.empty()) w_ << ", " << more;
+  w_ << ") ";
 }
 
 void GlslWriter::WriteCount(ir::Count count) {
@@ -465,17 +469,18 @@ void GlslWriter::WriteHandle(GlobalId id) {
   const std::string_view precision = es_ ? "highp " : "";
   if (type.kind == TypeKind::kInputAttachment) {
     const std::string index = fmt::format("input_attachment_index = {}", g.attachment);
-    w_.Line(
-        fmt::format("{} uniform {} {};", LayoutOf(id, index), TypeName(element), GlobalName(id)));
-    return;
+    WriteLayout(id, index);
+    w_ << "uniform ";
+    w_.Pair(TypeName(element), ' ', GlobalName(id));
+    return w_.EndStatement();
   }
   if (!vulkan_ && type.kind != TypeKind::kStorageTexture) {
     if (!m_.types.IsTexture(element)) return;
     const GlobalId sampler = samplers_[id.value];
-    w_.Line(fmt::format("uniform {}{} {};", precision,
-                        SamplerTypeName(element, sampler.valid() ? m_[sampler].type : TypeId()),
-                        GlobalName(id)));
-    return;
+    w_ << "uniform " << precision;
+    WriteSamplerType(element, sampler.valid() ? m_[sampler].type : TypeId());
+    w_ << ' ' << GlobalName(id);
+    return w_.EndStatement();
   }
   std::string format, qualifiers;
   if (type.kind == TypeKind::kStorageTexture) {
@@ -492,23 +497,25 @@ void GlslWriter::WriteHandle(GlobalId id) {
       Require("GL_EXT_shader_image_load_formatted");
     }
   }
-  w_ << fmt::format("{} uniform {}{}{} {}", LayoutOf(id, format), qualifiers, precision,
-                    TypeName(element), GlobalName(id));
+  WriteLayout(id, format);
+  w_ << "uniform " << qualifiers << precision;
+  w_.Pair(TypeName(element), ' ', GlobalName(id));
   if (is_array) WriteCount(m_.types[g.type].count());
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
-  const std::string declared = Declarator(g.type, global_names_[id.value]);
-  const std::string value = Capture([&] {
-    if (IsFilled(g)) return;  // see FillZeros
-    if (!g.init.valid() || !g.init.is_constant()) return ZeroInitializer(g.type);
+  Declare(g.type, global_names_[id.value]);
+  if (IsFilled(g)) {
+    // See FillZeros.
+  } else if (!g.init.valid() || !g.init.is_constant()) {
+    ZeroInitializer(g.type);
+  } else {
     w_ << " = ";
     TypedExpr(g.init, Prec::kTernary);
-  });
-  w_.Line(fmt::format("{}{};", declared, value));
+  }
+  w_.EndStatement();
 }
 
 void GlslWriter::WriteGlobal(GlobalId id) {
@@ -518,21 +525,21 @@ void GlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kOut: return WriteStageVariable(id);
     case AddressSpace::kUniform:
       if (IsHostUniform(g)) {
-        w_.Line(fmt::format("uniform {};", Declarator(g.type, global_names_[id.value])));
-        return;
+        w_ << "uniform ";
+        return DeclareLine(g.type, global_names_[id.value]);
       }
-      return WriteBlock(id, LayoutOf(id, "std140"), "uniform");
+      WriteLayout(id, "std140");
+      return WriteBlock(id, "uniform");
     case AddressSpace::kImmediate:
-      return WriteBlock(id, "layout(push_constant, std430)", "uniform");
-    case AddressSpace::kStorage: {
-      const bool read = g.access == ir::Access::kRead;
-      const std::string qualifiers =
-          fmt::format("{}buffer", read ? "readonly " : SharedQualifier(storage_shared_));
-      return WriteBlock(id, LayoutOf(id, "std430"), qualifiers);
-    }
+      w_ << "layout(push_constant, std430) ";
+      return WriteBlock(id, "uniform");
+    case AddressSpace::kStorage:
+      WriteLayout(id, "std430");
+      w_ << (g.access == ir::Access::kRead ? "readonly " : SharedQualifier(storage_shared_));
+      return WriteBlock(id, "buffer");
     case AddressSpace::kWorkgroup:
-      w_.Line(fmt::format("shared {};", Declarator(g.type, global_names_[id.value])));
-      return;
+      w_ << "shared ";
+      return DeclareLine(g.type, global_names_[id.value]);
     case AddressSpace::kHandle: return WriteHandle(id);
     default:  // others: private
       return WritePrivate(id);
@@ -553,8 +560,9 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
     for (int k = 0; k < 3; ++k) {
       if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
     }
-    w_.Line(fmt::format("layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;",
-                        size[0], size[1], size[2]));
+    w_ << "layout(local_size_x = " << size[0] << ", local_size_y = " << size[1]
+       << ", local_size_z = " << size[2];
+    w_.Line(") in;");
     w_.Blank();
   }
   if (function.early_depth_test) {
@@ -601,8 +609,7 @@ void GlslWriter::Unreachable(InstId id) {
   if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;
   w_ << "return ";
   TypedExpr(m_.constants.Zero(type));
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 }  // namespace tessera::glsl

@@ -70,7 +70,7 @@ class GlslWriter final : public text::CWriter {
   void WriteTypes();
   void WriteStageVariable(ir::GlobalId g);
   void WriteVertexBuiltIns();
-  void WriteBlock(ir::GlobalId g, std::string_view layout, std::string_view qualifiers);
+  void WriteBlock(ir::GlobalId g, std::string_view qualifiers);
   void WriteCount(ir::Count count);
   void WriteHandle(ir::GlobalId g);
   void WritePrivate(ir::GlobalId g);
@@ -79,8 +79,8 @@ class GlslWriter final : public text::CWriter {
   void WriteEntryPoint(ir::FunctionId f);
   std::string Head();
   std::string TextureTypeName(const ir::Type& type);
-  std::string SamplerTypeName(ir::TypeId texture, ir::TypeId sampler) const;
-  std::string LayoutOf(ir::GlobalId resource, std::string_view more) const;
+  void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
+  void WriteLayout(ir::GlobalId resource, std::string_view more);
   // Under the Vulkan memory model, which cooperative matrices want, other memory is private to an invocation unless it
   // says that it is not.
   std::string_view SharedQualifier(bool shared) const;

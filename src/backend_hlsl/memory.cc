@@ -49,25 +49,25 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
   Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
 }
 
-namespace {
-
-// "Load3": the methods without a type are those of uints.
-std::string Method(std::string_view name, const ir::Type& type) {
-  return type.kind == TypeKind::kVector ? fmt::format("{}{}", name, type.n) : std::string(name);
+// ".Load3(": the methods without a type are those of uints.
+void HlslWriter::Method(std::string_view name, TypeId of) {
+  const ir::Type& type = m_.types[of];
+  const TypeId scalar = m_.types.ScalarOf(of);
+  w_ << '.' << name;
+  if (scalar == ir::kF16 || ir::TypeStore::IsInt64Scalar(scalar)) {
+    w_ << '<' << TypeName(of) << '>';
+  } else if (type.kind == TypeKind::kVector) {
+    w_ << uint32_t{type.n};
+  }
+  w_ << '(';
 }
-
-}  // namespace
 
 void HlslWriter::LoadNumbers(InstId id) {
   const TypeId type = m_[id].type, scalar = m_.types.ScalarOf(type);
   const bool cast = scalar == ir::kI32 || scalar == ir::kF32;
   if (cast) w_ << (scalar == ir::kI32 ? "asint(" : "asfloat(");
   Expr(m_.Operand(id, 0));
-  if (scalar == ir::kF16 || ir::TypeStore::IsInt64Scalar(scalar)) {
-    w_ << ".Load<" << TypeName(type) << ">(";
-  } else {
-    w_ << '.' << Method("Load", m_.types[type]) << '(';
-  }
+  Method("Load", type);
   Expr(m_.Operand(id, 1));
   w_ << (cast ? "))" : ")");
 }
@@ -76,11 +76,7 @@ void HlslWriter::StoreNumbers(InstId id) {
   const Value value = m_.Operand(id, 2);
   const TypeId type = m_.TypeOf(value), scalar = m_.types.ScalarOf(type);
   Expr(m_.Operand(id, 0));
-  if (scalar == ir::kF16 || ir::TypeStore::IsInt64Scalar(scalar)) {
-    w_ << ".Store<" << TypeName(type) << ">(";
-  } else {
-    w_ << '.' << Method("Store", m_.types[type]) << '(';
-  }
+  Method("Store", type);
   Expr(m_.Operand(id, 1));
   const bool cast = scalar == ir::kI32 || scalar == ir::kF32;
   w_ << (cast ? ", asuint(" : ", ");
@@ -162,8 +158,7 @@ bool HlslWriter::StatementSpecial(InstId id) {
     MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
   } else {
     MatrixValue(id);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   }
   return true;
 }
@@ -187,8 +182,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
   Declare(inst.type, NameOfInst(id));
   w_ << " = ";
   Construct(id, Prec::kTernary);
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
   return true;
 }
 

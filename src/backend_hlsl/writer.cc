@@ -502,12 +502,14 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kI64: return "int64_t";
     case TypeKind::kU64: return "uint64_t";
     case TypeKind::kVoid: return "void";
-    case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
-    case TypeKind::kMatrix: {
+    case TypeKind::kVector:
+      return Capture([&] { w_ << TypeName(type.element) << uint32_t{type.n}; });
+    case TypeKind::kMatrix:
       // A column of WGSL is a row here, so that m[i] means the same.
-      const ir::Type& column = m_.types[type.element];
-      return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
-    }
+      return Capture([&] {
+        const ir::Type& column = m_.types[type.element];
+        w_ << TypeName(column.element) << uint32_t{type.n} << 'x' << uint32_t{column.n};
+      });
     case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
       const std::string_view element = TypeName(type.element);
@@ -573,22 +575,25 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
   return writable ? RegisterKind::kU : RegisterKind::kT;
 }
 
-std::string HlslWriter::Register(GlobalId id) const {
+void HlslWriter::WriteRegister(GlobalId id) {
   const ir::Global& g = m_[id];
   if (g.space == AddressSpace::kImmediate) {
-    return fmt::format(" : register(b{}, space{})", options_.immediates.number,
-                       options_.immediates.space);
+    w_ << " : register(b" << options_.immediates.number << ", space" << options_.immediates.space
+       << ')';
+    return;
   }
-  if (!g.has_binding) return {};
-  const char letter = "btus"[static_cast<size_t>(KindOf(id))];
-  return g.group == 0 ? fmt::format(" : register({}{})", letter, g.binding)
-                      : fmt::format(" : register({}{}, space{})", letter, g.binding, g.group);
+  if (!g.has_binding) return;
+  w_ << " : register(" << "btus"[static_cast<size_t>(KindOf(id))] << g.binding;
+  if (g.group != 0) w_ << ", space" << g.group;
+  w_ << ')';
 }
 
 void HlslWriter::WriteConstantBuffer(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
-  w_ << "cbuffer " << names_.Module(fmt::format("{}_constants", name)) << Register(id) << ' ';
+  w_ << "cbuffer " << names_.Module(std::string(name) + "_constants");
+  WriteRegister(id);
+  w_ << ' ';
   w_.OpenBrace();
   DeclareMember(g.type, name);
   w_.CloseBrace();
@@ -604,8 +609,8 @@ void HlslWriter::WriteHandle(GlobalId id) {
     const ir::Count count = m_.types[g.type].count();
     w_ << (count.is_runtime() ? "[]" : fmt::format("[{}]", count.value()));
   }
-  w_ << Register(id) << ';';
-  w_.EndLine();
+  WriteRegister(id);
+  w_.EndStatement();
 }
 
 void HlslWriter::WritePrivate(GlobalId id) {
@@ -619,8 +624,7 @@ void HlslWriter::WritePrivate(GlobalId id) {
   } else {
     ZeroInitializer(g.type);
   }
-  w_ << ';';
-  w_.EndLine();
+  w_.EndStatement();
 }
 
 void HlslWriter::WriteGlobal(GlobalId id) {
@@ -630,9 +634,9 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kImmediate: return WriteConstantBuffer(id);
     case AddressSpace::kStorage: {
       const bool read = g.access == ir::Access::kRead;
-      w_.Line(fmt::format("{} {}{};", read ? "ByteAddressBuffer" : "RWByteAddressBuffer",
-                          global_names_[id.value], Register(id)));
-      return;
+      w_ << (read ? "ByteAddressBuffer " : "RWByteAddressBuffer ") << global_names_[id.value];
+      WriteRegister(id);
+      return w_.EndStatement();
     }
     case AddressSpace::kWorkgroup:
       w_ << "groupshared ";
@@ -692,8 +696,7 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
     Declare(members[k].type, MemberName(id, k));
     w_ << " : ";
     Semantic(w_, io, fragment_output);
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   }
   w_.CloseBrace(";");
   w_.Blank();
@@ -716,7 +719,8 @@ void HlslWriter::WriteEntryAttributes(const ir::Function& function) {
   for (int k = 0; k < 3; ++k) {
     if (function.workgroup_size[k].valid()) ConstantU32(function.workgroup_size[k], &size[k]);
   }
-  w_.Line(fmt::format("[numthreads({}, {}, {})]", size[0], size[1], size[2]));
+  w_ << "[numthreads(" << size[0] << ", " << size[1] << ", " << size[2];
+  w_.Line(")]");
   uint32_t subgroup_size = 0;
   if (function.subgroup_size.valid() && ConstantU32(function.subgroup_size, &subgroup_size)) {
     w_.Line(fmt::format("[WaveSize({})]", subgroup_size));
@@ -741,8 +745,10 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   for (ir::ParamId p : function.params) {
     const std::string_view expression = BuiltinExpression(m_[p].io.builtin);
     if (expression.empty()) continue;
-    w_.Line(
-        fmt::format("const {} = {};", Declarator(m_[p].type, param_names_[p.value]), expression));
+    w_ << "const ";
+    Declare(m_[p].type, param_names_[p.value]);
+    w_ << " = " << expression;
+    w_.EndStatement();
   }
   ZeroPlaces zeros;
   for (GlobalId g : private_matrices_) FillZero(m_[g].type, GlobalName(g), &zeros);

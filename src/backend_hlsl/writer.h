@@ -82,7 +82,7 @@ class HlslWriter final : public text::CWriter {
   void DeclareMember(ir::TypeId type, std::string_view name);
   void WriteStruct(ir::TypeId type);
   void WriteTypes();
-  std::string Register(ir::GlobalId id) const;
+  void WriteRegister(ir::GlobalId id);
   void WriteConstantBuffer(ir::GlobalId g);
   void WriteHandle(ir::GlobalId g);
   void WritePrivate(ir::GlobalId g);
@@ -97,6 +97,7 @@ class HlslWriter final : public text::CWriter {
 
   // ---- memory.cc
   std::string SizeFunction(ir::GlobalId g);
+  void Method(std::string_view name, ir::TypeId of);
   void LoadNumbers(ir::InstId inst);
   void StoreNumbers(ir::InstId inst);
   void Interlocked(ir::InstId inst, std::string_view original);

@@ -558,18 +558,22 @@ std::string MslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kI64: return "long";
     case TypeKind::kU64: return "ulong";
     case TypeKind::kVoid: return "void";
-    case TypeKind::kVector: return fmt::format("{}{}", TypeName(type.element), type.n);
-    case TypeKind::kMatrix: {
-      const ir::Type& column = m_.types[type.element];
-      return fmt::format("{}{}x{}", TypeName(column.element), type.n, column.n);
-    }
+    case TypeKind::kVector:
+      return Capture([&] { w_ << TypeName(type.element) << uint32_t{type.n}; });
+    case TypeKind::kMatrix:
+      return Capture([&] {
+        const ir::Type& column = m_.types[type.element];
+        w_ << TypeName(column.element) << uint32_t{type.n} << 'x' << uint32_t{column.n};
+      });
     case TypeKind::kAtomic:
       return type.element == ir::kI32   ? "atomic_int"
              : type.element == ir::kU32 ? "atomic_uint"
                                         : "atomic_ulong";
     case TypeKind::kArray:
-      return fmt::format("fixed_array<{}, {}>", TypeName(type.element),
-                         type.count().is_constant() ? type.count().value() : 1);
+      return Capture([&] {
+        w_ << "fixed_array<" << TypeName(type.element) << ", "
+           << (type.count().is_constant() ? type.count().value() : 1) << '>';
+      });
     case TypeKind::kBindingArray:
       return fmt::format("array<{}, {}>", TypeName(type.element), type.count().value());
     case TypeKind::kStruct: return std::string(StructName(id));
@@ -583,7 +587,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void MslWriter::Declare(TypeId type, std::string_view name) { w_ << TypeName(type) << ' ' << name; }
+void MslWriter::Declare(TypeId type, std::string_view name) { w_.Pair(TypeName(type), ' ', name); }
 
 bool MslWriter::TakesConst(TypeId type) const {
   const TypeKind kind = m_.types.kind(type);
@@ -616,8 +620,7 @@ void MslWriter::WriteStruct(TypeId id) {
       if (layout.IsPacked(k)) w_ << "packed_";
       Declare(member.type, names[k]);
     }
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   }
   pad(layout.padding_after);
   w_.CloseBrace(";");
@@ -704,8 +707,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
     }
     w_ << "]]";
     if (array) w_ << " [" << type.count().value() << ']';
-    w_ << ';';
-    w_.EndLine();
+    w_.EndStatement();
   }
   w_.CloseBrace(";");
   w_.Blank();
