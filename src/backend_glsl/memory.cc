@@ -67,7 +67,7 @@ void GlslWriter::UniformLoad(InstId id) {
   const Value pointer = m_.Operand(id, 0);
   const std::string_view name = NameOfInst(id);
   WorkgroupBarrier();
-  if (hoisted_[id.value]) {
+  if (IsHoisted(id)) {
     w_ << name;
   } else {
     if (TakesConst(m_[id].type)) w_ << "const ";
@@ -89,7 +89,7 @@ void GlslWriter::CompareExchange(InstId id) {
   const Inst inst = m_[id];
   const std::string_view name = NameOfInst(id);
   const Value compared = m_.Operand(id, 1);
-  if (!hoisted_[id.value]) w_.Line(Declarator(inst.type, name) + ";");
+  if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
   std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
   if (!IsAtom(compared)) {
     const std::string_view kept = Temporary("comparand");
@@ -145,7 +145,7 @@ bool GlslWriter::StatementSpecial(InstId id) {
     return true;
   }
   if (IsMadeByStatements(id)) {
-    MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
     return true;
   }
   if (fn != BuiltinFn::k_workgroupUniformLoad && fn != BuiltinFn::k_atomicCompareExchangeWeak) {

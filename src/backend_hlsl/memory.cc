@@ -155,7 +155,7 @@ bool HlslWriter::StatementSpecial(InstId id) {
   }
   if (RowOf(m_[id].builtin()).form != BuiltinForm::kMatrix) return false;
   if (IsMadeByStatements(id)) {
-    MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
   } else {
     MatrixValue(id);
     w_.EndStatement();
@@ -168,7 +168,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
   if (inst.op == Op::kTarget) {
     if (HlslOpOf(inst) < HlslOp::kInterlockedAdd) return false;
     const std::string_view name = NameOfInst(id);
-    if (!hoisted_[id.value]) w_.Line(Declarator(inst.type, name) + ";");
+    if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
     Interlocked(id, name);
     return true;
   }
@@ -176,7 +176,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
   const TypeKind kind = m_.types.kind(inst.type);
   const bool initializer = inst.op == Op::kConstruct &&
                            (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
-                           !hoisted_[id.value];
+                           !IsHoisted(id);
   if (!initializer) return false;
   if (TakesConst(inst.type)) w_ << "const ";
   Declare(inst.type, NameOfInst(id));

@@ -161,7 +161,7 @@ bool MslWriter::StatementSpecial(InstId id) {
   if (m_[id].type == ir::kVoid) {
     MatrixStatement(id, {});
   } else {  // only what it reads matters
-    MakeByStatements(id, NameOfInst(id), !hoisted_[id.value]);
+    MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
   }
   return true;
 }

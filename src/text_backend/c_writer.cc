@@ -52,9 +52,9 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
       names_(m.strings, language.reserved, language.module_reserved, language.glsl_names),
       plan_(m, language.inlining),
       used_types_(ir::UsedTypes(m)) {
-  inst_names_.resize(m.insts.size());
+  inst_names_.extend(m.insts.size());
+  inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
-  hoisted_.resize(m.insts.size());
   // Most texts have less than twice that for an instruction, as much as this reserves; memory that is not used is never
   // touched.
   constexpr size_t kBytesOfInst = 16;
@@ -158,14 +158,14 @@ std::string_view CWriter::NewTypeName(TypeId type) {
   return type_names_[type.value] = m_.arena.CopyString(made);
 }
 
-StringId CWriter::NewNameOf(InstId id) {
+std::string_view CWriter::NewNameOf(InstId id) {
   StringId wanted = m_.NameOf(id);
   if (m_.strings.Get(wanted).empty()) {
     const std::string of_length = NameOfLength(id);
     wanted = of_length.empty() ? StringId() : m_.strings.Intern(of_length);
   }
   const std::string_view fallback = wanted.valid() ? std::string_view() : FallbackName(id);
-  return inst_names_[id.value] = names_.LocalId(wanted, fallback);
+  return names_.Local(wanted, fallback);
 }
 
 // Of a value that has none in the source.
@@ -328,7 +328,7 @@ void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.op) {
     case Op::kVar: {
-      if (inst_names_[id.value].valid() && !hoisted_[id.value]) return;  // an `if` has filled it
+      if (inst_state_[id.value] == kNamed) return;  // an `if` has filled it
       const InstId loop = ForLoopOf(id);
       if (loop.valid()) {
         for_loop_ = loop;
@@ -409,8 +409,8 @@ void CWriter::DeclareValue(InstId id) {
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           m_.Operand(next, 0) == Value(id) && plan_.UseCount(id) == 1;
     const std::string_view name = NameOfInst(into_var ? next : id);
-    if (into_var) inst_names_[id.value] = inst_names_[next.value];
-    if (!hoisted_[id.value]) DeclareLine(inst.type, name);
+    if (into_var) GiveName(id, name);
+    if (!IsHoisted(id)) DeclareLine(inst.type, name);
     IfStatement(id);
     return;
   }
@@ -422,8 +422,8 @@ void CWriter::DeclareValue(InstId id) {
   }
   if (DeclareSpecial(id)) return;
   const std::string_view name = NameOfInst(id);
-  if (IsMadeByStatements(id)) return MakeByStatements(id, name, !hoisted_[id.value]);
-  if (hoisted_[id.value]) {
+  if (IsMadeByStatements(id)) return MakeByStatements(id, name, !IsHoisted(id));
+  if (IsHoisted(id)) {
     w_ << name;
   } else {
     if (TakesConst(inst.type)) w_ << "const ";
@@ -437,7 +437,7 @@ void CWriter::DeclareValue(InstId id) {
 void CWriter::DeclareVar(InstId id) {
   const TypeId type = m_.types[m_[id].type].element;
   const std::string_view name = NameOfInst(id);
-  const bool declare = !hoisted_[id.value];
+  const bool declare = !IsHoisted(id);
   const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
   if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
@@ -646,10 +646,10 @@ void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
-    if (inst.type == kVoid || hoisted_[i.value] || !plan_.IsStatement(i)) continue;
+    if (inst.type == kVoid || IsHoisted(i) || !plan_.IsStatement(i)) continue;
     const TypeId type = inst.op == Op::kVar ? m_.types[inst.type].element : inst.type;
     DeclareLine(type, NameOfInst(i));
-    hoisted_[i.value] = true;
+    inst_state_[i.value] |= kHoisted;
   }
 }
 
@@ -661,7 +661,7 @@ bool CWriter::IsForLoop(InstId loop) const {
 // The loop whose header can declare this variable: it stands directly after it and holds all its uses.
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
-  if (hoisted_[var.value] || !next.valid() || m_[next].op != Op::kLoop) return {};
+  if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
   if (m_.types.kind(m_.types[m_[var].type].element) > TypeKind::kF16) return {};  // scalars only
   if (plan_.IsUsedAfter(var, next)) return {};
   if (!TestOf(next).valid() || !IsForLoop(next)) return {};

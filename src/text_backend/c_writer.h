@@ -13,6 +13,7 @@
 
 #include "base/compiler.h"
 #include "base/diagnostics.h"
+#include "base/plain_vector.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
 #include "base/word_set.h"
@@ -206,9 +207,11 @@ class CWriter {
   // Names, here and below, live as long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
-    const StringId name = inst_names_[inst.value];
-    return m_.strings.Get(name.valid() ? name : NewNameOf(inst));
+    if ((inst_state_[inst.value] & kNamed) == 0) GiveName(inst, NewNameOf(inst));
+    return inst_names_[inst.value];
   }
+  // Whether it is declared before the loop it stands in.
+  bool IsHoisted(ir::InstId inst) const { return (inst_state_[inst.value] & kHoisted) != 0; }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
     return member_names_[m_.types[type].index][index];
@@ -286,9 +289,7 @@ class CWriter {
   std::vector<std::string_view> function_names_;
   std::vector<std::string_view> global_names_;
   std::vector<std::string_view> param_names_;
-  std::vector<StringId> inst_names_;                 // none: it has got none yet
   std::optional<std::vector<bool>> written_params_;  // where asked; see ir::WrittenParams
-  std::vector<bool> hoisted_;  // by InstId: declared before the loop it stands in
 
  private:
   void FindInterfaces();
@@ -296,7 +297,11 @@ class CWriter {
     names_.Release(scopes_.back());
     scopes_.pop_back();
   }
-  StringId NewNameOf(ir::InstId inst);
+  std::string_view NewNameOf(ir::InstId inst);
+  void GiveName(ir::InstId inst, std::string_view name) {
+    inst_names_[inst.value] = name;
+    inst_state_[inst.value] |= kNamed;
+  }
   std::string_view NewTypeName(ir::TypeId type);
   std::string_view FallbackName(ir::InstId inst) const;
   std::string NameOfLength(ir::InstId inst) const;
@@ -336,6 +341,9 @@ class CWriter {
   bool CompoundStore(ir::InstId id);
   void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 
+  enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
+  std::vector<uint8_t> inst_state_;           // by InstId
+  PlainVector<std::string_view> inst_names_;  // by InstId: of what is kNamed; others are not set
   std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
   std::vector<bool> interfaces_;              // by structure
   std::vector<size_t> scopes_;                // the marks of the open ones

@@ -93,12 +93,8 @@ std::string_view NameAllocator::Module(StringId wanted, std::string_view fallbac
   return strings_.Get(Allocate(wanted, fallback, /*local=*/false));
 }
 
-StringId NameAllocator::LocalId(StringId wanted, std::string_view fallback) {
-  return Allocate(wanted, fallback, /*local=*/true);
-}
-
 std::string_view NameAllocator::Local(StringId wanted, std::string_view fallback) {
-  return strings_.Get(LocalId(wanted, fallback));
+  return strings_.Get(Allocate(wanted, fallback, /*local=*/true));
 }
 
 std::string_view NameAllocator::Module(std::string_view wanted, std::string_view fallback) {

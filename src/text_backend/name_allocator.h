@@ -34,7 +34,6 @@ class NameAllocator {
   // empty `wanted` gives a name from `fallback`.
   std::string_view Module(StringId wanted, std::string_view fallback = "value");
   std::string_view Local(StringId wanted, std::string_view fallback = "value");
-  StringId LocalId(StringId wanted, std::string_view fallback = "value");  // the same by its id
   std::string_view Module(std::string_view wanted, std::string_view fallback = "value");
   std::string_view Local(std::string_view wanted, std::string_view fallback = "value");
   // The same for what the API asks for by its name: of any length.
