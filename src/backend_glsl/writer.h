@@ -136,7 +136,7 @@ class GlslWriter final : public text::CWriter {
   const std::vector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
-  std::vector<bool> fragment_functions_;  // by FunctionId, once asked for
+  std::vector<bool> fragment_functions_;   // by FunctionId, once asked for
   bool vulkan_memory_ = false;             // the Vulkan memory model
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there
