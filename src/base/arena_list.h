@@ -26,7 +26,7 @@ class ArenaList {
 
  private:
   TESSERA_NOINLINE void Grow(Arena& arena) {
-    const uint32_t capacity = capacity_ == 0 ? 8 : 2 * capacity_;
+    const uint32_t capacity = capacity_ == 0 ? 4 : 2 * capacity_;
     T* const data = arena.NewArray<T>(capacity).data();
     std::copy_n(data_, size_, data);
     data_ = data;
