@@ -88,7 +88,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
      .establishes = {&ir::kAccessesInBounds},
-     .breaks = {&ir::kIntegerOperationsDefined},
+     .breaks = {&ir::kIntegerOperationsDefined, &kBuiltinsOfGlsl},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,

@@ -105,14 +105,12 @@ void GlslWriter::CompareExchange(InstId id) {
   TypedExpr(m_.Operand(id, 2), Prec::kTernary);
   w_ << ");";
   w_.EndLine();
-  w_ << name << '.' << MemberName(inst.type, 1) << " = " << old_value << " == " << comparand;
   if (IsFragmentFunction()) {
     // Loops wait for an exchange in vain in helper invocations: see FragmentFunctions.
     Require("GL_EXT_demote_to_helper_invocation");
-    w_ << " || helperInvocationEXT()";
+    w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }
-  w_ << ';';
-  w_.EndLine();
+  w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
 }
 
 // Whether the function that is written is for Vulkan, and fragment shaders alone run it.

@@ -102,13 +102,14 @@ class Rewriter {
   void CompareExchange(InstId id) {
     const Value memory = m_.Operand(id, 0), comparand = m_.Operand(id, 1);
     Builder b(m_, id);
-    const Value old_value = Emit(b, HlslOp::kInterlockedCompareExchange, m_.TypeOf(comparand),
-                                 {memory, comparand, m_.Operand(id, 2)});
-    Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
+    const TypeId type = m_.TypeOf(comparand);
+    Value old_value =
+        Emit(b, HlslOp::kInterlockedCompareExchange, type, {memory, comparand, m_.Operand(id, 2)});
     if (MayBeHelper(m_[m_[id].block].function)) {
       const Value helper = Emit(b, HlslOp::kIsHelperLane, ir::kBool, {});
-      exchanged = b.Binary(BinaryOp::kOr, ir::kBool, exchanged, helper);
+      old_value = b.Select(type, old_value, comparand, helper);
     }
+    const Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
   }
 

@@ -88,9 +88,9 @@ fn own() {
   EXPECT_EQ(count(text), 1u) << text;
   EXPECT_NE(text.find(R"(fn own() {
   %1 = InterlockedCompareExchange u32 @a, 1u, 2u
-  %2 = eq bool %1, 1u
-  %3 = IsHelperLane bool
-  %4 = or bool %2, %3
+  %2 = IsHelperLane bool
+  %3 = select u32 %1, 1u, %2
+  %4 = eq bool %3, 1u
 )"),
             std::string::npos)
       << text;

@@ -261,7 +261,7 @@ class Writer {
   Id WriteBitcast(const ir::Inst& inst);
   Id WriteArrayLength(const ir::Inst& inst);
   Id WriteAtomic(const ir::Inst& inst, const Codes& codes);
-  Id TrueInHelpers(Id exchanged);
+  Id IsHelper();
   Id DeviceScope();
   void WriteBarrier(uint32_t memory_bits);
   Id WriteWorkgroupUniformLoad(const ir::Inst& inst);

@@ -283,9 +283,12 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   }
   if (inst.builtin() == BuiltinFn::k_atomicCompareExchangeWeak) {
     const Id compare = Operand(inst, 1), value = Operand(inst, 2);
-    const Id old =
+    Id old =
         Emit(Op::OpAtomicCompareExchange, type, address, scope, relaxed, relaxed, value, compare);
-    const Id exchanged = TrueInHelpers(Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare));
+    if (const Id helper = IsHelper(); helper != 0) {
+      old = Emit(Op::OpSelect, type, helper, compare, old);
+    }
+    const Id exchanged = Emit(Op::OpIEqual, TypeId_(ir::kBool), old, compare);
     return Emit(Op::OpCompositeConstruct, TypeId_(inst.type), old, exchanged);
   }
   const bool is_signed = ir::TypeStore::IsSignedInt(element);
@@ -298,17 +301,15 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
   return Emit(op, type, address, scope, relaxed, value);
 }
 
-// Lets a compare-exchange succeed in helper invocations, of which loops may wait for one in vain: see FragmentFunctions.
-// Devices without demotion have no operation that asks for it.
-Writer::Id Writer::TrueInHelpers(Id exchanged) {
-  if (!options_.demote_to_helper_invocation) return exchanged;
+// Whether the invocation is a helper, if it may be one in this function (see FragmentFunctions); else, and for devices
+// without demotion, which this operation belongs to, 0.
+Writer::Id Writer::IsHelper() {
+  if (!options_.demote_to_helper_invocation) return 0;
   if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
-  if (!fragment_functions_[current_function_]) return exchanged;
+  if (!fragment_functions_[current_function_]) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
   Extension("SPV_EXT_demote_to_helper_invocation");  // of which SPIR-V 1.6 has not this operation
-  const Id type = TypeId_(ir::kBool);
-  const Id helper = Emit(Op::OpIsHelperInvocationEXT, type);
-  return Emit(Op::OpLogicalOr, type, exchanged, helper);
+  return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }
 
 void Writer::WriteBarrier(uint32_t memory_bits) {

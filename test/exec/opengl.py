@@ -20,6 +20,7 @@ NOT_BY_OPENGL = [
     ('textures/texel_buffers', 'this host makes no texel buffers'),
     ('memory/print', 'OpenGL has no print'),
     ('render/input_attachments', 'OpenGL has no input attachments'),
+    ('render/exchange_in_helpers', 'GLSL for OpenGL does not ask for helper invocations'),
     ('render/barycentric', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
 ]

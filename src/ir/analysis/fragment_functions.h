@@ -12,7 +12,8 @@ namespace tessera::ir {
 //
 // WGSL: Fragment Shaders and Helper Invocations: what an atomic operation gives to a helper invocation is indeterminate.
 // On an NVIDIA H200 a compare-exchange never succeeds there, so that a loop which waits for one never ends, and the
-// device is lost. Back ends let it succeed in these functions where they can ask whether the invocation is a helper.
+// device is lost. Where back ends can ask whether the invocation is a helper, the old value is in these functions the one
+// that it was compared with then, as if the exchange had been made.
 std::vector<bool> FragmentFunctions(const Module& m);
 
 }  // namespace tessera::ir

@@ -19,7 +19,8 @@ class Robustness {
   Robustness(Module& m, const RobustnessConfig& config)
       : m_(m),
         config_(config),
-        clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()) {}
+        clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
+        defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
   // What constants decide needs no ranges, and many modules have nothing else.
   void Run() {
@@ -78,7 +79,7 @@ class Robustness {
           break;
         case Op::kCall: ClampArguments(at); break;
         case Op::kBinary:
-          if (config_.integers != nullptr) DefineByRanges(m_, *config_.integers, *ranges_, at);
+          if (defines_integers_) DefineByRanges(m_, *config_.integers, *ranges_, at);
           break;
         case Op::kIf: {
           const If blocks = m_.IfOf(at);
@@ -129,12 +130,10 @@ class Robustness {
 
   // ---- indices
 
-  // False if constants do not decide it and ranges are not there yet.
+  // These give false if constants do not decide it and ranges are not there yet.
   bool BoundAccess(InstId at) {
-    if (clamps_all_) return (m_[at].flags & InstFlags::kInBounds) != 0 || ClampAccess(at, false);
-    return BoundByPolicy(at);
+    return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
-
   bool BoundByPolicy(InstId at) {
     if (!config_.indices) return true;
     const Value base = m_.Operand(at, 0);
@@ -690,6 +689,8 @@ class Robustness {
   Module& m_;
   const RobustnessConfig& config_;
   const bool clamps_all_;  // indices, whatever they lead into: the usual case
+  // Not where a value may become zero behind the back of its range: see RunWhere.
+  const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
   std::vector<Length> lengths_;  // of variables and parameters

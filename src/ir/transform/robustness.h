@@ -34,8 +34,8 @@ struct RobustnessConfig {
   MemorySet read_zero;
   // The device does the above for storage buffers by itself.
   bool storage_matrices_by_device = false;
-  // Of functions that it walks through with ranges it defines the integer operations, too: see DefineByRanges. Null: it
-  // does not.
+  // Of functions that it walks through with ranges it defines the integer operations, too: see DefineByRanges. Null, or
+  // something reads as zero: it does not.
   const IntegerSemanticsConfig* integers = nullptr;
 };
 

@@ -273,7 +273,7 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // A '<' before which `to` tokens end.
+  // A '<' that follows the tokens up to `to`.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
@@ -307,7 +307,6 @@ class Lexer {
   const char* LexNonAscii(const char* p);
   TESSERA_NOINLINE const char* LexNumber(const char* start);
   TESSERA_NOINLINE const char* LexOther(const char* p);
-  const char* LexShift(const char* p, TokenKind shift, TokenKind assignment);
   TESSERA_NOINLINE const char* LexBadNumber(const char* start, const char* stop);
   const char* LexOperator(const char* p);
   const char* SkipLineComment(const char* start);
@@ -408,7 +407,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
       return end;
     case ByteClass::kNonAscii:
     case ByteClass::kInvalid: break;
-    default: TESSERA_UNREACHABLE();
+    default: TESSERA_UNREACHABLE();  // blanks begin no token: see Block::Starts
   }
   next_ = to;
   end = LexOther(p);
@@ -424,20 +423,17 @@ const char* Lexer::LexOther(const char* p) {
     case ByteClass::kInvalid: return LexInvalid(p);
     case ByteClass::kLess:
       if (p[1] == '=') return Take(TokenKind::kLessThanEqual, p, 2);
-      return LexShift(p, TokenKind::kShiftLeft, TokenKind::kShiftLeftEqual);
+      if (p[2] != '=') return Take(TokenKind::kShiftLeft, p, 2);
+      pending_.clear();
+      return Take(TokenKind::kShiftLeftEqual, p, 3);
     case ByteClass::kGreater:
       if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
       if (p[1] != '>') return Take(TokenKind::kGreaterThan, p, 1);
-      return LexShift(p, TokenKind::kShiftRight, TokenKind::kShiftRightEqual);
+      return p[2] == '=' ? Take(TokenKind::kShiftRightEqual, p, 3)
+                         : Take(TokenKind::kShiftRight, p, 2);
     case ByteClass::kEqual: return Take(TokenKind::kEqualEqual, p, 2);
     default: return LexOperator(p);
   }
-}
-
-const char* Lexer::LexShift(const char* p, TokenKind shift, TokenKind assignment) {
-  if (p[2] != '=') return Take(shift, p, 2);
-  pending_.clear();
-  return Take(assignment, p, 3);
 }
 
 // '&' '|' '-' '+' '!' '*' '/' '%' '^' and what may follow them.

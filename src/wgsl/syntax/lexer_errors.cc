@@ -56,7 +56,7 @@ bool LexerErrors::CheckText() {
       i += sizeof bytes;
       continue;
     }
-    if (text[i] > 0) {
+    if (static_cast<signed char>(text[i]) > 0) {
       ++i;
       continue;
     }

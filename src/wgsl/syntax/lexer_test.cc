@@ -73,6 +73,8 @@ TEST(Lexer, TemplateLists) {
   EXPECT_EQ(Tokens("A<B<<C>"), "A ⟨ B << C ⟩");
   EXPECT_EQ(Tokens("A<B<=C>"), "A ⟨ B <= C ⟩");
   EXPECT_EQ(Tokens("A<(B>=C)>"), "A ⟨ ( B >= C ) ⟩");
+  EXPECT_EQ(Tokens("A<(B>>=C)>"), "A ⟨ ( B >>= C ) ⟩");
+  EXPECT_EQ(Tokens("A<(B<<=C)>"), "A < ( B <<= C ) >");
   EXPECT_EQ(Tokens("A<(B!=C)>"), "A ⟨ ( B != C ) ⟩");
   EXPECT_EQ(Tokens("A<(B==C)>"), "A ⟨ ( B == C ) ⟩");
   EXPECT_EQ(Tokens("a<b || c>d"), "a < b || c > d");

@@ -25,7 +25,8 @@ void add_three() {
     const uint before = atomicLoad(count, gl_ScopeDevice, gl_StorageSemanticsNone, gl_SemanticsRelaxed);
     atomic_compare_exchange_result_u32 value_1;
     value_1.old_value = atomicCompSwap(count, before, before + 3u);
-    value_1.exchanged = value_1.old_value == before || helperInvocationEXT();
+    value_1.old_value = helperInvocationEXT() ? before : value_1.old_value;
+    value_1.exchanged = value_1.old_value == before;
     waits = !value_1.exchanged;
   }
 }
@@ -33,7 +34,8 @@ void add_three() {
 bool reset() {
   atomic_compare_exchange_result_u32 value;
   value.old_value = atomicCompSwap(count, 9u, 0u);
-  value.exchanged = value.old_value == 9u || helperInvocationEXT();
+  value.old_value = helperInvocationEXT() ? 9u : value.old_value;
+  value.exchanged = value.old_value == 9u;
   return value.exchanged;
 }
 

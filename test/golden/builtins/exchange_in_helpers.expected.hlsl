@@ -18,8 +18,9 @@ void add_three() {
     count.InterlockedOr(0u, 0u, before);
     uint value_1;
     count.InterlockedCompareExchange(0u, before, before + 3u, value_1);
-    const atomic_compare_exchange_result_u32 value_2 = {value_1, or(value_1 == before, IsHelperLane())};
-    waits = !value_2.exchanged;
+    const uint value_2 = IsHelperLane() ? before : value_1;
+    const atomic_compare_exchange_result_u32 value_3 = {value_2, value_2 == before};
+    waits = !value_3.exchanged;
   }
 }
 

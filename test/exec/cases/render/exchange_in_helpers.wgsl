@@ -15,5 +15,11 @@ fn fs(@builtin(position) p: vec4f) -> @location(0) vec4f {
       break;
     }
   }
+  loop {
+    let before = atomicLoad(&count);
+    if (atomicCompareExchangeWeak(&count, before, before + 3u).old_value == before) {
+      break;
+    }
+  }
   return vec4f(1.0, dpdx(p.x), 0.0, 1.0);
 }
