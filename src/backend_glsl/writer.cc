@@ -420,8 +420,8 @@ void GlslWriter::WriteVertexBuiltIns() {
   if (invariant) w_.Line("invariant gl_Position;");
 }
 
-// A buffer, behind its layout. The members of a structure that ends in a runtime-sized array are the block's own: GLSL has such arrays
-// nowhere else.
+// A buffer, behind its layout. The members of a structure that ends in a runtime-sized array are the block's own: GLSL
+// has such arrays nowhere else.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);

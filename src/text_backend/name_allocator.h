@@ -55,7 +55,7 @@ class NameAllocator {
     // The function that has it, or kModule: the module has, or the language.
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
-    // Whether it is. Entries are made by the thousand, in whole words.
+    // Not 0: the module may not have it. Entries are made by the thousand, in whole words.
     uint32_t reserved_in_module = 0;
   };
   // To try when the name cannot be had.
