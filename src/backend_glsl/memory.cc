@@ -1,7 +1,6 @@
 // Atomic operations and barriers.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
-#include "ir/analysis/fragment_functions.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::glsl {
@@ -105,19 +104,12 @@ void GlslWriter::CompareExchange(InstId id) {
   TypedExpr(m_.Operand(id, 2), Prec::kTernary);
   w_ << ");";
   w_.EndLine();
-  if (IsFragmentFunction()) {
+  if (vulkan_ && fragment_functions_.Contains(function_)) {
     // Loops wait for an exchange in vain in helper invocations: see FragmentFunctions.
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }
   w_.Line(fmt::format("{}.{} = {} == {};", name, MemberName(inst.type, 1), old_value, comparand));
-}
-
-// Whether the function that is written is for Vulkan, and fragment shaders alone run it.
-bool GlslWriter::IsFragmentFunction() {
-  if (!vulkan_) return false;
-  if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
-  return fragment_functions_[function_.value];
 }
 
 bool GlslWriter::DeclareSpecial(InstId id) {

@@ -130,7 +130,8 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       numbers_(m.types, declared),
       samplers_(vulkan_ ? std::vector<GlobalId>() : SamplersOfTextures(m)),
       layouts_(m),
-      uses_(uses) {}
+      uses_(uses),
+      fragment_functions_(m) {}
 
 ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,

@@ -14,6 +14,7 @@
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/resource_numbers.h"
+#include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
@@ -106,7 +107,6 @@ class GlslWriter final : public text::CWriter {
   void WorkgroupBarrier();
   void UniformLoad(ir::InstId inst);
   void CompareExchange(ir::InstId inst);
-  bool IsFragmentFunction();
   std::string_view ScopeOf(ir::Value pointer);
 
   // ---- textures.cc
@@ -136,7 +136,7 @@ class GlslWriter final : public text::CWriter {
   const std::vector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
-  std::vector<bool> fragment_functions_;   // by FunctionId, once asked for
+  ir::FragmentFunctions fragment_functions_;
   bool vulkan_memory_ = false;             // the Vulkan memory model
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there

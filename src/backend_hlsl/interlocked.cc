@@ -1,7 +1,5 @@
 #include "backend_hlsl/interlocked.h"
 
-#include <vector>
-
 #include "backend_hlsl/target_ops.h"
 #include "ir/analysis/fragment_functions.h"
 #include "ir/builder.h"
@@ -40,7 +38,7 @@ bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
 
 class Rewriter {
  public:
-  Rewriter(ir::Module& m, bool helpers) : m_(m), helpers_(helpers) {}
+  Rewriter(ir::Module& m, bool helpers) : m_(m), helpers_(helpers), fragment_functions_(m) {}
 
   void Run() {
     const auto count = static_cast<uint32_t>(m_.insts.size());
@@ -105,18 +103,12 @@ class Rewriter {
     const TypeId type = m_.TypeOf(comparand);
     Value old_value =
         Emit(b, HlslOp::kInterlockedCompareExchange, type, {memory, comparand, m_.Operand(id, 2)});
-    if (MayBeHelper(m_[m_[id].block].function)) {
+    if (helpers_ && fragment_functions_.Contains(m_[m_[id].block].function)) {
       const Value helper = Emit(b, HlslOp::kIsHelperLane, ir::kBool, {});
       old_value = b.Select(type, old_value, comparand, helper);
     }
     const Value exchanged = b.Binary(BinaryOp::kEqual, ir::kBool, old_value, comparand);
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
-  }
-
-  bool MayBeHelper(ir::FunctionId f) {
-    if (!helpers_ || !f.valid()) return false;
-    if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
-    return fragment_functions_[f.value];
   }
 
   // WGSL: workgroupUniformLoad: a barrier before and after.
@@ -134,7 +126,7 @@ class Rewriter {
 
   ir::Module& m_;
   const bool helpers_;
-  std::vector<bool> fragment_functions_;  // by FunctionId, once asked for
+  ir::FragmentFunctions fragment_functions_;
   ir::UseReplacements replaced_;
 };
 

@@ -503,13 +503,9 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU64: return "uint64_t";
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
-      return Capture([&] { w_ << TypeName(type.element) << uint32_t{type.n}; });
     case TypeKind::kMatrix:
       // A column of WGSL is a row here, so that m[i] means the same.
-      return Capture([&] {
-        const ir::Type& column = m_.types[type.element];
-        w_ << TypeName(column.element) << uint32_t{type.n} << 'x' << uint32_t{column.n};
-      });
+      return SizedTypeName(type);
     case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
       const std::string_view element = TypeName(type.element);

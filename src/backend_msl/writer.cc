@@ -559,12 +559,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kU64: return "ulong";
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
-      return Capture([&] { w_ << TypeName(type.element) << uint32_t{type.n}; });
-    case TypeKind::kMatrix:
-      return Capture([&] {
-        const ir::Type& column = m_.types[type.element];
-        w_ << TypeName(column.element) << uint32_t{type.n} << 'x' << uint32_t{column.n};
-      });
+    case TypeKind::kMatrix: return SizedTypeName(type);
     case TypeKind::kAtomic:
       return type.element == ir::kI32   ? "atomic_int"
              : type.element == ir::kU32 ? "atomic_uint"

@@ -22,12 +22,10 @@ class AccessLegalizer {
   explicit AccessLegalizer(ir::Module& m) : m_(m) {}
 
   void Run() {
-    const Inst* const first = m_.insts.begin();
     for (const Inst& inst : m_.insts) {
       if (inst.op != Op::kAccess || !inst.block.valid()) continue;
       if (!m_[inst.block].function.valid()) continue;
-      const InstId id(static_cast<uint32_t>(&inst - first));
-      if (NeedsVariable(id)) found_.push_back(id);
+      if (NeedsVariable(m_.IdOf(inst))) found_.push_back(m_.IdOf(inst));
     }
     if (!found_.empty()) CountUses(static_cast<uint32_t>(m_.insts.size()));
     for (const InstId id : found_) Rewrite(id);

@@ -15,6 +15,7 @@
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
+#include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/overwritten.h"
 #include "spirv/unified1/GLSL.std.450.h"
 
@@ -356,7 +357,7 @@ class Writer {
   absl::flat_hash_map<absl::InlinedVector<Id, 8>, Id> function_types_;
 
   uint32_t current_function_ = 0;
-  std::vector<bool> fragment_functions_;  // by FunctionId, once asked for
+  ir::FragmentFunctions fragment_functions_;
 
   std::vector<Frame> frames_;
   std::vector<std::pair<Id, Id>> phis_;  // value, label

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
-#include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "ir/print_format.h"
@@ -305,8 +304,7 @@ Writer::Id Writer::WriteAtomic(const Inst& inst, const Codes& codes) {
 // without demotion, which this operation belongs to, 0.
 Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
-  if (fragment_functions_.empty()) fragment_functions_ = ir::FragmentFunctions(m_);
-  if (!fragment_functions_[current_function_]) return 0;
+  if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
   Extension("SPV_EXT_demote_to_helper_invocation");  // of which SPIR-V 1.6 has not this operation
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));

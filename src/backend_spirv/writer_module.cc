@@ -113,7 +113,8 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
       types_(m.types),
       options_(options.spirv),
       source_(source),
-      diagnostics_(diagnostics) {
+      diagnostics_(diagnostics),
+      fragment_functions_(m) {
   version_ = EffectiveSpirvVersion(options_);
   uses_subgroup_matrices_ = uses_subgroup_matrices;
   vulkan_memory_ = options_.memory_model == MemoryModel::kVulkan || uses_subgroup_matrices;

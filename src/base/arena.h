@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/copy_short.h"
 #include "base/memory_block.h"
 
 namespace tessera {
@@ -46,7 +47,11 @@ class Arena {
 
   std::string_view CopyString(std::string_view text) {
     std::span<char> to = NewArray<char>(text.size());
-    CopyBytes(to.data(), text.data(), text.size());
+    if (text.size() <= kMostShort) {
+      CopyShort(to.data(), text.data(), text.size());
+    } else {
+      std::memcpy(to.data(), text.data(), text.size());
+    }
     return {to.data(), to.size()};
   }
 
@@ -54,20 +59,6 @@ class Arena {
   size_t reserved_bytes() const { return reserved_; }
 
  private:
-  // Of up to 16 bytes, as most strings are, a call of memcpy would cost more than it does.
-  static void CopyBytes(char* to, const char* from, size_t n) {
-    if (n > 16) {
-      std::memcpy(to, from, n);
-    } else if (n >= 8) {
-      std::memcpy(to, from, 8);
-      std::memcpy(to + n - 8, from + n - 8, 8);
-    } else if (n >= 4) {
-      std::memcpy(to, from, 4);
-      std::memcpy(to + n - 4, from + n - 4, 4);
-    } else {
-      for (size_t i = 0; i < n; ++i) to[i] = from[i];
-    }
-  }
   void* AllocateSlow(size_t size, size_t align);
 
   uintptr_t next_ = 0;

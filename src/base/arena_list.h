@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "base/arena.h"
 #include "base/compiler.h"
@@ -13,7 +14,16 @@ namespace tessera {
 
 template <typename T>
 class ArenaList {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
  public:
+  ArenaList() = default;
+  // Two would write into one array.
+  ArenaList(const ArenaList&) = delete;
+  ArenaList& operator=(const ArenaList&) = delete;
+  ArenaList(ArenaList&&) = default;
+  ArenaList& operator=(ArenaList&&) = default;
+
   void push_back(Arena& arena, T item) {
     if (size_ == capacity_) Grow(arena);
     data_[size_++] = item;

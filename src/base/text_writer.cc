@@ -32,7 +32,7 @@ std::string TextWriter::Take(std::string_view head) {
 // Any piece.
 void TextWriter::Append(std::string_view piece) {
   char* const to = RoomInLine(piece.size());
-  if (piece.size() <= kShort) {
+  if (piece.size() <= kMostShort) {
     CopyShort(to, piece.data(), piece.size());
   } else {
     std::memcpy(to, piece.data(), piece.size());

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/compiler.h"
+#include "base/copy_short.h"
 
 namespace tessera {
 
@@ -25,7 +26,7 @@ class TextWriter {
   // Pieces of the current line. The line's indentation comes before its first piece.
   TextWriter& operator<<(std::string_view piece) {
     // Most pieces are a few bytes within a line.
-    if (piece.size() > kShort || size_ + piece.size() >= line_limit_) {
+    if (piece.size() > kMostShort || size_ + piece.size() >= line_limit_) {
       Append(piece);
     } else {
       CopyShort(buffer_.get() + size_, piece.data(), piece.size());
@@ -39,7 +40,7 @@ class TextWriter {
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
-  // An operator, of no more than kShort bytes, with a blank before and behind it.
+  // An operator, of no more than kMostShort bytes, with a blank before and behind it.
   void Spaced(std::string_view piece) {
     char* const to = RoomInLine(piece.size() + 2);
     to[0] = ' ';
@@ -50,7 +51,7 @@ class TextWriter {
   // Two pieces with `between` in the middle.
   void Pair(std::string_view first, char between, std::string_view second) {
     const size_t size = first.size() + second.size() + 1;
-    if (std::max(first.size(), second.size()) > kShort || size_ + size >= line_limit_) {
+    if (std::max(first.size(), second.size()) > kMostShort || size_ + size >= line_limit_) {
       Append(first);
       *this << between << second;
       return;
@@ -145,28 +146,6 @@ class TextWriter {
     return buffer_.get() + size_;
   }
   void Grow(size_t size);
-
-  // At most kShort bytes, for which a call of memcpy is long.
-  static constexpr size_t kShort = 16;
-  static void CopyShort(char* to, const char* from, size_t size) {
-    if (size >= 8) {
-      uint64_t first, last;
-      std::memcpy(&first, from, 8);
-      std::memcpy(&last, from + size - 8, 8);
-      std::memcpy(to, &first, 8);
-      std::memcpy(to + size - 8, &last, 8);
-    } else if (size >= 4) {
-      uint32_t first, last;
-      std::memcpy(&first, from, 4);
-      std::memcpy(&last, from + size - 4, 4);
-      std::memcpy(to, &first, 4);
-      std::memcpy(to + size - 4, &last, 4);
-    } else if (size != 0) {
-      to[0] = from[0];
-      to[size / 2] = from[size / 2];
-      to[size - 1] = from[size - 1];
-    }
-  }
 
   std::unique_ptr<char[]> buffer_;
   size_t capacity_ = 0;  // of the buffer

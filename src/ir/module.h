@@ -395,6 +395,10 @@ class Module {
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }
+  // Of an element of `insts`, for walks over all of them.
+  InstId IdOf(const Inst& inst) const {
+    return InstId(static_cast<uint32_t>(&inst - insts.data()));
+  }
   Inst& operator[](InstId id) { return insts[id.value]; }
   const Block& operator[](BlockId id) const { return blocks[id.value]; }
   Block& operator[](BlockId id) { return blocks[id.value]; }

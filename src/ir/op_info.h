@@ -157,12 +157,12 @@ inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst
   return kTakesPlaceFirst.Has(inst.op) ? all.first(1) : all;
 }
 
-// Calls fn(Value) for each of them: faster where a walk over all of a module asks for no more.
+// Calls fn(k, Value) for each of them, operand `k`: faster where a walk over all of a module asks for no more.
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
-  if (kTakesPlaceFirst.Has(inst.op)) return fn(m.Operand(inst, 0));
   if (!TakesPlaces(inst.op)) return;
-  for (const uint32_t bits : m.OperandBits(inst)) fn(Value::FromBits(bits));
+  if (kTakesPlaceFirst.Has(inst.op)) return fn(0u, m.Operand(inst, 0));
+  for (uint32_t k = 0; k < inst.operand_count; ++k) fn(k, m.Operand(inst, k));
 }
 
 }  // namespace tessera::ir

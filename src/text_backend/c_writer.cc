@@ -152,6 +152,17 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   return names_.Module(reserved ? fmt::format("{}_1", name) : std::string(name), "Struct");
 }
 
+std::string CWriter::SizedTypeName(const ir::Type& type) {
+  return Capture([&] {
+    if (type.kind == TypeKind::kVector) {
+      w_ << TypeName(type.element) << uint32_t{type.n};
+    } else {
+      const ir::Type& column = m_.types[type.element];
+      w_ << TypeName(column.element) << uint32_t{type.n} << 'x' << uint32_t{column.n};
+    }
+  });
+}
+
 std::string_view CWriter::NewTypeName(TypeId type) {
   const std::string made = MakeTypeName(type);  // which may ask for other types
   if (type.value >= type_names_.size()) type_names_.resize(m_.types.size());

@@ -193,6 +193,8 @@ class CWriter {
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, uint32_t* letters, uint32_t n);
+  // "float4", "float3x2": of a vector or matrix whose name is that of its numbers with its sizes.
+  std::string SizedTypeName(const ir::Type& type);
   // What MakeTypeName says of it; of structures the names must have been made.
   std::string_view TypeName(ir::TypeId type) {
     const bool known = type.value < type_names_.size() && !type_names_[type.value].empty();

@@ -5,8 +5,9 @@
 #include "ir/analysis/direct_uses.h"
 
 namespace tessera::ir {
+namespace {
 
-std::vector<bool> FragmentFunctions(const Module& m) {
+std::vector<bool> Find(const Module& m) {
   const auto bit = [](ShaderStage stage) { return uint8_t(1u << static_cast<unsigned>(stage)); };
   const DirectUses direct(m);
   std::vector<uint8_t> stages(m.functions.size());
@@ -21,6 +22,13 @@ std::vector<bool> FragmentFunctions(const Module& m) {
     fragment[f] = stages[f] == bit(ShaderStage::kFragment);
   }
   return fragment;
+}
+
+}  // namespace
+
+bool FragmentFunctions::Contains(FunctionId f) {
+  if (found_.empty()) found_ = Find(m_);
+  return found_[f.value];
 }
 
 }  // namespace tessera::ir

@@ -8,13 +8,23 @@
 
 namespace tessera::ir {
 
-// By FunctionId: whether fragment entry points call it, or it is one, and no other entry point calls it.
+// Looks at all calls when it is asked for the first time.
 //
 // WGSL: Fragment Shaders and Helper Invocations: what an atomic operation gives to a helper invocation is indeterminate.
 // On an NVIDIA H200 a compare-exchange never succeeds there, so that a loop which waits for one never ends, and the
 // device is lost. Where back ends can ask whether the invocation is a helper, the old value is in these functions the one
 // that it was compared with then, as if the exchange had been made.
-std::vector<bool> FragmentFunctions(const Module& m);
+class FragmentFunctions {
+ public:
+  explicit FragmentFunctions(const Module& m) : m_(m) {}
+
+  // Whether it is a fragment entry point, or such entry points call it and no other does.
+  bool Contains(FunctionId f);
+
+ private:
+  const Module& m_;
+  std::vector<bool> found_;  // by FunctionId; empty before
+};
 
 }  // namespace tessera::ir
 

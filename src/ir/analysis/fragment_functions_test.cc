@@ -39,9 +39,10 @@ fn own() {
                     m, &error))
       << error;
   std::string found;
-  const std::vector<bool> fragment = FragmentFunctions(m);
-  for (uint32_t f = 0; f < fragment.size(); ++f) {
-    if (fragment[f]) found += std::string(m.strings.Get(m.functions[f].name)) + " ";
+  FragmentFunctions fragment(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    if (fragment.Contains(FunctionId(f)))
+      found += std::string(m.strings.Get(m.functions[f].name)) + " ";
   }
   EXPECT_EQ(found, "deep own fs ");
 }

@@ -52,10 +52,9 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 
 void LoopExits::LookAtAll() {
   uses_.resize(m_.insts.size());
-  const Inst* const first = m_.insts.begin();
   for (const Inst& inst : m_.insts) {
     if (!kLookedAt.Has(inst.op) || !inst.block.valid()) continue;
-    LookAt(InstId(static_cast<uint32_t>(&inst - first)));
+    LookAt(m_.IdOf(inst));
   }
 }
 

@@ -42,13 +42,12 @@ class ConstantVariables {
 
   // As long as there may be a constant.
   void FindUses() {
-    const Inst* const first = m_.insts.begin();
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
       for (const uint32_t bits : PlaceOperands(m_, inst)) {
         const GlobalId g = RootOf(Value::FromBits(bits));
         if (!g.valid() || !is_constant_[g.value]) continue;
-        Use(InstId(static_cast<uint32_t>(&inst - first)), g);
+        Use(m_.IdOf(inst), g);
         if (constants_ == 0) return;
       }
     }

@@ -10,6 +10,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/transform/integer_semantics.h"
 
 namespace tessera::ir {
 namespace {
@@ -25,12 +26,10 @@ class Robustness {
   // What constants decide needs no ranges, and many modules have nothing else.
   void Run() {
     std::vector<bool> open(m_.functions.size());
-    const Inst* const first = m_.insts.begin();  // where they stay: none is made
-    for (const Inst& inst : m_.insts) {
+    for (const Inst& inst : m_.insts) {  // to which none is added
       if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
-      const InstId id(static_cast<uint32_t>(&inst - first));
-      if (function.valid() && IsOpen(id)) open[function.value] = true;
+      if (function.valid() && IsOpen(m_.IdOf(inst))) open[function.value] = true;
     }
     if (std::ranges::find(open, true) != open.end()) RunWithRanges(open);
   }

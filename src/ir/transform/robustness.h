@@ -7,9 +7,10 @@
 
 #include "ir/binding_point.h"
 #include "ir/module.h"
-#include "ir/transform/integer_semantics.h"
 
 namespace tessera::ir {
+
+struct IntegerSemanticsConfig;
 
 // Memory by its kind, and single resources.
 struct MemorySet {

@@ -1,5 +1,6 @@
 #include "ir/transform/robustness.h"
 
+#include "ir/transform/integer_semantics.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -493,6 +494,26 @@ fn f(%i: i32) -> f32 {
   return %4
 }
 )");
+}
+
+// Of what may read as zero the ranges that were found on the way may not hold: integer_semantics decides later.
+TEST(RobustnessReadZero, LeavesIntegersToTheirPass) {
+  const IntegerSemanticsConfig integers;
+  const auto run = [&](RobustnessConfig config) {
+    config.integers = &integers;
+    return Zeroed(R"(var<private, read_write> @a : array<u32, 8>
+
+fn f(%i: u32, %x: u32) -> u32 {
+  %p = access ptr<private, u32, read_write> @a, %i
+  %1 = load u32 %p
+  %2 = div u32 %x, %1
+  return %2
+}
+)",
+                  config);
+  };
+  EXPECT_NE(run({}).find("div.native u32"), std::string::npos) << run({});
+  EXPECT_EQ(run(AllZero()).find(".native"), std::string::npos) << run(AllZero());
 }
 
 // A pointer into what may not be there is not there either; one test serves all that are made of it.

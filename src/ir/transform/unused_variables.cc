@@ -20,18 +20,12 @@ struct Use {
 
 PlainVector<Use> UsesOfVariables(const Module& m) {
   PlainVector<Use> uses;
-  const auto look = [&](const Inst& inst, uint32_t operand) {
-    const Value v = m.Operand(inst, operand);
-    // One that was removed may name variables that are no more.
-    if (v.kind() != Value::kGlobal || !inst.block.valid()) return;
-    uses.push_back({InstId(static_cast<uint32_t>(&inst - m.insts.data())), operand, v.global()});
-  };
   for (const Inst& inst : m.insts) {
-    if (kTakesPlaceFirst.Has(inst.op)) {
-      look(inst, 0);
-    } else if (TakesPlaces(inst.op)) {
-      for (uint32_t k = 0; k < inst.operand_count; ++k) look(inst, k);
-    }
+    ForEachPlaceOperand(m, inst, [&](uint32_t operand, Value v) {
+      // One that was removed may name variables that are no more.
+      if (v.kind() != Value::kGlobal || !inst.block.valid()) return;
+      uses.push_back({m.IdOf(inst), operand, v.global()});
+    });
   }
   return uses;
 }
